@@ -1,0 +1,58 @@
+import { type ColumnType, Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "./schema.ts";
+
+/** The pool of the application. Reads may take `Db | Tx`; whatever writes takes a `Tx`. */
+export type Db = Kysely<DB>;
+
+/** One open transaction. It is a required argument of everything that writes, so that it cannot be forgotten. */
+export type Tx = Transaction<DB>;
+
+/** A JSON column: parsed when read, text when written. */
+export type Json<T> = ColumnType<T, string, string>;
+
+/** The role under which the application works: it cannot edit or delete what the ledger has booked. */
+export const APPLICATION_ROLE = "krapao_app";
+
+const INT8_OID = 20;
+const INT8_ARRAY_OID = 1016;
+
+/** Every int8 is a bigint: amounts and ids never pass through a floating-point number. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === INT8_OID) return (text: string) => BigInt(text);
+    if (oid === INT8_ARRAY_OID) {
+      return (text: string) => (text === "{}" ? [] : text.slice(1, -1).split(",").map(BigInt));
+    }
+    return pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+export interface DatabaseOptions {
+  url: string;
+  /** Most connections open at once. */
+  poolMax?: number;
+  /** Work under `krapao_app` (the default) or, for migrations and tests of them, as the owner. */
+  role?: "application" | "owner";
+}
+
+/** Opens a bare pool with our type parsers; `openDatabase` wraps it in Kysely. */
+export function openPool({ url, poolMax = 20, role = "application" }: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolMax,
+    types,
+    options:
+      role === "application"
+        ? `-c role=${APPLICATION_ROLE} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`
+        : "-c timezone=UTC",
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  return pool;
+}
+
+/** Opens the database of the application. Close it with `db.destroy()`. */
+export function openDatabase(options: DatabaseOptions): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
+}
