@@ -1,0 +1,127 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import { codeText, currency, done, line, moment } from "./schemas.ts";
+
+/** Banks whose account names must be in Latin letters. TTB is the newer code of TMB. */
+export const ENGLISH_NAME_BANKS = ["KTB", "TMB", "TTB", "BBL"] as const;
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
+export const phone = v.pipe(v.string(), v.maxLength(20), v.regex(/^[+\d][\d\s-]*$/));
+export const password = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_LENGTH.min),
+  v.maxLength(PASSWORD_LENGTH.max),
+);
+/** Digits of a bank account; blanks and dashes are dropped. */
+export const bankAccountNo = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.transform((text) => text.replace(/[\s-]/g, "")),
+  v.regex(/^\d{6,20}$/),
+);
+
+const person = {
+  name: line(100),
+  username: phone,
+  password,
+  sourceCode: v.optional(v.pipe(v.string(), v.maxLength(32))),
+  inviteCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
+};
+const bank = { bankCode: codeText, bankAccountName: line(120), bankAccountNo };
+
+export const validate = endpoint({
+  method: "POST",
+  path: "/api/account/validate",
+  access: "visitor",
+  summary: "Checks a registration before the bank step; bank fields are checked when present",
+  // The profile step has no bank yet: the form sends empty texts for it, which count as absent.
+  input: v.strictObject({
+    ...person,
+    bankCode: v.optional(v.union([v.literal(""), codeText])),
+    bankAccountName: v.optional(v.union([v.literal(""), line(120)])),
+    bankAccountNo: v.optional(v.union([v.literal(""), bankAccountNo])),
+  }),
+  output: done,
+  errors: [
+    "EXISTING_USER",
+    "EXISTING_BANK",
+    "INVALID_USER_INFO",
+    "INVALID_BANK",
+    "BANK_ACCOUNT_NAME_ENG",
+    "UNVERIFIED_OTP",
+    "PHONE_NUMBER_REQUIRE_10_DIGIT",
+  ],
+  limit: { per: "address", max: 60, windowSeconds: 60 },
+});
+
+export const register = endpoint({
+  method: "POST",
+  path: "/api/account",
+  access: "visitor",
+  summary: "Registers a member; the phone must be verified while OTP registration is on",
+  input: v.strictObject({
+    ...person,
+    ...bank,
+    currency: v.optional(v.union([currency, v.literal("BAHT")])),
+  }),
+  output: done,
+  errors: [
+    "EXISTING_USER",
+    "EXISTING_BANK",
+    "INVALID_USER_INFO",
+    "INVALID_BANK",
+    "BANK_ACCOUNT_NAME_ENG",
+    "UNVERIFIED_OTP",
+    "REGISTER_FAIL",
+    "PHONE_NUMBER_REQUIRE_10_DIGIT",
+  ],
+  limit: { per: "address", max: 30, windowSeconds: 60 },
+});
+
+export const login = endpoint({
+  method: "POST",
+  path: "/api/login",
+  access: "visitor",
+  summary: "Opens a session: an opaque token, 30 days sliding",
+  input: v.strictObject({
+    username: v.pipe(v.string(), v.maxLength(20)),
+    password: v.pipe(v.string(), v.maxLength(128)),
+  }),
+  output: v.object({ token: v.string() }),
+  errors: ["WRONG_CREDENTIAL", "INACTIVE_USER", "LOGIN_FAIL"],
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/api/logout",
+  access: "member",
+  summary: "Revokes the token it is called with",
+  output: done,
+});
+
+export const bankAccount = v.object({
+  bankCode: v.string(),
+  bankAccountName: v.string(),
+  bankAccountNo: v.string(),
+  bank: v.object({ nameTH: v.string(), nameEN: v.string() }),
+});
+
+export const profile = endpoint({
+  method: "GET",
+  path: "/api/account/profile",
+  access: "member",
+  summary: "The member's own data",
+  output: v.object({
+    profile: v.object({
+      _id: v.string(),
+      username: v.string(),
+      name: v.string(),
+      createdAt: moment,
+      currency,
+      bankCode: v.string(),
+      bankAccountName: v.string(),
+      bankAccountNo: v.string(),
+      bank: v.object({ nameTH: v.string(), nameEN: v.string() }),
+    }),
+  }),
+});

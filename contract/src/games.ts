@@ -1,0 +1,167 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import { amountInputOrZero, amountOutput } from "./money.ts";
+import { codeText, message, moment, status } from "./schemas.ts";
+
+export const CATEGORIES = ["slot", "sport", "lotto"] as const;
+/** The `from` or `to` of a transfer that means the member's own wallet. */
+export const WALLET = "WALLET";
+/** Provider routes of auto login: with the username, or with username and password. */
+export const LOGIN_BY_USERNAME = ["pg", "betflix", "joker2", "huayhd", "areaslot"] as const;
+export const LOGIN_BY_PASSWORD = [
+  "askmebet",
+  "imi",
+  "usun",
+  "circus",
+  "slotracha",
+  "pgslot",
+] as const;
+
+/** One game account of a member, open or not. `amount` is in the provider's credits; baht = amount x ftWalletSlot. */
+export const slot = v.object({
+  code: v.string(),
+  name: v.string(),
+  category: v.picklist(CATEGORIES),
+  /** Route name of the provider behind the game, as in /api/autoLogin/{provider}. */
+  provider: v.string(),
+  isActive: v.boolean(),
+  amount: amountOutput,
+  /** The amount in the member's currency: amount x ftWalletSlot. */
+  value: amountOutput,
+  ftWalletSlot: v.number(),
+  logo: v.string(),
+  background: v.string(),
+  web: v.nullable(v.string()),
+  android: v.nullable(v.string()),
+  ios: v.nullable(v.string()),
+  /** When the amount was read at the provider; null before the first reading. */
+  readAt: v.nullable(moment),
+  /** The last reading failed: the amount is the one of `readAt`. */
+  isStale: v.boolean(),
+  /** A transfer of this account is under way. */
+  isTransferring: v.boolean(),
+});
+
+const slotParams = v.strictObject({ slotCode: codeText });
+const PROVIDER_ERRORS = ["NO_GAME", "PROVIDER_UNAVAILABLE"] as const;
+
+export const refreshSlots = endpoint({
+  method: "GET",
+  path: "/api/wallet/refresh/slot",
+  access: "member",
+  summary: "Reads every open game account at its provider; one that fails keeps its last amount",
+  output: v.object({ slots: v.array(slot) }),
+  changesState: true,
+  limit: { per: "member", max: 30, windowSeconds: 60 },
+});
+
+export const activate = endpoint({
+  method: "GET",
+  path: "/api/wallet/activate/{slotCode}",
+  access: "member",
+  summary: "Opens the game account at the provider",
+  params: slotParams,
+  output: v.object({ message, slot }),
+  errors: [...PROVIDER_ERRORS, "SLOT_ALREADY_ACTIVE", "SLOT_ACTIVATE_FAIL"],
+  changesState: true,
+});
+
+const credentials = v.object({ username: v.string(), password: v.string() });
+
+export const account = endpoint({
+  method: "GET",
+  path: "/api/wallet/account/{slotCode}",
+  access: "member",
+  summary: "Credentials of an open game account",
+  params: slotParams,
+  output: credentials,
+  errors: ["NO_GAME", "SLOT_NO_ACCOUNT"],
+});
+
+export const resetPassword = endpoint({
+  method: "GET",
+  path: "/api/wallet/resetpassword/{slotCode}",
+  access: "member",
+  summary: "Sets a new password at the provider",
+  params: slotParams,
+  output: credentials,
+  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "SLOT_RESET_PASSWORD_FAIL"],
+  changesState: true,
+});
+
+/** A movement that is SUCCESS is done, PROCESSING settles by itself. */
+const movement = v.object({ message, status, transferId: v.string() });
+const MOVE_ERRORS = [
+  "NO_GAME",
+  "SLOT_NO_ACCOUNT",
+  "MONEY_NOT_ENOUGH",
+  "TRANSFER_FAIL",
+  "TRANSFER_IN_PROGRESS",
+  "IDEMPOTENCY_KEY_REUSED",
+] as const;
+
+export const transfer = endpoint({
+  method: "POST",
+  path: "/api/wallet/transfer",
+  access: "member",
+  summary:
+    "Moves money between the wallet and a game account, or two game accounts; amount in baht",
+  input: v.strictObject({ from: codeText, to: codeText, amount: amountInputOrZero }),
+  output: movement,
+  errors: [
+    ...MOVE_ERRORS,
+    "TRANSFER_MINIMUM",
+    "TRANSFER_SAME_ACCOUNT",
+    "TRANSFER_NOT_WHOLE_CREDITS",
+    "TRANSFER_STAYED_IN_WALLET",
+  ],
+  idempotent: true,
+});
+
+export const transferAll = endpoint({
+  method: "POST",
+  path: "/api/wallet/transferAll",
+  access: "member",
+  summary: "Gathers everything into `to`: WALLET or a game account",
+  input: v.strictObject({ to: codeText }),
+  output: v.object({
+    message,
+    status,
+    moved: v.array(v.object({ from: v.string(), to: v.string(), amount: amountOutput, status })),
+  }),
+  errors: [...MOVE_ERRORS, "TRANSFER_STAYED_IN_WALLET"],
+  idempotent: true,
+});
+
+/** Where the game opens. With `method` POST the browser submits `fields` as a hidden form. */
+const launch = v.object({
+  link: v.string(),
+  method: v.optional(v.picklist(["GET", "POST"])),
+  fields: v.optional(v.record(v.string(), v.string())),
+});
+
+export const autoLogin = endpoint({
+  method: "GET",
+  path: "/api/autoLogin/{provider}/{username}",
+  access: "member",
+  summary: "One-tap login at a provider that knows the member by username",
+  params: v.strictObject({ provider: v.picklist(LOGIN_BY_USERNAME), username: codeText }),
+  output: launch,
+  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "NOT_AREASLOT"],
+  changesState: true,
+});
+
+export const autoLoginWithPassword = endpoint({
+  method: "GET",
+  path: "/api/autoLogin/{provider}/{username}/{password}",
+  access: "member",
+  summary: "One-tap login at a provider that wants username and password",
+  params: v.strictObject({
+    provider: v.picklist(LOGIN_BY_PASSWORD),
+    username: codeText,
+    password: v.pipe(v.string(), v.maxLength(128)),
+  }),
+  output: launch,
+  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "NOT_AREASLOT"],
+  changesState: true,
+});

@@ -1,0 +1,63 @@
+import * as accounts from "./accounts.ts";
+import * as deposits from "./deposits.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as games from "./games.ts";
+import * as lookups from "./lookups.ts";
+import * as otp from "./otp.ts";
+import * as statements from "./statements.ts";
+import * as wallet from "./wallet.ts";
+import * as withdrawals from "./withdrawals.ts";
+
+/**
+ * Every call of the member API, by feature word and name. The server must bind each of them; a missing
+ * one does not compile. (The web imports the feature files, so that a page carries only its own calls.)
+ */
+export const contract = {
+  lookups: {
+    banks: lookups.banks,
+    deposit: lookups.deposit,
+    conditions: lookups.conditions,
+    agreements: lookups.agreements,
+    info: lookups.info,
+    notice: lookups.notice,
+    contact: lookups.contact,
+    withdraw: lookups.withdraw,
+    slip: lookups.slip,
+    sources: lookups.sources,
+    active: lookups.active,
+    registerOTP: lookups.registerOTP,
+    enableChatWidget: lookups.enableChatWidget,
+  },
+  accounts: {
+    validate: accounts.validate,
+    register: accounts.register,
+    login: accounts.login,
+    logout: accounts.logout,
+    profile: accounts.profile,
+  },
+  otp: { send: otp.send, verify: otp.verify },
+  wallet: { read: wallet.read },
+  games: {
+    refreshSlots: games.refreshSlots,
+    activate: games.activate,
+    account: games.account,
+    resetPassword: games.resetPassword,
+    transfer: games.transfer,
+    transferAll: games.transferAll,
+    autoLogin: games.autoLogin,
+    autoLoginWithPassword: games.autoLoginWithPassword,
+  },
+  deposits: {
+    readQr: deposits.readQr,
+    createQr: deposits.createQr,
+    deleteQr: deposits.deleteQr,
+  },
+  withdrawals: { withdraw: withdrawals.withdraw, withdrawAll: withdrawals.withdrawAll },
+  statements: { list: statements.list },
+} as const satisfies Record<string, Record<string, Endpoint>>;
+
+export * from "./codes.ts";
+export * from "./endpoint.ts";
+export * from "./events.ts";
+export * from "./money.ts";
+export { WORDS, type Word } from "./words.ts";

@@ -1,0 +1,103 @@
+import * as v from "valibot";
+import { endpoint, type Schema } from "./endpoint.ts";
+import { amountOutput, CURRENCIES } from "./money.ts";
+
+function lookup<O extends Schema>(name: string, summary: string, output: O) {
+  return endpoint({
+    method: "GET",
+    path: `/api/lookup/${name}`,
+    access: "public",
+    summary,
+    output,
+  });
+}
+
+const bankName = v.object({ nameTH: v.string(), nameEN: v.string() });
+
+export const banks = lookup(
+  "banks",
+  "Banks a member may register",
+  v.array(v.object({ code: v.string(), nameTH: v.string(), nameEN: v.string() })),
+);
+
+export const deposit = lookup(
+  "deposit",
+  "Where money can be paid in; QR channels have mode `qr`",
+  v.object({
+    banks: v.array(
+      v.object({
+        bankCode: v.string(),
+        bankType: v.string(),
+        mode: v.string(),
+        bank: bankName,
+        bankAccountName: v.string(),
+        bankAccountNo: v.string(),
+        currency: v.picklist(CURRENCIES),
+        /** Least amount of a QR of this channel. */
+        qrMin: amountOutput,
+        /** A QR of this channel can be cancelled. */
+        canCancel: v.boolean(),
+      }),
+    ),
+    wallets: v.array(v.object({ mode: v.string(), walletAccountName: v.string() })),
+    isManual: v.boolean(),
+    depositMin: amountOutput,
+  }),
+);
+
+export const conditions = lookup(
+  "conditions",
+  "Terms as HTML",
+  v.object({ conditions: v.array(v.string()) }),
+);
+export const agreements = lookup(
+  "agreements",
+  "What a member agrees to, as HTML",
+  v.array(v.string()),
+);
+export const info = lookup(
+  "info",
+  "The operator",
+  v.object({ name: v.string(), website: v.string() }),
+);
+export const notice = lookup("notice", "Notice text", v.object({ notice: v.string() }));
+export const contact = lookup(
+  "contact",
+  "How to reach the operator",
+  v.object({
+    contactText: v.string(),
+    lineLink: v.string(),
+    lineName: v.string(),
+    lineQR: v.string(),
+  }),
+);
+export const withdraw = lookup(
+  "withdraw",
+  "Limits of one withdrawal",
+  v.object({ withdrawMin: amountOutput, withdrawMax: amountOutput }),
+);
+export const slip = lookup(
+  "slip",
+  "When slips are taken; times are HH:mm in Asia/Bangkok",
+  v.object({ closedFrom: v.string(), closedTo: v.string(), isClosed: v.boolean() }),
+);
+export const sources = lookup(
+  "sources",
+  "How a member found us",
+  v.array(v.object({ code: v.string(), description: v.string() })),
+);
+export const active = lookup(
+  "active",
+  "Whether the service is gone",
+  v.object({ terminated: v.boolean() }),
+);
+export const registerOTP = lookup(
+  "registerOTP",
+  "Whether registration asks for an OTP",
+  v.object({ registerOTP: v.boolean() }),
+);
+export const enableChatWidget = lookup(
+  "enableChatWidget",
+  "Whether the chat widget is shown",
+  v.object({ enableChatWidget: v.boolean() }),
+);
