@@ -1,0 +1,80 @@
+/**
+ * The bank feed: one signed callback per incoming transfer to a house account or PromptPay proxy.
+ *
+ * `POST {server}/api/callback/bank-feed`, signed as in `callback.ts` with BANK_FEED_SECRET.
+ * Account numbers and names of the sender come masked, as Thai banks show them
+ * (`xxx-x-x5366-x`, `SOMCHAI J***`).
+ */
+import * as v from "valibot";
+import { wireCurrency, wireMoment, wirePositiveAmount } from "./amount.ts";
+import { callbackEventId } from "./callback.ts";
+
+/** Bank in letters, as in the rest of the API: SCB, KBANK, GSB, BBL, KTB, TTB, BCEL ... */
+export const wireBankCode = v.pipe(v.string(), v.regex(/^[A-Z]{2,12}$/));
+
+/** A PromptPay proxy: mobile as local digits (`0801111111`), 13-digit national or tax id, 15-digit e-wallet. */
+export const wireProxy = v.object({
+  type: v.picklist(["mobile", "nationalId", "eWallet"]),
+  value: v.pipe(v.string(), v.regex(/^\d{10,15}$/)),
+});
+export type WireProxy = v.InferOutput<typeof wireProxy>;
+
+/** Who sent the money, masked by the bank. */
+export const wireSender = v.object({
+  bankCode: wireBankCode,
+  accountNo: v.pipe(v.string(), v.maxLength(40)),
+  name: v.pipe(v.string(), v.maxLength(200)),
+});
+export type WireSender = v.InferOutput<typeof wireSender>;
+
+/** One incoming transfer. Exactly one of `accountNo` and `proxy` names the receiving side. */
+export const bankFeedEvent = v.pipe(
+  v.object({
+    eventId: callbackEventId,
+    /** The bank's own reference, unique with `bankCode`; at most 25 letters and digits, compared exactly. */
+    transRef: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{1,25}$/)),
+    /** Bank of the receiving house account. */
+    bankCode: wireBankCode,
+    accountNo: v.optional(v.pipe(v.string(), v.regex(/^\d{4,20}$/))),
+    proxy: v.optional(wireProxy),
+    amount: wirePositiveAmount,
+    currency: wireCurrency,
+    from: wireSender,
+    /** When the bank booked it. */
+    at: wireMoment,
+  }),
+  v.check(
+    (event) => (event.accountNo === undefined) !== (event.proxy === undefined),
+    "exactly one of accountNo and proxy",
+  ),
+);
+export type BankFeedEvent = v.InferOutput<typeof bankFeedEvent>;
+
+/** Masks an account number as banks do: only the four digits before the last one stay readable. */
+export function maskAccountNo(accountNo: string): string {
+  const digits = accountNo.replace(/\D/g, "");
+  const masked = [...digits]
+    .map((digit, at) => (at >= digits.length - 5 && at < digits.length - 1 ? digit : "x"))
+    .join("");
+  if (masked.length !== 10) return masked;
+  return `${masked.slice(0, 3)}-${masked.slice(3, 4)}-${masked.slice(4, 9)}-${masked.slice(9)}`;
+}
+
+/**
+ * Compares a masked number with a full one by digit position, counted from the end.
+ * Answers `undefined` when the mask shows fewer than three digits (nothing can be said).
+ */
+export function maskedAccountMatches(masked: string, accountNo: string): boolean | undefined {
+  const shape = masked.replace(/[^0-9xX*]/g, "");
+  const digits = accountNo.replace(/\D/g, "");
+  if (shape.replace(/\D/g, "").length < 3) return undefined;
+  if (shape.length !== digits.length) return false;
+  return [...shape].every((mark, at) => !/\d/.test(mark) || mark === digits[at]);
+}
+
+/** Masks a person's name as banks do: the last word keeps its first letter only. */
+export function maskName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const last = words.pop() ?? "";
+  return [...words, `${[...last][0] ?? ""}***`].join(" ");
+}

@@ -1,0 +1,100 @@
+/**
+ * Joker / SlotXO transfer wallet: one address, `POST {base}?AppID=..&Signature=..`, JSON body with `Method`.
+ *
+ * Signature: body fields sorted by name, joined `k=v&k=v` unencoded, HMAC-SHA1 under JOKER_SECRET, base64,
+ * URL-encoded in the query. Numbers are written in their shortest decimal form, as in the JSON itself.
+ * Errors are HTTP 4xx with `Message`. A transfer is idempotent by `RequestID`; TCH answers 404 for a RequestID that
+ * never arrived. Launch: open `{gameUrl}?token=..&game=..&redirectUrl=..&mobile=..&lang=..`, or POST the
+ * same names as a form.
+ */
+import * as v from "valibot";
+import { wireAmount, wirePositiveAmount } from "./amount.ts";
+
+/** Path of the game page below the party's base address. */
+export const JOKER_LAUNCH_PATH = "/play";
+
+/** The text that is signed. */
+export function jokerSignatureBase(fields: Readonly<Record<string, string | number>>): string {
+  return Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join("&");
+}
+
+const Timestamp = v.pipe(v.number(), v.integer());
+const Username = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{3,32}$/));
+const RequestID = v.pipe(v.string(), v.minLength(1), v.maxLength(50));
+
+/**
+ * All methods: CU create, TC transfer (Amount above zero into the game, below out of it), TCH look a transfer up,
+ * GC get credit, PLAY get a token, WAC withdraw all, SP set password, SO sign out.
+ */
+export const jokerCall = v.variant("Method", [
+  v.object({ Method: v.literal("CU"), Timestamp, Username }),
+  v.object({ Method: v.literal("TC"), Timestamp, Username, Amount: wireAmount, RequestID }),
+  v.object({ Method: v.literal("TCH"), Timestamp, RequestID }),
+  v.object({ Method: v.literal("GC"), Timestamp, Username }),
+  v.object({ Method: v.literal("PLAY"), Timestamp, Username }),
+  v.object({ Method: v.literal("WAC"), Timestamp, Username, RequestID }),
+  v.object({
+    Method: v.literal("SP"),
+    Timestamp,
+    Username,
+    Password: v.pipe(v.string(), v.minLength(6), v.maxLength(50)),
+  }),
+  v.object({ Method: v.literal("SO"), Timestamp, Username }),
+]);
+export type JokerCall = v.InferOutput<typeof jokerCall>;
+
+/** CU: 201 `Created`, 200 `OK` when the user exists. SP and SO: 200 `OK`. */
+export const jokerStatus = v.object({ Status: v.picklist(["Created", "OK"]) });
+export type JokerStatus = v.InferOutput<typeof jokerStatus>;
+
+/** TC: balances before and after. The same RequestID answers the first answer again. */
+export const jokerTransfer = v.object({
+  Username: v.string(),
+  RequestID: v.string(),
+  Amount: wireAmount,
+  BeforeCredit: wireAmount,
+  Credit: wireAmount,
+  OutstandingCredit: wireAmount,
+});
+export type JokerTransfer = v.InferOutput<typeof jokerTransfer>;
+
+/** TCH: 200 when the transfer was done (also for WAC), 404 when this RequestID never happened. */
+export const jokerTransferCheck = v.object({
+  Username: v.string(),
+  RequestID: v.string(),
+  Amount: wireAmount,
+  BeforeCredit: wireAmount,
+  Credit: wireAmount,
+  Time: v.string(),
+});
+export type JokerTransferCheck = v.InferOutput<typeof jokerTransferCheck>;
+
+/** GC. */
+export const jokerCredit = v.object({
+  Username: v.string(),
+  Credit: wireAmount,
+  OutstandingCredit: wireAmount,
+});
+export type JokerCredit = v.InferOutput<typeof jokerCredit>;
+
+/** WAC: `Amount` that left the game, zero or more. */
+export const jokerWithdrawAll = v.object({
+  Username: v.string(),
+  RequestID: v.string(),
+  Amount: v.union([v.literal(0), wirePositiveAmount]),
+});
+export type JokerWithdrawAll = v.InferOutput<typeof jokerWithdrawAll>;
+
+/** PLAY. */
+export const jokerPlay = v.object({ Username: v.string(), Token: v.string() });
+export type JokerPlay = v.InferOutput<typeof jokerPlay>;
+
+/**
+ * Any answer from 400 on: 403 signature, 404 unknown user or RequestID, 400 a definite refusal
+ * (`Insufficient balance`, `RequestID already used`, `Refused` ...): nothing happened.
+ */
+export const jokerError = v.object({ Message: v.string() });
+export type JokerError = v.InferOutput<typeof jokerError>;
