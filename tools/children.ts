@@ -1,0 +1,113 @@
+/** Keeps a child process running: logs with a prefix, restarts after an unexpected death, stops with patience. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { signal } from "./postgres-process.ts";
+import { root } from "./settings.ts";
+
+export type ChildOptions = {
+  name: string;
+  /** Arguments of node: the file first, relative to the repository. */
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  say: (line: string) => void;
+  /** Called with the new process id after every start. */
+  onStart?: (pid: number) => void;
+  /** Called when the child dies again and again. */
+  onGiveUp: (reason: string) => void;
+  watch?: boolean;
+};
+
+export type Child = { readonly pid: number | undefined; stop(): Promise<void> };
+
+const patienceMs = 15_000;
+const hastyMs = 5_000;
+const hastyDeathsMax = 5;
+
+/** Starts the child now, and again whenever it ends without having been asked to. */
+export function keepRunning(options: ChildOptions): Child {
+  let stopping = false;
+  let hastyDeaths = 0;
+  let current = start();
+
+  function start(): ChildProcess {
+    const startedAt = performance.now();
+    const child = spawnChild(options);
+    child.once("exit", (code, by) => {
+      if (stopping) return;
+      hastyDeaths = performance.now() - startedAt < hastyMs ? hastyDeaths + 1 : 0;
+      const reason = `${options.name} ended unexpectedly (${by ?? `exit code ${code}`})`;
+      if (hastyDeaths >= hastyDeathsMax) return options.onGiveUp(reason);
+      options.say(`${reason}; starting it again.`);
+      setTimeout(() => {
+        if (!stopping) current = start();
+      }, hastyDeaths * 500);
+    });
+    return child;
+  }
+
+  return {
+    get pid() {
+      return current.pid;
+    },
+    stop: async () => {
+      stopping = true;
+      await endChild(current, options.name, options.say);
+    },
+  };
+}
+
+function spawnChild(options: ChildOptions): ChildProcess {
+  const watch = options.watch ? ["--watch", "--watch-preserve-output"] : [];
+  const leash = options.watch ? [] : ["--import", join(root, "tools/leash.ts")];
+  const child = spawn(process.execPath, [...watch, ...leash, ...options.args], {
+    cwd: root,
+    env: options.env,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    // Its own group: Ctrl-C reaches the launcher, which drains its children in order.
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) prefixLines(stream, options.name);
+  }
+  if (child.pid !== undefined) options.onStart?.(child.pid);
+  return child;
+}
+
+function prefixLines(stream: NodeJS.ReadableStream, name: string): void {
+  const label = name.padEnd(7);
+  createInterface({ input: stream }).on("line", (line) => console.log(`${label} | ${line}`));
+}
+
+async function endChild(child: ChildProcess, name: string, say: (line: string) => void) {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  if (await Promise.race([ended.then(() => true), sleep(patienceMs, false, { ref: false })]))
+    return;
+  say(`${name} does not drain within ${patienceMs / 1000} s; ending it.`);
+  signal(-child.pid, "SIGKILL");
+  await ended;
+}
+
+/** Runs a program to its end with its output behind a prefix. @throws when it fails. */
+export async function runOnce(
+  name: string,
+  command: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on("line", (line) => lines.push(line));
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  const output = lines.join("\n");
+  if (code !== 0) throw new Error(`${name} failed:\n${output}`);
+  return output;
+}

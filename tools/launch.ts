@@ -1,0 +1,140 @@
+/**
+ * Starts the whole product: database, migrations, seeds, member app, sandbox, server. Everything it
+ * started is stopped again by SIGTERM or SIGINT, children first, database last.
+ */
+import { mkdirSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { migrate } from "@krapao/server/kernel/migrate";
+import { type Child, keepRunning, runOnce } from "./children.ts";
+import { takeFolder } from "./lock.ts";
+import { isFree, type Postgres, startPostgres } from "./postgres.ts";
+import { isAlive } from "./postgres-process.ts";
+import { childEnvironment, readSettings, root, type Settings } from "./settings.ts";
+import { buildWeb, npmCommand } from "./web-build.ts";
+
+const readyMs = 90_000;
+const watch = process.argv.includes("--watch");
+const say = (line: string) => console.log(line);
+
+type Started = { stop(): Promise<void> };
+const started: Started[] = [];
+let stopping = false;
+
+try {
+  await start();
+} catch (error) {
+  await stop(1, error instanceof Error ? error.message : String(error));
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings();
+  mkdirSync(settings.dataDir, { recursive: true });
+  for (const kind of ["SIGTERM", "SIGINT"] as const) process.on(kind, () => stop(0));
+  process.once("disconnect", () => stop(0));
+  const folder = await takeFolder(settings.dataDir, say);
+  started.push({ stop: async () => folder.release() });
+  await checkPorts(settings);
+
+  const building = buildWeb(settings.variant);
+  building.catch(() => {});
+  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings));
+  const env = childEnvironment(settings, databaseUrl);
+  const applied = await migrate(databaseUrl);
+  if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
+  const seeded = await runOnce("Seeding", [process.execPath, "server/seeds/seed.ts"], env);
+  if (await building) say("Built the member app.");
+
+  const child = (name: string, file: string, extra: NodeJS.ProcessEnv = {}): Child => {
+    const kept = keepRunning({
+      name,
+      args: [file],
+      env: { ...env, ...extra },
+      say,
+      watch,
+      onStart: (pid) => folder.note(name, pid),
+      onGiveUp: (reason) => stop(1, `${reason}, again and again.`),
+    });
+    started.push(kept);
+    return kept;
+  };
+  if (stopping) return;
+  child("sandbox", "sandbox/src/main.ts");
+  child("server", "server/src/main.ts");
+  if (watch) rebuildOnChange(env);
+  await untilReady(settings);
+  printTable(settings, seeded);
+}
+
+/** Before anything is touched, so that the sentence is the only thing that happened. */
+async function checkPorts(settings: Settings): Promise<void> {
+  const wanted = { PORT: settings.port, SANDBOX_PORT: settings.sandboxPort };
+  for (const [key, port] of Object.entries(wanted)) {
+    if (await isFree(port)) continue;
+    throw new Error(`Port ${port} is taken by another program. Set ${key} to a free one.`);
+  }
+}
+
+async function startDatabase(settings: Settings): Promise<string> {
+  let database: Postgres = await startPostgres({ dataDir: settings.dataDir, say });
+  started.push({ stop: () => database.stop() });
+  const revive = async () => {
+    if (stopping || isAlive(database.pid)) return;
+    say("The database ended unexpectedly; starting it again.");
+    database = await startPostgres({
+      dataDir: settings.dataDir,
+      port: database.port,
+      say,
+    });
+  };
+  void (async () => {
+    while (!stopping) {
+      await sleep(500, undefined, { ref: false });
+      await revive().catch((error: Error) => say(error.message));
+    }
+  })();
+  return database.url;
+}
+
+function rebuildOnChange(env: NodeJS.ProcessEnv): void {
+  const command = [...npmCommand(), "run", "build", "-w", "web", "--", "--watch"];
+  runOnce("The watching build", command, env).catch((error: Error) => {
+    if (!stopping) say(error.message);
+  });
+}
+
+async function untilReady(settings: Settings): Promise<void> {
+  const address = `http://127.0.0.1:${settings.port}/api/lookup/active`;
+  const until = performance.now() + readyMs;
+  while (!stopping) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return;
+    if (performance.now() > until) throw new Error(`${address} does not answer 200.`);
+    await sleep(100);
+  }
+}
+
+function printTable(settings: Settings, seeded: string): void {
+  if (stopping) return;
+  const at = (port: number, path = "") => `http://127.0.0.1:${port}${path}`;
+  const rows = [
+    ["member app", at(settings.port, "/")],
+    ["API", at(settings.port, "/api/docs")],
+    ["sandbox", at(settings.sandboxPort, "/")],
+    ["data", settings.databaseUrl ? "DATABASE_URL" : settings.dataDir.replace(`${root}/`, "")],
+  ];
+  const table = rows.map(([what, where]) => `  ${what?.padEnd(12)} ${where}`);
+  say(["", `Krapao (${settings.variant}) is ready.`, ...table, "", seeded.trim(), ""].join("\n"));
+}
+
+/** Stops what was started, last first. A second call, by an impatient person, changes nothing. */
+async function stop(code: number, reason?: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  if (reason) console.error(reason);
+  else say("Stopping ...");
+  for (const each of started.reverse()) {
+    await each.stop().catch((error: Error) => console.error(error.message));
+  }
+  process.exit(code);
+}

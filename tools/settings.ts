@@ -1,0 +1,118 @@
+/** What `npm start` reads from the environment, and what it hands to its children. */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the repository. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export type Variant = "thai" | "lao";
+
+export type Settings = {
+  port: number;
+  consolePort: number;
+  sandboxPort: number;
+  dataDir: string;
+  variant: Variant;
+  databaseUrl?: string;
+};
+
+/** Reads the environment. @throws a sentence about the first variable that makes no sense. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const variant = env.VARIANT ?? "thai";
+  if (variant !== "thai" && variant !== "lao") {
+    throw new Error(`VARIANT is thai or lao, not ${variant}.`);
+  }
+  const settings: Settings = {
+    port: readPort(env, "PORT", 3000),
+    consolePort: readPort(env, "CONSOLE_PORT", 3001),
+    sandboxPort: readPort(env, "SANDBOX_PORT", 3002),
+    dataDir: resolve(root, env.DATA_DIR || ".data"),
+    variant,
+  };
+  if (env.DATABASE_URL) settings.databaseUrl = env.DATABASE_URL;
+  return settings;
+}
+
+function readPort(env: NodeJS.ProcessEnv, key: string, otherwise: number): number {
+  const text = env[key];
+  if (text === undefined || text === "") return otherwise;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`${key} is a port between 1 and 65535, not ${text}.`);
+}
+
+const token = () => randomBytes(24).toString("base64url");
+const number = (digits: number) =>
+  Array.from(randomBytes(digits), (byte) => String(byte % 10)).join("");
+
+/** One maker for every key that the server shares with an outside party, or keeps to itself. */
+const makers: Record<string, () => string> = {
+  SMS_KEY: token,
+  SMS_SECRET: token,
+  BANK_FEED_SECRET: token,
+  WW_MERCHANT: () => `WW${number(8)}`,
+  WW_SECRET: token,
+  ZAPMAN_MERCHANT: () => `ZM${number(8)}`,
+  ZAPMAN_SECRET: token,
+  PAYOUT_KEY: token,
+  PAYOUT_SECRET: token,
+  JOKER_APP_ID: () => `K${number(4)}`,
+  JOKER_SECRET: token,
+  BETFLIX_API_ID: token,
+  BETFLIX_API_KEY: token,
+  ASKMEBET_AGENT: () => `kp${number(6)}`,
+  ASKMEBET_KEY: token,
+  CREDENTIALS_KEY: () => randomBytes(32).toString("base64"),
+  DEV_CLOCK_SECRET: token,
+};
+
+/** Random secrets, made once and kept in the data folder; a variable that is already set wins. */
+export function readSecrets(dataDir: string, env = process.env): Record<string, string> {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, "secrets.json");
+  const kept: Record<string, string> = existsSync(file)
+    ? JSON.parse(readFileSync(file, "utf8"))
+    : {};
+  const all = Object.fromEntries(
+    Object.entries(makers).map(([key, make]) => [key, kept[key] ?? make()]),
+  );
+  if (Object.keys(all).some((key) => !(key in kept))) {
+    writeFileSync(`${file}.new`, `${JSON.stringify({ ...kept, ...all }, null, 2)}\n`, {
+      mode: 0o600,
+    });
+    renameSync(`${file}.new`, file);
+  }
+  const given = Object.keys(makers).filter((key) => env[key]);
+  return { ...all, ...Object.fromEntries(given.map((key) => [key, env[key] ?? ""])) };
+}
+
+const parties = ["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET"];
+
+/** The whole environment of server and sandbox. The outside world is the sandbox unless an address is set. */
+export function childEnvironment(
+  settings: Settings,
+  databaseUrl: string,
+  env = process.env,
+): NodeJS.ProcessEnv {
+  const sandbox = `http://127.0.0.1:${settings.sandboxPort}`;
+  const addresses = parties.map((party) => [
+    `${party}_URL`,
+    env[`${party}_URL`] ?? `${sandbox}/${party.toLowerCase()}`,
+  ]);
+  return {
+    ...env,
+    ...Object.fromEntries(addresses),
+    ...readSecrets(settings.dataDir, env),
+    PORT: String(settings.port),
+    CONSOLE_PORT: String(settings.consolePort),
+    SANDBOX_PORT: String(settings.sandboxPort),
+    SERVER_URL: `http://127.0.0.1:${settings.port}`,
+    SANDBOX_URL: sandbox,
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: databaseUrl,
+    VARIANT: settings.variant,
+    TZ: "UTC",
+  };
+}
