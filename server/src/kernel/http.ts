@@ -1,0 +1,179 @@
+import type {
+  Endpoint,
+  ErrorBody,
+  ServerInput,
+  ServerOutput,
+  ServerParams,
+} from "@krapao/contract";
+import { STATUS_OF_CODE } from "@krapao/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import type { MemberIdentity } from "./context.ts";
+import { type Fields, Refusal, refuse } from "./errors.ts";
+import { describeError, type Log } from "./log.ts";
+import type { RateLimits } from "./rate-limit.ts";
+
+/** One validated, authorised call, as an operation sees it. Amounts are minor units. */
+export interface Call<E extends Endpoint> {
+  params: ServerParams<E>;
+  input: ServerInput<E>;
+  /** Who calls, as the token proved it; on calls that need no token, nobody (id 0). */
+  member: MemberIdentity;
+  /** The Idempotency-Key header, checked for shape. */
+  idempotencyKey: string | null;
+  /** Address of the caller, for limits. */
+  address: string;
+  /** Language of the Accept-Language header; null when it names none of ours. */
+  language: Language | null;
+  requestId: string;
+}
+
+export type Language = "th" | "la" | "en";
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ServerOutput<E>>;
+
+/** One handler for each endpoint of a group: a missing one does not compile. */
+export type Handlers<G extends Record<string, Endpoint>> = { [N in keyof G]: Handler<G[N]> };
+
+export interface Guard {
+  /** Who the token belongs to. @throws UNAUTHORIZED, EXPIRED_AUTH_TOKEN, INVALID_USER_1 */
+  authenticate(token: string): Promise<MemberIdentity>;
+  isTerminated(): Promise<boolean>;
+  rateLimits: RateLimits;
+}
+
+const NOBODY: MemberIdentity = { memberId: 0n, sessionId: "" };
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
+
+/** Binds a group of endpoints to its handlers. */
+export function bindEndpoints<G extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  guard: Guard,
+  group: G,
+  handlers: Handlers<G>,
+): void {
+  for (const name of Object.keys(group) as (keyof G & string)[]) {
+    const endpoint = group[name];
+    const handler = handlers[name] as Handler<Endpoint> | undefined;
+    if (!endpoint || !handler) throw new Error(`no handler for ${name}`);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+      handler: (request, reply) => answer({ endpoint, handler, guard, request, reply }),
+    });
+  }
+}
+
+async function answer({
+  endpoint,
+  handler,
+  guard,
+  request,
+  reply,
+}: {
+  endpoint: Endpoint;
+  handler: Handler<Endpoint>;
+  guard: Guard;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}): Promise<unknown> {
+  if (endpoint.changesState || endpoint.access === "member") {
+    reply.header("cache-control", "no-store");
+  }
+  if (endpoint.changesState && isPrefetch(request))
+    refuse("KEY_INVALID", { purpose: "KEY_INVALID" });
+  if (endpoint.access !== "public" && (await guard.isTerminated())) refuse("SERVICE_TERMINATED");
+  const member = endpoint.access === "member" ? await guard.authenticate(bearer(request)) : NOBODY;
+  if (endpoint.limit) {
+    const subject = endpoint.limit.per === "member" ? `${member.memberId}` : request.ip;
+    await guard.rateLimits.consume(
+      `call:${endpoint.method}${endpoint.path}`,
+      subject,
+      endpoint.limit,
+    );
+  }
+  const result = await handler({
+    params: validate(endpoint.params, request.params),
+    input: validate(endpoint.input, request.body ?? {}),
+    member,
+    idempotencyKey: idempotencyKey(request),
+    address: request.ip,
+    language: language(request),
+    requestId: request.id,
+  });
+  return v.parse(endpoint.output, result);
+}
+
+/** The token of the Authorization header. @throws UNAUTHORIZED when there is none. */
+function bearer(request: FastifyRequest): string {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? "");
+  return match?.[1] ?? refuse("UNAUTHORIZED");
+}
+
+function isPrefetch(request: FastifyRequest): boolean {
+  const { headers } = request;
+  return [headers["sec-purpose"], headers.purpose, headers["x-moz"], headers["x-purpose"]].some(
+    (purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? "")),
+  );
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key === "string" && IDEMPOTENCY_KEY.test(key)) return key;
+  return refuse("KEY_INVALID", { "Idempotency-Key": "KEY_INVALID" });
+}
+
+/** Lao is `lo` in BCP 47 and `la` in our storage: both are understood. */
+function language(request: FastifyRequest): Language | null {
+  const first = /^\s*(th|lo|la|en)\b/i.exec(request.headers["accept-language"] ?? "")?.[1];
+  if (!first) return null;
+  return first.toLowerCase() === "th" ? "th" : first.toLowerCase() === "en" ? "en" : "la";
+}
+
+/** Validates with the contract's schema. @throws KEY_MISSING or KEY_INVALID with the offending fields. */
+function validate(schema: v.GenericSchema | undefined, value: unknown): undefined {
+  if (!schema) return undefined;
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output as undefined;
+  const fields: Fields = {};
+  for (const issue of result.issues) {
+    const path = v.getDotPath(issue) ?? "body";
+    fields[path] ??= isAbsent(issue) ? "KEY_MISSING" : "KEY_INVALID";
+  }
+  const onlyMissing = Object.values(fields).every((code) => code === "KEY_MISSING");
+  return refuse(onlyMissing ? "KEY_MISSING" : "KEY_INVALID", fields);
+}
+
+function isAbsent(issue: v.BaseIssue<unknown>): boolean {
+  return issue.input === undefined || issue.received === "undefined";
+}
+
+/** Answers everything that is thrown, with a code of the contract and the request's id. */
+export function answerErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error);
+    const code = refusal?.code ?? "INTERNAL_SERVER_ERROR";
+    if (!refusal) {
+      log.error(
+        { requestId: request.id, route: request.routeOptions.url, ...describeError(error) },
+        "unexpected error",
+      );
+    }
+    const body: ErrorBody = { message: code, requestId: request.id };
+    if (refusal?.fields) body.fields = refusal.fields;
+    return reply.status(STATUS_OF_CODE[code]).header("cache-control", "no-store").send(body);
+  });
+}
+
+/** The framework's own refusals in our codes; null for what nobody expected. */
+function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (typeof error !== "object" || error === null || !("statusCode" in error)) return null;
+  const status = error.statusCode;
+  if (status === 413) return new Refusal("PAYLOAD_TOO_LARGE");
+  if (typeof status === "number" && status >= 400 && status < 500) {
+    return new Refusal("KEY_INVALID", { body: "KEY_INVALID" });
+  }
+  return null;
+}

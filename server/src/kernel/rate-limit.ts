@@ -1,0 +1,73 @@
+import type { RateLimit } from "@krapao/contract";
+import type pg from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { refuse } from "./errors.ts";
+
+/** Counts events across processes, exactly, in the database. */
+export interface RateLimits {
+  /** Counts one event of `subject`. @throws REQUEST_LIMIT above the limit. */
+  consume(
+    name: string,
+    subject: string,
+    limit: Pick<RateLimit, "max" | "windowSeconds">,
+  ): Promise<void>;
+  /** True when the next event would be above the limit; counts nothing. */
+  isExhausted(
+    name: string,
+    subject: string,
+    limit: Pick<RateLimit, "max" | "windowSeconds">,
+  ): Promise<boolean>;
+  /** Counts one event without refusing it. */
+  count(
+    name: string,
+    subject: string,
+    limit: Pick<RateLimit, "max" | "windowSeconds">,
+  ): Promise<void>;
+  forget(name: string, subject: string): Promise<void>;
+}
+
+/** Opens the counters on `pool`; the table `rate_limit` is a migration of ours. */
+export function openRateLimits(pool: pg.Pool): RateLimits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiter = (name: string, max: number, windowSeconds: number) => {
+    const known = limiters.get(name);
+    if (known) return known;
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: "pool",
+      tableName: "rate_limit",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: max,
+      duration: windowSeconds,
+    });
+    limiters.set(name, made);
+    return made;
+  };
+  const count: RateLimits["count"] = async (name, subject, { max, windowSeconds }) => {
+    try {
+      await limiter(name, max, windowSeconds).consume(subject);
+    } catch (rejected) {
+      if (!(rejected instanceof RateLimiterRes)) throw rejected;
+    }
+  };
+  return {
+    count,
+    async consume(name, subject, { max, windowSeconds }) {
+      try {
+        await limiter(name, max, windowSeconds).consume(subject);
+      } catch (rejected) {
+        if (rejected instanceof RateLimiterRes) refuse("REQUEST_LIMIT");
+        throw rejected;
+      }
+    },
+    async isExhausted(name, subject, { max, windowSeconds }) {
+      const state = await limiter(name, max, windowSeconds).get(subject);
+      return state !== null && state.consumedPoints >= max;
+    },
+    async forget(name, subject) {
+      await limiters.get(name)?.delete(subject);
+    },
+  };
+}

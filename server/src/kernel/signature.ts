@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Clock } from "./clock.ts";
+
+/** A callback older or newer than this is refused, in seconds. */
+export const SIGNATURE_WINDOW_SECONDS = 300;
+
+export const SIGNATURE_HEADER = "x-krapao-signature";
+
+/**
+ * Checks `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">` of a callback against the raw body.
+ * Several secrets are tried, so that a secret can be rotated without losing a callback.
+ */
+export function isSigned({
+  header,
+  body,
+  secrets,
+  clock,
+}: {
+  header: string | undefined;
+  body: Buffer;
+  secrets: readonly string[];
+  clock: Clock;
+}): boolean {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "");
+  if (!match) return false;
+  const [, seconds = "", given = ""] = match;
+  if (Math.abs(clock.nowMs() / 1000 - Number(seconds)) > SIGNATURE_WINDOW_SECONDS) return false;
+  return secrets.some((secret) => {
+    const expected = createHmac("sha256", secret).update(`${seconds}.`).update(body).digest();
+    return timingSafeEqual(expected, Buffer.from(given, "hex"));
+  });
+}

@@ -1,0 +1,26 @@
+import type { Config } from "../config.ts";
+import type { Kernel } from "../kernel/context.ts";
+import type { RateLimits } from "../kernel/rate-limit.ts";
+import type { BankFeed } from "./bank-feed.ts";
+import type { GameProvider } from "./game-provider.ts";
+import type { PaymentGateway } from "./payment-gateway.ts";
+import type { PayoutBank } from "./payout-bank.ts";
+import type { Sms } from "./sms.ts";
+
+/** The outside parties, as app.ts connected them. */
+export interface Ports {
+  sms: Sms;
+  bankFeed: BankFeed;
+  payoutBank: PayoutBank;
+  /** By channel code. */
+  gateways: ReadonlyMap<string, PaymentGateway>;
+  /** By provider code. */
+  providers: ReadonlyMap<string, GameProvider>;
+}
+
+/** What every operation receives. */
+export interface Context extends Kernel {
+  ports: Ports;
+  rateLimits: RateLimits;
+  settings: Pick<Config, "variant" | "credentialsKey" | "isDevelopment">;
+}

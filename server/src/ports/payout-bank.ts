@@ -1,0 +1,35 @@
+import type { Currency } from "@krapao/contract";
+
+export interface PayoutOrder {
+  /** Id of the withdrawal. */
+  reference: string;
+  bankCode: string;
+  accountNo: string;
+  accountName: string;
+  amountMinor: bigint;
+  currency: Currency;
+}
+
+/** accepted: the bank has it, its outcome follows. Anything but an explicit answer is unknown. */
+export type PayoutOutcome =
+  | { outcome: "accepted" | "paid" | "returned"; bankReference: string | null }
+  | { outcome: "refused"; reason: string }
+  | { outcome: "unknown"; reason: string };
+
+/** `absent`: the bank says that it never received the order. */
+export type PayoutStatus = PayoutOutcome | { outcome: "absent" };
+
+/** The bank that pays members out. The same reference is paid once. */
+export interface PayoutBank {
+  capabilities: { resendIsSafe: boolean; bankTimeoutMs: number };
+  send(order: PayoutOrder): Promise<PayoutOutcome>;
+  status(reference: string): Promise<PayoutStatus>;
+  /** Checks and reads a callback. @returns null when the signature is wrong or the body is not theirs. */
+  readCallback(callback: { body: Buffer; signature: string | undefined }): PayoutEvent | null;
+}
+
+export interface PayoutEvent {
+  reference: string;
+  outcome: "paid" | "returned";
+  bankReference: string | null;
+}

@@ -1,0 +1,7 @@
+/** Sends text messages. */
+export interface Sms {
+  /** @throws SmsUnavailable when it was refused or no answer came. */
+  send(text: { phone: string; text: string }): Promise<void>;
+}
+
+export class SmsUnavailable extends Error {}
