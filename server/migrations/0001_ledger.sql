@@ -1,0 +1,473 @@
+-- The money book: double entry, append only. Runs on PostgreSQL 15 to 18.
+-- An amount is a bigint of minor units (1/100). Entries are signed and every transfer's entries sum to zero.
+-- Only the functions below write these tables; the application's role may call them and read.
+-- Rows are locked in one global order: the transfer, then balances by account id descending
+-- (members have the higher ids, so a house row is held for the shortest time).
+
+create schema ledger;
+
+create type ledger.currency as enum ('THB', 'LAK');
+create type ledger.account_kind as enum (
+  'main',
+  'provider_clearing', 'bank_clearing', 'payout_clearing',
+  'bonus_cost', 'refund_cost', 'invite_cost', 'spin_cost', 'suspense'
+);
+create type ledger.transfer_kind as enum (
+  'deposit', 'wallet_to_game', 'game_to_wallet', 'withdrawal',
+  'bonus', 'refund', 'invite', 'luckydraw',
+  'adjustment', 'reversal', 'suspense'
+);
+create type ledger.transfer_state as enum ('pending', 'posted', 'voided', 'rejected');
+
+-- Ids say what an account is, so that no function has to look it up.
+create sequence ledger.house_account_id minvalue 1 maxvalue 999999 no cycle;
+create sequence ledger.member_account_id minvalue 1000000 no cycle;
+
+create table ledger.account (
+  id bigint primary key,
+  kind ledger.account_kind not null,
+  owner text not null, -- member id, provider code, bank code, gateway code
+  currency ledger.currency not null,
+  created_at timestamptz not null default clock_timestamp(),
+  unique (kind, owner, currency),
+  check ((kind = 'main') = (id >= 1000000)),
+  check (owner <> '')
+);
+-- A member has exactly one currency.
+create unique index account_main on ledger.account (owner) where kind = 'main';
+
+-- The only table that is updated often: narrow, half-filled pages, no index on what changes.
+-- A member has one row (slot 0); a house account has 256, chosen by the member's account, so none is hot.
+create table ledger.balance (
+  account_id bigint not null references ledger.account,
+  slot smallint not null,
+  currency ledger.currency not null,
+  posted_minor bigint not null default 0, -- sum of entries
+  held_minor bigint not null default 0, -- sum of open holds
+  version bigint not null default 0, -- count of entries, without gaps
+  floor_minor bigint, -- 0 for a member, null (no limit) for the house
+  primary key (account_id, slot),
+  constraint balance_floor check (
+    held_minor >= 0 and (floor_minor is null or posted_minor - held_minor >= floor_minor)
+  )
+) with (fillfactor = 50);
+
+create table ledger.transfer (
+  id uuid primary key, -- the caller's: stored by the caller before the call, it is the idempotency key
+  from_id bigint not null,
+  to_id bigint not null,
+  amount_minor bigint not null, -- asked for or held
+  posted_minor bigint, -- moved, at most the amount
+  created_at timestamptz not null default clock_timestamp(),
+  resolved_at timestamptz,
+  kind ledger.transfer_kind not null,
+  state ledger.transfer_state not null,
+  currency ledger.currency not null,
+  is_hold boolean not null, -- two-phase
+  reverses_id uuid,
+  ref text, -- the outside party's reference
+  meta jsonb,
+  -- One constraint, because PostgreSQL prepares each of them again for each statement.
+  constraint transfer_shape check (
+    amount_minor > 0
+    and from_id <> to_id
+    and (state = 'pending') = (resolved_at is null)
+    and (state = 'posted') = (posted_minor is not null)
+    and (posted_minor is null or posted_minor between 1 and amount_minor)
+  )
+);
+-- The reconciler's work list.
+create index transfer_pending on ledger.transfer (created_at) where state = 'pending';
+-- An outside event is booked once; a refusal books nothing, so it does not use the reference up.
+create unique index transfer_ref on ledger.transfer (kind, ref)
+  where ref is not null and state <> 'rejected';
+-- A transfer is reversed once.
+create unique index transfer_reverses on ledger.transfer (reverses_id)
+  where reverses_id is not null and state <> 'rejected';
+
+create table ledger.entry (
+  account_id bigint not null,
+  version bigint not null,
+  slot smallint not null,
+  transfer_id uuid not null,
+  amount_minor bigint not null,
+  balance_after_minor bigint not null,
+  created_at timestamptz not null,
+  primary key (account_id, slot, version)
+);
+create index entry_transfer on ledger.entry (transfer_id);
+
+-- Append only, also for those whom the grants would let through.
+
+create function ledger.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% of % is refused: the ledger is append only', lower(tg_op), tg_table_name
+    using errcode = 'LE000';
+end $$;
+
+-- What is resolved stays as it is. The one exception happens inside transfer(), before the claim
+-- has entries and before anyone else can see it.
+create function ledger.guard_resolved() returns trigger language plpgsql as $$
+begin
+  if old.state = 'posted' and new.state = 'rejected'
+    and not exists (select from ledger.entry where transfer_id = old.id)
+  then
+    return new;
+  end if;
+  raise exception 'transfer % is already %', old.id, old.state using errcode = 'LE000';
+end $$;
+
+create trigger entry_append_only before update or delete or truncate on ledger.entry
+  for each statement execute function ledger.refuse_change();
+create trigger account_append_only before update or delete or truncate on ledger.account
+  for each statement execute function ledger.refuse_change();
+create trigger balance_kept before delete or truncate on ledger.balance
+  for each statement execute function ledger.refuse_change();
+create trigger balance_identity before update of account_id, slot, currency, floor_minor on ledger.balance
+  for each statement execute function ledger.refuse_change();
+create trigger transfer_kept before delete or truncate on ledger.transfer
+  for each statement execute function ledger.refuse_change();
+create trigger transfer_identity
+  before update of id, from_id, to_id, amount_minor, created_at, kind, currency, is_hold, reverses_id, meta
+  on ledger.transfer for each statement execute function ledger.refuse_change();
+create trigger transfer_resolved before update on ledger.transfer
+  for each row when (old.state <> 'pending') execute function ledger.guard_resolved();
+
+-- Accounts
+
+-- Opens the member's one account, or answers the one that is there.
+create function ledger.open_member_account(p_member text, p_currency ledger.currency)
+returns bigint language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_id bigint;
+begin
+  insert into ledger.account (id, kind, owner, currency)
+  values (nextval('ledger.member_account_id'), 'main', p_member, p_currency)
+  on conflict do nothing returning id into v_id;
+  if found then
+    insert into ledger.balance (account_id, slot, currency, floor_minor) values (v_id, 0, p_currency, 0);
+    return v_id;
+  end if;
+  select id into v_id from ledger.account
+  where kind = 'main' and owner = p_member and currency = p_currency;
+  if not found then
+    raise exception 'member % has an account in another currency', p_member using errcode = 'LE001';
+  end if;
+  return v_id;
+end $$;
+
+-- Opens a house account by its code, or answers the one that is there.
+create function ledger.open_house_account(p_kind ledger.account_kind, p_owner text, p_currency ledger.currency)
+returns bigint language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_id bigint;
+begin
+  select id into v_id from ledger.account
+  where kind = p_kind and owner = p_owner and currency = p_currency and kind <> 'main';
+  if found then
+    return v_id;
+  end if;
+  insert into ledger.account (id, kind, owner, currency)
+  values (nextval('ledger.house_account_id'), p_kind, p_owner, p_currency)
+  on conflict (kind, owner, currency) do nothing returning id into v_id;
+  if found then
+    insert into ledger.balance (account_id, slot, currency)
+    select v_id, slot, p_currency from generate_series(0, 255) slot;
+    return v_id;
+  end if;
+  select id into strict v_id from ledger.account
+  where kind = p_kind and owner = p_owner and currency = p_currency;
+  return v_id;
+end $$;
+
+-- Parts of the operations; not callable by the application
+
+-- The balance row of an account in a transfer with another one.
+create function ledger.slot_of(p_account bigint, p_other bigint) returns smallint
+language sql immutable parallel safe as $$
+  select case when p_account < 1000000 and p_other >= 1000000 then (p_other & 255)::smallint else 0::smallint end
+$$;
+
+-- A balance row did not take a movement: false when the money is missing, an error when the account is.
+create function ledger.refusal(p_account bigint, p_currency ledger.currency) returns boolean
+language plpgsql as $$
+begin
+  perform from ledger.account where id = p_account and currency = p_currency;
+  if not found then
+    raise exception 'no account % in %', p_account, p_currency using errcode = 'LE002';
+  end if;
+  return false;
+end $$;
+
+-- Moves money and writes both entries. False, with nothing changed, when the payer has too little.
+create function ledger.move(
+  p_transfer uuid, p_from bigint, p_to bigint, p_currency ledger.currency, p_amount bigint, p_release bigint
+) returns boolean language plpgsql as $$
+declare
+  v_from_slot smallint := ledger.slot_of(p_from, p_to);
+  v_to_slot smallint := ledger.slot_of(p_to, p_from);
+  v_from_version bigint;
+  v_from_after bigint;
+  v_to_version bigint;
+  v_to_after bigint;
+  v_now timestamptz;
+begin
+  if p_to > p_from then
+    -- The receiver comes first in the order of locks.
+    update ledger.balance set posted_minor = posted_minor + p_amount, version = version + 1
+    where account_id = p_to and slot = v_to_slot and currency = p_currency
+    returning version, posted_minor into v_to_version, v_to_after;
+    if not found then
+      return ledger.refusal(p_to, p_currency);
+    end if;
+  end if;
+  update ledger.balance
+  set posted_minor = posted_minor - p_amount, held_minor = held_minor - p_release, version = version + 1
+  where account_id = p_from and slot = v_from_slot and currency = p_currency
+    and (floor_minor is null or posted_minor - held_minor + p_release - p_amount >= floor_minor)
+  returning version, posted_minor into v_from_version, v_from_after;
+  if not found then
+    if p_to > p_from then
+      update ledger.balance set posted_minor = posted_minor - p_amount, version = version - 1
+      where account_id = p_to and slot = v_to_slot;
+    end if;
+    return ledger.refusal(p_from, p_currency);
+  end if;
+  if p_to < p_from then
+    update ledger.balance set posted_minor = posted_minor + p_amount, version = version + 1
+    where account_id = p_to and slot = v_to_slot and currency = p_currency
+    returning version, posted_minor into v_to_version, v_to_after;
+    if not found then
+      raise exception 'no account % in %', p_to, p_currency using errcode = 'LE002';
+    end if;
+  end if;
+  v_now := clock_timestamp();
+  insert into ledger.entry (account_id, slot, version, transfer_id, amount_minor, balance_after_minor, created_at)
+  values (p_from, v_from_slot, v_from_version, p_transfer, -p_amount, v_from_after, v_now),
+    (p_to, v_to_slot, v_to_version, p_transfer, p_amount, v_to_after, v_now);
+  return true;
+end $$;
+
+-- The answer to an id that is known: the state, if it was the same request.
+create function ledger.replay(
+  p_id uuid, p_is_hold boolean, p_kind ledger.transfer_kind, p_from bigint, p_to bigint,
+  p_currency ledger.currency, p_amount bigint, p_ref text, p_reverses uuid
+) returns ledger.transfer_state language plpgsql as $$
+declare
+  v ledger.transfer;
+begin
+  select * into strict v from ledger.transfer where id = p_id;
+  if (v.is_hold, v.kind, v.from_id, v.to_id, v.currency, v.amount_minor)
+      is distinct from (p_is_hold, p_kind, p_from, p_to, p_currency, p_amount)
+    or v.reverses_id is distinct from p_reverses
+    -- post() may have added the reference that the hold did not have yet.
+    or (v.ref is distinct from p_ref and not (v.is_hold and v.state = 'posted' and p_ref is null))
+  then
+    raise exception 'transfer % was asked for with another payload', p_id using errcode = 'LE001';
+  end if;
+  return v.state;
+end $$;
+
+create function ledger.check_reversal(
+  p_original uuid, p_from bigint, p_to bigint, p_currency ledger.currency, p_amount bigint
+) returns void language plpgsql as $$
+begin
+  perform from ledger.transfer
+  where id = p_original and state = 'posted' and reverses_id is null
+    and from_id = p_to and to_id = p_from and currency = p_currency and posted_minor >= p_amount;
+  if not found then
+    raise exception 'transfer % cannot be reversed so', p_original using errcode = 'LE007';
+  end if;
+end $$;
+
+-- Operations
+
+-- Moves money at once: posted, or rejected when the payer has too little. The same id answers the same.
+create function ledger.transfer(
+  p_id uuid, p_kind ledger.transfer_kind, p_from bigint, p_to bigint, p_currency ledger.currency,
+  p_amount bigint, p_ref text default null, p_reverses uuid default null, p_meta jsonb default null
+) returns ledger.transfer_state
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if p_reverses is not null then
+    perform ledger.check_reversal(p_reverses, p_from, p_to, p_currency, p_amount);
+  end if;
+  insert into ledger.transfer (id, from_id, to_id, amount_minor, posted_minor, resolved_at,
+    kind, state, currency, is_hold, reverses_id, ref, meta)
+  values (p_id, p_from, p_to, p_amount, p_amount, clock_timestamp(),
+    p_kind, 'posted', p_currency, false, p_reverses, p_ref, p_meta)
+  on conflict (id) do nothing;
+  if not found then
+    return ledger.replay(p_id, false, p_kind, p_from, p_to, p_currency, p_amount, p_ref, p_reverses);
+  end if;
+  if ledger.move(p_id, p_from, p_to, p_currency, p_amount, 0) then
+    return 'posted';
+  end if;
+  update ledger.transfer set state = 'rejected', posted_minor = null where id = p_id;
+  return 'rejected';
+end $$;
+
+-- First phase: sets a member's money aside; from a house account it announces money that is expected.
+-- The same id answers the transfer's present state.
+create function ledger.hold(
+  p_id uuid, p_kind ledger.transfer_kind, p_from bigint, p_to bigint, p_currency ledger.currency,
+  p_amount bigint, p_ref text default null, p_meta jsonb default null
+) returns ledger.transfer_state
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into ledger.transfer (id, from_id, to_id, amount_minor, kind, state, currency, is_hold, ref, meta)
+  values (p_id, p_from, p_to, p_amount, p_kind, 'pending', p_currency, true, p_ref, p_meta)
+  on conflict (id) do nothing;
+  if not found then
+    return ledger.replay(p_id, true, p_kind, p_from, p_to, p_currency, p_amount, p_ref, null);
+  end if;
+  -- No money moves to the receiver yet, and a hold that can never be posted helps nobody.
+  perform ledger.refusal(p_to, p_currency);
+  if p_from < 1000000 then
+    perform ledger.refusal(p_from, p_currency);
+    return 'pending';
+  end if;
+  update ledger.balance set held_minor = held_minor + p_amount
+  where account_id = p_from and slot = 0 and currency = p_currency
+    and posted_minor - held_minor - p_amount >= floor_minor;
+  if found then
+    return 'pending';
+  end if;
+  perform ledger.refusal(p_from, p_currency);
+  update ledger.transfer set state = 'rejected', resolved_at = clock_timestamp() where id = p_id;
+  return 'rejected';
+end $$;
+
+-- Second phase: posts all of a hold, or a part and releases the rest. Repeating it answers the same.
+create function ledger.post(p_id uuid, p_amount bigint default null, p_ref text default null)
+returns ledger.transfer_state
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v ledger.transfer;
+begin
+  update ledger.transfer
+  set state = 'posted', posted_minor = coalesce(p_amount, amount_minor), resolved_at = clock_timestamp(),
+    ref = coalesce(p_ref, ref)
+  where id = p_id and state = 'pending' and (p_ref is null or ref is null or ref = p_ref)
+    and coalesce(p_amount, amount_minor) between 1 and amount_minor
+  returning * into v;
+  if not found then
+    return ledger.repost(p_id, p_amount, p_ref);
+  end if;
+  if not ledger.move(p_id, v.from_id, v.to_id, v.currency, v.posted_minor,
+    case when v.from_id >= 1000000 then v.amount_minor else 0 end)
+  then
+    raise exception 'hold % is not covered', p_id using errcode = 'LE006';
+  end if;
+  return 'posted';
+end $$;
+
+-- The answer to a post that changes nothing: the same one again, or the reason why it cannot be.
+create function ledger.repost(p_id uuid, p_amount bigint, p_ref text) returns ledger.transfer_state
+language plpgsql as $$
+declare
+  v ledger.transfer;
+begin
+  select * into v from ledger.transfer where id = p_id;
+  if not found then
+    raise exception 'no transfer %', p_id using errcode = 'LE003';
+  elsif v.ref <> p_ref and v.state in ('pending', 'posted') then
+    raise exception 'transfer % has another reference', p_id using errcode = 'LE001';
+  elsif v.state = 'pending' then
+    raise exception 'transfer % holds %, not %', p_id, v.amount_minor, p_amount using errcode = 'LE005';
+  elsif v.state <> 'posted' or v.posted_minor <> coalesce(p_amount, v.amount_minor)
+    or (p_ref is not null and v.ref is null)
+  then
+    raise exception 'transfer % is already %', p_id, v.state using errcode = 'LE004';
+  end if;
+  return 'posted';
+end $$;
+
+-- Second phase: releases a hold. Repeating it answers the same; a rejected hold has nothing to release.
+create function ledger.void(p_id uuid) returns ledger.transfer_state
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v ledger.transfer;
+begin
+  update ledger.transfer set state = 'voided', resolved_at = clock_timestamp()
+  where id = p_id and state = 'pending' returning * into v;
+  if found then
+    if v.from_id >= 1000000 then
+      update ledger.balance set held_minor = held_minor - v.amount_minor
+      where account_id = v.from_id and slot = 0;
+    end if;
+    return 'voided';
+  end if;
+  select * into v from ledger.transfer where id = p_id;
+  if not found then
+    raise exception 'no transfer %', p_id using errcode = 'LE003';
+  elsif v.state = 'posted' then
+    raise exception 'transfer % is already posted', p_id using errcode = 'LE004';
+  end if;
+  return v.state;
+end $$;
+
+-- A correction: the whole of a posted transfer in the other direction, once.
+create function ledger.reverse(p_id uuid, p_original uuid) returns ledger.transfer_state
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v ledger.transfer;
+begin
+  select * into v from ledger.transfer where id = p_original and state = 'posted';
+  if not found then
+    raise exception 'transfer % is not posted', p_original using errcode = 'LE007';
+  end if;
+  return ledger.transfer(p_id, 'reversal', v.to_id, v.from_id, v.currency, v.posted_minor, null, p_original);
+end $$;
+
+-- Many transfers in one commit, answered in the order asked. All rows are locked first, in the global order.
+create function ledger.transfer_many(
+  p_id uuid[], p_kind ledger.transfer_kind[], p_from bigint[], p_to bigint[],
+  p_currency ledger.currency[], p_amount bigint[], p_ref text[]
+) returns ledger.transfer_state[]
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_states ledger.transfer_state[] := '{}';
+begin
+  perform from ledger.balance b
+  where (b.account_id, b.slot) in (
+    select f, ledger.slot_of(f, t) from unnest(p_from, p_to) x (f, t)
+    union
+    select t, ledger.slot_of(t, f) from unnest(p_from, p_to) x (f, t)
+  )
+  order by b.account_id desc, b.slot for no key update;
+  for i in 1 .. cardinality(p_id) loop
+    v_states := v_states
+      || ledger.transfer(p_id[i], p_kind[i], p_from[i], p_to[i], p_currency[i], p_amount[i], p_ref[i]);
+  end loop;
+  return v_states;
+end $$;
+
+-- The application's role. It belongs to the whole cluster, so another database may be creating it right now.
+
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'krapao_app') then
+    create role krapao_app nologin;
+  end if;
+exception when duplicate_object or unique_violation then
+  null;
+end $$;
+
+do $$
+begin
+  -- A superuser may take any role; another owner must be a member of it.
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    execute format('grant krapao_app to %I', current_user);
+  end if;
+exception when unique_violation then
+  null;
+end $$;
+
+revoke all on all functions in schema ledger from public;
+grant usage on schema ledger to krapao_app;
+grant select on all tables in schema ledger to krapao_app;
+grant execute on function
+  ledger.open_member_account, ledger.open_house_account,
+  ledger.transfer, ledger.hold, ledger.post, ledger.void, ledger.reverse, ledger.transfer_many
+  to krapao_app;

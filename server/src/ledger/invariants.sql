@@ -1,0 +1,98 @@
+-- What is always true of the book. Every query must return no row; a row names what is wrong.
+-- Each is introduced by a line "-- I<n> <what holds>".
+
+-- I1 a posted transfer has exactly two entries: -posted on its payer, +posted on its receiver
+select t.id::text as subject
+from ledger.transfer t left join ledger.entry e on e.transfer_id = t.id
+where t.state = 'posted'
+group by t.id
+having count(e.transfer_id) <> 2
+  or count(*) filter (where e.account_id = t.from_id and e.amount_minor = -t.posted_minor) <> 1
+  or count(*) filter (where e.account_id = t.to_id and e.amount_minor = t.posted_minor) <> 1;
+
+-- I2 an entry belongs to a posted transfer
+select e.transfer_id::text as subject
+from ledger.entry e left join ledger.transfer t on t.id = e.transfer_id
+where t.state is distinct from 'posted';
+
+-- I3 a balance row is the sum of its entries, and its version their count
+select b.account_id || '/' || b.slot as subject
+from ledger.balance b
+  full join (
+    select account_id, slot, sum(amount_minor) as total, count(*) as entries, max(version) as newest
+    from ledger.entry group by account_id, slot
+  ) e on e.account_id = b.account_id and e.slot = b.slot
+where b.account_id is null
+  or b.posted_minor <> coalesce(e.total, 0)
+  or b.version <> coalesce(e.entries, 0)
+  or b.version <> coalesce(e.newest, 0);
+
+-- I4 from the first entry on, the chain of balances is unbroken and time does not run backwards
+select account_id || '/' || slot || '#' || version as subject
+from (
+  select *,
+    lag(version, 1, 0::bigint) over chain as before_version,
+    lag(balance_after_minor, 1, 0::bigint) over chain as before_minor,
+    lag(created_at) over chain as before_at
+  from ledger.entry
+  window chain as (partition by account_id, slot order by version)
+) e
+where version <> before_version + 1
+  or balance_after_minor <> before_minor + amount_minor
+  or created_at < before_at;
+
+-- I5 held is the sum of the member's open holds; the house holds nothing
+select b.account_id || '/' || b.slot as subject
+from ledger.balance b
+  left join ledger.transfer t on t.from_id = b.account_id and t.state = 'pending' and b.account_id >= 1000000
+group by b.account_id, b.slot, b.held_minor
+having b.held_minor <> coalesce(sum(t.amount_minor), 0);
+
+-- I6 no member is below the floor, and only a member has one
+select account_id || '/' || slot as subject
+from ledger.balance
+where posted_minor - held_minor < floor_minor or held_minor < 0
+  or (account_id >= 1000000) <> (floor_minor is not null) or floor_minor <> 0;
+
+-- I7 the whole book sums to zero in each currency
+select currency::text as subject
+from ledger.balance group by currency having sum(posted_minor) <> 0;
+
+-- I8 a transfer has the currency of both its accounts
+select t.id::text as subject
+from ledger.transfer t
+  left join ledger.account f on f.id = t.from_id
+  left join ledger.account o on o.id = t.to_id
+where f.currency is distinct from t.currency or o.currency is distinct from t.currency;
+
+-- I9 the fields of a transfer fit its state
+select id::text as subject
+from ledger.transfer
+where (state = 'pending') <> (resolved_at is null)
+  or (state = 'posted') <> (posted_minor is not null)
+  or posted_minor > amount_minor or posted_minor < 1
+  or (state in ('pending', 'voided') and not is_hold);
+
+-- I10 a member has one balance row, a house account 256, each in the account's currency
+select a.id::text as subject
+from ledger.account a left join ledger.balance b on b.account_id = a.id
+group by a.id
+having count(b.account_id) <> case when a.kind = 'main' then 1 else 256 end
+  or bool_or(b.currency is distinct from a.currency);
+
+-- I11 a reversal goes the other way and never exceeds its original
+select r.id::text as subject
+from ledger.transfer r left join ledger.transfer o on o.id = r.reverses_id
+where r.reverses_id is not null and r.state = 'posted'
+  and (o.state is distinct from 'posted' or r.posted_minor > o.posted_minor
+    or r.from_id <> o.to_id or r.to_id <> o.from_id);
+
+-- I12 nothing has been pending for more than a day
+select id::text as subject
+from ledger.transfer where state = 'pending' and created_at < now() - interval '24 hours';
+
+-- I13 a transfer is reversed at most once
+select reverses_id::text as subject
+from ledger.transfer
+where reverses_id is not null and state in ('pending', 'posted')
+group by reverses_id having count(*) > 1;

@@ -1,0 +1,34 @@
+import { defineConfig } from "vitest/config";
+
+const common = {
+  env: { TZ: "UTC" },
+  pool: "forks",
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  exclude: ["**/node_modules/**", "**/dist/**"],
+} as const;
+
+// Only the rooms that meet the database start a cluster: a contract test runs at once.
+export default defineConfig({
+  test: {
+    // Each worker drives a real PostgreSQL besides itself.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: "plain",
+          include: ["{contract,sandbox,ui,web}/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: "database",
+          include: ["{server,tools,bench}/**/*.test.ts"],
+          globalSetup: ["server/test/cluster.ts"],
+        },
+      },
+    ],
+  },
+});
