@@ -113,6 +113,7 @@ export function childEnvironment(
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
     VARIANT: settings.variant,
+    WEB_DIR: env.WEB_DIR ?? join(root, "web/dist", settings.variant),
     TZ: "UTC",
   };
 }

@@ -1,0 +1,141 @@
+/** The checks of the house, each a stage: `npm run check` runs the quick ones, `npm test` all of them. */
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./settings.ts";
+import { buildWeb } from "./web-build.ts";
+
+export type Result = { passed: number; failed: number; output: string };
+
+export type Stage = {
+  name: string;
+  /** Long stages show what they do; the others speak only when they fail. */
+  isLoud?: boolean;
+  run(): Promise<Result>;
+};
+
+type Ended = { code: number; output: string };
+
+/** Runs a program of ours or of node_modules in the repository. */
+function execute(command: string[], options: { loud?: boolean; env?: object } = {}): Promise<Ended> {
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, TZ: "UTC", ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const parts: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      parts.push(chunk.toString());
+      if (options.loud) process.stdout.write(chunk);
+    });
+  }
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ code: 1, output: error.message }));
+    child.once("close", (code) => resolve({ code: code ?? 1, output: parts.join("") }));
+  });
+}
+
+const asResult = ({ code, output }: Ended): Result => ({
+  passed: code === 0 ? 1 : 0,
+  failed: code === 0 ? 0 : 1,
+  output,
+});
+
+const node = (file: string, ...args: string[]) => [process.execPath, file, ...args];
+const bin = (name: string, ...args: string[]) => [join(root, "node_modules/.bin", name), ...args];
+
+/** Every room with a tsconfig.json of its own. */
+function rooms(): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, "tsconfig.json")))
+    .map((entry) => entry.name);
+}
+
+const single = (name: string, command: string[]): Stage => ({
+  name,
+  run: async () => asResult(await execute(command)),
+});
+
+const types = (room: string): Stage => single(`types of ${room}`, bin("tsc", "-p", room));
+
+/** Vitest counts for itself; a run that ends without a report counts as one failure. */
+const tests: Stage = {
+  name: "tests",
+  isLoud: true,
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), "krapao-tests-"));
+    const file = join(folder, "report.json");
+    const flags = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const { code, output } = await execute(bin("vitest", "run", ...flags), { loud: true });
+    const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+    rmSync(folder, { recursive: true });
+    const passed = Number(report.numPassedTests ?? 0);
+    const failed = Number(report.numFailedTests ?? 0);
+    return { passed, failed: code !== 0 ? Math.max(failed, 1) : failed, output };
+  },
+};
+
+/** The browser journeys end with their own count. */
+const journeys: Stage = {
+  name: "browser journeys",
+  isLoud: true,
+  run: async () => {
+    const { code, output } = await execute(node("e2e/src/run.ts"), { loud: true });
+    const [, passed = "0", failed = "0"] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
+    return {
+      passed: Number(passed),
+      failed: code !== 0 ? Math.max(Number(failed), 1) : Number(failed),
+      output,
+    };
+  },
+};
+
+const budgets: Stage = {
+  name: "budgets",
+  run: async () => {
+    try {
+      await buildWeb("thai");
+    } catch (error) {
+      return { passed: 0, failed: 1, output: String(error) };
+    }
+    return asResult(await execute(node("tools/budgets.ts")));
+  },
+};
+
+/** What `npm run check` asks: nothing here needs a database or a browser. */
+export const quickStages = (): Stage[] => [
+  single("format and lint", bin("biome", "check", "--error-on-warnings", ".")),
+  ...rooms().map(types),
+  single("import rules", node("tools/imports.ts")),
+  single("tidy", node("tools/tidy.ts")),
+  single("dead code", bin("knip", "--no-progress")),
+  budgets,
+];
+
+/** What `npm test` asks. */
+export const allStages = (): Stage[] => [
+  ...quickStages(),
+  tests,
+  single("ledger simulation", node("tools/simulate.ts", "--seeds", "5")),
+  journeys,
+];
+
+/** Runs the stages in order and prints one line for each. A failed stage does not stop the next. */
+export async function runStages(stages: Stage[]): Promise<{ passed: number; failed: number }> {
+  const sum = { passed: 0, failed: 0 };
+  for (const stage of stages) {
+    const startedAt = performance.now();
+    if (stage.isLoud) console.log(`\n--- ${stage.name} ---`);
+    const result = await stage.run();
+    sum.passed += result.passed;
+    sum.failed += result.failed;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
+    const verdict = result.failed === 0 ? "ok    " : "FAILED";
+    if (result.failed > 0 && !stage.isLoud) console.log(result.output.trimEnd());
+    console.log(`${verdict} ${seconds} s  ${stage.name}`);
+  }
+  return sum;
+}
