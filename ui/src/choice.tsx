@@ -1,0 +1,28 @@
+import { Check as Tick } from "lucide-react";
+import type { ComponentProps } from "react";
+import "./choice.css";
+
+type ChoiceProps = Omit<ComponentProps<"input">, "type">;
+
+/** A row that is one of a list: its content left, the dot right. Give all rows one `name`. */
+export function RadioRow({ children, ...input }: ChoiceProps) {
+  return (
+    <label className="radio">
+      <input type="radio" {...input} />
+      {children}
+    </label>
+  );
+}
+
+/** A tile that is one of a grid (`ul.tiles`): a tick in the corner when chosen. */
+export function RadioTile({ children, ...input }: ChoiceProps) {
+  return (
+    <label className="tile">
+      <input type="radio" {...input} />
+      <span className="tick">
+        <Tick className="i i16" aria-hidden="true" />
+      </span>
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,67 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import "./sheet.css";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  icon?: LucideIcon;
+  tone?: "gold" | "jade" | "coral" | "amber" | "sky";
+  confirmLabel: string;
+  /** Leave out for a message that has only to be read. */
+  cancelLabel?: string;
+  /** The confirming button is the destructive one. */
+  danger?: boolean;
+  /** Verb shown while the confirmed action runs; nothing closes the dialog meanwhile. */
+  loading?: string | false;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+/** A question above everything, the safe answer at the left. Import it only from chunks that load on demand. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { icon: Icon, tone = "gold", cancelLabel, loading = false } = props;
+  return (
+    <AlertDialog.Root
+      open={props.open}
+      onOpenChange={(next, details) => {
+        if (next || loading) return details.cancel();
+        props.onCancel();
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="scrim over" forceRender />
+        <AlertDialog.Popup className="dialog">
+          {Icon ? (
+            <span className={`ico ${tone}`}>
+              <Icon className="i i28" aria-hidden="true" />
+            </span>
+          ) : null}
+          <AlertDialog.Title>{props.title}</AlertDialog.Title>
+          {props.children ? (
+            <AlertDialog.Description render={<div className="text" />}>
+              {props.children}
+            </AlertDialog.Description>
+          ) : null}
+          <div className="btns">
+            {cancelLabel ? (
+              <Button variant="secondary" disabled={Boolean(loading)} onClick={props.onCancel}>
+                {cancelLabel}
+              </Button>
+            ) : null}
+            <Button
+              variant={props.danger ? "danger" : "primary"}
+              loading={loading}
+              onClick={props.onConfirm}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

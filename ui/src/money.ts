@@ -1,0 +1,34 @@
+/**
+ * How amounts read: two decimals, thousands separators, a sign of the currency in front.
+ * A `number` is in units as on the wire (฿12.50 is 12.5); a `bigint` is in minor units (1250n).
+ */
+
+export type Currency = "THB" | "LAK";
+
+const SIGNS: Record<Currency, string> = { THB: "฿", LAK: "₭" };
+
+const FORMAT = new Intl.NumberFormat("en-GB", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** ฿ or ₭. */
+export function currencySign(currency: Currency): string {
+  return SIGNS[currency];
+}
+
+/** `12500.5` -> `["12,500", "50"]`; the sign of the amount is dropped. */
+export function amountParts(amount: number | bigint): [whole: string, cents: string] {
+  if (typeof amount === "bigint") {
+    const minor = amount < 0n ? -amount : amount;
+    return [FORMAT.format(minor / 100n).slice(0, -3), String(minor % 100n).padStart(2, "0")];
+  }
+  const text = FORMAT.format(Math.abs(amount));
+  return [text.slice(0, -3), text.slice(-2)];
+}
+
+/** `12500.5` -> `12,500.50`, with a real minus sign when below zero. */
+export function amountText(amount: number | bigint): string {
+  const [whole, cents] = amountParts(amount);
+  return `${amount < 0 ? "−" : ""}${whole}.${cents}`;
+}

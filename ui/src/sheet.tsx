@@ -1,0 +1,102 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { ArrowLeft, X } from "lucide-react";
+import { type PointerEvent, type ReactNode, use, useRef } from "react";
+import { SheetContext, type SheetState } from "./sheet-context.tsx";
+import { isToast } from "./toast.tsx";
+import "./sheet.css";
+
+/** Dragging the head further down than this closes the sheet. */
+const CLOSE_DRAG = 90;
+
+interface SheetProps extends Partial<SheetState> {
+  title: string;
+  closeLabel: string;
+  /** With `backLabel`: an arrow at the left, for a sheet within a sheet. */
+  onBack?: (() => void) | undefined;
+  backLabel?: string;
+  /** While true nothing closes the sheet: a request runs. */
+  busy?: boolean;
+  /** Stays below the scrolling body: the action of the sheet. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A bottom sheet on phones, a dialog from 640 px. Scrim, Esc, the close button and a drag down close it.
+ * Focus is kept inside and given back. Import it only from chunks that load on demand (Base UI).
+ */
+export function Sheet({ title, closeLabel, busy = false, footer, children, ...rest }: SheetProps) {
+  const around = use(SheetContext);
+  const open = rest.open ?? around?.open ?? true;
+  const close = rest.onClose ?? around?.onClose;
+  const closed = rest.onClosed ?? around?.onClosed;
+  const drag = useDrag(() => !busy && close?.());
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (next || busy || isToast(details.event.target)) return details.cancel();
+        close?.();
+      }}
+      onOpenChangeComplete={(now) => !now && closed?.()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className="sheet" ref={drag.popup} aria-busy={busy || undefined}>
+          <header {...drag.handlers}>
+            <span>
+              {rest.onBack ? (
+                <button
+                  type="button"
+                  className="iconbtn"
+                  aria-label={rest.backLabel}
+                  onClick={rest.onBack}
+                >
+                  <ArrowLeft className="i" aria-hidden="true" />
+                </button>
+              ) : null}
+            </span>
+            <Dialog.Title>{title}</Dialog.Title>
+            <Dialog.Close className="iconbtn" aria-label={closeLabel} disabled={busy}>
+              <X className="i" aria-hidden="true" />
+            </Dialog.Close>
+          </header>
+          <div className="body">{children}</div>
+          {footer ? <footer>{footer}</footer> : null}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Lets the head of a bottom sheet follow the finger; past the limit it closes, else it springs back. */
+function useDrag(close: () => void) {
+  const popup = useRef<HTMLDivElement>(null);
+  const from = useRef<number | null>(null);
+  const move = (distance: number) => {
+    if (!popup.current) return;
+    popup.current.toggleAttribute("data-dragged", distance > 0);
+    popup.current.style.transform = distance > 0 ? `translateY(${distance}px)` : "";
+  };
+  const end = (event: PointerEvent) => {
+    if (from.current === null) return;
+    const distance = event.clientY - from.current;
+    from.current = null;
+    move(0);
+    if (distance > CLOSE_DRAG) close();
+  };
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const onButton = event.target instanceof Element && event.target.closest("button");
+      if (onButton || matchMedia("(min-width: 640px)").matches) return;
+      from.current = event.clientY;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent) {
+      if (from.current !== null) move(Math.max(0, event.clientY - from.current));
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+  return { popup, handlers };
+}

@@ -1,0 +1,33 @@
+import "./skeleton.css";
+
+/** A shimmering place holder; give it the geometry of what will stand there, as utilities (`h-11 w-2/3`). */
+export function Skeleton({ className = "" }: { className?: string }) {
+  return <div className={`sk ${className}`} aria-hidden="true" />;
+}
+
+interface SkeletonListProps {
+  /** Read out while it loads. */
+  label: string;
+  rows?: number;
+}
+
+/** Rows of a list that is loading: icon, two lines, amount. */
+export function SkeletonList({ label, rows = 5 }: SkeletonListProps) {
+  return (
+    <div className="card flat rows" aria-busy="true">
+      <span className="vh" role="status">
+        {label}
+      </span>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className="row py-3.5">
+          <Skeleton className="size-11 rounded-14" />
+          <div className="grow stack-2">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+          <Skeleton className="h-5 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
