@@ -18,7 +18,10 @@ export type Stage = {
 type Ended = { code: number; output: string };
 
 /** Runs a program of ours or of node_modules in the repository. */
-function execute(command: string[], options: { loud?: boolean; env?: object } = {}): Promise<Ended> {
+function execute(
+  command: string[],
+  options: { loud?: boolean; env?: object } = {},
+): Promise<Ended> {
   const [program = "", ...args] = command;
   const child = spawn(program, args, {
     cwd: root,

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { checkImports } from "./imports.ts";
+import { functionsOf } from "./sources.ts";
+
+const check = (path: string, text: string) => checkImports([{ path, text }]).map(({ say }) => say);
+
+describe("import rules", () => {
+  test.each([
+    ["server/src/features/games/transfer.ts", "../wallet/queries.ts", /index\.ts/],
+    ["server/src/features/wallet/read.ts", "../games/index.ts", /edges/],
+    ["server/src/features/games/transfer.ts", "../../adapters/joker/client.ts", /feature/],
+    ["server/src/kernel/db.ts", "../ledger/post.ts", /below everything/],
+    ["server/src/ledger/post.ts", "../features/wallet/index.ts", /no feature/],
+    ["server/src/adapters/joker/client.ts", "../betflix/client.ts", /its port/],
+    ["server/src/main.ts", "../../sandbox/src/main.ts", /over HTTP/],
+    ["web/src/features/deposits/Sheet.tsx", "../wallet/Total.tsx", /never import features/],
+    ["web/src/features/deposits/Sheet.tsx", "../../app/Home.tsx", /never import features/],
+    ["web/src/lib/api.ts", "../features/wallet/use.ts", /below features/],
+    ["web/src/app/Home.tsx", "../../../server/src/app.ts", /over HTTP/],
+    ["contract/src/games.ts", "../../server/src/config.ts", /nothing of ours/],
+    ["sandbox/src/main.ts", "../../contract/src/accounts.ts", /wire/],
+  ])("%s must not import %s", (path, to, why) => {
+    expect(check(path, `import { x } from "${to}"; x();`)).toEqual([expect.stringMatching(why)]);
+    expect(check(path, `export * from "${to}";`)).toHaveLength(1);
+    expect(check(path, `import type { X } from "${to}"; export type Y = X;`)).toHaveLength(1);
+    expect(check(path, `await import("${to}");`)).toHaveLength(1);
+  });
+
+  test.each([
+    ["server/src/features/games/transfer.ts", "../wallet/index.ts"],
+    ["server/src/features/games/transfer.ts", "../../ledger/post.ts"],
+    ["server/src/adapters/joker/client.ts", "../../ports/game-provider.ts"],
+    ["server/src/app.ts", "./adapters/joker/client.ts"],
+    ["server/src/ledger/post.test.ts", "../../../tools/postgres.ts"],
+    ["web/src/app/Home.tsx", "../features/wallet/Total.tsx"],
+    ["web/src/features/wallet/Total.tsx", "@krapao/contract/wallet"],
+    ["sandbox/src/sms.ts", "@krapao/contract/wire/sms"],
+  ])("%s may import %s", (path, to) => {
+    expect(check(path, `import { x } from "${to}"; x();`)).toEqual([]);
+  });
+
+  test("a circle is found, types and lazy imports do not close one", () => {
+    const a = { path: "web/src/lib/a.ts", text: 'import { b } from "./b.ts"; b();' };
+    const back = (text: string) => checkImports([a, { path: "web/src/lib/b.ts", text }]);
+    expect(back('import { a } from "./a.ts"; a();')).toEqual([
+      expect.objectContaining({ say: expect.stringContaining("circle") }),
+    ]);
+    expect(back('import type { A } from "./a.ts"; export type B = A;')).toEqual([]);
+    expect(back('export const a = () => import("./a.ts");')).toEqual([]);
+  });
+});
+
+test("functions are measured from their first to their last line", () => {
+  const text =
+    "export const f = () => {\n  return 1;\n};\nclass A {\n  m() {\n    return f();\n  }\n}\n";
+  expect(functionsOf({ path: "a.ts", text })).toEqual([
+    { name: "f", line: 1, lines: 3 },
+    { name: "m", line: 5, lines: 3 },
+  ]);
+});

@@ -1,0 +1,93 @@
+/** The files of the repository, and what the parser knows of them. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { type Node, parseSync } from "oxc-parser";
+import { root } from "./settings.ts";
+
+export type Source = { path: string; text: string };
+
+const skipped = new Set(["node_modules", "dist", ".git", ".data", "coverage"]);
+const binary = /\.(png|jpg|jpeg|webp|avif|ico|woff2?|ttf|otf|wasm|gz|br)$/;
+
+/** Every text file, with its path from the root of the repository. */
+export function readSources(folder = "", into: Source[] = []): Source[] {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = posix.join(folder, entry.name);
+    if (skipped.has(entry.name) || entry.isSymbolicLink()) continue;
+    if (entry.isDirectory()) readSources(path, into);
+    else if (!binary.test(path)) into.push({ path, text: readFileSync(join(root, path), "utf8") });
+  }
+  return into;
+}
+
+export const isCode = (path: string) => /\.tsx?$/.test(path);
+export const isTest = (path: string) =>
+  /\.test\.tsx?$/.test(path) || /^[^/]+\/test\//.test(path) || path.startsWith("e2e/");
+
+export type Import = { from: string; to: string; isErased: boolean; isLazy: boolean };
+
+/** Imports and re-exports of a file, resolved to our own paths; packages keep their names. */
+export function importsOf({ path, text }: Source): Import[] {
+  const { module } = parseSync(path, text);
+  const add = (to: string, isErased: boolean, isLazy = false): Import => ({
+    from: path,
+    to: resolveImport(path, to),
+    isErased,
+    isLazy,
+  });
+  const areTypes = (entries: { isType: boolean }[]) =>
+    entries.length > 0 && entries.every((entry) => entry.isType);
+  const found = module.staticImports.map((each) =>
+    add(each.moduleRequest.value, areTypes(each.entries)),
+  );
+  for (const each of module.staticExports) {
+    const request = each.entries.find((entry) => entry.moduleRequest)?.moduleRequest;
+    if (request) found.push(add(request.value, areTypes(each.entries)));
+  }
+  for (const each of module.dynamicImports) {
+    const literal = text.slice(each.moduleRequest.start, each.moduleRequest.end);
+    if (/^["'`][^$]*["'`]$/.test(literal)) found.push(add(literal.slice(1, -1), false, true));
+  }
+  return found;
+}
+
+/** `./x.ts` and `@krapao/room/x` become `room/src/x.ts`; anything else is a package. */
+export function resolveImport(from: string, request: string): string {
+  if (request.startsWith(".")) return posix.join(dirname(from), request.replace(/\?.*$/, ""));
+  const ours = /^@krapao\/([a-z0-9]+)(?:\/(.+))?$/.exec(request);
+  if (!ours) return request;
+  const [, room = "", inner = "index"] = ours;
+  const base = `${room}/src/${inner}`;
+  const ends = ["", ".ts", ".tsx", "/index.ts"];
+  const end = ends.find((each) => each !== "" && existsSync(join(root, `${base}${each}`)));
+  return `${base}${end ?? ""}`;
+}
+
+export type FunctionLength = { name: string; line: number; lines: number };
+
+/** Length of every function with a body, without the functions inside it counted apart. */
+export function functionsOf({ path, text }: Source): FunctionLength[] {
+  const found: FunctionLength[] = [];
+  const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
+  const visit = (node: unknown, name: string): void => {
+    if (Array.isArray(node)) {
+      for (const each of node) visit(each, name);
+      return;
+    }
+    if (node === null || typeof node !== "object" || !("type" in node)) return;
+    const known = nameOf(node as Node) ?? name;
+    if (/Function/.test(String(node.type)) && "body" in node && node.body) {
+      const { start, end } = node as Node;
+      found.push({ name: known, line: lineAt(start), lines: lineAt(end) - lineAt(start) + 1 });
+    }
+    for (const value of Object.values(node)) visit(value, known);
+  };
+  visit(parseSync(path, text).program.body, "(module)");
+  return found;
+}
+
+function nameOf(node: Node): string | undefined {
+  if ("id" in node && node.id && "name" in node.id) return String(node.id.name);
+  if ("key" in node && node.key && "name" in node.key) return String(node.key.name);
+  return undefined;
+}
