@@ -1,0 +1,3 @@
+/** What other features may use: each writes its line of the statement in the transaction of its own record. */
+export { type Line, openLine } from "./open-line.ts";
+export { settleLine } from "./settle-line.ts";

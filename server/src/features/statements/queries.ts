@@ -1,0 +1,66 @@
+import type { Status } from "@krapao/contract/schemas";
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { assert } from "../../kernel/errors.ts";
+import type { StatementsLine } from "../../kernel/schema.ts";
+import type { Line } from "./open-line.ts";
+
+export async function insertLine(tx: Tx, line: Line): Promise<void> {
+  await tx
+    .insertInto("statements_line")
+    .values({
+      id: line.id,
+      member_id: line.memberId,
+      statement_type: line.statementType,
+      from_name: line.from,
+      to_name: line.to,
+      amount_minor: line.amountMinor,
+      currency: line.currency,
+      status: line.status,
+      detail: line.detail ? JSON.stringify(line.detail) : null,
+      created_at: line.createdAt,
+      updated_at: line.createdAt,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+export async function updateLine(
+  tx: Tx,
+  { id, status, at }: { id: string; status: Status; at: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("statements_line")
+    .set((eb) => ({
+      status,
+      updated_at: eb.case().when("status", "=", status).then(eb.ref("updated_at")).else(at).end(),
+    }))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  assert(numUpdatedRows === 1n, "a statement line is opened before it is settled");
+}
+
+/** One page of a member's lines, newest first. */
+export function selectLines(
+  db: Db | Tx,
+  page: { memberId: bigint; limit: number; offset: number },
+): Promise<Selectable<StatementsLine>[]> {
+  return db
+    .selectFrom("statements_line")
+    .selectAll()
+    .where("member_id", "=", page.memberId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countLines(db: Db | Tx, memberId: bigint): Promise<number> {
+  const { count } = await db
+    .selectFrom("statements_line")
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,10 @@
+import type { contract } from "@krapao/contract";
+import type { Handlers } from "../../kernel/http.ts";
+import type { Context } from "../../ports/context.ts";
+import { listStatements } from "./list-statements.ts";
+
+export function statementsRoutes({ db }: Context): Handlers<typeof contract.statements> {
+  return {
+    list: ({ member, input }) => listStatements(db, { memberId: member.memberId, ...input }),
+  };
+}
