@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { readSources } from "./sources.ts";
+import { followLinks, matchRooms, numberMigrations, tidy } from "./tidy.ts";
+import { rules } from "./tidy-rules.ts";
+
+const say = (path: string, text: string) => rules.flatMap((rule) => rule({ path, text }));
+const lines = (count: number) => "// a line\n".repeat(count);
+
+describe("a single file", () => {
+  test.each([
+    ["server/src/ledger/post.ts", lines(301), /more than 300/],
+    ["server/src/features/games/transfer.ts", `function f() {\n${lines(70)}}\n`, /fit a screen/],
+    ["server/src/features/games/games-service.ts", "", /says nothing/],
+    ["web/src/lib/utils/money.ts", "", /says nothing/],
+    ["web/src/lib/types.ts", "", /says nothing/],
+    ["web/src/app/Home.tsx", "// TODO later\n", /finish it/],
+    ["server/migrations/0001_x.sql", "-- FIXME\n", /finish it/],
+    ["web/src/app/Home.tsx", 'console.log("x");\n', /the log/],
+    ["server/src/app.ts", "const a = process.env.PORT;\n", /config\.ts/],
+    ["server/src/app.ts", "const a = Date.now();\n", /clock/],
+    ["server/src/app.ts", "const a = new Date();\n", /clock/],
+    ["server/src/app.ts", "const a = Math.random();\n", /clock/],
+    ["server/src/app.ts", "const a = parseFloat(b);\n", /bigint/],
+    ["contract/src/wallet.ts", "const a = b.toFixed(2);\n", /bigint/],
+    ["server/src/features/games/transfer.ts", "await sql`select 1`;\n", /queries\.ts/],
+    ["server/src/features/games/transfer.ts", 'await db.selectFrom("a");\n', /queries\.ts/],
+    ["docs/a.md", "# A\n\nsee /tmp/x.log\n", /one machine/],
+    ["package-lock.json", '"resolved": "https://example.org/a.tgz"\n', /one machine/],
+    ["docs/a.md", "# A\n\n# B\n", /2 first-level/],
+    ["docs/a.md", "text\n", /0 first-level/],
+  ])("%s with %j is refused", (path, text, why) => {
+    expect(say(path, text)).toEqual([expect.stringMatching(why)]);
+  });
+
+  test.each([
+    ["server/src/ledger/post.ts", lines(300)],
+    ["server/src/kernel/clock.ts", "const a = Date.now();\n"],
+    ["server/src/config.ts", "const a = process.env.PORT;\n"],
+    ["tools/launch.ts", "console.log(process.env.PORT);\n"],
+    ["contract/src/money.ts", "const a = b.toFixed(2);\n"],
+    ["server/src/features/games/queries.ts", "await sql`select 1`;\n"],
+    ["server/src/features/games/transfer.ts", "// Date.now() would not do: console.log(\n"],
+    ["server/src/features/games/transfer.ts", "/* parseFloat(x) */ const at = new Date(ms);\n"],
+    ["docs/a.md", "# A\n\n```\n# a comment\n```\n"],
+  ])("%s with %j is fine", (path, text) => {
+    expect(say(path, text)).toEqual([]);
+  });
+});
+
+describe("files together", () => {
+  test("feature folders are words of the contract", () => {
+    const paths = ["web/src/features/cashier/a.ts", "server/src/features/games/a.ts"];
+    const found = matchRooms(paths.map((path) => ({ path, text: "" })));
+    expect(found.map(({ path }) => path)).toEqual([
+      "web/src/features/cashier",
+      "server/src/features/games",
+    ]);
+    expect(
+      matchRooms([
+        { path: "server/src/features/games/a.ts", text: "" },
+        { path: "contract/src/games.ts", text: "" },
+      ]),
+    ).toEqual([]);
+  });
+
+  test("migrations have no gap and no twin", () => {
+    const named = (...names: string[]) =>
+      numberMigrations(names.map((name) => ({ path: `server/migrations/${name}`, text: "" })));
+    expect(named("0001_a.sql", "0002_b.sql")).toEqual([]);
+    expect(named("0001_a.sql", "0003_b.sql")).toHaveLength(1);
+    expect(named("0001_a.sql", "0001_b.sql")).toHaveLength(1);
+  });
+
+  test("links lead somewhere", () => {
+    const page = (text: string) =>
+      followLinks([
+        { path: "docs/a.md", text },
+        { path: "server/src/app.ts", text: "" },
+      ]);
+    expect(page("[x](../server/src/app.ts) [y](../server) [z](https://example.org)")).toEqual([]);
+    expect(page("[x](../server/src/gone.ts)")).toHaveLength(1);
+  });
+});
+
+test("this repository is tidy", () => {
+  expect(tidy(readSources())).toEqual([]);
+});
