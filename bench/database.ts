@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openPool } from "../server/src/kernel/db.ts";
+import { migrate } from "../server/src/kernel/migrate.ts";
+import { startPostgres } from "../tools/postgres.ts";
+
+export const MEMBERS = 10_000;
+const FIRST_DEPOSIT_MINOR = 1_000_000_000_000n;
+
+export interface BenchDatabase {
+  url: string;
+  /** PostgreSQL's own words for what it is and how it commits. */
+  described: string;
+  /** Accounts of the members, each rich enough for the whole run. */
+  memberIds: bigint[];
+  /** One provider's account, the far side of everybody. */
+  houseId: bigint;
+  close(): Promise<void>;
+}
+
+/** A database that really commits (fsync on): the one at `givenUrl`, or a cluster of its own that is removed afterwards. */
+export async function openBenchDatabase(givenUrl: string | undefined): Promise<BenchDatabase> {
+  const { url, close } = givenUrl ? { url: givenUrl, close: async () => {} } : await startOwn();
+  try {
+    await migrate(url);
+    return { url, close, ...(await prepare(url)) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startOwn(): Promise<{ url: string; close(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "krapao-bench-"));
+  // The database's user has to enter.
+  chmodSync(dataDir, 0o755);
+  const cluster = await startPostgres({ dataDir });
+  const close = async () => {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: cluster.url, close };
+}
+
+async function prepare(
+  url: string,
+): Promise<Pick<BenchDatabase, "described" | "memberIds" | "houseId">> {
+  const pool = openPool({ url, poolMax: 1, role: "owner" });
+  try {
+    await pool.query(await readFile(new URL("floor.sql", import.meta.url), "utf8"));
+    const run = Date.now();
+    const { rows: members } = await pool.query<{ id: bigint }>(
+      "select ledger.open_member_account($1 || '-' || n, 'THB') as id from generate_series(1, $2::int) n",
+      [`bench-${run}`, MEMBERS],
+    );
+    const open = "select ledger.open_house_account($1, $2, 'THB') as id";
+    const house = (await pool.query<{ id: bigint }>(open, ["provider_clearing", "bench"])).rows[0];
+    const bank = (await pool.query<{ id: bigint }>(open, ["bank_clearing", "bench"])).rows[0];
+    if (!house || !bank) throw new Error("the house accounts did not open");
+    const memberIds = members.map((member) => member.id);
+    await pool.query(
+      "select ledger.transfer(gen_random_uuid(), 'deposit', $1, id, 'THB', $2) from unnest($3::bigint[]) id",
+      [bank.id, FIRST_DEPOSIT_MINOR, memberIds],
+    );
+    // Cached plans of a never-analysed database run at a third of the speed.
+    await pool.query("vacuum analyze");
+    await pool.query("checkpoint");
+    const { rows } = await pool.query<{ described: string }>(`select format(
+      'PostgreSQL %s, fsync %s, synchronous_commit %s', current_setting('server_version'),
+      current_setting('fsync'), current_setting('synchronous_commit')) as described`);
+    return { described: rows[0]?.described ?? "", memberIds, houseId: house.id };
+  } finally {
+    await pool.end();
+  }
+}

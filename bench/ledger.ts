@@ -1,0 +1,122 @@
+/**
+ * npm run bench [-- --rounds N --round-ms N]: what the ledger costs over the floor, the least function that books a transfer.
+ * Everything goes through the server's own pool, one statement and one commit per call. Rounds are interleaved,
+ * so that other load on the machine meets all alike: the ratios hold where the absolute rates do not.
+ */
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { newId, systemClock, systemRandom } from "../server/src/kernel/clock.ts";
+import { type Db, openDatabase } from "../server/src/kernel/db.ts";
+import { checkInvariants } from "../server/src/ledger/invariants.ts";
+import { holdStatement, postStatement, transferStatement } from "../server/src/ledger/ledger.ts";
+import { type BenchDatabase, MEMBERS, openBenchDatabase } from "./database.ts";
+import { load, medianRatio, type Scenario, summarise } from "./load.ts";
+
+const IN_FLIGHT = [1, 8, 32];
+const GOALS: Record<string, number> = { transfer: 0.55, "hot house": 0.55, "hold + post": 0.28 };
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "5" },
+    "round-ms": { type: "string", default: "1500" },
+  },
+});
+const rounds = Number(values.rounds);
+const roundMs = Number(values["round-ms"]);
+
+const database = await openBenchDatabase(process.env.DATABASE_URL);
+const db = openDatabase({ url: database.url, poolMax: Math.max(...IN_FLIGHT) });
+try {
+  await main(db, database);
+} finally {
+  await db.destroy();
+  await database.close();
+}
+
+async function main(db: Db, database: BenchDatabase): Promise<void> {
+  console.log(`${database.described}; ${rounds} rounds of ${roundMs} ms each`);
+  console.log("in flight  what           per second    p50 ms    p99 ms   ratio   goal");
+  const scenarios = describeScenarios(db, database);
+  for (const inFlight of IN_FLIGHT) {
+    for (const scenario of scenarios) await load(scenario, inFlight, 500);
+    const took = scenarios.map((): number[][] => []);
+    for (let round = 0; round < rounds; round += 1) {
+      for (let turn = 0; turn < scenarios.length; turn += 1) {
+        const index = (turn + round) % scenarios.length;
+        const scenario = scenarios[index];
+        if (scenario) took[index]?.push(await load(scenario, inFlight, roundMs));
+      }
+    }
+    scenarios.forEach(({ name }, index) => {
+      print(inFlight, name, took[index] ?? [], took[0] ?? []);
+    });
+  }
+  const violations = await checkInvariants(db);
+  console.log(violations.length === 0 ? "All invariants hold." : violations);
+  if (violations.length > 0) process.exitCode = 1;
+}
+
+function describeScenarios(db: Db, { memberIds, houseId }: BenchDatabase): Scenario[] {
+  const clock = systemClock();
+  const id = () => newId(clock, systemRandom);
+  const member = () => memberIds[systemRandom.below(memberIds.length)] ?? 0n;
+  const request = (fromId: bigint, toId: bigint) =>
+    ({
+      id: id(),
+      kind: "wallet_to_game",
+      fromId,
+      toId,
+      currency: "THB",
+      amountMinor: 100n,
+    }) as const;
+  return [
+    { name: "floor", once: () => floorOnce(db, id()) },
+    {
+      name: "transfer",
+      once: async () => {
+        const from = member();
+        let to = member();
+        while (to === from) to = member();
+        await transferStatement(request(from, to)).execute(db);
+      },
+    },
+    {
+      name: "hot house",
+      once: async () => {
+        await transferStatement(request(member(), houseId)).execute(db);
+      },
+    },
+    {
+      name: "hold + post",
+      once: async () => {
+        const asked = request(member(), houseId);
+        await holdStatement(asked).execute(db);
+        await postStatement({ id: asked.id }).execute(db);
+      },
+    },
+  ];
+}
+
+async function floorOnce(db: Db, id: string): Promise<void> {
+  const low = 1 + systemRandom.below(MEMBERS - 1);
+  const high = low + 1 + systemRandom.below(MEMBERS - low);
+  await sql`select bench_floor.transfer(${id}::uuid, ${low}::bigint, ${high}::bigint, 100::bigint)`.execute(
+    db,
+  );
+}
+
+function print(inFlight: number, name: string, tookMs: number[][], floorMs: number[][]): void {
+  const { perSecond, p50Ms, p99Ms } = summarise(tookMs, roundMs);
+  const goal = GOALS[name];
+  console.log(
+    [
+      String(inFlight).padStart(9),
+      `  ${name.padEnd(13)}`,
+      perSecond.toFixed(0).padStart(10),
+      p50Ms.toFixed(2).padStart(10),
+      p99Ms.toFixed(2).padStart(10),
+      medianRatio(tookMs, floorMs).toFixed(2).padStart(8),
+      goal === undefined ? "" : goal.toFixed(2).padStart(7),
+    ].join(""),
+  );
+}

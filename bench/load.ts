@@ -1,0 +1,48 @@
+/** One thing to measure: `once` does it one time, start to acknowledged commit. */
+export interface Scenario {
+  name: string;
+  once(): Promise<void>;
+}
+
+export interface Measured {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/** Keeps `inFlight` of the scenario running for `forMs` and answers how long each took, in ms. */
+export async function load(scenario: Scenario, inFlight: number, forMs: number): Promise<number[]> {
+  const tookMs: number[] = [];
+  const until = performance.now() + forMs;
+  const caller = async () => {
+    for (let at = performance.now(); at < until; ) {
+      await scenario.once();
+      const now = performance.now();
+      tookMs.push(now - at);
+      at = now;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, caller));
+  return tookMs;
+}
+
+/** Rate and percentiles of all rounds of one scenario. */
+export function summarise(rounds: number[][], forMs: number): Measured {
+  const sorted = rounds.flat().sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return {
+    perSecond: (sorted.length / (rounds.length * forMs)) * 1_000,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  };
+}
+
+/** The middle of the rounds' own ratios: a disturbance that hits one round does not move it. */
+export function medianRatio(rounds: number[][], floorRounds: number[][]): number {
+  const ratios = rounds
+    .map((round, index) => round.length / (floorRounds[index]?.length ?? Number.NaN))
+    .sort((a, b) => a - b);
+  const middle = Math.floor(ratios.length / 2);
+  const [low = Number.NaN, high = Number.NaN] = [ratios[middle - 1], ratios[middle]];
+  return ratios.length % 2 === 1 ? high : (low + high) / 2;
+}
