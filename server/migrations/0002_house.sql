@@ -30,3 +30,9 @@ create function public.enqueue_job(p_name text, p_payload json, p_run_at timesta
 begin
   perform graphile_worker.add_job(p_name, p_payload, run_at => p_run_at, job_key => p_key, max_attempts => 25);
 end$$;
+
+-- Workers that live; what a dead one had locked is freed.
+create table jobs_heartbeat (
+  worker_id text primary key,
+  seen_at timestamptz not null
+);

@@ -1,14 +1,18 @@
-import { Logger, type Runner, run, type TaskList } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
-import type { Tx } from "./db.ts";
+import { openPool, type Tx } from "./db.ts";
+import { beat, reapDeadWorkers } from "./heartbeat.ts";
 import { describeError, type Log } from "./log.ts";
 
 /** A job: its payload is JSON; it may run more than once and must not mind. */
 export type Job = (payload: Record<string, string>) => Promise<void>;
 
+const BEAT_MS = 5_000;
+
 /**
  * Enqueues a job in the transaction that makes it necessary: both are there, or neither.
- * @param key jobs of one key replace each other while they wait.
+ * @param job.key jobs of one key replace each other while they wait.
  */
 export async function enqueue(
   tx: Tx,
@@ -18,8 +22,13 @@ export async function enqueue(
     ${job.runAt ?? null}::timestamptz, ${job.key ?? null})`.execute(tx);
 }
 
-/** Starts the worker of this process. `crontab` lines are of graphile-worker (UTC). Stop it with `runner.stop()`. */
-export function startJobs({
+export interface Jobs {
+  /** Lets running jobs end, then closes the connections. */
+  stop(): Promise<void>;
+}
+
+/** Starts the worker of this process. `crontab` lines are graphile-worker's, in UTC. */
+export async function startJobs({
   url,
   jobs,
   crontab,
@@ -29,10 +38,44 @@ export function startJobs({
   jobs: Record<string, Job>;
   crontab: string;
   log: Log;
-}): Promise<Runner> {
-  const taskList: TaskList = {};
+}): Promise<Jobs> {
+  const pool = openPool({ url, poolMax: 10, role: "owner" });
+  const workerIds = new Set<string>();
+  const events: WorkerEvents = new EventEmitter();
+  events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
+  events.on("worker:stop", ({ worker }) => workerIds.delete(worker.workerId));
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList: taskList(jobs, log),
+    crontab,
+    concurrency: 8,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    events,
+    logger: new Logger(() => () => {}),
+  });
+  const live = async () => {
+    await beat(pool, [...workerIds]);
+    const count = await reapDeadWorkers(pool);
+    if (count > 0) log.warn({ event: "jobs.reaped", count }, "freed the jobs of dead workers");
+  };
+  const tick = () =>
+    live().catch((error: unknown) => log.warn(describeError(error), "heartbeat failed"));
+  await tick();
+  const timer = setInterval(tick, BEAT_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+function taskList(jobs: Record<string, Job>, log: Log): TaskList {
+  const list: TaskList = {};
   for (const [name, job] of Object.entries(jobs)) {
-    taskList[name] = async (payload) => {
+    list[name] = async (payload) => {
       try {
         await job(payload as Record<string, string>);
       } catch (error) {
@@ -41,16 +84,5 @@ export function startJobs({
       }
     };
   }
-  return run({
-    connectionString: url,
-    taskList,
-    crontab,
-    concurrency: 8,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    maxPoolSize: 10,
-    logger: quiet,
-  });
+  return list;
 }
-
-const quiet = new Logger(() => () => {});

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
@@ -37,6 +38,7 @@ export async function migrate(url: string): Promise<string[]> {
       await apply(client, migration);
       done.push(migration.name);
     }
+    await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
     // Plans cached on a never-analysed database run at a third of the speed.
     if (done.length > 0) await client.query("analyze");
     return done;

@@ -197,6 +197,11 @@ export interface Intent {
   record_id: string;
 }
 
+export interface JobsHeartbeat {
+  seen_at: Timestamp;
+  worker_id: string;
+}
+
 export interface LedgerAccount {
   created_at: Generated<Timestamp>;
   currency: LedgerCurrency;
@@ -332,6 +337,7 @@ export interface DB {
   games_provider: GamesProvider;
   games_transfer: GamesTransfer;
   intent: Intent;
+  jobs_heartbeat: JobsHeartbeat;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
   "ledger.entry": LedgerEntry;

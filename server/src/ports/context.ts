@@ -9,6 +9,8 @@ import type { Sms } from "./sms.ts";
 
 /** The outside parties, as app.ts connected them. */
 export interface Ports {
+  /** Closes the connections to all of them. */
+  close(): Promise<void>;
   sms: Sms;
   bankFeed: BankFeed;
   payoutBank: PayoutBank;

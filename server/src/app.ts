@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import fastifyHelmet from "@fastify/helmet";
+import fastifySwagger from "@fastify/swagger";
+import fastifySwaggerUi from "@fastify/swagger-ui";
+import { contract } from "@krapao/contract";
+import { clockCallback } from "@krapao/contract/wire/callback";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import * as v from "valibot";
+import type { Config } from "./config.ts";
+import { authenticate } from "./features/accounts/index.ts";
+import { isTerminated } from "./features/lookups/index.ts";
+import { bindFeatures, featureCallbacks, featureCrontab, featureJobs } from "./features.ts";
+import { bindCallbacks, type CallbackHandler } from "./kernel/callbacks.ts";
+import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
+import { openDatabase, openPool } from "./kernel/db.ts";
+import { refuse } from "./kernel/errors.ts";
+import { answerErrors } from "./kernel/http.ts";
+import { startJobs } from "./kernel/jobs.ts";
+import { type Log, openLog } from "./kernel/log.ts";
+import { openApiDocument } from "./kernel/openapi.ts";
+import { servePages } from "./kernel/pages.ts";
+import { openRateLimits } from "./kernel/rate-limit.ts";
+import { isSigned } from "./kernel/signature.ts";
+import { openSockets } from "./kernel/sockets.ts";
+import { connectPorts } from "./outside.ts";
+import type { Context } from "./ports/context.ts";
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+export interface App {
+  http: FastifyInstance;
+  ctx: Context;
+  /** Where it listens, after `listen`. */
+  listen(): Promise<string>;
+  /** Ends calls and jobs that run, then closes every connection. */
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  log?: Log;
+  clock?: ShiftableClock;
+  /** false: no jobs run in this process. */
+  withJobs?: boolean;
+}
+
+/** Builds the server: the only place where features, adapters and the outside of the process meet. */
+export async function createApp(
+  config: Config,
+  { log = openLog(config.logLevel), clock = systemClock(), withJobs = true }: AppOptions = {},
+): Promise<App> {
+  const http = openHttp(config, log);
+  const db = openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax });
+  const limitPool = openPool({ url: config.databaseUrl, poolMax: 4 });
+  const sockets = await openSockets({
+    server: http.server,
+    databaseUrl: config.databaseUrl,
+    log,
+    authenticate: (token) => authenticate(ctx, token),
+  });
+  const ctx: Context = {
+    db,
+    clock,
+    random: systemRandom,
+    log,
+    push: sockets.push,
+    ports: connectPorts(config, { log, clock }),
+    rateLimits: openRateLimits(limitPool),
+    settings: config,
+  };
+  await http.register(fastifyHelmet, helmetOptions(config));
+  await describe(http);
+  bindFeatures(
+    http,
+    {
+      authenticate: (token) => authenticate(ctx, token),
+      isTerminated: () => isTerminated(ctx),
+      rateLimits: ctx.rateLimits,
+    },
+    ctx,
+  );
+  bindCallbacks(http, { ...featureCallbacks(ctx), ...clockCallbacks(config, clock) });
+  await bindPages(http, config);
+  const jobs = withJobs
+    ? await startJobs({
+        url: config.databaseUrl,
+        jobs: featureJobs(ctx),
+        crontab: featureCrontab,
+        log,
+      })
+    : null;
+  return {
+    http,
+    ctx,
+    listen: () => http.listen({ port: config.port, host: config.host }),
+    async close() {
+      await sockets.close();
+      await http.close();
+      await jobs?.stop();
+      await ctx.ports.close();
+      await limitPool.end();
+      await db.destroy();
+    },
+  };
+}
+
+function openHttp(config: Config, log: Log): FastifyInstance {
+  const http = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    exposeHeadRoutes: false,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply: FastifyReply) =>
+      reply.status(400).send({ message: "KEY_INVALID", requestId: request.id }),
+  });
+  acceptJson(http);
+  answerErrors(http, log);
+  // The route's template, never the address: addresses carry usernames and passwords.
+  http.addHook("onResponse", async (request, reply) => {
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+  http.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  return http;
+}
+
+/** JSON that may be absent: a POST without a body is an empty object to the contract. */
+function acceptJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser("error", "error");
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, undefined);
+    return parse(request, String(body), done);
+  });
+}
+
+function helmetOptions(config: Config) {
+  const games = [config.joker.url, config.betflix.url, config.askmebet.url];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'self'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:", "blob:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "worker-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+        // One-tap login submits a hidden form to these.
+        "form-action": ["'self'", ...new Set(games.map((url) => new URL(url).origin))],
+      },
+    },
+    strictTransportSecurity: config.isDevelopment ? false : { maxAge: 31_536_000 },
+    referrerPolicy: { policy: "no-referrer" as const },
+    crossOriginEmbedderPolicy: false,
+    // A game opens in a tab of its own, which we address after it has opened.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" as const },
+  };
+}
+
+async function describe(http: FastifyInstance): Promise<void> {
+  await http.register(fastifySwagger, {
+    mode: "static",
+    specification: { document: openApiDocument(contract, "1.1.14") as never },
+  });
+  await http.register(fastifySwaggerUi, {
+    routePrefix: "/api/docs",
+    staticCSP: true,
+  });
+}
+
+async function bindPages(http: FastifyInstance, config: Config): Promise<void> {
+  const defaultLanguage = config.variant === "lao" ? "la" : "th";
+  if (config.webDir) return servePages(http, { dir: config.webDir, defaultLanguage });
+  http.setNotFoundHandler((request, reply) =>
+    reply.status(404).send({ message: "NO_DATA", requestId: request.id }),
+  );
+}
+
+/** Development only: the sandbox moves our clock together with its own. */
+function clockCallbacks(
+  config: Config,
+  clock: ShiftableClock,
+): Record<`/api/callback/${string}`, CallbackHandler> {
+  const secret = config.devClockSecret;
+  if (secret === null) return {};
+  const machineClock = systemClock();
+  return {
+    "/api/callback/clock": async ({ body, signature }) => {
+      const signed = [clock, machineClock].some((each) =>
+        isSigned({ header: signature, body, secrets: [secret], clock: each }),
+      );
+      if (!signed) refuse("UNAUTHORIZED");
+      const shift = v.safeParse(clockCallback, JSON.parse(body.toString("utf8")));
+      if (!shift.success) refuse("KEY_INVALID");
+      clock.shift(shift.output.offsetMs);
+    },
+  };
+}

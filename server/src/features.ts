@@ -1,0 +1,42 @@
+/** The list of features: what each binds to calls, callbacks and jobs. app.ts starts from here. */
+import { contract } from "@krapao/contract";
+import type { FastifyInstance } from "fastify";
+import { accountsRoutes } from "./features/accounts/routes.ts";
+import { depositsCallbacks } from "./features/deposits/callbacks.ts";
+import { depositsCrontab, depositsJobs } from "./features/deposits/jobs.ts";
+import { depositsRoutes } from "./features/deposits/routes.ts";
+import { gamesCrontab, gamesJobs } from "./features/games/jobs.ts";
+import { gamesRoutes } from "./features/games/routes.ts";
+import { lookupsRoutes } from "./features/lookups/routes.ts";
+import { otpRoutes } from "./features/otp/routes.ts";
+import { statementsRoutes } from "./features/statements/routes.ts";
+import { walletRoutes } from "./features/wallet/routes.ts";
+import { withdrawalsCallbacks } from "./features/withdrawals/callbacks.ts";
+import { withdrawalsCrontab, withdrawalsJobs } from "./features/withdrawals/jobs.ts";
+import { withdrawalsRoutes } from "./features/withdrawals/routes.ts";
+import type { CallbackHandler } from "./kernel/callbacks.ts";
+import { bindEndpoints, type Guard } from "./kernel/http.ts";
+import type { Job } from "./kernel/jobs.ts";
+import type { Context } from "./ports/context.ts";
+
+/** Binds every endpoint of the contract; an endpoint without a handler does not compile. */
+export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): void {
+  bindEndpoints(app, guard, contract.lookups, lookupsRoutes(ctx));
+  bindEndpoints(app, guard, contract.otp, otpRoutes(ctx));
+  bindEndpoints(app, guard, contract.accounts, accountsRoutes(ctx));
+  bindEndpoints(app, guard, contract.wallet, walletRoutes(ctx));
+  bindEndpoints(app, guard, contract.games, gamesRoutes(ctx));
+  bindEndpoints(app, guard, contract.deposits, depositsRoutes(ctx));
+  bindEndpoints(app, guard, contract.withdrawals, withdrawalsRoutes(ctx));
+  bindEndpoints(app, guard, contract.statements, statementsRoutes(ctx));
+}
+
+export function featureCallbacks(ctx: Context): Record<`/api/callback/${string}`, CallbackHandler> {
+  return { ...depositsCallbacks(ctx), ...withdrawalsCallbacks(ctx) };
+}
+
+export function featureJobs(ctx: Context): Record<string, Job> {
+  return { ...gamesJobs(ctx), ...depositsJobs(ctx), ...withdrawalsJobs(ctx) };
+}
+
+export const featureCrontab = [gamesCrontab, depositsCrontab, withdrawalsCrontab].join("\n");

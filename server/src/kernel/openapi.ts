@@ -1,0 +1,116 @@
+import { COMMON_ERRORS, type Endpoint, STATUS_OF_CODE, TOKEN_ERRORS } from "@krapao/contract";
+import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
+
+type JsonObject = Record<string, unknown>;
+
+/** Describes the contract as OpenAPI 3.1, from the same schemas that validate. */
+export function openApiDocument(
+  groups: Record<string, Record<string, Endpoint>>,
+  version: string,
+): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const [word, group] of Object.entries(groups)) {
+    for (const [name, endpoint] of Object.entries(group)) {
+      paths[endpoint.path] ??= {};
+      Object.assign(paths[endpoint.path] ?? {}, {
+        [endpoint.method.toLowerCase()]: operation(word, name, endpoint),
+      });
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Krapao member API", version },
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    tags: Object.keys(groups).map((name) => ({ name })),
+    paths,
+  };
+}
+
+function operation(word: string, name: string, endpoint: Endpoint): JsonObject {
+  const described: JsonObject = {
+    operationId: `${word}.${name}`,
+    tags: [word],
+    summary: endpoint.summary,
+    responses: responses(endpoint),
+    parameters: parameters(endpoint),
+  };
+  if (endpoint.input) {
+    described.requestBody = {
+      required: true,
+      content: { "application/json": { schema: jsonSchema(endpoint.input, "input") } },
+    };
+  }
+  if (endpoint.access === "member") described.security = [{ bearer: [] }];
+  return described;
+}
+
+function parameters(endpoint: Endpoint): JsonObject[] {
+  const schema = endpoint.params ? jsonSchema(endpoint.params, "input") : {};
+  const properties = (schema.properties ?? {}) as JsonObject;
+  const inPath = Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: property,
+  }));
+  const key = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "One key per intent of the member; repeated with the same body it moves money once",
+    schema: { type: "string", maxLength: 100 },
+  };
+  return endpoint.idempotent ? [...inPath, key] : inPath;
+}
+
+/** One answer for each status; its description lists the codes that share it. */
+function responses(endpoint: Endpoint): JsonObject {
+  const codes = new Set([
+    ...endpoint.errors,
+    ...COMMON_ERRORS,
+    ...(endpoint.access === "member" ? TOKEN_ERRORS : []),
+  ]);
+  const byStatus = new Map<number, string[]>();
+  for (const code of codes) {
+    const status = STATUS_OF_CODE[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const refusals = [...byStatus].map(([status, list]) => [
+    status,
+    {
+      description: list.join(", "),
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            properties: { message: { enum: list }, requestId: { type: "string" } },
+            required: ["message", "requestId"],
+          },
+        },
+      },
+    },
+  ]);
+  return {
+    200: {
+      description: "Done",
+      content: { "application/json": { schema: jsonSchema(endpoint.output, "output") } },
+    },
+    ...Object.fromEntries(refusals),
+  };
+}
+
+const describeCustom: NonNullable<ConversionConfig["overrideSchema"]> = ({ valibotSchema }) => {
+  if (valibotSchema.type === "custom") return { type: "string" };
+  return undefined;
+};
+
+function jsonSchema(schema: NonNullable<Endpoint["input"]>, typeMode: "input" | "output") {
+  const converted = toJsonSchema(schema, {
+    typeMode,
+    errorMode: "ignore",
+    overrideSchema: describeCustom,
+  });
+  const { $schema: _dialect, ...rest } = converted;
+  return rest as JsonObject;
+}

@@ -1,0 +1,227 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes, randomInt } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../tools/postgres.ts";
+import { seed } from "../seeds/seed.ts";
+import { type App, createApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import { type ShiftableClock, systemClock } from "../src/kernel/clock.ts";
+import type { Db } from "../src/kernel/db.ts";
+import type { Log } from "../src/kernel/log.ts";
+import { testDatabase } from "./database.ts";
+
+/** What came back: the status and the parsed body. */
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+}
+
+/** A registered and logged-in member, made through the API as a person would. */
+export interface TestMember {
+  id: bigint;
+  phone: string;
+  password: string;
+  token: string;
+}
+
+/** The product in one test file: a database of its own, a real sandbox process, our server on a real port. */
+export interface World {
+  app: App;
+  db: Db;
+  /** Connection string of the database's owner. */
+  databaseUrl: string;
+  clock: ShiftableClock;
+  url: string;
+  sandboxUrl: string;
+  /** What the server logged, line by line. */
+  logged: string[];
+  /** Calls our API, with a token when given. */
+  call<T = Record<string, unknown>>(
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer<T>>;
+  /** Calls the sandbox's control API; a body makes it a POST. */
+  control<T = Record<string, unknown>>(path: string, body?: unknown): Promise<T>;
+  member(): Promise<TestMember>;
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  variant?: "thai" | "lao";
+  withJobs?: boolean;
+  env?: Record<string, string>;
+}
+
+/** Starts it all. Call it in `beforeAll`, and `close` in `afterAll`. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { variant = "thai", withJobs = true } = options;
+  const database = await testDatabase({ poolMax: 2 });
+  await seed({ url: database.url, variant });
+  const dataDir = mkdtempSync(join(tmpdir(), "krapao-world-"));
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const env = environment({ port, sandboxPort, variant, databaseUrl: database.url, dataDir });
+  Object.assign(env, options.env);
+  const sandbox = spawn(process.execPath, ["sandbox/src/main.ts"], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const sandboxUrl = env.SANDBOX_URL ?? "";
+  await untilAnswers(`${sandboxUrl}/control/payouts`);
+  const clock = systemClock();
+  const logged: string[] = [];
+  const app = await createApp(readConfig(env), { clock, withJobs, log: memoryLog(logged) });
+  const url = await app.listen();
+  const call: World["call"] = (method, path, callOptions) =>
+    callApi(`${url}${path}`, { method, ...callOptions });
+  const control: World["control"] = (path, body) =>
+    callControl(`${sandboxUrl}/control${path}`, body);
+  return {
+    app,
+    db: database.db,
+    databaseUrl: database.url,
+    clock,
+    url,
+    sandboxUrl,
+    logged,
+    call,
+    control,
+    member: () => registerMember({ call, control }),
+    async close() {
+      await app.close();
+      await ended(sandbox);
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function environment({
+  port,
+  sandboxPort,
+  variant,
+  databaseUrl,
+  dataDir,
+}: {
+  port: number;
+  sandboxPort: number;
+  variant: string;
+  databaseUrl: string;
+  dataDir: string;
+}): Record<string, string> {
+  const sandbox = `http://127.0.0.1:${sandboxPort}`;
+  const secret = () => randomBytes(18).toString("base64url");
+  const parties = ["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET"];
+  const secrets =
+    "SMS_KEY SMS_SECRET BANK_FEED_SECRET WW_MERCHANT WW_SECRET ZAPMAN_MERCHANT ZAPMAN_SECRET PAYOUT_KEY PAYOUT_SECRET JOKER_APP_ID JOKER_SECRET BETFLIX_API_ID BETFLIX_API_KEY ASKMEBET_AGENT ASKMEBET_KEY DEV_CLOCK_SECRET".split(
+      " ",
+    );
+  return {
+    ...Object.fromEntries(
+      parties.map((name) => [`${name}_URL`, `${sandbox}/${name.toLowerCase()}`]),
+    ),
+    ...Object.fromEntries(secrets.map((name) => [name, secret()])),
+    CREDENTIALS_KEY: randomBytes(32).toString("base64"),
+    PORT: `${port}`,
+    SANDBOX_PORT: `${sandboxPort}`,
+    SANDBOX_URL: sandbox,
+    SERVER_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_MAX: "10",
+    DATA_DIR: dataDir,
+    VARIANT: variant,
+    TZ: "UTC",
+  };
+}
+
+async function registerMember({ call, control }: Pick<World, "call" | "control">) {
+  const phone = `08${randomInt(10_000_000, 99_999_999)}`;
+  const password = `secret-${randomInt(1_000_000)}`;
+  const sent = await call<{ otpToken: string }>("POST", "/api/otp/send", {
+    body: { phoneNumber: phone },
+  });
+  const [sms] = await control<{ code: string }[]>(`/sms?to=${phone}`);
+  await call("POST", "/api/otp/verify", {
+    body: { otpToken: sent.body.otpToken, otpCode: sms?.code },
+  });
+  const registered = await call("POST", "/api/account", {
+    body: {
+      name: "Test Person",
+      username: phone,
+      password,
+      bankCode: "KBANK",
+      bankAccountName: "TEST PERSON",
+      bankAccountNo: `${randomInt(1_000_000_000, 9_999_999_999)}`,
+    },
+  });
+  if (registered.status !== 200) throw new Error(JSON.stringify(registered.body));
+  const { body } = await call<{ token: string }>("POST", "/api/login", {
+    body: { username: phone, password },
+  });
+  const { token } = body;
+  const profile = await call<{ profile: { _id: string } }>("GET", "/api/account/profile", {
+    token,
+  });
+  return { id: BigInt(profile.body.profile._id), phone, password, token };
+}
+
+async function callApi<T>(
+  url: string,
+  options: { method: string; token?: string; body?: unknown; headers?: Record<string, string> },
+): Promise<Answer<T>> {
+  const headers: Record<string, string> = { ...options.headers };
+  if (options.token) headers.authorization = `Bearer ${options.token}`;
+  const init: RequestInit = { method: options.method, headers };
+  if (options.body !== undefined) {
+    headers["content-type"] ??= "application/json";
+    init.body = typeof options.body === "string" ? options.body : JSON.stringify(options.body);
+  }
+  const response = await fetch(url, init);
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : {}) as T };
+}
+
+async function callControl<T>(url: string, body: unknown): Promise<T> {
+  const response = await fetch(
+    url,
+    body === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        },
+  );
+  const text = await response.text();
+  if (!response.ok) throw new Error(`control ${url} answered ${response.status}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+function memoryLog(lines: string[]): Log {
+  const write = (fields: Record<string, unknown>, message: string) => {
+    lines.push(
+      `${message} ${JSON.stringify(fields, (_k, value) => (typeof value === "bigint" ? `${value}` : value))}`,
+    );
+  };
+  return { info: write, warn: write, error: write };
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await Promise.race([exit, sleep(5_000)]);
+  child.kill("SIGKILL");
+}
