@@ -1,0 +1,125 @@
+import type { ErrorBody, ErrorCode } from "@krapao/contract/codes";
+import type { ClientInput, ClientOutput, ClientParams, Endpoint } from "@krapao/contract/endpoint";
+import { clearSession, readToken } from "./session.ts";
+
+const TIMEOUT_MS = 60_000;
+
+/** What can go wrong before any answer: no network, or none within 60 s. */
+export type NoAnswer = "NO_NETWORK" | "TIMEOUT";
+
+/** A call that failed. `code` is what to translate; `fields` names what the caller can mend. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | NoAnswer;
+  /** HTTP status, 0 when there was no answer. */
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly fields: Record<string, "KEY_MISSING" | "KEY_INVALID">;
+
+  constructor(code: ErrorCode | NoAnswer, status: number, body: Partial<ErrorBody> = {}) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.requestId = body.requestId;
+    this.fields = body.fields ?? {};
+  }
+}
+
+/** What the app does when an answer ends the visit; set once at start. */
+export const visitEnds = {
+  /** 401: the token has been forgotten, the visitor must log in. */
+  unauthorized: () => {},
+  /** 410: the service is gone. */
+  terminated: () => {},
+};
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [N in Name]?: undefined }
+  : { [N in Name]: Value };
+
+/** The parts a call needs: exactly those its definition has. */
+export type CallOptions<E extends Endpoint> = Part<"params", ClientParams<E>> &
+  Part<"input", ClientInput<E>> & {
+    /** For money: the same key and input are carried out once, however often they are sent. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+
+/** Lets a call whose definition needs neither params nor input be made without options. */
+export type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallOptions<E>
+    ? [options?: CallOptions<E>]
+    : [options: CallOptions<E>];
+
+/** Fills `{name}` of a path with encoded values. */
+export function fillPath(path: string, params: Record<string, unknown> | undefined): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? "")),
+  );
+}
+
+function headersOf(endpoint: Endpoint, token: string | null, hasBody: boolean, key?: string) {
+  return {
+    "X-Requested-With": "XMLHttpRequest",
+    ...(token && endpoint.access === "member" ? { Authorization: `Bearer ${token}` } : {}),
+    ...(hasBody ? { "Content-Type": "application/json" } : {}),
+    ...(key ? { "Idempotency-Key": key } : {}),
+  };
+}
+
+/** Signal that ends at the caller's wish or after 60 s. */
+function limited(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+async function readAnswer(response: Response, token: string | null): Promise<unknown> {
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = text === "" ? undefined : JSON.parse(text);
+  } catch {
+    throw new ApiError("INTERNAL_SERVER_ERROR", response.status);
+  }
+  if (response.ok) return body;
+  const failure: Partial<ErrorBody> = typeof body === "object" && body !== null ? body : {};
+  if (response.status === 401 && readToken() === token) {
+    clearSession();
+    visitEnds.unauthorized();
+  }
+  if (response.status === 410) visitEnds.terminated();
+  const code = failure.message ?? "INTERNAL_SERVER_ERROR";
+  throw new ApiError(code as ErrorCode, response.status, failure);
+}
+
+/**
+ * Makes one call of the contract and answers its data, typed from the definition.
+ * Throws ApiError. A 401 forgets the token and leads to /login, a 410 to /terminated.
+ */
+export async function api<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: CallArguments<E>
+): Promise<ClientOutput<E>> {
+  const { params, input, idempotencyKey, signal } = (options ?? {}) as {
+    params?: Record<string, unknown>;
+    input?: unknown;
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+  const token = readToken();
+  let response: Response;
+  try {
+    response = await fetch(fillPath(endpoint.path, params), {
+      method: endpoint.method,
+      headers: headersOf(endpoint, token, input !== undefined, idempotencyKey),
+      body: input === undefined ? null : JSON.stringify(input),
+      cache: "no-store",
+      credentials: "omit",
+      signal: limited(signal),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    const late = cause instanceof DOMException && cause.name === "TimeoutError";
+    throw new ApiError(late ? "TIMEOUT" : "NO_NETWORK", 0);
+  }
+  return (await readAnswer(response, token)) as ClientOutput<E>;
+}

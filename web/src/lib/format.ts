@@ -1,0 +1,67 @@
+import { amountText, type Currency, currencySign } from "@krapao/ui/money";
+
+const ZONE = "Asia/Bangkok";
+
+/** `en-GB`, since `th` would give Buddhist years and a browser may lack `lo`. */
+const DATE_TIME = new Intl.DateTimeFormat("en-GB", {
+  timeZone: ZONE,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Amount in units as text: `฿12,500.50`, `−₭10.00`. */
+export function money(amount: number, currency: Currency): string {
+  return `${amount < 0 ? "−" : ""}${currencySign(currency)}${amountText(Math.abs(amount))}`;
+}
+
+/** ISO moment or Date as `21/11/2026 14:08:52`, in the time of Bangkok and Vientiane. */
+export function dateTime(moment: string | Date): string {
+  return DATE_TIME.format(new Date(moment)).replace(", ", " ");
+}
+
+/** `21/11/2026`. */
+export function dateOnly(moment: string | Date): string {
+  return dateTime(moment).slice(0, 10);
+}
+
+/** `14:08:52`. */
+export function timeOnly(moment: string | Date): string {
+  return dateTime(moment).slice(11);
+}
+
+/** A bank account as `123-456-7890` when it has 10 digits, else as it is. */
+export function bankAccountText(number: string): string {
+  return /^\d{10}$/.test(number)
+    ? `${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`
+    : number;
+}
+
+/** A phone as `081-234-5678` when it has 10 digits, else as it is. */
+export function phoneText(phone: string): string {
+  return bankAccountText(phone.replace(/\D/g, "")) || phone;
+}
+
+const AGO = [
+  ["year", 365 * 24 * 3600],
+  ["month", 30 * 24 * 3600],
+  ["day", 24 * 3600],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+export type AgoUnit = (typeof AGO)[number][0];
+
+/** How long ago a moment was, in its largest whole unit: `[2, "minute"]`; a month has 30 days. */
+export function timeAgo(moment: string | Date, now: Date): [count: number, unit: AgoUnit] {
+  const seconds = Math.max(0, Math.floor((now.getTime() - new Date(moment).getTime()) / 1000));
+  for (const [unit, size] of AGO) {
+    if (seconds >= size) return [Math.floor(seconds / size), unit];
+  }
+  return [0, "second"];
+}

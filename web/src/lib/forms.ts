@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+
+/** Names of fields with the message of their schema: a key of the caller's texts. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** First message for each field of a failed check. */
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = String(issue.path?.[0]?.key ?? "");
+    errors[field] ??= issue.message;
+  }
+  return errors;
+}
+
+/** The texts of a form by field name; files are left out. */
+export function formTexts(form: HTMLFormElement): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") texts[name] = value;
+  }
+  return texts;
+}
+
+/**
+ * A native form checked by a valibot schema at submit. Spread `form` on the `<form>`: an error goes as soon
+ * as its field is typed in. A form that does not pass focuses its first wrong field.
+ */
+export function useForm<S extends v.GenericSchema<Record<string, unknown>, unknown>>(
+  schema: S,
+  onValid: (values: v.InferOutput<S>) => void,
+) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const result = v.safeParse(schema, formTexts(form));
+    setErrors(result.success ? {} : fieldErrors(result.issues));
+    if (result.success) return onValid(result.output);
+    const wrong = fieldErrors(result.issues);
+    for (const field of form.elements) {
+      if (field instanceof HTMLElement && (field.getAttribute("name") ?? "") in wrong) {
+        return field.focus();
+      }
+    }
+  };
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const name = event.target instanceof Element ? event.target.getAttribute("name") : null;
+    if (name && name in errors) setErrors({ ...errors, [name]: "" });
+  };
+  return { errors, setErrors, form: { onSubmit, onInput, noValidate: true } };
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+
+/** How many calls or page loads cover the page; the overlay itself waits 200 ms before it shows. */
+let running = 0;
+const listeners = new Set<() => void>();
+
+function change(by: number) {
+  running += by;
+  for (const listener of listeners) listener();
+}
+
+/** Covers the page until the promise is settled; answers what it answers. */
+export async function withOverlay<T>(promise: Promise<T>): Promise<T> {
+  change(1);
+  try {
+    return await promise;
+  } finally {
+    change(-1);
+  }
+}
+
+/** Whether anything covers the page now. */
+export function useOverlay(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => running > 0,
+    () => false,
+  );
+}
