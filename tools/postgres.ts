@@ -58,6 +58,8 @@ export type Postgres = {
   port: number;
   /** Process id of the postmaster. */
   pid: number;
+  /** True when it ran before we came: somebody else may be using it. */
+  isAdopted: boolean;
   /** Fast shutdown: open transactions are rolled back, the data is on disk afterwards. */
   stop(): Promise<void>;
 };
@@ -78,6 +80,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const note = readNote(file, dataDir);
   const owner = findOwner(note && join(note.home, "data"));
   const home = note?.home ?? chooseHome(dataDir, owner);
+  refuseStrangers(home);
   const cluster = describe(home, owner, false);
   if (home !== join(dataDir, "postgres")) {
     say(`The database user cannot enter ${dataDir}, so the database lives in ${home}.`);
@@ -92,6 +95,23 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await untilReady(cluster, running.pid);
   writeFileSync(join(home, "folder"), dataDir);
   return handle(cluster, running, password);
+}
+
+/** An ordinary user cannot run a cluster that root, or somebody else, has made. */
+function refuseStrangers(home: string): void {
+  try {
+    if (existsSync(home)) readdirSync(home);
+  } catch {
+    throw new Error(
+      `The database in ${home} belongs to another user: set DATA_DIR to a folder of your own.`,
+    );
+  }
+}
+
+/** Where the cluster of a data folder is, if it has one. */
+export function clusterHome(dataDir: string): string | undefined {
+  const folder = realpathSync(dataDir);
+  return readNote(join(folder, "postgres.json"), folder)?.home;
 }
 
 async function startThrowaway(options: PostgresOptions): Promise<Postgres> {
@@ -217,7 +237,8 @@ function handle(cluster: Cluster, running: Running, password: string): Postgres 
     stopping ??= shutDown(cluster, running.pid);
     return stopping;
   };
-  return { url, port: running.port, pid: running.pid, stop };
+  const isAdopted = running.child === undefined;
+  return { url, port: running.port, pid: running.pid, isAdopted, stop };
 }
 
 async function shutDown(cluster: Cluster, pid: number): Promise<void> {
