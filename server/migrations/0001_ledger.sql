@@ -188,15 +188,13 @@ language sql immutable parallel safe as $$
   select case when p_account < 1000000 and p_other >= 1000000 then (p_other & 255)::smallint else 0::smallint end
 $$;
 
--- A balance row did not take a movement: false when the money is missing, an error when the account is.
-create function ledger.refusal(p_account bigint, p_currency ledger.currency) returns boolean
+-- A movement that finds no balance row has either too little money, which is an answer, or no account, which is an error.
+create function ledger.check_accounts(p_from bigint, p_to bigint, p_currency ledger.currency) returns void
 language plpgsql as $$
 begin
-  perform from ledger.account where id = p_account and currency = p_currency;
-  if not found then
-    raise exception 'no account % in %', p_account, p_currency using errcode = 'LE002';
+  if (select count(*) from ledger.account where id in (p_from, p_to) and currency = p_currency) <> 2 then
+    raise exception 'no account % or % in %', p_from, p_to, p_currency using errcode = 'LE002';
   end if;
-  return false;
 end $$;
 
 -- Moves money and writes both entries. False, with nothing changed, when the payer has too little.
@@ -218,7 +216,7 @@ begin
     where account_id = p_to and slot = v_to_slot and currency = p_currency
     returning version, posted_minor into v_to_version, v_to_after;
     if not found then
-      return ledger.refusal(p_to, p_currency);
+      perform ledger.check_accounts(p_from, p_to, p_currency);
     end if;
   end if;
   update ledger.balance
@@ -231,14 +229,15 @@ begin
       update ledger.balance set posted_minor = posted_minor - p_amount, version = version - 1
       where account_id = p_to and slot = v_to_slot;
     end if;
-    return ledger.refusal(p_from, p_currency);
+    perform ledger.check_accounts(p_from, p_to, p_currency);
+    return false;
   end if;
   if p_to < p_from then
     update ledger.balance set posted_minor = posted_minor + p_amount, version = version + 1
     where account_id = p_to and slot = v_to_slot and currency = p_currency
     returning version, posted_minor into v_to_version, v_to_after;
     if not found then
-      raise exception 'no account % in %', p_to, p_currency using errcode = 'LE002';
+      perform ledger.check_accounts(p_from, p_to, p_currency);
     end if;
   end if;
   v_now := clock_timestamp();
@@ -322,9 +321,8 @@ begin
     return ledger.replay(p_id, true, p_kind, p_from, p_to, p_currency, p_amount, p_ref, null);
   end if;
   -- No money moves to the receiver yet, and a hold that can never be posted helps nobody.
-  perform ledger.refusal(p_to, p_currency);
+  perform ledger.check_accounts(p_from, p_to, p_currency);
   if p_from < 1000000 then
-    perform ledger.refusal(p_from, p_currency);
     return 'pending';
   end if;
   update ledger.balance set held_minor = held_minor + p_amount
@@ -333,7 +331,6 @@ begin
   if found then
     return 'pending';
   end if;
-  perform ledger.refusal(p_from, p_currency);
   update ledger.transfer set state = 'rejected', resolved_at = clock_timestamp() where id = p_id;
   return 'rejected';
 end $$;
