@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { minorFromNumber, minorFromText, numberFromMinor, textFromMinor } from "./amount.ts";
 import { maskAccountNo, maskedAccountMatches, maskName } from "./bank-feed.ts";
-import { formatCallbackSignature, parseCallbackSignature } from "./callback.ts";
 
 it("A23: carries every amount across the wire and back without loss", () => {
   fc.assert(
@@ -44,22 +43,4 @@ it("masks accounts as banks show them, and compares by position", () => {
   expect(maskedAccountMatches("xxx-x-x6789-x", "01234567890")).toBe(false);
   expect(maskedAccountMatches("xxx-x-xxxxx-x", "1234567890")).toBeUndefined();
   expect(maskName("SOMCHAI JAIDEE")).toBe("SOMCHAI J***");
-});
-
-it("reads only well-formed signature headers", () => {
-  const digest = "a".repeat(64);
-  expect(parseCallbackSignature(formatCallbackSignature(12, [digest, digest]))).toEqual({
-    seconds: 12,
-    digests: [digest, digest],
-  });
-  for (const bad of [
-    "",
-    "t=1",
-    `v1=${digest}`,
-    `t=1,t=2,v1=${digest}`,
-    "t=1,v1=zz",
-    `t=-1,v1=${digest}`,
-  ]) {
-    expect(parseCallbackSignature(bad)).toBeUndefined();
-  }
 });

@@ -65,7 +65,7 @@ export const askmebetTransferAnswer = answer(
 export const askmebetCreditAnswer = answer(
   v.object({ memberLoginName: v.string(), credit: wireAmount }),
 );
-/** Answer of `login`: a one-use address of the game page. */
+/** Answer of `login`: an address of the game page, good for a day. */
 export const askmebetLoginAnswer = answer(v.object({ url: v.string() }));
 export type AskmebetMemberAnswer = v.InferOutput<typeof askmebetMemberAnswer>;
 export type AskmebetTransferAnswer = v.InferOutput<typeof askmebetTransferAnswer>;

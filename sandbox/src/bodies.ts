@@ -1,0 +1,35 @@
+/** Reads bodies as outside parties do, and keeps the raw text that signatures are made over. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+const raw = new WeakMap<FastifyRequest, string>();
+
+/** The body exactly as it came; empty when there was none. */
+export function rawBody(request: FastifyRequest): string {
+  return raw.get(request) ?? "";
+}
+
+/** Takes JSON and forms. What cannot be read becomes `undefined`, so that each party refuses it in its own words. */
+export function acceptBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    raw.set(request, String(body));
+    done(null, readJson(String(body)));
+  });
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (request, body, done) => {
+      raw.set(request, String(body));
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
+}
+
+function readJson(text: string): unknown {
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+/** The only file of the sandbox that reads the environment. */
+import { resolve } from "node:path";
+
+/** Keys that the sandbox shares with the server; the names are those of the environment. */
+export type SandboxKeys = {
+  smsKey: string;
+  smsSecret: string;
+  bankFeedSecret: string;
+  wwMerchant: string;
+  wwSecret: string;
+  zapmanMerchant: string;
+  zapmanSecret: string;
+  payoutKey: string;
+  payoutSecret: string;
+  jokerAppId: string;
+  jokerSecret: string;
+  betflixApiId: string;
+  betflixApiKey: string;
+  askmebetAgent: string;
+  askmebetKey: string;
+  /** Null where nothing may move the server's clock. */
+  devClockSecret: string | null;
+};
+
+export type SandboxConfig = {
+  /** 0 takes any free port. */
+  port: number;
+  /** Folder of `sandbox.json`. */
+  dataDir: string;
+  /** Where callbacks go, without a trailing slash. */
+  serverUrl: string;
+  /** The sandbox's own address as a browser sees it; null takes the one it listens on. */
+  publicUrl: string | null;
+  keys: SandboxKeys;
+};
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads the configuration. Throws a sentence that names the variable which is missing or malformed. */
+export function readSandboxConfig(env: Environment = process.env): SandboxConfig {
+  const port = Number(env.SANDBOX_PORT || 3002);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error("SANDBOX_PORT must be a port number");
+  }
+  return {
+    port,
+    dataDir: resolve(env.DATA_DIR || ".data"),
+    serverUrl: (env.SERVER_URL || "http://127.0.0.1:3000").replace(/\/+$/, ""),
+    publicUrl: env.SANDBOX_URL?.replace(/\/+$/, "") || null,
+    keys: readKeys(env),
+  };
+}
+
+function readKeys(env: Environment): SandboxKeys {
+  // During a rotation a variable holds several secrets, newest first; an outside party uses the newest.
+  const key = (name: string): string => {
+    const value = env[name]?.split(",")[0]?.trim();
+    if (!value) throw new Error(`${name} is not set; \`npm start\` sets it`);
+    return value;
+  };
+  return {
+    smsKey: key("SMS_KEY"),
+    smsSecret: key("SMS_SECRET"),
+    bankFeedSecret: key("BANK_FEED_SECRET"),
+    wwMerchant: key("WW_MERCHANT"),
+    wwSecret: key("WW_SECRET"),
+    zapmanMerchant: key("ZAPMAN_MERCHANT"),
+    zapmanSecret: key("ZAPMAN_SECRET"),
+    payoutKey: key("PAYOUT_KEY"),
+    payoutSecret: key("PAYOUT_SECRET"),
+    jokerAppId: key("JOKER_APP_ID"),
+    jokerSecret: key("JOKER_SECRET"),
+    betflixApiId: key("BETFLIX_API_ID"),
+    betflixApiKey: key("BETFLIX_API_KEY"),
+    askmebetAgent: key("ASKMEBET_AGENT"),
+    askmebetKey: key("ASKMEBET_KEY"),
+    devClockSecret: env.DEV_CLOCK_SECRET ? key("DEV_CLOCK_SECRET") : null,
+  };
+}

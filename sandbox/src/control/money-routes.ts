@@ -1,0 +1,116 @@
+/** Control: paying codes, sending bank transfers, deciding payouts. */
+import {
+  minorFromNumber,
+  numberFromMinor,
+  wireCurrency,
+  wireMoment,
+  wirePositiveAmount,
+} from "@krapao/contract/wire/amount";
+import { wireBankCode } from "@krapao/contract/wire/bank-feed";
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { receiveTransfer } from "../parties/bank.ts";
+import { payCode } from "../parties/payer.ts";
+import { byReference, settlePayout } from "../parties/payout.ts";
+import { perform } from "../perform.ts";
+import { isoText, type Sandbox } from "../sandbox.ts";
+import type { Payout } from "../world.ts";
+import { readBody } from "./read-body.ts";
+
+const accountNo = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/[\s-]/g, "")),
+  v.regex(/^\d{4,20}$/),
+);
+const person = v.strictObject({
+  bankCode: wireBankCode,
+  accountNo,
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+});
+
+const payQrBody = v.strictObject({
+  payload: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000)),
+  /** For a code without an amount; with one it must be equal. */
+  amount: v.optional(wirePositiveAmount),
+  from: v.optional(person),
+});
+
+const bankTransferBody = v.strictObject({
+  toBankCode: wireBankCode,
+  toAccountNo: accountNo,
+  amount: wirePositiveAmount,
+  currency: v.optional(wireCurrency, "THB"),
+  from: person,
+  at: v.optional(wireMoment),
+  silent: v.optional(v.boolean(), false),
+});
+
+const outcomeBody = v.strictObject({ outcome: v.picklist(["paid", "returned", "unknown"]) });
+const modeBody = v.strictObject({ mode: v.picklist(["auto", "manual"]) });
+
+/** `POST /pay-qr`, `POST /bank-transfer`, `GET /payouts`, `POST /payouts/:reference`, `GET` and `POST /payout-mode`. */
+export function addMoneyRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  app.post("/pay-qr", async (request, reply) => {
+    const body = readBody(payQrBody, request.body, reply);
+    if (!body) return reply;
+    return perform(sandbox, request, reply, {
+      target: "kbank",
+      operation: "pay",
+      refuse: { status: 422, body: { ok: false, message: "REFUSED" } },
+      act: () => {
+        const amount = body.amount === undefined ? undefined : minorFromNumber(body.amount);
+        const paid = payCode(sandbox, {
+          payload: body.payload,
+          ...(amount === undefined ? {} : { amount }),
+          ...(body.from ? { from: body.from } : {}),
+        });
+        if ("refused" in paid) return { status: 409, body: { ok: false, message: paid.refused } };
+        const { transRef, at } = paid;
+        return { status: 200, body: { ok: true, transRef, paidAt: isoText(at) } };
+      },
+    });
+  });
+
+  app.post("/bank-transfer", async (request, reply) => {
+    const body = readBody(bankTransferBody, request.body, reply);
+    if (!body) return reply;
+    const { transRef } = receiveTransfer(sandbox, {
+      to: { bankCode: body.toBankCode, accountNo: body.toAccountNo },
+      amount: minorFromNumber(body.amount) ?? 0n,
+      currency: body.currency,
+      from: body.from,
+      silent: body.silent,
+      ...(body.at === undefined ? {} : { at: Date.parse(body.at) }),
+    });
+    return { transRef };
+  });
+
+  app.get("/payouts", async () => sandbox.world.payouts.map(shown));
+  app.post<{ Params: { reference: string } }>("/payouts/:reference", async (request, reply) => {
+    const body = readBody(outcomeBody, request.body, reply);
+    if (!body) return reply;
+    const payout = byReference(sandbox, request.params.reference);
+    if (!payout) return reply.code(404).send({ message: "NOT_FOUND" });
+    if (!settlePayout(sandbox, payout, body.outcome)) {
+      return reply.code(409).send({ message: "ALREADY_SETTLED", status: payout.status });
+    }
+    return shown(payout);
+  });
+  app.get("/payout-mode", async () => ({ mode: sandbox.world.payoutMode }));
+  app.post("/payout-mode", async (request, reply) => {
+    const body = readBody(modeBody, request.body, reply);
+    if (!body) return reply;
+    sandbox.world.payoutMode = body.mode;
+    sandbox.changed();
+    return body;
+  });
+}
+
+function shown({ payAtReal: _, ...payout }: Payout) {
+  return {
+    ...payout,
+    amount: numberFromMinor(payout.amount),
+    createdAt: isoText(payout.createdAt),
+    updatedAt: isoText(payout.updatedAt),
+  };
+}

@@ -1,0 +1,46 @@
+/** The control API: how people and tests act as the outside world, look at it, break it and move its clock. */
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { moveClock } from "../clock.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { addFaultRoutes } from "./fault-routes.ts";
+import { addMoneyRoutes } from "./money-routes.ts";
+import { addPlayerRoutes } from "./player-routes.ts";
+import { readBody } from "./read-body.ts";
+import { addSmsRoutes } from "./sms-routes.ts";
+
+const clockBody = v.strictObject({
+  // A hundred years either way keeps every date valid.
+  offsetMs: v.pipe(v.number(), v.integer(), v.minValue(-3.2e12), v.maxValue(3.2e12)),
+});
+
+/** Registers everything below `/control`. */
+export function addControl(app: FastifyInstance, sandbox: Sandbox): void {
+  app.register(
+    async (control) => {
+      control.addHook("onRequest", async (request, reply) => {
+        const { origin } = request.headers;
+        // A page of another site open in the same browser must not reach this.
+        if (origin === undefined || origin === `http://${request.headers.host}`) return;
+        return reply.code(403).send({ message: "FOREIGN_ORIGIN" });
+      });
+      addSmsRoutes(control, sandbox);
+      addMoneyRoutes(control, sandbox);
+      addPlayerRoutes(control, sandbox);
+      addFaultRoutes(control, sandbox);
+      control.post("/clock", async (request, reply) => {
+        const body = readBody(clockBody, request.body, reply);
+        if (!body) return reply;
+        const server = await moveClock(sandbox, body.offsetMs);
+        return { offsetMs: body.offsetMs, now: new Date(sandbox.now()).toISOString(), server };
+      });
+      control.post("/reset", async () => {
+        const wasMoved = sandbox.world.clockOffsetMs !== 0;
+        if (wasMoved) await moveClock(sandbox, 0);
+        sandbox.reset();
+        return { ok: true };
+      });
+    },
+    { prefix: "/control" },
+  );
+}

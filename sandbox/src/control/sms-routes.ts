@@ -1,0 +1,18 @@
+/** Control: the SMS inbox. */
+import type { FastifyInstance } from "fastify";
+import { codeIn, nationalDigits } from "../parties/sms.ts";
+import { isoText, type Sandbox } from "../sandbox.ts";
+
+/** `GET /sms?to=PHONE`: messages newest first; `to` is written as it was asked. */
+export function addSmsRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  app.get<{ Querystring: { to?: string } }>("/sms", async ({ query: { to } }) =>
+    sandbox.world.sms
+      .filter(({ msisdn }) => !to || nationalDigits(msisdn) === nationalDigits(to))
+      .map(({ msisdn, text, at }) => ({
+        to: to || msisdn,
+        text,
+        code: codeIn(text),
+        sentAt: isoText(at),
+      })),
+  );
+}

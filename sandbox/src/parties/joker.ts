@@ -1,0 +1,164 @@
+/** Game provider Joker / SlotXO: client reference and status query. Wire: contract `wire/joker`. */
+import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
+import {
+  type JokerCall,
+  type JokerCredit,
+  type JokerError,
+  type JokerPlay,
+  type JokerStatus,
+  type JokerTransfer,
+  type JokerTransferCheck,
+  type JokerWithdrawAll,
+  jokerCall,
+  jokerSignatureBase,
+} from "@krapao/contract/wire/joker";
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { type Answer, perform } from "../perform.ts";
+import { newToken } from "../references.ts";
+import { isoText, type Sandbox } from "../sandbox.ts";
+import { hmacSha1Base64, sameText } from "../signing.ts";
+import type { Player, PlayerTransfer } from "../world.ts";
+import {
+  addPlayer,
+  endLaunches,
+  findPlayer,
+  findTransfer,
+  moveBalance,
+  newLaunch,
+} from "./players.ts";
+
+const PROVIDER = "joker2";
+
+const ok = <T>(body: T, status = 200): Answer => ({ status, body });
+const refusal = (status: number, Message: string): Answer => ({
+  status,
+  body: { Message } satisfies JokerError,
+});
+
+const OPERATIONS = {
+  CU: "create",
+  TC: "transfer",
+  WAC: "transfer",
+  TCH: "check",
+  GC: "balance",
+  PLAY: "login",
+  SO: "login",
+  SP: "password",
+} as const satisfies Record<JokerCall["Method"], string>;
+
+/** Registers the one address `/joker`. */
+export function addJoker(app: FastifyInstance, sandbox: Sandbox): void {
+  app.post<{ Querystring: { AppID?: string; Signature?: string } }>(
+    "/joker",
+    async (request, reply) => {
+      const { AppID = "", Signature = "" } = request.query;
+      if (!isGenuine(sandbox, AppID, Signature, request.body)) {
+        return reply.code(403).send(refusal(403, "Invalid Signature").body);
+      }
+      const read = v.safeParse(jokerCall, request.body);
+      if (!read.success) return reply.code(400).send(refusal(400, "Invalid parameters").body);
+      const call = read.output;
+      return perform(sandbox, request, reply, {
+        target: "provider:joker2",
+        operation: OPERATIONS[call.Method],
+        refuse: refusal(400, "Refused"),
+        act: () => act(sandbox, call),
+      });
+    },
+  );
+}
+
+const fields = v.record(v.string(), v.union([v.string(), v.number()]));
+
+function isGenuine({ config }: Sandbox, appId: string, signature: string, body: unknown): boolean {
+  const read = v.safeParse(fields, body);
+  if (!read.success || !sameText(appId, config.keys.jokerAppId)) return false;
+  const expected = hmacSha1Base64(config.keys.jokerSecret, jokerSignatureBase(read.output));
+  return sameText(signature, expected);
+}
+
+function act(sandbox: Sandbox, call: JokerCall): Answer {
+  if (call.Method === "TCH") return check(sandbox, call.RequestID);
+  if (call.Method === "CU") {
+    const made = addPlayer(sandbox, PROVIDER, call.Username, newToken().slice(0, 12));
+    const body: JokerStatus = { Status: made ? "Created" : "OK" };
+    return ok(body, made ? 201 : 200);
+  }
+  const player = findPlayer(sandbox, PROVIDER, call.Username);
+  if (!player) return refusal(404, "Username not found");
+  switch (call.Method) {
+    case "TC":
+      return transfer(sandbox, player, call.RequestID, minorFromNumber(call.Amount) ?? 0n);
+    case "WAC":
+      return withdrawAll(sandbox, player, call.RequestID);
+    case "GC":
+      return ok<JokerCredit>({
+        Username: player.username,
+        Credit: numberFromMinor(player.balance),
+        OutstandingCredit: 0,
+      });
+    case "PLAY":
+      return ok<JokerPlay>({
+        Username: player.username,
+        Token: newLaunch(sandbox, PROVIDER, player.username),
+      });
+    case "SP":
+      player.password = call.Password;
+      return ok<JokerStatus>({ Status: "OK" });
+    case "SO":
+      endLaunches(sandbox, PROVIDER, player.username);
+      return ok<JokerStatus>({ Status: "OK" });
+  }
+}
+
+function transfer(sandbox: Sandbox, player: Player, ref: string, amount: bigint): Answer {
+  const known = findTransfer(sandbox, PROVIDER, ref);
+  if (known) {
+    const same = known.player === player && known.transfer.amount === amount;
+    return same ? ok(moved(player, known.transfer)) : refusal(400, "RequestID already used");
+  }
+  if (amount === 0n) return refusal(400, "Invalid amount");
+  const done = moveBalance(sandbox, player, { kind: "transfer", ref, amount });
+  return done ? ok(moved(player, done)) : refusal(400, "Insufficient balance");
+}
+
+function moved(
+  { username }: Player,
+  { ref, amount, before, after }: PlayerTransfer,
+): JokerTransfer {
+  return {
+    Username: username,
+    RequestID: ref,
+    Amount: numberFromMinor(amount),
+    BeforeCredit: numberFromMinor(before),
+    Credit: numberFromMinor(after),
+    OutstandingCredit: 0,
+  };
+}
+
+function withdrawAll(sandbox: Sandbox, player: Player, ref: string): Answer {
+  const known = findTransfer(sandbox, PROVIDER, ref);
+  if (known && known.player !== player) return refusal(400, "RequestID already used");
+  const movement = { kind: "transfer", ref, amount: -player.balance } as const;
+  const done = known?.transfer ?? moveBalance(sandbox, player, movement);
+  return ok<JokerWithdrawAll>({
+    Username: player.username,
+    RequestID: ref,
+    Amount: numberFromMinor(-(done?.amount ?? 0n)),
+  });
+}
+
+function check(sandbox: Sandbox, ref: string): Answer {
+  const known = findTransfer(sandbox, PROVIDER, ref);
+  if (!known) return refusal(404, "RequestID not found");
+  const { player, transfer: done } = known;
+  return ok<JokerTransferCheck>({
+    Username: player.username,
+    RequestID: ref,
+    Amount: numberFromMinor(done.amount),
+    BeforeCredit: numberFromMinor(done.before),
+    Credit: numberFromMinor(done.after),
+    Time: isoText(done.at),
+  });
+}

@@ -1,0 +1,89 @@
+/** Players of the game providers: a balance that only transfers and finished rounds move. */
+import { newToken } from "../references.ts";
+import type { Sandbox } from "../sandbox.ts";
+import type { Launch, Player, PlayerTransfer, Provider } from "../world.ts";
+
+const KEPT_LAUNCHES = 500;
+const LAUNCH_LIVES_MS = 86_400_000;
+
+export function findPlayer(
+  sandbox: Sandbox,
+  provider: Provider,
+  username: string,
+): Player | undefined {
+  const players = sandbox.world.players[provider];
+  return Object.hasOwn(players, username) ? players[username] : undefined;
+}
+
+/** Opens an account; answers false when the name is taken. */
+export function addPlayer(
+  sandbox: Sandbox,
+  provider: Provider,
+  username: string,
+  password: string,
+): boolean {
+  if (findPlayer(sandbox, provider, username)) return false;
+  sandbox.world.players[provider][username] = { username, password, balance: 0n, transfers: [] };
+  sandbox.changed();
+  return true;
+}
+
+/** The movement that an earlier call with this reference made, by any player of the provider. */
+export function findTransfer(
+  sandbox: Sandbox,
+  provider: Provider,
+  ref: string,
+): { player: Player; transfer: PlayerTransfer } | undefined {
+  for (const player of Object.values(sandbox.world.players[provider])) {
+    const transfer = player.transfers.find(
+      (other) => other.ref === ref && other.kind === "transfer",
+    );
+    if (transfer) return { player, transfer };
+  }
+  return undefined;
+}
+
+/** Moves a balance by signed minor units; undefined when it does not suffice. */
+export function moveBalance(
+  sandbox: Sandbox,
+  player: Player,
+  movement: Pick<PlayerTransfer, "kind" | "ref" | "amount">,
+): PlayerTransfer | undefined {
+  const before = player.balance;
+  const after = before + movement.amount;
+  if (after < 0n) return undefined;
+  const transfer: PlayerTransfer = { ...movement, before, after, at: sandbox.now() };
+  player.balance = after;
+  player.transfers.unshift(transfer);
+  sandbox.changed();
+  return transfer;
+}
+
+/** A token that opens the game page as this player for a day. */
+export function newLaunch(sandbox: Sandbox, provider: Provider, username: string): string {
+  const launch: Launch = { token: newToken(), provider, username, at: sandbox.now() };
+  sandbox.world.launches = [launch, ...sandbox.world.launches].slice(0, KEPT_LAUNCHES);
+  sandbox.changed();
+  return launch.token;
+}
+
+/** Who a token lets in, or undefined when it is unknown or too old. */
+export function playerOfLaunch(
+  sandbox: Sandbox,
+  provider: Provider,
+  token: string,
+): Player | undefined {
+  const launch = sandbox.world.launches.find(
+    (other) => other.provider === provider && other.token === token,
+  );
+  if (!launch || sandbox.now() - launch.at > LAUNCH_LIVES_MS) return undefined;
+  return findPlayer(sandbox, provider, launch.username);
+}
+
+/** Ends the sessions of a player. */
+export function endLaunches(sandbox: Sandbox, provider: Provider, username: string): void {
+  sandbox.world.launches = sandbox.world.launches.filter(
+    (launch) => launch.provider !== provider || launch.username !== username,
+  );
+  sandbox.changed();
+}

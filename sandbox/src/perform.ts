@@ -1,0 +1,70 @@
+/** Answers one call of a party, with whatever fault waits for it. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type CallKind, type FaultTarget, takeCallFault } from "./faults.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+export type Answer = { status: number; body: unknown };
+
+export type Call = {
+  target: FaultTarget;
+  operation: string;
+  /** What this party answers when it definitely will not do it. */
+  refuse: Answer;
+  /** Does it: changes the world and says what to answer. Runs at most once, in one go. */
+  act: () => Answer;
+};
+
+const SLOW_MS = 3_000;
+
+/**
+ * Runs a call whose caller is already known to be genuine. A `slow` call does its work after the wait, so
+ * a caller that gave up may still find it done later; `success-then-...` has done it before the answer is lost.
+ */
+export async function perform(
+  sandbox: Sandbox,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+): Promise<FastifyReply> {
+  const fault = takeCallFault(sandbox.world, call.target, call.operation);
+  if (fault) sandbox.changed();
+  const act = () => {
+    const answer = call.act();
+    sandbox.changed();
+    return answer;
+  };
+  if (fault?.kind === "slow") await wait(fault.ms ?? SLOW_MS);
+  const answer = outcome(fault?.kind, act, call.refuse);
+  if (answer) return reply.code(answer.status).send(answer.body);
+
+  reply.hijack();
+  if (fault?.kind === "reset" || fault?.kind === "success-then-reset") {
+    request.raw.socket.resetAndDestroy();
+  }
+  return reply;
+}
+
+/** What to answer; undefined when the caller gets none. */
+function outcome(
+  kind: CallKind | undefined,
+  act: () => Answer,
+  refuse: Answer,
+): Answer | undefined {
+  switch (kind) {
+    case undefined:
+    case "slow":
+      return act();
+    case "refuse":
+      return refuse;
+    case "error-500":
+      return { status: 500, body: { message: "Internal Server Error" } };
+    case "hang":
+    case "reset":
+      return undefined;
+    case "success-then-timeout":
+    case "success-then-reset":
+      act();
+      return undefined;
+  }
+}
