@@ -16,6 +16,8 @@ create table deposits_channel (
   is_active boolean not null default true,
   position smallint not null default 0
 );
+create trigger deposits_channel_changed after insert or update or delete or truncate on deposits_channel
+  for each statement execute function public.tell_lookups_changed();
 
 -- One QR for one payment.
 create type deposits_qr_state as enum ('creating', 'open', 'paid', 'expired', 'cancelled', 'failed');

@@ -15,6 +15,8 @@ export type GamesAccountState = "active" | "opening";
 
 export type GamesCategory = "lotto" | "slot" | "sport";
 
+export type GamesGatherState = "closed" | "open";
+
 export type GamesTransferDirection = "in" | "out";
 
 export type GamesTransferState = "called" | "decided" | "done" | "operator" | "refused";
@@ -139,6 +141,7 @@ export interface GamesAccount {
   id: string;
   is_stale: Generated<boolean>;
   member_id: bigint;
+  password_next_sealed: Buffer | null;
   password_sealed: Buffer;
   provider: string;
   read_at: Timestamp | null;
@@ -161,6 +164,17 @@ export interface GamesGame {
   web: string | null;
 }
 
+export interface GamesGather {
+  amount_minor: bigint | null;
+  chain: Json | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  member_id: bigint;
+  state: GamesGatherState;
+  to_account_id: string | null;
+}
+
 export interface GamesProvider {
   code: string;
   is_active: Generated<boolean>;
@@ -171,7 +185,6 @@ export interface GamesTransfer {
   amount_minor: bigint;
   attempts: Generated<number>;
   called_at: Timestamp | null;
-  chain: Json | null;
   created_at: Timestamp;
   credits_after_minor: bigint | null;
   credits_before_minor: bigint | null;
@@ -179,6 +192,7 @@ export interface GamesTransfer {
   currency: LedgerCurrency;
   direction: GamesTransferDirection;
   game_account_id: string;
+  gather_id: string | null;
   id: string;
   member_id: bigint;
   provider: string;
@@ -276,9 +290,14 @@ export interface Migration {
   name: string;
 }
 
+export interface OtpPhone {
+  phone: string;
+}
+
 export interface OtpRequest {
   code_hash: Buffer;
   expires_at: Timestamp;
+  failed_at: Timestamp | null;
   id: string;
   phone: string;
   ref: string;
@@ -334,6 +353,7 @@ export interface DB {
   deposits_qr: DepositsQr;
   games_account: GamesAccount;
   games_game: GamesGame;
+  games_gather: GamesGather;
   games_provider: GamesProvider;
   games_transfer: GamesTransfer;
   intent: Intent;
@@ -346,6 +366,7 @@ export interface DB {
   lookups_setting: LookupsSetting;
   lookups_source: LookupsSource;
   migration: Migration;
+  otp_phone: OtpPhone;
   otp_request: OtpRequest;
   rate_limit: RateLimit;
   statements_line: StatementsLine;
