@@ -17,9 +17,13 @@ export interface PaymentGateway {
   /** State of an order by our reference; null when the gateway never had it. @throws GatewayUnavailable */
   readOrder(reference: string): Promise<(GatewayOrder & { payment: GatewayPayment | null }) | null>;
   /**
-   * Checks and reads a callback. @returns null when the signature is wrong or the body is not theirs.
+   * Checks and reads a callback. @returns "news" for one that brings no money; null when the signature is
+   * wrong or the body is not theirs.
    */
-  readCallback(callback: { body: Buffer; signature: string | undefined }): GatewayEvent | null;
+  readCallback(callback: {
+    body: Buffer;
+    signature: string | undefined;
+  }): GatewayEvent | "news" | null;
 }
 
 export interface GatewayOrder {

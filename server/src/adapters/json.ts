@@ -1,0 +1,8 @@
+/** Parses what an outside party wrote; undefined when it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+/** Between the payout bank's words and ours. Pure: the client sends, the tests feed recorded bodies. */
+import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
+import {
+  type PayoutRequest,
+  type PayoutTransfer,
+  payoutError,
+  payoutTransfer,
+} from "@krapao/contract/wire/payout";
+import * as v from "valibot";
+import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { PayoutOrder, PayoutOutcome, PayoutStatus } from "../../ports/payout-bank.ts";
+import { parseJson } from "../json.ts";
+
+export function writeTransfer(order: PayoutOrder): PayoutRequest {
+  return {
+    reference: order.reference,
+    bankCode: order.bankCode,
+    accountNo: order.accountNo,
+    accountName: order.accountName,
+    amount: numberFromMinor(order.amountMinor),
+    currency: order.currency,
+  };
+}
+
+/** What the bank answered to an order. Only REFUSED is a no; whatever we do not understand is unknown. */
+export function readOutcome(
+  answer: PartyAnswer,
+  order: Pick<PayoutOrder, "reference" | "amountMinor" | "currency">,
+): PayoutOutcome {
+  const body = parseJson(answer.text);
+  if (answer.status === 200 || answer.status === 201) {
+    const transfer = v.safeParse(payoutTransfer, body);
+    if (!transfer.success) return { outcome: "unknown", reason: "malformed" };
+    const { amount, currency } = transfer.output;
+    if (minorFromNumber(amount) !== order.amountMinor || currency !== order.currency) {
+      return { outcome: "unknown", reason: "other content" };
+    }
+    return readTransfer(transfer.output, order.reference);
+  }
+  const error = v.safeParse(payoutError, body);
+  if (error.success && answer.status === 422 && error.output.code === "REFUSED") {
+    return { outcome: "refused", reason: error.output.code };
+  }
+  const reason = error.success ? error.output.code : `status ${answer.status}`;
+  return { outcome: "unknown", reason };
+}
+
+/** What the bank knows of a reference. Only its own NOT_FOUND is absent: any other 404 is somebody else's. */
+export function readStatus(
+  answer: PartyAnswer,
+  { reference }: { reference: string },
+): PayoutStatus {
+  const body = parseJson(answer.text);
+  if (answer.status === 200) {
+    const transfer = v.safeParse(payoutTransfer, body);
+    if (!transfer.success) return { outcome: "unknown", reason: "malformed" };
+    return readTransfer(transfer.output, reference);
+  }
+  const error = v.safeParse(payoutError, body);
+  if (answer.status === 404 && error.success && error.output.code === "NOT_FOUND") {
+    return { outcome: "absent" };
+  }
+  return { outcome: "unknown", reason: `status ${answer.status}` };
+}
+
+const OUTCOMES = {
+  pending: "accepted",
+  paid: "paid",
+  returned: "returned",
+} as const satisfies Partial<Record<PayoutTransfer["status"], PayoutOutcome["outcome"]>>;
+
+function readTransfer(transfer: PayoutTransfer, reference: string): PayoutOutcome {
+  if (transfer.reference !== reference) return { outcome: "unknown", reason: "other reference" };
+  if (transfer.status === "unknown") return { outcome: "unknown", reason: "the bank cannot say" };
+  return { outcome: OUTCOMES[transfer.status], bankReference: transfer.bankRef };
+}

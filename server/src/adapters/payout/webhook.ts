@@ -1,0 +1,18 @@
+import { payoutCallback } from "@krapao/contract/wire/payout";
+import * as v from "valibot";
+import type { Clock } from "../../kernel/clock.ts";
+import { isSigned } from "../../kernel/signature.ts";
+import type { PayoutEvent } from "../../ports/payout-bank.ts";
+import { parseJson } from "../json.ts";
+
+/** Reads a callback of the payout bank: the end of a transfer, or its return after that. */
+export function readCallback(
+  { body, signature }: { body: Buffer; signature: string | undefined },
+  { secrets, clock }: { secrets: readonly string[]; clock: Clock },
+): PayoutEvent | null {
+  if (!isSigned({ header: signature, body, secrets, clock })) return null;
+  const callback = v.safeParse(payoutCallback, parseJson(body.toString("utf8")));
+  if (!callback.success) return null;
+  const { reference, outcome, bankRef } = callback.output;
+  return { reference, outcome, bankReference: bankRef };
+}

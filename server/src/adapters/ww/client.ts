@@ -1,0 +1,119 @@
+import { createHmac } from "node:crypto";
+import {
+  WW_HEADERS,
+  WW_PATHS,
+  type WwCreateOrder,
+  wwError,
+  wwSignatureBase,
+} from "@krapao/contract/wire/ww";
+import * as v from "valibot";
+import type { Party } from "../../config.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Log } from "../../kernel/log.ts";
+import {
+  callParty,
+  closeParty,
+  openParty,
+  type PartyAnswer,
+  PartyUnavailable,
+} from "../../kernel/outbound.ts";
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type PaymentGateway,
+} from "../../ports/payment-gateway.ts";
+import { parseJson } from "../json.ts";
+import { isDefiniteNo, readOrder, writeOrder } from "./translate.ts";
+import { readCallback } from "./webhook.ts";
+
+const CREATE_TIMEOUT_MS = 6_000;
+const STATUS_TIMEOUT_MS = 4_000;
+
+/** Gateway WW, over the wire of contract/src/wire/ww.ts. End it with `close`. */
+export function connectWw(
+  party: Party,
+  { log, clock }: { log: Log; clock: Clock },
+): PaymentGateway & { close(): Promise<void> } {
+  const outside = openParty({ name: "ww", url: party.url, log });
+  const call = async (request: {
+    operation: string;
+    method: "GET" | "POST";
+    path: string;
+    body?: WwCreateOrder;
+    timeoutMs: number;
+  }): Promise<PartyAnswer> => {
+    const { operation, method, path, timeoutMs } = request;
+    const rawBody = request.body ? JSON.stringify(request.body) : "";
+    try {
+      return await callParty(outside, {
+        operation,
+        method,
+        path,
+        timeoutMs,
+        headers: headers(party, { timestamp: seconds(clock), method, path, rawBody }),
+        ...(rawBody ? { body: rawBody } : {}),
+      });
+    } catch (error) {
+      if (error instanceof PartyUnavailable) throw new GatewayUnavailable(error.kind);
+      throw error;
+    }
+  };
+  return {
+    code: "WW",
+    capabilities: { cancel: true },
+    async createOrder(order) {
+      const answer = await call({
+        operation: "create",
+        method: "POST",
+        path: WW_PATHS.orders,
+        body: writeOrder(order),
+        timeoutMs: CREATE_TIMEOUT_MS,
+      });
+      return orThrow(answer, readOrder(answer, order));
+    },
+    async cancelOrder({ orderId }) {
+      const path = WW_PATHS.cancel(orderId);
+      const timeoutMs = STATUS_TIMEOUT_MS;
+      const answer = await call({ operation: "cancel", method: "POST", path, timeoutMs });
+      if (answer.status !== 200) orThrow(answer, undefined);
+    },
+    async readOrder(reference) {
+      const path = WW_PATHS.byClientRef(reference);
+      const timeoutMs = STATUS_TIMEOUT_MS;
+      const answer = await call({ operation: "status", method: "GET", path, timeoutMs });
+      if (answer.status === 404 && errorCode(answer) === "ORDER_NOT_FOUND") return null;
+      const order = readOrder(answer, { reference });
+      if (!order) throw new GatewayUnavailable(`status ${answer.status}`);
+      return order;
+    },
+    readCallback: (callback) => readCallback(callback, { secrets: party.secrets, clock }),
+    close: () => closeParty(outside),
+  };
+}
+
+/** The order, or why there is none. @throws GatewayRefused after a definite no, GatewayUnavailable after anything else. */
+function orThrow<T>(answer: PartyAnswer, order: T | undefined): T {
+  if (order !== undefined) return order;
+  const code = errorCode(answer);
+  if (code && isDefiniteNo(code)) throw new GatewayRefused(code);
+  throw new GatewayUnavailable(code ?? `status ${answer.status}`);
+}
+
+function errorCode(answer: PartyAnswer) {
+  const error = v.safeParse(wwError, parseJson(answer.text));
+  return error.success && answer.status < 500 ? error.output.code : undefined;
+}
+
+const seconds = (clock: Clock) => Math.floor(clock.nowMs() / 1000);
+
+function headers(party: Party, signed: Parameters<typeof wwSignatureBase>[0]) {
+  const secret = party.secrets[0] ?? "";
+  return {
+    "content-type": "application/json",
+    [WW_HEADERS.merchant]: party.key,
+    [WW_HEADERS.timestamp]: `${signed.timestamp}`,
+    [WW_HEADERS.signature]: createHmac("sha256", secret)
+      .update(wwSignatureBase(signed))
+      .digest("hex"),
+  };
+}

@@ -1,0 +1,35 @@
+import { minorFromText } from "@krapao/contract/wire/amount";
+import { zapmanCallback } from "@krapao/contract/wire/zapman";
+import * as v from "valibot";
+import type { Clock } from "../../kernel/clock.ts";
+import { isSigned } from "../../kernel/signature.ts";
+import type { GatewayEvent } from "../../ports/payment-gateway.ts";
+import { parseJson } from "../json.ts";
+import { fromSeconds } from "./translate.ts";
+
+/** Reads a callback of ZAPMAN: every one of them is a payment. */
+export function readCallback(
+  { body, signature }: { body: Buffer; signature: string | undefined },
+  { secrets, clock }: { secrets: readonly string[]; clock: Clock },
+): GatewayEvent | null {
+  if (!isSigned({ header: signature, body, secrets, clock })) return null;
+  const callback = v.safeParse(zapmanCallback, parseJson(body.toString("utf8")));
+  if (!callback.success) return null;
+  const event = callback.output;
+  const amountMinor = minorFromText(event.amount);
+  if (amountMinor === undefined || amountMinor <= 0n) return null;
+  return {
+    eventId: event.event_id,
+    reference: event.reference,
+    orderId: event.order_no,
+    currency: event.currency,
+    paymentReference: event.trans_ref,
+    amountMinor,
+    paidAt: fromSeconds(event.paid_at),
+    payer: {
+      bankCode: event.payer_bank,
+      accountNo: event.payer_account,
+      name: event.payer_name,
+    },
+  };
+}
