@@ -21,7 +21,7 @@ export type ChildOptions = {
 
 export type Child = { readonly pid: number | undefined; stop(): Promise<void> };
 
-const patienceMs = 15_000;
+const patienceMs = 20_000;
 const hastyMs = 5_000;
 const hastyDeathsMax = 5;
 

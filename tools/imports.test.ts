@@ -13,7 +13,7 @@ describe("import rules", () => {
     ["server/src/ledger/post.ts", "../features/wallet/index.ts", /no feature/],
     ["server/src/adapters/joker/client.ts", "../betflix/client.ts", /its port/],
     ["server/src/app.ts", "../../sandbox/src/main.ts", /over HTTP/],
-    ["server/src/main.ts", "./adapters/joker/client.ts", /only app/],
+    ["server/src/main.ts", "./adapters/joker/client.ts", /only app\.ts/],
     ["web/src/features/deposits/Sheet.tsx", "../wallet/Total.tsx", /never import features/],
     ["web/src/features/deposits/Sheet.tsx", "../../app/Home.tsx", /never import features/],
     ["web/src/lib/api.ts", "../features/wallet/use.ts", /below features/],

@@ -81,14 +81,14 @@ const rules: Rule[] = [
     why: "a feature reaches another one through its index.ts, along the edges in tools/imports.ts",
   },
   {
-    from: /^server\/(src\/main\.ts|seeds\/)/,
-    may: ["^server/seeds/", server("(app\\.ts|features/|ledger/|ports/)"), ...kernel],
-    why: "only app.ts knows adapters",
+    from: /^server\/src\/(app|outside)\.ts$/,
+    may: ["^server/src/", "^contract/"],
+    why: "the server meets the sandbox over HTTP",
   },
   {
     from: /^server\//,
-    may: ["^server/", "^contract/"],
-    why: "the server meets the sandbox over HTTP",
+    may: ["^server/(?!src/adapters/)", "^contract/"],
+    why: "only app.ts and outside.ts know adapters, and nothing of the server knows other rooms",
   },
   { from: /^bench\//, may: ["^bench/", "^server/", "^contract/", "^tools/"], why: "" },
   {
