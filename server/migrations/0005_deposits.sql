@@ -33,14 +33,26 @@ create table deposits_qr (
   gateway_order_id text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  closed_at timestamptz
+  closed_at timestamptz,
+  next_ask_at timestamptz                     -- when the gateway is asked again for it; null: never
 );
 create unique index deposits_qr_one_open on deposits_qr (member_id, channel) where state in ('creating', 'open');
 -- The bank feed knows only the amount: it must be the only open one.
 create unique index deposits_qr_amount on deposits_qr (channel, amount_minor) where state = 'open' and channel = 'KBANK';
 create unique index deposits_qr_order on deposits_qr (channel, gateway_order_id) where gateway_order_id is not null;
 create index deposits_qr_due on deposits_qr (expires_at) where state in ('creating', 'open');
+create index deposits_qr_ask on deposits_qr (next_ask_at) where next_ask_at is not null;
+create index deposits_qr_by_amount on deposits_qr (channel, amount_minor, created_at desc);
 create index deposits_qr_member on deposits_qr (member_id, created_at desc);
+
+-- An amount that the bank feed shall recognise belongs to one QR until it has rested: a late payment finds nobody else there.
+create table deposits_amount (
+  channel text not null references deposits_channel,
+  amount_minor bigint not null,
+  qr_id uuid not null references deposits_qr deferrable initially deferred,
+  free_at timestamptz not null,
+  primary key (channel, amount_minor)
+);
 
 -- One payment that an outside party reported. It is credited once, or waits for an operator.
 create type deposits_payment_state as enum ('credited', 'unmatched', 'dismissed');
@@ -48,7 +60,7 @@ create table deposits_payment (
   id uuid primary key,
   source text not null,                       -- bank-feed, ww, zapman
   event_id text not null,
-  reference text not null,                    -- the outside party's own reference of the payment
+  reference text not null,                    -- the outside party's own reference of the payment; of the feed: BANK:REFERENCE
   channel text,
   amount_minor bigint not null check (amount_minor > 0),
   currency ledger.currency not null,
@@ -56,7 +68,7 @@ create table deposits_payment (
   paid_at timestamptz not null,
   received_at timestamptz not null,
   state deposits_payment_state not null,
-  reason text,                                -- why it is unmatched: late, cancelled, unknown, amount, suspended
+  reason text,                                -- why it is unmatched: late, cancelled, failed, twice, amount, currency, unknown, ambiguous, reference, suspended
   qr_id uuid references deposits_qr,
   member_id bigint references accounts_member,
   transfer_id uuid,

@@ -32,7 +32,8 @@ create table withdrawals_withdrawal (
   attempts integer not null default 0,
   created_at timestamptz not null,
   sent_at timestamptz,
+  next_check_at timestamptz,                  -- when the bank, or the gathering, is asked again; null: never
   settled_at timestamptz
 );
 create unique index withdrawals_one_open on withdrawals_withdrawal (member_id) where state in ('gathering', 'review', 'approved', 'sent');
-create index withdrawals_open on withdrawals_withdrawal (created_at) where state in ('gathering', 'approved', 'sent');
+create index withdrawals_check on withdrawals_withdrawal (next_check_at) where next_check_at is not null;

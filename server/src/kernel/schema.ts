@@ -83,6 +83,13 @@ export interface AccountsSession {
   token_hash: Buffer;
 }
 
+export interface DepositsAmount {
+  amount_minor: bigint;
+  channel: string;
+  free_at: Timestamp;
+  qr_id: string;
+}
+
 export interface DepositsChannel {
   account_name: string;
   account_no: string;
@@ -130,6 +137,7 @@ export interface DepositsQr {
   gateway_order_id: string | null;
   id: string;
   member_id: bigint;
+  next_ask_at: Timestamp | null;
   payload: string | null;
   state: DepositsQrState;
 }
@@ -314,6 +322,12 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface SocketIoAttachments {
+  created_at: Generated<Timestamp | null>;
+  id: Generated<bigint>;
+  payload: Buffer | null;
+}
+
 export interface StatementsLine {
   amount_minor: bigint;
   created_at: Timestamp;
@@ -339,6 +353,7 @@ export interface WithdrawalsWithdrawal {
   currency: LedgerCurrency;
   id: string;
   member_id: bigint;
+  next_check_at: Timestamp | null;
   reason: string | null;
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;
@@ -348,6 +363,7 @@ export interface WithdrawalsWithdrawal {
 export interface DB {
   accounts_member: AccountsMember;
   accounts_session: AccountsSession;
+  deposits_amount: DepositsAmount;
   deposits_channel: DepositsChannel;
   deposits_payment: DepositsPayment;
   deposits_qr: DepositsQr;
@@ -369,6 +385,7 @@ export interface DB {
   otp_phone: OtpPhone;
   otp_request: OtpRequest;
   rate_limit: RateLimit;
+  socket_io_attachments: SocketIoAttachments;
   statements_line: StatementsLine;
   withdrawals_withdrawal: WithdrawalsWithdrawal;
 }
