@@ -1,0 +1,68 @@
+/** The answers of the thirteen lookups, each from the snapshot of this process. */
+import type { contract, ServerOutput } from "@krapao/contract";
+import type { Language } from "../../kernel/http.ts";
+import type { Context } from "../../ports/context.ts";
+import { isInDailyWindow, MARKET } from "./market.ts";
+import { readSetting, readSnapshot } from "./snapshot.ts";
+
+type Answer<N extends keyof typeof contract.lookups> = ServerOutput<(typeof contract.lookups)[N]>;
+
+/** Banks of this market that a member may register. */
+export async function readBanks({ db, settings }: Context): Promise<Answer<"banks">> {
+  const { banks } = await readSnapshot(db);
+  return [...banks.values()]
+    .filter((bank) => bank.isRegistrable && bank.market === settings.variant)
+    .map(({ code, nameTH, nameEN }) => ({ code, nameTH, nameEN }));
+}
+
+/** Channels of this build's currency through which money comes in. */
+export async function readDeposit({ db, settings }: Context): Promise<Answer<"deposit">> {
+  const { currency } = MARKET[settings.variant];
+  const snapshot = await readSnapshot(db);
+  return {
+    banks: snapshot.channels
+      .filter((channel) => channel.currency === currency)
+      .map((channel) => ({
+        bankCode: channel.bankCode,
+        bankType: channel.bankType,
+        mode: channel.mode,
+        bank: { nameTH: channel.nameTH, nameEN: channel.nameEN },
+        bankAccountName: channel.accountName,
+        bankAccountNo: channel.accountNo,
+        currency: channel.currency,
+        qrMin: channel.qrMinMinor,
+        canCancel: channel.canCancel,
+      })),
+    wallets: [],
+    isManual: snapshot.settings.depositManual,
+    depositMin: snapshot.settings.depositMin[currency],
+  };
+}
+
+/** Limits in this build's currency; a member's own currency is held to at the withdrawal itself. */
+export async function readWithdrawLimits({ db, settings }: Context): Promise<Answer<"withdraw">> {
+  const { currency } = MARKET[settings.variant];
+  const { withdrawMin, withdrawMax } = (await readSnapshot(db)).settings;
+  return { withdrawMin: withdrawMin[currency], withdrawMax: withdrawMax[currency] };
+}
+
+export async function readSlipWindow({ db, clock }: Context): Promise<Answer<"slip">> {
+  const { closedFrom, closedTo } = await readSetting(db, "slip");
+  const isClosed = isInDailyWindow(clock.now(), { from: closedFrom, to: closedTo });
+  return { closedFrom, closedTo, isClosed };
+}
+
+export async function readSources({ db }: Context, language: Language): Promise<Answer<"sources">> {
+  const { sources } = await readSnapshot(db);
+  return sources.map(({ code, description }) => ({ code, description: description[language] }));
+}
+
+export async function readContact({ db }: Context, language: Language): Promise<Answer<"contact">> {
+  const { contactText, ...line } = await readSetting(db, "contact");
+  return { contactText: contactText[language], ...line };
+}
+
+/** Whether the operator has closed the service. */
+export function isTerminated({ db }: Pick<Context, "db">): Promise<boolean> {
+  return readSetting(db, "terminated");
+}

@@ -1,0 +1,39 @@
+import type { contract } from "@krapao/contract";
+import type { Handlers, Language } from "../../kernel/http.ts";
+import type { Context } from "../../ports/context.ts";
+import { MARKET } from "./market.ts";
+import {
+  isTerminated,
+  readBanks,
+  readContact,
+  readDeposit,
+  readSlipWindow,
+  readSources,
+  readWithdrawLimits,
+} from "./read-lookups.ts";
+import { readSetting } from "./snapshot.ts";
+
+export function lookupsRoutes(ctx: Context): Handlers<typeof contract.lookups> {
+  const { db } = ctx;
+  const spoken = ({ language }: { language: Language | null }) =>
+    language ?? MARKET[ctx.settings.variant].language;
+  return {
+    banks: () => readBanks(ctx),
+    deposit: () => readDeposit(ctx),
+    conditions: async (call) => ({
+      conditions: (await readSetting(db, "conditions"))[spoken(call)],
+    }),
+    agreements: async (call) => (await readSetting(db, "agreements"))[spoken(call)],
+    info: () => readSetting(db, "info"),
+    notice: async (call) => ({ notice: (await readSetting(db, "notice"))[spoken(call)] }),
+    contact: (call) => readContact(ctx, spoken(call)),
+    withdraw: () => readWithdrawLimits(ctx),
+    slip: () => readSlipWindow(ctx),
+    sources: (call) => readSources(ctx, spoken(call)),
+    active: async () => ({ terminated: await isTerminated(ctx) }),
+    registerOTP: async () => ({ registerOTP: await readSetting(db, "registerOTP") }),
+    enableChatWidget: async () => ({
+      enableChatWidget: await readSetting(db, "enableChatWidget"),
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+/** What the operator sets. The schemas read what the database holds; what it lacks or garbles is the default. */
+import * as v from "valibot";
+
+const text = v.pipe(v.string(), v.maxLength(20_000));
+const texts = v.object({ th: text, la: text, en: text });
+const pages = v.object({ th: v.array(text), la: v.array(text), en: v.array(text) });
+/** Minor units, as text of digits in JSON. */
+const minor = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}$/),
+  v.transform((digits) => BigInt(digits)),
+);
+const amounts = v.object({ THB: minor, LAK: minor });
+const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** One setting: `initial` is what counts while the database holds nothing valid. */
+function setting<Input, Output>(schema: v.GenericSchema<Input, Output>, initial: Input) {
+  return v.optional(v.fallback(schema, v.parse(schema, initial)), initial as never);
+}
+
+const nothing = { th: "", la: "", en: "" };
+
+const settings = v.object({
+  info: setting(v.object({ name: text, website: text }), { name: "Krapao", website: "" }),
+  contact: setting(v.object({ contactText: texts, lineLink: text, lineName: text, lineQR: text }), {
+    contactText: nothing,
+    lineLink: "",
+    lineName: "",
+    lineQR: "",
+  }),
+  /** Terms and agreements: HTML, one text a page. */
+  conditions: setting(pages, { th: [], la: [], en: [] }),
+  agreements: setting(pages, { th: [], la: [], en: [] }),
+  notice: setting(texts, nothing),
+  /** Limits of one withdrawal and of one deposit. */
+  withdrawMin: setting(amounts, { THB: "2000", LAK: "1000000" }),
+  withdrawMax: setting(amounts, { THB: "10000000", LAK: "5000000000" }),
+  depositMin: setting(amounts, { THB: "100", LAK: "100000" }),
+  /** A withdrawal up to this is paid without a cashier. */
+  autoPayoutMax: setting(amounts, { THB: "500000", LAK: "250000000" }),
+  /** Daily window in which no slips are taken, Asia/Bangkok. */
+  slip: setting(v.object({ closedFrom: timeOfDay, closedTo: timeOfDay }), {
+    closedFrom: "23:30",
+    closedTo: "00:30",
+  }),
+  /** A member may declare a transfer by hand. */
+  depositManual: setting(v.boolean(), false),
+  registerOTP: setting(v.boolean(), true),
+  enableChatWidget: setting(v.boolean(), false),
+  /** The service is gone: every call but the public lookups answers 410. */
+  terminated: setting(v.boolean(), false),
+  /** Text messages that may be sent in 24 hours, to everyone together: what a flood may cost. */
+  otpPerDayMax: setting(v.pipe(v.number(), v.integer(), v.minValue(0)), 20_000),
+});
+
+export type Settings = v.InferOutput<typeof settings>;
+/** As the database stores them. */
+export type StoredSettings = v.InferInput<typeof settings>;
+export type SettingKey = keyof Settings;
+
+/** Reads the rows of the settings table. */
+export function parseSettings(rows: readonly { key: string; value: unknown }[]): Settings {
+  return v.parse(settings, Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+}
