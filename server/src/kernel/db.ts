@@ -49,6 +49,10 @@ export function openPool({ url, poolMax = 20, role = "application" }: DatabaseOp
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  // The same for one that breaks inside a transaction, between two statements: the next statement reports it.
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+  });
   return pool;
 }
 

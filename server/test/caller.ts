@@ -1,0 +1,72 @@
+/**
+ * A process that moves money until it is killed: node caller.ts <url> <file of answers> <accounts...>
+ * The last account is the house's. What it does follows from a number alone, and every answer it heard is in the file,
+ * so the next process goes on where this one was killed, with the same ids.
+ */
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { derivedId } from "../src/kernel/clock.ts";
+import { type Db, openDatabase } from "../src/kernel/db.ts";
+import { askLedger, type Step } from "./ledger-steps.ts";
+
+const WORKERS = 12;
+
+/** The steps of task `n`: a transfer out, a transfer in, a hold that is posted in part, a hold that is voided. */
+export function stepsOf(n: number, accounts: bigint[]): Step[] {
+  const id = derivedId("task", String(n));
+  const house = accounts.at(-1) ?? 0n;
+  const member = accounts[n % (accounts.length - 1)] ?? 0n;
+  const request = { id, currency: "THB" as const, amountMinor: BigInt(1 + (n % 900)) };
+  const out = { ...request, kind: "withdrawal" as const, fromId: member, toId: house };
+  const back = { ...request, kind: "deposit" as const, fromId: house, toId: member };
+  const ways: Step[][] = [
+    [{ do: "transfer", request: out }],
+    [{ do: "transfer", request: back }],
+    [
+      { do: "hold", request: out },
+      { do: "post", id, amountMinor: 1n, ref: id },
+    ],
+    [
+      { do: "hold", request: out },
+      { do: "void", id },
+    ],
+  ];
+  // The way changes slower than the member, so every member meets every way.
+  return ways[Math.floor(n / 7) % ways.length] ?? [];
+}
+
+/** The answers heard, by task and step. */
+export function readAnswers(file: string): Map<string, string> {
+  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
+  return new Map(lines.map((line) => line.split(" ") as [string, string]));
+}
+
+async function work(db: Db, file: string, accounts: bigint[], worker: number): Promise<never> {
+  const heard = readAnswers(file);
+  for (let n = worker; ; n += WORKERS) {
+    for (const [index, step] of stepsOf(n, accounts).entries()) {
+      const key = `${n}.${index}`;
+      if (heard.has(key)) continue;
+      appendFileSync(file, `${key} ${await askUntilHeard(db, step)}\n`);
+    }
+  }
+}
+
+/** An unknown outcome is asked again under the same id until there is an answer. */
+async function askUntilHeard(db: Db, step: Step): Promise<string> {
+  for (;;) {
+    try {
+      return await askLedger(db, step);
+    } catch {
+      await sleep(20);
+    }
+  }
+}
+
+if (import.meta.main) {
+  const [url = "", file = "", ...accounts] = process.argv.slice(2);
+  const db = openDatabase({ url, poolMax: WORKERS });
+  for (let worker = 0; worker < WORKERS; worker += 1) {
+    void work(db, file, accounts.map(BigInt), worker);
+  }
+}
