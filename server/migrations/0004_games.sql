@@ -28,6 +28,7 @@ create table games_account (
   provider text not null references games_provider,
   username text not null,
   password_sealed bytea not null,
+  password_next_sealed bytea,                 -- a new password that the provider may have by now; it counts once the provider said yes
   state games_account_state not null,
   credits_minor bigint not null default 0,    -- last reading at the provider, in 1/100 credits
   read_at timestamptz,
@@ -35,6 +36,20 @@ create table games_account (
   created_at timestamptz not null,
   unique (member_id, game_code),
   unique (provider, username)
+);
+
+-- Several game accounts give into the wallet, and something follows once all of them are settled:
+-- the money goes on into another account, or a job of another feature runs.
+create type games_gather_state as enum ('open', 'closed');
+create table games_gather (
+  id uuid primary key,
+  member_id bigint not null references accounts_member,
+  to_account_id uuid references games_account,
+  amount_minor bigint check (amount_minor > 0),                 -- what goes on; null: all that is in the wallet then
+  chain jsonb,                                -- {"job": ..., "payload": {...}}, enqueued when it closes
+  state games_gather_state not null,
+  created_at timestamptz not null,
+  closed_at timestamptz
 );
 
 -- One movement between the wallet and one game account. Its id is the ledger transfer's id and the provider's reference.
@@ -56,7 +71,7 @@ create table games_transfer (
   credits_after_minor bigint,
   provider_reference text,
   attempts integer not null default 0,
-  chain jsonb,                                -- what follows when it is done: the second leg, a withdrawal
+  gather_id uuid references games_gather,
   created_at timestamptz not null,
   called_at timestamptz,
   settled_at timestamptz
@@ -64,4 +79,5 @@ create table games_transfer (
 -- One transfer at a time on one game account: what lets a provider without references be read back.
 create unique index games_transfer_one_open on games_transfer (game_account_id) where state in ('decided', 'called', 'operator');
 create index games_transfer_open on games_transfer (created_at) where state in ('decided', 'called');
+create index games_transfer_gather on games_transfer (gather_id) where gather_id is not null;
 create index games_transfer_member on games_transfer (member_id, created_at desc);

@@ -1,0 +1,77 @@
+/** askmebet's wire in our words, and back; pure. Wire: contract `wire/askmebet`, design `formats.md` section 6. */
+import { createHash } from "node:crypto";
+import { minorFromNumber } from "@krapao/contract/wire/amount";
+import {
+  askmebetCreditAnswer,
+  askmebetError,
+  askmebetLoginAnswer,
+  askmebetMemberAnswer,
+  askmebetTransferAnswer,
+} from "@krapao/contract/wire/askmebet";
+import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { Launch, RefusalReason, TransferOutcome } from "../../ports/game-provider.ts";
+import { type Reply, webAddress } from "../game-call.ts";
+import { readJson } from "../read-json.ts";
+
+const MEMBER_EXISTS = 1003;
+
+const REASONS: Record<number, RefusalReason> = { 1004: "account", 1005: "not_enough" };
+
+/** The signature of a body; MD5 is the provider's choice. */
+export function signature(base: string): string {
+  return createHash("md5").update(base).digest("hex");
+}
+
+/** `deposit` and `withdraw`: the reference in the answer is theirs, ours is nowhere. */
+export function readTransfer(answer: PartyAnswer): TransferOutcome {
+  const body = answer.status === 200 ? readJson(askmebetTransferAnswer, answer.text) : null;
+  if (body && "result" in body) {
+    return {
+      outcome: "done",
+      reference: body.result.ref,
+      creditsBefore: minorFromNumber(body.result.beforeCredit) ?? null,
+      creditsAfter: minorFromNumber(body.result.afterCredit) ?? null,
+    };
+  }
+  const code = refusalCode(answer);
+  return code === null
+    ? { outcome: "unknown", reason: `status ${answer.status}` }
+    : { outcome: "refused", reason: REASONS[code] ?? "other" };
+}
+
+/** `create` and `password`; the value says whether the member was there already. */
+export function readMember(answer: PartyAnswer): Reply<{ existed: boolean }> {
+  const body = answer.status === 200 ? readJson(askmebetMemberAnswer, answer.text) : null;
+  if (body && "result" in body) return { outcome: "done", value: { existed: false } };
+  if (refusalCode(answer) === MEMBER_EXISTS) return { outcome: "done", value: { existed: true } };
+  return notDone(answer);
+}
+
+/** `credit`: in 1/100. */
+export function readCredits(answer: PartyAnswer): Reply<bigint> {
+  const body = answer.status === 200 ? readJson(askmebetCreditAnswer, answer.text) : null;
+  const credits = body && "result" in body ? minorFromNumber(body.result.credit) : undefined;
+  return credits === undefined ? notDone(answer) : { outcome: "done", value: credits };
+}
+
+/** `login`: an address to open. */
+export function readLaunch(answer: PartyAnswer): Reply<Launch> {
+  const body = answer.status === 200 ? readJson(askmebetLoginAnswer, answer.text) : null;
+  if (!body || !("result" in body)) return notDone(answer);
+  const link = webAddress(body.result.url);
+  return link === null
+    ? { outcome: "refused", reason: "the launch address is no web address" }
+    : { outcome: "done", value: { link } };
+}
+
+function notDone(answer: PartyAnswer): Reply<never> {
+  const code = refusalCode(answer);
+  return code === null
+    ? { outcome: "unknown", reason: `status ${answer.status}` }
+    : { outcome: "refused", reason: `${code}` };
+}
+
+/** The code of a definite refusal; null for anything else. */
+function refusalCode({ status, text }: PartyAnswer): number | null {
+  return status === 200 ? (readJson(askmebetError, text)?.code ?? null) : null;
+}

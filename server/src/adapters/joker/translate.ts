@@ -1,0 +1,113 @@
+/** Joker's wire in our words, and back; pure. Wire: contract `wire/joker`, design `formats.md` section 6. */
+import { createHmac } from "node:crypto";
+import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
+import {
+  JOKER_LAUNCH_PATH,
+  type JokerCall,
+  jokerCredit,
+  jokerError,
+  jokerPlay,
+  jokerSignatureBase,
+  jokerStatus,
+  jokerTransfer,
+  jokerTransferCheck,
+} from "@krapao/contract/wire/joker";
+import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type {
+  Launch,
+  RefusalReason,
+  TransferOutcome,
+  TransferStatus,
+} from "../../ports/game-provider.ts";
+import type { Reply } from "../game-call.ts";
+import { readJson } from "../read-json.ts";
+
+/** Query of a signed call: HMAC-SHA1 over the sorted fields, base64. */
+export function signedQuery(call: JokerCall, keys: { appId: string; secret: string }): string {
+  const signature = createHmac("sha1", keys.secret).update(jokerSignatureBase(call));
+  return `?${new URLSearchParams({ AppID: keys.appId, Signature: signature.digest("base64") })}`;
+}
+
+/** Into the game is above zero, out of it below. */
+export function signedAmount(direction: "in" | "out", credits: bigint): number {
+  return numberFromMinor(direction === "in" ? credits : -credits);
+}
+
+/** TC. Only the answer to this very reference is a yes, only a 4xx with its message a no. */
+export function readTransfer(answer: PartyAnswer, reference: string): TransferOutcome {
+  if (answer.status === 200) {
+    const body = readJson(jokerTransfer, answer.text);
+    if (body?.RequestID !== reference) return { outcome: "unknown", reason: "unreadable" };
+    return {
+      outcome: "done",
+      reference: null,
+      creditsBefore: minorFromNumber(body.BeforeCredit) ?? null,
+      creditsAfter: minorFromNumber(body.Credit) ?? null,
+    };
+  }
+  const refusal = readRefusal(answer);
+  if (refusal === null) return { outcome: "unknown", reason: `status ${answer.status}` };
+  // Our reference with another content at the provider: something of ours did happen there.
+  if (refusal === "RequestID already used") return { outcome: "unknown", reason: "reference used" };
+  return { outcome: "refused", reason: REASONS[refusal] ?? "other" };
+}
+
+const REASONS: Record<string, RefusalReason> = {
+  "Insufficient balance": "not_enough",
+  "Username not found": "account",
+  "Invalid amount": "limits",
+};
+
+/** TCH: 404 says that the reference never arrived. */
+export function readStatus(answer: PartyAnswer, reference: string): TransferStatus {
+  if (answer.status === 200) {
+    const body = readJson(jokerTransferCheck, answer.text);
+    if (body?.RequestID !== reference) return { status: "unknown", reason: "unreadable" };
+    return {
+      status: "done",
+      creditsBefore: minorFromNumber(body.BeforeCredit) ?? null,
+      creditsAfter: minorFromNumber(body.Credit) ?? null,
+    };
+  }
+  if (answer.status === 404 && readRefusal(answer) !== null) return { status: "absent" };
+  return { status: "unknown", reason: `status ${answer.status}` };
+}
+
+/** CU and SP. */
+export function readDone(answer: PartyAnswer): Reply<null> {
+  if ((answer.status === 200 || answer.status === 201) && readJson(jokerStatus, answer.text)) {
+    return { outcome: "done", value: null };
+  }
+  return notDone(answer);
+}
+
+/** GC: credits in 1/100. */
+export function readCredits(answer: PartyAnswer): Reply<bigint> {
+  const body = answer.status === 200 ? readJson(jokerCredit, answer.text) : null;
+  const credits = body && minorFromNumber(body.Credit);
+  return credits === null || credits === undefined
+    ? notDone(answer)
+    : { outcome: "done", value: credits };
+}
+
+/** PLAY: the browser posts the token as a hidden form. */
+export function readLaunch(answer: PartyAnswer, gameUrl: string): Reply<Launch> {
+  const body = answer.status === 200 ? readJson(jokerPlay, answer.text) : null;
+  if (!body) return notDone(answer);
+  const link = `${gameUrl.replace(/\/+$/, "")}${JOKER_LAUNCH_PATH}`;
+  const fields = { token: body.Token, game: "", redirectUrl: "", mobile: "1", lang: "en" };
+  return { outcome: "done", value: { link, method: "POST", fields } };
+}
+
+function notDone(answer: PartyAnswer): Reply<never> {
+  const refusal = readRefusal(answer);
+  return refusal === null
+    ? { outcome: "unknown", reason: `status ${answer.status}` }
+    : { outcome: "refused", reason: refusal };
+}
+
+/** The message of a definite refusal (400, 403, 404); null for anything else. */
+function readRefusal({ status, text }: PartyAnswer): string | null {
+  if (status !== 400 && status !== 403 && status !== 404) return null;
+  return readJson(jokerError, text)?.Message ?? null;
+}
