@@ -32,6 +32,13 @@ export function run(node, file, args) {
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  if (process.env.npm_lifecycle_event) followParent(() => child.kill("SIGTERM"));
+}
+
+/** An npm that was killed cannot tell us; without it nobody would end what it started. */
+function followParent(stop) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), 500).unref();
 }
 
 /** npm keeps a list of what it really installed; every package we need must be on it in our version. */
