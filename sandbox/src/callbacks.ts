@@ -114,6 +114,7 @@ function newDeliveries(
     id: randomUUID(),
     eventId,
     party,
+    targets,
     body,
     attempts: 0,
     dueAtReal: Date.now() + pause,
@@ -126,7 +127,7 @@ function newDeliveries(
 
 async function attempt(means: Means, delivery: Delivery): Promise<void> {
   const { world, config, now } = means;
-  const accident = takeCallFault(world, CALLBACK_TARGETS[delivery.party], "callback");
+  const accident = takeCallFault(world, delivery.targets, "callback");
   const sent = await send(
     {
       url: config.serverUrl + CALLBACK_PATHS[delivery.party],

@@ -68,7 +68,7 @@ export type Fault = {
   ms: number | null;
 };
 
-/** Whose faults touch the callbacks of a party; a feed event of a KBANK code listens to both. */
+/** Whose faults touch the callbacks of a party. A feed event of a KBANK code listens to `kbank` too. */
 export const CALLBACK_TARGETS: Record<CallbackParty, FaultTarget> = {
   bankFeed: "bank-feed",
   ww: "ww",
@@ -100,15 +100,14 @@ export function clearFaults(
 /** Takes the fault that spoils this call, and counts it down. */
 export function takeCallFault(
   world: World,
-  target: FaultTarget,
+  targets: readonly FaultTarget[],
   operation: string,
 ): (Fault & { kind: CallKind }) | undefined {
-  // Without a named operation a fault spoils calls, and the sending of callbacks only where there are no calls.
-  const onlyCallbacks = target === "bank-feed";
-  return take(world, isCallFault, (fault) => {
-    if (fault.target !== target) return false;
-    if (fault.operation !== null) return fault.operation === operation;
-    return onlyCallbacks || operation !== "callback";
+  return take(world, isCallFault, ({ target, operation: only }) => {
+    if (!targets.includes(target)) return false;
+    if (only !== null) return only === operation;
+    // Without a named operation a fault spoils calls, and the sending of callbacks only where there are no calls.
+    return target === "bank-feed" || operation !== "callback";
   });
 }
 

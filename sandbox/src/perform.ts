@@ -27,7 +27,7 @@ export async function perform(
   reply: FastifyReply,
   call: Call,
 ): Promise<FastifyReply> {
-  const fault = takeCallFault(sandbox.world, call.target, call.operation);
+  const fault = takeCallFault(sandbox.world, [call.target], call.operation);
   if (fault) sandbox.changed();
   const act = () => {
     const answer = call.act();

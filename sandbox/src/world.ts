@@ -4,7 +4,7 @@
  */
 import type { WireCurrency } from "@krapao/contract/wire/amount";
 import type { WireProxy } from "@krapao/contract/wire/bank-feed";
-import type { Fault } from "./faults.ts";
+import type { Fault, FaultTarget } from "./faults.ts";
 
 export const PROVIDERS = ["joker2", "betflix", "askmebet"] as const;
 export type Provider = (typeof PROVIDERS)[number];
@@ -86,6 +86,8 @@ export type Delivery = {
   id: string;
   eventId: string;
   party: CallbackParty;
+  /** Whose faults touch it. */
+  targets: FaultTarget[];
   body: string;
   attempts: number;
   dueAtReal: number;

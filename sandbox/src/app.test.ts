@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { clockCallback } from "@krapao/contract/wire/callback";
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import { joker, payout, sms } from "../test/clients.ts";
+import { control, startWorld, until } from "../test/world.ts";
+import { startSandbox } from "./app.ts";
+import { readSandboxConfig } from "./config.ts";
+
+const user = "kp0812345678";
+
+it("remembers everything over a restart", async () => {
+  const world = await startWorld();
+  await control(world, "/payout-mode", { mode: "manual" });
+  await sms(world, { msisdn: "0812345678", message: "code 123456", sender: "Krapao" });
+  await joker(world, { Method: "CU", Username: user });
+  await joker(world, { Method: "TC", Username: user, Amount: 99.99, RequestID: "r-1" });
+  await control(world, "/faults", { target: "ww", kind: "hang", count: 2 });
+  await payout(world, "POST", "/v1/transfers", {
+    reference: "wd-1",
+    bankCode: "SCB",
+    accountNo: "1234567890",
+    accountName: "SOMCHAI JAIDEE",
+    amount: 250,
+    currency: "THB",
+  });
+  const paths = ["/sms", `/providers/joker2/${user}`, "/faults", "/payouts", "/payout-mode"];
+  const before = await Promise.all(paths.map((path) => control(world, path)));
+  await world.restart();
+  expect(await Promise.all(paths.map((path) => control(world, path)))).toEqual(before);
+  const again = { Method: "TC", Username: user, Amount: 99.99, RequestID: "r-1" };
+  expect((await joker(world, again)).body.Credit).toBe(99.99);
+});
+
+it("puts a spoiled state file aside and starts empty", async () => {
+  const world = await startWorld();
+  await joker(world, { Method: "CU", Username: user });
+  await world.stop();
+  const { dataDir } = world.config;
+  writeFileSync(join(dataDir, "sandbox.json"), "{half");
+  await world.restart();
+  expect((await control(world, `/providers/joker2/${user}`)).status).toBe(404);
+  const aside = readdirSync(dataDir).find((name) => name.includes("unreadable"));
+  expect(readFileSync(join(dataDir, String(aside)), "utf8")).toBe("{half");
+});
+
+it("moves its clock and asks the server along, signed by a time that the server accepts", async () => {
+  const world = await startWorld();
+  let serverShift = 0;
+  world.server.answer = (heard, response) => {
+    const time = Number(/t=(\d+)/.exec(String(heard.headers["x-krapao-signature"]))?.[1]);
+    const isNear = Math.abs((Date.now() + serverShift) / 1000 - time) <= 300;
+    if (isNear) serverShift = v.parse(clockCallback, heard.body).offsetMs;
+    response.writeHead(isNear ? 200 : 401).end();
+  };
+  for (const offsetMs of [3_600_000, 86_400_000, 0]) {
+    const moved = await control(world, "/clock", { offsetMs });
+    expect(moved.body.server).toBe("HTTP 200");
+    expect(serverShift).toBe(offsetMs);
+    expect(Math.abs(Date.parse(String(moved.body.now)) - Date.now() - offsetMs)).toBeLessThan(
+      1_000,
+    );
+  }
+  // A server that restarted has lost the shift.
+  await control(world, "/clock", { offsetMs: 7_200_000 });
+  serverShift = 0;
+  expect((await control(world, "/clock", { offsetMs: 86_400_000 })).body.server).toBe("HTTP 200");
+  for (const offsetMs of [1.5, "1", null, 1e300]) {
+    expect((await control(world, "/clock", { offsetMs })).status).toBe(400);
+  }
+});
+
+it("reset forgets everything and moves the clock back", async () => {
+  const world = await startWorld();
+  await joker(world, { Method: "CU", Username: user });
+  await control(world, "/clock", { offsetMs: 3_600_000 });
+  expect((await control(world, "/reset", {})).body).toEqual({ ok: true });
+  expect((await control(world, `/providers/joker2/${user}`)).status).toBe(404);
+  expect(world.server.heard.at(-1)?.body.offsetMs).toBe(0);
+});
+
+it("control is closed to pages of other sites", async () => {
+  const world = await startWorld();
+  const foreign = await fetch(`${world.url}/control/reset`, {
+    method: "POST",
+    headers: { origin: "https://evil.example" },
+  });
+  expect(foreign.status).toBe(403);
+  const own = await fetch(`${world.url}/control/reset`, {
+    method: "POST",
+    headers: { origin: world.url },
+  });
+  expect(own.status).toBe(200);
+});
+
+it("stops at once although calls hang", async () => {
+  const world = await startWorld();
+  await control(world, "/faults", { target: "provider:joker2", kind: "hang" });
+  const hanging = joker(world, { Method: "CU", Username: user }).catch(() => "cut");
+  await until(async () => (await control(world, "/faults")).status === 200);
+  const started = Date.now();
+  await world.stop();
+  expect(Date.now() - started).toBeLessThan(2_000);
+  expect(await hanging).toBe("cut");
+});
+
+it("fails to start on a port that is taken", async () => {
+  const world = await startWorld();
+  const port = Number(new URL(world.url).port);
+  await expect(startSandbox({ ...world.config, port })).rejects.toThrow(/EADDRINUSE/);
+});
+
+it("names the variable that is missing", () => {
+  expect(() => readSandboxConfig({})).toThrow("SMS_KEY");
+  expect(() => readSandboxConfig({ SANDBOX_PORT: "x" })).toThrow("SANDBOX_PORT");
+});
+
+it("shows its page with every text escaped and nothing inline", async () => {
+  const world = await startWorld();
+  await sms(world, { msisdn: "0812345678", message: `<script>alert("x")</script>`, sender: "K" });
+  const response = await fetch(world.url);
+  const page = await response.text();
+  expect(page).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;");
+  expect(page).not.toMatch(/<script>|<style|onclick=/);
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+  for (const path of ["/page/page.js", "/page/page.css", "/page/live"]) {
+    expect((await fetch(world.url + path)).status).toBe(200);
+  }
+});

@@ -1,0 +1,202 @@
+import { expect, it } from "vitest";
+import { askmebet, betflix, joker, payout, sms, ww } from "../test/clients.ts";
+import { type Answered, control, startWorld, type TestWorld, until } from "../test/world.ts";
+
+const user = "kp0812345678";
+
+/** One movement of 100 into the game, and how each dialect says no. */
+const providers = {
+  joker2: {
+    open: (world: TestWorld) => joker(world, { Method: "CU", Username: user }),
+    move: (world: TestWorld, ref: string, signal: AbortSignal) =>
+      joker(world, { Method: "TC", Username: user, Amount: 100, RequestID: ref }, { signal }),
+    refused: { status: 400, body: { Message: "Refused" } },
+  },
+  betflix: {
+    open: (world: TestWorld) =>
+      betflix(world, "register", { username: user, password: "secret12" }),
+    move: (world: TestWorld, ref: string, signal: AbortSignal) =>
+      betflix(world, "transfer", { username: user, amount: "100.00", ref }, { signal }),
+    refused: { status: 200, body: { status: "error", error_code: 1099, msg: "refused" } },
+  },
+  askmebet: {
+    open: (world: TestWorld) =>
+      askmebet(
+        world,
+        `/member/create/${world.keys.askmebetKey}`,
+        { memberLoginName: user, memberLoginPass: "secret12" },
+        [user, "secret12"],
+      ),
+    move: (world: TestWorld, _ref: string, signal: AbortSignal) =>
+      askmebet(
+        world,
+        `/deposit/${world.keys.askmebetKey}/${user}`,
+        { amount: "100.00" },
+        ["100.00", user],
+        { signal },
+      ),
+    refused: { status: 200, body: { code: 1099, msg: "refused" } },
+  },
+} as const;
+
+type Ending = "answered" | "refused" | "500" | "timeout" | "cut";
+
+/** What the caller saw. */
+async function ending(call: Promise<Answered>, refused: Answered): Promise<Ending> {
+  try {
+    const answer = await call;
+    if (answer.status === 500) return "500";
+    return JSON.stringify(answer) === JSON.stringify(refused) ? "refused" : "answered";
+  } catch (error) {
+    return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "cut";
+  }
+}
+
+const table = [
+  { kind: "none", sees: "answered", balance: 100 },
+  { kind: "refuse", sees: "refused", balance: 0 },
+  { kind: "error-500", sees: "500", balance: 0 },
+  { kind: "hang", sees: "timeout", balance: 0 },
+  { kind: "reset", sees: "cut", balance: 0 },
+  { kind: "success-then-timeout", sees: "timeout", balance: 100 },
+  { kind: "success-then-reset", sees: "cut", balance: 100 },
+] as const;
+
+for (const [name, provider] of Object.entries(providers)) {
+  for (const { kind, sees, balance } of table) {
+    it(`A8: ${name} ${kind}: the caller sees ${sees}, the provider holds ${balance}`, async () => {
+      const world = await startWorld();
+      await provider.open(world);
+      await control(world, "/faults", {
+        target: `provider:${name}`,
+        kind,
+        ...(kind === "none" ? {} : { count: 1, operation: "transfer" }),
+      });
+      const saw = await ending(
+        provider.move(world, "r-1", AbortSignal.timeout(400)),
+        provider.refused,
+      );
+      expect(saw).toBe(sees);
+      const seen = await control(world, `/providers/${name}/${user}`);
+      expect(seen.body.balance).toBe(balance);
+      // The fault counted one call only: the next one works.
+      const next = await provider.move(world, "r-2", AbortSignal.timeout(2_000));
+      expect(await ending(Promise.resolve(next), provider.refused)).toBe("answered");
+      expect((await control(world, `/providers/${name}/${user}`)).body.balance).toBe(balance + 100);
+    });
+  }
+
+  it(`A8: ${name} slow: does it after the caller gave up`, async () => {
+    const world = await startWorld();
+    await provider.open(world);
+    const fault = { target: `provider:${name}`, kind: "slow", ms: 500, operation: "transfer" };
+    await control(world, "/faults", fault);
+    const call = provider.move(world, "r-1", AbortSignal.timeout(150));
+    expect(await ending(call, provider.refused)).toBe("timeout");
+    const balance = async () => (await control(world, `/providers/${name}/${user}`)).body.balance;
+    expect(await balance()).toBe(0);
+    await until(async () => (await balance()) === 100);
+  });
+}
+
+it("a fault without a count lasts until it is cleared, and leaves other operations alone when one is named", async () => {
+  const world = await startWorld();
+  await joker(world, { Method: "CU", Username: user });
+  const fault = { target: "provider:joker", kind: "refuse", operation: "balance" };
+  await control(world, "/faults", fault);
+  for (let time = 0; time < 3; time += 1) {
+    expect((await joker(world, { Method: "GC", Username: user })).status).toBe(400);
+  }
+  expect((await joker(world, { Method: "TCH", RequestID: "r" })).status).toBe(404);
+  await control(world, "/faults", { target: "provider:joker2", kind: "none" });
+  expect((await joker(world, { Method: "GC", Username: user })).status).toBe(200);
+  expect((await control(world, "/faults")).body).toEqual([]);
+});
+
+it("a call with a wrong signature does not use a fault up", async () => {
+  const world = await startWorld();
+  await control(world, "/faults", { target: "provider:joker2", kind: "error-500", count: 1 });
+  const call = { Method: "CU", Username: user };
+  expect((await joker(world, call, { secret: "x" })).status).toBe(403);
+  expect((await joker(world, call)).status).toBe(500);
+  expect((await joker(world, call)).status).toBe(201);
+});
+
+it("payout: refused is never received, and an answer lost after success is found by reference", async () => {
+  const world = await startWorld();
+  await control(world, "/payout-mode", { mode: "manual" });
+  const transfer = {
+    reference: "wd-1",
+    bankCode: "SCB",
+    accountNo: "1234567890",
+    accountName: "SOMCHAI JAIDEE",
+    amount: 250,
+    currency: "THB",
+  };
+  await control(world, "/faults", { target: "payout", kind: "refuse", count: 1 });
+  expect((await payout(world, "POST", "/v1/transfers", transfer)).body.code).toBe("REFUSED");
+  expect((await payout(world, "GET", "/v1/transfers/wd-1")).status).toBe(404);
+
+  const fault = { target: "payout", kind: "success-then-reset", operation: "create" };
+  await control(world, "/faults", fault);
+  await expect(payout(world, "POST", "/v1/transfers", transfer)).rejects.toThrow();
+  await expect(payout(world, "POST", "/v1/transfers", transfer)).rejects.toThrow();
+  expect((await payout(world, "GET", "/v1/transfers/wd-1")).body.status).toBe("pending");
+  expect((await control(world, "/payouts")).body).toHaveLength(1);
+});
+
+it("payout: out of order, the callback overtakes the answer", async () => {
+  const world = await startWorld();
+  await control(world, "/faults", {
+    target: "payout",
+    kind: "out-of-order",
+    operation: "create",
+    count: 1,
+  });
+  const answer = await payout(world, "POST", "/v1/transfers", {
+    reference: "wd-1",
+    bankCode: "SCB",
+    accountNo: "1234567890",
+    accountName: "SOMCHAI JAIDEE",
+    amount: 250,
+    currency: "THB",
+  });
+  expect(world.server.heard.map(({ body }) => body.outcome)).toEqual(["paid"]);
+  expect(answer).toMatchObject({ status: 201, body: { status: "pending" } });
+});
+
+it("SMS and gateways fail in their own words", async () => {
+  const world = await startWorld();
+  await control(world, "/faults", { target: "sms", kind: "refuse", count: 1 });
+  const form = { msisdn: "0812345678", message: "code 123456", sender: "Krapao" };
+  expect((await sms(world, form)).body).toMatchObject({ error: { name: "NO_CREDIT" } });
+  expect((await sms(world, form)).status).toBe(201);
+
+  const order = {
+    clientRef: "dep-1",
+    amount: 100,
+    currency: "THB",
+    expireAt: new Date(Date.now() + 600_000).toISOString(),
+  };
+  await control(world, "/faults", { target: "ww", kind: "refuse", count: 1 });
+  expect((await ww(world, "POST", "/v1/orders", order)).body.code).toBe("REFUSED");
+  expect((await ww(world, "GET", "/v1/orders?clientRef=dep-1")).status).toBe(404);
+  await control(world, "/faults", { target: "ww", kind: "success-then-reset", count: 1 });
+  await expect(ww(world, "POST", "/v1/orders", order)).rejects.toThrow();
+  expect((await ww(world, "GET", "/v1/orders?clientRef=dep-1")).status).toBe(200);
+});
+
+it("refuses faults that make no sense", async () => {
+  const world = await startWorld();
+  for (const bad of [
+    { target: "moon", kind: "hang" },
+    { target: "ww", kind: "explode" },
+    { target: "ww", kind: "hang", count: 0 },
+    { target: "ww", kind: "hang", operation: "transfer" },
+    { target: "ww", kind: "hang", more: true },
+    {},
+  ]) {
+    expect((await control(world, "/faults", bad)).status).toBe(400);
+  }
+  expect((await control(world, "/faults")).body).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { askmebetTransferAnswer } from "@krapao/contract/wire/askmebet";
+import { betflixTransferAnswer } from "@krapao/contract/wire/betflix";
+import { jokerTransfer, jokerTransferCheck } from "@krapao/contract/wire/joker";
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import { askmebet, betflix, joker } from "../../test/clients.ts";
+import { control, startWorld } from "../../test/world.ts";
+
+const user = "kp0812345678";
+
+it("Joker: creates once, moves money once per RequestID, and knows what never happened", async () => {
+  const world = await startWorld();
+  expect(await joker(world, { Method: "CU", Username: user })).toEqual({
+    status: 201,
+    body: { Status: "Created" },
+  });
+  expect((await joker(world, { Method: "CU", Username: user })).status).toBe(200);
+
+  const call = { Method: "TC", Username: user, Amount: 300.25, RequestID: "r-1" };
+  const first = await joker(world, call);
+  expect(v.is(jokerTransfer, first.body)).toBe(true);
+  expect(first.body).toMatchObject({ BeforeCredit: 0, Credit: 300.25, Amount: 300.25 });
+  expect(await joker(world, call)).toEqual(first);
+  expect((await joker(world, { ...call, Amount: 1 })).body.Message).toBe("RequestID already used");
+
+  const check = await joker(world, { Method: "TCH", RequestID: "r-1" });
+  expect(v.is(jokerTransferCheck, check.body)).toBe(true);
+  expect((await joker(world, { Method: "TCH", RequestID: "r-2" })).status).toBe(404);
+
+  const tooMuch = { Method: "TC", Username: user, Amount: -300.26, RequestID: "r-2" };
+  expect((await joker(world, tooMuch)).status).toBe(400);
+  expect((await joker(world, { Method: "TCH", RequestID: "r-2" })).status).toBe(404);
+  const all = { Method: "WAC", Username: user, RequestID: "r-3" };
+  expect((await joker(world, all)).body.Amount).toBe(300.25);
+  expect((await joker(world, all)).body.Amount).toBe(300.25);
+  expect((await joker(world, { Method: "GC", Username: user })).body.Credit).toBe(0);
+});
+
+it("Joker: refuses a wrong signature, a changed body, a foreign AppID and an unknown user", async () => {
+  const world = await startWorld();
+  const call = { Method: "CU", Username: user };
+  expect((await joker(world, call, { secret: "other" })).status).toBe(403);
+  const unsigned = await fetch(`${world.url}/joker?AppID=${world.keys.jokerAppId}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{not json",
+  });
+  expect(unsigned.status).toBe(403);
+  expect((await joker(world, { Method: "GC", Username: user })).status).toBe(404);
+  expect((await joker(world, { Method: "XX", Username: user })).status).toBe(400);
+  const decimals = { Method: "TC", Username: user, Amount: 0.001, RequestID: "r" };
+  expect((await joker(world, decimals)).status).toBe(400);
+  expect((await control(world, `/providers/joker/${user}`)).status).toBe(404);
+});
+
+it("Joker: opens the game page by link and by form, until signed out", async () => {
+  const world = await startWorld();
+  await joker(world, { Method: "CU", Username: user });
+  const { Token } = (await joker(world, { Method: "PLAY", Username: user })).body;
+  const link = `${world.url}/joker/play?token=${Token}`;
+  expect(await (await fetch(link)).text()).toContain(user);
+  const form = await fetch(`${world.url}/joker/play`, {
+    method: "POST",
+    body: new URLSearchParams({ token: String(Token) }),
+  });
+  expect(await form.text()).toContain(user);
+  await joker(world, { Method: "SO", Username: user });
+  expect((await fetch(link)).status).toBe(403);
+});
+
+it("Betflix: dedupes by ref and refuses a ref with another content", async () => {
+  const world = await startWorld();
+  const credentials = { username: user, password: "secret12" };
+  expect((await betflix(world, "register", credentials)).body.status).toBe("success");
+  expect((await betflix(world, "register", credentials)).body.error_code).toBe(1002);
+  const into = { username: user, amount: "300.50", ref: "r-1" };
+  const first = await betflix(world, "transfer", into);
+  expect(v.is(betflixTransferAnswer, first.body)).toBe(true);
+  expect(await betflix(world, "transfer", into)).toEqual(first);
+  expect((await betflix(world, "transfer", { ...into, amount: "1.00" })).body.error_code).toBe(
+    1005,
+  );
+  const out = { username: user, amount: "-400.00", ref: "r-2" };
+  expect((await betflix(world, "transfer", out)).body.error_code).toBe(1004);
+  await betflix(world, "transfer", { ...out, amount: "-100.25" });
+  const balance = await betflix(world, "balance", { username: user });
+  expect(balance.body.data).toEqual({ username: user, balance: 200.25 });
+  for (const amount of ["0.00", "1.005", "1e3", ""]) {
+    const bad = await betflix(world, "transfer", { username: user, amount, ref: `r${amount}` });
+    expect(bad.body.error_code).toBe(1001);
+  }
+  expect((await betflix(world, "balance", { username: user }, { key: "x" })).status).toBe(401);
+  const login = await betflix(world, "login", { username: user });
+  const { launch_url } = v.parse(v.object({ launch_url: v.string() }), login.body.data);
+  expect(await (await fetch(launch_url)).text()).toContain("200.25");
+});
+
+it("askmebet: counts every call that arrives, with the exact signature", async () => {
+  const world = await startWorld();
+  const key = world.keys.askmebetKey;
+  const member = { memberLoginName: user, memberLoginPass: "secret12" };
+  const create = () => askmebet(world, `/member/create/${key}`, member, [user, "secret12"]);
+  expect((await create()).body.code).toBe(0);
+  expect((await create()).body.code).toBe(1003);
+  const deposit = (amount: string, signed = [amount, user]) =>
+    askmebet(world, `/deposit/${key}/${user}`, { amount }, signed);
+  const first = await deposit("100.00");
+  expect(v.is(askmebetTransferAnswer, first.body)).toBe(true);
+  expect(first.body.result).toMatchObject({ beforeCredit: 0, afterCredit: 100 });
+  expect((await deposit("100.00")).body.result).toMatchObject({ afterCredit: 200 });
+  expect((await deposit("100.00", ["100", user])).body.code).toBe(1001);
+  expect((await deposit("-5.00")).body.code).toBe(1002);
+  const withdraw = { amount: "250.00" };
+  const refused = await askmebet(world, `/withdraw/${key}/${user}`, withdraw, ["250.00", user]);
+  expect(refused.body.code).toBe(1005);
+  expect((await askmebet(world, `/credit/${key}/${user}`)).body.result).toEqual({
+    memberLoginName: user,
+    credit: 200,
+  });
+  expect((await askmebet(world, `/credit/wrong/${user}`)).body.code).toBe(1001);
+
+  const password = { password: "other123" };
+  await askmebet(world, `/member/password/${key}/${user}`, password, [user, "other123"]);
+  const login = (pass: string) =>
+    askmebet(world, `/login/pg/${key}`, { username: user, password: pass }, [user, pass]);
+  expect((await login("secret12")).body.code).toBe(1006);
+  const { url } = v.parse(v.object({ url: v.string() }), (await login("other123")).body.result);
+  expect(await (await fetch(url)).text()).toContain(user);
+});
+
+it("plays rounds that only the provider knows of", async () => {
+  const world = await startWorld();
+  await joker(world, { Method: "CU", Username: user });
+  await joker(world, { Method: "TC", Username: user, Amount: 100, RequestID: "r-1" });
+  const play = (outcome: string, amount: number) =>
+    control(world, "/play", { provider: "joker2", username: user, outcome, amount });
+  expect((await play("win", 50.5)).body).toEqual({ balance: 150.5 });
+  expect((await play("lose", 150.51)).status).toBe(409);
+  expect((await play("lose", 0.5)).body).toEqual({ balance: 150 });
+  expect((await play("win", -1)).status).toBe(400);
+  const seen = await control(world, `/providers/joker/${user}`);
+  expect(seen.body.balance).toBe(150);
+  expect(seen.body.transfers).toHaveLength(3);
+  expect(
+    (await joker(world, { Method: "TC", Username: user, Amount: -150, RequestID: "r-2" })).status,
+  ).toBe(200);
+});

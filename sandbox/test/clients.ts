@@ -1,0 +1,130 @@
+/** Callers of the sandbox in each dialect, with the option to sign wrongly. */
+import { createHash, createHmac } from "node:crypto";
+import { BETFLIX_HEADERS, BETFLIX_PATHS } from "@krapao/contract/wire/betflix";
+import { jokerSignatureBase } from "@krapao/contract/wire/joker";
+import { payoutSignatureBase } from "@krapao/contract/wire/payout";
+import { wwSignatureBase } from "@krapao/contract/wire/ww";
+import { zapmanSignatureBase } from "@krapao/contract/wire/zapman";
+import { type Answered, fetchJson, type TestWorld } from "./world.ts";
+
+const hmac = (kind: "sha1" | "sha256", secret: string, text: string) =>
+  createHmac(kind, secret).update(text);
+const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+const json = { "content-type": "application/json" };
+const seconds = () => Math.floor(Date.now() / 1000);
+
+export type Options = { signal?: AbortSignal };
+
+export function sms(world: TestWorld, form: Record<string, string>, secret = world.keys.smsSecret) {
+  const credentials = Buffer.from(`${world.keys.smsKey}:${secret}`).toString("base64");
+  return fetchJson(`${world.url}/sms/v2/sms`, {
+    method: "POST",
+    headers: { authorization: `Basic ${credentials}` },
+    body: new URLSearchParams(form),
+  });
+}
+
+export function ww(
+  world: TestWorld,
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+  { secret = world.keys.wwSecret, timestamp = seconds() } = {},
+): Promise<Answered> {
+  const rawBody = body === undefined ? "" : JSON.stringify(body);
+  const base = wwSignatureBase({ timestamp, method, path, rawBody });
+  return fetchJson(`${world.url}/ww${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : json),
+      "x-merchant": world.keys.wwMerchant,
+      "x-timestamp": String(timestamp),
+      "x-signature": hmac("sha256", secret, base).digest("hex"),
+    },
+    ...(body === undefined ? {} : { body: rawBody }),
+  });
+}
+
+export function zapman(
+  world: TestWorld,
+  path: string,
+  fields: Record<string, string | number>,
+  secret = world.keys.zapmanSecret,
+): Promise<Answered> {
+  const all = { merchant_id: world.keys.zapmanMerchant, ...fields };
+  const sign = hmac("sha256", secret, zapmanSignatureBase(all)).digest("hex").toUpperCase();
+  return fetchJson(`${world.url}/zapman${path}`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ ...all, sign }),
+  });
+}
+
+export function payout(
+  world: TestWorld,
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+  { secret = world.keys.payoutSecret, signal }: { secret?: string } & Options = {},
+): Promise<Answered> {
+  const rawBody = body === undefined ? "" : JSON.stringify(body);
+  const time = seconds();
+  const base = payoutSignatureBase({ seconds: time, method, path, rawBody });
+  return fetchJson(`${world.url}/payout${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : json),
+      "x-payout-key": world.keys.payoutKey,
+      "x-payout-signature": `t=${time},v1=${hmac("sha256", secret, base).digest("hex")}`,
+    },
+    ...(body === undefined ? {} : { body: rawBody }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+export function joker(
+  world: TestWorld,
+  fields: Record<string, string | number>,
+  { secret = world.keys.jokerSecret, signal }: { secret?: string } & Options = {},
+): Promise<Answered> {
+  const body = { Timestamp: seconds(), ...fields };
+  const Signature = hmac("sha1", secret, jokerSignatureBase(body)).digest("base64");
+  const query = new URLSearchParams({ AppID: world.keys.jokerAppId, Signature });
+  return fetchJson(`${world.url}/joker?${query}`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify(body),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+export function betflix(
+  world: TestWorld,
+  call: keyof typeof BETFLIX_PATHS,
+  form: Record<string, string>,
+  { key = world.keys.betflixApiKey, signal }: { key?: string } & Options = {},
+): Promise<Answered> {
+  return fetchJson(`${world.url}/betflix${BETFLIX_PATHS[call]}`, {
+    method: "POST",
+    headers: { [BETFLIX_HEADERS.id]: world.keys.betflixApiId, [BETFLIX_HEADERS.key]: key },
+    body: new URLSearchParams(form),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** `signed` lists what goes into the MD5, before the agent. Without a body it is a GET. */
+export function askmebet(
+  world: TestWorld,
+  path: string,
+  body?: Record<string, string>,
+  signed: string[] = [],
+  { signal }: Options = {},
+): Promise<Answered> {
+  const signature = md5([...signed, world.keys.askmebetAgent].join(":"));
+  return fetchJson(`${world.url}/askmebet/v0.1/partner${path}`, {
+    ...(body
+      ? { method: "POST", headers: json, body: JSON.stringify({ ...body, signature }) }
+      : {}),
+    ...(signal ? { signal } : {}),
+  });
+}

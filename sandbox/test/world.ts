@@ -1,0 +1,159 @@
+/** A running sandbox and a server that listens to its callbacks, both over real HTTP, for tests. */
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { type RunningSandbox, startSandbox } from "../src/app.ts";
+import type { SandboxConfig, SandboxKeys } from "../src/config.ts";
+
+/** One callback as it came, whole. */
+export type Heard = {
+  path: string;
+  headers: IncomingHttpHeaders;
+  raw: string;
+  body: Record<string, unknown>;
+};
+
+export type Listener = {
+  url: string;
+  heard: Heard[];
+  /** Connections whose body was cut short. */
+  cut: number;
+  /** Decides the answer; 200 unless replaced. */
+  answer: (heard: Heard, response: ServerResponse) => void;
+  stop(): Promise<void>;
+};
+
+const secret = () => randomBytes(12).toString("hex");
+
+export function testKeys(): SandboxKeys {
+  return {
+    smsKey: secret(),
+    smsSecret: secret(),
+    bankFeedSecret: secret(),
+    wwMerchant: secret(),
+    wwSecret: secret(),
+    zapmanMerchant: secret(),
+    zapmanSecret: secret(),
+    payoutKey: secret(),
+    payoutSecret: secret(),
+    jokerAppId: secret(),
+    jokerSecret: secret(),
+    betflixApiId: secret(),
+    betflixApiKey: secret(),
+    askmebetAgent: secret(),
+    askmebetKey: secret(),
+    devClockSecret: secret(),
+  };
+}
+
+/** Starts a server that keeps what it hears. Stopped when the test ends. */
+export async function startListener(): Promise<Listener> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("aborted", () => {
+      listener.cut += 1;
+    });
+    request.on("end", () => {
+      const raw = Buffer.concat(chunks).toString();
+      const { url: path = "", headers } = request;
+      const heard: Heard = { path, headers, raw, body: JSON.parse(raw) };
+      listener.heard.push(heard);
+      listener.answer(heard, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const listener: Listener = {
+    url: `http://127.0.0.1:${port}`,
+    heard: [],
+    cut: 0,
+    answer: (_heard, response) => void response.writeHead(200).end("{}"),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  onTestFinished(() => listener.stop());
+  return listener;
+}
+
+export type TestWorld = {
+  url: string;
+  config: SandboxConfig;
+  server: Listener;
+  keys: SandboxKeys;
+  /** Stops the sandbox and starts it again on the same state file. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts a sandbox with fresh keys and state, and a listener as its server. Stopped when the test ends. */
+export async function startWorld(): Promise<TestWorld> {
+  const server = await startListener();
+  const dataDir = mkdtempSync(join(tmpdir(), "krapao-sandbox-"));
+  const config: SandboxConfig = {
+    port: 0,
+    dataDir,
+    serverUrl: server.url,
+    publicUrl: null,
+    keys: testKeys(),
+  };
+  let running: RunningSandbox | undefined = await startSandbox(config);
+  const stop = async () => {
+    await running?.stop();
+    running = undefined;
+  };
+  const world: TestWorld = {
+    url: running.url,
+    config,
+    server,
+    keys: config.keys,
+    stop,
+    restart: async () => {
+      await stop();
+      running = await startSandbox(config);
+      world.url = running.url;
+    },
+  };
+  onTestFinished(async () => {
+    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return world;
+}
+
+export type Answered = { status: number; body: Record<string, unknown> };
+
+/** Fetches and reads JSON. */
+export async function fetchJson(url: string, init?: RequestInit): Promise<Answered> {
+  const response = await fetch(url, init);
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+/** Posts JSON to the control API, or gets when there is no body. */
+export function control(world: TestWorld, path: string, body?: unknown): Promise<Answered> {
+  return fetchJson(
+    `${world.url}/control${path}`,
+    body === undefined
+      ? undefined
+      : {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        },
+  );
+}
+
+/** Waits until something is true, at most five seconds. */
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (const started = Date.now(); Date.now() - started < 5_000; await wait(20)) {
+    if (await isTrue()) return;
+  }
+  throw new Error(`never became true: ${isTrue}`);
+}
