@@ -15,6 +15,11 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   }
 
+  /** Chance of its own for something that runs beside something else, whose order of draws is not certain. */
+  fork(): Chance {
+    return new Chance(this.below(2 ** 31));
+  }
+
   /** True in `percent` of the cases. */
   percent(percent: number): boolean {
     return this.below(100) < percent;

@@ -1,0 +1,62 @@
+/**
+ * npm run simulate -- --seed N [--seeds COUNT] [--verbose]: the money path with everything going wrong. Callers
+ * die around their commits and are resumed, messages come twice, at once, late and in any order, outside parties
+ * stay silent or take back what they said. In the end the book must agree with a model, with what really
+ * happened outside, and with its own invariants. Ends with 1 and the seed when it does not.
+ */
+import { parseArgs } from "node:util";
+import { openDatabase } from "../server/src/kernel/db.ts";
+import { migrate } from "../server/src/kernel/migrate.ts";
+import { startPostgres } from "./postgres.ts";
+import { makeRecords } from "./simulation/caller.ts";
+import { simulate } from "./simulation/run.ts";
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    seeds: { type: "string", default: "1" },
+    verbose: { type: "boolean", default: false },
+  },
+});
+
+const given = process.env.DATABASE_URL;
+const cluster = given
+  ? { url: given, stop: async () => {} }
+  : await startPostgres({ throwaway: true });
+try {
+  await migrate(cluster.url);
+  process.exitCode = await simulateSeeds(Number(values.seed), Number(values.seeds));
+} finally {
+  await cluster.stop();
+}
+
+async function simulateSeeds(first: number, count: number): Promise<0 | 1> {
+  const owner = openDatabase({ url: cluster.url, poolMax: 1, role: "owner" });
+  await makeRecords(owner);
+  await owner.destroy();
+  const db = openDatabase({ url: cluster.url, poolMax: 4 });
+  // Lets a seed be run again in the same database; nothing that happens depends on it.
+  const nonce = `simulation ${Date.now()}`;
+  const total = { transfers: 0, crashes: 0 };
+  try {
+    for (let seed = first; seed < first + count; seed += 1) {
+      const { transfers, crashes, problems } = await simulate(db, seed, nonce);
+      total.transfers += transfers;
+      total.crashes += crashes;
+      if (values.verbose || count === 1)
+        console.log(`seed ${seed}: ${transfers} transfers, ${crashes} crashes`);
+      if (problems.length === 0) continue;
+      console.error(
+        `seed ${seed} violates:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
+      );
+      console.error(`Run it again: npm run simulate -- --seed ${seed}`);
+      return 1;
+    }
+    console.log(
+      `${count} seeds from ${first}: ${total.transfers} transfers, ${total.crashes} crashes, no violation.`,
+    );
+    return 0;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,154 @@
+import { derivedId } from "../../server/src/kernel/clock.ts";
+import type { Db, Tx } from "../../server/src/kernel/db.ts";
+import { bookLateSuccess } from "../../server/src/ledger/late-success.ts";
+import {
+  type HouseAccountKind,
+  hold,
+  houseAccountId,
+  openMemberAccount,
+  post,
+  reverse,
+  transfer,
+  voidHold,
+} from "../../server/src/ledger/ledger.ts";
+import { LedgerModel } from "../../server/test/ledger-model.ts";
+import { askModel, readBook, type Step } from "../../server/test/ledger-steps.ts";
+import { paragraph, type Stage } from "./caller.ts";
+import type { Chance } from "./chance.ts";
+
+const CURRENCY = "THB";
+const MEMBERS = 4;
+export const PROVIDERS = 2;
+/** Kinds of orders that can succeed after they were voided. */
+const SUSPENDED = ["withdrawal", "wallet_to_game", "game_to_wallet"] as const;
+
+export type LateStep = { do: "late"; id: string; voidedId: string; amountMinor: bigint };
+
+/** The book and its model side by side: every call is made on both, and a difference is a violation. */
+export class Book {
+  readonly model = new LedgerModel();
+  members: bigint[] = [];
+  providers: bigint[] = [];
+  bank = 0n;
+  payouts = 0n;
+  bonuses = 0n;
+  readonly #suspense = new Map<string, bigint>();
+  readonly #db: Db;
+  readonly #chance: Chance;
+  readonly #run: string;
+
+  /** `run` makes ids and codes differ from those of every other run in this database. */
+  constructor(db: Db, chance: Chance, run: string) {
+    this.#db = db;
+    this.#chance = chance;
+    this.#run = run;
+  }
+
+  async open(): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      for (let n = 0; n < MEMBERS; n += 1) {
+        const memberId = `${this.#run} ${n}`;
+        this.members.push(await openMemberAccount(tx, { memberId, currency: CURRENCY }));
+      }
+      for (let n = 0; n < PROVIDERS; n += 1) {
+        this.providers.push(await this.#house(tx, "provider_clearing", `${this.#run} ${n}`));
+      }
+      this.bank = await this.#house(tx, "bank_clearing", this.#run);
+      this.payouts = await this.#house(tx, "payout_clearing", this.#run);
+      this.bonuses = await this.#house(tx, "bonus_cost", this.#run);
+      for (const kind of SUSPENDED) {
+        this.#suspense.set(kind, await this.#house(tx, "suspense", kind));
+      }
+    });
+    for (const id of this.members) this.model.open(id, CURRENCY, true);
+    const houses = [
+      ...this.providers,
+      this.bank,
+      this.payouts,
+      this.bonuses,
+      ...this.#suspense.values(),
+    ];
+    for (const id of houses) this.model.open(id, CURRENCY, false);
+    // Suspense is shared with the runs before this one, so the model starts from what they left.
+    for (const [id, account] of await readBook(this.#db, this.model))
+      this.model.accounts.set(id, account);
+  }
+
+  id(...name: (string | number)[]): string {
+    return derivedId(this.#run, ...name.map(String));
+  }
+
+  /** Makes the call on the book as one paragraph, which may crash, and on the model if it was committed. */
+  ask(
+    step: Step | LateStep,
+    recordId: string,
+    stageOf: (answer: string) => Stage,
+    chance = this.#chance,
+  ): Promise<string> {
+    return paragraph(this.#db, chance, {
+      id: recordId,
+      write: (tx) => perform(tx, step),
+      stageOf,
+      committed: (answer) => {
+        const expected = step.do === "late" ? this.#modelLate(step) : askModel(this.model, step);
+        if (answer === expected) return;
+        throw new Error(`${describe(step)} was answered ${answer}; the model says ${expected}`);
+      },
+    });
+  }
+
+  /** Accounts whose balance is not what the model says. */
+  async differences(): Promise<string[]> {
+    const book = await readBook(this.#db, this.model);
+    return [...this.model.accounts].flatMap(([id, expected]) => {
+      const found = book.get(id);
+      const same =
+        found?.postedMinor === expected.postedMinor && found.heldMinor === expected.heldMinor;
+      if (same) return [];
+      return [
+        `account ${id} has ${found?.postedMinor} (held ${found?.heldMinor}), the model ${expected.postedMinor} (held ${expected.heldMinor})`,
+      ];
+    });
+  }
+
+  #modelLate({ id, voidedId, amountMinor }: LateStep): string {
+    const voided = this.model.transfers.get(voidedId);
+    if (!voided) return "LE003";
+    if (voided.state !== "voided") return "LE004";
+    const suspense = this.#suspense.get(voided.kind) ?? 0n;
+    const isPaidByMember = this.members.includes(voided.fromId);
+    return this.model.transfer({
+      id,
+      kind: "suspense",
+      fromId: isPaidByMember ? suspense : voided.fromId,
+      toId: isPaidByMember ? voided.toId : suspense,
+      currency: CURRENCY,
+      amountMinor,
+      ref: `late:${voidedId}`,
+    });
+  }
+
+  #house(tx: Tx, kind: HouseAccountKind, owner: string): Promise<bigint> {
+    return houseAccountId(tx, { kind, owner, currency: CURRENCY });
+  }
+}
+
+function perform(tx: Tx, step: Step | LateStep): Promise<string> {
+  switch (step.do) {
+    case "transfer":
+      return transfer(tx, step.request);
+    case "hold":
+      return hold(tx, step.request);
+    case "post":
+      return post(tx, step);
+    case "void":
+      return voidHold(tx, step);
+    case "reverse":
+      return reverse(tx, step);
+    case "late":
+      return bookLateSuccess(tx, step);
+  }
+}
+
+const describe = (step: Step | LateStep) =>
+  JSON.stringify(step, (_, value) => (typeof value === "bigint" ? String(value) : value));
