@@ -1,0 +1,60 @@
+/** What the operator would write: settings, texts and the ways in which members find us. */
+import type { StoredSettings } from "../src/features/lookups/index.ts";
+
+export const sources: { code: string; description: { th: string; la: string; en: string } }[] = [
+  { code: "FRIEND", description: { th: "เพื่อนแนะนำ", la: "ໝູ່ແນະນຳ", en: "A friend" } },
+  { code: "FACEBOOK", description: { th: "เฟซบุ๊ก", la: "ເຟສບຸກ", en: "Facebook" } },
+  { code: "LINE", description: { th: "ไลน์", la: "ໄລນ໌", en: "LINE" } },
+  { code: "TIKTOK", description: { th: "ติ๊กต็อก", la: "ຕິກຕັອກ", en: "TikTok" } },
+  { code: "GOOGLE", description: { th: "กูเกิล", la: "ກູໂກ", en: "Google" } },
+  { code: "OTHER", description: { th: "อื่น ๆ", la: "ອື່ນໆ", en: "Other" } },
+];
+
+/** The settings that every operator begins with; what is not here has its default in the code. */
+export const settings: StoredSettings = {
+  info: { name: "Krapao", website: "https://krapao.example" },
+  contact: {
+    contactText: {
+      th: "ทีมงานพร้อมดูแลคุณตลอด 24 ชั่วโมง ทักไลน์ได้ทุกเวลา",
+      la: "ທີມງານພ້ອມດູແລທ່ານຕະຫຼອດ 24 ຊົ່ວໂມງ ທັກໄລນ໌ໄດ້ທຸກເວລາ",
+      en: "Our team is here around the clock. Write to us on LINE at any time.",
+    },
+    lineLink: "https://line.me/R/ti/p/@krapao",
+    lineName: "@krapao",
+    lineQR: "",
+  },
+  conditions: {
+    th: [
+      "<h3>เงื่อนไขการฝาก</h3><p>ฝากจากบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น คิวอาร์หนึ่งรายการใช้ชำระได้ครั้งเดียว</p>",
+      "<h3>เงื่อนไขการถอน</h3><p>ถอนเข้าบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น ทำได้ทีละหนึ่งรายการ</p>",
+    ],
+    la: [
+      "<h3>ເງື່ອນໄຂການຝາກ</h3><p>ຝາກຈາກບັນຊີທະນາຄານທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ ຄິວອາໜຶ່ງລາຍການໃຊ້ຊຳລະໄດ້ຄັ້ງດຽວ</p>",
+      "<h3>ເງື່ອນໄຂການຖອນ</h3><p>ຖອນເຂົ້າບັນຊີທະນາຄານທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ ເຮັດໄດ້ເທື່ອລະໜຶ່ງລາຍການ</p>",
+    ],
+    en: [
+      "<h3>Deposits</h3><p>Pay from the bank account that you registered. One QR is good for one payment.</p>",
+      "<h3>Withdrawals</h3><p>Money goes to the bank account that you registered, one withdrawal at a time.</p>",
+    ],
+  },
+  agreements: {
+    th: ["<p>ฉันมีอายุครบ 20 ปีบริบูรณ์ และยอมรับเงื่อนไขการใช้งาน</p>"],
+    la: ["<p>ຂ້ອຍມີອາຍຸຄົບ 20 ປີ ແລະ ຍອມຮັບເງື່ອນໄຂການນຳໃຊ້</p>"],
+    en: ["<p>I am at least 20 years old and accept the terms of use.</p>"],
+  },
+  notice: {
+    th: "กรุณาตรวจสอบชื่อบัญชีทุกครั้งก่อนโอนเงิน",
+    la: "ກະລຸນາກວດສອບຊື່ບັນຊີທຸກຄັ້ງກ່ອນໂອນເງິນ",
+    en: "Please check the account name before every transfer.",
+  },
+  withdrawMin: { THB: "2000", LAK: "1000000" },
+  withdrawMax: { THB: "10000000", LAK: "5000000000" },
+  depositMin: { THB: "100", LAK: "100000" },
+  autoPayoutMax: { THB: "500000", LAK: "250000000" },
+  slip: { closedFrom: "23:30", closedTo: "00:30" },
+  depositManual: false,
+  registerOTP: true,
+  enableChatWidget: false,
+  terminated: false,
+  otpPerDayMax: 20_000,
+};

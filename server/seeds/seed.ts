@@ -1,0 +1,174 @@
+/**
+ * Fills a migrated database with what a new world needs. Run twice it changes nothing, and what an operator
+ * has changed meanwhile stays: `DATABASE_URL=... VARIANT=thai node server/seeds/seed.ts`.
+ */
+import { bankKey } from "../src/features/accounts/index.ts";
+import { hashPassword } from "../src/features/accounts/password.ts";
+import type { Variant } from "../src/features/lookups/index.ts";
+import { openLine } from "../src/features/statements/index.ts";
+import { derivedId, systemClock } from "../src/kernel/clock.ts";
+import { transaction } from "../src/kernel/context.ts";
+import { type Db, openDatabase, type Tx } from "../src/kernel/db.ts";
+import { assert } from "../src/kernel/errors.ts";
+import { houseAccountId, openMemberAccount, transfer } from "../src/ledger/ledger.ts";
+import { banks } from "./banks.ts";
+import { channels } from "./channels.ts";
+import { settings, sources } from "./content.ts";
+import { games, providers } from "./games.ts";
+import { type Person, SEEDED_LOGINS } from "./people.ts";
+
+export { SEEDED_LOGINS } from "./people.ts";
+
+export interface SeededLogin {
+  name: string;
+  phone: string;
+  password: string;
+  about: string;
+}
+
+/**
+ * Seeds the database at `url`.
+ * @returns who can log in. Production gets the banks, sources and settings only: no people, no house accounts, no games.
+ */
+export async function seed({
+  url,
+  variant,
+}: {
+  url: string;
+  variant: Variant;
+}): Promise<SeededLogin[]> {
+  const db = openDatabase({ url, poolMax: 2 });
+  try {
+    await transaction(db, seedLookups);
+    if (process.env.NODE_ENV === "production") return [];
+    await transaction(db, (tx) => seedWorld(tx, variant));
+    const people = SEEDED_LOGINS.filter((person) => person.variant === variant);
+    for (const person of people) await seedPerson(db, person);
+    return people.map(({ name, phone, password, about }) => ({ name, phone, password, about }));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function seedLookups(tx: Tx): Promise<void> {
+  await tx
+    .insertInto("lookups_bank")
+    .values(banks)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto("lookups_source")
+    .values(
+      sources.map(({ code, description }, position) => ({
+        code,
+        description: JSON.stringify(description),
+        position,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto("lookups_setting")
+    .values(Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function seedWorld(tx: Tx, variant: Variant): Promise<void> {
+  await tx
+    .insertInto("deposits_channel")
+    .values(channels(variant))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto("games_provider")
+    .values(providers)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto("games_game")
+    .values(games)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A person registers and pays in, as the product itself would write it. */
+async function seedPerson(db: Db, person: Person): Promise<void> {
+  const known = await db
+    .selectFrom("accounts_member")
+    .select("id")
+    .where("phone", "=", person.phone)
+    .executeTakeFirst();
+  if (known) return;
+  const passwordHash = await hashPassword(person.password);
+  const now = systemClock().now();
+  await transaction(db, async (tx) => {
+    const member = await tx
+      .insertInto("accounts_member")
+      .values({
+        phone: person.phone,
+        name: person.name,
+        password_hash: passwordHash,
+        currency: person.currency,
+        source_code: "FRIEND",
+        bank_code: person.bankCode,
+        bank_key: bankKey(person.bankCode),
+        bank_account_name: person.bankAccountName,
+        bank_account_no: person.bankAccountNo,
+        suspended_at: person.isSuspended ? now : null,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!member) return;
+    const accountId = await openMemberAccount(tx, {
+      memberId: member.id,
+      currency: person.currency,
+    });
+    if (person.depositMinor > 0n) {
+      await payIn(tx, { person, memberId: member.id, accountId, at: now });
+    }
+  });
+}
+
+async function payIn(
+  tx: Tx,
+  deposit: { person: Person; memberId: bigint; accountId: bigint; at: Date },
+): Promise<void> {
+  const { person, memberId, accountId, at } = deposit;
+  const { currency, depositMinor: amountMinor } = person;
+  const id = derivedId("seed", "deposit", person.phone);
+  const state = await transfer(tx, {
+    id,
+    kind: "deposit",
+    fromId: await houseAccountId(tx, { kind: "bank_clearing", owner: "KBANK", currency }),
+    toId: accountId,
+    currency,
+    amountMinor,
+    ref: `seed:${person.phone}`,
+  });
+  assert(state === "posted", "the bank's clearing account has no floor");
+  await openLine(tx, {
+    id,
+    memberId,
+    statementType: "deposit",
+    from: "KBANK",
+    to: "WALLET",
+    amountMinor,
+    currency,
+    status: "SUCCESS",
+    createdAt: at,
+  });
+}
+
+if (import.meta.main) {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error("DATABASE_URL is not set");
+  const logins = await seed({ url, variant: process.env.VARIANT === "lao" ? "lao" : "thai" });
+  const rows = logins.map(
+    ({ name, phone, password, about }) =>
+      `  ${name.padEnd(12)} ${phone.padEnd(12)} ${password.padEnd(16)} ${about}`,
+  );
+  if (rows.length > 0) console.log(["Seeded logins (phone, password):", ...rows].join("\n"));
+}

@@ -1,0 +1,31 @@
+import { type MemberIdentity, transaction } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { Context } from "../../ports/context.ts";
+import { selectSession, updateSeen } from "./queries.ts";
+import { hashToken, isDueToBeSeen, SEEN_EVERY_MS, SESSION_LIFE_MS, stateOf } from "./session.ts";
+
+/**
+ * Who a token belongs to. Asks the database each time: a logout or a suspension counts at once, in every process.
+ * @throws UNAUTHORIZED (unknown or revoked), EXPIRED_AUTH_TOKEN, INVALID_USER_1 (suspended)
+ */
+export async function authenticate(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  token: string,
+): Promise<MemberIdentity> {
+  const now = clock.now();
+  const session = await selectSession(db, hashToken(token));
+  const state = stateOf(session, now);
+  if (state !== "open") return refuse(state);
+  if (!session) return refuse("UNAUTHORIZED");
+  if (isDueToBeSeen(session, now)) {
+    await transaction(db, (tx) =>
+      updateSeen(tx, {
+        id: session.id,
+        at: now,
+        expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+        seenBefore: new Date(now.getTime() - SEEN_EVERY_MS),
+      }),
+    );
+  }
+  return { memberId: session.memberId, sessionId: session.id };
+}

@@ -1,0 +1,4 @@
+/** What other features may ask of accounts. */
+export { authenticate } from "./authenticate.ts";
+export { bankKey, inviteCode, type Member } from "./member.ts";
+export { selectMember as findMember } from "./queries.ts";

@@ -1,0 +1,16 @@
+import { transaction } from "../../kernel/context.ts";
+import type { Job } from "../../kernel/jobs.ts";
+import type { Context } from "../../ports/context.ts";
+import { deleteSessionsEndedBefore } from "./queries.ts";
+
+/** An expired token is told apart from an unknown one for this long. */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+
+export function accountsJobs({ db, clock }: Context): Record<string, Job> {
+  return {
+    "accounts.forget-sessions": () =>
+      transaction(db, (tx) => deleteSessionsEndedBefore(tx, new Date(clock.nowMs() - KEPT_MS))),
+  };
+}
+
+export const accountsCrontab = "41 20 * * * accounts.forget-sessions";

@@ -1,0 +1,172 @@
+import type { Currency } from "@krapao/contract";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Member } from "./member.ts";
+import type { Session } from "./session.ts";
+
+/** A member as registration writes it. */
+export interface NewMember extends Omit<Member, "id" | "coin" | "suspendedAt"> {
+  passwordHash: string;
+  currency: Currency;
+  sourceCode: string | null;
+  invitedBy: bigint | null;
+  inviteCode: string | null;
+}
+
+/** @returns the id; null when the phone or the bank account is taken. */
+export async function insertMember(tx: Tx, member: NewMember): Promise<bigint | null> {
+  const row = await tx
+    .insertInto("accounts_member")
+    .values({
+      phone: member.phone,
+      name: member.name,
+      password_hash: member.passwordHash,
+      currency: member.currency,
+      source_code: member.sourceCode,
+      invited_by: member.invitedBy,
+      invite_code: member.inviteCode,
+      bank_code: member.bankCode,
+      bank_key: member.bankKey,
+      bank_account_name: member.bankAccountName,
+      bank_account_no: member.bankAccountNo,
+      created_at: member.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function isPhoneTaken(db: Db | Tx, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts_member")
+    .select("id")
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isBankTaken(
+  db: Db | Tx,
+  { bankKey, bankAccountNo }: { bankKey: string; bankAccountNo: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts_member")
+    .select("id")
+    .where("bank_key", "=", bankKey)
+    .where("bank_account_no", "=", bankAccountNo)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function selectMember(db: Db | Tx, id: bigint): Promise<Member | null> {
+  const row = await db
+    .selectFrom("accounts_member")
+    .select([
+      "id",
+      "phone",
+      "name",
+      "currency",
+      "bank_code as bankCode",
+      "bank_key as bankKey",
+      "bank_account_name as bankAccountName",
+      "bank_account_no as bankAccountNo",
+      "coin",
+      "suspended_at as suspendedAt",
+      "created_at as createdAt",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What login needs of the member with this phone. */
+export async function selectCredentials(
+  db: Db,
+  phone: string,
+): Promise<{ id: bigint; passwordHash: string; suspendedAt: Date | null } | null> {
+  const row = await db
+    .selectFrom("accounts_member")
+    .select(["id", "password_hash as passwordHash", "suspended_at as suspendedAt"])
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Replaces the hash, unless it was changed meanwhile. */
+export async function updatePasswordHash(
+  tx: Tx,
+  { memberId, from, to }: { memberId: bigint; from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable("accounts_member")
+    .set({ password_hash: to })
+    .where("id", "=", memberId)
+    .where("password_hash", "=", from)
+    .execute();
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { id: string; memberId: bigint; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("accounts_session")
+    .values({
+      id: session.id,
+      member_id: session.memberId,
+      token_hash: session.tokenHash,
+      created_at: session.createdAt,
+      last_seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** The session of a token, with whether its member is suspended now. */
+export async function selectSession(db: Db, tokenHash: Buffer): Promise<Session | null> {
+  const row = await db
+    .selectFrom("accounts_session as session")
+    .innerJoin("accounts_member as member", "member.id", "session.member_id")
+    .select([
+      "session.id",
+      "session.member_id as memberId",
+      "session.last_seen_at as lastSeenAt",
+      "session.expires_at as expiresAt",
+      "session.revoked_at as revokedAt",
+      "member.suspended_at as suspendedAt",
+    ])
+    .where("session.token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes that the session was used; of several calls at once only the first writes. */
+export async function updateSeen(
+  tx: Tx,
+  { id, at, expiresAt, seenBefore }: { id: string; at: Date; expiresAt: Date; seenBefore: Date },
+): Promise<void> {
+  await tx
+    .updateTable("accounts_session")
+    .set({ last_seen_at: at, expires_at: expiresAt })
+    .where("id", "=", id)
+    .where("last_seen_at", "<=", seenBefore)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+export async function revokeSession(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable("accounts_session")
+    .set({ revoked_at: at })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Deletes sessions that ended before then. */
+export async function deleteSessionsEndedBefore(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .deleteFrom("accounts_session")
+    .where((eb) => eb.or([eb("expires_at", "<", before), eb("revoked_at", "<", before)]))
+    .execute();
+}

@@ -1,0 +1,27 @@
+import type { contract, ServerOutput } from "@krapao/contract";
+import { assert } from "../../kernel/errors.ts";
+import type { Context } from "../../ports/context.ts";
+import { bankName } from "../lookups/index.ts";
+import { selectMember } from "./queries.ts";
+
+/** The member's own data. */
+export async function readProfile(
+  { db }: Context,
+  memberId: bigint,
+): Promise<ServerOutput<typeof contract.accounts.profile>> {
+  const member = await selectMember(db, memberId);
+  assert(member, "a session has a member");
+  return {
+    profile: {
+      _id: `${member.id}`,
+      username: member.phone,
+      name: member.name,
+      createdAt: member.createdAt,
+      currency: member.currency,
+      bankCode: member.bankCode,
+      bankAccountName: member.bankAccountName,
+      bankAccountNo: member.bankAccountNo,
+      bank: await bankName(db, member.bankCode),
+    },
+  };
+}

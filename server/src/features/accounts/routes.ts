@@ -1,0 +1,18 @@
+import type { contract } from "@krapao/contract";
+import type { Handlers } from "../../kernel/http.ts";
+import type { Context } from "../../ports/context.ts";
+import { closeSession } from "./close-session.ts";
+import { openSession } from "./open-session.ts";
+import { readProfile } from "./read-profile.ts";
+import { registerMember } from "./register-member.ts";
+import { validateRegistration } from "./validate-registration.ts";
+
+export function accountsRoutes(ctx: Context): Handlers<typeof contract.accounts> {
+  return {
+    validate: ({ input }) => validateRegistration(ctx, input),
+    register: ({ input }) => registerMember(ctx, input),
+    login: ({ input, address }) => openSession(ctx, { ...input, address }),
+    logout: ({ member }) => closeSession(ctx, member),
+    profile: ({ member }) => readProfile(ctx, member.memberId),
+  };
+}

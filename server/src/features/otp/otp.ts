@@ -1,0 +1,129 @@
+/** One-time codes: how they are made and every rule about when one is sent and when it is right. */
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { OTP_DIGITS } from "@krapao/contract/otp";
+import type { Random } from "../../kernel/clock.ts";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const CODE_LIFE_MS = 5 * MINUTE_MS;
+export const WRONG_TRIES_MAX = 5;
+/** A verified phone stays verified this long: for another send, and for registering. */
+export const VERIFICATION_LIFE_MS = 30 * MINUTE_MS;
+/** How far back the sending rules look. */
+export const LOOK_BACK_MS = 24 * HOUR_MS;
+
+const SENDS_PER_HOUR = 5;
+const SENDS_PER_DAY = 10;
+/** Sends that failed count here only: the company may charge for a message it did not confirm. */
+const ATTEMPTS_PER_DAY = 20;
+
+/** One request of a phone, as far as the rules look. */
+export interface PastRequest {
+  ref: string;
+  sentAt: Date;
+  failedAt: Date | null;
+  verifiedAt: Date | null;
+  usedAt: Date | null;
+}
+
+export type SendDecision =
+  | { decision: "send" }
+  | { decision: "verified"; ref: string }
+  | { decision: "refuse"; code: "REQUEST_LIMIT_1MIN" | "REQUEST_LIMIT" | "OTP_BLOCK" };
+
+/** Decides a send from the phone's requests of the last day. */
+export function decideSend(past: readonly PastRequest[], now: Date): SendDecision {
+  const verified = past.find((request) => isVerificationOpen(request, now));
+  if (verified) return { decision: "verified", ref: verified.ref };
+  const sent = past.filter((request) => request.failedAt === null);
+  const within = (ms: number) =>
+    sent.filter((request) => now.getTime() - request.sentAt.getTime() < ms).length;
+  if (within(MINUTE_MS) > 0) return { decision: "refuse", code: "REQUEST_LIMIT_1MIN" };
+  if (within(HOUR_MS) >= SENDS_PER_HOUR) return { decision: "refuse", code: "REQUEST_LIMIT" };
+  if (within(LOOK_BACK_MS) >= SENDS_PER_DAY || past.length >= ATTEMPTS_PER_DAY) {
+    return { decision: "refuse", code: "OTP_BLOCK" };
+  }
+  return { decision: "send" };
+}
+
+/** Verified lately, and nobody has registered with it. */
+function isVerificationOpen({ verifiedAt, usedAt }: PastRequest, now: Date): boolean {
+  return verifiedAt !== null && usedAt === null && isVerificationFresh(verifiedAt, now);
+}
+
+/** Whether a verification still counts. */
+export function isVerificationFresh(verifiedAt: Date, now: Date): boolean {
+  return now.getTime() - verifiedAt.getTime() < VERIFICATION_LIFE_MS;
+}
+
+/** A request whose code is to be verified. */
+export interface OpenRequest {
+  tries: number;
+  expiresAt: Date;
+  failedAt: Date | null;
+  verifiedAt: Date | null;
+}
+
+export type VerifyOutcome =
+  | "OTP_CODE_VALID"
+  | "OTP_CODE_INVALID"
+  | "OTP_NOT_EXIST"
+  | "OTP_BLOCK"
+  | "OTP_EXPIRED";
+
+/** Decides one try. A code is good once: what was verified already does not exist any more. */
+export function decideVerify(request: OpenRequest, isRight: boolean, now: Date): VerifyOutcome {
+  if (request.failedAt !== null || request.verifiedAt !== null) return "OTP_NOT_EXIST";
+  if (request.tries >= WRONG_TRIES_MAX) return "OTP_BLOCK";
+  if (now.getTime() >= request.expiresAt.getTime()) return "OTP_EXPIRED";
+  return isRight ? "OTP_CODE_VALID" : "OTP_CODE_INVALID";
+}
+
+export interface Secrets {
+  /** Given to the caller; only its hash is kept. */
+  token: string;
+  tokenHash: Buffer;
+  /** Sent to the phone; only its hash is kept. */
+  code: string;
+  codeHash: Buffer;
+  /** Shown beside the code, so that a person knows which message belongs to which page. */
+  ref: string;
+}
+
+/** Letters that are not mistaken for one another or for digits. */
+const REF_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ";
+const REF_LENGTH = 4;
+
+/** A new code with its token and reference. */
+export function newSecrets(random: Random): Secrets {
+  const token = random.bytes(32).toString("base64url");
+  const code = `${random.below(10 ** OTP_DIGITS)}`.padStart(OTP_DIGITS, "0");
+  const ref = Array.from({ length: REF_LENGTH }, () =>
+    REF_LETTERS.charAt(random.below(REF_LETTERS.length)),
+  ).join("");
+  return { token, tokenHash: hashToken(token), code, codeHash: hashCode(code, token), ref };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The token is the key: without it, which the database does not have, six digits cannot be guessed from the hash. */
+function hashCode(code: string, token: string): Buffer {
+  return createHmac("sha256", token).update(code).digest();
+}
+
+/** Compares in constant time. */
+export function isRightCode({
+  code,
+  token,
+  codeHash,
+}: {
+  code: string;
+  token: string;
+  codeHash: Buffer;
+}): boolean {
+  return timingSafeEqual(hashCode(code, token), codeHash);
+}

@@ -1,0 +1,143 @@
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { OpenRequest, PastRequest } from "./otp.ts";
+
+/** Takes the phone's row until the transaction ends: sends to one phone wait for each other. */
+export async function lockPhone(tx: Tx, phone: string): Promise<void> {
+  await tx
+    .insertInto("otp_phone")
+    .values({ phone })
+    .onConflict((conflict) => conflict.column("phone").doUpdateSet({ phone }))
+    .execute();
+}
+
+/** The phone's requests since then, newest first. */
+export function selectRequests(tx: Tx, phone: string, since: Date): Promise<PastRequest[]> {
+  return tx
+    .selectFrom("otp_request")
+    .select([
+      "ref",
+      "sent_at as sentAt",
+      "failed_at as failedAt",
+      "verified_at as verifiedAt",
+      "used_at as usedAt",
+    ])
+    .where("phone", "=", phone)
+    .where("sent_at", ">", since)
+    .orderBy("sent_at", "desc")
+    .execute();
+}
+
+/** Whether everyone together has sent this many since then; counts no further than that. */
+export async function isSentSince(
+  db: Db | Tx,
+  { since, max }: { since: Date; max: number },
+): Promise<boolean> {
+  const { count } = await db
+    .selectFrom(
+      db.selectFrom("otp_request").select("id").where("sent_at", ">", since).limit(max).as("sent"),
+    )
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count >= BigInt(max);
+}
+
+export async function insertRequest(
+  tx: Tx,
+  request: {
+    id: string;
+    phone: string;
+    ref: string;
+    tokenHash: Buffer;
+    codeHash: Buffer;
+    sentAt: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("otp_request")
+    .values({
+      id: request.id,
+      phone: request.phone,
+      ref: request.ref,
+      token_hash: request.tokenHash,
+      code_hash: request.codeHash,
+      sent_at: request.sentAt,
+      expires_at: request.expiresAt,
+    })
+    .execute();
+}
+
+export async function markFailed(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx.updateTable("otp_request").set({ failed_at: at }).where("id", "=", id).execute();
+}
+
+/** The request of this token, held until the transaction ends: tries are counted one after the other. */
+export async function lockRequest(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<(OpenRequest & { id: string; codeHash: Buffer }) | null> {
+  const row = await tx
+    .selectFrom("otp_request")
+    .select([
+      "id",
+      "tries",
+      "code_hash as codeHash",
+      "expires_at as expiresAt",
+      "failed_at as failedAt",
+      "verified_at as verifiedAt",
+    ])
+    .where("token_hash", "=", tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function countTry(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("otp_request")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markVerified(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx.updateTable("otp_request").set({ verified_at: at }).where("id", "=", id).execute();
+}
+
+/** When the phone was verified last, whether or not that has been used since. */
+export async function selectLastVerification(db: Db | Tx, phone: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom("otp_request")
+    .select((eb) => eb.fn.max("verified_at").as("verifiedAt"))
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  return row?.verifiedAt ?? null;
+}
+
+/** A registration used every verification of this phone. */
+export async function markUsed(tx: Tx, { phone, at }: { phone: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable("otp_request")
+    .set({ used_at: at })
+    .where("phone", "=", phone)
+    .where("verified_at", "is not", null)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** Deletes requests that no rule looks at any more, and phones without requests. */
+export async function deleteRequestsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom("otp_request").where("sent_at", "<", before).execute();
+  await tx
+    .deleteFrom("otp_phone")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("otp_request")
+            .select("otp_request.id")
+            .whereRef("otp_request.phone", "=", "otp_phone.phone"),
+        ),
+      ),
+    )
+    .execute();
+}

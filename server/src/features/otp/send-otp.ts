@@ -1,0 +1,73 @@
+import type { contract, ServerOutput } from "@krapao/contract";
+import { recordId, transaction } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { Language } from "../../kernel/http.ts";
+import type { Context } from "../../ports/context.ts";
+import { SmsUnavailable } from "../../ports/sms.ts";
+import { MARKET, readSetting } from "../lookups/index.ts";
+import { CODE_LIFE_MS, decideSend, LOOK_BACK_MS, newSecrets, type Secrets } from "./otp.ts";
+import { insertRequest, isSentSince, lockPhone, markFailed, selectRequests } from "./queries.ts";
+import { requirePhone } from "./require-phone.ts";
+import { smsText } from "./sms-text.ts";
+
+type Answer = ServerOutput<typeof contract.otp.send>;
+
+/**
+ * Sends a code to a phone, or says that it needs none. A registered phone is answered like any other: only who
+ * holds the phone learns, at validate, that it is registered.
+ * @throws PHONE_NUMBER_REQUIRE_10_DIGIT, REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK, OTP_SEND_FAIL
+ */
+export async function sendOtp(
+  ctx: Context,
+  { phoneNumber, language }: { phoneNumber: string; language: Language | null },
+): Promise<Answer> {
+  const phone = requirePhone(phoneNumber, ctx.settings.variant, "phoneNumber");
+  if (!(await readSetting(ctx.db, "registerOTP"))) return verified("");
+  const messagesMax = await readSetting(ctx.db, "otpPerDayMax");
+  const id = recordId(ctx);
+  const secrets = newSecrets(ctx.random);
+  const decided = await transaction(ctx.db, (tx) =>
+    decide(tx, { id, phone, secrets, messagesMax, now: ctx.clock.now() }),
+  );
+  if (decided.decision === "verified") return verified(decided.ref);
+
+  const { code, ref, token } = secrets;
+  const spoken = language ?? MARKET[ctx.settings.variant].language;
+  try {
+    await ctx.ports.sms.send({ phone, text: smsText({ code, ref, language: spoken }) });
+  } catch (error) {
+    if (!(error instanceof SmsUnavailable)) throw error;
+    await transaction(ctx.db, (tx) => markFailed(tx, { id, at: ctx.clock.now() }));
+    ctx.log.warn({ event: "otp.send", outcome: "failed", recordId: id }, "a code was not sent");
+    return refuse("OTP_SEND_FAIL");
+  }
+  ctx.log.info({ event: "otp.send", outcome: "sent", recordId: id }, "a code was sent");
+  return { otpRef: ref, otpToken: token, code: "OTP_SENT" };
+}
+
+const verified = (otpRef: string): Answer => ({ otpRef, otpToken: "", code: "OTP_VERIFIED" });
+
+/** Decides under the phone's lock and writes the request before the message leaves: whoever comes next sees it. */
+async function decide(
+  tx: Tx,
+  request: { id: string; phone: string; secrets: Secrets; messagesMax: number; now: Date },
+): Promise<{ decision: "send" } | { decision: "verified"; ref: string }> {
+  const { id, phone, secrets, messagesMax, now } = request;
+  await lockPhone(tx, phone);
+  const since = new Date(now.getTime() - LOOK_BACK_MS);
+  const decided = decideSend(await selectRequests(tx, phone, since), now);
+  if (decided.decision === "refuse") refuse(decided.code);
+  if (decided.decision === "verified") return decided;
+  if (await isSentSince(tx, { since, max: messagesMax })) refuse("OTP_BLOCK");
+  await insertRequest(tx, {
+    id,
+    phone,
+    ref: secrets.ref,
+    tokenHash: secrets.tokenHash,
+    codeHash: secrets.codeHash,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
+  });
+  return decided;
+}
