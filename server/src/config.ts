@@ -1,3 +1,5 @@
+import { JOKER_LAUNCH_PATH } from "@krapao/contract/wire/joker";
+
 /** The only place that reads the environment. Everything else receives what it needs from `Config`. */
 export interface Party {
   url: string;
@@ -30,6 +32,16 @@ export interface Config {
   joker: Party;
   betflix: Party;
   askmebet: Party;
+  /** Address of Joker's game pages, as a browser reaches them. */
+  jokerGameUrl: string;
+  /** The contract with Betflix says that a known reference moves nothing again (docs/decisions/0008). */
+  betflixResendIsSafe: boolean;
+  providerTiming: {
+    /** How long we wait with a call to a game provider. */
+    callTimeoutMs: number;
+    /** How long a provider may still act on a call: before that, "not found" proves nothing. */
+    providerTimeoutMs: number;
+  };
 }
 
 type Environment = Record<string, string | undefined>;
@@ -63,6 +75,12 @@ export function readConfig(env: Environment = process.env): Config {
     joker: party("JOKER", "APP_ID", "SECRET"),
     betflix: party("BETFLIX", "API_ID", "API_KEY"),
     askmebet: party("ASKMEBET", "AGENT", "KEY"),
+    jokerGameUrl: env.JOKER_GAME_URL ?? `${required(env, "JOKER_URL")}${JOKER_LAUNCH_PATH}`,
+    betflixResendIsSafe: env.BETFLIX_RESEND_IS_SAFE === "yes",
+    providerTiming: {
+      callTimeoutMs: integer(env, "PROVIDER_CALL_TIMEOUT_MS", 8_000),
+      providerTimeoutMs: integer(env, "PROVIDER_TIMEOUT_MS", 15_000),
+    },
   };
 }
 

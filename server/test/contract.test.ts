@@ -1,0 +1,222 @@
+/** The matrix: every endpoint of the contract against every kind of bad call, derived from its definition alone. */
+import { COMMON_ERRORS, type Code, contract, type Endpoint, TOKEN_ERRORS } from "@krapao/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startWorld, type TestMember, type World } from "./world.ts";
+
+let world: World;
+let member: TestMember;
+
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false });
+  member = await world.member();
+});
+afterAll(() => world.close());
+
+const PARAMS: Record<string, string> = {
+  slotCode: "JOKER2",
+  bankCode: "KBANK",
+  qrcodeId: "0198c0de-0000-7000-8000-000000000001",
+  username: "nobody",
+  password: "wrong",
+};
+
+/** One acceptable body for each call that takes one; the matrix spoils it field by field. */
+const BODIES: Record<string, Record<string, unknown>> = {
+  "accounts.validate": { name: "A", username: "0811111111", password: "long enough" },
+  "accounts.register": {
+    name: "A",
+    username: "0811111111",
+    password: "long enough",
+    bankCode: "KBANK",
+    bankAccountName: "A B",
+    bankAccountNo: "1234567890",
+  },
+  "accounts.login": { username: "0811111111", password: "long enough" },
+  "otp.send": { phoneNumber: "0811111112" },
+  "otp.verify": { otpToken: "x".repeat(43), otpCode: "123456" },
+  "games.transfer": { from: "WALLET", to: "JOKER2", amount: 1 },
+  "games.transferAll": { to: "WALLET" },
+  "deposits.createQr": { amount: 20 },
+  "withdrawals.withdraw": { amount: 100 },
+  "withdrawals.withdrawAll": { amount: 100 },
+  "statements.list": { page: 1, limit: 10 },
+};
+
+const SPOILT: unknown[] = [
+  null,
+  true,
+  [],
+  {},
+  -1,
+  0.001,
+  1e300,
+  "",
+  " ",
+  "\u0000",
+  "x".repeat(5_000),
+  "' or 1=1 --",
+];
+
+const cases = Object.entries(contract).flatMap(([word, group]) =>
+  Object.entries(group as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name: `${word}.${name}`,
+    endpoint,
+  })),
+);
+const withInput = cases.filter(({ endpoint }) => endpoint.input);
+const ofMembers = cases.filter(({ endpoint }) => endpoint.access === "member");
+
+function path(endpoint: Endpoint): string {
+  const provider = endpoint.path.includes("{password}") ? "askmebet" : "joker2";
+  return endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    name === "provider" ? provider : (PARAMS[name] ?? "x"),
+  );
+}
+
+function call(
+  endpoint: Endpoint,
+  options: { token?: string; body?: unknown; headers?: Record<string, string> },
+) {
+  return world.call<{ message: Code; requestId: string; fields?: Record<string, string> }>(
+    endpoint.method,
+    path(endpoint),
+    endpoint.method === "GET" || endpoint.method === "DELETE"
+      ? { ...options, body: undefined }
+      : { body: {}, ...options },
+  );
+}
+
+const token = (endpoint: Endpoint) => (endpoint.access === "member" ? { token: member.token } : {});
+
+/** A refusal is one that the endpoint's definition names, with the id of the request. */
+function expectListed(endpoint: Endpoint, answer: Awaited<ReturnType<typeof call>>): void {
+  if (answer.status === 200) return;
+  const listed: Code[] = [...endpoint.errors, ...COMMON_ERRORS];
+  if (endpoint.access === "member") listed.push(...TOKEN_ERRORS);
+  expect(listed).toContain(answer.body.message);
+  expect(answer.body.message).not.toBe("INTERNAL_SERVER_ERROR");
+  expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+}
+
+test("every call that takes a body has a sample here", () => {
+  expect(Object.keys(BODIES).sort()).toEqual(withInput.map(({ name }) => name).sort());
+});
+
+describe("calls of members", () => {
+  test.each(ofMembers)("$name answers nobody without a token", async ({ endpoint }) => {
+    const answer = await call(endpoint, {});
+    expect(answer).toMatchObject({ status: 401, body: { message: "UNAUTHORIZED" } });
+  });
+
+  test.each(ofMembers)("$name answers nobody with a made-up token", async ({ endpoint }) => {
+    const answer = await call(endpoint, { token: "A".repeat(43) });
+    expect(answer.status).toBe(401);
+    expect(TOKEN_ERRORS).toContain(answer.body.message);
+  });
+
+  test.each(ofMembers)("$name takes a token from the header alone", async ({ endpoint }) => {
+    const url = `${world.url}${path(endpoint)}?token=${member.token}`;
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers: { cookie: `token=${member.token}` },
+    });
+    expect(response.status).toBe(401);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("calls that change state by GET", () => {
+  const changing = cases.filter(({ endpoint }) => endpoint.changesState);
+  test.each(changing)("$name refuses prefetch", async ({ endpoint }) => {
+    for (const headers of [{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }]) {
+      const answer = await call(endpoint, { token: member.token, headers });
+      expect(answer).toMatchObject({ status: 400, body: { message: "KEY_INVALID" } });
+    }
+  });
+});
+
+describe("bodies", () => {
+  test.each(withInput)("$name names an unknown field", async ({ name, endpoint }) => {
+    const body = { ...BODIES[name], memberId: 1 };
+    const answer = await call(endpoint, { ...token(endpoint), body });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: "KEY_INVALID", fields: { memberId: "KEY_INVALID" } },
+    });
+  });
+
+  test.each(withInput)("$name names what is missing", async ({ name, endpoint }) => {
+    const answer = await call(endpoint, { ...token(endpoint), body: {} });
+    expect(answer).toMatchObject({ status: 400, body: { message: "KEY_MISSING" } });
+    const required = Object.keys(answer.body.fields ?? {});
+    expect(Object.keys(BODIES[name] ?? {})).toEqual(expect.arrayContaining(required));
+  });
+
+  test.each(withInput)("$name refuses what is no object", async ({ endpoint }) => {
+    for (const body of ["[]", '"text"', "7", "null", "{", '{"__proto__":{"a":1}}']) {
+      const answer = await call(endpoint, { ...token(endpoint), body });
+      expect(answer.status).toBe(400);
+      expect(["KEY_INVALID", "KEY_MISSING"]).toContain(answer.body.message);
+    }
+  });
+
+  test.each(withInput)("$name refuses a body that is too large", async ({ name, endpoint }) => {
+    const body = { ...BODIES[name], padding: "x".repeat(20_000) };
+    const answer = await call(endpoint, { ...token(endpoint), body });
+    expect(answer).toMatchObject({ status: 413, body: { message: "PAYLOAD_TOO_LARGE" } });
+  });
+
+  test.each(withInput)(
+    "$name answers a listed code to every spoilt field",
+    async ({ name, endpoint }) => {
+      const good = BODIES[name] ?? {};
+      for (const field of Object.keys(good)) {
+        for (const value of SPOILT) {
+          const body = { ...good, [field]: value };
+          expectListed(endpoint, await call(endpoint, { ...token(endpoint), body }));
+        }
+      }
+    },
+  );
+
+  test("a replayed key with another body is refused, and a malformed key too", async () => {
+    const { transfer } = contract.games;
+    const headers = { "idempotency-key": "one-intent" };
+    const answer = await call(transfer, {
+      token: member.token,
+      headers: { "idempotency-key": "x".repeat(101) },
+      body: BODIES["games.transfer"],
+    });
+    expect(answer).toMatchObject({ status: 400, body: { message: "KEY_INVALID" } });
+    expectListed(
+      transfer,
+      await call(transfer, { token: member.token, headers, body: BODIES["games.transfer"] }),
+    );
+  });
+});
+
+describe("paths", () => {
+  const withParams = cases.filter(({ endpoint }) => endpoint.params);
+  test.each(withParams)("$name answers a listed code to odd parameters", async ({ endpoint }) => {
+    for (const odd of ["%00", "..%2f..", "x".repeat(150), "%27%20or%201%3D1", "WALLET"]) {
+      const url = endpoint.path.replace(/\{\w+\}/g, odd);
+      const answer = await world.call<{ message: Code; requestId: string }>(endpoint.method, url, {
+        ...token(endpoint),
+        ...(endpoint.input ? { body: BODIES["deposits.createQr"] } : {}),
+      });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expectListed(endpoint, answer);
+    }
+  });
+
+  test("an address that does not exist answers NO_DATA", async () => {
+    const answer = await world.call("GET", "/api/nothing/here", { token: member.token });
+    expect(answer).toMatchObject({ status: 404, body: { message: "NO_DATA" } });
+  });
+});
+
+test("nothing of all this moved money", async () => {
+  const wallet = await world.call<{ total: number }>("GET", "/api/wallet", { token: member.token });
+  expect(wallet.body.total).toBe(0);
+  expect(world.logged.filter((line) => line.startsWith("unexpected error"))).toEqual([]);
+});
