@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import * as v from "valibot";
 import type { Config } from "./config.ts";
 import { authenticate } from "./features/accounts/index.ts";
-import { isTerminated } from "./features/lookups/index.ts";
+import { isTerminated, watchLookups } from "./features/lookups/index.ts";
 import { bindFeatures, featureCallbacks, featureCrontab, featureJobs } from "./features.ts";
 import { bindCallbacks, type CallbackHandler } from "./kernel/callbacks.ts";
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
@@ -67,6 +67,7 @@ export async function createApp(
     rateLimits: openRateLimits(limitPool),
     settings: config,
   };
+  const lookups = watchLookups({ databaseUrl: config.databaseUrl, db, log });
   await http.register(fastifyHelmet, helmetOptions(config));
   await describe(http);
   bindFeatures(
@@ -96,6 +97,7 @@ export async function createApp(
       await sockets.close();
       await http.close();
       await jobs?.stop();
+      await lookups.close();
       await ctx.ports.close();
       await limitPool.end();
       await db.destroy();

@@ -1,6 +1,7 @@
 /** The list of features: what each binds to calls, callbacks and jobs. app.ts starts from here. */
 import { contract } from "@krapao/contract";
 import type { FastifyInstance } from "fastify";
+import { accountsCrontab, accountsJobs } from "./features/accounts/jobs.ts";
 import { accountsRoutes } from "./features/accounts/routes.ts";
 import { depositsCallbacks } from "./features/deposits/callbacks.ts";
 import { depositsCrontab, depositsJobs } from "./features/deposits/jobs.ts";
@@ -8,6 +9,7 @@ import { depositsRoutes } from "./features/deposits/routes.ts";
 import { gamesCrontab, gamesJobs } from "./features/games/jobs.ts";
 import { gamesRoutes } from "./features/games/routes.ts";
 import { lookupsRoutes } from "./features/lookups/routes.ts";
+import { otpCrontab, otpJobs } from "./features/otp/jobs.ts";
 import { otpRoutes } from "./features/otp/routes.ts";
 import { statementsRoutes } from "./features/statements/routes.ts";
 import { walletRoutes } from "./features/wallet/routes.ts";
@@ -36,7 +38,19 @@ export function featureCallbacks(ctx: Context): Record<`/api/callback/${string}`
 }
 
 export function featureJobs(ctx: Context): Record<string, Job> {
-  return { ...gamesJobs(ctx), ...depositsJobs(ctx), ...withdrawalsJobs(ctx) };
+  return {
+    ...accountsJobs(ctx),
+    ...otpJobs(ctx),
+    ...gamesJobs(ctx),
+    ...depositsJobs(ctx),
+    ...withdrawalsJobs(ctx),
+  };
 }
 
-export const featureCrontab = [gamesCrontab, depositsCrontab, withdrawalsCrontab].join("\n");
+export const featureCrontab = [
+  accountsCrontab,
+  otpCrontab,
+  gamesCrontab,
+  depositsCrontab,
+  withdrawalsCrontab,
+].join("\n");
