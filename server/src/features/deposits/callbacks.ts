@@ -1,0 +1,56 @@
+import type { Callback, CallbackHandler } from "../../kernel/callbacks.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { Context } from "../../ports/context.ts";
+import type { PaymentGateway } from "../../ports/payment-gateway.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/** What the bank feed and the gateways post. Known payments are answered as the first time. @throws UNAUTHORIZED */
+export function depositsCallbacks(
+  ctx: Context,
+): Record<`/api/callback/${string}`, CallbackHandler> {
+  const gateway = (code: PaymentGateway["code"]) => (callback: Callback) =>
+    receiveGateway(ctx, code, callback);
+  return {
+    "/api/callback/bank-feed": (callback) => receiveTransfer(ctx, callback),
+    "/api/callback/ww": gateway("WW"),
+    "/api/callback/zapman": gateway("ZAPMAN"),
+  };
+}
+
+async function receiveTransfer(ctx: Context, callback: Callback): Promise<void> {
+  const incoming = ctx.ports.bankFeed.readCallback(callback) ?? refuse("UNAUTHORIZED");
+  const { eventId, bankCode, accountNo, promptpayId, amountMinor, currency, payer } = incoming;
+  await settlePayment(ctx, {
+    source: "bank-feed",
+    eventId,
+    // The bank's reference is unique at that bank only.
+    reference: `${bankCode}:${incoming.reference}`,
+    channel: bankCode,
+    match: { by: "amount", bankCode, accountNo, promptpayId },
+    amountMinor,
+    currency,
+    payer,
+    paidAt: incoming.paidAt,
+  });
+}
+
+async function receiveGateway(
+  ctx: Context,
+  code: PaymentGateway["code"],
+  callback: Callback,
+): Promise<void> {
+  const event = ctx.ports.gateways.get(code)?.readCallback(callback) ?? refuse("UNAUTHORIZED");
+  if (event === "news") return;
+  const { eventId, reference, paymentReference, amountMinor, currency, payer, paidAt } = event;
+  await settlePayment(ctx, {
+    source: code.toLowerCase(),
+    eventId,
+    reference: paymentReference,
+    channel: code,
+    match: { by: "reference", reference },
+    amountMinor,
+    currency,
+    payer,
+    paidAt,
+  });
+}

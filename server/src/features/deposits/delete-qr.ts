@@ -1,0 +1,50 @@
+import { transaction } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { enqueue } from "../../kernel/jobs.ts";
+import type { Context } from "../../ports/context.ts";
+import { GatewayRefused, GatewayUnavailable } from "../../ports/payment-gateway.ts";
+import { askGateway } from "./ask-gateway.ts";
+import { requireChannel } from "./channel.ts";
+import { fromQrcodeId, isPayable, type Qr } from "./qr.ts";
+import { findQr, moveQr } from "./queries.ts";
+
+/**
+ * Cancels an open QR of the member, at the gateway first. Money that comes for it later waits for an operator.
+ * @throws NO_DATA when it is not there or not the member's, QR_NOT_CANCELLABLE
+ */
+export async function deleteQr(
+  ctx: Context,
+  { memberId, qrcodeId }: { memberId: bigint; qrcodeId: string },
+): Promise<{ message: "SUCCESS" }> {
+  const id = fromQrcodeId(qrcodeId);
+  const qr = id === null ? null : await findQr(ctx.db, id);
+  if (qr?.memberId !== memberId) return refuse("NO_DATA");
+  const channel = await requireChannel(ctx.db, { code: qr.channel, memberId });
+  if (!channel.canCancel || !isPayable(qr, ctx.clock.now())) refuse("QR_NOT_CANCELLABLE");
+  const atGateway = await cancelAtGateway(ctx, qr);
+  if (atGateway === "refused") refuse("QR_NOT_CANCELLABLE");
+  await transaction(ctx.db, async (tx) => {
+    const isMoved = await moveQr(tx, { id: qr.id, to: "cancelled", at: ctx.clock.now() });
+    if (!isMoved) refuse("QR_NOT_CANCELLABLE");
+    if (atGateway === "unknown") {
+      await enqueue(tx, { name: "deposits:cancel_order", payload: { qrId: qr.id } });
+    }
+  });
+  return { message: "SUCCESS" };
+}
+
+async function cancelAtGateway(ctx: Context, qr: Qr): Promise<"done" | "refused" | "unknown"> {
+  const gateway = ctx.ports.gateways.get(qr.channel);
+  if (!gateway) return "done";
+  if (!gateway.capabilities.cancel || !qr.gatewayOrderId) return "refused";
+  try {
+    await gateway.cancelOrder({ reference: qr.id, orderId: qr.gatewayOrderId });
+    return "done";
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return "unknown";
+    if (!(error instanceof GatewayRefused)) throw error;
+    // Most likely it has been paid this very moment.
+    await askGateway(ctx, qr);
+    return "refused";
+  }
+}
