@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Icon className="i i28" aria-hidden="true" />
             </span>
           ) : null}
-          <AlertDialog.Title>{props.title}</AlertDialog.Title>
+          <AlertDialog.Title className="dialog-title">{props.title}</AlertDialog.Title>
           {props.children ? (
             <AlertDialog.Description render={<div className="text" />}>
               {props.children}

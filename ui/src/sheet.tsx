@@ -56,7 +56,7 @@ export function Sheet({ title, closeLabel, busy = false, footer, children, ...re
                 </button>
               ) : null}
             </span>
-            <Dialog.Title>{title}</Dialog.Title>
+            <Dialog.Title className="sheet-title">{title}</Dialog.Title>
             <Dialog.Close className="iconbtn" aria-label={closeLabel} disabled={busy}>
               <X className="i" aria-hidden="true" />
             </Dialog.Close>

@@ -1,0 +1,84 @@
+/**
+ * Builds the member app: `node web/build.ts`, with `VARIANT=lao` for the Lao product, into `dist/<variant>`.
+ *
+ * A build holds, beside its assets, one document a language for each of two uses:
+ *   login.<locale>.html   the login page, prerendered; to be served at /login and nowhere else
+ *   index.<locale>.html   the empty shell for every other page
+ * `index.html` is the shell in the default language. The server picks the locale (th, la or en) by the cookie
+ * `locale`, else the default of the variant: th in the Thai build, la in the Lao build.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "vite";
+
+const ROOT = fileURLToPath(new URL(".", import.meta.url));
+const variant = process.env.VARIANT === "lao" ? "lao" : "thai";
+const out = join(ROOT, "dist", variant);
+const ssr = join(ROOT, "dist", `.ssr-${variant}`);
+const DEFAULT_LOCALE = variant === "lao" ? "la" : "th";
+
+/** Fonts of a page's first paint: its script and Latin. */
+const FONTS: Record<string, string[]> = {
+  th: ["krapao-thai", "krapao-latin"],
+  la: ["krapao-lao", "krapao-latin"],
+  en: ["krapao-latin"],
+};
+
+interface Prerender {
+  LOCALES: readonly ("th" | "la" | "en")[];
+  renderLogin(locale: string): Promise<{ html: string; lang: string; title: string }>;
+}
+
+const assets = () => readdirSync(join(out, "assets"));
+
+/** Address of the asset that a source name became. */
+function asset(name: string, extension: string): string {
+  const file = assets().find((each) => each.startsWith(`${name}-`) && each.endsWith(extension));
+  if (!file) throw new Error(`the build has no ${name}${extension}`);
+  return `/assets/${file}`;
+}
+
+function fontLinks(locale: string): string {
+  return (FONTS[locale] ?? [])
+    .map(
+      (font) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${asset(font, ".woff2")}">`,
+    )
+    .join("\n");
+}
+
+/** The chunk with the shell's words in a language that is not bundled. */
+function textsLink(locale: string, manifest: Record<string, { file: string }>): string {
+  const chunk = manifest[`src/i18n/core/${locale}.ts`];
+  return chunk ? `<link rel="modulepreload" crossorigin href="/${chunk.file}">` : "";
+}
+
+async function prerender(): Promise<void> {
+  await build({
+    root: ROOT,
+    logLevel: "warn",
+    build: { ssr: "src/app/prerender.tsx", outDir: ssr, emptyOutDir: true, copyPublicDir: false },
+  });
+  const module: Prerender = await import(pathToFileURL(join(ssr, "prerender.js")).href);
+  const manifest = JSON.parse(readFileSync(join(out, ".vite/manifest.json"), "utf8"));
+  const template = readFileSync(join(out, "index.html"), "utf8");
+  for (const locale of module.LOCALES) {
+    const page = await module.renderLogin(locale);
+    const shell = template
+      .replace(/<html lang="\w+">/, `<html lang="${page.lang}">`)
+      .replace("</head>", () => `${fontLinks(locale)}\n${textsLink(locale, manifest)}\n</head>`);
+    writeFileSync(join(out, `index.${locale}.html`), shell);
+    const login = shell
+      .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
+    writeFileSync(join(out, `login.${locale}.html`), login);
+    if (locale === DEFAULT_LOCALE) writeFileSync(join(out, "index.html"), shell);
+  }
+  rmSync(ssr, { recursive: true, force: true });
+  rmSync(join(out, ".vite"), { recursive: true, force: true });
+}
+
+await build({ root: ROOT, logLevel: "warn", build: { manifest: true } });
+await prerender();
+console.log(`built web/dist/${variant}`);

@@ -1,0 +1,48 @@
+import { buttonClass } from "@krapao/ui/button";
+import { Flower } from "@krapao/ui/motif";
+import { isPlainPress } from "@krapao/ui/tab-bar";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { go } from "../../lib/navigation.tsx";
+import { stateTexts } from "../texts/states/index.ts";
+import { useTitle } from "../use-title.ts";
+import "@krapao/ui/state.css";
+
+/** Any path that leads nowhere. */
+export default function NotFound() {
+  const t = useTexts(stateTexts);
+  useTitle(t.notFoundTitle);
+  return (
+    <section className="empty">
+      <svg width="240" height="150" viewBox="0 0 240 150" fill="none" aria-hidden="true">
+        <g transform="translate(120 75)">
+          <Flower scale={1.7} stroke="#ecc57a" opacity={0.4} />
+        </g>
+        <g className="num font-bold" textAnchor="middle" fontSize="96" fill="#f3f5ff">
+          <text x="42" y="108">
+            4
+          </text>
+          <text x="198" y="108">
+            4
+          </text>
+        </g>
+      </svg>
+      {/* The words of the specification, in every language. */}
+      <h1 lang="en">Page Not Found</h1>
+      <p>{t.notFoundText}</p>
+      <div className="actions">
+        <a
+          className={buttonClass({ block: true })}
+          href="/"
+          onClick={(event) => {
+            if (!isPlainPress(event)) return;
+            event.preventDefault();
+            go("/").catch(toastError);
+          }}
+        >
+          {t.goHome}
+        </a>
+      </div>
+    </section>
+  );
+}

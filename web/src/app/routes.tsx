@@ -1,0 +1,66 @@
+import type { ComponentType } from "react";
+import { accountTexts } from "../features/accounts/texts/index.ts";
+import { otpTexts } from "../features/otp/texts/index.ts";
+import { loginPath, type Page, page } from "../lib/navigation.tsx";
+import Login from "./pages/login.tsx";
+import { stateTexts } from "./texts/states/index.ts";
+
+export interface Route {
+  /** Who sees it: a member route without a token leads to /login. */
+  access: "any" | "member";
+  shell: "visitor" | "member" | "bare";
+  page: ComponentType | Page;
+}
+
+const NOT_FOUND: Route = {
+  access: "any",
+  shell: "bare",
+  page: page(() => import("./pages/not-found.tsx"), [stateTexts]),
+};
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  // In the entry: it is what a visitor meets first.
+  "/login": { access: "any", shell: "visitor", page: Login },
+  "/register": {
+    access: "any",
+    shell: "visitor",
+    page: page(() => import("./pages/register.tsx"), [accountTexts, otpTexts]),
+  },
+  "/terminated": {
+    access: "any",
+    shell: "bare",
+    page: page(() => import("./pages/terminated.tsx"), [stateTexts]),
+  },
+  "/user/home": { access: "member", shell: "member", page: page(() => import("./pages/home.tsx")) },
+  "/user/statement": {
+    access: "member",
+    shell: "member",
+    page: page(() => import("./pages/statement.tsx")),
+  },
+};
+
+const REDIRECTS: Readonly<Record<string, string>> = { "/": "/user", "/user": "/user/home" };
+
+/** What a path leads to: a route to show, or another path. */
+export type Decision = { show: Route; path: string } | { to: string };
+
+/** Decides by the table; `target` is path and search, kept for after the login. */
+export function decide(target: string, hasToken: boolean): Decision {
+  const path = (target.split("?")[0] ?? "").replace(/(.)\/+$/, "$1");
+  if (!hasToken && (path === "/user" || path === "/")) return { to: "/login" };
+  const redirect = REDIRECTS[path];
+  if (redirect) return { to: redirect };
+  const route = ROUTES[path] ?? NOT_FOUND;
+  if (route.access === "member" && !hasToken) return { to: loginPath(target) };
+  return { show: route, path };
+}
+
+/** Loads the page a path leads to, through its redirects; undefined when nothing has to be loaded. */
+export function preloadRoute(path: string, hasToken: boolean): Promise<void> | undefined {
+  let decision = decide(path, hasToken);
+  for (let hops = 0; "to" in decision && hops < 4; hops += 1)
+    decision = decide(decision.to, hasToken);
+  if ("to" in decision) return undefined;
+  const shown = decision.show.page;
+  return "preload" in shown ? shown.preload() : undefined;
+}

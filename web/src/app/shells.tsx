@@ -1,0 +1,89 @@
+import { TabBar } from "@krapao/ui/tab-bar";
+import { LanguagePick, TopBar } from "@krapao/ui/top-bar";
+import { LogIn, UserRoundPlus } from "lucide-react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { coreTexts } from "../i18n/core/index.ts";
+import { toastError } from "../i18n/errors/index.ts";
+import { chooseLocale, isLocale, LOCALE_NAMES, useLocale, useTexts } from "../i18n/index.ts";
+import { go } from "../lib/navigation.tsx";
+import { withOverlay } from "../lib/overlay.ts";
+import { queryClient } from "../lib/query.ts";
+import { clearSession, readToken } from "../lib/session.ts";
+
+export interface ShellProps {
+  /** Path of the page within; a new one starts at its top. */
+  path: string;
+  children: ReactNode;
+}
+
+/** The scrolling column that every page lies in. */
+export function Column({ path, menu, children }: ShellProps & { menu?: ReactNode }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what moves the page to its top
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo(0, 0);
+  }, [path]);
+  return (
+    <>
+      <div className="shell" ref={scroller}>
+        <div className={menu ? "col has-tab" : "col"}>{children}</div>
+      </div>
+      {menu}
+    </>
+  );
+}
+
+/** The language menu of every shell. */
+export function LanguageMenu() {
+  const locale = useLocale();
+  const core = useTexts(coreTexts);
+  return (
+    <LanguagePick
+      label={core.language}
+      value={locale}
+      options={LOCALE_NAMES}
+      onChange={(next) => {
+        if (isLocale(next)) withOverlay(chooseLocale(next)).catch(toastError);
+      }}
+    />
+  );
+}
+
+/** Goes to a page of the visitor area; a login that is still stored ends here. */
+export function goAsVisitor(href: string): void {
+  if (readToken() !== null) {
+    clearSession();
+    queryClient.clear();
+  }
+  go(href).catch(toastError);
+}
+
+/** Login and registration: brand and language above, the visitor menu below. */
+export function VisitorShell({ path, children }: ShellProps) {
+  const core = useTexts(coreTexts);
+  const tabs = [
+    { href: "/login", label: core.login, icon: LogIn, active: path === "/login" },
+    { href: "/register", label: core.register, icon: UserRoundPlus, active: path === "/register" },
+  ];
+  return (
+    <Column path={path} menu={<TabBar label={core.menu} tabs={tabs} onSelect={goAsVisitor} />}>
+      <TopBar href="/login" onBrand={goAsVisitor}>
+        <LanguageMenu />
+      </TopBar>
+      <main className="main">{children}</main>
+    </Column>
+  );
+}
+
+/** Pages that stand alone: not found, terminated. */
+export function BareShell({ path, children }: ShellProps) {
+  return (
+    <Column path={path}>
+      <TopBar href="/" onBrand={(href) => go(href).catch(toastError)}>
+        <LanguageMenu />
+      </TopBar>
+      <main className="main justify-center">{children}</main>
+      <div className="krajang" />
+    </Column>
+  );
+}

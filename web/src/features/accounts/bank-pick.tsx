@@ -1,0 +1,57 @@
+import { BankTile } from "@krapao/ui/bank-tile";
+import { Button } from "@krapao/ui/button";
+import { RadioTile } from "@krapao/ui/choice";
+import { ChevronDown, CircleAlert } from "lucide-react";
+import { useState } from "react";
+import { useLocale, useTexts } from "../../i18n/index.ts";
+import { bankName } from "../../lib/bank-name.ts";
+import { accountTexts } from "./texts/index.ts";
+
+export interface BankItem {
+  code: string;
+  nameTH: string;
+  nameEN: string;
+}
+
+/** Two rows of four are shown at first. */
+const SHOWN_FIRST = 8;
+
+/** Banks as a grid of tiles with one field, `bankCode`; the rest unfolds on demand. */
+export function BankPick({
+  banks,
+  error,
+}: {
+  banks: readonly BankItem[];
+  error?: string | undefined;
+}) {
+  const t = useTexts(accountTexts);
+  const locale = useLocale();
+  const [all, setAll] = useState(false);
+  const shown = all ? banks : banks.slice(0, SHOWN_FIRST);
+  return (
+    <>
+      <fieldset aria-label={t.bank}>
+        <div className="tiles">
+          {shown.map((bank) => (
+            <RadioTile key={bank.code} name="bankCode" value={bank.code}>
+              <BankTile code={bank.code} />
+              {bankName(bank.code, bank, locale)}
+            </RadioTile>
+          ))}
+        </div>
+      </fieldset>
+      {error ? (
+        <p className="hint err" role="alert">
+          <CircleAlert className="i i16" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+      {shown.length < banks.length ? (
+        <Button variant="ghost" size="small" onClick={() => setAll(true)}>
+          {t.allBanks(banks.length)}
+          <ChevronDown className="i i16" aria-hidden="true" />
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { RadioRow } from "@krapao/ui/choice";
+import { currencySign } from "@krapao/ui/money";
+import { useTexts } from "../../i18n/index.ts";
+import { accountTexts } from "./texts/index.ts";
+import "@krapao/ui/amount.css";
+
+const CHOICES = [
+  { value: "LAK", sign: currencySign("LAK") },
+  { value: "BAHT", sign: currencySign("THB") },
+] as const;
+
+/** The currency of a member of the Lao build: LAK unless BAHT is chosen. */
+export function CurrencyPick() {
+  const t = useTexts(accountTexts);
+  return (
+    <fieldset className="stack-2">
+      <legend className="lab mb-2">{t.currency}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {CHOICES.map(({ value, sign }) => (
+          <RadioRow key={value} name="currency" value={value} defaultChecked={value === "LAK"}>
+            <span className="amt m" aria-hidden="true">
+              {sign}
+            </span>
+            <b>{value}</b>
+          </RadioRow>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

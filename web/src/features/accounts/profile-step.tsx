@@ -1,0 +1,136 @@
+import { PASSWORD_LENGTH } from "@krapao/contract/accounts";
+import { Button } from "@krapao/ui/button";
+import { Chip } from "@krapao/ui/chip";
+import { Field, PasswordField, Select } from "@krapao/ui/field";
+import { toast } from "@krapao/ui/toast";
+import { CircleCheck, LockKeyhole, Megaphone, Ticket, UserRound } from "lucide-react";
+import { useState } from "react";
+import * as v from "valibot";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { useForm } from "../../lib/forms.ts";
+import { StepHead } from "./step-head.tsx";
+import { accountTexts } from "./texts/index.ts";
+
+const schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, "required")),
+  password: v.pipe(
+    v.string(),
+    v.minLength(1, "required"),
+    v.minLength(PASSWORD_LENGTH.min, "passwordLength"),
+  ),
+  confirm: v.pipe(v.string(), v.minLength(1, "required")),
+  sourceCode: v.optional(v.string(), ""),
+  inviteCode: v.optional(v.pipe(v.string(), v.trim()), ""),
+});
+
+export interface Profile {
+  name: string;
+  password: string;
+  sourceCode: string;
+  inviteCode: string;
+}
+
+interface ProfileStepProps {
+  profile: Profile;
+  /** Code of the invite link, shown and kept as it is. */
+  invitedBy: string | null;
+  sources: readonly { code: string; description: string }[];
+  busy: boolean;
+  onProfile: (profile: Profile) => void;
+}
+
+/** Step 3: name, password twice, where the member comes from and who invited. */
+export function ProfileStep({ profile, invitedBy, sources, busy, onProfile }: ProfileStepProps) {
+  const t = useTexts(accountTexts);
+  const core = useTexts(coreTexts);
+  const [password, setPassword] = useState(profile.password);
+  const [confirm, setConfirm] = useState(profile.password);
+  const { errors, form } = useForm(schema, ({ confirm: again, ...values }) => {
+    if (busy) return;
+    if (values.password !== again) return toast("error", t.passwordsDiffer);
+    onProfile(values);
+  });
+  const errorOf = (field: string) => {
+    const key = errors[field];
+    if (!key) return undefined;
+    return key === "passwordLength" ? t.passwordLength(PASSWORD_LENGTH.min) : t.required;
+  };
+  const reveal = { showLabel: core.showPassword, hideLabel: core.hidePassword };
+  const matches = password !== "" && password === confirm;
+
+  return (
+    <form className="contents" {...form}>
+      <StepHead title={t.profileTitle} text={t.profileText} />
+      <div className="card stack">
+        <Field
+          label={t.name}
+          name="name"
+          icon={UserRound}
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={profile.name}
+          error={errorOf("name")}
+        />
+        <PasswordField
+          {...reveal}
+          label={core.password}
+          name="password"
+          icon={LockKeyhole}
+          autoComplete="new-password"
+          maxLength={PASSWORD_LENGTH.max}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={errorOf("password")}
+        />
+        <PasswordField
+          {...reveal}
+          label={t.confirmPassword}
+          name="confirm"
+          icon={LockKeyhole}
+          autoComplete="new-password"
+          maxLength={PASSWORD_LENGTH.max}
+          value={confirm}
+          onChange={(event) => setConfirm(event.target.value)}
+          error={errorOf("confirm")}
+          mark={
+            matches ? (
+              <span className="text-jade-400" role="img" aria-label={t.passwordsMatch}>
+                <CircleCheck className="i" aria-hidden="true" />
+              </span>
+            ) : null
+          }
+        />
+        {sources.length > 0 ? (
+          <Select
+            label={t.source}
+            name="sourceCode"
+            icon={Megaphone}
+            defaultValue={profile.sourceCode}
+          >
+            <option value="">{t.sourceNone}</option>
+            {sources.map((source) => (
+              <option key={source.code} value={source.code}>
+                {source.description}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+        <Field
+          label={t.inviteCode}
+          name="inviteCode"
+          icon={Ticket}
+          autoComplete="off"
+          maxLength={64}
+          placeholder={t.optional}
+          defaultValue={invitedBy ?? profile.inviteCode}
+          readOnly={invitedBy !== null}
+          suffix={invitedBy === null ? null : <Chip>{t.fromInviteLink}</Chip>}
+        />
+      </div>
+      <Button type="submit" block loading={busy && t.checking}>
+        {t.next}
+      </Button>
+    </form>
+  );
+}

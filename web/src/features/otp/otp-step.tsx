@@ -1,0 +1,104 @@
+import { verify } from "@krapao/contract/otp";
+import { Button } from "@krapao/ui/button";
+import { Chip } from "@krapao/ui/chip";
+import { OtpInput } from "@krapao/ui/otp-input";
+import { clockText, useSecondsUntil } from "@krapao/ui/ticker";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { phoneText } from "../../lib/format.ts";
+import { otpTexts } from "./texts/index.ts";
+
+/** A code can be asked for again after a minute. */
+export const RESEND_MS = 60_000;
+
+export interface SentOtp {
+  otpRef: string;
+  otpToken: string;
+  /** Epoch milliseconds of when it was sent. */
+  sentAt: number;
+}
+
+interface OtpStepProps {
+  phone: string;
+  sent: SentOtp;
+  /** Asks for a new code. */
+  onResend: () => void;
+  resending: boolean;
+  onVerified: () => void;
+  onChangePhone: () => void;
+}
+
+/** Step 2: the code from the SMS, with the reference that the SMS carries. */
+export function OtpStep(props: OtpStepProps) {
+  const { phone, sent, resending } = props;
+  const t = useTexts(otpTexts);
+  const [code, setCode] = useState("");
+  const left = useSecondsUntil(sent.sentAt + RESEND_MS);
+  const check = useMutation({
+    mutationFn: (otpCode: string) => api(verify, { input: { otpToken: sent.otpToken, otpCode } }),
+    onSuccess: props.onVerified,
+    onError: toastError,
+  });
+
+  function change(next: string) {
+    setCode(next);
+    if (check.isError) check.reset();
+    if (next.length === 6 && !check.isPending) check.mutate(next);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.length === 6 && !check.isPending) check.mutate(code);
+  }
+
+  return (
+    <form className="contents" onSubmit={submit} noValidate>
+      <div className="stack-2">
+        <h1 className="text-24">{t.title}</h1>
+        <p className="text-fg-2">
+          {t.sentTo} <b className="num whitespace-nowrap text-fg-1">{phoneText(phone)}</b>
+        </p>
+      </div>
+      <div className="card pat stack">
+        <div className="row justify-between">
+          <span className="lab">{t.code}</span>
+          <Chip tone="sky">
+            {t.reference} <span className="num tracking-[.08em]">{sent.otpRef}</span>
+          </Chip>
+        </div>
+        <OtpInput label={t.codeLabel} value={code} onChange={change} invalid={check.isError} />
+        <div className="row justify-between">
+          <span className="text-14 text-fg-2">
+            {left > 0 ? (
+              <>
+                {t.resendIn} <b className="num text-fg-1">{clockText(left)}</b>
+              </>
+            ) : (
+              t.noCode
+            )}
+          </span>
+          <Button
+            variant="ghost"
+            size="small"
+            disabled={left > 0}
+            loading={resending && t.sending}
+            onClick={props.onResend}
+          >
+            {t.resend}
+          </Button>
+        </div>
+      </div>
+      <div className="stack-2">
+        <Button type="submit" block loading={check.isPending && t.confirming}>
+          {t.confirm}
+        </Button>
+        <Button variant="ghost" block disabled={check.isPending} onClick={props.onChangePhone}>
+          {t.changePhone}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type th from "./th.ts";
+
+export default {
+  title: "Enter the code",
+  sentTo: "A 6-digit code was sent to",
+  code: "OTP code",
+  codeLabel: "OTP code, 6 digits",
+  reference: "Ref.",
+  resendIn: "New code in",
+  noCode: "No code?",
+  resend: "Send again",
+  sending: "Sending",
+  resent: "A new code was sent",
+  confirm: "Confirm",
+  confirming: "Confirming",
+  changePhone: "Change phone number",
+} satisfies typeof th;

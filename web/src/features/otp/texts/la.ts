@@ -1,0 +1,17 @@
+import type th from "./th.ts";
+
+export default {
+  title: "ຕື່ມລະຫັດຢືນຢັນ",
+  sentTo: "ສົ່ງລະຫັດ 6 ຕົວເລກໄປທີ່",
+  code: "ລະຫັດ OTP",
+  codeLabel: "ລະຫັດ OTP 6 ຕົວເລກ",
+  reference: "ອ້າງອີງ",
+  resendIn: "ຂໍລະຫັດໃໝ່ໄດ້ໃນ",
+  noCode: "ບໍ່ໄດ້ຮັບລະຫັດ?",
+  resend: "ສົ່ງອີກຄັ້ງ",
+  sending: "ກຳລັງສົ່ງ",
+  resent: "ສົ່ງລະຫັດໃໝ່ແລ້ວ",
+  confirm: "ຢືນຢັນ",
+  confirming: "ກຳລັງຢືນຢັນ",
+  changePhone: "ປ່ຽນເບີໂທລະສັບ",
+} satisfies typeof th;

@@ -1,0 +1,15 @@
+export default {
+  title: "กรอกรหัสยืนยัน",
+  sentTo: "ส่งรหัส 6 หลักไปที่",
+  code: "รหัส OTP",
+  codeLabel: "รหัส OTP 6 หลัก",
+  reference: "อ้างอิง",
+  resendIn: "ขอรหัสใหม่ได้ใน",
+  noCode: "ไม่ได้รับรหัส?",
+  resend: "ส่งอีกครั้ง",
+  sending: "กำลังส่ง",
+  resent: "ส่งรหัสใหม่แล้ว",
+  confirm: "ยืนยัน",
+  confirming: "กำลังยืนยัน",
+  changePhone: "เปลี่ยนเบอร์โทรศัพท์",
+};

@@ -1,0 +1,31 @@
+import type { Code } from "@krapao/contract/codes";
+import { toast } from "@krapao/ui/toast";
+import { ApiError } from "../../lib/api.ts";
+import { coreTexts } from "../core/index.ts";
+import { defineTexts } from "../index.ts";
+
+/** A text for each code of the contract; loads at the first error, or when the page is idle. */
+export const codeTexts = defineTexts<Record<Code, string>>({
+  th: () => import("./th.ts"),
+  la: () => import("./la.ts"),
+  en: () => import("./en.ts"),
+});
+
+/** Text of a code the server sent; a code unknown to this build is shown raw. */
+export async function codeText(code: Code): Promise<string> {
+  return (await codeTexts.load())[code] ?? code;
+}
+
+/** What to tell a person about anything that was thrown. */
+export async function errorText(error: unknown): Promise<string> {
+  const core = await coreTexts.load();
+  if (!(error instanceof ApiError)) return core.noNetwork;
+  if (error.code === "NO_NETWORK") return core.noNetwork;
+  if (error.code === "TIMEOUT") return core.timeout;
+  return codeText(error.code).catch(() => core.noNetwork);
+}
+
+/** Shows an error as a danger toast for 4 s. */
+export async function toastError(error: unknown): Promise<void> {
+  toast("error", await errorText(error));
+}

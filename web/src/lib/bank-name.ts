@@ -1,0 +1,24 @@
+import type { Locale } from "../i18n/index.ts";
+
+/** Names in Lao; the lookup has Thai and English. */
+const LAO_NAMES: Readonly<Record<string, string>> = {
+  KBANK: "ກະສິກອນ",
+  SCB: "ໄທພານິດ",
+  BBL: "ກຸງເທບ",
+  KTB: "ກຸງໄທ",
+  BAY: "ກຸງສີ",
+  TTB: "ທີທີບີ",
+  TMB: "ທະຫານໄທ",
+  GSB: "ອອມສິນ",
+};
+
+/** Short name of a bank in a language: without the word for bank. */
+export function bankName(
+  code: string,
+  bank: { nameTH: string; nameEN: string },
+  locale: Locale,
+): string {
+  if (locale === "th") return bank.nameTH.replace(/^ธนาคาร\s*/, "");
+  const english = bank.nameEN.replace(/\s+bank$/i, "");
+  return locale === "la" ? (LAO_NAMES[code] ?? english) : english;
+}

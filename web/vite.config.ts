@@ -1,0 +1,96 @@
+import { fileURLToPath } from "node:url";
+import { transformAsync } from "@babel/core";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+/** `VARIANT=lao` builds the Lao product; anything else the Thai one. */
+const variant = process.env.VARIANT === "lao" ? "lao" : "thai";
+/** Where the development server finds the backend. */
+const backend = process.env.BACKEND_URL ?? "http://localhost:8080";
+
+/** Runs the React Compiler over our components, in `web` and `ui`. */
+function reactCompiler(): Plugin {
+  return {
+    name: "krapao:react-compiler",
+    enforce: "pre",
+    async transform(code, id) {
+      const file = id.split("?")[0] ?? id;
+      if (!file.endsWith(".tsx") || file.includes("node_modules")) return null;
+      const result = await transformAsync(code, {
+        filename: file,
+        babelrc: false,
+        configFile: false,
+        sourceMaps: true,
+        parserOpts: { plugins: ["typescript", "jsx"] },
+        plugins: ["babel-plugin-react-compiler"],
+      });
+      return result?.code ? { code: result.code, map: result.map } : null;
+    },
+  };
+}
+
+/** In the Lao build the bundled language of the shell is Lao: the one source file is exchanged. */
+function bundledLanguage(): Plugin {
+  return {
+    name: "krapao:bundled-language",
+    enforce: "pre",
+    load(id) {
+      if (variant === "lao" && id.endsWith("/i18n/core/sources-thai.ts")) {
+        return 'export { default } from "./sources-lao.ts";';
+      }
+    },
+  };
+}
+
+const pwa = VitePWA({
+  // The page registers it itself, when it is idle: the first paint of /login has no request to spare.
+  injectRegister: false,
+  registerType: "autoUpdate",
+  manifest: {
+    id: "/",
+    name: "Krapao",
+    short_name: variant === "lao" ? "ກະເປົາ" : "กระเป๋า",
+    lang: variant === "lao" ? "lo" : "th",
+    start_url: "/",
+    display: "standalone",
+    background_color: "#050816",
+    theme_color: "#080d1e",
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  },
+  workbox: {
+    // The shell opens without a network; money never does: no answer of /api is ever kept.
+    globPatterns: ["index.html", "assets/index-*.{js,css}"],
+    navigateFallback: "/index.html",
+    navigateFallbackDenylist: [/^\/api\//, /^\/socket\.io\//, /^\/login/],
+    runtimeCaching: [
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+        handler: "CacheFirst",
+        options: { cacheName: "assets", expiration: { maxEntries: 120 } },
+      },
+    ],
+  },
+});
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  define: { "import.meta.env.VITE_VARIANT": JSON.stringify(variant) },
+  plugins: [reactCompiler(), bundledLanguage(), react(), tailwindcss(), isSsrBuild ? [] : pwa],
+  build: {
+    outDir: `dist/${variant}`,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 7300,
+    proxy: { "/api": backend, "/socket.io": { target: backend, ws: true } },
+  },
+}));
