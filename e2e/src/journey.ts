@@ -1,0 +1,37 @@
+/** A journey is a list of named steps, each counted. A step that fails ends its journey: what follows would be noise. */
+
+export type Count = { passed: number; failed: number };
+export type StepOf = <T>(name: string, run: () => Promise<T>) => Promise<T>;
+
+class StepFailed extends Error {}
+
+/** Runs a journey and prints a line for each step. */
+export async function journey(name: string, run: (step: StepOf) => Promise<void>): Promise<Count> {
+  const count: Count = { passed: 0, failed: 0 };
+  console.log(`\n${name}`);
+  const step: StepOf = async (title, act) => {
+    const startedAt = performance.now();
+    const took = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+    try {
+      const result = await act();
+      count.passed += 1;
+      console.log(`  ok      ${title} (${took()})`);
+      return result;
+    } catch (error) {
+      count.failed += 1;
+      console.log(`  FAILED  ${title} (${took()})`);
+      console.log(
+        String(error instanceof Error ? error.stack : error).replace(/^/gm, "          "),
+      );
+      throw new StepFailed();
+    }
+  };
+  try {
+    await run(step);
+  } catch (error) {
+    if (error instanceof StepFailed) return count;
+    count.failed += 1;
+    console.log(`  FAILED  between steps: ${String(error)}`);
+  }
+  return count;
+}

@@ -1,0 +1,33 @@
+/** `npm run e2e`: every journey, on the product as a person starts it. Ends with one line of counts. */
+import type { Count } from "./journey.ts";
+import { moneyPathThroughTheApi } from "./money-path-api.ts";
+import { type Product, startProduct, type Variant } from "./product.ts";
+
+type Journey = (product: Product) => Promise<Count>;
+
+/** One product for each build, and what is walked through on it. */
+const plan: [Variant, Journey[]][] = [["thai", [moneyPathThroughTheApi]]];
+
+const sum: Count = { passed: 0, failed: 0 };
+const add = (count: Count) => {
+  sum.passed += count.passed;
+  sum.failed += count.failed;
+};
+
+for (const [variant, journeys] of plan) {
+  let product: Product | undefined;
+  try {
+    product = await startProduct(variant);
+    for (const walk of journeys) add(await walk(product));
+  } catch (error) {
+    add({ passed: 0, failed: 1 });
+    console.error(error instanceof Error ? error.message : error);
+  } finally {
+    await product?.stop().catch((error: Error) => {
+      add({ passed: 0, failed: 1 });
+      console.error(error.message);
+    });
+  }
+}
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1);
