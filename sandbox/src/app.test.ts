@@ -128,3 +128,39 @@ it("shows its page with every text escaped and nothing inline", async () => {
     expect((await fetch(world.url + path)).status).toBe(200);
   }
 });
+
+it("A8: killed right after an answer, it has not forgotten what it answered", async () => {
+  const world = await startWorld();
+  await joker(world, { Method: "CU", Username: user });
+  await joker(world, { Method: "TC", Username: user, Amount: 100, RequestID: "r-1" });
+  await control(world, "/faults", { target: "provider:joker2", kind: "success-then-reset" });
+  const lost = { Method: "TC", Username: user, Amount: 50, RequestID: "r-2" };
+  await expect(joker(world, lost)).rejects.toThrow();
+  // What a process killed now leaves behind is the file as it is.
+  const kept = readFileSync(join(world.config.dataDir, "sandbox.json"), "utf8");
+  expect(kept).toContain('"r-1"');
+  expect(kept).toContain('"r-2"');
+});
+
+it("reminds a restarted server of the moved clock when it refuses a callback", async () => {
+  const world = await startWorld();
+  let serverShift = 0;
+  const credited: unknown[] = [];
+  world.server.answer = ({ path, headers, body }, response) => {
+    const time = Number(/t=(\d+)/.exec(String(headers["x-krapao-signature"]))?.[1]);
+    const isNear = Math.abs((Date.now() + serverShift) / 1000 - time) <= 300;
+    if (isNear && path.endsWith("/clock")) serverShift = Number(body.offsetMs);
+    else if (isNear) credited.push(body.amount);
+    response.writeHead(isNear ? 200 : 401).end();
+  };
+  await control(world, "/clock", { offsetMs: 3_600_000 });
+  serverShift = 0;
+  await control(world, "/bank-transfer", {
+    toBankCode: "SCB",
+    toAccountNo: "1112223334",
+    amount: 10,
+    from: { bankCode: "KBANK", accountNo: "9876543210", name: "MALEE DEE" },
+  });
+  await until(() => credited.length === 1);
+  expect(serverShift).toBe(3_600_000);
+});

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { acceptBodies } from "./bodies.ts";
 import { startCallbacks } from "./callbacks.ts";
+import { tellClock } from "./clock.ts";
 import type { SandboxConfig } from "./config.ts";
 import { addControl } from "./control/routes.ts";
 import { addPages } from "./page/routes.ts";
@@ -32,9 +33,12 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   const store = openStore(join(config.dataDir, "sandbox.json"), (sentence) =>
     console.warn(`sandbox: ${sentence}`),
   );
-  const { world, changed } = store;
+  const { world, changed, saved } = store;
   const now = () => Date.now() + world.clockOffsetMs;
-  const callbacks = startCallbacks({ world, config, now, changed });
+  const remindClock = async () => {
+    await tellClock(config, world.clockOffsetMs, world.clockOffsetMs);
+  };
+  const callbacks = startCallbacks({ world, config, now, changed, saved, remindClock });
   let url = "";
   const sandbox: Sandbox = {
     config,
@@ -42,6 +46,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
     callbacks,
     now,
     changed,
+    saved,
     reset: store.reset,
     publicUrl: () => config.publicUrl ?? url,
   };
@@ -74,6 +79,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   // Calls that hang on purpose must not keep a stopping process alive.
   const app = Fastify({ logger: false, forceCloseConnections: true, exposeHeadRoutes: false });
   acceptBodies(app);
+  app.addHook("onSend", () => sandbox.saved());
   addSms(app, sandbox);
   addWw(app, sandbox);
   addZapman(app, sandbox);

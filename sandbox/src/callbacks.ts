@@ -3,19 +3,15 @@
  * each attempt freshly signed over the same body.
  */
 import { randomUUID } from "node:crypto";
-import {
-  CALLBACK_PATHS,
-  CALLBACK_SIGNATURE_HEADER,
-  callbackSignatureBase,
-  formatCallbackSignature,
-} from "@krapao/contract/wire/callback";
+import { CALLBACK_PATHS } from "@krapao/contract/wire/callback";
 import type { SandboxConfig } from "./config.ts";
 import { CALLBACK_TARGETS, type FaultTarget, takeCallbackFault, takeCallFault } from "./faults.ts";
 import { send } from "./send.ts";
-import { hmacSha256Hex } from "./signing.ts";
+import { signatureHeaders } from "./signing.ts";
 import type { CallbackParty, Delivery, World } from "./world.ts";
 
-const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+/** Short for a few minutes, so that a server that restarts hears soon; then a minute. */
+const PAUSES_MS = [1, 2, 5, ...Array.from({ length: 20 }, () => 10), 30, 60].map((s) => s * 1_000);
 const MOST_ATTEMPTS = 200;
 const LATE_MS = 15_000;
 const SWAP_MS = 5_000;
@@ -34,6 +30,9 @@ type Means = {
   config: SandboxConfig;
   now: () => number;
   changed: () => void;
+  saved: () => Promise<void>;
+  /** Tells the server where the sandbox's clock stands. */
+  remindClock: () => Promise<void>;
 };
 
 /** Starts the sender; what an earlier run left undelivered goes on. */
@@ -128,6 +127,8 @@ function newDeliveries(
 async function attempt(means: Means, delivery: Delivery): Promise<void> {
   const { world, config, now } = means;
   const accident = takeCallFault(world, delivery.targets, "callback");
+  // Nothing is reported that a killed sandbox could forget.
+  await means.saved();
   const sent = await send(
     {
       url: config.serverUrl + CALLBACK_PATHS[delivery.party],
@@ -144,6 +145,8 @@ async function attempt(means: Means, delivery: Delivery): Promise<void> {
     release(world, delivery.party);
     return;
   }
+  // A server that restarted has lost a moved clock, and takes the signature for an old one.
+  if (world.clockOffsetMs !== 0 && /^HTTP 4/.test(sent.said)) await means.remindClock();
   const pause = PAUSES_MS[Math.min(delivery.attempts, PAUSES_MS.length) - 1] ?? 60_000;
   delivery.dueAtReal = Date.now() + pause;
   if (delivery.attempts >= MOST_ATTEMPTS) delivery.state = "abandoned";
@@ -164,17 +167,6 @@ function forgetOld(world: World): void {
   if (old.size > 0) {
     world.deliveries = world.deliveries.filter((delivery) => !old.has(delivery));
   }
-}
-
-/** The header of a callback, signed at a moment of the sender's clock. */
-export function signatureHeaders(
-  secret: string,
-  nowMs: number,
-  body: string,
-): Record<string, string> {
-  const seconds = Math.floor(nowMs / 1000);
-  const digest = hmacSha256Hex(secret, callbackSignatureBase(seconds, body));
-  return { [CALLBACK_SIGNATURE_HEADER]: formatCallbackSignature(seconds, digest) };
 }
 
 function secretOf({ keys }: SandboxConfig, party: CallbackParty): string {

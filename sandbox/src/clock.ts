@@ -1,9 +1,10 @@
 /** The sandbox's clock: the machine's, shifted by what control asked for; and the server's, which moves along. */
 import { randomUUID } from "node:crypto";
 import { CALLBACK_PATHS, type ClockCallback } from "@krapao/contract/wire/callback";
-import { signatureHeaders } from "./callbacks.ts";
+import type { SandboxConfig } from "./config.ts";
 import { isoText, type Sandbox } from "./sandbox.ts";
 import { send } from "./send.ts";
+import { signatureHeaders } from "./signing.ts";
 
 const WINDOW_MS = 300_000;
 
@@ -18,11 +19,16 @@ export async function moveClock(sandbox: Sandbox, offsetMs: number): Promise<str
   const before = sandbox.world.clockOffsetMs;
   sandbox.world.clockOffsetMs = offsetMs;
   sandbox.changed();
-  return tellServer(sandbox, offsetMs, before);
+  return tellClock(sandbox.config, offsetMs, before);
 }
 
-async function tellServer(sandbox: Sandbox, offsetMs: number, before: number): Promise<string> {
-  const secret = sandbox.config.keys.devClockSecret;
+/** Tells the server the shift, which was `before` until now. Answers what the server said. */
+export async function tellClock(
+  config: SandboxConfig,
+  offsetMs: number,
+  before: number,
+): Promise<string> {
+  const secret = config.keys.devClockSecret;
   if (secret === null) return "not told: DEV_CLOCK_SECRET is not set";
   const event: ClockCallback = {
     eventId: randomUUID(),
@@ -35,7 +41,7 @@ async function tellServer(sandbox: Sandbox, offsetMs: number, before: number): P
   // or already by the new one.
   for (const shift of new Set([before, 0, offsetMs])) {
     const sent = await send({
-      url: sandbox.config.serverUrl + CALLBACK_PATHS.clock,
+      url: config.serverUrl + CALLBACK_PATHS.clock,
       headers: signatureHeaders(secret, Date.now() + shift, body),
       body,
     });

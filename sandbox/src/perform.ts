@@ -38,6 +38,7 @@ export async function perform(
   const answer = outcome(fault?.kind, act, call.refuse);
   if (answer) return reply.code(answer.status).send(answer.body);
 
+  await sandbox.saved();
   reply.hijack();
   if (fault?.kind === "reset" || fault?.kind === "success-then-reset") {
     request.raw.socket.resetAndDestroy();

@@ -11,6 +11,8 @@ export type Sandbox = {
   now(): number;
   /** Says that the world changed, so that it is kept. */
   changed(): void;
+  /** Resolves when every change so far is kept. */
+  saved(): Promise<void>;
   /** Forgets everything. */
   reset(): void;
   /** The sandbox's own address, without a trailing slash. */

@@ -1,23 +1,17 @@
-/** Keeps the world in one file: written whole to a neighbour, flushed to disk, then renamed over the old one. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from "node:fs";
+/** Keeps the world in one file: written whole to a neighbour, then renamed over the old one. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { emptyWorld, type World } from "./world.ts";
 
-const DELAY_MS = 150;
+/** Changes within this time share one write. A large world waits longer, so that writing takes a fifth of the time at most. */
+const LEAST_DELAY_MS = 5;
 
 export type Store = {
   world: World;
   /** Says that the world changed; it is written soon. */
   changed(): void;
+  /** Resolves when every change so far is in the file: a party answers only then, and a killed sandbox forgets nothing. */
+  saved(): Promise<void>;
   /** Writes now what is not written yet, and nothing any more after that. */
   close(): void;
   /** Forgets everything, in place. */
@@ -29,26 +23,34 @@ export function openStore(file: string, warn: (sentence: string) => void): Store
   mkdirSync(dirname(file), { recursive: true });
   const world = load(file, warn);
   let timer: NodeJS.Timeout | undefined;
+  const waiting: (() => void)[] = [];
+  let delay = LEAST_DELAY_MS;
+  let closed = false;
 
   const flush = () => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    write(file, JSON.stringify(world, writeMinor));
+    const started = performance.now();
+    writeFileSync(`${file}.new`, JSON.stringify(world, writeMinor), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+    delay = Math.max(LEAST_DELAY_MS, 4 * (performance.now() - started));
+    for (const resolve of waiting.splice(0)) resolve();
   };
-  let closed = false;
   const changed = () => {
-    if (!closed) timer ??= setTimeout(flush, DELAY_MS);
+    if (!closed) timer ??= setTimeout(flush, delay);
+  };
+  const saved = () =>
+    timer === undefined ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve));
+  const close = () => {
+    flush();
+    closed = true;
   };
   const reset = () => {
     Object.assign(world, emptyWorld());
     changed();
   };
-  const close = () => {
-    flush();
-    closed = true;
-  };
-  return { world, changed, close, reset };
+  return { world, changed, saved, close, reset };
 }
 
 function load(file: string, warn: (sentence: string) => void): World {
@@ -63,15 +65,6 @@ function load(file: string, warn: (sentence: string) => void): World {
     warn(`the kept world could not be read and was put aside as ${aside}: ${error}`);
     return emptyWorld();
   }
-}
-
-function write(file: string, text: string): void {
-  const fresh = `${file}.new`;
-  const handle = openSync(fresh, "w", 0o600);
-  writeSync(handle, text);
-  fsyncSync(handle);
-  closeSync(handle);
-  renameSync(fresh, file);
 }
 
 /** JSON has no bigint: minor units are kept as `{ "$minor": "123" }`. */

@@ -72,7 +72,7 @@ function orders({ orders }: World): Html {
 <td class="amount">${textFromMinor(order.amount)} ${order.currency}</td><td>${order.state}</td><td>${time(order.expireAt)}</td>
 <td>${order.payment === null && controlButton(order.state === "pending" ? "Pay" : "Pay late", "/control/pay-qr", { payload: order.payload }, "good")}</td></tr>`,
   );
-  return html`<section><h2>Gateway orders</h2><table><thead><tr><th>Gateway</th><th>Order</th><th>Amount</th><th>State</th><th>Until</th><th></th></tr></thead>
+  return html`<section><h2>Gateway orders</h2><table><thead><tr><th>Gateway</th><th>Order</th><th class="amount">Amount</th><th>State</th><th>Until</th><th></th></tr></thead>
 <tbody>${rows.length > 0 ? rows : empty(6, "No orders yet")}</tbody></table></section>`;
 }
 
@@ -100,7 +100,7 @@ function players({ players }: World): Html {
       return html`<tr><td>${provider}</td><td>${username}</td><td class="amount">${textFromMinor(balance)}</td><td>${play("win")} ${play("lose")}</td></tr>`;
     }),
   );
-  return html`<section><h2>Players</h2><table><thead><tr><th>Provider</th><th>Player</th><th>Balance</th><th></th></tr></thead>
+  return html`<section><h2>Players</h2><table><thead><tr><th>Provider</th><th>Player</th><th class="amount">Balance</th><th></th></tr></thead>
 <tbody>${rows.length > 0 ? rows.slice(0, SHOWN) : empty(4, "No players yet")}</tbody></table></section>`;
 }
 
@@ -116,7 +116,7 @@ function payouts({ payouts, payoutMode }: World): Html {
   });
   const other = payoutMode === "auto" ? "manual" : "auto";
   return html`<section><h2>Payouts</h2><p>Mode: ${payoutMode} ${controlButton(`Switch to ${other}`, "/control/payout-mode", { mode: other })}</p>
-<table><thead><tr><th>Reference</th><th>To</th><th>Amount</th><th>State</th><th></th></tr></thead>
+<table><thead><tr><th>Reference</th><th>To</th><th class="amount">Amount</th><th>State</th><th></th></tr></thead>
 <tbody>${rows.length > 0 ? rows : empty(5, "No payouts yet")}</tbody></table></section>`;
 }
 
