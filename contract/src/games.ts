@@ -75,7 +75,7 @@ export const account = endpoint({
   summary: "Credentials of an open game account",
   params: slotParams,
   output: credentials,
-  errors: ["NO_GAME", "SLOT_NO_ACCOUNT"],
+  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT"],
 });
 
 export const resetPassword = endpoint({

@@ -13,13 +13,24 @@ const BEAT_MS = 5_000;
 /**
  * Enqueues a job in the transaction that makes it necessary: both are there, or neither.
  * @param job.key jobs of one key replace each other while they wait.
+ * @param job.delayMs by the database's clock, for waits that a shifted clock of ours must not stretch.
  */
 export async function enqueue(
   tx: Tx,
-  job: { name: string; payload: Record<string, string>; runAt?: Date; key?: string },
+  job: {
+    name: string;
+    payload: Record<string, string>;
+    runAt?: Date;
+    delayMs?: number;
+    key?: string;
+  },
 ): Promise<void> {
+  const runAt =
+    job.delayMs === undefined
+      ? sql`${job.runAt ?? null}::timestamptz`
+      : sql`clock_timestamp() + ${job.delayMs}::integer * interval '1 millisecond'`;
   await sql`select public.enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json,
-    ${job.runAt ?? null}::timestamptz, ${job.key ?? null})`.execute(tx);
+    ${runAt}, ${job.key ?? null})`.execute(tx);
 }
 
 export interface Jobs {

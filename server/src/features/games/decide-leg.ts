@@ -1,0 +1,99 @@
+import type { Currency } from "@krapao/contract";
+import { WALLET } from "@krapao/contract/games";
+import type { Tx } from "../../kernel/db.ts";
+import { assert } from "../../kernel/errors.ts";
+import { enqueue } from "../../kernel/jobs.ts";
+import { hold, houseAccountId, memberAccountId } from "../../ledger/ledger.ts";
+import type { Context } from "../../ports/context.ts";
+import { openLine } from "../statements/index.ts";
+import { toCredits } from "./game-transfer.ts";
+import type { AccountOfGame } from "./queries.ts";
+import { insertTransfer } from "./queries-transfers.ts";
+
+export interface Leg {
+  /** Id of the transfer, its hold, its statement line; the provider's reference. */
+  id: string;
+  account: AccountOfGame;
+  direction: "in" | "out";
+  amountMinor: bigint;
+  currency: Currency;
+  gatherId: string | null;
+}
+
+/** held: decided. busy: another transfer of the account is not settled. poor: the wallet has too little. */
+export type LegDecision = "held" | "busy" | "poor";
+
+export const SETTLE_JOB = "games-settle-transfer";
+
+/**
+ * Decides one leg, in the caller's transaction: the record, its line of the statement, the hold, and the job that finds out
+ * what became of it should nobody else. Money into a game is the member's and set aside; money out of it is
+ * announced by the house and set aside nowhere.
+ */
+export async function decideLeg(ctx: Context, tx: Tx, leg: Leg): Promise<LegDecision> {
+  const { id, account, direction, amountMinor, currency } = leg;
+  const creditsMinor = toCredits(amountMinor, account.ft_wallet_slot);
+  assert(creditsMinor !== null, "a leg is worth a number of credits");
+  const createdAt = ctx.clock.now();
+  const isInserted = await insertTransfer(tx, {
+    id,
+    memberId: account.member_id,
+    accountId: account.id,
+    provider: account.provider,
+    direction,
+    amountMinor,
+    creditsMinor,
+    currency,
+    gatherId: leg.gatherId,
+    createdAt,
+  });
+  if (!isInserted) return "busy";
+  await openLine(tx, {
+    id,
+    memberId: account.member_id,
+    statementType: "transfer",
+    from: direction === "in" ? WALLET : account.game_name,
+    to: direction === "in" ? account.game_name : WALLET,
+    amountMinor,
+    currency,
+    status: "PROCESSING",
+    createdAt,
+  });
+  const state = await holdLeg(tx, leg);
+  if (state === "rejected") return "poor";
+  await askLater(tx, id, firstLookMs(ctx, account.provider));
+  return "held";
+}
+
+async function holdLeg(tx: Tx, { id, account, direction, amountMinor, currency }: Leg) {
+  const main = await memberAccountId(tx, account.member_id);
+  const clearing = await houseAccountId(tx, {
+    kind: "provider_clearing",
+    owner: account.provider,
+    currency,
+  });
+  return hold(tx, {
+    id,
+    kind: direction === "in" ? "wallet_to_game" : "game_to_wallet",
+    fromId: direction === "in" ? main : clearing,
+    toId: direction === "in" ? clearing : main,
+    currency,
+    amountMinor,
+  });
+}
+
+/** By then most calls have had their answer; looking earlier would be safe too, only useless. */
+function firstLookMs(ctx: Context, provider: string): number {
+  const timeoutMs = ctx.ports.providers.get(provider)?.capabilities.providerTimeoutMs ?? 0;
+  return timeoutMs / 2 + 1_000;
+}
+
+/** Has the job look at a transfer after a while; a later time replaces an earlier one and the other way round. */
+export async function askLater(tx: Tx, id: string, delayMs: number): Promise<void> {
+  await enqueue(tx, {
+    name: SETTLE_JOB,
+    payload: { transferId: id },
+    key: `${SETTLE_JOB}:${id}`,
+    delayMs: Math.ceil(delayMs),
+  });
+}

@@ -1,0 +1,19 @@
+/** What other features may use of the game accounts. */
+import type { Context } from "../../ports/context.ts";
+import { gather } from "./gather.ts";
+import type { Chain } from "./queries-transfers.ts";
+
+export { listSlots, type Slot } from "./list-slots.ts";
+export type { Chain };
+
+/**
+ * Brings at least `needMinor` from the member's game accounts to the wallet, if they have as much. `id` is the caller's
+ * own (its record's id): asking again with it changes nothing. `chain.job` is enqueued exactly once, in the transaction that
+ * settles the last transfer, or at once when there is nothing to bring; it then looks what the wallet holds.
+ */
+export function gatherToWallet(
+  ctx: Context,
+  wish: { id: string; memberId: bigint; needMinor: bigint; chain: Chain },
+): Promise<void> {
+  return gather(ctx, { ...wish, toAccountId: null });
+}

@@ -1,0 +1,24 @@
+import { transaction } from "../../kernel/context.ts";
+import type { Job } from "../../kernel/jobs.ts";
+import type { Context } from "../../ports/context.ts";
+import { askLater, SETTLE_JOB } from "./decide-leg.ts";
+import { selectOverdue } from "./queries-transfers.ts";
+import { reconcileTransfer } from "./reconcile-transfer.ts";
+
+const OVERDUE_MS = 15 * 60_000;
+const SWEEP_JOB = "games-sweep-transfers";
+
+/** What became of one transfer; and, should its job ever be lost, of all that are overdue. */
+export function gamesJobs(ctx: Context): Record<string, Job> {
+  return {
+    [SETTLE_JOB]: async ({ transferId = "" }) => reconcileTransfer(ctx, transferId),
+    [SWEEP_JOB]: async () => {
+      const before = new Date(ctx.clock.nowMs() - OVERDUE_MS);
+      for (const { id } of await selectOverdue(ctx.db, { before })) {
+        await transaction(ctx.db, (tx) => askLater(tx, id, 0));
+      }
+    },
+  };
+}
+
+export const gamesCrontab = `*/15 * * * * ${SWEEP_JOB}`;

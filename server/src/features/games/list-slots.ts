@@ -1,0 +1,34 @@
+import type { slot } from "@krapao/contract/games";
+import type * as v from "valibot";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { toAmount } from "./game-transfer.ts";
+import { selectSlots } from "./queries.ts";
+
+/** A slot as handlers answer it: amounts in 1/100 credits and minor units. */
+export type Slot = v.InferInput<typeof slot>;
+
+/** Every game of the member, opened or not, from the database alone. */
+export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> {
+  const rows = await selectSlots(db, memberId);
+  return rows.map((row) => {
+    const credits = row.credits_minor ?? 0n;
+    return {
+      code: row.code,
+      name: row.name,
+      category: row.category,
+      provider: row.provider,
+      isActive: row.account_id !== null,
+      amount: credits,
+      value: toAmount(credits, row.ft_wallet_slot),
+      ftWalletSlot: row.ft_wallet_slot,
+      logo: row.logo,
+      background: row.background,
+      web: row.web,
+      android: row.android,
+      ios: row.ios,
+      readAt: row.read_at,
+      isStale: row.is_stale ?? false,
+      isTransferring: row.is_transferring,
+    };
+  });
+}

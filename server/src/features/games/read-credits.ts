@@ -1,0 +1,30 @@
+import { transaction } from "../../kernel/context.ts";
+import type { Context } from "../../ports/context.ts";
+import { ProviderRefused, ProviderUnavailable } from "../../ports/game-provider.ts";
+import { openCredentials } from "./game-account.ts";
+import { type Account, markStale, updateCredits } from "./queries.ts";
+
+/**
+ * Reads one account at its provider and keeps what it said.
+ * @returns credits in 1/100; null when the provider did not say: the last reading stays, marked stale.
+ */
+export async function readCredits(ctx: Context, account: Account): Promise<bigint | null> {
+  const readAt = ctx.clock.now();
+  const creditsMinor = await ask(ctx, account);
+  await transaction(ctx.db, (tx) =>
+    creditsMinor === null
+      ? markStale(tx, account.id)
+      : updateCredits(tx, { id: account.id, creditsMinor, readAt }),
+  );
+  return creditsMinor;
+}
+
+async function ask(ctx: Context, account: Account): Promise<bigint | null> {
+  try {
+    const provider = ctx.ports.providers.get(account.provider);
+    return provider ? await provider.balance(openCredentials(ctx, account)) : null;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return null;
+    throw error;
+  }
+}
