@@ -7,7 +7,7 @@ const check = (path: string, text: string) => checkImports([{ path, text }]).map
 describe("import rules", () => {
   test.each([
     ["server/src/features/games/transfer.ts", "../wallet/queries.ts", /index\.ts/],
-    ["server/src/features/wallet/read.ts", "../games/index.ts", /edges/],
+    ["server/src/features/statements/list.ts", "../games/index.ts", /edges/],
     ["server/src/features/games/transfer.ts", "../../adapters/joker/client.ts", /feature/],
     ["server/src/kernel/db.ts", "../ledger/post.ts", /below everything/],
     ["server/src/ledger/post.ts", "../features/wallet/index.ts", /no feature/],

@@ -5,15 +5,16 @@
 import { mkdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@krapao/server/kernel/migrate";
-import { type Child, keepRunning, runOnce } from "./children.ts";
+import { keepRunning, runOnce } from "./children.ts";
 import { takeFolder } from "./lock.ts";
 import { isFree, type Postgres, startPostgres } from "./postgres.ts";
 import { isAlive } from "./postgres-process.ts";
 import { childEnvironment, readSettings, root, type Settings } from "./settings.ts";
-import { buildWeb, npmCommand } from "./web-build.ts";
+import { buildWeb } from "./web-build.ts";
 
 const readyMs = 90_000;
 const watch = process.argv.includes("--watch");
+const watchedSources = ["web/src", "ui/src", "contract/src"].map((path) => `--watch-path=${path}`);
 const say = (line: string) => console.log(line);
 
 type Started = { stop(): Promise<void> };
@@ -44,23 +45,22 @@ async function start(): Promise<void> {
   const seeded = await runOnce("Seeding", [process.execPath, "server/seeds/seed.ts"], env);
   if (await building) say("Built the member app.");
 
-  const child = (name: string, file: string, extra: NodeJS.ProcessEnv = {}): Child => {
+  const child = (name: string, ...args: string[]): void => {
     const kept = keepRunning({
       name,
-      args: [file],
-      env: { ...env, ...extra },
+      args,
+      env,
       say,
       watch,
       onStart: (pid) => folder.note(name, pid),
       onGiveUp: (reason) => stop(1, `${reason}, again and again.`),
     });
     started.push(kept);
-    return kept;
   };
   if (stopping) return;
   child("sandbox", "sandbox/src/main.ts");
   child("server", "server/src/main.ts");
-  if (watch) rebuildOnChange(env);
+  if (watch) child("web", ...watchedSources, "web/build.ts");
   await untilReady(settings);
   printTable(settings, seeded);
 }
@@ -93,13 +93,6 @@ async function startDatabase(settings: Settings): Promise<string> {
     }
   })();
   return database.url;
-}
-
-function rebuildOnChange(env: NodeJS.ProcessEnv): void {
-  const command = [...npmCommand(), "run", "build", "-w", "web", "--", "--watch"];
-  runOnce("The watching build", command, env).catch((error: Error) => {
-    if (!stopping) say(error.message);
-  });
 }
 
 async function untilReady(settings: Settings): Promise<void> {

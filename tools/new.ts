@@ -12,12 +12,13 @@ const camel = (name: string) => pascal(name).replace(/^./, (letter) => letter.to
 
 /** The files of a feature: contract, server, web. */
 export function featureFiles(word: string): NewFile[] {
-  const server = `server/src/features/${word}`;
-  const texts = `web/src/features/${word}/texts`;
-  return [
-    {
-      path: `contract/src/${word}.ts`,
-      text: `import * as v from "valibot";
+  return [contractFile(word), ...serverFiles(word), ...textFiles(word)];
+}
+
+function contractFile(word: string): NewFile {
+  return {
+    path: `contract/src/${word}.ts`,
+    text: `import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 
 export const list = endpoint({
@@ -28,7 +29,12 @@ export const list = endpoint({
   output: v.object({ ${word}: v.array(v.object({ id: v.string() })) }),
 });
 `,
-    },
+  };
+}
+
+function serverFiles(word: string): NewFile[] {
+  const server = `server/src/features/${word}`;
+  return [
     {
       path: `${server}/routes.ts`,
       text: `import type * as ${word} from "@krapao/contract/${word}";
@@ -83,6 +89,12 @@ test("${word} is part of the contract", () => {
 });
 `,
     },
+  ];
+}
+
+function textFiles(word: string): NewFile[] {
+  const texts = `web/src/features/${word}/texts`;
+  return [
     {
       path: `${texts}/th.ts`,
       text: `export default { title: "" };\n`,

@@ -13,7 +13,8 @@ const functionLinesMax = 70;
 const lists = /^(server\/src\/kernel\/schema\.ts|server\/migrations\/|web\/src\/i18n\/)/;
 
 /** Rooms whose business is to start processes and print. */
-const isWorkshop = (path: string) => /^(tools|sandbox|e2e|bench|server\/seeds)\//.test(path);
+const isWorkshop = (path: string) =>
+  /^(tools|sandbox|e2e|bench|server\/seeds)\/|^web\/build\.ts$/.test(path);
 const isConfig = (path: string) =>
   /(^|\/)config\.ts$|(^|[./])(vite|vitest)\.config\.ts$/.test(path);
 

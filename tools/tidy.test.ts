@@ -1,3 +1,4 @@
+import { CODES } from "@krapao/contract";
 import { describe, expect, test } from "vitest";
 import { readSources } from "./sources.ts";
 import { followLinks, matchRooms, numberMigrations, tidy } from "./tidy.ts";
@@ -80,6 +81,12 @@ describe("files together", () => {
     expect(page("[x](../server/src/app.ts) [y](../server) [z](https://example.org)")).toEqual([]);
     expect(page("[x](../server/src/gone.ts)")).toHaveLength(1);
   });
+});
+
+test.each(["th", "la", "en"])("every code of the contract has a text in %s", async (locale) => {
+  const { default: texts } = await import(`../web/src/i18n/errors/${locale}.ts`);
+  expect(Object.keys(texts).toSorted()).toEqual(CODES.toSorted());
+  expect(Object.values(texts).filter((text) => String(text).trim() === "")).toEqual([]);
 });
 
 test("this repository is tidy", () => {

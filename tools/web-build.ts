@@ -1,6 +1,6 @@
 /** Builds the member app when its sources are not those of the last build. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runOnce } from "./children.ts";
 import { root, type Variant } from "./settings.ts";
@@ -9,7 +9,7 @@ const sources = ["web", "ui", "contract", "package-lock.json"];
 const skipped = new Set(["node_modules", "dist"]);
 
 /** Where the built app of a variant is. */
-export const webDist = (variant: Variant) => join(root, "web/dist", variant);
+const webDist = (variant: Variant) => join(root, "web/dist", variant);
 
 /** Resolves to true when a build was needed. @throws with the builder's own words when it fails. */
 export async function buildWeb(variant: Variant, env = process.env): Promise<boolean> {
@@ -20,6 +20,8 @@ export async function buildWeb(variant: Variant, env = process.env): Promise<boo
     existsSync(stamp) &&
     readFileSync(stamp, "utf8") === hash;
   if (isFresh) return false;
+  // A build that is cut short must not pass for the one before.
+  rmSync(stamp, { force: true });
   const command = [...npmCommand(env), "run", "build", "-w", "web"];
   await runOnce("The build of the member app", command, { ...env, VARIANT: variant });
   mkdirSync(join(root, "web/dist"), { recursive: true });
@@ -28,13 +30,13 @@ export async function buildWeb(variant: Variant, env = process.env): Promise<boo
 }
 
 /** How npm is called: the copy that started us, else the one on the path. */
-export function npmCommand(env = process.env): string[] {
+function npmCommand(env = process.env): string[] {
   const own = env.npm_execpath;
   return own?.endsWith("npm-cli.js") ? [process.execPath, own] : ["npm"];
 }
 
 /** One hash over names and contents of everything the build reads. */
-export function hashSources(variant: Variant): string {
+function hashSources(variant: Variant): string {
   const hash = createHash("sha256").update(variant);
   for (const source of sources) addTo(hash, source);
   return hash.digest("hex");
