@@ -26,7 +26,50 @@ function reactCompiler(): Plugin {
         parserOpts: { plugins: ["typescript", "jsx"] },
         plugins: ["babel-plugin-react-compiler"],
       });
-      return result?.code ? { code: result.code, map: result.map } : null;
+      return result?.code ? { code: result.code, map: result.map ?? null } : null;
+    },
+  };
+}
+
+/** Schemas of a call, which only the server checks. */
+const SCHEMA_KEYS = ["params", "input", "output"];
+
+interface Call {
+  callee: { name?: string };
+  arguments: { type: string; properties?: { key?: { name?: string } }[] | undefined }[];
+}
+
+/** Leaves the schemas out of the contract's calls: the browser needs their method, path and access. */
+function withoutSchemas() {
+  return {
+    visitor: {
+      CallExpression({ node }: { node: Call }) {
+        if (node.callee.name === "lookup") node.arguments.splice(2);
+        if (node.callee.name !== "endpoint") return;
+        for (const argument of node.arguments) {
+          argument.properties = argument.properties?.filter(
+            (property) => !SCHEMA_KEYS.includes(property.key?.name ?? ""),
+          );
+        }
+      },
+    },
+  };
+}
+
+function slimContract(): Plugin {
+  return {
+    name: "krapao:slim-contract",
+    enforce: "pre",
+    async transform(code, id) {
+      if (!/\/contract\/src\/\w+\.ts$/.test(id)) return null;
+      const result = await transformAsync(code, {
+        filename: id,
+        babelrc: false,
+        configFile: false,
+        parserOpts: { plugins: ["typescript"] },
+        plugins: [withoutSchemas],
+      });
+      return result?.code ? { code: result.code, map: null } : null;
     },
   };
 }
@@ -81,13 +124,28 @@ const pwa = VitePWA({
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
   define: { "import.meta.env.VITE_VARIANT": JSON.stringify(variant) },
-  plugins: [reactCompiler(), bundledLanguage(), react(), tailwindcss(), isSsrBuild ? [] : pwa],
+  plugins: [
+    reactCompiler(),
+    slimContract(),
+    bundledLanguage(),
+    react(),
+    tailwindcss(),
+    isSsrBuild ? [] : pwa,
+  ],
   build: {
     outDir: `dist/${variant}`,
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
     reportCompressedSize: false,
+    rolldownOptions: {
+      // Schemas and definitions that nobody uses are dropped: making them has no effect.
+      treeshake: { manualPureFunctions: ["endpoint", "lookup", "v"] },
+      // What the first paint needs is one file: requests are what a phone waits for.
+      output: isSsrBuild
+        ? {}
+        : { codeSplitting: { groups: [{ name: "app", tags: ["$initial"] }] } },
+    },
   },
   server: {
     port: 7300,

@@ -9,7 +9,7 @@ import { type Texts, useTexts } from "../i18n/index.ts";
 import { withOverlay } from "./overlay.ts";
 
 /** A page or sheet whose code loads on demand, and renders at once when it is here. */
-export type Page<Props = unknown> = ComponentType<Props> & { preload: () => Promise<void> };
+export type Page<Props = object> = ComponentType<Props> & { preload: () => Promise<void> };
 
 /** Declares such a page, with the texts it needs: `page(() => import("./home.tsx"), [homeTexts])`. */
 export function page<Props extends object>(
