@@ -247,7 +247,9 @@ begin
   return true;
 end $$;
 
--- The answer to an id that is known: the state, if it was the same request.
+-- The answer to a request that could not be inserted. An id that is known answers its state, if it was the same
+-- request; otherwise the reference or the original is taken. The inserts name no index on purpose: of two calls
+-- with one id and one reference, made in the same moment, the later one would fail on the reference.
 create function ledger.replay(
   p_id uuid, p_is_hold boolean, p_kind ledger.transfer_kind, p_from bigint, p_to bigint,
   p_currency ledger.currency, p_amount bigint, p_ref text, p_reverses uuid
@@ -255,7 +257,13 @@ create function ledger.replay(
 declare
   v ledger.transfer;
 begin
-  select * into strict v from ledger.transfer where id = p_id;
+  select * into v from ledger.transfer where id = p_id;
+  if not found then
+    if exists (select from ledger.transfer where kind = p_kind and ref = p_ref and state <> 'rejected') then
+      raise exception '% % is booked already', p_kind, p_ref using errcode = 'LE008';
+    end if;
+    raise exception 'transfer % is reversed already', p_reverses using errcode = 'LE007';
+  end if;
   if (v.is_hold, v.kind, v.from_id, v.to_id, v.currency, v.amount_minor)
       is distinct from (p_is_hold, p_kind, p_from, p_to, p_currency, p_amount)
     or v.reverses_id is distinct from p_reverses
@@ -295,7 +303,7 @@ begin
     kind, state, currency, is_hold, reverses_id, ref, meta)
   values (p_id, p_from, p_to, p_amount, p_amount, clock_timestamp(),
     p_kind, 'posted', p_currency, false, p_reverses, p_ref, p_meta)
-  on conflict (id) do nothing;
+  on conflict do nothing;
   if not found then
     return ledger.replay(p_id, false, p_kind, p_from, p_to, p_currency, p_amount, p_ref, p_reverses);
   end if;
@@ -316,7 +324,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into ledger.transfer (id, from_id, to_id, amount_minor, kind, state, currency, is_hold, ref, meta)
   values (p_id, p_from, p_to, p_amount, p_kind, 'pending', p_currency, true, p_ref, p_meta)
-  on conflict (id) do nothing;
+  on conflict do nothing;
   if not found then
     return ledger.replay(p_id, true, p_kind, p_from, p_to, p_currency, p_amount, p_ref, null);
   end if;

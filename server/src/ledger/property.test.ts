@@ -84,7 +84,7 @@ test("random operations are answered and booked as the model says", {
         expect(await checkInvariants(base.db)).toEqual([]);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 

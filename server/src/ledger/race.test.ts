@@ -73,6 +73,18 @@ test("20 calls with one id have one effect and one answer", async () => {
   expect((await balance()).heldMinor).toBe(400n);
 });
 
+test("the same with an outside reference and with a reversal, which are unique too", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const deposit = move("transfer", `event ${round}`, bank, member, 50n, "deposit");
+    deposit.request.ref = `${testCount} ${round}`;
+    expect(countOf(await race(times(20, () => deposit)), "posted")).toBe(20);
+    const back = idOf(`back ${round}`);
+    const reversal: Step = { do: "reverse", id: back, originalId: deposit.request.id };
+    expect(countOf(await race(times(20, () => reversal)), "posted")).toBe(20);
+  }
+  expect((await balance()).postedMinor).toBe(1_000n);
+});
+
 test("20 callers with one outside reference book it once", async () => {
   const deposits = times(20, (n) => move("transfer", `d${n}`, bank, member, 50n, "deposit"));
   for (const { request } of deposits) request.ref = `event ${testCount}`;
