@@ -120,6 +120,14 @@ it("a call with a wrong signature does not use a fault up", async () => {
   expect((await joker(world, call, { secret: "x" })).status).toBe(403);
   expect((await joker(world, call)).status).toBe(500);
   expect((await joker(world, call)).status).toBe(201);
+
+  await control(world, "/faults", { target: "provider:askmebet", kind: "refuse", count: 1 });
+  const member = { memberLoginName: user, memberLoginPass: "secret12" };
+  const create = (signed: string[]) =>
+    askmebet(world, `/member/create/${world.keys.askmebetKey}`, member, signed);
+  expect((await create([user, "other"])).body.code).toBe(1001);
+  expect((await create([user, "secret12"])).body.code).toBe(1099);
+  expect((await create([user, "secret12"])).body.code).toBe(0);
 });
 
 it("payout: refused is never received, and an answer lost after success is found by reference", async () => {

@@ -32,123 +32,133 @@ const malformed = refusal(1002, "a field is wrong");
 const noMember = refusal(1004, "member not found");
 
 type Params = { key: string; user?: string };
+type Signed = { signature: string };
 
 /** Registers the calls below `/askmebet`. */
 export function addAskmebet(app: FastifyInstance, sandbox: Sandbox): void {
-  const run =
-    (operation: string, act: (request: FastifyRequest, params: Params) => Answer) =>
-    async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
-      if (!sameText(request.params.key, sandbox.config.keys.askmebetKey)) {
-        return reply.send(badSignature.body);
-      }
-      // Signatures are over the body, so a fault is decided first and a wrong signature found while acting.
-      return perform(sandbox, request, reply, {
-        target: "provider:askmebet",
-        operation,
-        refuse: refusal(1099, "refused"),
-        act: () => act(request, request.params),
-      });
-    };
-  const post = (
+  const run = (
+    request: FastifyRequest<{ Params: Params }>,
+    reply: FastifyReply,
+    operation: string,
+    act: () => Answer,
+  ) => {
+    const refuse = refusal(1099, "refused");
+    return perform(sandbox, request, reply, {
+      target: "provider:askmebet",
+      operation,
+      refuse,
+      act,
+    });
+  };
+  const hasKey = ({ key }: Params) => sameText(key, sandbox.config.keys.askmebetKey);
+
+  /** A signed call: `signed` writes the text that the signature is over. */
+  const post = <T extends v.GenericSchema<unknown, Signed>>(
     route: string,
     operation: string,
-    act: (request: FastifyRequest, params: Params) => Answer,
-  ) => app.post<{ Params: Params }>(CALLS + route, run(operation, act));
+    schema: T,
+    signed: (body: v.InferOutput<T>, user: string, agent: string) => string,
+    act: (body: v.InferOutput<T>, user: string) => Answer,
+  ) =>
+    app.post<{ Params: Params }>(CALLS + route, async (request, reply) => {
+      if (!hasKey(request.params)) return reply.send(badSignature.body);
+      const read = v.safeParse(schema, request.body);
+      if (!read.success) return reply.send(malformed.body);
+      const { user = "" } = request.params;
+      const text = signed(read.output, user, sandbox.config.keys.askmebetAgent);
+      if (!sameText(read.output.signature, md5Hex(text))) return reply.send(badSignature.body);
+      return run(request, reply, operation, () => act(read.output, user));
+    });
 
-  post("/member/create/:key", "create", ({ body }) => create(sandbox, body));
-  post("/member/password/:key/:user", "password", ({ body }, { user }) =>
-    withMember(sandbox, user, (member) => setPassword(sandbox, member, body)),
+  const sign = askmebetSignatureBase;
+  post(
+    "/member/create/:key",
+    "create",
+    askmebetCreate,
+    (body, _user, agent) => sign.credentials(body.memberLoginName, body.memberLoginPass, agent),
+    (body) => create(sandbox, body.memberLoginName, body.memberLoginPass),
   );
-  post("/deposit/:key/:user", "transfer", ({ body }, { user }) =>
-    withMember(sandbox, user, (member) => move(sandbox, member, body, 1n)),
+  post(
+    "/member/password/:key/:user",
+    "password",
+    askmebetPassword,
+    ({ password }, user, agent) => sign.credentials(user, password, agent),
+    ({ password }, user) => setPassword(sandbox, user, password),
   );
-  post("/withdraw/:key/:user", "transfer", ({ body }, { user }) =>
-    withMember(sandbox, user, (member) => move(sandbox, member, body, -1n)),
-  );
-  post("/login/:company/:key", "login", ({ body }) => login(sandbox, body));
-  app.get<{ Params: Params }>(
-    `${CALLS}/credit/:key/:user`,
-    run("balance", (_request, { user }) =>
-      withMember(sandbox, user, ({ username, balance }) =>
-        ok<AskmebetCreditAnswer>({
-          code: 0,
-          result: { memberLoginName: username, credit: numberFromMinor(balance) },
-        }),
-      ),
-    ),
-  );
-}
-
-function isSigned(text: string, signature: string): boolean {
-  return sameText(signature, md5Hex(text));
-}
-
-function withMember(
-  sandbox: Sandbox,
-  user: string | undefined,
-  act: (member: Player) => Answer,
-): Answer {
-  const member = findPlayer(sandbox, PROVIDER, user ?? "");
-  return member ? act(member) : noMember;
-}
-
-function create(sandbox: Sandbox, body: unknown): Answer {
-  const read = v.safeParse(askmebetCreate, body);
-  if (!read.success) return malformed;
-  const { memberLoginName, memberLoginPass, signature } = read.output;
-  const agent = sandbox.config.keys.askmebetAgent;
-  const base = askmebetSignatureBase.credentials(memberLoginName, memberLoginPass, agent);
-  if (!isSigned(base, signature)) return badSignature;
-  return addPlayer(sandbox, PROVIDER, memberLoginName, memberLoginPass)
-    ? ok<AskmebetMemberAnswer>({ code: 0, result: { memberLoginName } })
-    : refusal(1003, "member exists");
-}
-
-function setPassword(sandbox: Sandbox, member: Player, body: unknown): Answer {
-  const read = v.safeParse(askmebetPassword, body);
-  if (!read.success) return malformed;
-  const { password, signature } = read.output;
-  const agent = sandbox.config.keys.askmebetAgent;
-  const base = askmebetSignatureBase.credentials(member.username, password, agent);
-  if (!isSigned(base, signature)) return badSignature;
-  member.password = password;
-  return ok<AskmebetMemberAnswer>({ code: 0, result: { memberLoginName: member.username } });
-}
-
-function move(sandbox: Sandbox, member: Player, body: unknown, sign: 1n | -1n): Answer {
-  const read = v.safeParse(askmebetAmount, body);
-  if (!read.success) return malformed;
-  const { amount: text, signature } = read.output;
-  const agent = sandbox.config.keys.askmebetAgent;
-  if (!isSigned(askmebetSignatureBase.amount(text, member.username, agent), signature)) {
-    return badSignature;
+  for (const [route, direction] of [
+    ["/deposit", 1n],
+    ["/withdraw", -1n],
+  ] as const) {
+    post(
+      `${route}/:key/:user`,
+      "transfer",
+      askmebetAmount,
+      ({ amount }, user, agent) => sign.amount(amount, user, agent),
+      ({ amount }, user) => move(sandbox, user, minorFromText(amount) ?? 0n, direction),
+    );
   }
-  const amount = minorFromText(text) ?? 0n;
-  if (amount <= 0n) return malformed;
-  const movement = { kind: "transfer", ref: randomUUID(), amount: sign * amount } as const;
-  const done = moveBalance(sandbox, member, movement);
-  if (!done) return refusal(1005, "not enough credit");
-  return ok<AskmebetTransferAnswer>({
-    code: 0,
-    result: {
-      ref: done.ref,
-      beforeCredit: numberFromMinor(done.before),
-      afterCredit: numberFromMinor(done.after),
-    },
+  post(
+    "/login/:company/:key",
+    "login",
+    askmebetLogin,
+    ({ username, password }, _user, agent) => sign.credentials(username, password, agent),
+    ({ username, password }) => login(sandbox, username, password),
+  );
+  app.get<{ Params: Params }>(`${CALLS}/credit/:key/:user`, async (request, reply) => {
+    if (!hasKey(request.params)) return reply.send(badSignature.body);
+    const { user = "" } = request.params;
+    return run(request, reply, "balance", () => credit(sandbox, user));
   });
 }
 
-function login(sandbox: Sandbox, body: unknown): Answer {
-  const read = v.safeParse(askmebetLogin, body);
-  if (!read.success) return malformed;
-  const { username, password, signature } = read.output;
-  const agent = sandbox.config.keys.askmebetAgent;
-  if (!isSigned(askmebetSignatureBase.credentials(username, password, agent), signature)) {
-    return badSignature;
-  }
-  return withMember(sandbox, username, (member) => {
+function withMember(sandbox: Sandbox, user: string, act: (member: Player) => Answer): Answer {
+  const member = findPlayer(sandbox, PROVIDER, user);
+  return member ? act(member) : noMember;
+}
+
+function create(sandbox: Sandbox, user: string, password: string): Answer {
+  return addPlayer(sandbox, PROVIDER, user, password)
+    ? ok<AskmebetMemberAnswer>({ code: 0, result: { memberLoginName: user } })
+    : refusal(1003, "member exists");
+}
+
+function setPassword(sandbox: Sandbox, user: string, password: string): Answer {
+  return withMember(sandbox, user, (member) => {
+    member.password = password;
+    return ok<AskmebetMemberAnswer>({ code: 0, result: { memberLoginName: user } });
+  });
+}
+
+function credit(sandbox: Sandbox, user: string): Answer {
+  return withMember(sandbox, user, ({ username, balance }) =>
+    ok<AskmebetCreditAnswer>({
+      code: 0,
+      result: { memberLoginName: username, credit: numberFromMinor(balance) },
+    }),
+  );
+}
+
+function move(sandbox: Sandbox, user: string, amount: bigint, direction: 1n | -1n): Answer {
+  if (amount <= 0n) return malformed;
+  return withMember(sandbox, user, (member) => {
+    const movement = { kind: "transfer", ref: randomUUID(), amount: direction * amount } as const;
+    const done = moveBalance(sandbox, member, movement);
+    if (!done) return refusal(1005, "not enough credit");
+    return ok<AskmebetTransferAnswer>({
+      code: 0,
+      result: {
+        ref: done.ref,
+        beforeCredit: numberFromMinor(done.before),
+        afterCredit: numberFromMinor(done.after),
+      },
+    });
+  });
+}
+
+function login(sandbox: Sandbox, user: string, password: string): Answer {
+  return withMember(sandbox, user, (member) => {
     if (!sameText(member.password, password)) return refusal(1006, "wrong password");
-    const token = newLaunch(sandbox, PROVIDER, username);
+    const token = newLaunch(sandbox, PROVIDER, user);
     const url = `${sandbox.publicUrl()}${BASE}/play?token=${token}`;
     return ok<AskmebetLoginAnswer>({ code: 0, result: { url } });
   });
