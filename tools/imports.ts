@@ -99,7 +99,7 @@ const rules: Rule[] = [
   { from: /^bench\//, may: ["^bench/", "^server/", "^contract/", "^tools/"], why: "" },
   {
     from: /^e2e\//,
-    may: ["^e2e/", "^tools/", "^contract/"],
+    may: ["^e2e/", "^tools/", "^contract/", "^web/src/.*/(th|la|en)\\.ts$"],
     why: "journeys see what a member sees",
   },
 ];

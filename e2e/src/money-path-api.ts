@@ -122,7 +122,7 @@ async function payIn(
 
 async function slotOf(member: MemberCalls, provider: string): Promise<Slot> {
   const { slots } = await member.wallet();
-  const slot = slots.find((each) => each.provider === provider);
+  const slot = slots.find((each) => each.code === provider.toUpperCase());
   return slot ?? assert.fail(`The wallet has no game of ${provider}.`);
 }
 

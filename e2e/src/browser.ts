@@ -1,0 +1,66 @@
+/** A phone in front of the product: Chromium at 390 x 844, with everything that a page complains about written down. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { findChromium } from "./chromium.ts";
+import { outFolder, type Product } from "./product.ts";
+
+export type Phone = {
+  page: Page;
+  /** What the pages complained about: errors, refused content, answers of 500 and above. */
+  complaints: string[];
+  /** Keeps a picture of what is on the screen. */
+  shoot(name: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const screen = { width: 390, height: 844 };
+
+/** Opens a fresh browser, as somebody who was never here. */
+export async function takePhone(product: Product): Promise<Phone> {
+  const browser = await openBrowser();
+  const context = await browser.newContext({
+    viewport: screen,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: product.variant === "lao" ? "lo-LA" : "th-TH",
+    timezoneId: "Asia/Bangkok",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints = listen(page);
+  const folder = join(outFolder, product.variant);
+  mkdirSync(folder, { recursive: true });
+  let count = 0;
+  return {
+    page,
+    complaints,
+    shoot: async (name) => {
+      count += 1;
+      const path = join(folder, `${String(count).padStart(2, "0")}-${name}.png`);
+      await page.screenshot({ path });
+    },
+    close: () => browser.close(),
+  };
+}
+
+function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("There is no Chromium: run node e2e/src/chromium.ts.");
+  // Chromium's own sandbox does not run as root.
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  return chromium.launch({ executablePath, args });
+}
+
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  return complaints;
+}

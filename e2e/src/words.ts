@@ -1,0 +1,34 @@
+/** The words on the screen, from the dictionaries themselves: a journey reads what a member reads. */
+
+import laAccounts from "../../web/src/features/accounts/texts/la.ts";
+import thAccounts from "../../web/src/features/accounts/texts/th.ts";
+import laGames from "../../web/src/features/games/texts/la.ts";
+import thGames from "../../web/src/features/games/texts/th.ts";
+import laOtp from "../../web/src/features/otp/texts/la.ts";
+import thOtp from "../../web/src/features/otp/texts/th.ts";
+import laWallet from "../../web/src/features/wallet/texts/la.ts";
+import thWallet from "../../web/src/features/wallet/texts/th.ts";
+import laCore from "../../web/src/i18n/core/la.ts";
+import thCore from "../../web/src/i18n/core/th.ts";
+import type { Variant } from "./product.ts";
+
+const thai = {
+  core: thCore,
+  accounts: thAccounts,
+  games: thGames,
+  otp: thOtp,
+  wallet: thWallet,
+};
+
+export type Words = typeof thai;
+
+const lao: Words = {
+  core: laCore,
+  accounts: laAccounts,
+  games: laGames,
+  otp: laOtp,
+  wallet: laWallet,
+};
+
+/** Each build starts in its own language. */
+export const wordsOf = (variant: Variant): Words => (variant === "lao" ? lao : thai);
