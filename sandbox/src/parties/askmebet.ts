@@ -36,40 +36,7 @@ type Signed = { signature: string };
 
 /** Registers the calls below `/askmebet`. */
 export function addAskmebet(app: FastifyInstance, sandbox: Sandbox): void {
-  const run = (
-    request: FastifyRequest<{ Params: Params }>,
-    reply: FastifyReply,
-    operation: string,
-    act: () => Answer,
-  ) => {
-    const refuse = refusal(1099, "refused");
-    return perform(sandbox, request, reply, {
-      target: "provider:askmebet",
-      operation,
-      refuse,
-      act,
-    });
-  };
-  const hasKey = ({ key }: Params) => sameText(key, sandbox.config.keys.askmebetKey);
-
-  /** A signed call: `signed` writes the text that the signature is over. */
-  const post = <T extends v.GenericSchema<unknown, Signed>>(
-    route: string,
-    operation: string,
-    schema: T,
-    signed: (body: v.InferOutput<T>, user: string, agent: string) => string,
-    act: (body: v.InferOutput<T>, user: string) => Answer,
-  ) =>
-    app.post<{ Params: Params }>(CALLS + route, async (request, reply) => {
-      if (!hasKey(request.params)) return reply.send(badSignature.body);
-      const read = v.safeParse(schema, request.body);
-      if (!read.success) return reply.send(malformed.body);
-      const { user = "" } = request.params;
-      const text = signed(read.output, user, sandbox.config.keys.askmebetAgent);
-      if (!sameText(read.output.signature, md5Hex(text))) return reply.send(badSignature.body);
-      return run(request, reply, operation, () => act(read.output, user));
-    });
-
+  const post = signedCalls(app, sandbox);
   const sign = askmebetSignatureBase;
   post(
     "/member/create/:key",
@@ -105,9 +72,49 @@ export function addAskmebet(app: FastifyInstance, sandbox: Sandbox): void {
     ({ username, password }) => login(sandbox, username, password),
   );
   app.get<{ Params: Params }>(`${CALLS}/credit/:key/:user`, async (request, reply) => {
-    if (!hasKey(request.params)) return reply.send(badSignature.body);
+    if (!hasKey(sandbox, request.params)) return reply.send(badSignature.body);
     const { user = "" } = request.params;
-    return run(request, reply, "balance", () => credit(sandbox, user));
+    return run(sandbox, request, reply, "balance", () => credit(sandbox, user));
+  });
+}
+
+/** Registers calls with a signed body: `signed` writes the text that the signature is over. */
+function signedCalls(app: FastifyInstance, sandbox: Sandbox) {
+  return <T extends v.GenericSchema<unknown, Signed>>(
+    route: string,
+    operation: string,
+    schema: T,
+    signed: (body: v.InferOutput<T>, user: string, agent: string) => string,
+    act: (body: v.InferOutput<T>, user: string) => Answer,
+  ) =>
+    app.post<{ Params: Params }>(CALLS + route, async (request, reply) => {
+      if (!hasKey(sandbox, request.params)) return reply.send(badSignature.body);
+      const read = v.safeParse(schema, request.body);
+      if (!read.success) return reply.send(malformed.body);
+      const { user = "" } = request.params;
+      const text = signed(read.output, user, sandbox.config.keys.askmebetAgent);
+      if (!sameText(read.output.signature, md5Hex(text))) return reply.send(badSignature.body);
+      return run(sandbox, request, reply, operation, () => act(read.output, user));
+    });
+}
+
+function hasKey({ config }: Sandbox, { key }: Params): boolean {
+  return sameText(key, config.keys.askmebetKey);
+}
+
+function run(
+  sandbox: Sandbox,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: string,
+  act: () => Answer,
+): Promise<FastifyReply> {
+  const refuse = refusal(1099, "refused");
+  return perform(sandbox, request, reply, {
+    target: "provider:askmebet",
+    operation,
+    refuse,
+    act,
   });
 }
 
