@@ -1,9 +1,11 @@
 /** What other features may use of the game accounts. */
+import type { Db } from "../../kernel/db.ts";
 import type { Context } from "../../ports/context.ts";
 import { gather } from "./gather.ts";
-import type { Chain } from "./queries-transfers.ts";
+import { type Chain, selectGather } from "./queries-transfers.ts";
 
 export { listSlots, type Slot } from "./list-slots.ts";
+export { refreshSlots } from "./refresh-slots.ts";
 export type { Chain };
 
 /**
@@ -16,4 +18,9 @@ export function gatherToWallet(
   wish: { id: string; memberId: bigint; needMinor: bigint; chain: Chain },
 ): Promise<void> {
   return gather(ctx, { ...wish, toAccountId: null });
+}
+
+/** Whether a gather is over: none of its transfers can settle by itself any more. */
+export async function isGathered(db: Db, id: string): Promise<boolean> {
+  return (await selectGather(db, id))?.state === "closed";
 }

@@ -1,0 +1,35 @@
+import type { Tx } from "../../kernel/db.ts";
+import { assert } from "../../kernel/errors.ts";
+import { enqueue } from "../../kernel/jobs.ts";
+import { hold, houseAccountId, memberAccountId } from "../../ledger/ledger.ts";
+import type { Withdrawal } from "./withdrawal.ts";
+
+/** The one account through which payouts leave. */
+const PAYOUT_OWNER = "payout";
+
+/** Sets the amount aside for the payout. @returns false when the wallet has less. */
+export async function holdMoney(
+  tx: Tx,
+  {
+    id,
+    memberId,
+    currency,
+    amountMinor,
+  }: Pick<Withdrawal, "id" | "memberId" | "currency" | "amountMinor">,
+): Promise<boolean> {
+  const state = await hold(tx, {
+    id,
+    kind: "withdrawal",
+    fromId: await memberAccountId(tx, memberId),
+    toId: await houseAccountId(tx, { kind: "payout_clearing", owner: PAYOUT_OWNER, currency }),
+    currency,
+    amountMinor,
+  });
+  assert(state === "pending" || state === "rejected", "a new hold is open or refused");
+  return state === "pending";
+}
+
+/** Enqueues the payout in the transaction that approves it. */
+export function approve(tx: Tx, withdrawalId: string): Promise<void> {
+  return enqueue(tx, { name: "withdrawals:pay", payload: { withdrawalId } });
+}
