@@ -8,9 +8,9 @@ const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 
 export function accountsJobs({ db, clock }: Context): Record<string, Job> {
   return {
-    "accounts.forget-sessions": () =>
+    "accounts:forget-sessions": () =>
       transaction(db, (tx) => deleteSessionsEndedBefore(tx, new Date(clock.nowMs() - KEPT_MS))),
   };
 }
 
-export const accountsCrontab = "41 20 * * * accounts.forget-sessions";
+export const accountsCrontab = "41 20 * * * accounts:forget-sessions";

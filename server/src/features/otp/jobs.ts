@@ -8,9 +8,9 @@ const KEPT_MS = 48 * 60 * 60 * 1_000;
 
 export function otpJobs({ db, clock }: Context): Record<string, Job> {
   return {
-    "otp.forget": () =>
+    "otp:forget": () =>
       transaction(db, (tx) => deleteRequestsBefore(tx, new Date(clock.nowMs() - KEPT_MS))),
   };
 }
 
-export const otpCrontab = "17 * * * * otp.forget";
+export const otpCrontab = "17 * * * * otp:forget";

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { isPassword } from "../src/features/accounts/password.ts";
+import { type Db, openDatabase } from "../src/kernel/db.ts";
+import { type TestDatabase, testDatabase } from "../test/database.ts";
+import { seed } from "./seed.ts";
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => Promise.all(opened.map((each) => each.close())));
+beforeAll(() => vi.unstubAllEnvs());
+
+async function fresh(): Promise<{ database: TestDatabase; owner: Db }> {
+  const database = await testDatabase({ poolMax: 2 });
+  const owner = openDatabase({ url: database.url, poolMax: 1, role: "owner" });
+  opened.push(database, { close: () => owner.destroy() });
+  return { database, owner };
+}
+
+/** Every row of every table, as text. */
+async function contents(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'ledger') order by 1`.execute(db);
+  const all: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.raw(name)} t order by 1`.execute(db);
+    all.push(name, ...rows.map(({ row }) => row));
+  }
+  return all;
+}
+
+test("seeding twice, also at once, changes nothing", async () => {
+  const { database, owner } = await fresh();
+  const { url } = database;
+  const [logins, same] = await Promise.all([
+    seed({ url, variant: "thai" }),
+    seed({ url, variant: "thai" }),
+  ]);
+  expect(same).toEqual(logins);
+  const once = await contents(owner);
+  expect(once.length).toBeGreaterThan(60);
+  expect(await seed({ url, variant: "thai" })).toEqual(logins);
+  expect(await contents(owner)).toEqual(once);
+});
+
+test("what an operator changed stays", async () => {
+  const { database } = await fresh();
+  await seed({ url: database.url, variant: "thai" });
+  await database.db
+    .updateTable("lookups_setting")
+    .set({ value: "false" })
+    .where("key", "=", "registerOTP")
+    .execute();
+  await seed({ url: database.url, variant: "thai" });
+  const row = await database.db
+    .selectFrom("lookups_setting")
+    .select("value")
+    .where("key", "=", "registerOTP")
+    .executeTakeFirstOrThrow();
+  expect(row.value).toBe(false);
+});
+
+test.each(["thai", "lao"] as const)(
+  "the printed logins of the %s build are true",
+  async (variant) => {
+    const { database } = await fresh();
+    const logins = await seed({ url: database.url, variant });
+    expect(logins.length).toBeGreaterThan(1);
+    for (const { phone, password } of logins) {
+      const row = await database.db
+        .selectFrom("accounts_member")
+        .select("password_hash")
+        .where("phone", "=", phone)
+        .executeTakeFirstOrThrow();
+      expect(await isPassword(password, row.password_hash)).toBe(true);
+    }
+  },
+);
+
+test("production gets no people, no house accounts and no games", async () => {
+  const { database } = await fresh();
+  vi.stubEnv("NODE_ENV", "production");
+  expect(await seed({ url: database.url, variant: "thai" })).toEqual([]);
+  for (const table of ["accounts_member", "deposits_channel", "games_game"] as const) {
+    expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+  const banks = await database.db.selectFrom("lookups_bank").select("code").execute();
+  expect(banks.length).toBeGreaterThan(10);
+});

@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  BEHIND_PROXY,
+  freeAccountNo,
+  freePhone,
+  from,
+  logIn,
+  provePhone,
+  registered,
+  registration,
+} from "../../../test/newcomer.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { memberBalance } from "../../ledger/ledger.ts";
+import { inviteCode } from "./member.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+});
+afterAll(() => world.close());
+afterEach(() => world.clock.shift(0));
+
+const register = (body: unknown) => world.call("POST", "/api/account", { body, headers: from() });
+const validate = (body: unknown) =>
+  world.call("POST", "/api/account/validate", { body, headers: from() });
+/** `registration` without the field that validate does not take. */
+const member = (phone: string) =>
+  world.db.selectFrom("accounts_member").selectAll().where("phone", "=", phone).executeTakeFirst();
+
+describe("registering", () => {
+  test("makes a member with an empty wallet, who can log in", async () => {
+    const phone = freePhone();
+    await provePhone(world, phone);
+    const body = registration(phone, { bankAccountNo: "123-4-56789-0", currency: "THB" });
+    expect(await register(body)).toEqual({ status: 200, body: { message: "SUCCESS" } });
+    const token = await logIn(world, phone, body.password);
+    const { body: answer } = await world.call<{ profile: { _id: string } }>(
+      "GET",
+      "/api/account/profile",
+      { token },
+    );
+    expect(answer).toEqual({
+      profile: {
+        _id: expect.stringMatching(/^\d+$/),
+        username: phone,
+        name: "Newcomer",
+        createdAt: expect.any(String),
+        currency: "THB",
+        bankCode: "KBANK",
+        bankAccountName: "NEWCOMER PERSON",
+        bankAccountNo: "1234567890",
+        bank: { nameTH: "ธนาคารกสิกรไทย", nameEN: "Kasikornbank" },
+      },
+    });
+    expect(await memberBalance(world.db, answer.profile._id)).toMatchObject({
+      currency: "THB",
+      postedMinor: 0n,
+    });
+  });
+
+  test("B1: the password is kept as argon2id", async () => {
+    const { phone } = await registered(world);
+    expect((await member(phone))?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test("not without a proved phone, nor with one that was proved too long ago", async () => {
+    const phone = freePhone();
+    const refusal = { status: 403, body: { message: "UNVERIFIED_OTP" } };
+    expect(await register(registration(phone))).toMatchObject(refusal);
+    expect(await validate(registration(phone))).toMatchObject(refusal);
+    expect(await register(registration("0865550101"))).toMatchObject(refusal);
+    await provePhone(world, phone);
+    world.clock.shift(31 * 60_000);
+    expect(await register(registration(phone))).toMatchObject(refusal);
+    expect(await member(phone)).toBeUndefined();
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ["an unknown bank", { bankCode: "NOBANK" }, "INVALID_BANK"],
+    ["a bank of the other market", { bankCode: "BCEL" }, "INVALID_BANK"],
+    [
+      "a Thai name at KTB",
+      { bankCode: "KTB", bankAccountName: "สมชาย ใจดี" },
+      "BANK_ACCOUNT_NAME_ENG",
+    ],
+    [
+      "a Thai name at TMB",
+      { bankCode: "TMB", bankAccountName: "สมชาย ใจดี" },
+      "BANK_ACCOUNT_NAME_ENG",
+    ],
+    [
+      "a Thai name at BBL",
+      { bankCode: "BBL", bankAccountName: "สมชาย ใจดี" },
+      "BANK_ACCOUNT_NAME_ENG",
+    ],
+    ["an unknown source", { sourceCode: "NOWHERE" }, "INVALID_USER_INFO"],
+    ["kip in the Thai build", { currency: "LAK" }, "INVALID_USER_INFO"],
+    ["nine digits", { username: "081234567" }, "PHONE_NUMBER_REQUIRE_10_DIGIT"],
+    ["a short password", { password: "1234567" }, "KEY_INVALID"],
+    ["a password above 128", { password: "x".repeat(129) }, "KEY_INVALID"],
+    ["an account number of letters", { bankAccountNo: "12345abc" }, "KEY_INVALID"],
+    ["no name", { name: "  " }, "KEY_INVALID"],
+    ["a role", { role: "owner" }, "KEY_INVALID"],
+    ["a balance", { coin: 1_000 }, "KEY_INVALID"],
+    ["a name with a NUL", { name: "a\u0000b" }, "KEY_INVALID"],
+  ])("not with %s", async (_name, fields, code) => {
+    const phone = freePhone();
+    await provePhone(world, phone);
+    const { status, body } = await register(registration(phone, fields));
+    expect(body.message).toBe(code);
+    expect(status).toBeLessThan(500);
+    expect(await member(phone)).toBeUndefined();
+  });
+
+  test("strange invite codes harm nothing", async () => {
+    for (const code of ["\u0000", "KP99999999999999", "KP0", "💥\ud800", "'; drop table x"]) {
+      const { phone } = await registered(world, { inviteCode: code });
+      expect((await member(phone))?.invited_by).toBeNull();
+    }
+  });
+
+  test("a friend's code leads to the friend; another text stays a text", async () => {
+    const friend = await registered(world);
+    const invited = await registered(world, { inviteCode: inviteCode(friend.id) });
+    expect(await member(invited.phone)).toMatchObject({
+      invited_by: friend.id,
+      invite_code: inviteCode(friend.id),
+    });
+    const other = await registered(world, { inviteCode: "a poster" });
+    expect(await member(other.phone)).toMatchObject({ invited_by: null, invite_code: "a poster" });
+  });
+
+  test("a verification serves one registration", async () => {
+    const { phone } = await registered(world);
+    const again = await world.call("POST", "/api/otp/send", {
+      body: { phoneNumber: phone },
+      headers: from(),
+    });
+    expect(again.body).toMatchObject({ message: "REQUEST_LIMIT_1MIN" });
+  });
+});
+
+describe("what is taken", () => {
+  test("the phone", async () => {
+    const { phone } = await registered(world);
+    for (const form of [phone, `+66${phone.slice(1)}`]) {
+      const refusal = { status: 409, body: { message: "EXISTING_USER" } };
+      expect(await register(registration(form))).toMatchObject(refusal);
+      expect(await validate(registration(form))).toMatchObject(refusal);
+    }
+  });
+
+  test("the bank account, written in any way, at TMB and TTB alike", async () => {
+    const bankAccountNo = freeAccountNo();
+    await registered(world, { bankCode: "TTB", bankAccountNo });
+    const phone = freePhone();
+    await provePhone(world, phone);
+    const dashed = `${bankAccountNo.slice(0, 3)}-${bankAccountNo.slice(3)}`;
+    const taken = registration(phone, { bankCode: "TMB", bankAccountNo: dashed });
+    const refusal = { status: 409, body: { message: "EXISTING_BANK" } };
+    expect(await validate(taken)).toMatchObject(refusal);
+    expect(await register(taken)).toMatchObject(refusal);
+    expect(await register({ ...taken, bankCode: "KTB" })).toMatchObject({ status: 200 });
+  });
+
+  test("race(20): one phone becomes one member with one wallet", async () => {
+    const phone = freePhone();
+    await provePhone(world, phone);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => register(registration(phone))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.message === "EXISTING_USER")).toHaveLength(19);
+    const one = await member(phone);
+    expect(await memberBalance(world.db, one?.id ?? 0n)).toMatchObject({ postedMinor: 0n });
+  });
+
+  test("race(12): one bank account becomes one member", async () => {
+    const bankAccountNo = freeAccountNo();
+    const phones = Array.from({ length: 12 }, freePhone);
+    for (const phone of phones) await provePhone(world, phone);
+    const answers = await Promise.all(
+      phones.map((phone) => register(registration(phone, { bankAccountNo }))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.message === "EXISTING_BANK")).toHaveLength(11);
+  });
+});
+
+describe("validating", () => {
+  test("accepts a person whose bank is not known yet", async () => {
+    const phone = freePhone();
+    await provePhone(world, phone);
+    const empty = { bankCode: "", bankAccountName: "", bankAccountNo: "" };
+    expect(await validate(registration(phone, empty))).toEqual({
+      status: 200,
+      body: { message: "SUCCESS" },
+    });
+    const { bankCode: _c, bankAccountName: _n, bankAccountNo: _o, ...person } = registration(phone);
+    expect((await validate(person)).status).toBe(200);
+    expect(await member(phone)).toBeUndefined();
+  });
+
+  test("looks at as much of the bank as there is", async () => {
+    const phone = freePhone();
+    await provePhone(world, phone);
+    const part = { bankAccountNo: "" };
+    const check = async (fields: object) =>
+      (await validate(registration(phone, { ...part, ...fields }))).body.message;
+    expect(await check({ bankCode: "NOBANK" })).toBe("INVALID_BANK");
+    expect(await check({ bankCode: "KTB", bankAccountName: "สมชาย" })).toBe(
+      "BANK_ACCOUNT_NAME_ENG",
+    );
+    expect(await check({ bankCode: "KTB", bankAccountName: "" })).toBe("SUCCESS");
+  });
+});

@@ -1,0 +1,234 @@
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  BEHIND_PROXY,
+  freePhone,
+  from,
+  logIn,
+  provePhone,
+  receivedCode,
+  registered,
+  registration,
+} from "../../../test/newcomer.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { accountsJobs } from "./jobs.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+});
+afterAll(() => world.close());
+afterEach(() => world.clock.shift(0));
+
+const login = (username: string, password: string, headers: Record<string, string> = from()) =>
+  world.call("POST", "/api/login", { body: { username, password }, headers });
+const profile = (token: string) => world.call("GET", "/api/account/profile", { token });
+const logout = (token: string) => world.call("POST", "/api/logout", { token });
+const DAY = 24 * 60 * 60_000;
+
+const refused = (status: number, message: string) => ({ status, body: { message } });
+const WRONG = refused(403, "WRONG_CREDENTIAL");
+
+describe("logging in", () => {
+  test("opens a session of its own each time", async () => {
+    const { phone, password } = await registered(world);
+    const tokens = [await logIn(world, phone, password), await logIn(world, phone, password)];
+    expect(tokens[0]).not.toBe(tokens[1]);
+    expect((await login(`+66${phone.slice(1)}`, password)).status).toBe(200);
+  });
+
+  test("B4: a wrong phone, a wrong password and nonsense answer the same", async () => {
+    const { phone } = await registered(world);
+    const answers = [
+      await login(phone, "wrong password"),
+      await login(freePhone(), "wrong password"),
+      await login("not a phone", "wrong password"),
+      await login("\u0000", "\u0000"),
+      await login("", ""),
+    ];
+    for (const { status, body } of answers) {
+      expect({ status, body: { ...body, requestId: "" } }).toEqual({
+        status: 403,
+        body: { message: "WRONG_CREDENTIAL", requestId: "" },
+      });
+    }
+  });
+
+  test("B4: and take the same time", async () => {
+    const { phone } = await registered(world);
+    const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 30; round++) {
+      for (const kind of ["known", "unknown"] as const) {
+        await world.db.deleteFrom("rate_limit").execute();
+        const startedAt = performance.now();
+        await login(kind === "known" ? phone : freePhone(), "wrong password");
+        times[kind].push(performance.now() - startedAt);
+      }
+    }
+    const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
+    const ratio = median(times.known) / median(times.unknown);
+    expect(ratio).toBeGreaterThan(0.7);
+    expect(ratio).toBeLessThan(1.4);
+  });
+
+  test("B2: five wrong passwords slow the phone down, and only that phone", async () => {
+    const [victim, other] = [await registered(world), await registered(world)];
+    for (let count = 0; count < 5; count++) {
+      expect(await login(victim.phone, "wrong password")).toMatchObject(WRONG);
+    }
+    const limit = refused(429, "REQUEST_LIMIT");
+    expect(await login(victim.phone, "wrong password")).toMatchObject(limit);
+    expect(await login(victim.phone, victim.password)).toMatchObject(limit);
+    expect((await login(other.phone, other.password)).status).toBe(200);
+    expect((await profile(victim.token)).status).toBe(200);
+  });
+
+  test("B2: guesses sent all at once gain nothing", async () => {
+    const { phone, password } = await registered(world);
+    const guesses = Array.from({ length: 30 }, (_, n) => `guess number ${n}`);
+    const answers = await Promise.all([...guesses, password].map((guess) => login(phone, guess)));
+    expect(answers.at(-1)).toMatchObject(refused(429, "REQUEST_LIMIT"));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(0);
+  });
+
+  test("B2: a right password forgives earlier wrong ones", async () => {
+    const { phone, password } = await registered(world);
+    for (let round = 0; round < 3; round++) {
+      for (let count = 0; count < 4; count++) await login(phone, "wrong password");
+      expect((await login(phone, password)).status).toBe(200);
+    }
+  });
+
+  test("B2: fifty wrong ones from one address slow the address down", async () => {
+    const { phone, password } = await registered(world);
+    const address = from();
+    for (let count = 0; count < 50; count++) {
+      expect(await login(freePhone(), "wrong password", address)).toMatchObject(WRONG);
+    }
+    expect(await login(phone, password, address)).toMatchObject(refused(429, "REQUEST_LIMIT"));
+    expect((await login(phone, password)).status).toBe(200);
+  });
+
+  test("a hash of other costs is made anew at the next login", async () => {
+    const { phone, password } = await registered(world);
+    const { hash } = await import("@node-rs/argon2");
+    const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await setMember(phone, { password_hash: old });
+    await logIn(world, phone, password);
+    const row = await world.db
+      .selectFrom("accounts_member")
+      .select("password_hash")
+      .where("phone", "=", phone)
+      .executeTakeFirstOrThrow();
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await logIn(world, phone, password);
+  });
+});
+
+describe("tokens", () => {
+  test("are told apart: none, unknown, revoked, expired, of a suspended member", async () => {
+    const { phone, password, token } = await registered(world);
+    expect(await world.call("GET", "/api/account/profile")).toMatchObject(
+      refused(401, "UNAUTHORIZED"),
+    );
+    expect(await profile("A".repeat(43))).toMatchObject(refused(401, "UNAUTHORIZED"));
+    const second = await logIn(world, phone, password);
+    expect(await logout(second)).toEqual({ status: 200, body: { message: "SUCCESS" } });
+    expect(await profile(second)).toMatchObject(refused(401, "UNAUTHORIZED"));
+    expect(await logout(second)).toMatchObject(refused(401, "UNAUTHORIZED"));
+    expect((await profile(token)).status).toBe(200);
+    world.clock.shift(30 * DAY);
+    expect(await profile(token)).toMatchObject(refused(401, "EXPIRED_AUTH_TOKEN"));
+  });
+
+  test("B11: a suspension stops every token at once and is told only to who knows the password", async () => {
+    const { phone, password, token } = await registered(world);
+    await setMember(phone, { suspended_at: world.clock.now() });
+    expect(await profile(token)).toMatchObject(refused(401, "INVALID_USER_1"));
+    expect(await login(phone, "wrong password")).toMatchObject(WRONG);
+    expect(await login(phone, password)).toMatchObject(refused(403, "INACTIVE_USER"));
+    await setMember(phone, { suspended_at: null });
+    expect((await profile(token)).status).toBe(200);
+  });
+
+  test("B10: thirty days without use end a session, use lengthens it", async () => {
+    const { token } = await registered(world);
+    for (const days of [29, 58, 87]) {
+      world.clock.shift(days * DAY);
+      expect((await profile(token)).status).toBe(200);
+    }
+    world.clock.shift((87 + 31) * DAY);
+    expect(await profile(token)).toMatchObject(refused(401, "EXPIRED_AUTH_TOKEN"));
+  });
+
+  test("use is written at most once a minute", async () => {
+    const { token } = await registered(world);
+    const seen = async () => (await session(token)).last_seen_at.getTime();
+    const first = await seen();
+    world.clock.shift(50_000);
+    await profile(token);
+    expect(await seen()).toBe(first);
+    world.clock.shift(70_000);
+    await Promise.all(Array.from({ length: 10 }, () => profile(token)));
+    expect(await seen()).toBeGreaterThan(first);
+  });
+
+  test("B9: only the hash of a token is kept", async () => {
+    const { token } = await registered(world);
+    expect((await session(token)).token_hash).toEqual(createHash("sha256").update(token).digest());
+    const rows = await world.db.selectFrom("accounts_session").selectAll().execute();
+    const kept = JSON.stringify(rows, (_key, value) =>
+      value?.type === "Buffer" ? Buffer.from(value.data).toString("latin1") : value,
+    );
+    expect(kept).not.toContain(token);
+  });
+
+  test("sessions that ended long ago are forgotten, others stay", async () => {
+    const { token } = await registered(world);
+    const forget = accountsJobs(world.app.ctx)["accounts:forget-sessions"];
+    world.clock.shift(31 * DAY);
+    await forget?.({});
+    expect(await profile(token)).toMatchObject(refused(401, "EXPIRED_AUTH_TOKEN"));
+    world.clock.shift(121 * DAY);
+    await forget?.({});
+    expect(await profile(token)).toMatchObject(refused(401, "UNAUTHORIZED"));
+  });
+});
+
+test("G1: no password, code, token, phone or account number is in the log", async () => {
+  const phone = freePhone();
+  const canary = { password: "canary-pässword-4711", bankAccountNo: "7319028465" };
+  await provePhone(world, phone);
+  const code = await receivedCode(world, phone);
+  const body = registration(phone, canary);
+  await world.call("POST", "/api/account/validate", { body, headers: from() });
+  await world.call("POST", "/api/account", { body, headers: from() });
+  await world.call("POST", "/api/account", { body, headers: from() });
+  const token = await logIn(world, phone, canary.password);
+  await login(phone, `${canary.password}!`);
+  await world.call("POST", "/api/login", { body: `{"password":"${canary.password}"` });
+  await profile(token);
+  await logout(token);
+  await profile(token);
+  const logged = world.logged.join("\n");
+  expect(logged).toContain("/api/account/profile");
+  expect(logged).toContain("accounts.login");
+  for (const secret of [phone, code, token, ...Object.values(canary)]) {
+    expect(logged).not.toContain(secret);
+  }
+});
+
+async function setMember(
+  phone: string,
+  change: { suspended_at?: Date | null; password_hash?: string },
+): Promise<void> {
+  await world.db.updateTable("accounts_member").set(change).where("phone", "=", phone).execute();
+}
+
+function session(token: string) {
+  return world.db
+    .selectFrom("accounts_session")
+    .selectAll()
+    .where("token_hash", "=", createHash("sha256").update(token).digest())
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,172 @@
+import { contract } from "@krapao/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startWorld, type World } from "../../../test/world.ts";
+import { openDatabase } from "../../kernel/db.ts";
+import { readSetting, watchLookups } from "./index.ts";
+import { MAX_AGE_MS } from "./snapshot.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false });
+});
+afterAll(() => world.close());
+
+const look = <T = Record<string, unknown>>(name: string, language?: string) =>
+  world.call<T>("GET", `/api/lookup/${name}`, {
+    headers: language ? { "accept-language": language } : {},
+  });
+
+async function set(key: string, value: unknown): Promise<void> {
+  await world.db
+    .updateTable("lookups_setting")
+    .set({ value: JSON.stringify(value) })
+    .where("key", "=", key)
+    .execute();
+}
+
+describe("every lookup answers anyone", () => {
+  test.each(Object.values(contract.lookups).map(({ path }) => path))("%s", async (path) => {
+    expect((await world.call("GET", path)).status).toBe(200);
+  });
+});
+
+test("banks of the Thai market, in the operator's order", async () => {
+  const { body } = await look<{ code: string; nameTH: string }[]>("banks");
+  expect(body[0]).toEqual({ code: "KBANK", nameTH: "ธนาคารกสิกรไทย", nameEN: "Kasikornbank" });
+  const codes = body.map(({ code }) => code);
+  expect(codes).toEqual(expect.arrayContaining(["SCB", "KTB", "TMB", "BBL", "GSB"]));
+  expect(codes).not.toContain("BCEL");
+});
+
+test("deposit channels with their QR rules", async () => {
+  const { body } = await look("deposit");
+  expect(body).toMatchObject({ isManual: false, depositMin: 1, wallets: [] });
+  expect(body.banks).toMatchObject([
+    { bankCode: "KBANK", mode: "qr", qrMin: 1, canCancel: true, currency: "THB" },
+    { bankCode: "WW", mode: "qr", qrMin: 100, canCancel: true, currency: "THB" },
+    { bankCode: "ZAPMAN", mode: "qr", qrMin: 100, canCancel: false, currency: "THB" },
+  ]);
+});
+
+test("limits are numbers of the currency", async () => {
+  expect((await look("withdraw")).body).toEqual({ withdrawMin: 20, withdrawMax: 100_000 });
+});
+
+test.each([
+  [undefined, "เพื่อนแนะนำ", "ทีมงาน"],
+  ["lo", "ໝູ່ແນະນຳ", "ທີມງານ"],
+  ["la-LA", "ໝູ່ແນະນຳ", "ທີມງານ"],
+  ["en-GB,en;q=0.9", "A friend", "Our team"],
+  ["de", "เพื่อนแนะนำ", "ทีมงาน"],
+])("texts in the language of the page: %s", async (language, source, contact) => {
+  const sources = await look<{ code: string; description: string }[]>("sources", language);
+  expect(sources.body[0]).toEqual({ code: "FRIEND", description: source });
+  expect((await look("contact", language)).body.contactText).toContain(contact);
+  const { body } = await look<{ conditions: string[] }>("conditions", language);
+  expect(body.conditions.length).toBeGreaterThan(0);
+});
+
+describe("a change", () => {
+  test("reaches a process that listens long before its memory is old", async () => {
+    expect((await look("registerOTP")).body).toEqual({ registerOTP: true });
+    const startedAt = performance.now();
+    await set("registerOTP", false);
+    await expect
+      .poll(async () => (await look("registerOTP")).body, { interval: 10 })
+      .toEqual({ registerOTP: false });
+    expect(performance.now() - startedAt).toBeLessThan(MAX_AGE_MS / 2);
+    await set("registerOTP", true);
+  });
+
+  test("reaches two processes, and one whose connection was cut meanwhile", async () => {
+    const db = openDatabase({ url: world.databaseUrl, poolMax: 2 });
+    const listener = watchLookups({
+      databaseUrl: world.databaseUrl,
+      db,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    });
+    const owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+    try {
+      expect(await readSetting(db, "enableChatWidget")).toBe(false);
+      const { sql } = await import("kysely");
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen "lookups%'`.execute(
+        owner,
+      );
+      await set("enableChatWidget", true);
+      for (const read of [
+        () => readSetting(db, "enableChatWidget"),
+        () => readSetting(world.app.ctx.db, "enableChatWidget"),
+      ]) {
+        await expect.poll(read, { timeout: MAX_AGE_MS, interval: 20 }).toBe(true);
+      }
+      // Both listen again: the next change arrives at once.
+      const startedAt = performance.now();
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql<{ n: bigint }>`select count(*) as n from pg_stat_activity
+                where query like 'listen "lookups%'`.execute(owner)
+            ).rows[0]?.n,
+          { timeout: 5_000 },
+        )
+        .toBe(2n);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+    } finally {
+      await listener.close();
+      await owner.destroy();
+      await db.destroy();
+      await set("enableChatWidget", false);
+    }
+  });
+
+  test("of a bank or a channel is seen too", async () => {
+    await world.db
+      .updateTable("deposits_channel")
+      .set({ is_active: false })
+      .where("code", "=", "WW")
+      .execute();
+    await world.db
+      .updateTable("lookups_bank")
+      .set({ is_registrable: false })
+      .where("code", "=", "SCB")
+      .execute();
+    await expect
+      .poll(
+        async () => {
+          const deposit = await look<{ banks: { bankCode: string }[] }>("deposit");
+          const banks = await look<{ code: string }[]>("banks");
+          return [
+            deposit.body.banks.map(({ bankCode }) => bankCode),
+            banks.body.some(({ code }) => code === "SCB"),
+          ];
+        },
+        { interval: 10 },
+      )
+      .toEqual([["KBANK", "ZAPMAN"], false]);
+  });
+});
+
+test("a service that is gone answers 410 to everything but the lookups", async () => {
+  await set("terminated", true);
+  await expect
+    .poll(async () => (await look("active")).body, { interval: 10 })
+    .toEqual({ terminated: true });
+  const login = { username: "0865550101", password: "somchai-krapao" };
+  for (const [method, path, body] of [
+    ["POST", "/api/login", login],
+    ["POST", "/api/otp/send", { phoneNumber: "0812345678" }],
+    ["GET", "/api/account/profile", undefined],
+    ["GET", "/api/wallet", undefined],
+  ] as const) {
+    expect(await world.call(method, path, { body })).toMatchObject({
+      status: 410,
+      body: { message: "SERVICE_TERMINATED" },
+    });
+  }
+  expect((await look("info")).status).toBe(200);
+  await set("terminated", false);
+  await expect
+    .poll(async () => (await world.call("POST", "/api/login", { body: login })).status)
+    .toBe(200);
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { isInDailyWindow } from "./market.ts";
+import { parseSettings } from "./setting.ts";
+
+describe("settings", () => {
+  test("an empty table gives the defaults, and the service is not gone", () => {
+    const settings = parseSettings([]);
+    expect(settings).toMatchObject({
+      terminated: false,
+      registerOTP: true,
+      withdrawMin: { THB: 2_000n, LAK: 1_000_000n },
+    });
+  });
+
+  test("what is garbled counts as absent, and spoils nothing else", () => {
+    const settings = parseSettings([
+      { key: "terminated", value: "yes" },
+      { key: "withdrawMax", value: { THB: "1.5", LAK: "1" } },
+      { key: "withdrawMin", value: { THB: "10000", LAK: "1" } },
+      { key: "of another version", value: 1 },
+    ]);
+    expect(settings.terminated).toBe(false);
+    expect(settings.withdrawMax.THB).toBe(10_000_000n);
+    expect(settings.withdrawMin.THB).toBe(10_000n);
+  });
+});
+
+describe("the daily window, in Asia/Bangkok", () => {
+  const night = { from: "23:30", to: "00:30" };
+  test.each([
+    ["2026-11-21T16:29:59Z", night, false],
+    ["2026-11-21T16:30:00Z", night, true],
+    ["2026-11-21T17:29:59Z", night, true],
+    ["2026-11-21T17:30:00Z", night, false],
+    ["2026-11-21T02:00:00Z", { from: "09:00", to: "10:00" }, true],
+    ["2026-11-21T03:00:00Z", { from: "09:00", to: "10:00" }, false],
+    ["2026-11-21T03:00:00Z", { from: "10:00", to: "10:00" }, false],
+  ])("%s in %j: %j", (at, window, isInside) => {
+    expect(isInDailyWindow(new Date(at), window)).toBe(isInside);
+  });
+});

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { BEHIND_PROXY, freePhone, from, provePhone, receivedCode } from "../../../test/newcomer.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  world.clock.shift(0);
+  await world.control("/faults", { target: "sms", kind: "none" });
+});
+
+interface Sent {
+  otpRef: string;
+  otpToken: string;
+  code: string;
+  message: string;
+}
+
+const send = (phoneNumber: string, headers: Record<string, string> = {}) =>
+  world.call<Sent>("POST", "/api/otp/send", {
+    body: { phoneNumber },
+    headers: { ...from(), ...headers },
+  });
+const verify = (otpToken: string, otpCode: string) =>
+  world.call("POST", "/api/otp/verify", { body: { otpToken, otpCode }, headers: from() });
+const inbox = (phone: string) =>
+  world.control<{ text: string; code: string }[]>(`/sms?to=${phone}`);
+const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
+const MINUTE = 60_000;
+
+describe("sending", () => {
+  test("a code goes to the phone and never into the answer (B8)", async () => {
+    const phone = freePhone();
+    const { status, body } = await send(phone);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      otpRef: expect.stringMatching(/^[A-Z]{4}$/),
+      otpToken: expect.stringMatching(/^[\w-]{43}$/),
+      code: "OTP_SENT",
+    });
+    const [sms] = await inbox(phone);
+    expect(sms?.text).toContain(body.otpRef);
+    expect(sms?.text).toContain("รหัส");
+    expect(JSON.stringify(body)).not.toContain(sms?.code);
+  });
+
+  test.each([
+    ["en", "Your OTP"],
+    ["lo", "ລະຫັດ"],
+    ["la", "ລະຫັດ"],
+    ["de", "รหัส"],
+  ])("in the language of the page: %s", async (language, word) => {
+    const phone = freePhone();
+    await send(phone, { "accept-language": language });
+    expect((await inbox(phone))[0]?.text).toContain(word);
+  });
+
+  test.each(["081234567", "08123456789", "66812345678"])("not to %s", async (phone) => {
+    expect(await send(phone)).toMatchObject({
+      status: 400,
+      body: { message: "PHONE_NUMBER_REQUIRE_10_DIGIT" },
+    });
+  });
+
+  test("one number in two forms is one phone", async () => {
+    const phone = freePhone();
+    expect((await send(phone)).status).toBe(200);
+    expect(await send(`+66${phone.slice(1)}`)).toMatchObject({
+      status: 429,
+      body: { message: "REQUEST_LIMIT_1MIN" },
+    });
+  });
+
+  test("twenty sends at once are one message", async () => {
+    const phone = freePhone();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(phone)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.message === "REQUEST_LIMIT_1MIN")).toHaveLength(19);
+    expect(await inbox(phone)).toHaveLength(1);
+  });
+
+  test("B7: five an hour, ten a day, twenty an hour from one address", async () => {
+    const phone = freePhone();
+    const outcomes: string[] = [];
+    for (let minute = 0; minute < 7; minute++) {
+      world.clock.shift(minute * 61_000);
+      const { body } = await send(phone);
+      outcomes.push(body.code ?? body.message);
+    }
+    expect(outcomes).toEqual([...Array(5).fill("OTP_SENT"), "REQUEST_LIMIT", "REQUEST_LIMIT"]);
+    for (let hour = 2; hour < 7; hour++) {
+      world.clock.shift(hour * 61 * MINUTE);
+      expect((await send(phone)).body.code).toBe("OTP_SENT");
+    }
+    world.clock.shift(8 * 61 * MINUTE);
+    expect((await send(phone)).body.message).toBe("OTP_BLOCK");
+    expect(await inbox(phone)).toHaveLength(10);
+    world.clock.shift(26 * 60 * MINUTE);
+    expect((await send(phone)).body.code).toBe("OTP_SENT");
+  });
+
+  test("B7: one address is refused above its limit, whatever the phones", async () => {
+    const address = from();
+    const answers = [];
+    for (let count = 0; count < 25; count++) answers.push(await send(freePhone(), address));
+    const refused = answers.filter(({ body }) => body.message === "REQUEST_LIMIT");
+    expect(refused).toHaveLength(5);
+  });
+
+  test("B7: the cap of a day stops everyone, and costs no message", async () => {
+    const phone = freePhone();
+    await set("otpPerDayMax", 0);
+    expect(await send(phone)).toMatchObject({ status: 429, body: { message: "OTP_BLOCK" } });
+    await set("otpPerDayMax", 20_000);
+    expect(await inbox(phone)).toHaveLength(0);
+  });
+
+  test.each(["refuse", "error-500", "reset"])(
+    "a message that fails (%s) answers OTP_SEND_FAIL and does not take the minute",
+    async (kind) => {
+      const phone = freePhone();
+      await world.control("/faults", { target: "sms", kind, count: 1 });
+      expect(await send(phone)).toMatchObject({ status: 502, body: { message: "OTP_SEND_FAIL" } });
+      expect((await send(phone)).body.code).toBe("OTP_SENT");
+    },
+  );
+
+  test("no code is asked of anyone while registration asks for none", async () => {
+    const phone = freePhone();
+    await set("registerOTP", false);
+    expect((await send(phone)).body).toEqual({ otpRef: "", otpToken: "", code: "OTP_VERIFIED" });
+    await set("registerOTP", true);
+    expect(await inbox(phone)).toHaveLength(0);
+  });
+
+  test("a registered phone is answered like any other", async () => {
+    expect((await send("0865550101")).body.code).toBe("OTP_SENT");
+  });
+});
+
+describe("verifying", () => {
+  test("B6: the right code, once", async () => {
+    const phone = freePhone();
+    const { otpToken } = (await send(phone)).body;
+    const code = await receivedCode(world, phone);
+    expect(await verify(otpToken, code)).toEqual({
+      status: 200,
+      body: { message: "OTP_CODE_VALID", code: "OTP_CODE_VALID" },
+    });
+    expect(await verify(otpToken, code)).toMatchObject({ body: { message: "OTP_NOT_EXIST" } });
+    expect((await send(phone)).body).toMatchObject({ code: "OTP_VERIFIED", otpToken: "" });
+    world.clock.shift(31 * MINUTE);
+    expect((await send(phone)).body.code).toBe("OTP_SENT");
+  });
+
+  test("B6: five wrong tries, also all at once, and the right code is lost", async () => {
+    const phone = freePhone();
+    const { otpToken } = (await send(phone)).body;
+    const code = await receivedCode(world, phone);
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => verify(otpToken, otherThan(code))),
+    );
+    const count = (message: string) => tries.filter(({ body }) => body.message === message).length;
+    expect([count("OTP_CODE_INVALID"), count("OTP_BLOCK")]).toEqual([5, 7]);
+    expect(await verify(otpToken, code)).toMatchObject({
+      status: 429,
+      body: { message: "OTP_BLOCK" },
+    });
+  });
+
+  test("B6: a code of another token, an old code, a token of nobody", async () => {
+    const [one, other] = [freePhone(), freePhone()];
+    const first = (await send(one)).body;
+    await send(other);
+    const [firstCode, otherCode] = [
+      await receivedCode(world, one),
+      await receivedCode(world, other),
+    ];
+    if (firstCode !== otherCode) {
+      expect((await verify(first.otpToken, otherCode)).body.message).toBe("OTP_CODE_INVALID");
+    }
+    expect((await verify("A".repeat(43), firstCode)).body.message).toBe("OTP_TOKEN_INVALID");
+    expect((await verify("\u0000", "\u0000")).body.message).toBe("OTP_TOKEN_INVALID");
+    world.clock.shift(5 * MINUTE);
+    expect((await verify(first.otpToken, firstCode)).body.message).toBe("OTP_EXPIRED");
+  });
+
+  test("codes and tokens are not in the database", async () => {
+    const phone = freePhone();
+    const { otpToken } = (await send(phone)).body;
+    const code = await receivedCode(world, phone);
+    const row = await world.db
+      .selectFrom("otp_request")
+      .selectAll()
+      .where("phone", "=", phone)
+      .executeTakeFirstOrThrow();
+    const kept = JSON.stringify({ ...row, id: "", phone: "" }, (_key, value) =>
+      value?.type === "Buffer" ? Buffer.from(value.data).toString("utf8") : value,
+    );
+    expect(kept).not.toContain(code);
+    expect(kept).not.toContain(otpToken);
+  });
+
+  test("old requests are forgotten, new ones stay", async () => {
+    const phone = freePhone();
+    await provePhone(world, phone);
+    const { otpJobs } = await import("./jobs.ts");
+    const forget = otpJobs(world.app.ctx)["otp:forget"];
+    const count = async () =>
+      (await world.db.selectFrom("otp_request").select("id").where("phone", "=", phone).execute())
+        .length;
+    await forget?.({});
+    expect(await count()).toBe(1);
+    world.clock.shift(49 * 60 * MINUTE);
+    await forget?.({});
+    expect(await count()).toBe(0);
+  });
+});
+
+/** Changes a setting as the console would; the server hears of it. */
+async function set(key: string, value: unknown): Promise<void> {
+  await world.db
+    .updateTable("lookups_setting")
+    .set({ value: JSON.stringify(value) })
+    .where("key", "=", key)
+    .execute();
+  const { readSetting } = await import("../lookups/index.ts");
+  await expect
+    .poll(async () => await readSetting(world.app.ctx.db, key as "registerOTP"), { interval: 20 })
+    .toBe(value);
+}

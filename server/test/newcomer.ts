@@ -1,0 +1,91 @@
+/** People who are about to register, for tests: free phones, proved phones, and what the form would send. */
+import { randomInt } from "node:crypto";
+import type { World } from "./world.ts";
+
+let next = randomInt(1_000_000);
+
+/** A phone that no other test of this run uses. */
+export function freePhone(): string {
+  next += 1;
+  return `09${String(next % 100_000_000).padStart(8, "0")}`;
+}
+
+export function freeAccountNo(): string {
+  return `${randomInt(1_000_000_000, 9_999_999_999)}`;
+}
+
+/** Calls seem to come from an address of their own: limits per address do not meet each other. Needs TRUSTED_PROXIES. */
+export function from(address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`): {
+  "x-forwarded-for": string;
+} {
+  return { "x-forwarded-for": address };
+}
+
+/** The environment with which the server believes `from`. */
+export const BEHIND_PROXY = { TRUSTED_PROXIES: "127.0.0.1" };
+
+/** The newest code that the phone received. */
+export async function receivedCode(world: World, phone: string): Promise<string> {
+  const [sms] = await world.control<{ code: string | null }[]>(`/sms?to=${phone}`);
+  if (!sms?.code) throw new Error(`no code was sent to ${phone}`);
+  return sms.code;
+}
+
+/** Sends a code to the phone and verifies it, as a person would. */
+export async function provePhone(world: World, phone: string): Promise<void> {
+  const headers = from();
+  const sent = await world.call<{ otpToken: string; code: string }>("POST", "/api/otp/send", {
+    body: { phoneNumber: phone },
+    headers,
+  });
+  if (sent.body.code !== "OTP_SENT") throw new Error(JSON.stringify(sent.body));
+  const otpCode = await receivedCode(world, phone);
+  const verified = await world.call("POST", "/api/otp/verify", {
+    body: { otpToken: sent.body.otpToken, otpCode },
+    headers,
+  });
+  if (verified.status !== 200) throw new Error(JSON.stringify(verified.body));
+}
+
+/** What the registration form sends for this phone. */
+export function registration(phone: string, fields: Record<string, unknown> = {}) {
+  return {
+    name: "Newcomer",
+    username: phone,
+    password: "correct horse",
+    sourceCode: "FRIEND",
+    inviteCode: "",
+    bankCode: "KBANK",
+    bankAccountName: "Newcomer Person",
+    bankAccountNo: freeAccountNo(),
+    ...fields,
+  };
+}
+
+/** Registers and logs in with a proved phone. */
+export async function registered(
+  world: World,
+  fields: Record<string, unknown> = {},
+): Promise<{ phone: string; password: string; token: string; id: bigint }> {
+  const phone = freePhone();
+  await provePhone(world, phone);
+  const body = registration(phone, fields);
+  const made = await world.call("POST", "/api/account", { body, headers: from() });
+  if (made.status !== 200) throw new Error(JSON.stringify(made.body));
+  const token = await logIn(world, phone, body.password);
+  const { body: answer } = await world.call<{ profile: { _id: string } }>(
+    "GET",
+    "/api/account/profile",
+    { token },
+  );
+  return { phone, password: body.password, token, id: BigInt(answer.profile._id) };
+}
+
+export async function logIn(world: World, username: string, password: string): Promise<string> {
+  const { status, body } = await world.call<{ token: string }>("POST", "/api/login", {
+    body: { username, password },
+    headers: from(),
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.token;
+}
