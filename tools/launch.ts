@@ -36,7 +36,8 @@ async function start(): Promise<void> {
   started.push({ stop: async () => folder.release() });
   await checkPorts(settings);
 
-  const building = buildWeb(settings.variant);
+  // Whoever names a built app does not want another one.
+  const building = process.env.WEB_DIR ? Promise.resolve(false) : buildWeb(settings.variant);
   building.catch(() => {});
   const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings));
   const env = childEnvironment(settings, databaseUrl);

@@ -23,7 +23,11 @@ export async function buildWeb(variant: Variant, env = process.env): Promise<boo
   // A build that is cut short must not pass for the one before.
   rmSync(stamp, { force: true });
   const command = [...npmCommand(env), "run", "build", "-w", "web"];
-  await runOnce("The build of the member app", command, { ...env, VARIANT: variant });
+  await runOnce("The build of the member app", command, {
+    ...env,
+    VARIANT: variant,
+    NO_COLOR: "1",
+  });
   mkdirSync(join(root, "web/dist"), { recursive: true });
   writeFileSync(stamp, hash);
   return true;
