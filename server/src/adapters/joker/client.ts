@@ -17,7 +17,7 @@ import {
 export interface JokerOptions {
   appId: string;
   secret: string;
-  /** Address of the game pages, as a browser reaches them. */
+  /** Address of the game page, as a browser reaches it. */
   gameUrl: string;
   clock: Clock;
   timing: ProviderTiming;

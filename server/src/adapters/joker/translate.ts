@@ -2,7 +2,6 @@
 import { createHmac } from "node:crypto";
 import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
 import {
-  JOKER_LAUNCH_PATH,
   type JokerCall,
   jokerCredit,
   jokerError,
@@ -94,9 +93,8 @@ export function readCredits(answer: PartyAnswer): Reply<bigint> {
 export function readLaunch(answer: PartyAnswer, gameUrl: string): Reply<Launch> {
   const body = answer.status === 200 ? readJson(jokerPlay, answer.text) : null;
   if (!body) return notDone(answer);
-  const link = `${gameUrl.replace(/\/+$/, "")}${JOKER_LAUNCH_PATH}`;
   const fields = { token: body.Token, game: "", redirectUrl: "", mobile: "1", lang: "en" };
-  return { outcome: "done", value: { link, method: "POST", fields } };
+  return { outcome: "done", value: { link: gameUrl, method: "POST", fields } };
 }
 
 function notDone(answer: PartyAnswer): Reply<never> {

@@ -23,7 +23,7 @@ export interface Leg {
 /** held: decided. busy: another transfer of the account is not settled. poor: the wallet has too little. */
 export type LegDecision = "held" | "busy" | "poor";
 
-export const SETTLE_JOB = "games-settle-transfer";
+export const SETTLE_JOB = "games:settle-transfer";
 
 /**
  * Decides one leg, in the caller's transaction: the record, its line of the statement, the hold, and the job that finds out

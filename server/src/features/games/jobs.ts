@@ -6,7 +6,7 @@ import { selectOverdue } from "./queries-transfers.ts";
 import { reconcileTransfer } from "./reconcile-transfer.ts";
 
 const OVERDUE_MS = 15 * 60_000;
-const SWEEP_JOB = "games-sweep-transfers";
+const SWEEP_JOB = "games:sweep-transfers";
 
 /** What became of one transfer; and, should its job ever be lost, of all that are overdue. */
 export function gamesJobs(ctx: Context): Record<string, Job> {

@@ -1,0 +1,216 @@
+/**
+ * What every adapter of the port `game-provider` must do, against the sandbox and with its faults on. The suite asks the
+ * provider's own book (control API) what really happened, and holds the adapter's answer against it.
+ */
+import { randomInt, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  type GameProvider,
+  type ProviderAccount,
+  ProviderRefused,
+  ProviderUnavailable,
+} from "../../src/ports/game-provider.ts";
+import { type LoneSandbox, startSandbox } from "./sandbox.ts";
+
+export const CALL_TIMEOUT_MS = 300;
+export const TIMING = { callTimeoutMs: CALL_TIMEOUT_MS, providerTimeoutMs: 800 };
+
+export interface Subject {
+  provider: GameProvider;
+  close(): Promise<void>;
+}
+
+/** Runs the suite; `connect` builds the adapter for a sandbox. */
+export function conformsToGameProvider(
+  code: string,
+  connect: (sandbox: LoneSandbox) => Subject,
+): void {
+  let sandbox: LoneSandbox;
+  let subject: Subject;
+  let provider: GameProvider;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    subject = connect(sandbox);
+    provider = subject.provider;
+  });
+  afterAll(async () => {
+    await subject?.close();
+    await sandbox?.close();
+  });
+  beforeEach(() => fault("none"));
+
+  const fault = (kind: string, operation?: string, ms?: number) =>
+    sandbox.control("/faults", {
+      target: `provider:${code}`,
+      kind,
+      ...(operation && { operation }),
+      ...(kind !== "none" && { count: 1 }),
+      ...(ms && { ms }),
+    });
+  const book = (username: string) =>
+    sandbox.control<{ balance: number; transfers: { amount: number }[] }>(
+      `/providers/${code}/${username}`,
+    );
+  const wish = () => ({
+    username: `kp${randomInt(1e9)}`,
+    password: `Secret${randomInt(1e6)}`,
+    currency: "THB" as const,
+  });
+  const account = (): Promise<ProviderAccount> => provider.open(wish());
+  const order = (
+    of: ProviderAccount,
+    direction: "in" | "out",
+    credits: bigint,
+    reference = randomUUID(),
+  ) => ({ account: of, reference, direction, credits });
+
+  test("has the route name and a quiet period longer than a call", () => {
+    expect(provider.code).toBe(code);
+    expect(provider.capabilities.providerTimeoutMs).toBeGreaterThan(CALL_TIMEOUT_MS);
+  });
+
+  describe("open", () => {
+    test("opens an empty account, and adopts it when asked again", async () => {
+      const wanted = wish();
+      const first = await provider.open(wanted);
+      await provider.transfer(order(first, "in", 500n));
+      expect(await provider.open(wanted)).toEqual({
+        username: wanted.username,
+        password: wanted.password,
+      });
+      expect(await provider.balance(first)).toBe(500n);
+      expect(await provider.launch(first)).toHaveProperty("link");
+    });
+
+    test.each(["success-then-timeout", "success-then-reset"])(
+      "after %s the second try opens the same account",
+      async (kind) => {
+        const wanted = wish();
+        await fault(kind, "create");
+        await expect(provider.open(wanted)).rejects.toThrow(ProviderUnavailable);
+        const opened = await provider.open(wanted);
+        expect(await provider.balance(opened)).toBe(0n);
+      },
+    );
+  });
+
+  describe("transfer", () => {
+    test("moves exact credits in and out and tells the balance around it", async () => {
+      const opened = await account();
+      expect(await provider.transfer(order(opened, "in", 30_050n))).toMatchObject({
+        outcome: "done",
+        creditsBefore: 0n,
+        creditsAfter: 30_050n,
+      });
+      expect(await provider.transfer(order(opened, "out", 1n))).toMatchObject({
+        outcome: "done",
+        creditsBefore: 30_050n,
+        creditsAfter: 30_049n,
+      });
+      expect((await book(opened.username)).balance).toBe(300.49);
+    });
+
+    test("taking more than there is, is refused as not enough", async () => {
+      const opened = await account();
+      await provider.transfer(order(opened, "in", 100n));
+      expect(await provider.transfer(order(opened, "out", 101n))).toEqual({
+        outcome: "refused",
+        reason: "not_enough",
+      });
+    });
+
+    test("an account that is not there is refused", async () => {
+      const nobody = { username: "nobody", password: "secret" };
+      expect(await provider.transfer(order(nobody, "in", 100n))).toEqual({
+        outcome: "refused",
+        reason: "account",
+      });
+    });
+
+    const table = [
+      ["refuse", "refused", false],
+      ["error-500", "unknown", false],
+      ["hang", "unknown", false],
+      ["reset", "unknown", false],
+      ["slow", "unknown", true],
+      ["success-then-timeout", "unknown", true],
+      ["success-then-reset", "unknown", true],
+    ] as const;
+    describe.each(["in", "out"] as const)("%s", (direction) => {
+      test.each(table)("with %s is %s", async (kind, outcome, hasMoved) => {
+        const opened = await account();
+        await provider.transfer(order(opened, "in", 1_000n));
+        const asked = order(opened, direction, 400n);
+        await fault(kind, "transfer", 500);
+        expect(await provider.transfer(asked)).toMatchObject({ outcome });
+        // A slow provider acts after we have given up.
+        if (kind === "slow") await new Promise((done) => setTimeout(done, 400));
+        const { balance, transfers } = await book(opened.username);
+        const moved = hasMoved ? (direction === "in" ? 4 : -4) : 0;
+        expect(balance).toBe(10 + moved);
+        expect(transfers).toHaveLength(hasMoved ? 2 : 1);
+        expect(await provider.balance(opened)).toBe(BigInt((10 + moved) * 100));
+        await checkCapabilities(asked, hasMoved);
+      });
+    });
+
+    /** What the capability sheet promises of an unknown outcome. */
+    async function checkCapabilities(asked: ReturnType<typeof order>, hasMoved: boolean) {
+      const { statusQuery, resendIsSafe } = provider.capabilities;
+      const status = await provider.status(asked);
+      if (statusQuery) expect(status.status).toBe(hasMoved ? "done" : "absent");
+      else expect(status.status).toBe("unknown");
+      if (!resendIsSafe) return;
+      expect(await provider.transfer(asked)).toMatchObject({ outcome: "done" });
+      expect(await provider.transfer(asked)).toMatchObject({ outcome: "done" });
+      expect((await book(asked.account.username)).transfers).toHaveLength(2);
+    }
+  });
+
+  describe("without money", () => {
+    test.each(["error-500", "hang", "reset"])("%s makes it unavailable", async (kind) => {
+      const opened = await account();
+      for (const [operation, call] of [
+        ["balance", () => provider.balance(opened)],
+        ["login", () => provider.launch(opened)],
+        ["password", () => provider.setPassword(opened)],
+        ["create", () => provider.open(wish())],
+      ] as const) {
+        await fault(kind, operation);
+        await expect(call()).rejects.toThrow(ProviderUnavailable);
+      }
+    });
+
+    test("a definite no is told apart from no answer", async () => {
+      const opened = await account();
+      for (const [operation, call] of [
+        ["login", () => provider.launch(opened)],
+        ["password", () => provider.setPassword(opened)],
+        ["create", () => provider.open(wish())],
+      ] as const) {
+        await fault("refuse", operation);
+        await expect(call()).rejects.toThrow(ProviderRefused);
+      }
+    });
+
+    test("a new password counts from then on", async () => {
+      const opened = await account();
+      await provider.setPassword({ ...opened, password: "Another123" });
+      const launch = await provider.launch({ ...opened, password: "Another123" });
+      expect(launch.link).toMatch(/^http:\/\//);
+    });
+  });
+
+  describe("launch", () => {
+    test("opens a page of the provider that knows the player", async () => {
+      const opened = await account();
+      const { link, method, fields } = await provider.launch(opened);
+      const page = await (method === "POST"
+        ? fetch(link, { method, body: new URLSearchParams(fields) })
+        : fetch(link));
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain(opened.username);
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../../../tools/postgres.ts";
+
+/** The outside world alone, as a process of its own, for an adapter without a server around it. */
+export interface LoneSandbox {
+  url: string;
+  /** What both sides know: names of the environment. */
+  keys: Record<string, string>;
+  /** Calls the control API; a body makes it a POST. */
+  control<T = Record<string, unknown>>(path: string, body?: unknown): Promise<T>;
+  close(): Promise<void>;
+}
+
+const KEYS =
+  "SMS_KEY SMS_SECRET WW_MERCHANT WW_SECRET ZAPMAN_MERCHANT ZAPMAN_SECRET PAYOUT_KEY PAYOUT_SECRET BANK_FEED_SECRET JOKER_APP_ID JOKER_SECRET BETFLIX_API_ID BETFLIX_API_KEY ASKMEBET_AGENT ASKMEBET_KEY".split(
+    " ",
+  );
+const MAIN = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
+
+/** Starts it on a free port. Call it in `beforeAll`, and `close` in `afterAll`. */
+export async function startSandbox(): Promise<LoneSandbox> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), "krapao-sandbox-"));
+  const url = `http://127.0.0.1:${port}`;
+  const keys = Object.fromEntries(KEYS.map((name) => [name, randomBytes(12).toString("hex")]));
+  const process_ = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      ...keys,
+      SANDBOX_PORT: `${port}`,
+      SANDBOX_URL: url,
+      DATA_DIR: dataDir,
+      SERVER_URL: "http://127.0.0.1:9",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const control: LoneSandbox["control"] = async (path, body) => {
+    const response = await fetch(`${url}/control${path}`, asRequest(body));
+    if (!response.ok) throw new Error(`control ${path} answered ${response.status}`);
+    return (await response.json()) as never;
+  };
+  await untilReady(url);
+  return {
+    url,
+    keys,
+    control,
+    async close() {
+      await ended(process_);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function asRequest(body: unknown): RequestInit {
+  if (body === undefined) return {};
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if ((await fetch(`${url}/control/faults`).catch(() => null))?.ok) return;
+    await sleep(50);
+  }
+  throw new Error("the sandbox does not answer");
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const exit = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  const isGone = await Promise.race([exit.then(() => true), sleep(5_000, false)]);
+  if (!isGone) child.kill("SIGKILL");
+}
