@@ -50,7 +50,7 @@ export async function createApp(
 ): Promise<App> {
   const http = openHttp(config, log);
   const db = openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax });
-  const limitPool = openPool({ url: config.databaseUrl, poolMax: 4 });
+  const limitPool = openPool({ url: config.databaseUrl, poolMax: 4, int8: "number" });
   const sockets = await openSockets({
     server: http.server,
     databaseUrl: config.databaseUrl,

@@ -34,14 +34,27 @@ export interface DatabaseOptions {
   poolMax?: number;
   /** Work under `krapao_app` (the default) or, for migrations and tests of them, as the owner. */
   role?: "application" | "owner";
+  /** The rate limiter reckons with milliseconds as numbers; nothing else may ask for this. */
+  int8?: "bigint" | "number";
 }
 
+const numberTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    return oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
 /** Opens a bare pool with our type parsers; `openDatabase` wraps it in Kysely. */
-export function openPool({ url, poolMax = 20, role = "application" }: DatabaseOptions): pg.Pool {
+export function openPool({
+  url,
+  poolMax = 20,
+  role = "application",
+  int8 = "bigint",
+}: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
-    types,
+    types: int8 === "number" ? numberTypes : types,
     options:
       role === "application"
         ? `-c role=${APPLICATION_ROLE} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`
