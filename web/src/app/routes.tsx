@@ -1,6 +1,9 @@
 import type { ComponentType } from "react";
 import { accountTexts } from "../features/accounts/texts/index.ts";
+import { gameTexts } from "../features/games/texts/index.ts";
 import { otpTexts } from "../features/otp/texts/index.ts";
+import { statementTexts } from "../features/statements/texts/index.ts";
+import { walletTexts } from "../features/wallet/texts/index.ts";
 import { loginPath, type Page, page } from "../lib/navigation.tsx";
 import Login from "./pages/login.tsx";
 import { stateTexts } from "./texts/states/index.ts";
@@ -31,11 +34,15 @@ const ROUTES: Readonly<Record<string, Route>> = {
     shell: "bare",
     page: page(() => import("./pages/terminated.tsx"), [stateTexts]),
   },
-  "/user/home": { access: "member", shell: "member", page: page(() => import("./pages/home.tsx")) },
+  "/user/home": {
+    access: "member",
+    shell: "member",
+    page: page(() => import("./pages/home.tsx"), [walletTexts, gameTexts]),
+  },
   "/user/statement": {
     access: "member",
     shell: "member",
-    page: page(() => import("./pages/statement.tsx")),
+    page: page(() => import("./pages/statement.tsx"), [statementTexts, walletTexts]),
   },
 };
 

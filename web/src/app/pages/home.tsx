@@ -1,0 +1,95 @@
+import { ErrorState } from "@krapao/ui/state";
+import { toast } from "@krapao/ui/toast";
+import { useEffect, useEffectEvent } from "react";
+import { GameCarousel } from "../../features/games/game-carousel.tsx";
+import { askedLately, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
+import { Hello } from "../../features/wallet/hello.tsx";
+import { HomeSkeleton } from "../../features/wallet/home-skeleton.tsx";
+import { MoneyTiles } from "../../features/wallet/money-tiles.tsx";
+import { walletTexts } from "../../features/wallet/texts/index.ts";
+import { TotalCard } from "../../features/wallet/total-card.tsx";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { go, openSheet, Sheets } from "../../lib/navigation.tsx";
+import { useWallet, type Wallet } from "../../lib/wallet.ts";
+import { moneySheets } from "../sheets.ts";
+import { useMoneyEvents } from "../use-money-events.ts";
+import { useTitle } from "../use-title.ts";
+
+const CATEGORIES = ["slot", "sport", "lotto"] as const;
+
+/** The member's home: who, how much, what to do with it, and the games. */
+export default function Home() {
+  const core = useTexts(coreTexts);
+  useTitle(core.home);
+  useMoneyEvents();
+  const { data, isPending, refetch } = useWallet();
+  return (
+    <>
+      {data ? (
+        <Filled wallet={data} />
+      ) : isPending ? (
+        <HomeSkeleton label={core.loading} />
+      ) : (
+        <ErrorState
+          title={core.loadFailed}
+          text={core.moneySafe}
+          retryLabel={core.retry}
+          onRetry={() => refetch()}
+        />
+      )}
+      <Sheets of={moneySheets} />
+    </>
+  );
+}
+
+function Filled({ wallet }: { wallet: Wallet }) {
+  const t = useTexts(walletTexts);
+  const { mutate, isPending: refreshing } = useRefreshSlots();
+  const refresh = () =>
+    mutate(undefined, { onSuccess: () => toast("success", t.refreshed), onError: toastError });
+  useRefreshAtEntry(wallet, () => mutate());
+  const { currency } = wallet.wallet;
+  return (
+    <>
+      <Hello
+        name={wallet.profile.name}
+        updatedAt={new Date(wallet.readAt)}
+        refreshing={refreshing}
+        onRefresh={refresh}
+      />
+      <TotalCard wallet={wallet} onTransfer={() => openSheet("transfer")} />
+      <MoneyTiles
+        onDeposit={() => openSheet("deposit")}
+        onWithdraw={() => openSheet("withdraw")}
+        onTransfer={() => openSheet("transfer")}
+        onGather={() => openSheet("gather")}
+        onRefreshAll={refresh}
+        onStatement={() => go("/user/statement").catch(toastError)}
+        refreshing={refreshing}
+      />
+      {CATEGORIES.map((category) => {
+        const slots = wallet.slots.filter((slot) => slot.category === category);
+        return slots.length === 0 ? null : (
+          <GameCarousel
+            key={category}
+            category={category}
+            slots={slots}
+            currency={currency}
+            onOpen={(code) => openSheet("slot", { slot: code })}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** Opening home asks the games once, unless somebody has just done so; a failure stays silent. */
+function useRefreshAtEntry(wallet: Wallet, refresh: () => void) {
+  const hasGames = wallet.slots.some((slot) => slot.isActive);
+  const enter = useEffectEvent(() => {
+    if (hasGames && !askedLately()) refresh();
+  });
+  useEffect(() => enter(), []);
+}

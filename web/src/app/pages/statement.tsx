@@ -1,0 +1,108 @@
+import { Button } from "@krapao/ui/button";
+import { Pager } from "@krapao/ui/pager";
+import { SkeletonList } from "@krapao/ui/skeleton";
+import { EmptyState, ErrorState } from "@krapao/ui/state";
+import * as v from "valibot";
+import { StatementList } from "../../features/statements/statement-list.tsx";
+import { PAGE_SIZE } from "../../features/statements/statement-rows.ts";
+import { statementTexts } from "../../features/statements/texts/index.ts";
+import { useStatement } from "../../features/statements/use-statement.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useLocale, useTexts } from "../../i18n/index.ts";
+import { bankName } from "../../lib/bank-name.ts";
+import { openSheet, Sheets, useSearchParams } from "../../lib/navigation.tsx";
+import { useWallet } from "../../lib/wallet.ts";
+import { moneySheets } from "../sheets.ts";
+import { useMoneyEvents } from "../use-money-events.ts";
+import { useTitle } from "../use-title.ts";
+
+const PARAMS = v.object({
+  page: v.fallback(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1)), 1),
+});
+
+/** Everything that moved the member's money, newest first. */
+export default function Statement() {
+  const t = useTexts(statementTexts);
+  const core = useTexts(coreTexts);
+  useTitle(t.title);
+  useMoneyEvents();
+  const [{ page }, setParams] = useSearchParams(PARAMS);
+  const { data, isPending, isPlaceholderData, refetch } = useStatement(page);
+  const nameOf = useNames();
+  const turn = (to: number) => {
+    setParams({ page: to === 1 ? null : to });
+    document.querySelector(".shell")?.scrollTo(0, 0);
+  };
+  return (
+    <>
+      <div className="page-head">
+        <h1>{t.title}</h1>
+      </div>
+      {data ? (
+        <div className={`stack gap-5 ${isPlaceholderData ? "statement-rest" : ""}`}>
+          {data.statements.length === 0 ? (
+            <Nothing hasEarlier={data.total > 0} onFirstPage={() => turn(1)} />
+          ) : (
+            <StatementList rows={data.statements} nameOf={nameOf} />
+          )}
+          <Pager
+            page={page}
+            pages={Math.ceil(data.total / PAGE_SIZE)}
+            onPage={turn}
+            labels={{ pages: core.pages, previous: core.previousPage, next: core.nextPage }}
+          />
+        </div>
+      ) : isPending ? (
+        <SkeletonList label={core.loading} rows={7} />
+      ) : (
+        <ErrorState
+          title={core.loadFailed}
+          text={core.moneySafe}
+          retryLabel={core.retry}
+          onRetry={() => refetch()}
+        />
+      )}
+      <Sheets of={moneySheets} />
+    </>
+  );
+}
+
+interface NothingProps {
+  /** There are lines, only not on this page. */
+  hasEarlier: boolean;
+  onFirstPage: () => void;
+}
+
+function Nothing({ hasEarlier, onFirstPage }: NothingProps) {
+  const t = useTexts(statementTexts);
+  if (hasEarlier) {
+    return (
+      <EmptyState
+        title={t.emptyPage}
+        text={t.emptyText}
+        action={
+          <Button variant="secondary" onClick={onFirstPage}>
+            {t.toFirstPage}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t.emptyTitle}
+      text={t.emptyText}
+      action={<Button onClick={() => openSheet("deposit")}>{t.firstDeposit}</Button>}
+    />
+  );
+}
+
+/** Names of the places money comes from and goes to: the member's own bank in the active language, the rest as it is. */
+function useNames(): (place: string) => string {
+  const locale = useLocale();
+  const { data } = useWallet();
+  return (place) => {
+    const account = data?.bankAccount;
+    return account?.bankCode === place ? bankName(place, account.bank, locale) : place;
+  };
+}

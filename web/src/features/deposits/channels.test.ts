@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { type Channel, mayCreate, mayPress, qrChannels, quickAmounts } from "./channels.ts";
+
+const bank = { nameTH: "ธนาคารกสิกรไทย", nameEN: "Kasikornbank" };
+const kbank: Channel = { code: "KBANK", bank, currency: "THB", min: 100n, canCancel: true };
+const ww: Channel = { ...kbank, code: "WW", min: 10_000n };
+
+it("takes the QR channels out of the lookup and leaves the rest", () => {
+  const row = {
+    bankType: "bank",
+    bank,
+    bankAccountName: "",
+    bankAccountNo: "",
+    currency: "THB" as const,
+    qrMin: 1,
+    canCancel: true,
+  };
+  const channels = qrChannels({
+    banks: [
+      { ...row, bankCode: "KBANK", mode: "auto" },
+      { ...row, bankCode: "KBANK", mode: "qr" },
+      { ...row, bankCode: "GSB", mode: "qr" },
+      { ...row, bankCode: "ZAPMAN", mode: "qr", qrMin: 100, canCancel: false },
+    ],
+    wallets: [],
+    isManual: false,
+    depositMin: 1,
+  });
+  expect(channels.map(({ code, min, canCancel }) => [code, min, canCancel])).toEqual([
+    ["KBANK", 100n, true],
+    ["ZAPMAN", 10_000n, false],
+  ]);
+});
+
+it("switches the button as the specification says, by channel", () => {
+  expect(mayPress(kbank, 0n)).toBe(false);
+  expect(mayPress(kbank, 50n)).toBe(true);
+  expect(mayCreate(kbank, 50n)).toBe(false);
+  expect(mayCreate(kbank, 100n)).toBe(true);
+  expect(mayPress(ww, 9_999n)).toBe(false);
+  expect(mayCreate(ww, 10_000n)).toBe(true);
+});
+
+it("offers kip where baht would be too little", () => {
+  expect(quickAmounts(kbank)).toEqual([10, 20, 50, 100, 500, 1000]);
+  expect(quickAmounts({ ...ww, currency: "LAK" })[0]).toBe(10_000);
+});

@@ -1,0 +1,120 @@
+import { fromMinor } from "@krapao/contract/money";
+import { BankTile } from "@krapao/ui/bank-tile";
+import { Button } from "@krapao/ui/button";
+import { Note } from "@krapao/ui/note";
+import { Sheet } from "@krapao/ui/sheet";
+import { QrCode } from "lucide-react";
+import { useId } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useLocale, useTexts } from "../../i18n/index.ts";
+import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
+import { bankName } from "../../lib/bank-name.ts";
+import { money } from "../../lib/format.ts";
+import { minorOf } from "../../lib/typed-amount.ts";
+import { type Channel, mayCreate, mayPress, quickAmounts } from "./channels.ts";
+import { depositTexts } from "./texts/index.ts";
+import { type OpenQr, useCreateQr } from "./use-qr.ts";
+import "./deposits.css";
+
+interface QrFormProps {
+  channels: readonly Channel[];
+  channel: Channel;
+  onChannel: (code: Channel["code"]) => void;
+  typed: string;
+  onTyped: (typed: string) => void;
+  /** A QR of this channel that waits, though the member looks at the form. */
+  open: OpenQr | null;
+  onShowOpen: () => void;
+}
+
+/** Channel and amount of a QR. */
+export function QrForm(props: QrFormProps) {
+  const { channel, typed, onTyped, open } = props;
+  const t = useTexts(depositTexts);
+  const core = useTexts(coreTexts);
+  const { mutate, isPending } = useCreateQr();
+  const { currency } = channel;
+  const amount = minorOf(typed);
+  const minimum = money(fromMinor(channel.min), currency);
+  const create = () => {
+    if (!mayCreate(channel, amount)) return;
+    mutate({ channel: channel.code, amount }, { onSuccess: () => props.onShowOpen() });
+  };
+  return (
+    <Sheet
+      title={t.title}
+      closeLabel={core.close}
+      busy={isPending}
+      footer={
+        <Button
+          block
+          disabled={!mayPress(channel, amount)}
+          loading={isPending && t.creating}
+          onClick={create}
+        >
+          {amount > 0n ? t.createAmount(money(fromMinor(amount), currency)) : t.create}
+        </Button>
+      }
+    >
+      <ChannelPick {...props} disabled={isPending} />
+      <AmountEntry
+        label={t.amount}
+        currency={currency}
+        value={typed}
+        onChange={onTyped}
+        disabled={isPending}
+        hint={t.hint(minimum)}
+        error={amount > 0n && amount < channel.min ? t.minimum(minimum) : undefined}
+      />
+      <QuickAmounts
+        label={t.amount}
+        amounts={quickAmounts(channel)}
+        value={typed}
+        onPick={onTyped}
+        disabled={isPending}
+      />
+      {open ? (
+        <Note icon={QrCode}>
+          {t.openQr(money(open.amount, currency))}{" "}
+          <button type="button" className="note-link" onClick={props.onShowOpen}>
+            {t.showOpen}
+          </button>
+        </Note>
+      ) : (
+        <Note>
+          {t.once[0]}
+          <b>{t.once[1]}</b>
+          {t.once[2]}
+        </Note>
+      )}
+    </Sheet>
+  );
+}
+
+function ChannelPick({
+  channels,
+  channel,
+  onChannel,
+  disabled,
+}: QrFormProps & { disabled: boolean }) {
+  const t = useTexts(depositTexts);
+  const locale = useLocale();
+  const name = useId();
+  return (
+    <fieldset className="channels" aria-label={t.channel}>
+      {channels.map((each) => (
+        <label key={each.code}>
+          <input
+            type="radio"
+            name={name}
+            checked={each.code === channel.code}
+            disabled={disabled}
+            onChange={() => onChannel(each.code)}
+          />
+          <BankTile code={each.code} />
+          {bankName(each.code, each.bank, locale)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,166 @@
+import { Amount } from "@krapao/ui/amount";
+import { Button } from "@krapao/ui/button";
+import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
+import { CopyButton } from "@krapao/ui/copy-button";
+import { Countdown } from "@krapao/ui/countdown";
+import { Note } from "@krapao/ui/note";
+import { Sheet } from "@krapao/ui/sheet";
+import { toast } from "@krapao/ui/toast";
+import { Download, Equal, QrCode } from "lucide-react";
+import { useCallback, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { money } from "../../lib/format.ts";
+import { closeSheet } from "../../lib/navigation.tsx";
+import { refreshWallet } from "../../lib/wallet.ts";
+import type { Channel } from "./channels.ts";
+import { pictureUrl, savePicture } from "./save-picture.ts";
+import { depositTexts } from "./texts/index.ts";
+import { dropQr, type OpenQr, useCancelQr } from "./use-qr.ts";
+import "./deposits.css";
+
+/** What the ring counts as full: the time a QR usually has. */
+const LIFE_SECONDS = 600;
+
+interface QrShownProps {
+  channel: Channel;
+  qr: OpenQr;
+  onBack: () => void;
+}
+
+/** A QR to be paid, with the time it has left. */
+export function QrShown({ channel, qr, onBack }: QrShownProps) {
+  const t = useTexts(depositTexts);
+  const core = useTexts(coreTexts);
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancelQr(channel.code);
+  const { code, currency } = channel;
+  const expire = useCallback(() => {
+    dropQr(code);
+    toast("info", t.expired);
+  }, [code, t]);
+  const done = () => {
+    toast("success", t.doneToast);
+    void refreshWallet();
+    closeSheet();
+  };
+  return (
+    <Sheet
+      title={t.scanTitle}
+      closeLabel={core.close}
+      backLabel={core.back}
+      onBack={onBack}
+      busy={cancel.isPending}
+      footer={
+        <>
+          <Button block onClick={done}>
+            {t.done}
+          </Button>
+          {channel.canCancel ? (
+            <Button variant="ghost" warn block onClick={() => setAsking(true)}>
+              {t.cancel}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <ToPay qr={qr} currency={currency} onExpired={expire} />
+      <Picture qr={qr} currency={currency} />
+      <ConfirmDialog
+        open={asking}
+        icon={QrCode}
+        tone="coral"
+        danger
+        title={t.cancelTitle}
+        confirmLabel={t.cancel}
+        cancelLabel={t.keep}
+        loading={cancel.isPending && t.cancelling}
+        onConfirm={() => cancel.mutate(qr.id, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        {t.cancelText}
+      </ConfirmDialog>
+    </Sheet>
+  );
+}
+
+interface PartProps {
+  qr: OpenQr;
+  currency: Channel["currency"];
+}
+
+/** The exact sum and the time left. A sum with satang is what the bank tells this payment by. */
+function ToPay({ qr, currency, onExpired }: PartProps & { onExpired: () => void }) {
+  const t = useTexts(depositTexts);
+  const core = useTexts(coreTexts);
+  const isOdd = !Number.isInteger(qr.amount);
+  return (
+    <>
+      <div className="card tight flat to-pay">
+        <div>
+          <p>{t.toPay}</p>
+          <span className="row">
+            <span className={isOdd ? "odd" : undefined}>
+              <Amount value={qr.amount} currency={currency} size="l" />
+            </span>
+            <CopyButton
+              compact
+              text={String(qr.amount)}
+              label={t.copyAmount}
+              copied={core.copied}
+              failed={core.copyFailed}
+            />
+          </span>
+        </div>
+        <Countdown
+          expiresAt={qr.expiresAt}
+          total={LIFE_SECONDS}
+          label={t.left}
+          onExpired={onExpired}
+        />
+      </div>
+      {isOdd ? (
+        <Note tone="warn" icon={Equal}>
+          {t.exact[0]}
+          <b>{money(qr.amount, currency)}</b>
+          {t.exact[1]}
+        </Note>
+      ) : null}
+    </>
+  );
+}
+
+function Picture({ qr, currency }: PartProps) {
+  const t = useTexts(depositTexts);
+  const core = useTexts(coreTexts);
+  const save = () =>
+    savePicture(qr.svg, `krapao-qr-${qr.amount}.png`).catch(() => toast("error", t.saveFailed));
+  return (
+    <>
+      <div className="qr-plate">
+        <img src={pictureUrl(qr.svg)} alt={t.qrImage(money(qr.amount, currency))} />
+      </div>
+      <p className="qr-notes">
+        {t.scan}
+        <br />
+        {t.onceShort[0]}
+        <b>{t.onceShort[1]}</b>
+        {t.onceShort[2]}
+      </p>
+      <div className="btns">
+        <Button variant="secondary" size="small" onClick={save}>
+          <Download className="i i18" aria-hidden="true" />
+          {t.save}
+        </Button>
+        {qr.payload ? (
+          <CopyButton
+            text={qr.payload}
+            label={t.copyPayload}
+            copied={() => core.copied("QR")}
+            failed={core.copyFailed}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "../../i18n/index.ts";
+import type { Slot } from "../../lib/wallet.ts";
+import { GameArt } from "./game-art.tsx";
+import { gameTexts } from "./texts/index.ts";
+
+/** Picture, category, name and state at the head of the sheet. */
+export function AccountHead({ slot }: { slot: Slot }) {
+  const t = useTexts(gameTexts);
+  return (
+    <div className={`account-head${slot.isActive ? "" : " off"}`}>
+      <GameArt slot={slot} className="art" />
+      <div className="cap">
+        <div>
+          <p>{t[slot.category]}</p>
+          <h3>{slot.name}</h3>
+        </div>
+        {slot.isActive ? <Chip tone="jade">{t.open}</Chip> : <Chip>{t.notOpen}</Chip>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Amount } from "@krapao/ui/amount";
+import { Button, buttonClass } from "@krapao/ui/button";
+import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
+import { amountText, type Currency } from "@krapao/ui/money";
+import { Note } from "@krapao/ui/note";
+import { Sheet } from "@krapao/ui/sheet";
+import { ArrowLeftRight, KeyRound, Play, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { dateTime } from "../../lib/format.ts";
+import type { Slot } from "../../lib/wallet.ts";
+import { AccountHead } from "./account-head.tsx";
+import { CredentialRows } from "./credential-rows.tsx";
+import { launchOf, openGame } from "./open-game.ts";
+import { gameTexts } from "./texts/index.ts";
+import { readCredentials, useCredentials, useResetPassword } from "./use-account.ts";
+
+interface AccountViewProps {
+  slot: Slot;
+  currency: Currency;
+  onTransferIn: () => void;
+}
+
+/** An open account: its money, the way into the game, and its credentials. */
+export function AccountView({ slot, currency, onTransferIn }: AccountViewProps) {
+  const t = useTexts(gameTexts);
+  const core = useTexts(coreTexts);
+  const [launching, setLaunching] = useState(false);
+  const credentials = useCredentials(slot);
+  const play = () => {
+    setLaunching(true);
+    const ask = async () => launchOf(slot, credentials.data ?? (await readCredentials(slot)));
+    openGame(slot.code, t.openingGame(slot.name), ask)
+      .catch(toastError)
+      .finally(() => setLaunching(false));
+  };
+  return (
+    <Sheet title={t.account} closeLabel={core.close}>
+      <AccountHead slot={slot} />
+      <AccountMoney slot={slot} currency={currency} />
+      <Button block loading={launching && t.opening} onClick={play}>
+        <Play className="i" aria-hidden="true" />
+        {t.play}
+      </Button>
+      <div className="btns">
+        <AppLink link={slot.android} label="Android" />
+        <AppLink link={slot.ios} label="iOS" />
+        <Button variant="secondary" size="small" onClick={onTransferIn}>
+          <ArrowLeftRight className="i i18" aria-hidden="true" />
+          {t.transferIn}
+        </Button>
+      </div>
+      <CredentialRows query={credentials} />
+      <ResetPassword slot={slot} />
+    </Sheet>
+  );
+}
+
+function AccountMoney({ slot, currency }: { slot: Slot; currency: Currency }) {
+  const t = useTexts(gameTexts);
+  return (
+    <>
+      <div className="account-money">
+        <div>
+          <p>{t.balanceInGame}</p>
+          <Amount value={slot.value} currency={currency} size="l" />
+        </div>
+        <div>
+          <p>{t.creditsInGame(String(slot.ftWalletSlot))}</p>
+          <span className="amt m">{amountText(slot.amount)}</span>
+        </div>
+      </div>
+      {slot.isTransferring ? (
+        <Note tone="warn">{t.movingNote}</Note>
+      ) : slot.isStale && slot.readAt ? (
+        <Note tone="warn">{t.staleNote(dateTime(slot.readAt))}</Note>
+      ) : null}
+    </>
+  );
+}
+
+/** The provider's app for a phone; disabled while the provider has none. */
+function AppLink({ link, label }: { link: string | null; label: string }) {
+  const content = (
+    <>
+      <Smartphone className="i i18" aria-hidden="true" />
+      {label}
+    </>
+  );
+  if (link === null) {
+    return (
+      <Button variant="secondary" size="small" disabled>
+        {content}
+      </Button>
+    );
+  }
+  return (
+    <a
+      className={buttonClass({ variant: "secondary", size: "small" })}
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {content}
+    </a>
+  );
+}
+
+function ResetPassword({ slot }: { slot: Slot }) {
+  const t = useTexts(gameTexts);
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useResetPassword(slot);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        className="justify-self-center"
+        onClick={() => setAsking(true)}
+      >
+        <KeyRound className="i i18" aria-hidden="true" />
+        {t.resetPassword}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        icon={KeyRound}
+        tone="amber"
+        title={t.resetTitle(slot.name)}
+        confirmLabel={t.reset}
+        cancelLabel={t.keep}
+        loading={isPending && t.resetting}
+        onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        {t.resetText}
+      </ConfirmDialog>
+    </>
+  );
+}

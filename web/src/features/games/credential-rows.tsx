@@ -1,0 +1,61 @@
+import { Button } from "@krapao/ui/button";
+import { CopyButton } from "@krapao/ui/copy-button";
+import { Note } from "@krapao/ui/note";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { gameTexts } from "./texts/index.ts";
+import type { useCredentials } from "./use-account.ts";
+
+/** Username and masked password, each with a copy button. */
+export function CredentialRows({ query }: { query: ReturnType<typeof useCredentials> }) {
+  const t = useTexts(gameTexts);
+  const core = useTexts(coreTexts);
+  const [shown, setShown] = useState(false);
+  if (query.isPending) {
+    return (
+      <div className="stack-2">
+        <Skeleton className="h-14 rounded-16" />
+        <Skeleton className="h-14 rounded-16" />
+      </div>
+    );
+  }
+  if (!query.data) {
+    return (
+      <div className="stack-2">
+        <Note tone="error">{t.credentialsFailed}</Note>
+        <Button variant="secondary" size="small" onClick={() => query.refetch()}>
+          {core.retry}
+        </Button>
+      </div>
+    );
+  }
+  const { username, password } = query.data;
+  const Icon = shown ? EyeOff : Eye;
+  const copy = { compact: true, copied: core.copied, failed: core.copyFailed };
+  return (
+    <dl className="stack-2">
+      <div className="credential">
+        <dt>{t.username}</dt>
+        <dd>{username}</dd>
+        <CopyButton {...copy} text={username} label={t.copyUsername} />
+      </div>
+      <div className="credential">
+        <dt>{t.password}</dt>
+        <dd>{shown ? password : "••••••••"}</dd>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={shown ? t.hidePassword : t.showPassword}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon className="i" aria-hidden="true" />
+        </button>
+        <CopyButton {...copy} text={password} label={t.copyPassword} />
+      </div>
+    </dl>
+  );
+}

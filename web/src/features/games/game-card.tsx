@@ -1,0 +1,57 @@
+import { Amount } from "@krapao/ui/amount";
+import { amountText, type Currency } from "@krapao/ui/money";
+import { Plus } from "lucide-react";
+import { useTexts } from "../../i18n/index.ts";
+import { timeOnly } from "../../lib/format.ts";
+import type { Slot } from "../../lib/wallet.ts";
+import { GameArt } from "./game-art.tsx";
+import { gameTexts } from "./texts/index.ts";
+
+export type Side = "left" | "centre" | "right";
+
+interface GameCardProps {
+  slot: Slot;
+  currency: Currency;
+  side: Side;
+  onPress: () => void;
+}
+
+/** One game of a carousel: what lies in it, or the offer to open it. */
+export function GameCard({ slot, currency, side, onPress }: GameCardProps) {
+  const t = useTexts(gameTexts);
+  return (
+    <li className={`gcard ${side}${slot.isActive ? "" : " off"}`}>
+      <button type="button" onClick={onPress}>
+        <GameArt slot={slot} className="art" />
+        <State slot={slot} />
+        <span className="info">
+          <h3>{slot.name}</h3>
+          {slot.isActive ? (
+            <>
+              <Amount value={slot.value} currency={currency} size="m" />
+              <span className="credits num">
+                {amountText(slot.amount)} {t.credits} × {slot.ftWalletSlot}
+              </span>
+            </>
+          ) : (
+            <span className="open">
+              <Plus className="i i16" aria-hidden="true" />
+              {t.openAccount}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function State({ slot }: { slot: Slot }) {
+  const t = useTexts(gameTexts);
+  if (!slot.isActive) return <span className="state off">{t.notOpen}</span>;
+  if (slot.isTransferring) return <span className="state wait">{t.moving}</span>;
+  if (slot.isStale) {
+    const age = slot.readAt ? t.stale(timeOnly(slot.readAt).slice(0, 5)) : t.neverRead;
+    return <span className="state wait">{age}</span>;
+  }
+  return <span className="state">{t.open}</span>;
+}

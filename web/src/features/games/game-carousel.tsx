@@ -1,0 +1,90 @@
+import type { Currency } from "@krapao/ui/money";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import type { Slot } from "../../lib/wallet.ts";
+import { distance } from "./carousel.ts";
+import { GameCard, type Side } from "./game-card.tsx";
+import { gameTexts } from "./texts/index.ts";
+import { useTurn } from "./use-turn.ts";
+import "./carousel.css";
+
+interface GameCarouselProps {
+  category: Slot["category"];
+  slots: readonly Slot[];
+  currency: Currency;
+  onOpen: (code: string) => void;
+}
+
+/** The games of one category as a ring of cards: the middle one opens, the others turn to the middle. */
+export function GameCarousel({ category, slots, currency, onOpen }: GameCarouselProps) {
+  const t = useTexts(gameTexts);
+  const count = slots.length;
+  const ring = useTurn(count, count > 2 ? 1 : 0);
+  const title = t[category];
+  return (
+    <section className="carousel" aria-roledescription="carousel" aria-label={title}>
+      <div className="head">
+        <h2>
+          {title} <span>{t.count(count)}</span>
+        </h2>
+        {count > 1 ? (
+          <>
+            <Arrow label={`${title}: ${t.previous}`} onPress={() => ring.turn(-1)}>
+              <ChevronLeft className="i" aria-hidden="true" />
+            </Arrow>
+            <Arrow label={`${title}: ${t.next}`} onPress={() => ring.turn(1)}>
+              <ChevronRight className="i" aria-hidden="true" />
+            </Arrow>
+          </>
+        ) : null}
+      </div>
+      <div className="stage" {...ring.handlers}>
+        <ul ref={ring.list}>
+          {slots.map((slot, index) => (
+            <GameCard
+              key={slot.code}
+              slot={slot}
+              currency={currency}
+              side={sideOf(distance(index, ring.centre, count))}
+              onPress={() => (index === ring.centre ? onOpen(slot.code) : ring.show(index))}
+            />
+          ))}
+        </ul>
+      </div>
+      {count > 1 ? (
+        <div className="dots">
+          {slots.map((slot, index) => (
+            <button
+              key={slot.code}
+              type="button"
+              tabIndex={-1}
+              aria-label={slot.name}
+              aria-current={index === ring.centre ? "true" : undefined}
+              onClick={() => ring.show(index)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function sideOf(at: number): Side {
+  if (at === 0) return "centre";
+  return at < 0 ? "left" : "right";
+}
+
+interface ArrowProps {
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Arrow({ label, onPress, children }: ArrowProps) {
+  return (
+    <button type="button" className="iconbtn" aria-label={label} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

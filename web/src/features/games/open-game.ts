@@ -1,0 +1,91 @@
+import type { ClientOutput } from "@krapao/contract/endpoint";
+import {
+  autoLogin,
+  autoLoginWithPassword,
+  LOGIN_BY_PASSWORD,
+  LOGIN_BY_USERNAME,
+} from "@krapao/contract/games";
+import { api } from "../../lib/api.ts";
+import type { Slot } from "../../lib/wallet.ts";
+
+type Launch = ClientOutput<typeof autoLogin>;
+
+/** The provider's credentials of an account. */
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+const among = <Name extends string>(names: readonly Name[], name: string): Name | undefined =>
+  names.find((each) => each === name);
+
+/** Asks where the game of this account opens: by username, by both, or at its plain address. */
+export async function launchOf(slot: Slot, { username, password }: Credentials): Promise<Launch> {
+  const byName = among(LOGIN_BY_USERNAME, slot.provider);
+  if (byName) return api(autoLogin, { params: { provider: byName, username } });
+  const byBoth = among(LOGIN_BY_PASSWORD, slot.provider);
+  if (byBoth) {
+    return api(autoLoginWithPassword, { params: { provider: byBoth, username, password } });
+  }
+  return { link: slot.web ?? "" };
+}
+
+/** Whether this browser keeps new tabs from the page: LINE opens everything in its own single view. */
+export function opensInPlace(userAgent: string): boolean {
+  return /\bLine\//i.test(userAgent);
+}
+
+/**
+ * Opens a game from a click. The tab opens at once, while the browser still counts the click, and gets its
+ * address when the server has answered; it closes again when there is none. Call it synchronously.
+ */
+export async function openGame(name: string, waiting: string, ask: () => Promise<Launch>) {
+  const tab = opensInPlace(navigator.userAgent) ? null : window.open("", tabName(name));
+  if (tab) showWaiting(tab, waiting);
+  try {
+    go(await ask(), tab, tabName(name));
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
+function tabName(name: string): string {
+  return `game-${name}`;
+}
+
+function showWaiting(tab: Window, text: string) {
+  try {
+    tab.document.title = text;
+    tab.document.body.textContent = text;
+    tab.document.body.style.cssText =
+      "margin:0;display:grid;place-items:center;height:100vh;background:#0c1429;color:#b9c3e2;font:16px system-ui";
+  } catch {
+    // The tab of an earlier game has gone to the provider: it is not ours to write in.
+  }
+}
+
+/** Leads the tab, or this page, to the game: by address, or by a form the provider wants posted. */
+function go({ link, method, fields }: Launch, tab: Window | null, name: string) {
+  if (method === "POST") return post(link, fields ?? {}, tab ? name : "_self");
+  if (tab) tab.location.replace(link);
+  else location.assign(link);
+}
+
+function post(action: string, fields: Record<string, string>, target: string) {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = action;
+  form.target = target;
+  form.hidden = true;
+  for (const [field, value] of Object.entries(fields)) {
+    const input = document.createElement("input");
+    input.type = "hidden";
+    input.name = field;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

@@ -1,0 +1,10 @@
+import { defineTexts } from "../../../i18n/index.ts";
+import type th from "./th.ts";
+
+export type GameTexts = typeof th;
+
+export const gameTexts = defineTexts<typeof th>({
+  th: () => import("./th.ts"),
+  la: () => import("./la.ts"),
+  en: () => import("./en.ts"),
+});

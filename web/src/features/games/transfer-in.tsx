@@ -1,0 +1,87 @@
+import { fromMinor } from "@krapao/contract/money";
+import { Button } from "@krapao/ui/button";
+import { Sheet } from "@krapao/ui/sheet";
+import { useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
+import { money } from "../../lib/format.ts";
+import { OutcomeDialog } from "../../lib/outcome.tsx";
+import { minorOf, typedFrom } from "../../lib/typed-amount.ts";
+import type { Slot, Wallet } from "../../lib/wallet.ts";
+import { AfterTransfer } from "./after-transfer.tsx";
+import { gameTexts } from "./texts/index.ts";
+import { placesOf, problemsOf, TRANSFER_MINIMUM } from "./transfer-rules.ts";
+import { QUICK_AMOUNTS, useTransfer } from "./use-transfer.ts";
+
+interface TransferInProps {
+  wallet: Wallet;
+  slot: Slot;
+  onBack: () => void;
+}
+
+/** From the wallet into this one game, with nothing to choose but the amount. */
+export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
+  const t = useTexts(gameTexts);
+  const core = useTexts(coreTexts);
+  const [typed, setTyped] = useState("");
+  const { currency } = wallet.wallet;
+  const { move, moving, outcome, forget } = useTransfer(currency);
+  const places = placesOf(wallet, t.wallet);
+  const from = places[0];
+  const to = places.find(({ code }) => code === slot.code);
+  const available = from?.available ?? 0n;
+  const amount = minorOf(typed);
+  const wrong = typed === "" ? undefined : problemsOf(from, to, amount).amount;
+  const sum = (value: bigint) => money(fromMinor(value), currency);
+  const error =
+    wrong === "minimum"
+      ? t.minimum(sum(TRANSFER_MINIMUM))
+      : wrong === "notEnough"
+        ? t.notEnough(sum(available))
+        : wrong && t[wrong];
+  const done = () => {
+    const moved = outcome?.tone !== "error";
+    forget();
+    if (moved) onBack();
+  };
+  return (
+    <Sheet
+      title={t.transferInTitle(slot.name)}
+      closeLabel={core.close}
+      backLabel={core.back}
+      onBack={moving ? undefined : onBack}
+      busy={moving}
+      footer={
+        <Button
+          block
+          disabled={amount <= 0n || wrong !== undefined}
+          loading={moving && t.transferring}
+          onClick={() => from && to && move({ from, to, amount })}
+        >
+          {amount > 0n ? t.transferAmount(sum(amount)) : t.transferNothing}
+        </Button>
+      }
+    >
+      <AmountEntry
+        label={t.amount}
+        currency={currency}
+        value={typed}
+        onChange={setTyped}
+        disabled={moving}
+        error={error}
+        hint={t.available(sum(TRANSFER_MINIMUM), sum(available))}
+      />
+      <QuickAmounts
+        label={t.amount}
+        amounts={QUICK_AMOUNTS[currency]}
+        value={typed}
+        onPick={setTyped}
+        disabled={moving}
+        all={{ label: t.all, value: typedFrom(available) }}
+      />
+      <AfterTransfer from={from} to={to} amount={amount} currency={currency} />
+      <OutcomeDialog outcome={outcome} okLabel={t.ok} onClose={done} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,69 @@
+import { WALLET } from "@krapao/contract/games";
+import { minor, type Slot, type Wallet } from "../../lib/wallet.ts";
+
+/** Somewhere money can lie: the wallet or an open game account. Amounts are minor units of the member's currency. */
+export interface Place {
+  code: string;
+  name: string;
+  available: bigint;
+  /** The game account; absent for the wallet. */
+  slot?: Slot;
+}
+
+/** One unit of the currency: the least that can be transferred. */
+export const TRANSFER_MINIMUM = 100n;
+
+/** The wallet first, then every open game account. */
+export function placesOf(wallet: Wallet, walletName: string): Place[] {
+  return [
+    { code: WALLET, name: walletName, available: minor(wallet.wallet.amount) },
+    ...wallet.slots
+      .filter((slot) => slot.isActive)
+      .map((slot) => ({
+        code: slot.code,
+        name: slot.name,
+        available: minor(slot.value),
+        slot,
+      })),
+  ];
+}
+
+/** A factor such as 0.1 as a fraction of whole numbers: 1 / 10. */
+function fraction(factor: number): [over: bigint, under: bigint] {
+  const [whole = "0", decimals = ""] = String(factor).split(".");
+  return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
+}
+
+/**
+ * Credits (1/100) that an amount in currency is worth in a game: amount / ftWalletSlot. Null when it does
+ * not come out even, as the game could not hold it.
+ */
+export function creditsFor(amount: bigint, factor: number): bigint | null {
+  const [over, under] = fraction(factor);
+  if (over === 0n) return null;
+  return (amount * under) % over === 0n ? (amount * under) / over : null;
+}
+
+export type Wrong = "selectAccount" | "sameAccount" | "minimum" | "notEnough" | "notWhole";
+
+export interface TransferProblems {
+  from?: Wrong;
+  to?: Wrong;
+  amount?: Wrong;
+}
+
+/** What stands against a transfer, by field; an empty object when nothing does. */
+export function problemsOf(from: Place | undefined, to: Place | undefined, amount: bigint) {
+  const problems: TransferProblems = {};
+  if (!from) problems.from = "selectAccount";
+  if (!to) problems.to = "selectAccount";
+  else if (from?.code === to.code) problems.to = "sameAccount";
+  if (amount < TRANSFER_MINIMUM) problems.amount = "minimum";
+  else if (from && amount > from.available) problems.amount = "notEnough";
+  else if (!isWhole(from, amount) || !isWhole(to, amount)) problems.amount = "notWhole";
+  return problems;
+}
+
+function isWhole(place: Place | undefined, amount: bigint): boolean {
+  return !place?.slot || creditsFor(amount, place.slot.ftWalletSlot) !== null;
+}

@@ -1,0 +1,51 @@
+import { account, activate, resetPassword } from "@krapao/contract/games";
+import { toast } from "@krapao/ui/toast";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query.ts";
+import { refreshWallet, type Slot } from "../../lib/wallet.ts";
+import { gameTexts } from "./texts/index.ts";
+
+const keyOf = (code: string) => ["game-account", code];
+
+/** Username and password of an open account. */
+export function readCredentials({ code }: Pick<Slot, "code">, signal?: AbortSignal) {
+  return api(account, { params: { slotCode: code }, ...(signal ? { signal } : {}) });
+}
+
+/** As `readCredentials`, for a screen; forgotten as soon as nobody shows them. */
+export function useCredentials({ code, isActive }: Slot) {
+  return useQuery({
+    queryKey: keyOf(code),
+    queryFn: ({ signal }) => readCredentials({ code }, signal),
+    enabled: isActive,
+    gcTime: 0,
+  });
+}
+
+/** Opens the account at the provider. */
+export function useActivate({ code, name }: Slot) {
+  const t = useTexts(gameTexts);
+  return useMutation({
+    mutationFn: () => api(activate, { params: { slotCode: code } }),
+    onSuccess: () => toast("success", t.openDone(name)),
+    onError: toastError,
+    // Also after an error: the account may have been opened in another tab.
+    onSettled: () => refreshWallet(),
+  });
+}
+
+/** Sets a new password at the provider and shows the new credentials. */
+export function useResetPassword({ code }: Slot) {
+  const t = useTexts(gameTexts);
+  return useMutation({
+    mutationFn: () => api(resetPassword, { params: { slotCode: code } }),
+    onSuccess: (credentials) => {
+      queryClient.setQueryData(keyOf(code), credentials);
+      toast("success", t.resetDone);
+    },
+    onError: toastError,
+  });
+}

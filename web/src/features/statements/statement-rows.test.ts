@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { byDay, directionOf, nearDay, type Row } from "./statement-rows.ts";
+
+const row = (id: string, createdAt: string): Row => ({
+  _id: id,
+  statementType: "deposit",
+  from: "KBANK",
+  to: "WALLET",
+  amount: 500,
+  currency: "THB",
+  status: "SUCCESS",
+  createdAt,
+});
+
+it("signs by the type alone", () => {
+  const signs = (["deposit", "bonus", "finish_bonus", "withdraw", "transfer"] as const).map(
+    (statementType) => directionOf({ statementType }),
+  );
+  expect(signs).toEqual(["in", "in", "none", "out", "none"]);
+});
+
+it("breaks days at midnight in Bangkok, not in UTC", () => {
+  const days = byDay([
+    row("a", "2026-11-21T17:00:00Z"),
+    row("b", "2026-11-21T16:59:59Z"),
+    row("c", "2026-11-20T18:00:00Z"),
+  ]);
+  expect(days.map((day) => [day.date, day.rows.map(({ _id }) => _id)])).toEqual([
+    ["22/11/2026", ["a"]],
+    ["21/11/2026", ["b", "c"]],
+  ]);
+});
+
+it("knows today and yesterday in Bangkok", () => {
+  const now = new Date("2026-11-21T17:30:00Z");
+  expect(nearDay("22/11/2026", now)).toBe("today");
+  expect(nearDay("21/11/2026", now)).toBe("yesterday");
+  expect(nearDay("20/11/2026", now)).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { Skeleton } from "@krapao/ui/skeleton";
+import "./home.css";
+
+/** Home while the wallet is read first, in the exact geometry of what will stand there. */
+export function HomeSkeleton({ label }: { label: string }) {
+  return (
+    <div className="contents home-skeleton" aria-busy="true">
+      <span className="vh" role="status">
+        {label}
+      </span>
+      <div className="hello">
+        <Skeleton className="size-11 rounded-pill" />
+        <div className="grow stack-2">
+          <Skeleton className="h-[18px] w-3/5" />
+          <Skeleton className="h-3 w-[36%]" />
+        </div>
+        <Skeleton className="size-11 rounded-pill" />
+      </div>
+      <section className="card hero">
+        <div className="top">
+          <Skeleton className="h-8 w-[30%]" />
+          <Skeleton className="h-[53px] w-[68%]" />
+          <Skeleton className="mt-3 h-1 w-full" />
+        </div>
+        <div className="split">
+          <Skeleton className="h-10 w-4/5" />
+          <Skeleton className="h-10 w-4/5" />
+          <Skeleton className="h-11 w-[76px] rounded-14" />
+        </div>
+      </section>
+      <div className="money-tiles">
+        <Skeleton className="col-span-2 h-[76px] rounded-20" />
+        <Skeleton className="col-span-2 h-[76px] rounded-20" />
+        {[0, 1, 2, 3].map((tile) => (
+          <Skeleton key={tile} className="h-[92px] rounded-20" />
+        ))}
+      </div>
+      <section className="carousel">
+        <div className="head">
+          <Skeleton className="h-5 w-[34%]" />
+        </div>
+        <div className="stage">
+          {[-1, 1, 0].map((at) => (
+            <div key={at} className="gcard sk" style={{ ["--at" as string]: at }} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

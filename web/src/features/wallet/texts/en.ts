@@ -1,0 +1,36 @@
+import type th from "./th.ts";
+
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+
+export default {
+  hello: (name) => `Hello, ${name}`,
+  refresh: "Refresh balance",
+  refreshing: "Refreshing balance",
+  refreshed: "Balance updated",
+  updated: (when) => `Updated ${when}`,
+  justNow: "just now",
+  year: (count) => ago(count, "year"),
+  month: (count) => ago(count, "month"),
+  day: (count) => ago(count, "day"),
+  hour: (count) => ago(count, "hour"),
+  minute: (count) => ago(count, "minute"),
+  second: (count) => ago(count, "second"),
+  total: "Total balance",
+  showBalance: "Show balance",
+  hideBalance: "Hide balance",
+  hidden: "Balance hidden",
+  mainWallet: "Main wallet",
+  inGames: "In games",
+  held: (amount) => `In progress ${amount}`,
+  transfer: "Transfer",
+  menu: "Money menu",
+  deposit: "Deposit",
+  depositNote: "In within 1 minute",
+  withdraw: "Withdraw",
+  withdrawNote: "To your bank",
+  transferTile: "Transfer",
+  gather: "Collect",
+  refreshAll: "Refresh",
+  statement: "Statement",
+  credited: (amount) => `${amount} has arrived in your wallet`,
+} satisfies typeof th;

@@ -1,0 +1,118 @@
+import { Amount } from "@krapao/ui/amount";
+import { buttonClass } from "@krapao/ui/button";
+import type { Currency } from "@krapao/ui/money";
+import { ArrowLeftRight, Clock, Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { money } from "../../lib/format.ts";
+import { inGames, minor, type Wallet } from "../../lib/wallet.ts";
+import { walletTexts } from "./texts/index.ts";
+import { useRolling } from "./use-rolling.ts";
+import "./home.css";
+
+/** Whether figures are hidden; kept while the app is open, whatever page is shown. */
+let hiddenBefore = false;
+
+interface TotalCardProps {
+  wallet: Wallet;
+  onTransfer: () => void;
+}
+
+/** Everything the member has: the total, how it splits into wallet and games, and the way between them. */
+export function TotalCard({ wallet, onTransfer }: TotalCardProps) {
+  const t = useTexts(walletTexts);
+  const [hidden, setHidden] = useState(hiddenBefore);
+  const { currency, amount, held } = wallet.wallet;
+  const games = inGames(wallet);
+  const total = minor(amount) + minor(held) + games;
+  const rolling = useRolling(total);
+  const toggle = () => {
+    hiddenBefore = !hidden;
+    setHidden(hiddenBefore);
+  };
+  const Icon = hidden ? EyeOff : Eye;
+  const cover = hidden && t.hidden;
+  return (
+    <section className="card hero pat">
+      <div className="top">
+        <div className="lab">
+          {t.total}
+          <button
+            type="button"
+            aria-label={hidden ? t.showBalance : t.hideBalance}
+            aria-pressed={hidden}
+            onClick={toggle}
+          >
+            <Icon className="i i18" aria-hidden="true" />
+          </button>
+          {held > 0 ? (
+            <span className="held">
+              <Clock className="i i16" aria-hidden="true" />
+              {t.held(hidden ? "•••••" : money(held, currency))}
+            </span>
+          ) : null}
+        </div>
+        <span className={rolling.rising ? "rising" : undefined}>
+          <Amount value={rolling.value} currency={currency} size="xl" hidden={cover} />
+        </span>
+        <Proportions parts={[minor(amount), minor(held), games]} />
+      </div>
+      <div className="split">
+        <Part color="jade" label={t.mainWallet} value={amount} currency={currency} cover={cover} />
+        <Part color="blue" label={t.inGames} value={games} currency={currency} cover={cover} />
+        <button
+          type="button"
+          className={buttonClass({
+            variant: "secondary",
+            size: "small",
+            className: total >= 10_000_000_00n ? "round" : "",
+          })}
+          onClick={onTransfer}
+        >
+          <ArrowLeftRight className="i i18" aria-hidden="true" />
+          <span className="word">{t.transfer}</span>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+interface PartProps {
+  color: "jade" | "blue";
+  label: string;
+  value: number | bigint;
+  currency: Currency;
+  cover: string | false;
+}
+
+function Part({ color, label, value, currency, cover }: PartProps) {
+  return (
+    <dl className={color}>
+      <dt>{label}</dt>
+      <dd>
+        <Amount value={value} currency={currency} hidden={cover} />
+      </dd>
+    </dl>
+  );
+}
+
+const COLORS = ["jade", "amber", "blue"] as const;
+
+/** A thin bar that shows how wallet, held money and games share the total. */
+function Proportions({ parts }: { parts: readonly [bigint, bigint, bigint] }) {
+  const total = parts.reduce((sum, part) => sum + part, 0n);
+  return (
+    <div className="proportions" aria-hidden="true">
+      {parts.map((part, at) => {
+        const share = total === 0n ? 0 : Number((part * 1000n) / total);
+        return share > 0 || (total === 0n && at === 0) ? (
+          <i
+            key={COLORS[at]}
+            className={total === 0n ? "none" : COLORS[at]}
+            style={{ flexGrow: Math.max(share, 20) }}
+          />
+        ) : null;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from "react";
+
+const ROLL_MS = 240;
+const TINT_MS = 760;
+
+/**
+ * An amount in minor units that rolls to its new value when it changes, and whether it has just risen.
+ * Members who want less motion see the new value at once.
+ */
+export function useRolling(target: bigint): { value: bigint; rising: boolean } {
+  const [value, setValue] = useState(target);
+  const [rising, setRising] = useState(false);
+  const shown = useRef(target);
+  useEffect(() => {
+    const from = shown.current;
+    if (from === target) return;
+    const ms = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ROLL_MS;
+    const began = performance.now();
+    let frame = 0;
+    const step = (now: number) => {
+      shown.current = between(from, target, ms === 0 ? 1 : (now - began) / ms);
+      setValue(shown.current);
+      if (shown.current !== target) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    setRising(target > from);
+    const tint = setTimeout(() => setRising(false), TINT_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(tint);
+    };
+  }, [target]);
+  return { value, rising };
+}
+
+/** The amount at a share of the way, 0..1; exact at the end. */
+export function between(from: bigint, to: bigint, share: number): bigint {
+  if (share >= 1) return to;
+  return from + ((to - from) * BigInt(Math.round(Math.max(0, share) * 1000))) / 1000n;
+}

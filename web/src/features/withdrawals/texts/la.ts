@@ -1,0 +1,26 @@
+import type th from "./th.ts";
+
+export default {
+  title: "ຖອນເງິນ",
+  to: "ໂອນເຂົ້າບັນຊີ",
+  locked: "ຖອນໄດ້ສະເພາະບັນຊີນີ້ເທົ່ານັ້ນ",
+  amount: "ຈຳນວນເງິນທີ່ຖອນ",
+  enterAmount: "ໃສ່ຈຳນວນທີ່ຕ້ອງການຖອນ",
+  minimum: (amount) => `ຖອນຂັ້ນຕ່ຳ ${amount}`,
+  maximum: (amount) => `ຖອນໄດ້ສູງສຸດຄັ້ງລະ ${amount}`,
+  notEnough: (amount) => `ຍອດເງິນບໍ່ພໍ ຖອນໄດ້ ${amount}`,
+  all: "ທັງໝົດ",
+  available: "ຖອນໄດ້ຕອນນີ້",
+  limits: "ຂັ້ນຕ່ຳ / ສູງສຸດຕໍ່ຄັ້ງ",
+  fromGames: (amount) => `ຈະດຶງເງິນຈາກເກມ ${amount} ເຂົ້າກະເປົາກ່ອນ ແລ້ວຈຶ່ງຖອນ`,
+  heldNote: (amount) => `${amount} ກຳລັງດຳເນີນການ ຍັງຖອນບໍ່ໄດ້`,
+  review: "ຫຼັງຢືນຢັນ ທີມງານຈະກວດ ແລະ ໂອນເຂົ້າບັນຊີຂອງທ່ານ ປົກກະຕິບໍ່ເກີນ",
+  reviewTime: "5 ນາທີ",
+  confirm: "ຢືນຢັນການຖອນ",
+  confirmAmount: (amount) => `ຖອນ ${amount}`,
+  withdrawing: "ກຳລັງສົ່ງຄຳຂໍ",
+  doneTitle: "ຮັບຄຳຂໍຖອນແລ້ວ",
+  doneText: (amount, account) => `ລໍຖ້າໂອນ ${amount} ເຂົ້າບັນຊີ ${account}`,
+  errorTitle: "ເກີດຂໍ້ຜິດພາດ",
+  ok: "ຕົກລົງ",
+} satisfies typeof th;

@@ -1,0 +1,142 @@
+import { fromMinor } from "@krapao/contract/money";
+import { Amount } from "@krapao/ui/amount";
+import { Button } from "@krapao/ui/button";
+import { amountText, type Currency } from "@krapao/ui/money";
+import { Note } from "@krapao/ui/note";
+import { Sheet } from "@krapao/ui/sheet";
+import { ErrorState } from "@krapao/ui/state";
+import { Clock, Gamepad2 } from "lucide-react";
+import { useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useLocale, useTexts } from "../../i18n/index.ts";
+import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
+import { bankName } from "../../lib/bank-name.ts";
+import { bankAccountText, money } from "../../lib/format.ts";
+import { closeSheet } from "../../lib/navigation.tsx";
+import { OutcomeDialog } from "../../lib/outcome.tsx";
+import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { minorOf, typedFrom } from "../../lib/typed-amount.ts";
+import { inGames, minor, useWallet, type Wallet } from "../../lib/wallet.ts";
+import { Destination } from "./destination.tsx";
+import { withdrawalTexts } from "./texts/index.ts";
+import { useLimits, useWithdraw } from "./use-withdraw.ts";
+import { type Limits, missing, most, wrongWith } from "./withdraw-rules.ts";
+
+const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {
+  THB: [500, 1000, 5000],
+  LAK: [50_000, 100_000, 500_000],
+};
+
+/** Takes money out, to the member's registered bank account only. */
+export default function WithdrawSheet() {
+  const t = useTexts(withdrawalTexts);
+  const core = useTexts(coreTexts);
+  const wallet = useWallet();
+  const limits = useLimits();
+  if (wallet.data && limits.data) {
+    const { withdrawMin, withdrawMax } = limits.data;
+    const held = {
+      min: minor(withdrawMin),
+      max: minor(withdrawMax),
+      inWallet: minor(wallet.data.wallet.amount),
+      inGames: inGames(wallet.data),
+    };
+    return <WithdrawForm wallet={wallet.data} limits={held} />;
+  }
+  if (!wallet.isError && !limits.isError) return <SheetPlaceholder title={t.title} />;
+  return (
+    <Sheet title={t.title} closeLabel={core.close}>
+      <ErrorState
+        title={core.loadFailed}
+        text={core.moneySafe}
+        retryLabel={core.retry}
+        onRetry={() => Promise.all([wallet.refetch(), limits.refetch()])}
+      />
+    </Sheet>
+  );
+}
+
+function WithdrawForm({ wallet, limits }: { wallet: Wallet; limits: Limits }) {
+  const t = useTexts(withdrawalTexts);
+  const core = useTexts(coreTexts);
+  const locale = useLocale();
+  const [typed, setTyped] = useState("");
+  const { withdraw, withdrawing, outcome, forget } = useWithdraw();
+  const { currency, held } = wallet.wallet;
+  const { bankAccount: account } = wallet;
+  const amount = minorOf(typed);
+  const wrong = wrongWith(amount, limits);
+  const sum = (value: bigint) => money(fromMinor(value), currency);
+  const error = {
+    minimum: t.minimum(sum(limits.min)),
+    maximum: t.maximum(sum(limits.max)),
+    notEnough: t.notEnough(sum(limits.inWallet + limits.inGames)),
+  };
+  const fromGames = wrong === null ? missing(amount, limits) : 0n;
+  const press = () => {
+    const bank = bankName(account.bankCode, account.bank, locale);
+    const waitingFor = t.doneText(sum(amount), `${bank} ${bankAccountText(account.bankAccountNo)}`);
+    withdraw({ amount, collect: fromGames > 0n, waitingFor });
+  };
+  const done = () => {
+    const taken = outcome?.tone !== "error";
+    forget();
+    if (taken) closeSheet();
+  };
+  return (
+    <Sheet
+      title={t.title}
+      closeLabel={core.close}
+      busy={withdrawing}
+      footer={
+        <Button
+          block
+          disabled={wrong !== null}
+          loading={withdrawing && t.withdrawing}
+          onClick={press}
+        >
+          {wrong === null ? t.confirmAmount(sum(amount)) : t.confirm}
+        </Button>
+      }
+    >
+      <Destination account={account} />
+      <AmountEntry
+        label={t.amount}
+        currency={currency}
+        value={typed}
+        onChange={setTyped}
+        disabled={withdrawing}
+        error={typed !== "" && wrong ? error[wrong] : undefined}
+        hint={fromGames > 0n ? null : typed === "" ? t.enterAmount : null}
+      />
+      <QuickAmounts
+        label={t.amount}
+        amounts={QUICK_AMOUNTS[currency]}
+        value={typed}
+        onPick={setTyped}
+        disabled={withdrawing}
+        all={{ label: t.all, value: typedFrom(most(limits)) }}
+      />
+      <dl className="facts">
+        <div>
+          <dt>{t.available}</dt>
+          <dd>
+            <Amount value={limits.inWallet + limits.inGames} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t.limits}</dt>
+          <dd className="num">
+            {amountText(limits.min)} – {amountText(limits.max)}
+          </dd>
+        </div>
+      </dl>
+      {fromGames > 0n ? <Note icon={Gamepad2}>{t.fromGames(sum(fromGames))}</Note> : null}
+      {held > 0 ? <Note tone="warn">{t.heldNote(money(held, currency))}</Note> : null}
+      <Note icon={Clock}>
+        {t.review} <b>{t.reviewTime}</b>
+      </Note>
+      <OutcomeDialog outcome={outcome} okLabel={t.ok} onClose={done} />
+    </Sheet>
+  );
+}
