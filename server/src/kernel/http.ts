@@ -8,6 +8,7 @@ import type {
 import { STATUS_OF_CODE } from "@krapao/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import { callerOf } from "./address.ts";
 import type { MemberIdentity } from "./context.ts";
 import { type Fields, Refusal, refuse } from "./errors.ts";
 import { describeError, type Log } from "./log.ts";
@@ -21,7 +22,7 @@ export interface Call<E extends Endpoint> {
   member: MemberIdentity;
   /** The Idempotency-Key header, checked for shape. */
   idempotencyKey: string | null;
-  /** Address of the caller, for limits. */
+  /** The caller as limits count it: an IPv4 address, or a /64 of IPv6. */
   address: string;
   /** Language of the Accept-Language header; null when it names none of ours. */
   language: Language | null;
@@ -85,7 +86,7 @@ async function answer({
   if (endpoint.access !== "public" && (await guard.isTerminated())) refuse("SERVICE_TERMINATED");
   const member = endpoint.access === "member" ? await guard.authenticate(bearer(request)) : NOBODY;
   if (endpoint.limit) {
-    const subject = endpoint.limit.per === "member" ? `${member.memberId}` : request.ip;
+    const subject = endpoint.limit.per === "member" ? `${member.memberId}` : callerOf(request.ip);
     await guard.rateLimits.consume(
       `call:${endpoint.method}${endpoint.path}`,
       subject,
@@ -97,7 +98,7 @@ async function answer({
     input: validate(endpoint.input, request.body ?? {}),
     member,
     idempotencyKey: idempotencyKey(request),
-    address: request.ip,
+    address: callerOf(request.ip),
     language: language(request),
     requestId: request.id,
   });

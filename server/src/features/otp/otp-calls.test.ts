@@ -82,7 +82,7 @@ describe("sending", () => {
     expect(await inbox(phone)).toHaveLength(1);
   });
 
-  test("B7: five an hour, ten a day, twenty an hour from one address", async () => {
+  test("B7: five an hour, ten a day", async () => {
     const phone = freePhone();
     const outcomes: string[] = [];
     for (let minute = 0; minute < 7; minute++) {
@@ -105,7 +105,7 @@ describe("sending", () => {
   test("B7: one address is refused above its limit, whatever the phones", async () => {
     const address = from();
     const answers = [];
-    for (let count = 0; count < 25; count++) answers.push(await send(freePhone(), address));
+    for (let count = 0; count < 105; count++) answers.push(await send(freePhone(), address));
     const refused = answers.filter(({ body }) => body.message === "REQUEST_LIMIT");
     expect(refused).toHaveLength(5);
   });

@@ -1,0 +1,20 @@
+import { isIPv6 } from "node:net";
+
+/**
+ * What limits count as one caller: an IPv4 address, or the /64 of an IPv6 address. A household or a rented
+ * server has a whole /64 and could otherwise come from a new address with every call.
+ */
+export function callerOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [bare = ""] = address.split("%");
+  if (!isIPv6(bare)) return address;
+  const [head = "", tail] = bare.split("::");
+  const front = head === "" ? [] : head.split(":");
+  const back = tail
+    ? tail.split(":").flatMap((group) => (group.includes(".") ? ["", ""] : [group]))
+    : [];
+  const gap = tail === undefined ? 0 : 8 - front.length - back.length;
+  const groups = [...front, ...Array<string>(gap).fill("0"), ...back].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}
