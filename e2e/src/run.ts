@@ -1,12 +1,16 @@
 /** `npm run e2e`: every journey, on the product as a person starts it. Ends with one line of counts. */
 import type { Count } from "./journey.ts";
 import { moneyPathThroughTheApi } from "./money-path-api.ts";
+import { moneyPathOnTheScreen } from "./money-path-browser.ts";
 import { type Product, startProduct, type Variant } from "./product.ts";
 
 type Journey = (product: Product) => Promise<Count>;
 
 /** One product for each build, and what is walked through on it. */
-const plan: [Variant, Journey[]][] = [["thai", [moneyPathThroughTheApi]]];
+const plan: [Variant, Journey[]][] = [
+  ["thai", [moneyPathThroughTheApi, moneyPathOnTheScreen]],
+  ["lao", [moneyPathOnTheScreen]],
+];
 
 const sum: Count = { passed: 0, failed: 0 };
 const add = (count: Count) => {

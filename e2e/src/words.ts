@@ -2,12 +2,18 @@
 
 import laAccounts from "../../web/src/features/accounts/texts/la.ts";
 import thAccounts from "../../web/src/features/accounts/texts/th.ts";
+import laDeposits from "../../web/src/features/deposits/texts/la.ts";
+import thDeposits from "../../web/src/features/deposits/texts/th.ts";
 import laGames from "../../web/src/features/games/texts/la.ts";
 import thGames from "../../web/src/features/games/texts/th.ts";
 import laOtp from "../../web/src/features/otp/texts/la.ts";
 import thOtp from "../../web/src/features/otp/texts/th.ts";
+import laStatements from "../../web/src/features/statements/texts/la.ts";
+import thStatements from "../../web/src/features/statements/texts/th.ts";
 import laWallet from "../../web/src/features/wallet/texts/la.ts";
 import thWallet from "../../web/src/features/wallet/texts/th.ts";
+import laWithdrawals from "../../web/src/features/withdrawals/texts/la.ts";
+import thWithdrawals from "../../web/src/features/withdrawals/texts/th.ts";
 import laCore from "../../web/src/i18n/core/la.ts";
 import thCore from "../../web/src/i18n/core/th.ts";
 import type { Variant } from "./product.ts";
@@ -17,6 +23,9 @@ const thai = {
   accounts: thAccounts,
   games: thGames,
   otp: thOtp,
+  deposits: thDeposits,
+  statements: thStatements,
+  withdrawals: thWithdrawals,
   wallet: thWallet,
 };
 
@@ -27,6 +36,9 @@ const lao: Words = {
   accounts: laAccounts,
   games: laGames,
   otp: laOtp,
+  deposits: laDeposits,
+  statements: laStatements,
+  withdrawals: laWithdrawals,
   wallet: laWallet,
 };
 

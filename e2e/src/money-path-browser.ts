@@ -1,0 +1,143 @@
+/** The money path on the screen of a phone, in the language of the build, with a picture of every step. */
+import assert from "node:assert/strict";
+import { type Phone, takePhone } from "./browser.ts";
+import {
+  type ControlCalls,
+  controlCalls,
+  type MemberCalls,
+  memberCalls,
+  waitFor,
+} from "./calls.ts";
+import { type Count, journey } from "./journey.ts";
+import { logInOnScreen, newPerson, registerOnScreen } from "./member-pages.ts";
+import {
+  depositOnScreen,
+  figuresOf,
+  fillGameOnScreen,
+  gatherOnScreen,
+  grouped,
+  withdrawOnScreen,
+} from "./money-pages.ts";
+import type { Product, Variant } from "./product.ts";
+import { readStatementOnScreen } from "./statement-pages.ts";
+import { wordsOf } from "./words.ts";
+
+const channels = ["KBANK", "WW", "ZAPMAN"] as const;
+const games = [
+  { name: "Koi Garden", code: "JOKER2", provider: "joker2" },
+  { name: "Jade Table", code: "BETFLIX", provider: "betflix" },
+  { name: "Paper Lantern", code: "ASKMEBET", provider: "askmebet" },
+] as const;
+
+/** What is paid, moved, won, lost and taken out, in whole units of the build's currency. */
+const sums: Record<Variant, Record<"deposit" | "stake" | "win" | "loss" | "withdrawal", number>> = {
+  thai: { deposit: 500, stake: 300, win: 50, loss: 20, withdrawal: 500 },
+  lao: { deposit: 50_000, stake: 30_000, win: 5_000, loss: 2_000, withdrawal: 50_000 },
+};
+
+export function moneyPathOnTheScreen(product: Product): Promise<Count> {
+  return journey(`The money path on a phone, ${product.variant} build`, async (step) => {
+    const phone = await takePhone(product);
+    try {
+      await walk(product, phone, step);
+    } catch (error) {
+      await phone.shoot("failed").catch(() => {});
+      throw error;
+    } finally {
+      await phone.close();
+    }
+  });
+}
+
+type Step = Parameters<Parameters<typeof journey>[1]>[0];
+
+async function walk(product: Product, phone: Phone, step: Step): Promise<void> {
+  const words = wordsOf(product.variant);
+  const screen = { phone, words };
+  const control = controlCalls(product);
+  const person = newPerson(product);
+  const { deposit, stake, win, loss, withdrawal } = sums[product.variant];
+
+  await step("register in four steps", () => registerOnScreen(phone, { product, words, person }));
+  const member = await step("log in", async () => {
+    const token = tokenOf(phone);
+    await logInOnScreen(phone, { words, person });
+    return memberCalls(product, await token);
+  });
+  for (const [position, channel] of channels.entries()) {
+    await step(`deposit at ${channel}, credited on the open page`, () =>
+      depositOnScreen(screen, { control, channel, position, amount: deposit }),
+    );
+  }
+  await step("home shows the total", () => seeTotal(phone, channels.length * deposit, "paid-in"));
+  for (const { name } of games) {
+    await step(`open ${name} and move money in`, () =>
+      fillGameOnScreen(screen, { game: name, amount: stake }),
+    );
+  }
+  await step("a round won, a round lost, seen after a refresh", async () => {
+    await play(member, control, { win, loss });
+    await phone.page.getByRole("button", { name: words.wallet.refreshAll }).click();
+    await seeTotal(phone, channels.length * deposit + win - loss, "after-play");
+  });
+  await step("gather everything into the wallet", () => gatherOnScreen(screen));
+  await step("withdraw", () => withdrawOnScreen(screen, withdrawal));
+  await step("the payout is paid, and home shows what is left", async () => {
+    await waitFor("the payout", async () => {
+      const { statements } = await member.statements();
+      return statements.some(
+        ({ statementType, status }) => statementType === "withdraw" && status === "SUCCESS",
+      );
+    });
+    const left = channels.length * deposit + win - loss - withdrawal;
+    await seeTotal(phone, left, "paid-out");
+  });
+  await step("the statement shows every step", () =>
+    readStatementOnScreen(screen, { deposit, stake, withdrawal }),
+  );
+  await step("log out, and the way back is closed", async () => {
+    await phone.page.getByRole("button", { name: words.core.logout }).click();
+    await phone.page.waitForURL("**/login");
+    await phone.page.goto(`${product.url}/user/statement`);
+    await phone.page.waitForURL(/\/login\?next=/);
+  });
+  await step("no page complained", async () => {
+    // The wrong password of the login step is answered 403, and the browser notes that.
+    const rest = phone.complaints.filter((line) => !/status of 40[13]/.test(line));
+    assert.deepEqual(rest, []);
+  });
+}
+
+async function tokenOf({ page }: Phone): Promise<string> {
+  const response = await page.waitForResponse(
+    (each) => each.url().endsWith("/api/login") && each.status() === 200,
+    { timeout: 60_000 },
+  );
+  const { token } = await response.json();
+  return token;
+}
+
+/** The total rolls to its new figure: look until it has arrived. */
+async function seeTotal({ page, shoot }: Phone, amount: number, name: string): Promise<void> {
+  const hero = page.locator(".card.hero");
+  await waitFor(`a total of ${grouped(amount)}`, async () =>
+    (await figuresOf(hero)).includes(grouped(amount)),
+  );
+  await shoot(`home-${name}`);
+}
+
+async function play(
+  member: MemberCalls,
+  control: ControlCalls,
+  { win, loss }: { win: number; loss: number },
+): Promise<void> {
+  const [winner, loser] = games;
+  const rounds = [
+    { ...winner, outcome: "win", amount: win },
+    { ...loser, outcome: "lose", amount: loss },
+  ] as const;
+  for (const { code, provider, outcome, amount } of rounds) {
+    const { username } = await member.get<{ username: string }>(`/wallet/account/${code}`);
+    await control.play({ provider, username, outcome, amount });
+  }
+}
