@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import { parsePayment } from "@krapao/contract/wire/emv";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import { balanceOf, eventually, expectSoundBook, shiftClock } from "../../../test/purse.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { transaction } from "../../kernel/context.ts";
+import { depositsJobs } from "./jobs.ts";
+import { claimAmount, findOpenQr } from "./queries.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ env: BEHIND_PROXY, withJobs: false });
+});
+afterAll(() => world?.close());
+afterEach(() => shiftClock(world, 0));
+
+interface Shown {
+  qrcodeId: string;
+  hasQrcode: boolean;
+  qrcode: string;
+  payload: string;
+  amount: number;
+  expireIn: number;
+  message: string | null;
+}
+
+const create = (
+  member: { token: string },
+  code: string,
+  amount: unknown,
+  headers: Record<string, string> = {},
+) =>
+  world.call<Shown>("POST", `/api/qrcode/${code}`, {
+    token: member.token,
+    body: { amount },
+    headers,
+  });
+const read = (member: { token: string }, code: string) =>
+  world.call<Shown>("GET", `/api/qrcode/${code}`, { token: member.token });
+const remove = (member: { token: string }, qrcodeId: string) =>
+  world.call("DELETE", `/api/qrcode/${qrcodeId}`, { token: member.token });
+const paymentsOf = (memberId: bigint) =>
+  world.db
+    .selectFrom("deposits_payment")
+    .select(["state", "reason", "amount_minor"])
+    .where("member_id", "=", memberId)
+    .execute();
+const paid = (payload: string) => world.control("/pay-qr", { payload });
+
+const NONE = {
+  qrcodeId: null,
+  hasQrcode: false,
+  qrcode: null,
+  payload: null,
+  amount: null,
+  expireIn: null,
+  message: null,
+};
+
+describe("a QR of our own making", () => {
+  test("pays the house account a unique amount, and is credited once it is paid", async () => {
+    const member = await registered(world);
+    expect((await read(member, "KBANK")).body).toEqual(NONE);
+    const { status, body } = await create(member, "KBANK", 100);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ hasQrcode: true, message: null });
+    expect(body.qrcodeId).toMatch(/^[0-9a-f]{32}$/);
+    expect(body.qrcode).toMatch(/^<svg xmlns/);
+    expect(body.amount).toBeGreaterThan(100);
+    expect(body.amount).toBeLessThan(101);
+    expect(body.expireIn).toBeGreaterThan(590);
+    expect(parsePayment(body.payload)).toMatchObject({
+      kind: "promptpay",
+      amount: BigInt(Math.round(body.amount * 100)),
+    });
+    expect((await read(member, "KBANK")).body.qrcodeId).toBe(body.qrcodeId);
+    await paid(body.payload);
+    const minor = BigInt(Math.round(body.amount * 100));
+    await eventually(async () => (await balanceOf(world, member.id)).postedMinor === minor);
+    expect((await read(member, "KBANK")).body).toEqual(NONE);
+    const list = await world.call("POST", "/api/statement", {
+      token: member.token,
+      body: { page: 1 },
+    });
+    expect(list.body).toMatchObject({
+      total: 1,
+      statements: [
+        {
+          statementType: "deposit",
+          from: "KBANK",
+          to: "WALLET",
+          amount: body.amount,
+          status: "SUCCESS",
+        },
+      ],
+    });
+    expect((await remove(member, body.qrcodeId)).body.message).toBe("QR_NOT_CANCELLABLE");
+    await expectSoundBook(world);
+  });
+
+  test("parallel requests for one amount never share it", async () => {
+    const now = world.clock.now();
+    const freeAt = new Date(now.getTime() + 900_000);
+    const owner = await registered(world);
+    const { qrcodeId } = (await create(owner, "KBANK", 7)).body;
+    const qrId = qrcodeId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+    const claims = Array.from({ length: 120 }, () =>
+      transaction(world.app.ctx.db, (tx) =>
+        claimAmount(tx, { channel: "KBANK", askedMinor: 5_000n, qrId, now, freeAt }),
+      ),
+    );
+    const amounts = await Promise.all(claims);
+    expect(new Set(amounts).size).toBe(120);
+    for (const amount of amounts) {
+      expect(amount).not.toBeNull();
+      expect((amount ?? 0n) % 100n).not.toBe(0n);
+    }
+    // The first 99 lie within the asked baht, the others above it.
+    expect(amounts.filter((amount) => (amount ?? 0n) < 5_100n)).toHaveLength(99);
+  });
+
+  test("an amount rests after its QR has closed", async () => {
+    const member = await registered(world);
+    const used = new Set<number>();
+    for (let round = 0; round < 5; round++)
+      used.add((await create(member, "KBANK", 33)).body.amount);
+    expect(used.size).toBe(5);
+  });
+});
+
+describe("refusals", () => {
+  test.each([
+    ["KBANK", 0, "QR_MINIMUM"],
+    ["KBANK", 0.99, "QR_MINIMUM"],
+    ["WW", 99.99, "QR_MINIMUM"],
+    ["ZAPMAN", 99.99, "QR_MINIMUM"],
+    ["KBANK", -1, "KEY_INVALID"],
+    ["KBANK", 1.001, "KEY_INVALID"],
+    ["KBANK", "100", "KEY_INVALID"],
+    ["SCB", 100, "KEY_INVALID"],
+  ])("%s for %s is %s", async (code, amount, message) => {
+    const member = await registered(world);
+    const answer = await create(member, code, amount);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe(message);
+  });
+
+  test("a closed channel, and one of another currency, is no bank", async () => {
+    const member = await registered(world);
+    const set = (values: { is_active?: boolean; currency?: "THB" | "LAK" }) =>
+      world.db.updateTable("deposits_channel").set(values).where("code", "=", "WW").execute();
+    await set({ is_active: false });
+    expect(await create(member, "WW", 100)).toMatchObject({
+      status: 404,
+      body: { message: "NO_BANK" },
+    });
+    await set({ is_active: true, currency: "LAK" });
+    expect(await read(member, "WW")).toMatchObject({ status: 404, body: { message: "NO_BANK" } });
+    await set({ currency: "THB" });
+  });
+
+  test("another member's QR, or none, is no data", async () => {
+    const [owner, stranger] = [await registered(world), await registered(world)];
+    const { qrcodeId } = (await create(owner, "KBANK", 20)).body;
+    expect((await remove(stranger, qrcodeId)).body.message).toBe("NO_DATA");
+    expect((await remove(owner, randomUUID().replaceAll("-", ""))).body.message).toBe("NO_DATA");
+    expect((await remove(owner, "nonsense")).body.message).toBe("NO_DATA");
+    expect((await read(owner, "KBANK")).body.qrcodeId).toBe(qrcodeId);
+  });
+});
+
+describe("one open QR per channel", () => {
+  test("the same intent answers the same QR; another body is refused", async () => {
+    const member = await registered(world);
+    const headers = { "idempotency-key": randomUUID() };
+    for (const code of ["KBANK", "WW"]) {
+      const key = { "idempotency-key": randomUUID() };
+      const [first, again] = [
+        await create(member, code, 100, key),
+        await create(member, code, 100, key),
+      ];
+      expect(again.body.qrcodeId).toBe(first.body.qrcodeId);
+    }
+    await create(member, "KBANK", 50, headers);
+    const other = await create(member, "KBANK", 51, headers);
+    expect(other).toMatchObject({ status: 422, body: { message: "IDEMPOTENCY_KEY_REUSED" } });
+  });
+
+  test.each(["KBANK", "WW"])("10 parallel calls at %s leave one", async (code) => {
+    const member = await registered(world);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(member, code, 100)));
+    for (const answer of answers) expect([200, 502]).toContain(answer.status);
+    const open = await world.db
+      .selectFrom("deposits_qr")
+      .select("id")
+      .where("member_id", "=", member.id)
+      .where("state", "in", ["open", "creating"])
+      .execute();
+    expect(open).toHaveLength(1);
+    expect((await read(member, code)).body.hasQrcode).toBe(true);
+  });
+
+  test.each(["KBANK", "WW", "ZAPMAN"])(
+    "a new one at %s closes the old one, whose money waits",
+    async (code) => {
+      const member = await registered(world);
+      const old = (await create(member, code, 100)).body;
+      const next = (await create(member, code, 200)).body;
+      expect(next.qrcodeId).not.toBe(old.qrcodeId);
+      await paid(old.payload);
+      await eventually(async () => (await paymentsOf(member.id)).length === 1);
+      expect(await paymentsOf(member.id)).toMatchObject([
+        { state: "unmatched", reason: "cancelled" },
+      ]);
+      await paid(next.payload);
+      await eventually(async () => (await balanceOf(world, member.id)).postedMinor > 0n);
+      expect((await balanceOf(world, member.id)).postedMinor).toBe(
+        BigInt(Math.round(next.amount * 100)),
+      );
+    },
+  );
+});
+
+describe("cancelling", () => {
+  test.each(["KBANK", "WW"])("at %s it is gone, and money that comes later waits", async (code) => {
+    const member = await registered(world);
+    const { qrcodeId, payload } = (await create(member, code, 100)).body;
+    expect(await remove(member, qrcodeId)).toMatchObject({
+      status: 200,
+      body: { message: "SUCCESS" },
+    });
+    expect((await read(member, code)).body.hasQrcode).toBe(false);
+    expect((await remove(member, qrcodeId)).body.message).toBe("QR_NOT_CANCELLABLE");
+    await paid(payload);
+    await eventually(async () => (await paymentsOf(member.id)).length === 1);
+    expect(await paymentsOf(member.id)).toMatchObject([
+      { state: "unmatched", reason: "cancelled" },
+    ]);
+    expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
+  });
+
+  test("at ZAPMAN it is refused, and the QR stays open", async () => {
+    const member = await registered(world);
+    const { qrcodeId } = (await create(member, "ZAPMAN", 100)).body;
+    expect(await remove(member, qrcodeId)).toMatchObject({
+      status: 409,
+      body: { message: "QR_NOT_CANCELLABLE" },
+    });
+    expect((await read(member, "ZAPMAN")).body.qrcodeId).toBe(qrcodeId);
+  });
+});
+
+describe("time", () => {
+  test.each(["KBANK", "WW", "ZAPMAN"])(
+    "a QR of %s that has run out is none, and a late payment waits",
+    async (code) => {
+      const member = await registered(world);
+      const { payload } = (await create(member, code, 100)).body;
+      await shiftClock(world, 601_000);
+      expect((await read(member, code)).body).toEqual(NONE);
+      await paid(payload);
+      await eventually(async () => (await paymentsOf(member.id)).length === 1);
+      expect(await paymentsOf(member.id)).toMatchObject([{ state: "unmatched", reason: "late" }]);
+      expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
+      expect(await findOpenQr(world.db, { memberId: member.id, channel: code })).not.toBeNull();
+      await depositsJobs(world.app.ctx)["deposits:sweep"]?.({});
+      expect(await findOpenQr(world.db, { memberId: member.id, channel: code })).toBeNull();
+    },
+  );
+});
