@@ -1,5 +1,6 @@
 /**
  * Builds the member app: `node web/build.ts`, with `VARIANT=lao` for the Lao product, into `dist/<variant>`.
+ * `--gallery` adds the gallery of primitives.
  *
  * A build holds, beside its assets, one document a language for each of two uses:
  *   login.<locale>.html   the login page, prerendered; to be served at /login and nowhere else
@@ -10,6 +11,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
@@ -79,6 +81,25 @@ async function prerender(): Promise<void> {
   rmSync(join(out, ".vite"), { recursive: true, force: true });
 }
 
+/** The gallery of primitives at /gallery, for people who build the product. */
+async function buildGallery(): Promise<void> {
+  const configFile = fileURLToPath(new URL("../ui/gallery/vite.config.ts", import.meta.url));
+  await build({ configFile, logLevel: "warn", build: { outDir: join(out, "gallery") } });
+}
+
+/** Lays a `.br` and a `.gz` beside every text of the build; the server sends those. */
+function compress(): void {
+  for (const name of readdirSync(out, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(html|js|css|svg|webmanifest)$/.test(name)) continue;
+    const text = readFileSync(join(out, name));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeFileSync(join(out, `${name}.br`), brotliCompressSync(text, { params }));
+    writeFileSync(join(out, `${name}.gz`), gzipSync(text, { level: 9 }));
+  }
+}
+
 await build({ root: ROOT, logLevel: "warn", build: { manifest: true } });
 await prerender();
+if (process.argv.includes("--gallery")) await buildGallery();
+compress();
 console.log(`built web/dist/${variant}`);

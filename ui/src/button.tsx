@@ -18,7 +18,7 @@ export const buttonClass = cva("btn", {
       cancel: "cancel",
     },
     size: { normal: "", small: "sm" },
-    block: { true: "block" },
+    block: { true: "wide" },
     warn: { true: "warn" },
   },
   defaultVariants: { variant: "primary", size: "normal" },

@@ -8,7 +8,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /** Paths of the member app that exist; any other gets the same page with status 404, which then says so. */
 const ROUTES =
-  /^\/(|login|register|howto|contact|terminated|gallery|user(\/(home|profile|bonus|statement|contact))?)\/?$/;
+  /^\/(|login|register|howto|contact|terminated|user(\/(home|profile|bonus|statement|contact))?)\/?$/;
 
 /**
  * Serves the built member app: hashed assets forever, the prerendered login page in the caller's language,
@@ -32,30 +32,36 @@ export async function servePages(
       );
     },
   });
-  app.get("/login", (request, reply) => sendLogin(request, reply, { dir, defaultLanguage }));
+  const page = (request: FastifyRequest, reply: FastifyReply, name: "login" | "index") =>
+    sendPage(request, reply, join(dir, `${name}.${languageOf(request) ?? defaultLanguage}.html`));
+  app.get("/login", (request, reply) => page(request, reply, "login"));
+  const gallery = join(dir, "gallery/index.html");
+  if (existsSync(gallery))
+    app.get("/gallery", (request, reply) => sendPage(request, reply, gallery));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
     if (path.startsWith("/api/") || request.method !== "GET") {
       return reply.status(404).send({ message: "NO_DATA", requestId: request.id });
     }
     if (/\.\w{2,5}$/.test(path)) return reply.status(404).type("text/plain").send("Not found");
-    return sendPage(reply.status(ROUTES.test(path) ? 200 : 404), join(dir, "index.html"));
+    return page(request, reply.status(ROUTES.test(path) ? 200 : 404), "index");
   });
 }
 
-/** The login page is prerendered once a language; the cookie holds the language that the visitor chose. */
-async function sendLogin(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { dir, defaultLanguage }: { dir: string; defaultLanguage: "th" | "la" },
-): Promise<FastifyReply> {
-  const chosen = /(?:^|;\s*)locale=(th|la|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
-  const file = join(dir, `login.${chosen ?? defaultLanguage}.html`);
-  reply.header("vary", "Cookie");
-  return sendPage(reply, existsSync(file) ? file : join(dir, "index.html"));
+/** Every page is built once a language; the cookie holds the language that the visitor chose. */
+function languageOf(request: FastifyRequest): string | undefined {
+  return /(?:^|;\s*)locale=(th|la|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
 }
 
-async function sendPage(reply: FastifyReply, file: string): Promise<FastifyReply> {
-  const html = await readFile(file);
-  return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(html);
+/** Sends a page in brotli, which the build has laid beside it, to whoever takes that. */
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+): Promise<FastifyReply> {
+  reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
+  reply.header("vary", "Cookie, Accept-Encoding");
+  const takesBrotli = /\bbr\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  if (!takesBrotli || !existsSync(`${file}.br`)) return reply.send(await readFile(file));
+  return reply.header("content-encoding", "br").send(await readFile(`${file}.br`));
 }

@@ -12,7 +12,6 @@ import { useToken } from "../lib/session.ts";
 import { MemberShell } from "./member-shell.tsx";
 import { decide } from "./routes.tsx";
 import { BareShell, VisitorShell } from "./shells.tsx";
-import "./app.css";
 
 const SHELLS = { visitor: VisitorShell, member: MemberShell, bare: BareShell } as const;
 

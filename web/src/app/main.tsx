@@ -1,3 +1,5 @@
+// First of all: it fixes the order of the CSS layers.
+import "./app.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";

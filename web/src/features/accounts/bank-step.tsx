@@ -1,5 +1,6 @@
 import { ENGLISH_NAME_BANKS } from "@krapao/contract/accounts";
 import { Button } from "@krapao/ui/button";
+import { cardClass } from "@krapao/ui/card";
 import { Field } from "@krapao/ui/field";
 import { Note } from "@krapao/ui/note";
 import { toast } from "@krapao/ui/toast";
@@ -55,7 +56,6 @@ export function takesName(bankCode: string, name: string): boolean {
 export function BankStep({ banks, busy, onBank, onBack }: BankStepProps) {
   const t = useTexts(accountTexts);
   const core = useTexts(coreTexts);
-  const locale = useLocale();
   const [names, setNames] = useState({ firstName: "", lastName: "" });
   const { errors, setErrors, form } = useForm(schema, ({ firstName, lastName, ...rest }) => {
     if (busy) return;
@@ -79,26 +79,15 @@ export function BankStep({ banks, busy, onBank, onBack }: BankStepProps) {
       setNames({ ...names, [field]: event.target.value.toUpperCase() }),
     error: errorOf(field),
   });
-  const recommended = RECOMMENDED.map((code) => banks.find((bank) => bank.code === code));
-  const [first, second] = recommended.map((bank) => bank && bankName(bank.code, bank, locale));
-
   return (
     <form className="contents" {...form}>
       <StepHead title={t.bankTitle} text={t.bankText} />
       {IS_LAO ? <CurrencyPick /> : null}
       <div className="stack-3">
-        {!IS_LAO && first && second ? (
-          <Note tone="ok" icon={Sparkles}>
-            {t.recommendBefore}
-            <b>{first}</b>
-            {t.recommendAnd}
-            <b>{second}</b>
-            {t.recommendAfter}
-          </Note>
-        ) : null}
+        {IS_LAO ? null : <Recommended banks={banks} />}
         <BankPick banks={banks} error={errorOf("bankCode")} />
       </div>
-      <div className="card stack">
+      <div className={cardClass({ className: "stack" })}>
         <Field
           label={t.accountNo}
           name="bankAccountNo"
@@ -128,5 +117,22 @@ export function BankStep({ banks, busy, onBank, onBack }: BankStepProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The two banks whose money arrives fastest, when both can be chosen. */
+function Recommended({ banks }: { banks: readonly BankItem[] }) {
+  const t = useTexts(accountTexts);
+  const locale = useLocale();
+  const [first, second] = RECOMMENDED.map((code) => banks.find((bank) => bank.code === code));
+  if (!first || !second) return null;
+  return (
+    <Note tone="ok" icon={Sparkles}>
+      {t.recommendBefore}
+      <b>{bankName(first.code, first, locale)}</b>
+      {t.recommendAnd}
+      <b>{bankName(second.code, second, locale)}</b>
+      {t.recommendAfter}
+    </Note>
   );
 }

@@ -1,5 +1,6 @@
 import { login } from "@krapao/contract/accounts";
 import { Button, buttonClass } from "@krapao/ui/button";
+import { cardClass } from "@krapao/ui/card";
 import { Check, Field, PasswordField } from "@krapao/ui/field";
 import { isPlainPress } from "@krapao/ui/tab-bar";
 import { LockKeyhole, Smartphone } from "lucide-react";
@@ -46,7 +47,7 @@ export function LoginForm({ onLogin, onRegister }: LoginFormProps) {
 
   return (
     <form
-      className="card pat stack"
+      className={cardClass({ pattern: true, className: "stack" })}
       onSubmit={submit}
       onInput={() => error && setError("")}
       noValidate

@@ -1,4 +1,5 @@
 import { Button } from "@krapao/ui/button";
+import { cardClass } from "@krapao/ui/card";
 import { Field } from "@krapao/ui/field";
 import { Note } from "@krapao/ui/note";
 import { toast } from "@krapao/ui/toast";
@@ -34,7 +35,7 @@ export function PhoneStep({ phone, withOtp, busy, onPhone }: PhoneStepProps) {
   return (
     <form className="contents" onSubmit={submit} noValidate>
       <StepHead title={t.phoneTitle} text={withOtp ? t.phoneText : t.phoneTextNoOtp} />
-      <div className="card pat stack">
+      <div className={cardClass({ pattern: true, className: "stack" })}>
         <Field
           label={IS_LAO ? t.phoneLabelLao : t.phoneLabel}
           name="phone"

@@ -1,5 +1,6 @@
 import { PASSWORD_LENGTH } from "@krapao/contract/accounts";
 import { Button } from "@krapao/ui/button";
+import { cardClass } from "@krapao/ui/card";
 import { Chip } from "@krapao/ui/chip";
 import { Field, PasswordField, Select } from "@krapao/ui/field";
 import { toast } from "@krapao/ui/toast";
@@ -43,9 +44,6 @@ interface ProfileStepProps {
 /** Step 3: name, password twice, where the member comes from and who invited. */
 export function ProfileStep({ profile, invitedBy, sources, busy, onProfile }: ProfileStepProps) {
   const t = useTexts(accountTexts);
-  const core = useTexts(coreTexts);
-  const [password, setPassword] = useState(profile.password);
-  const [confirm, setConfirm] = useState(profile.password);
   const { errors, form } = useForm(schema, ({ confirm: again, ...values }) => {
     if (busy) return;
     if (values.password !== again) return toast("error", t.passwordsDiffer);
@@ -56,13 +54,11 @@ export function ProfileStep({ profile, invitedBy, sources, busy, onProfile }: Pr
     if (!key) return undefined;
     return key === "passwordLength" ? t.passwordLength(PASSWORD_LENGTH.min) : t.required;
   };
-  const reveal = { showLabel: core.showPassword, hideLabel: core.hidePassword };
-  const matches = password !== "" && password === confirm;
 
   return (
     <form className="contents" {...form}>
       <StepHead title={t.profileTitle} text={t.profileText} />
-      <div className="card stack">
+      <div className={cardClass({ className: "stack" })}>
         <Field
           label={t.name}
           name="name"
@@ -72,50 +68,12 @@ export function ProfileStep({ profile, invitedBy, sources, busy, onProfile }: Pr
           defaultValue={profile.name}
           error={errorOf("name")}
         />
-        <PasswordField
-          {...reveal}
-          label={core.password}
-          name="password"
-          icon={LockKeyhole}
-          autoComplete="new-password"
-          maxLength={PASSWORD_LENGTH.max}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={errorOf("password")}
+        <PasswordPair
+          start={profile.password}
+          passwordError={errorOf("password")}
+          confirmError={errorOf("confirm")}
         />
-        <PasswordField
-          {...reveal}
-          label={t.confirmPassword}
-          name="confirm"
-          icon={LockKeyhole}
-          autoComplete="new-password"
-          maxLength={PASSWORD_LENGTH.max}
-          value={confirm}
-          onChange={(event) => setConfirm(event.target.value)}
-          error={errorOf("confirm")}
-          mark={
-            matches ? (
-              <span className="text-jade-400" role="img" aria-label={t.passwordsMatch}>
-                <CircleCheck className="i" aria-hidden="true" />
-              </span>
-            ) : null
-          }
-        />
-        {sources.length > 0 ? (
-          <Select
-            label={t.source}
-            name="sourceCode"
-            icon={Megaphone}
-            defaultValue={profile.sourceCode}
-          >
-            <option value="">{t.sourceNone}</option>
-            {sources.map((source) => (
-              <option key={source.code} value={source.code}>
-                {source.description}
-              </option>
-            ))}
-          </Select>
-        ) : null}
+        {sources.length > 0 ? <SourcePick sources={sources} start={profile.sourceCode} /> : null}
         <Field
           label={t.inviteCode}
           name="inviteCode"
@@ -132,5 +90,67 @@ export function ProfileStep({ profile, invitedBy, sources, busy, onProfile }: Pr
         {t.next}
       </Button>
     </form>
+  );
+}
+
+interface PasswordPairProps {
+  start: string;
+  passwordError: string | undefined;
+  confirmError: string | undefined;
+}
+
+/** The password twice; a tick says that both are the same. */
+function PasswordPair({ start, passwordError, confirmError }: PasswordPairProps) {
+  const t = useTexts(accountTexts);
+  const core = useTexts(coreTexts);
+  const [password, setPassword] = useState(start);
+  const [confirm, setConfirm] = useState(start);
+  const common = {
+    icon: LockKeyhole,
+    autoComplete: "new-password",
+    maxLength: PASSWORD_LENGTH.max,
+    showLabel: core.showPassword,
+    hideLabel: core.hidePassword,
+  };
+  const tick = (
+    <span className="text-jade-400" role="img" aria-label={t.passwordsMatch}>
+      <CircleCheck className="i" aria-hidden="true" />
+    </span>
+  );
+  return (
+    <>
+      <PasswordField
+        {...common}
+        label={core.password}
+        name="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={passwordError}
+      />
+      <PasswordField
+        {...common}
+        label={t.confirmPassword}
+        name="confirm"
+        value={confirm}
+        onChange={(event) => setConfirm(event.target.value)}
+        error={confirmError}
+        mark={password !== "" && password === confirm ? tick : null}
+      />
+    </>
+  );
+}
+
+/** How the member found us. */
+function SourcePick({ sources, start }: { sources: ProfileStepProps["sources"]; start: string }) {
+  const t = useTexts(accountTexts);
+  return (
+    <Select label={t.source} name="sourceCode" icon={Megaphone} defaultValue={start}>
+      <option value="">{t.sourceNone}</option>
+      {sources.map((source) => (
+        <option key={source.code} value={source.code}>
+          {source.description}
+        </option>
+      ))}
+    </Select>
   );
 }

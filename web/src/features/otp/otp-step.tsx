@@ -1,5 +1,6 @@
 import { verify } from "@krapao/contract/otp";
 import { Button } from "@krapao/ui/button";
+import { cardClass } from "@krapao/ui/card";
 import { Chip } from "@krapao/ui/chip";
 import { OtpInput } from "@krapao/ui/otp-input";
 import { clockText, useSecondsUntil } from "@krapao/ui/ticker";
@@ -62,7 +63,7 @@ export function OtpStep(props: OtpStepProps) {
           {t.sentTo} <b className="num whitespace-nowrap text-fg-1">{phoneText(phone)}</b>
         </p>
       </div>
-      <div className="card pat stack">
+      <div className={cardClass({ pattern: true, className: "stack" })}>
         <div className="row justify-between">
           <span className="lab">{t.code}</span>
           <Chip tone="sky">
