@@ -179,6 +179,8 @@ export async function claimAmount(
         select near.amount from generate_series(${claim.askedMinor}::bigint, ${lastMinor}::bigint) as near (amount)
         left join deposits_amount taken on taken.channel = ${claim.channel} and taken.amount_minor = near.amount
         where near.amount % 100 <> 0 and (taken.free_at is null or taken.free_at <= ${claim.now})
+          and not exists (select from deposits_qr
+            where channel = ${claim.channel} and amount_minor = near.amount and state = 'open')
         order by (near.amount - ${claim.askedMinor}::bigint) / 100, taken.free_at nulls first, random()
         limit 1
       ), claimed as (
