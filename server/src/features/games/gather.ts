@@ -26,9 +26,10 @@ export interface GatherWish {
  * Brings money from the member's game accounts to the wallet: reads the balances, decides all legs in one transaction,
  * and runs them at once. When it returns each leg is settled, or unknown and settled later; once none is open
  * what follows is started, in the transaction that settled the last.
+ * @returns false when this gather was begun before: then nothing was done.
  * @throws TRANSFER_IN_PROGRESS, TRANSFER_FAIL when nothing can be moved and nobody waits for a job to follow.
  */
-export async function gather(ctx: Context, wish: GatherWish): Promise<void> {
+export async function gather(ctx: Context, wish: GatherWish): Promise<boolean> {
   const accounts = (await selectActiveAccounts(ctx.db, wish.memberId)).filter(
     ({ id }) => id !== wish.toAccountId,
   );
@@ -42,7 +43,9 @@ export async function gather(ctx: Context, wish: GatherWish): Promise<void> {
   const parts = shares(full, wish.needMinor);
   const isUnread = readings.some(({ credits }) => credits === null);
   const run = await decideAll(ctx, wish, { parts, isUnread, currency });
+  if (run === null) return false;
   await Promise.all(run.map((id) => runTransfer(ctx, id)));
+  return true;
 }
 
 interface Share {
@@ -67,17 +70,17 @@ function shares(accounts: AccountOfGame[], needMinor: bigint | null): Share[] {
   });
 }
 
-/** @returns ids of the transfers to run; none when this gather is there already. */
+/** @returns ids of the transfers to run; null when this gather is there already. */
 async function decideAll(
   ctx: Context,
   wish: GatherWish,
   { parts, isUnread, currency }: { parts: Share[]; isUnread: boolean; currency: Currency },
-): Promise<string[]> {
+): Promise<string[] | null> {
   const { id, memberId, toAccountId, chain } = wish;
   return transaction(ctx.db, async (tx) => {
     const createdAt = ctx.clock.now();
     const row = { id, memberId, toAccountId, amountMinor: null, chain, createdAt };
-    if (!(await insertGather(tx, row))) return [];
+    if (!(await insertGather(tx, row))) return null;
     const run: string[] = [];
     for (const { account, amountMinor } of parts) {
       const leg = { id: recordId(ctx), account, amountMinor, currency, gatherId: id };

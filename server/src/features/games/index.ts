@@ -13,11 +13,11 @@ export type { Chain };
  * own (its record's id): asking again with it changes nothing. `chain.job` is enqueued exactly once, in the transaction that
  * settles the last transfer, or at once when there is nothing to bring; it then looks what the wallet holds.
  */
-export function gatherToWallet(
+export async function gatherToWallet(
   ctx: Context,
   wish: { id: string; memberId: bigint; needMinor: bigint; chain: Chain },
 ): Promise<void> {
-  return gather(ctx, { ...wish, toAccountId: null });
+  await gather(ctx, { ...wish, toAccountId: null });
 }
 
 /** Whether a gather is over: none of its transfers can settle by itself any more. */

@@ -40,12 +40,19 @@ export async function transferAll(
   );
   const gatherId = known ?? id;
   // A known intent whose gather is not there moved nothing yet: it does now.
-  if (!(await selectGather(ctx.db, gatherId))) {
-    const toAccountId = to === WALLET ? null : await openTarget(ctx, memberId, to);
-    await gather(ctx, { id: gatherId, memberId, needMinor: null, toAccountId, chain: null });
-  }
-  if (known !== null) await untilSettled(ctx, gatherId);
+  const isOurs = (await selectGather(ctx.db, gatherId))
+    ? false
+    : await begin(ctx, { id: gatherId, memberId, to });
+  if (!isOurs) await untilSettled(ctx, gatherId);
   return answer(ctx, gatherId);
+}
+
+async function begin(
+  ctx: Context,
+  { id, memberId, to }: { id: string; memberId: bigint; to: string },
+): Promise<boolean> {
+  const toAccountId = to === WALLET ? null : await openTarget(ctx, memberId, to);
+  return gather(ctx, { id, memberId, needMinor: null, toAccountId, chain: null });
 }
 
 /** The member's account to gather into; a closed game takes no money. */
