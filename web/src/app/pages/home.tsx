@@ -1,8 +1,7 @@
 import { ErrorState } from "@krapao/ui/state";
 import { toast } from "@krapao/ui/toast";
-import { useEffect, useEffectEvent } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
-import { askedLately, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
+import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
 import { Hello } from "../../features/wallet/hello.tsx";
 import { HomeSkeleton } from "../../features/wallet/home-skeleton.tsx";
 import { MoneyTiles } from "../../features/wallet/money-tiles.tsx";
@@ -49,7 +48,8 @@ function Filled({ wallet }: { wallet: Wallet }) {
   const { mutate, isPending: refreshing } = useRefreshSlots();
   const refresh = () =>
     mutate(undefined, { onSuccess: () => toast("success", t.refreshed), onError: toastError });
-  useRefreshAtEntry(wallet, () => mutate());
+  const hasGames = wallet.slots.some((slot) => slot.isActive);
+  useRefreshOnSight(hasGames, () => mutate());
   const { currency } = wallet.wallet;
   return (
     <>
@@ -83,13 +83,4 @@ function Filled({ wallet }: { wallet: Wallet }) {
       })}
     </>
   );
-}
-
-/** Opening home asks the games once, unless somebody has just done so; a failure stays silent. */
-function useRefreshAtEntry(wallet: Wallet, refresh: () => void) {
-  const hasGames = wallet.slots.some((slot) => slot.isActive);
-  const enter = useEffectEvent(() => {
-    if (hasGames && !askedLately()) refresh();
-  });
-  useEffect(() => enter(), []);
 }

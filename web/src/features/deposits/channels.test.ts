@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { type Channel, mayCreate, mayPress, qrChannels, quickAmounts } from "./channels.ts";
 
 const bank = { nameTH: "ธนาคารกสิกรไทย", nameEN: "Kasikornbank" };
-const kbank: Channel = { code: "KBANK", bank, currency: "THB", min: 100n, canCancel: true };
+const kbank: Channel = {
+  code: "KBANK",
+  bank,
+  isGateway: false,
+  currency: "THB",
+  min: 100n,
+  canCancel: true,
+};
 const ww: Channel = { ...kbank, code: "WW", min: 10_000n };
 
 it("takes the QR channels out of the lookup and leaves the rest", () => {

@@ -8,6 +8,8 @@ import { minor } from "../../lib/wallet.ts";
 export interface Channel {
   code: QrChannel;
   bank: { nameTH: string; nameEN: string };
+  /** A payment company: it is known by its own name in every language. */
+  isGateway: boolean;
   currency: Currency;
   /** Least amount in minor units. */
   min: bigint;
@@ -19,9 +21,11 @@ const SCALE: Record<Currency, number> = { THB: 1, LAK: 100 };
 
 /** The QR channels among everything a deposit can go to, in the operator's order. */
 export function qrChannels({ banks }: ClientOutput<typeof deposit>): Channel[] {
-  return banks.flatMap(({ bankCode, mode, bank, currency, qrMin, canCancel }) => {
+  return banks.flatMap(({ bankCode, bankType, mode, bank, currency, qrMin, canCancel }) => {
     const code = QR_CHANNELS.find((each) => each === bankCode);
-    return code && mode === "qr" ? [{ code, bank, currency, min: minor(qrMin), canCancel }] : [];
+    if (!code || mode !== "qr") return [];
+    const isGateway = bankType === "gateway";
+    return [{ code, bank, isGateway, currency, min: minor(qrMin), canCancel }];
   });
 }
 

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { useWallet } from "../../lib/wallet.ts";
 import type { Channel } from "./channels.ts";
 import { QrForm } from "./qr-form.tsx";
 import { QrShown } from "./qr-shown.tsx";
@@ -15,7 +16,8 @@ import { useChannels, useOpenQr } from "./use-qr.ts";
 export default function DepositSheet() {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
-  const { data: channels, isPending, refetch } = useChannels();
+  const { data: wallet } = useWallet();
+  const { data: channels, isPending, refetch } = useChannels(wallet?.wallet.currency);
   const first = channels?.[0];
   if (channels && first) return <ByQr channels={channels} first={first} />;
   if (isPending) return <SheetPlaceholder title={t.title} />;

@@ -112,7 +112,7 @@ function ChannelPick({
             onChange={() => onChannel(each.code)}
           />
           <BankTile code={each.code} />
-          {bankName(each.code, each.bank, locale)}
+          {each.isGateway ? each.bank.nameEN : bankName(each.code, each.bank, locale)}
         </label>
       ))}
     </fieldset>

@@ -2,6 +2,7 @@ import { createQr, deleteQr, type QrChannel, readQr } from "@krapao/contract/dep
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { deposit } from "@krapao/contract/lookups";
 import { fromMinor } from "@krapao/contract/money";
+import type { Currency } from "@krapao/ui/money";
 import { toast } from "@krapao/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { codeText, toastError } from "../../i18n/errors/index.ts";
@@ -31,11 +32,13 @@ function openQr(answer: ClientOutput<typeof readQr>): OpenQr | null {
   return { id: qrcodeId, svg: qrcode, payload: payload ?? "", amount, expiresAt };
 }
 
-/** The channels the operator offers now. */
-export function useChannels() {
+/** The channels the operator offers now for money of this currency. */
+export function useChannels(currency: Currency | undefined) {
   return useQuery({
     queryKey: ["lookup", "deposit"],
     queryFn: async ({ signal }) => qrChannels(await api(deposit, { signal })),
+    select: (channels) => channels.filter((channel) => channel.currency === currency),
+    enabled: currency !== undefined,
   });
 }
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
-import { useSearchParams } from "../../lib/navigation.tsx";
+import { useSearchParams } from "../../lib/search-params.ts";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { type Slot, useWallet } from "../../lib/wallet.ts";
 import { AccountHead } from "./account-head.tsx";

@@ -11,7 +11,7 @@ import { minorOf, typedFrom } from "../../lib/typed-amount.ts";
 import type { Slot, Wallet } from "../../lib/wallet.ts";
 import { AfterTransfer } from "./after-transfer.tsx";
 import { gameTexts } from "./texts/index.ts";
-import { placesOf, problemsOf, TRANSFER_MINIMUM } from "./transfer-rules.ts";
+import { mostOf, placesOf, problemsOf, TRANSFER_MINIMUM } from "./transfer-rules.ts";
 import { QUICK_AMOUNTS, useTransfer } from "./use-transfer.ts";
 
 interface TransferInProps {
@@ -78,7 +78,7 @@ export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
         value={typed}
         onPick={setTyped}
         disabled={moving}
-        all={{ label: t.all, value: typedFrom(available) }}
+        all={{ label: t.all, value: typedFrom(mostOf(from, to)) }}
       />
       <AfterTransfer from={from} to={to} amount={amount} currency={currency} />
       <OutcomeDialog outcome={outcome} okLabel={t.ok} onClose={done} />

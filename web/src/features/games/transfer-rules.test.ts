@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { creditsFor, type Place, problemsOf } from "./transfer-rules.ts";
+import { creditsFor, mostOf, type Place, problemsOf } from "./transfer-rules.ts";
 
 const wallet: Place = { code: "WALLET", name: "Wallet", available: 100_000n };
 const game = (code: string, available: bigint, ftWalletSlot: number): Place => ({
@@ -36,6 +36,16 @@ describe("creditsFor", () => {
     expect(creditsFor(105n, 10)).toBeNull();
     expect(creditsFor(105n, 0)).toBeNull();
   });
+});
+
+it("takes all that both sides can hold", () => {
+  const odd = { ...wallet, available: 270_011n };
+  expect(mostOf(odd, undefined)).toBe(270_011n);
+  expect(mostOf(odd, game("ONES", 0n, 1))).toBe(270_011n);
+  expect(mostOf(odd, game("TENS", 0n, 10))).toBe(270_010n);
+  expect(mostOf(odd, game("TENTHS", 0n, 0.1))).toBe(270_011n);
+  expect(mostOf(game("FOURS", 100n, 4), game("SIXES", 0n, 6))).toBe(96n);
+  expect(mostOf(undefined, wallet)).toBe(0n);
 });
 
 describe("problemsOf", () => {

@@ -44,6 +44,24 @@ export function creditsFor(amount: bigint, factor: number): bigint | null {
   return (amount * under) % over === 0n ? (amount * under) / over : null;
 }
 
+function gcd(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : gcd(b, a % b);
+}
+
+/** The least step of an amount that a place can hold. */
+function stepOf(place: Place | undefined): bigint {
+  if (!place?.slot) return 1n;
+  const [over, under] = fraction(place.slot.ftWalletSlot);
+  return over === 0n ? 1n : over / gcd(over, under);
+}
+
+/** All that can be moved: what is there, down to what both sides can hold. */
+export function mostOf(from: Place | undefined, to: Place | undefined): bigint {
+  const [a, b] = [stepOf(from), stepOf(to)];
+  const available = from?.available ?? 0n;
+  return available - (available % ((a / gcd(a, b)) * b));
+}
+
 export type Wrong = "selectAccount" | "sameAccount" | "minimum" | "notEnough" | "notWhole";
 
 export interface TransferProblems {

@@ -9,8 +9,9 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
 import { money } from "../../lib/format.ts";
-import { closeSheet, openSheet, useSearchParams } from "../../lib/navigation.tsx";
+import { closeSheet, openSheet } from "../../lib/navigation.tsx";
 import { OutcomeDialog } from "../../lib/outcome.tsx";
+import { useSearchParams } from "../../lib/search-params.ts";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { minorOf, typedFrom } from "../../lib/typed-amount.ts";
 import { useWallet, type Wallet } from "../../lib/wallet.ts";
@@ -18,6 +19,7 @@ import { AfterTransfer } from "./after-transfer.tsx";
 import { PlacePick } from "./place-pick.tsx";
 import { gameTexts } from "./texts/index.ts";
 import {
+  mostOf,
   placesOf,
   problemsOf,
   TRANSFER_MINIMUM,
@@ -130,7 +132,7 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
         value={typed}
         onPick={setTyped}
         disabled={transfer.moving}
-        all={{ label: t.all, value: typedFrom(from?.available ?? 0n) }}
+        all={{ label: t.all, value: typedFrom(mostOf(from, to)) }}
       />
       <AfterTransfer from={from} to={to} amount={amount} currency={currency} />
       <OutcomeDialog outcome={transfer.outcome} okLabel={t.ok} onClose={done} />

@@ -1,16 +1,15 @@
 import { refreshSlots } from "@krapao/contract/games";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { api } from "../../lib/api.ts";
 import { KEYS, readKey, writeKey } from "../../lib/session.ts";
 import { refreshWallet } from "../../lib/wallet.ts";
 
-/** Game accounts read longer ago than this are read again when home opens. */
-const FRESH_MS = 60_000;
+/** Game accounts read longer ago than this are read again when home opens, or opens again after a game. */
+const FRESH_MS = { enter: 60_000, return: 10_000 };
 
-/** Whether the games of this member have been asked a moment ago, by any tab. */
-export function askedLately(now = Date.now()): boolean {
-  const last = Date.parse(readKey(KEYS.lastSync) ?? "");
-  return now - last < FRESH_MS;
+function askedWithin(ms: number): boolean {
+  return Date.now() - Date.parse(readKey(KEYS.lastSync) ?? "") < ms;
 }
 
 /** Reads every open game account at its provider, then the wallet. A failing provider keeps its last amount. */
@@ -20,4 +19,17 @@ export function useRefreshSlots() {
     onSuccess: () => writeKey(KEYS.lastSync, new Date().toISOString()),
     onSettled: () => refreshWallet(),
   });
+}
+
+/** Asks the games when a member comes home, and when the page is seen again, unless somebody has just done so. */
+export function useRefreshOnSight(hasGames: boolean, refresh: () => void): void {
+  const see = useEffectEvent((freshMs: number) => {
+    if (hasGames && !document.hidden && !askedWithin(freshMs)) refresh();
+  });
+  useEffect(() => {
+    see(FRESH_MS.enter);
+    const again = () => see(FRESH_MS.return);
+    document.addEventListener("visibilitychange", again);
+    return () => document.removeEventListener("visibilitychange", again);
+  }, []);
 }

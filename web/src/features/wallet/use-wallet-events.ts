@@ -1,7 +1,6 @@
 import type { WalletEvent } from "@krapao/contract/events";
 import { toast } from "@krapao/ui/toast";
 import { useEffect, useEffectEvent } from "react";
-import { codeText } from "../../i18n/errors/index.ts";
 import { money } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query.ts";
 import { listenToWallet } from "../../lib/socket.ts";
@@ -16,15 +15,19 @@ function renew() {
   void refreshWallet();
 }
 
-/** Tells in a toast what has happened: a credited deposit by its sum, anything else by the server's message. */
-async function tell(event: WalletEvent) {
+/**
+ * Tells in a toast what has ended. What is only under way shows in the figures; of a transfer that is made
+ * in an open sheet the sheet itself tells.
+ */
+async function tell({ reason, status, amount }: WalletEvent) {
   const currency = walletNow()?.wallet.currency;
-  if (event.reason === "deposit" && event.status === "SUCCESS" && currency) {
-    const texts = await walletTexts.load();
-    toast("success", texts.credited(money(event.amount, currency)));
-  } else if (event.message) {
-    toast(event.status === "FAILED" ? "error" : "info", await codeText(event.message));
-  }
+  const isWatched = reason === "transfer" && new URLSearchParams(location.search).has("sheet");
+  if (status === "PROCESSING" || !currency || isWatched) return;
+  const { events } = await walletTexts.load();
+  toast(
+    status === "SUCCESS" ? "success" : "error",
+    events[reason][status](money(amount, currency)),
+  );
 }
 
 /** Keeps the page true while it is open: every change that the server pushes is read and told. */

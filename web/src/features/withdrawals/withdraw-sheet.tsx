@@ -107,7 +107,7 @@ function WithdrawForm({ wallet, limits }: { wallet: Wallet; limits: Limits }) {
         onChange={setTyped}
         disabled={withdrawing}
         error={typed !== "" && wrong ? error[wrong] : undefined}
-        hint={fromGames > 0n ? null : typed === "" ? t.enterAmount : null}
+        hint={`${t.available} ${sum(limits.inWallet + limits.inGames)}`}
       />
       <QuickAmounts
         label={t.amount}

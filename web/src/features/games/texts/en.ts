@@ -67,8 +67,6 @@ export default {
   notEnough: (amount) => `Not enough money, ${amount} available`,
   notWhole: "This amount does not make whole credits of the game. Please change it.",
   gatherInto: (place) => `Collect everything into ${place}`,
-  gatherTitle: (place) => `Collect everything into ${place}?`,
-  gatherText: (amount, place) => `${amount} from all other accounts will move into ${place}.`,
   gatherNothing: "There is no money in other accounts to collect",
   gather: "Collect",
   successTitle: "Transfer complete",

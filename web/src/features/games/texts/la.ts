@@ -65,8 +65,6 @@ export default {
   notEnough: (amount) => `ຍອດເງິນບໍ່ພໍ ໃຊ້ໄດ້ ${amount}`,
   notWhole: "ຈຳນວນນີ້ປ່ຽນເປັນເຄຣດິດຂອງເກມບໍ່ລົງຕົວ ກະລຸນາປັບຈຳນວນ",
   gatherInto: (place) => `ດຶງເງິນທັງໝົດເຂົ້າ ${place}`,
-  gatherTitle: (place) => `ດຶງເງິນທັງໝົດເຂົ້າ ${place}?`,
-  gatherText: (amount, place) => `ເງິນຈາກທຸກບັນຊີລວມ ${amount} ຈະຖືກໂອນເຂົ້າ ${place}`,
   gatherNothing: "ຍັງບໍ່ມີເງິນໃນບັນຊີອື່ນໃຫ້ດຶງກັບ",
   gather: "ດຶງເງິນ",
   successTitle: "ໂອນສຳເລັດ",

@@ -1,3 +1,6 @@
+/** Thai words follow each other; a name in other letters gets a space. */
+const at = (place: string) => (/^[ก-๙]/.test(place) ? place : ` ${place}`);
+
 export default {
   slot: "สล็อต",
   sport: "กีฬา & คาสิโน",
@@ -62,14 +65,13 @@ export default {
   minimum: (amount: string) => `โอนขั้นต่ำ ${amount}`,
   notEnough: (amount: string) => `ยอดเงินไม่พอ ใช้ได้ ${amount}`,
   notWhole: "จำนวนนี้แปลงเป็นเครดิตของเกมไม่ลงตัว กรุณาปรับจำนวน",
-  gatherInto: (place: string) => `ดึงเงินทั้งหมดเข้า${place}`,
-  gatherTitle: (place: string) => `ดึงเงินทั้งหมดเข้า${place}?`,
-  gatherText: (amount: string, place: string) => `เงินจากทุกบัญชีรวม ${amount} จะถูกโอนเข้า${place}`,
+  gatherInto: (place: string) => `ดึงเงินทั้งหมดเข้า${at(place)}`,
   gatherNothing: "ยังไม่มีเงินในบัญชีอื่นให้ดึงกลับ",
   gather: "ดึงเงิน",
   successTitle: "โอนสำเร็จ",
-  movedText: (amount: string, from: string, to: string) => `โอน ${amount} จาก${from} ไป${to} แล้ว`,
-  gatheredText: (place: string) => `เงินทั้งหมดอยู่ใน${place}แล้ว`,
+  movedText: (amount: string, from: string, to: string) =>
+    `โอน ${amount} จาก${at(from)} ไป${at(to)} แล้ว`,
+  gatheredText: (place: string) => `เงินทั้งหมดอยู่ใน${at(place)} แล้ว`,
   progressTitle: "กำลังดำเนินการ",
   progressText: "ค่ายเกมยังไม่ยืนยันผล เงินของคุณปลอดภัย ยอดจะอัปเดตเองเมื่อเสร็จ",
   errorTitle: "เกิดข้อผิดพลาด",

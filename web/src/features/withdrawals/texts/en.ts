@@ -5,7 +5,6 @@ export default {
   to: "To your account",
   locked: "Withdrawals go to this account only",
   amount: "Amount to withdraw",
-  enterAmount: "Enter the amount to withdraw",
   minimum: (amount) => `The minimum is ${amount}`,
   maximum: (amount) => `The maximum at once is ${amount}`,
   notEnough: (amount) => `Not enough money, ${amount} can be withdrawn`,

@@ -5,7 +5,6 @@ export default {
   to: "ໂອນເຂົ້າບັນຊີ",
   locked: "ຖອນໄດ້ສະເພາະບັນຊີນີ້ເທົ່ານັ້ນ",
   amount: "ຈຳນວນເງິນທີ່ຖອນ",
-  enterAmount: "ໃສ່ຈຳນວນທີ່ຕ້ອງການຖອນ",
   minimum: (amount) => `ຖອນຂັ້ນຕ່ຳ ${amount}`,
   maximum: (amount) => `ຖອນໄດ້ສູງສຸດຄັ້ງລະ ${amount}`,
   notEnough: (amount) => `ຍອດເງິນບໍ່ພໍ ຖອນໄດ້ ${amount}`,

@@ -3,7 +3,6 @@ export default {
   to: "โอนเข้าบัญชี",
   locked: "บัญชีนี้ใช้ถอนได้บัญชีเดียว",
   amount: "จำนวนเงินที่ถอน",
-  enterAmount: "ใส่จำนวนที่ต้องการถอน",
   minimum: (amount: string) => `ถอนขั้นต่ำ ${amount}`,
   maximum: (amount: string) => `ถอนได้สูงสุดครั้งละ ${amount}`,
   notEnough: (amount: string) => `ยอดเงินไม่พอ ถอนได้ ${amount}`,
