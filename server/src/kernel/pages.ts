@@ -20,8 +20,10 @@ export async function servePages(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: dir,
-    wildcard: false,
+    // Files are looked up when they are asked for: a rebuild needs no restart.
     index: false,
+    // A folder is no page; the handler below answers for it.
+    allowedPath: (path) => !path.endsWith("/"),
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
