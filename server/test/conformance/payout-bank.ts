@@ -1,0 +1,87 @@
+/**
+ * What every adapter of the port `payout-bank` must do, against the sandbox and with its faults on. Unknown is never
+ * told as refused, and the same reference never pays twice.
+ */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PayoutBank } from "../../src/ports/payout-bank.ts";
+import { type LoneSandbox, startSandbox } from "./sandbox.ts";
+
+type Connected = PayoutBank & { close(): Promise<void> };
+
+/** Runs the suite; `connect` builds the adapter for a sandbox. */
+export function conformsToPayoutBank(connect: (sandbox: LoneSandbox) => Connected): void {
+  let sandbox: LoneSandbox;
+  let bank: Connected;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    bank = connect(sandbox);
+    await sandbox.control("/payout-mode", { mode: "manual" });
+  });
+  afterAll(async () => {
+    await bank?.close();
+    await sandbox?.close();
+  });
+  beforeEach(() => sandbox.control("/faults", { target: "payout", kind: "none" }));
+
+  const fault = (kind: string, operation: string) =>
+    sandbox.control("/faults", { target: "payout", kind, operation, count: 1 });
+  const order = () => ({
+    reference: randomUUID() as string,
+    bankCode: "SCB",
+    accountNo: "1234567890",
+    accountName: "TEST PERSON",
+    amountMinor: 10_050n,
+    currency: "THB" as const,
+  });
+  const book = async (reference: string) =>
+    (await sandbox.control<{ reference: string; amount: number }[]>("/payouts")).filter(
+      (payout) => payout.reference === reference,
+    );
+
+  test("takes an order once, exactly", async () => {
+    const asked = order();
+    const first = await bank.send(asked);
+    expect(first).toMatchObject({ outcome: "accepted" });
+    expect(await bank.send(asked)).toEqual(first);
+    expect(await book(asked.reference)).toMatchObject([{ amount: 100.5 }]);
+  });
+
+  test("another content under a known reference stays unknown", async () => {
+    const asked = order();
+    await bank.send(asked);
+    expect(await bank.send({ ...asked, amountMinor: 1n })).toMatchObject({ outcome: "unknown" });
+  });
+
+  test("tells what became of it", async () => {
+    const asked = order();
+    expect(await bank.status(asked.reference)).toEqual({ outcome: "absent" });
+    await bank.send(asked);
+    const said: string[] = [];
+    for (const outcome of [null, "unknown", "paid", "returned"]) {
+      if (outcome) await sandbox.control(`/payouts/${asked.reference}`, { outcome });
+      said.push((await bank.status(asked.reference)).outcome);
+    }
+    expect(said).toEqual(["accepted", "unknown", "paid", "returned"]);
+  });
+
+  const table = [
+    ["refuse", "refused", 0],
+    ["error-500", "unknown", 0],
+    ["reset", "unknown", 0],
+    ["success-then-reset", "unknown", 1],
+  ] as const;
+  describe("sending", () => {
+    test.each(table)("with %s is %s", async (kind, outcome, count) => {
+      const asked = order();
+      await fault(kind, "create");
+      expect(await bank.send(asked)).toMatchObject({ outcome });
+      expect(await book(asked.reference)).toHaveLength(count);
+    });
+  });
+
+  test.each(["error-500", "reset"])("asking with %s is unknown, never absent", async (kind) => {
+    await fault(kind, "status");
+    expect(await bank.status(randomUUID())).toMatchObject({ outcome: "unknown" });
+  });
+}
