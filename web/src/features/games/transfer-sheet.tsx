@@ -1,6 +1,7 @@
 import { WALLET } from "@krapao/contract/games";
 import { fromMinor } from "@krapao/contract/money";
 import { Button } from "@krapao/ui/button";
+import type { Currency } from "@krapao/ui/money";
 import { Sheet } from "@krapao/ui/sheet";
 import { ArrowDownUp } from "lucide-react";
 import { useState } from "react";
@@ -41,102 +42,136 @@ export default function TransferSheet() {
 function TransferForm({ wallet }: { wallet: Wallet }) {
   const t = useTexts(gameTexts);
   const core = useTexts(coreTexts);
-  const [params] = useSearchParams(PARAMS);
-  const [fromCode, setFrom] = useState(WALLET as string);
-  const [toCode, setTo] = useState(params.to);
-  const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState(false);
   const { currency } = wallet.wallet;
-  const transfer = useTransfer(currency);
-  const places = placesOf(wallet, t.wallet);
-  const from = places.find(({ code }) => code === fromCode);
-  const to = places.find(({ code }) => code === toCode);
-  const amount = minorOf(typed);
-  const problems = problemsOf(from, to, amount);
-  // Before the first press only what was really chosen or typed can be wrong.
-  const shown: TransferProblems = asked ? problems : early(problems);
+  const form = useTransferForm(wallet);
+  const { from, to, typed, setTyped, amount, transfer } = form;
+  const busy = transfer.moving;
+  const sum = (value: bigint) => money(fromMinor(value), currency);
+  const available = from?.available ?? 0n;
   const say = (wrong: Wrong | undefined) => {
-    if (wrong === "minimum") return t.minimum(money(fromMinor(TRANSFER_MINIMUM), currency));
-    if (wrong === "notEnough")
-      return t.notEnough(money(fromMinor(from?.available ?? 0n), currency));
-    return wrong && t[wrong];
-  };
-  const press = () => {
-    setAsked(true);
-    if (Object.keys(problems).length === 0 && from && to) transfer.move({ from, to, amount });
+    if (wrong === "minimum") return t.minimum(sum(TRANSFER_MINIMUM));
+    return wrong === "notEnough" ? t.notEnough(sum(available)) : wrong && t[wrong];
   };
   const done = () => {
     const moved = transfer.outcome?.tone !== "error";
     transfer.forget();
     if (moved) closeSheet();
   };
-  const common = { places, currency, chooseLabel: t.choose, disabled: transfer.moving };
   return (
     <Sheet
       title={t.transferTitle}
       closeLabel={core.close}
-      busy={transfer.moving}
+      busy={busy}
       footer={
-        <>
-          <Button block loading={transfer.moving && t.transferring} onClick={press}>
-            {amount > 0n ? t.transferAmount(money(fromMinor(amount), currency)) : t.transferNothing}
-          </Button>
-          <Button
-            variant="ghost"
-            block
-            disabled={transfer.moving}
-            onClick={() => openSheet("gather", { to: to?.code ?? WALLET })}
-          >
-            {t.gatherInto(to?.name ?? t.wallet)}
-          </Button>
-        </>
+        <Button block loading={busy && t.transferring} onClick={form.press}>
+          {amount > 0n ? t.transferAmount(sum(amount)) : t.transferNothing}
+        </Button>
       }
     >
-      <div className="picks">
-        <PlacePick
-          {...common}
-          label={t.from}
-          place={from}
-          onPick={setFrom}
-          error={say(shown.from)}
-        />
-        <button
-          type="button"
-          className="swap"
-          aria-label={t.swap}
-          disabled={transfer.moving}
-          onClick={() => {
-            setFrom(toCode);
-            setTo(fromCode);
-          }}
-        >
-          <ArrowDownUp className="i" aria-hidden="true" />
-        </button>
-        <PlacePick {...common} label={t.to} place={to} onPick={setTo} error={say(shown.to)} />
-      </div>
+      <Picks form={form} currency={currency} say={say} />
       <AmountEntry
         label={t.amount}
         currency={currency}
         value={typed}
         onChange={setTyped}
-        disabled={transfer.moving}
-        error={say(shown.amount)}
-        hint={t.available(
-          money(fromMinor(TRANSFER_MINIMUM), currency),
-          money(fromMinor(from?.available ?? 0n), currency),
-        )}
+        disabled={busy}
+        error={say(form.shown.amount)}
+        hint={t.available(sum(TRANSFER_MINIMUM), sum(available))}
       />
       <QuickAmounts
         label={t.amount}
         amounts={QUICK_AMOUNTS[currency]}
         value={typed}
         onPick={setTyped}
-        disabled={transfer.moving}
+        disabled={busy}
         all={{ label: t.all, value: typedFrom(mostOf(from, to)) }}
       />
       <AfterTransfer from={from} to={to} amount={amount} currency={currency} />
+      <Button
+        variant="ghost"
+        size="small"
+        className="justify-self-center"
+        disabled={busy}
+        onClick={() => openSheet("gather", { to: to?.code ?? WALLET })}
+      >
+        {t.gatherInto(to?.name ?? t.wallet)}
+      </Button>
       <OutcomeDialog outcome={transfer.outcome} okLabel={t.ok} onClose={done} />
     </Sheet>
+  );
+}
+
+/** What is chosen and typed, what stands against it, and the transfer itself. */
+function useTransferForm(wallet: Wallet) {
+  const t = useTexts(gameTexts);
+  const [params] = useSearchParams(PARAMS);
+  const [fromCode, setFrom] = useState<string>(WALLET);
+  const [toCode, setTo] = useState(params.to);
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState(false);
+  const transfer = useTransfer(wallet.wallet.currency);
+  const places = placesOf(wallet, t.wallet);
+  const from = places.find(({ code }) => code === fromCode);
+  const to = places.find(({ code }) => code === toCode);
+  const amount = minorOf(typed);
+  const problems = problemsOf(from, to, amount);
+  const press = () => {
+    setAsked(true);
+    if (Object.keys(problems).length === 0 && from && to) transfer.move({ from, to, amount });
+  };
+  const swap = () => {
+    setFrom(toCode);
+    setTo(fromCode);
+  };
+  // Before the first press only what was really chosen or typed can be wrong.
+  const shown = asked ? problems : early(problems);
+  return {
+    places,
+    from,
+    setFrom,
+    to,
+    setTo,
+    swap,
+    typed,
+    setTyped,
+    amount,
+    shown,
+    press,
+    transfer,
+  };
+}
+
+interface PicksProps {
+  form: ReturnType<typeof useTransferForm>;
+  currency: Currency;
+  say: (wrong: Wrong | undefined) => string | undefined;
+}
+
+/** From and to, with the button that exchanges them on their seam. */
+function Picks({ form, currency, say }: PicksProps) {
+  const t = useTexts(gameTexts);
+  const { places, from, to, shown, transfer } = form;
+  const common = { places, currency, chooseLabel: t.choose, disabled: transfer.moving };
+  return (
+    <div className="picks">
+      <PlacePick
+        {...common}
+        label={t.from}
+        place={from}
+        onPick={form.setFrom}
+        error={say(shown.from)}
+      />
+      <button
+        type="button"
+        className="swap"
+        aria-label={t.swap}
+        disabled={transfer.moving}
+        onClick={form.swap}
+      >
+        <ArrowDownUp className="i" aria-hidden="true" />
+      </button>
+      <PlacePick {...common} label={t.to} place={to} onPick={form.setTo} error={say(shown.to)} />
+    </div>
   );
 }
 

@@ -117,26 +117,51 @@ function WithdrawForm({ wallet, limits }: { wallet: Wallet; limits: Limits }) {
         disabled={withdrawing}
         all={{ label: t.all, value: typedFrom(most(limits)) }}
       />
-      <dl className="facts">
-        <div>
-          <dt>{t.available}</dt>
-          <dd>
-            <Amount value={limits.inWallet + limits.inGames} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t.limits}</dt>
-          <dd className="num">
-            {amountText(limits.min)} – {amountText(limits.max)}
-          </dd>
-        </div>
-      </dl>
-      {fromGames > 0n ? <Note icon={Gamepad2}>{t.fromGames(sum(fromGames))}</Note> : null}
+      <LimitFacts limits={limits} currency={currency} />
+      <Notes fromGames={fromGames} held={held} currency={currency} />
+      <OutcomeDialog outcome={outcome} okLabel={t.ok} onClose={done} />
+    </Sheet>
+  );
+}
+
+function LimitFacts({ limits, currency }: { limits: Limits; currency: Currency }) {
+  const t = useTexts(withdrawalTexts);
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t.available}</dt>
+        <dd>
+          <Amount value={limits.inWallet + limits.inGames} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t.limits}</dt>
+        <dd className="num">
+          {amountText(limits.min)} – {amountText(limits.max)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface NotesProps {
+  /** What has to be collected first, in minor units. */
+  fromGames: bigint;
+  /** What is under way and cannot be had, in units. */
+  held: number;
+  currency: Currency;
+}
+
+function Notes({ fromGames, held, currency }: NotesProps) {
+  const t = useTexts(withdrawalTexts);
+  const collected = money(fromMinor(fromGames), currency);
+  return (
+    <>
+      {fromGames > 0n ? <Note icon={Gamepad2}>{t.fromGames(collected)}</Note> : null}
       {held > 0 ? <Note tone="warn">{t.heldNote(money(held, currency))}</Note> : null}
       <Note icon={Clock}>
         {t.review} <b>{t.reviewTime}</b>
       </Note>
-      <OutcomeDialog outcome={outcome} okLabel={t.ok} onClose={done} />
-    </Sheet>
+    </>
   );
 }

@@ -5,7 +5,7 @@ export default {
   scanTitle: "Scan to deposit",
   channel: "Deposit channel",
   amount: "Amount to deposit",
-  hint: (minimum) => `Minimum ${minimum} · in within 1 minute`,
+  hint: (minimum) => `Minimum ${minimum} · within 1 minute`,
   minimum: (minimum) => `The minimum deposit is ${minimum}`,
   create: "Create QR",
   createAmount: (amount) => `Create QR ${amount}`,

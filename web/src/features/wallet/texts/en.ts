@@ -25,7 +25,7 @@ export default {
   transfer: "Transfer",
   menu: "Money menu",
   deposit: "Deposit",
-  depositNote: "In within 1 minute",
+  depositNote: "Within 1 minute",
   withdraw: "Withdraw",
   withdrawNote: "To your bank",
   transferTile: "Transfer",
