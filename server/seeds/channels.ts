@@ -5,7 +5,6 @@ import type { DepositsChannel } from "../src/kernel/schema.ts";
 
 /** Least amount of a QR at the two gateways: 100 baht by the specification, its like in kip. */
 const GATEWAY_MIN = { THB: 10_000n, LAK: 1_000_000n } as const;
-const OWN_MIN = { THB: 100n, LAK: 100_000n } as const;
 
 export function channels(variant: Variant): Insertable<DepositsChannel>[] {
   const currency = variant === "thai" ? "THB" : "LAK";
@@ -13,6 +12,8 @@ export function channels(variant: Variant): Insertable<DepositsChannel>[] {
   return [
     {
       ...common,
+      // A PromptPay QR is in baht, in the Lao build too: there it is for members who chose BAHT.
+      currency: "THB",
       code: "KBANK",
       bank_code: "KBANK",
       name_th: "ธนาคารกสิกรไทย",
@@ -20,7 +21,7 @@ export function channels(variant: Variant): Insertable<DepositsChannel>[] {
       account_name: "KRAPAO COMPANY LIMITED",
       account_no: "7440000017",
       promptpay_id: "0105561000019",
-      qr_min_minor: OWN_MIN[currency],
+      qr_min_minor: 100n,
       qr_expire_seconds: 600,
       can_cancel: true,
       position: 0,

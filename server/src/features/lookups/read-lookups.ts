@@ -15,24 +15,22 @@ export async function readBanks({ db, settings }: Context): Promise<Answer<"bank
     .map(({ code, nameTH, nameEN }) => ({ code, nameTH, nameEN }));
 }
 
-/** Channels of this build's currency through which money comes in. */
+/** Channels through which money comes in, each with its currency: a member sees those of its own. */
 export async function readDeposit({ db, settings }: Context): Promise<Answer<"deposit">> {
   const { currency } = MARKET[settings.variant];
   const snapshot = await readSnapshot(db);
   return {
-    banks: snapshot.channels
-      .filter((channel) => channel.currency === currency)
-      .map((channel) => ({
-        bankCode: channel.bankCode,
-        bankType: channel.bankType,
-        mode: channel.mode,
-        bank: { nameTH: channel.nameTH, nameEN: channel.nameEN },
-        bankAccountName: channel.accountName,
-        bankAccountNo: channel.accountNo,
-        currency: channel.currency,
-        qrMin: channel.qrMinMinor,
-        canCancel: channel.canCancel,
-      })),
+    banks: snapshot.channels.map((channel) => ({
+      bankCode: channel.bankCode,
+      bankType: channel.bankType,
+      mode: channel.mode,
+      bank: { nameTH: channel.nameTH, nameEN: channel.nameEN },
+      bankAccountName: channel.accountName,
+      bankAccountNo: channel.accountNo,
+      currency: channel.currency,
+      qrMin: channel.qrMinMinor,
+      canCancel: channel.canCancel,
+    })),
     wallets: [],
     isManual: snapshot.settings.depositManual,
     depositMin: snapshot.settings.depositMin[currency],
