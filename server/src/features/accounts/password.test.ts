@@ -15,6 +15,11 @@ test("B1: a hash of other costs is outdated; nobody's is not", () => {
   expect(isOutdated(NOBODYS_HASH)).toBe(false);
 });
 
+test("what is no hash is an error, and the thread serves on", async () => {
+  await expect(isPassword("guess", "not a hash")).rejects.toThrow("hashing answered failed");
+  expect(await isPassword("guess", NOBODYS_HASH)).toBe(false);
+});
+
 test("B3: above its length the queue refuses, and serves again afterwards", async () => {
   const flood = Array.from({ length: 300 }, () => isPassword("guess", NOBODYS_HASH));
   const outcomes = await Promise.allSettled(flood);

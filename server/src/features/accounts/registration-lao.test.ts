@@ -45,5 +45,5 @@ test("Lao build: text messages are in Lao, banks are Lao, limits in kip", async 
   const limits = await world.call("GET", "/api/lookup/withdraw");
   expect(limits.body).toEqual({ withdrawMin: 10_000, withdrawMax: 50_000_000 });
   const deposit = await world.call<{ banks: { currency: string }[] }>("GET", "/api/lookup/deposit");
-  expect(deposit.body.banks.map(({ currency }) => currency)).toEqual(["LAK", "LAK", "LAK"]);
+  expect(deposit.body.banks.map(({ currency }) => currency)).toEqual(["THB", "LAK", "LAK"]);
 });
