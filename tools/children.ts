@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
 import { signal } from "./postgres-process.ts";
 import { root } from "./settings.ts";
 
@@ -107,7 +108,7 @@ export async function runOnce(
     child.once("error", reject);
     child.once("close", resolve);
   });
-  const output = lines.join("\n");
+  const output = stripVTControlCharacters(lines.join("\n"));
   if (code !== 0) throw new Error(`${name} failed:\n${output}`);
   return output;
 }

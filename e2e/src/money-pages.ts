@@ -59,7 +59,7 @@ export async function depositOnScreen(
   await sheet.locator('img[src^="data:image/svg"], img[src^="blob:"]').first().waitFor();
   await shoot(`deposit-${channel.toLowerCase()}-qr`);
   await control.payQr(payload);
-  await page.getByText(screen.words.wallet.credited("").trim()).first().waitFor();
+  await page.getByText(screen.words.wallet.events.deposit.SUCCESS("").trim()).first().waitFor();
   await shoot(`deposit-${channel.toLowerCase()}-credited`);
   await closeSheet(screen);
 }

@@ -1,0 +1,125 @@
+/**
+ * What a phone has to load, against what we allow: `node tools/budgets.ts [thai|lao]` after a build.
+ * Sizes are brotli, KB is 1000 bytes. Prints a table; ends with 1 when a budget is broken.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { root } from "./settings.ts";
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Manifest = Record<string, Chunk>;
+type Line = { page: string; what: string; measured: number; limit: number; unit: "KB" | "" };
+
+const LOCALES = ["th", "la", "en"] as const;
+/** Beside what the document names: the web manifest and the one call of the login page. */
+const OTHER_REQUESTS = 2;
+const LIMITS = {
+  js: 85,
+  css: 8,
+  html: 8,
+  fonts: 27,
+  fontFiles: 2,
+  requests: 8,
+  all: 130,
+  home: 110,
+};
+
+/** What home loads by itself before any sheet: its code, its words, its socket. */
+const HOME_PARTS = [
+  /^src\/app\/pages\/home\.tsx$/,
+  /^src\/features\/(wallet|games)\/texts\/LOCALE\.ts$/,
+  /^src\/i18n\/core\/LOCALE\.ts$/,
+  /\/socket\.io-client\//,
+];
+
+const dist = (variant: string) => join(root, "web/dist", variant);
+
+/** Brotli size in KB; fonts are brotli inside already. */
+function kilobytes(file: string): number {
+  const content = readFileSync(file);
+  return (file.endsWith(".woff2") ? content.length : brotliCompressSync(content).length) / 1000;
+}
+
+const sum = (folder: string, files: Iterable<string>) =>
+  [...new Set(files)].reduce((total, file) => total + kilobytes(join(folder, file)), 0);
+
+/** Addresses that a pattern finds in a document, without their leading slash. */
+const addresses = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, address = ""]) => address.replace(/^\//, ""));
+
+/** A chunk with everything it imports before it can run. */
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const next of chunk.imports ?? []) closure(manifest, next, seen);
+  return seen;
+}
+
+function loginLines(folder: string, manifest: Manifest, locale: string): Line[] {
+  const page = `login.${locale}.html`;
+  const html = readFileSync(join(folder, page), "utf8");
+  const js = [
+    ...closure(manifest, "index.html"),
+    ...addresses(html, /<link rel="modulepreload"[^>]*href="([^"]+)"/g),
+  ];
+  const css = addresses(html, /<link rel="stylesheet"[^>]*href="([^"]+)"/g);
+  const fonts = addresses(html, /<link rel="preload" as="font"[^>]*href="([^"]+)"/g);
+  const sizes = {
+    js: sum(folder, js),
+    css: sum(folder, css),
+    html: kilobytes(join(folder, page)),
+    fonts: sum(folder, fonts),
+  };
+  const all = sizes.js + sizes.css + sizes.html + sizes.fonts;
+  const requests = 1 + new Set([...js, ...css, ...fonts]).size + OTHER_REQUESTS;
+  return [
+    ...(["js", "css", "html", "fonts"] as const).map((what) => ({
+      page,
+      what,
+      measured: sizes[what],
+      limit: LIMITS[what],
+      unit: "KB" as const,
+    })),
+    { page, what: "font files", measured: fonts.length, limit: LIMITS.fontFiles, unit: "" },
+    { page, what: "requests", measured: requests, limit: LIMITS.requests, unit: "" },
+    { page, what: "all", measured: all, limit: LIMITS.all, unit: "KB" },
+  ];
+}
+
+function homeLine(folder: string, manifest: Manifest, locale: string): Line {
+  const files = closure(manifest, "index.html");
+  for (const part of HOME_PARTS) {
+    const pattern = new RegExp(part.source.replace("LOCALE", locale));
+    const keys = Object.keys(manifest).filter((key) => pattern.test(key));
+    // The default language of the shell lies in the entry and has no chunk of its own.
+    if (keys.length === 0 && !part.source.includes("core")) {
+      throw new Error(`the build has nothing like ${pattern.source}`);
+    }
+    for (const key of keys) closure(manifest, key, files);
+  }
+  const measured = sum(folder, files);
+  return { page: `home ${locale}`, what: "js", measured, limit: LIMITS.home, unit: "KB" };
+}
+
+const variant = process.argv[2] ?? "thai";
+const folder = dist(variant);
+const manifestFile = `${folder}.manifest.json`;
+if (!existsSync(manifestFile)) {
+  console.error(`web/dist/${variant} is not built: VARIANT=${variant} npm run build -w web`);
+  process.exit(1);
+}
+const manifest: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
+const lines = LOCALES.flatMap((locale) => [
+  ...loginLines(folder, manifest, locale),
+  homeLine(folder, manifest, locale),
+]);
+for (const { page, what, measured, limit, unit } of lines) {
+  const size = unit === "KB" ? measured.toFixed(1) : String(measured);
+  const verdict = measured <= limit ? "ok" : "BROKEN";
+  console.log(
+    `${page.padEnd(15)} ${what.padEnd(11)} ${size.padStart(6)} of ${String(limit).padStart(3)} ${unit.padEnd(2)} ${verdict}`,
+  );
+}
+process.exit(lines.some(({ measured, limit }) => measured > limit) ? 1 : 0);
