@@ -1,6 +1,7 @@
 import type { RateLimit } from "@krapao/contract";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Db, Tx } from "./db.ts";
 import { refuse } from "./errors.ts";
 
 /** Counts events across processes, exactly, in the database. */
@@ -24,6 +25,11 @@ export interface RateLimits {
     limit: Pick<RateLimit, "max" | "windowSeconds">,
   ): Promise<void>;
   forget(name: string, subject: string): Promise<void>;
+}
+
+/** Deletes counters whose window is over: they name phones and addresses. */
+export async function forgetEndedLimits(db: Db | Tx, nowMs: number): Promise<void> {
+  await db.deleteFrom("rate_limit").where("expire", "<", BigInt(nowMs)).execute();
 }
 
 /** Opens the counters on `pool`; the table `rate_limit` is a migration of ours. */

@@ -1,5 +1,6 @@
 import { transaction } from "../../kernel/context.ts";
 import type { Job } from "../../kernel/jobs.ts";
+import { forgetEndedLimits } from "../../kernel/rate-limit.ts";
 import type { Context } from "../../ports/context.ts";
 import { deleteSessionsEndedBefore } from "./queries.ts";
 
@@ -10,7 +11,9 @@ export function accountsJobs({ db, clock }: Context): Record<string, Job> {
   return {
     "accounts:forget-sessions": () =>
       transaction(db, (tx) => deleteSessionsEndedBefore(tx, new Date(clock.nowMs() - KEPT_MS))),
+    "accounts:forget-limits": () => forgetEndedLimits(db, clock.nowMs()),
   };
 }
 
-export const accountsCrontab = "41 20 * * * accounts:forget-sessions";
+export const accountsCrontab = `41 20 * * * accounts:forget-sessions
+23 * * * * accounts:forget-limits`;

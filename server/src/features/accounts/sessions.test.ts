@@ -196,6 +196,18 @@ describe("tokens", () => {
   });
 });
 
+test("counters of limits are forgotten when their window is over, not before", async () => {
+  await login(freePhone(), "wrong password");
+  const forget = accountsJobs(world.app.ctx)["accounts:forget-limits"];
+  const count = async () =>
+    (await world.db.selectFrom("rate_limit").select("key").execute()).length;
+  await forget?.({});
+  expect(await count()).toBeGreaterThan(0);
+  world.clock.shift(DAY);
+  await forget?.({});
+  expect(await count()).toBe(0);
+});
+
 test("G1: no password, code, token, phone or account number is in the log", async () => {
   const phone = freePhone();
   const canary = { password: "canary-pässword-4711", bankAccountNo: "7319028465" };
