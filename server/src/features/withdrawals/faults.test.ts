@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import {
+  balanceOf,
+  eventually,
+  expectSoundBook,
+  giveMoney,
+  shiftClock,
+} from "../../../test/purse.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { withdrawalsJobs } from "./jobs.ts";
+
+/** Longer than the slowest call to the bank and the question after it. */
+const SLOW_MS = 40_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+});
+afterAll(() => world?.close());
+afterEach(async () => {
+  await world.control("/faults", { target: "payout", kind: "none" });
+  await shiftClock(world, 0);
+});
+
+const job = (name: string, withdrawalId = "") =>
+  withdrawalsJobs(world.app.ctx)[`withdrawals:${name}`]?.({ withdrawalId });
+const fault = (
+  kind: string,
+  operation: string,
+  { ms, count = 1 }: { ms?: number; count?: number } = {},
+) => world.control("/faults", { target: "payout", kind, operation, count, ...(ms && { ms }) });
+const auto = (mode: "auto" | "manual") => world.control("/payout-mode", { mode });
+
+async function decided() {
+  const member = await registered(world);
+  await giveMoney(world, member.id, 100_000n);
+  const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
+    token: member.token,
+    body: { amount: 400 },
+  });
+  return { member, id: body.withdrawalId };
+}
+
+const rowOf = (id: string) =>
+  world.db
+    .selectFrom("withdrawals_withdrawal")
+    .innerJoin("statements_line", "statements_line.id", "withdrawals_withdrawal.id")
+    .select(["state", "status", "attempts"])
+    .where("withdrawals_withdrawal.id", "=", id)
+    .executeTakeFirstOrThrow();
+const paidAtBank = async (id: string) =>
+  (await world.control<{ reference: string; status: string }[]>("/payouts")).filter(
+    (payout) => payout.reference === id && payout.status === "paid",
+  ).length;
+
+/** Time goes by, a minute at each look, until the withdrawal has ended. */
+async function settled(id: string): Promise<string> {
+  for (let minute = 1; minute <= 30; minute++) {
+    await sleep(100);
+    const { state } = await rowOf(id);
+    if (!["approved", "sent"].includes(state)) return state;
+    await shiftClock(world, minute * 60_000);
+    await job("sweep");
+  }
+  throw new Error("it never ended");
+}
+
+async function expectEnd(
+  { member, id }: { member: { id: bigint }; id: string },
+  isPaid: boolean,
+): Promise<void> {
+  expect(await rowOf(id)).toMatchObject({ status: isPaid ? "SUCCESS" : "FAILED" });
+  const { postedMinor, heldMinor } = await balanceOf(world, member.id);
+  expect({ postedMinor, heldMinor }).toEqual({
+    postedMinor: isPaid ? 60_000n : 100_000n,
+    heldMinor: 0n,
+  });
+  expect(await paidAtBank(id)).toBe(isPaid ? 1 : 0);
+  await expectSoundBook(world);
+}
+
+describe("sending to the bank", () => {
+  const table = [
+    ["refuse", "refused", false],
+    ["error-500", "paid", true],
+    ["reset", "paid", true],
+    ["hang", "paid", true],
+    ["slow", "paid", true],
+    ["success-then-reset", "paid", true],
+    ["success-then-timeout", "paid", true],
+    ["out-of-order", "paid", true],
+  ] as const;
+  test.each(table)(
+    "%s ends %s",
+    async (kind, state, isPaid) => {
+      await auto("auto");
+      const withdrawal = await decided();
+      await fault(kind, "create");
+      await job("pay", withdrawal.id);
+      expect(await settled(withdrawal.id)).toBe(state);
+      await expectEnd(withdrawal, isPaid);
+    },
+    SLOW_MS,
+  );
+
+  test("what the bank never received is sent again only after it can no longer arrive", async () => {
+    await auto("manual");
+    const withdrawal = await decided();
+    await fault("reset", "create");
+    await job("pay", withdrawal.id);
+    await shiftClock(world, 31_000);
+    await job("sweep");
+    expect(await rowOf(withdrawal.id)).toMatchObject({ state: "sent", attempts: 1 });
+    await shiftClock(world, 120_000);
+    await job("sweep");
+    expect(await rowOf(withdrawal.id)).toMatchObject({ state: "sent", attempts: 2 });
+    await auto("auto");
+    expect(await settled(withdrawal.id)).toBe("paid");
+    await expectEnd(withdrawal, true);
+  });
+
+  test("a worker that died before it called leaves a payout that is sent later, once", async () => {
+    await auto("auto");
+    const withdrawal = await decided();
+    await world.db
+      .updateTable("withdrawals_withdrawal")
+      .set({ state: "sent", sent_at: world.clock.now(), attempts: 1 })
+      .where("id", "=", withdrawal.id)
+      .execute();
+    expect(await settled(withdrawal.id)).toBe("paid");
+    await expectEnd(withdrawal, true);
+  });
+});
+
+describe("asking the bank, whose callback was lost", () => {
+  test.each(["error-500", "reset", "hang"])(
+    "%s changes nothing until it answers",
+    async (kind) => {
+      await auto("auto");
+      const withdrawal = await decided();
+      await fault("refuse", "callback", { count: 99 });
+      await job("pay", withdrawal.id);
+      await eventually(async () => (await paidAtBank(withdrawal.id)) === 1);
+      await fault(kind, "status");
+      await shiftClock(world, 61_000);
+      await job("sweep");
+      expect(await settled(withdrawal.id)).toBe("paid");
+      await expectEnd(withdrawal, true);
+    },
+    SLOW_MS,
+  );
+});
+
+describe("the bank's callback", () => {
+  test.each([
+    "refuse",
+    "error-500",
+    "reset",
+    "hang",
+    "slow",
+    "success-then-reset",
+    "success-then-timeout",
+    "duplicate-callback",
+    "late-callback",
+  ])(
+    "%s ends paid, once",
+    async (kind) => {
+      await auto("auto");
+      const withdrawal = await decided();
+      await fault(kind, "callback", { ms: 500 });
+      await job("pay", withdrawal.id);
+      expect(await settled(withdrawal.id)).toBe("paid");
+      await expectEnd(withdrawal, true);
+    },
+    SLOW_MS,
+  );
+
+  test("a return after payment gives the money back, also when it comes twice", async () => {
+    await auto("manual");
+    const withdrawal = await decided();
+    await job("pay", withdrawal.id);
+    await world.control(`/payouts/${withdrawal.id}`, { outcome: "paid" });
+    expect(await settled(withdrawal.id)).toBe("paid");
+    await fault("duplicate-callback", "callback");
+    await world.control(`/payouts/${withdrawal.id}`, { outcome: "returned" });
+    await eventually(async () => (await rowOf(withdrawal.id)).state === "returned");
+    await sleep(300);
+    await expectEnd(withdrawal, false);
+  });
+});
