@@ -104,7 +104,7 @@ async function admit(socket: Page, authenticate: SocketOptions["authenticate"]):
 }
 
 function joinOwnRooms(socket: Page): void {
-  socket.join(room(socket.data.memberId ?? 0n));
+  void socket.join(room(socket.data.memberId ?? 0n));
   // Pages only listen. One that talks is not ours.
   socket.onAny(() => socket.disconnect(true));
 }
