@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { findBarriers } from "./accessible.ts";
 import { findChromium } from "./chromium.ts";
 import { outFolder, type Product } from "./product.ts";
 
@@ -9,8 +10,12 @@ export type Phone = {
   page: Page;
   /** What the pages complained about: errors, refused content, answers of 500 and above. */
   complaints: string[];
+  /** What axe found on the screens that were looked at. */
+  barriers: string[];
   /** Keeps a picture of what is on the screen. */
   shoot(name: string): Promise<void>;
+  /** Keeps a picture, and asks axe about the screen. */
+  look(name: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -32,14 +37,20 @@ export async function takePhone(product: Product): Promise<Phone> {
   const complaints = listen(page);
   const folder = join(outFolder, product.variant);
   mkdirSync(folder, { recursive: true });
+  const barriers: string[] = [];
   let count = 0;
+  const shoot = async (name: string) => {
+    count += 1;
+    await page.screenshot({ path: join(folder, `${String(count).padStart(2, "0")}-${name}.png`) });
+  };
   return {
     page,
     complaints,
-    shoot: async (name) => {
-      count += 1;
-      const path = join(folder, `${String(count).padStart(2, "0")}-${name}.png`);
-      await page.screenshot({ path });
+    barriers,
+    shoot,
+    look: async (name) => {
+      await shoot(name);
+      for (const barrier of await findBarriers(page)) barriers.push(`${name}: ${barrier}`);
     },
     close: () => browser.close(),
   };

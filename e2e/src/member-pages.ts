@@ -30,40 +30,40 @@ export function newPerson(product: Product): Person {
 
 /** From the login page through the four steps, back to the login page. */
 export async function registerOnScreen(
-  { page, shoot }: Phone,
+  { page, look }: Phone,
   { product, words, person }: { product: Product; words: Words; person: Person },
 ): Promise<void> {
   const { accounts, core, otp } = words;
   await page.goto(`${product.url}/login`);
-  await shoot("login");
+  await look("login");
   await page
     .getByRole("button", { name: core.registerNew })
     .or(page.getByRole("link", { name: core.registerNew }))
     .click();
   await page.locator('input[name="phone"]').fill(person.phone);
-  await shoot("register-phone");
+  await look("register-phone");
   await page.getByRole("button", { name: accounts.askOtp }).click();
   await page.getByLabel(otp.codeLabel).waitFor();
-  await shoot("register-otp");
+  await look("register-otp");
   await page.getByLabel(otp.codeLabel).fill(await controlCalls(product).smsCode(person.phone));
   await page.locator('input[name="name"]').fill(person.name);
   await page.locator('input[name="password"]').fill(person.password);
   await page.locator('input[name="confirm"]').fill(person.password);
-  await shoot("register-profile");
+  await look("register-profile");
   await page.getByRole("button", { name: accounts.next, exact: true }).click();
   await page.locator(`label:has(input[name="bankCode"][value="${person.bankCode}"])`).click();
   await page.locator('input[name="bankAccountNo"]').fill(person.accountNo);
   await page.locator('input[name="firstName"]').fill(person.name);
   await page.locator('input[name="lastName"]').fill("Jaidee");
   assert.equal(await page.locator('input[name="lastName"]').inputValue(), "JAIDEE");
-  await shoot("register-bank");
+  await look("register-bank");
   await page.getByRole("button", { name: accounts.register, exact: true }).click();
   await page.waitForURL("**/login");
 }
 
 /** Logs in and waits for home with its three carousels. */
 export async function logInOnScreen(
-  { page, shoot }: Phone,
+  { page, look }: Phone,
   { words, person }: { words: Words; person: Person },
 ): Promise<void> {
   const { core, games, wallet } = words;
@@ -78,5 +78,5 @@ export async function logInOnScreen(
   for (const title of [games.slot, games.sport, games.lotto]) {
     await page.getByRole("region", { name: title }).waitFor();
   }
-  await shoot("home-empty");
+  await look("home-empty");
 }

@@ -44,20 +44,20 @@ export async function depositOnScreen(
   screen: Screen,
   deposit: { control: ControlCalls; channel: string; position: number; amount: number },
 ): Promise<void> {
-  const { page, shoot } = screen.phone;
+  const { page, shoot, look } = screen.phone;
   const { control, channel, position, amount } = deposit;
   const words = screen.words.deposits;
   const sheet = await pressTile(page, screen.words.wallet.deposit);
   await sheet.locator(".channels label").nth(position).click();
   await sheet.locator(".bigamt input").fill(String(amount));
-  await shoot(`deposit-${channel.toLowerCase()}-amount`);
+  await look(`deposit-${channel.toLowerCase()}-amount`);
   const answered = page.waitForResponse(
     (response) => /\/api\/qrcode\//.test(response.url()) && response.request().method() === "POST",
   );
   await sheet.getByRole("button", { name: words.create }).click();
   const { payload } = await (await answered).json();
   await sheet.locator('img[src^="data:image/svg"], img[src^="blob:"]').first().waitFor();
-  await shoot(`deposit-${channel.toLowerCase()}-qr`);
+  await look(`deposit-${channel.toLowerCase()}-qr`);
   await control.payQr(payload);
   await page.getByText(screen.words.wallet.events.deposit.SUCCESS("").trim()).first().waitFor();
   await shoot(`deposit-${channel.toLowerCase()}-credited`);
@@ -84,27 +84,27 @@ export async function fillGameOnScreen(
   screen: Screen,
   { game, amount }: { game: string; amount: number },
 ): Promise<void> {
-  const { page, shoot } = screen.phone;
+  const { page, look } = screen.phone;
   const { games } = screen.words;
   const sheet = await openGame(page, game);
   const file = game.toLowerCase().replaceAll(" ", "-");
   await sheet.getByRole("button", { name: games.openNamed(game) }).click();
   await sheet.getByRole("button", { name: games.transferIn, exact: true }).click();
   await sheet.locator(".bigamt input").fill(String(amount));
-  await shoot(`transfer-${file}`);
+  await look(`transfer-${file}`);
   await sheet.getByRole("button", { name: games.transferNothing }).last().click();
   await confirmOutcome(screen, games.successTitle);
   await sheet.getByText(games.play).waitFor();
   assert.ok((await figuresOf(sheet)).includes(grouped(amount)));
-  await shoot(`account-${file}`);
+  await look(`account-${file}`);
   await closeSheet(screen);
 }
 
 /** Brings everything back into the wallet. */
 export async function gatherOnScreen(screen: Screen): Promise<void> {
-  const { page, shoot } = screen.phone;
+  const { page, look } = screen.phone;
   const sheet = await pressTile(page, screen.words.wallet.gather);
-  await shoot("gather");
+  await look("gather");
   await sheet.getByRole("button", { name: screen.words.games.gather }).last().click();
   await confirmOutcome(screen, screen.words.games.successTitle);
   await sheet.waitFor({ state: "detached" });
@@ -112,11 +112,11 @@ export async function gatherOnScreen(screen: Screen): Promise<void> {
 
 /** Asks for a withdrawal to the registered account. */
 export async function withdrawOnScreen(screen: Screen, amount: number): Promise<void> {
-  const { page, shoot } = screen.phone;
+  const { page, shoot, look } = screen.phone;
   const words = screen.words.withdrawals;
   const sheet = await pressTile(page, screen.words.wallet.withdraw);
   await sheet.locator(".bigamt input").fill(String(amount));
-  await shoot("withdraw");
+  await look("withdraw");
   await sheet
     .getByRole("button", { name: words.confirmAmount("").trim() })
     .last()

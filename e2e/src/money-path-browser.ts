@@ -107,6 +107,7 @@ async function walk(product: Product, phone: Phone, step: Step): Promise<void> {
     await phone.page.goto(`${product.url}/user/statement`);
     await phone.page.waitForURL(/\/login\?next=/);
   });
+  await step("axe found no barrier", async () => assert.deepEqual(phone.barriers, []));
   await step("no page complained", async () => {
     // The wrong password of the login step is answered 403, and the browser notes that.
     const rest = phone.complaints.filter((line) => !/status of 40[13]/.test(line));
@@ -124,12 +125,12 @@ async function tokenOf({ page }: Phone): Promise<string> {
 }
 
 /** The total rolls to its new figure: look until it has arrived. */
-async function seeTotal({ page, shoot }: Phone, amount: number, name: string): Promise<void> {
+async function seeTotal({ page, look }: Phone, amount: number, name: string): Promise<void> {
   const hero = page.locator(".card.hero");
   await waitFor(`a total of ${grouped(amount)}`, async () =>
     (await figuresOf(hero)).includes(grouped(amount)),
   );
-  await shoot(`home-${name}`);
+  await look(`home-${name}`);
 }
 
 async function play(

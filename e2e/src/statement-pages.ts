@@ -12,14 +12,14 @@ export async function readStatementOnScreen(
   { phone, words }: { phone: Phone; words: Words },
   { deposits, deposit, stake, withdrawal }: Sums,
 ): Promise<void> {
-  const { page, shoot } = phone;
+  const { page, look } = phone;
   await page.getByRole("link", { name: words.core.statement }).first().click();
   await page.waitForURL("**/user/statement");
   const lines = page.locator("li.line");
   const total = deposits + 7;
   await waitFor(`${total} lines`, async () => (await lines.count()) === total);
   const texts = (await lines.allInnerTexts()).map((text) => text.replace(/\s/g, ""));
-  await shoot("statement");
+  await look("statement");
   const count = (...parts: string[]) =>
     texts.filter((text) => parts.every((part) => text.includes(part.replace(/\s/g, "")))).length;
   const { core, statements } = words;
