@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { transaction } from "../../kernel/context.ts";
+import { type Line, openLine, settleLine } from "./index.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+});
+afterAll(() => world?.close());
+
+interface Page {
+  total: number;
+  statements: Record<string, unknown>[];
+}
+
+const list = (token: string, body: unknown) =>
+  world.call<Page>("POST", "/api/statement", { token, body });
+const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second));
+const line = (memberId: bigint, fields: Partial<Line> = {}): Line => ({
+  id: randomUUID(),
+  memberId,
+  statementType: "deposit",
+  from: "KBANK",
+  to: "WALLET",
+  amountMinor: 10_037n,
+  currency: "THB",
+  status: "PROCESSING",
+  createdAt: at(0),
+  ...fields,
+});
+const write = (written: Line) => transaction(world.db, (tx) => openLine(tx, written));
+
+test("pages of ten, newest first, of this member alone", async () => {
+  const [member, other] = [await registered(world), await registered(world)];
+  for (let second = 0; second < 23; second++) {
+    await write(line(member.id, { createdAt: at(second), amountMinor: BigInt(second) }));
+  }
+  await write(line(other.id));
+  const first = await list(member.token, { page: 1 });
+  expect(first.body.total).toBe(23);
+  expect(first.body.statements.map(({ amount }) => amount)).toEqual(
+    Array.from({ length: 10 }, (_, index) => (22 - index) / 100),
+  );
+  const last = await list(member.token, { page: 3, limit: 10 });
+  expect(last.body.statements.map(({ amount }) => amount)).toEqual([0.02, 0.01, 0]);
+  expect((await list(member.token, { page: 4 })).body).toEqual({ total: 23, statements: [] });
+  expect((await list(other.token, { page: 1 })).body.total).toBe(1);
+});
+
+test("a line carries the fields of the specification, and what it is about", async () => {
+  const member = await registered(world);
+  const bonus = line(member.id, {
+    statementType: "bonus",
+    detail: { bonus: { description: "Welcome" } },
+  });
+  await write(bonus);
+  expect((await list(member.token, { page: 1 })).body.statements).toEqual([
+    {
+      _id: bonus.id,
+      statementType: "bonus",
+      from: "KBANK",
+      to: "WALLET",
+      amount: 100.37,
+      currency: "THB",
+      status: "PROCESSING",
+      createdAt: "2026-11-21T10:00:00.000Z",
+      bonus: { description: "Welcome" },
+    },
+  ]);
+});
+
+test("opening and settling again change nothing; settling what is not there is an error", async () => {
+  const member = await registered(world);
+  const opened = line(member.id);
+  await write(opened);
+  await write({ ...opened, amountMinor: 1n, status: "SUCCESS" });
+  const settle = (second: number, status: "SUCCESS" | "FAILED") =>
+    transaction(world.db, (tx) => settleLine(tx, { id: opened.id, status, at: at(second) }));
+  await settle(5, "SUCCESS");
+  await settle(9, "SUCCESS");
+  const row = await world.db
+    .selectFrom("statements_line")
+    .select(["amount_minor", "status", "updated_at"])
+    .where("id", "=", opened.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ amount_minor: 10_037n, status: "SUCCESS", updated_at: at(5) });
+  await expect(
+    transaction(world.db, (tx) =>
+      settleLine(tx, { id: randomUUID(), status: "FAILED", at: at(0) }),
+    ),
+  ).rejects.toThrow("opened before it is settled");
+});
+
+test.each([
+  [{}],
+  [{ page: 0 }],
+  [{ page: 1, limit: 101 }],
+  [{ page: 1.5 }],
+  [{ page: 1, member: 1 }],
+])("%j is refused", async (body) => {
+  const { token } = await registered(world);
+  expect((await list(token, body)).status).toBe(400);
+});

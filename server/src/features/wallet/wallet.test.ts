@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import { giveMoney } from "../../../test/purse.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+});
+afterAll(() => world?.close());
+
+interface Home {
+  message?: string;
+  total: number;
+  slots: { code: string; value: number; isActive: boolean }[];
+  bankAccount: { bankAccountNo: string };
+}
+const read = (token: string) => world.call<Home>("GET", "/api/wallet", { token });
+
+test("tells everything home shows, to the member alone", async () => {
+  const member = await registered(world, {
+    bankAccountNo: "123-456 7890",
+    bankAccountName: "Somchai Jaidee",
+  });
+  await giveMoney(world, member.id, 123_456n);
+  const { status, body } = await read(member.token);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    profile: { _id: `${member.id}`, name: "Newcomer", username: member.phone, coin: 0 },
+    bankAccount: {
+      bankCode: "KBANK",
+      bankAccountNo: "1234567890",
+      bank: { nameTH: expect.any(String), nameEN: expect.any(String) },
+    },
+    wallet: { amount: 1234.56, held: 0, currency: "THB" },
+    total: 1234.56,
+    invite: { amount: 0, success: 0, fail: 0 },
+  });
+  expect(body.slots.length).toBeGreaterThan(0);
+  expect(body.slots.every(({ isActive, value }) => !isActive && value === 0)).toBe(true);
+  expect((await read("x".repeat(43))).status).toBe(401);
+});
+
+test("held money and the value of the games count in the total; no provider is asked", async () => {
+  const member = await registered(world);
+  await giveMoney(world, member.id, 100_000n);
+  const { body } = await read(member.token);
+  const game = body.slots[0]?.code ?? "";
+  await world.call("GET", `/api/wallet/activate/${game}`, { token: member.token });
+  const { ft_wallet_slot: factor } = await world.db
+    .selectFrom("games_game")
+    .select("ft_wallet_slot")
+    .where("code", "=", game)
+    .executeTakeFirstOrThrow();
+  await world.db
+    .updateTable("games_account")
+    .set({ credits_minor: 250n })
+    .where("member_id", "=", member.id)
+    .execute();
+  await world.call("POST", "/api/wallet/withdraw", { token: member.token, body: { amount: 300 } });
+  const before = world.logged.length;
+  const home = await read(member.token);
+  expect(home.body).toMatchObject({
+    wallet: { amount: 700, held: 300 },
+    total: 1000 + 2.5 * factor,
+  });
+  expect(world.logged.slice(before).some((text) => text.startsWith("outside call"))).toBe(false);
+});
+
+test("a member without a book account has no wallet", async () => {
+  const member = await registered(world);
+  const { id } = await world.db
+    .insertInto("accounts_member")
+    .values({
+      phone: "0700000001",
+      name: "Bookless",
+      password_hash: "x",
+      currency: "THB",
+      bank_code: "KBANK",
+      bank_key: "KBANK",
+      bank_account_name: "BOOKLESS",
+      bank_account_no: "0000000001",
+      created_at: world.clock.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await world.db
+    .updateTable("accounts_session")
+    .set({ member_id: id })
+    .where("member_id", "=", member.id)
+    .execute();
+  expect(await read(member.token)).toMatchObject({ status: 404, body: { message: "NO_WALLET" } });
+});

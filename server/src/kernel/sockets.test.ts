@@ -1,0 +1,132 @@
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { WalletEvent } from "@krapao/contract";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { BEHIND_PROXY, registered } from "../../test/newcomer.ts";
+import { eventually } from "../../test/purse.ts";
+import { startWorld, type World } from "../../test/world.ts";
+import { openSockets } from "./sockets.ts";
+
+let world: World;
+const pages: Socket[] = [];
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+});
+afterAll(() => world?.close());
+afterEach(() => {
+  for (const page of pages.splice(0)) page.disconnect();
+});
+
+const EVENT: WalletEvent = {
+  reason: "deposit",
+  status: "SUCCESS",
+  amount: 100.37,
+  message: "SUCCESS",
+};
+
+/** Opens a page as the member app does; what it hears and why it was refused are kept. */
+function open(token: unknown, options: { origin?: string; transports?: string[] } = {}) {
+  const heard: WalletEvent[] = [];
+  const refused: string[] = [];
+  const page = io(world.url, {
+    transports: options.transports ?? ["websocket"],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+    ...(options.origin && { extraHeaders: { origin: options.origin } }),
+  });
+  pages.push(page);
+  page.on("wallet", (event: WalletEvent) => heard.push(event));
+  page.on("connect_error", (error) => refused.push(error.message));
+  return { page, heard, refused };
+}
+
+async function opened(token: string) {
+  const opening = open(token);
+  await eventually(async () => opening.page.connected);
+  return opening;
+}
+
+test("every page of the member hears, and nobody else's", async () => {
+  const [member, other] = [await registered(world), await registered(world)];
+  const [one, two, stranger] = [
+    await opened(member.token),
+    await opened(member.token),
+    await opened(other.token),
+  ];
+  world.app.ctx.push.wallet(member.id, EVENT);
+  await eventually(async () => one.heard.length === 1 && two.heard.length === 1);
+  expect(one.heard).toEqual([EVENT]);
+  await sleep(200);
+  expect(stranger.heard).toEqual([]);
+});
+
+test("a push of another process arrives", async () => {
+  const member = await registered(world);
+  const page = await opened(member.token);
+  const otherProcess = await openSockets({
+    server: createServer(),
+    databaseUrl: world.databaseUrl,
+    log: world.app.ctx.log,
+    authenticate: async () => ({ memberId: 0n, sessionId: "" }),
+  });
+  await eventually(async () => {
+    otherProcess.push.wallet(member.id, EVENT);
+    await sleep(100);
+    return page.heard.length > 0;
+  });
+  expect(page.heard[0]).toEqual(EVENT);
+  await otherProcess.close();
+});
+
+test.each([
+  ["no token", undefined],
+  ["a token of nobody", "x".repeat(43)],
+  ["no text", { $ne: "" }],
+  ["a very long token", "x".repeat(1_000)],
+])("%s is refused", async (_name, token) => {
+  const { page, refused } = open(token);
+  await eventually(async () => refused.length > 0);
+  expect(refused).toEqual(["UNAUTHORIZED"]);
+  expect(page.connected).toBe(false);
+});
+
+test("a page of another site, and polling, get no socket", async () => {
+  const { token } = await registered(world);
+  const attempts = [
+    open(token, { origin: "https://evil.example" }),
+    open(token, { transports: ["polling"] }),
+  ];
+  await eventually(async () => attempts.every(({ refused }) => refused.length > 0));
+  for (const { page } of attempts) expect(page.connected).toBe(false);
+  expect((await opened(token)).page.connected).toBe(true);
+});
+
+test("a page that talks is cut, and one that sends too much as well", async () => {
+  const { token } = await registered(world);
+  const [talker, flooder] = [await opened(token), await opened(token)];
+  talker.page.emit("join", "member:1");
+  flooder.page.emit("x", "y".repeat(10_000));
+  await eventually(async () => !talker.page.connected && !flooder.page.connected);
+});
+
+test("a token that is revoked, or whose member is suspended, loses its pages within 5 seconds", async () => {
+  const [leaver, suspended, stays] = [
+    await registered(world),
+    await registered(world),
+    await registered(world),
+  ];
+  const gone = [await opened(leaver.token), await opened(suspended.token)];
+  const here = await opened(stays.token);
+  const since = performance.now();
+  await world.call("POST", "/api/logout", { token: leaver.token });
+  await world.db
+    .updateTable("accounts_member")
+    .set({ suspended_at: world.clock.now() })
+    .where("id", "=", suspended.id)
+    .execute();
+  await eventually(async () => gone.every(({ page }) => !page.connected));
+  expect(performance.now() - since).toBeLessThan(5_000);
+  expect(here.page.connected).toBe(true);
+});
