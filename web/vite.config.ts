@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { slimContract } from "./slim-contract.ts";
 
 /** `VARIANT=lao` builds the Lao product; anything else the Thai one. */
 const variant = process.env.VARIANT === "lao" ? "lao" : "thai";
@@ -27,49 +28,6 @@ function reactCompiler(): Plugin {
         plugins: ["babel-plugin-react-compiler"],
       });
       return result?.code ? { code: result.code, map: result.map ?? null } : null;
-    },
-  };
-}
-
-/** Schemas of a call, which only the server checks. */
-const SCHEMA_KEYS = ["params", "input", "output"];
-
-interface Call {
-  callee: { name?: string };
-  arguments: { type: string; properties?: { key?: { name?: string } }[] | undefined }[];
-}
-
-/** Leaves the schemas out of the contract's calls: the browser needs their method, path and access. */
-function withoutSchemas() {
-  return {
-    visitor: {
-      CallExpression({ node }: { node: Call }) {
-        if (node.callee.name === "lookup") node.arguments.splice(2);
-        if (node.callee.name !== "endpoint") return;
-        for (const argument of node.arguments) {
-          argument.properties = argument.properties?.filter(
-            (property) => !SCHEMA_KEYS.includes(property.key?.name ?? ""),
-          );
-        }
-      },
-    },
-  };
-}
-
-function slimContract(): Plugin {
-  return {
-    name: "krapao:slim-contract",
-    enforce: "pre",
-    async transform(code, id) {
-      if (!/\/contract\/src\/\w+\.ts$/.test(id)) return null;
-      const result = await transformAsync(code, {
-        filename: id,
-        babelrc: false,
-        configFile: false,
-        parserOpts: { plugins: ["typescript"] },
-        plugins: [withoutSchemas],
-      });
-      return result?.code ? { code: result.code, map: null } : null;
     },
   };
 }
@@ -139,12 +97,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
     reportCompressedSize: false,
     rolldownOptions: {
-      // Schemas and definitions that nobody uses are dropped: making them has no effect.
-      treeshake: { manualPureFunctions: ["endpoint", "lookup", "v"] },
+      // Calls that a page does not make are dropped: defining them has no effect.
+      treeshake: { manualPureFunctions: ["endpoint", "lookup"] },
       // What the first paint needs is one file: requests are what a phone waits for.
       output: isSsrBuild
         ? {}
-        : { codeSplitting: { groups: [{ name: "app", tags: ["$initial"] }] } },
+        : {
+            codeSplitting: {
+              groups: [{ name: "index", tags: ["$initial"] }],
+            },
+          },
     },
   },
   server: {

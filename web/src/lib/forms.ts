@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
+import { formTexts } from "./form-texts.ts";
 
 /** Names of fields with the message of their schema: a key of the caller's texts. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -12,15 +13,6 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError
     errors[field] ??= issue.message;
   }
   return errors;
-}
-
-/** The texts of a form by field name; files are left out. */
-export function formTexts(form: HTMLFormElement): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string") texts[name] = value;
-  }
-  return texts;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { LoadingOverlay } from "@krapao/ui/loading-overlay";
 import { SheetContext } from "@krapao/ui/sheet-context";
 import { type ComponentType, Suspense, use, useState } from "react";
-import * as v from "valibot";
-import { useLocation, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
 import { type Texts, useTexts } from "../i18n/index.ts";
@@ -75,20 +74,6 @@ export function loginPath(target: string): string {
 /** Path and search as the address bar has them. */
 export function here(): string {
   return location.pathname + location.search;
-}
-
-/**
- * Typed search parameters. Give every entry a fallback, as addresses are written by anybody:
- * `useSearchParams(v.object({ page: v.fallback(v.pipe(v.string(), v.toNumber()), 1) }))`.
- * The setter keeps other parameters; `null` removes one. It replaces the history entry.
- */
-export function useSearchParams<S extends v.GenericSchema<unknown, object>>(schema: S) {
-  const search = useSearch();
-  const [path] = useLocation();
-  const values: v.InferOutput<S> = v.parse(schema, Object.fromEntries(new URLSearchParams(search)));
-  const set = (changes: Record<string, string | number | null>) =>
-    navigate(withParams(path, search, changes), { replace: true });
-  return [values, set] as const;
 }
 
 /** A path with some search parameters changed; null removes one. */

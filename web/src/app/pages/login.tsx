@@ -24,7 +24,7 @@ export default function Login() {
   return (
     <>
       <div className="grid justify-items-center gap-1.5 pt-2 text-center">
-        <Mark size={68} />
+        <Mark large />
         <h1 className="text-24">{core.welcome}</h1>
         <p className="text-fg-2">{core.welcomeText}</p>
       </div>

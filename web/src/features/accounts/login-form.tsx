@@ -9,7 +9,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
-import { formTexts } from "../../lib/forms.ts";
+import { formTexts } from "../../lib/form-texts.ts";
 import { queryClient } from "../../lib/query.ts";
 import { keepToken } from "../../lib/session.ts";
 import { phoneDigits } from "./phone.ts";
