@@ -24,6 +24,9 @@ export interface Leg {
 export type LegDecision = "held" | "busy" | "poor";
 
 export const SETTLE_JOB = "games:settle-transfer";
+export const REVIEW_JOB = "games:review-refusal";
+/** Far beyond any time a provider may take with a call. */
+const REVIEW_AFTER_MS = 5 * 60_000;
 
 /**
  * Decides one leg, in the caller's transaction: the record, its line of the statement, the hold, and the job that finds out
@@ -95,5 +98,15 @@ export async function askLater(tx: Tx, id: string, delayMs: number): Promise<voi
     payload: { transferId: id },
     key: `${SETTLE_JOB}:${id}`,
     delayMs: Math.ceil(delayMs),
+  });
+}
+
+/** Has the job look once more at a transfer that its provider says never happened. */
+export async function reviewLater(tx: Tx, id: string): Promise<void> {
+  await enqueue(tx, {
+    name: REVIEW_JOB,
+    payload: { transferId: id },
+    key: `${REVIEW_JOB}:${id}`,
+    delayMs: REVIEW_AFTER_MS,
   });
 }

@@ -1,9 +1,9 @@
 import { transaction } from "../../kernel/context.ts";
 import type { Job } from "../../kernel/jobs.ts";
 import type { Context } from "../../ports/context.ts";
-import { askLater, SETTLE_JOB } from "./decide-leg.ts";
+import { askLater, REVIEW_JOB, SETTLE_JOB } from "./decide-leg.ts";
 import { selectOverdue } from "./queries-transfers.ts";
-import { reconcileTransfer } from "./reconcile-transfer.ts";
+import { reconcileTransfer, reviewRefusal } from "./reconcile-transfer.ts";
 
 const OVERDUE_MS = 15 * 60_000;
 const SWEEP_JOB = "games:sweep-transfers";
@@ -12,6 +12,7 @@ const SWEEP_JOB = "games:sweep-transfers";
 export function gamesJobs(ctx: Context): Record<string, Job> {
   return {
     [SETTLE_JOB]: async ({ transferId = "" }) => reconcileTransfer(ctx, transferId),
+    [REVIEW_JOB]: async ({ transferId = "" }) => reviewRefusal(ctx, transferId),
     [SWEEP_JOB]: async () => {
       const before = new Date(ctx.clock.nowMs() - OVERDUE_MS);
       for (const { id } of await selectOverdue(ctx.db, { before })) {

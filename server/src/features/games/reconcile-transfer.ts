@@ -6,7 +6,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from "../../ports/game-provider.ts";
-import { askLater } from "./decide-leg.ts";
+import { askLater, reviewLater } from "./decide-leg.ts";
 import { openCredentials } from "./game-account.ts";
 import { judgeBalance, nextDelayMs } from "./game-transfer.ts";
 import { selectAccountById } from "./queries.ts";
@@ -27,6 +27,9 @@ export async function reconcileTransfer(ctx: Context, id: string): Promise<void>
   const verdict = await findOut(ctx, row, provider);
   if (verdict) {
     const next = await settleTransfer(ctx, id, verdict);
+    if (provider?.capabilities.statusQuery && verdict.state === "refused") {
+      await transaction(ctx.db, (tx) => reviewLater(tx, id));
+    }
     if (next) await runTransfer(ctx, next);
     return;
   }
@@ -34,6 +37,22 @@ export async function reconcileTransfer(ctx: Context, id: string): Promise<void>
     await countAttempt(tx, id);
     await askLater(tx, id, nextDelayMs(sinceQuietMs(ctx, row, provider)));
   });
+}
+
+/**
+ * Asks once more about a transfer that was refused because its provider had never heard of it: should the call have arrived
+ * after all, later than any provider may take, the money is booked in suspense and an alert is raised.
+ */
+export async function reviewRefusal(ctx: Context, id: string): Promise<void> {
+  const row = await selectTransfer(ctx.db, id);
+  if (row?.state !== "refused" || row.called_at === null) return;
+  const provider = ctx.ports.providers.get(row.provider);
+  if (!provider) return;
+  const account = openCredentials(ctx, await selectAccountById(ctx.db, row.game_account_id));
+  const evidence = { row, provider, account, isQuiet: true, now: ctx.clock.now() };
+  const verdict = await askStatus(evidence);
+  if (verdict === null) throw new ProviderUnavailable("no answer to a review");
+  if (verdict.state === "done") await settleTransfer(ctx, id, verdict);
 }
 
 /**

@@ -1,0 +1,371 @@
+/**
+ * THE FAULT TABLE: provider class x fault x step. Each row ends with the right money at both sides, and the invariants
+ * of the ledger return no row. Jobs do not run here: the test is the reconciler's clock, so that each row also shows what is
+ * believed before the quiet period is over, and what after. (kill.test.ts kills a real server in between.)
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bookOf, insertMember, walletOf } from "../../../test/wallets.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { recordId, transaction } from "../../kernel/context.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import { checkInvariants } from "../../ledger/invariants.ts";
+import type { Context } from "../../ports/context.ts";
+import type { GameProvider } from "../../ports/game-provider.ts";
+import { activateAccount } from "./activate-account.ts";
+import { autoLogin } from "./auto-login.ts";
+import { decideLeg } from "./decide-leg.ts";
+import { openCredentials } from "./game-account.ts";
+import { type AccountOfGame, selectActiveAccounts } from "./queries.ts";
+import { markCalled, selectTransfer } from "./queries-transfers.ts";
+import { reconcileTransfer, reviewRefusal } from "./reconcile-transfer.ts";
+import { refreshSlots } from "./refresh-slots.ts";
+import { runTransfer } from "./run-transfer.ts";
+import { transferMoney } from "./transfer-money.ts";
+
+const CALL_TIMEOUT_MS = 600;
+const QUIET_MS = 6_000;
+const SLOW_MS = 900;
+
+/** Class A asks by reference, B sends again (only where the operator vouches for it) or reads balances, C reads balances. */
+const CLASSES = [
+  { name: "A joker2", provider: "joker2", game: "JOKER2", factor: 1, resends: false },
+  { name: "B betflix", provider: "betflix", game: "BETFLIX_MOON", factor: 10, resends: false },
+  { name: "B betflix, vouched", provider: "betflix", game: "BETFLIX", factor: 1, resends: true },
+  { name: "C askmebet", provider: "askmebet", game: "ASKMEBET", factor: 1, resends: false },
+] as const;
+
+/** `happens`: the provider does what the call asks, whatever it answers. `answers`: whether the answer is a clear one. */
+const FAULTS = [
+  { kind: "refuse", happens: false, answers: true },
+  { kind: "error-500", happens: false, answers: false },
+  { kind: "hang", happens: false, answers: false },
+  { kind: "reset", happens: false, answers: false },
+  { kind: "slow", happens: true, answers: false },
+  { kind: "success-then-timeout", happens: true, answers: false },
+  { kind: "success-then-reset", happens: true, answers: false },
+] as const;
+type Fault = (typeof FAULTS)[number];
+
+let world: World;
+let plain: Context;
+
+beforeAll(async () => {
+  world = await startWorld({
+    withJobs: false,
+    env: {
+      PROVIDER_CALL_TIMEOUT_MS: `${CALL_TIMEOUT_MS}`,
+      PROVIDER_TIMEOUT_MS: `${QUIET_MS}`,
+    },
+  });
+  plain = world.app.ctx;
+});
+afterEach(async () => {
+  world.clock.shift(0);
+  for (const { provider } of CLASSES) await setFault(provider, "none");
+  expect(await checkInvariants(world.db)).toEqual([]);
+});
+afterAll(() => world.close());
+
+const setFault = (provider: string, kind: string, operation?: string) =>
+  world.control("/faults", {
+    target: `provider:${provider}`,
+    kind,
+    ...(kind !== "none" && { operation, count: 1 }),
+    ...(kind === "slow" && { ms: SLOW_MS }),
+  });
+
+/** The code an operation was refused with, or what it answered. */
+async function outcomeOf<T>(operation: Promise<T>): Promise<T | string> {
+  try {
+    return await operation;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+describe.each(CLASSES)("$name", ({ provider, game, factor, resends }) => {
+  let ctx: Context;
+  let memberId: bigint;
+
+  beforeAll(() => {
+    ctx = resends ? vouched() : plain;
+  });
+  beforeEach(async () => {
+    memberId = await insertMember(world.db, 100_000n);
+    await waitForBreaker();
+  });
+
+  /** The same adapter, with the operator's word that a known reference moves nothing. */
+  function vouched(): Context {
+    const adapter = plain.ports.providers.get(provider);
+    if (!adapter) throw new Error("no such provider");
+    const capabilities = { ...adapter.capabilities, resendIsSafe: true };
+    const providers = new Map([[provider, { ...adapter, capabilities }]]);
+    return { ...plain, ports: { ...plain.ports, providers } };
+  }
+  /** Faults in a row may have opened it; a row starts with a provider that is called. */
+  async function waitForBreaker() {
+    const nobody = { username: "nobody", password: "" };
+    for (let attempt = 0; attempt < 120; attempt++) {
+      const error = await port()
+        .balance(nobody)
+        .catch((thrown: Error) => thrown);
+      if (error instanceof Error && !error.message.endsWith("breaker")) return;
+      await sleep(100);
+    }
+  }
+  const port = (): GameProvider => {
+    const found = ctx.ports.providers.get(provider);
+    if (!found) throw new Error("no such provider");
+    return found;
+  };
+  const open = () => activateAccount(ctx, { memberId, gameCode: game });
+  const move = (from: string, to: string, amountMinor = 30_000n) =>
+    transferMoney(ctx, { memberId, idempotencyKey: null, from, to, amountMinor });
+  /** For what comes before the row's own step: a busy machine may be slower than our timeout. */
+  const prepare = async <T>(operation: () => Promise<T>) => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      if (typeof (await outcomeOf(operation())) !== "string") return;
+    }
+    throw new Error("the row could not be prepared");
+  };
+  const moveIn = () => move("WALLET", game);
+  const moveOut = () => move(game, "WALLET");
+  const wallet = () => walletOf(world.db, memberId);
+  const book = () => bookOf(world, memberId, game);
+  const account = async (): Promise<AccountOfGame> => {
+    const [found] = await selectActiveAccounts(world.db, memberId);
+    if (!found) throw new Error("no account");
+    return found;
+  };
+  const line = async (id: string) =>
+    (
+      await world.db
+        .selectFrom("statements_line")
+        .select("status")
+        .where("id", "=", id)
+        .executeTakeFirst()
+    )?.status;
+  const state = async (id: string) => (await selectTransfer(world.db, id))?.state;
+  const lastTransfer = async () =>
+    (
+      await world.db
+        .selectFrom("games_transfer")
+        .select("id")
+        .where("member_id", "=", memberId)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow()
+    ).id;
+  /** Money is at the right side, nothing is held, and the provider moved it as often as it should. */
+  async function expectMoney(expected: { inGame: bigint; movements: number }) {
+    expect(await wallet()).toEqual([100_000n - expected.inGame, 0n]);
+    const { balance, transfers } = await book();
+    expect(BigInt(Math.round(balance * 100 * factor))).toBe(expected.inGame);
+    expect(transfers.filter(({ kind }) => kind === "transfer")).toHaveLength(expected.movements);
+  }
+  /** What is known at once, and what once the provider can no longer be acting on the call. */
+  async function reconcileInTime(id: string, happened: boolean) {
+    await reconcileTransfer(ctx, id);
+    expect(await state(id)).toBe(happened && !resends ? "done" : "called");
+    world.clock.shift(QUIET_MS + 1_000);
+    await reconcileTransfer(ctx, id);
+  }
+
+  // Opening and launching are the same whatever an operator vouches for.
+  const faultsOnce = resends ? FAULTS.slice(0, 1) : FAULTS;
+
+  describe("open", () => {
+    test.each(faultsOnce)("$kind", async ({ kind, happens, answers }) => {
+      await setFault(provider, kind, "create");
+      const first = await outcomeOf(open());
+      expect(first).toBe(answers ? "SLOT_ACTIVATE_FAIL" : "PROVIDER_UNAVAILABLE");
+      if (kind === "slow") await sleep(SLOW_MS);
+      if (happens) expect((await book()).balance).toBe(0);
+      expect(await open()).toMatchObject({ isActive: true });
+      await expectMoney({ inGame: 0n, movements: 0 });
+      await moveIn();
+      await expectMoney({ inGame: 30_000n, movements: 1 });
+    });
+  });
+
+  describe.each(["in", "out"] as const)("%s", (direction) => {
+    const before = direction === "in" ? 0 : 1;
+    const inGame = (hasMoved: boolean) => ((direction === "in") === hasMoved ? 30_000n : 0n);
+    const moveIt = () => (direction === "in" ? moveIn() : moveOut());
+
+    beforeEach(async () => {
+      await prepare(open);
+      if (direction === "out") await prepare(moveIn);
+    });
+
+    test.each(FAULTS)("$kind", async ({ kind, happens, answers }) => {
+      await setFault(provider, kind, "transfer");
+      const answer = await outcomeOf(moveIt());
+      const id = await lastTransfer();
+      if (answers) expect(answer).toBe("TRANSFER_FAIL");
+      else {
+        expect(answer).toMatchObject({ status: "PROCESSING", message: "IN_PROGRESS" });
+        expect(await wallet()).toEqual([70_000n, direction === "in" ? 30_000n : 0n]);
+        expect(await outcomeOf(moveIt())).toBe("TRANSFER_IN_PROGRESS");
+        if (kind === "slow") await sleep(SLOW_MS);
+        await reconcileInTime(id, happens);
+      }
+      // Where sending again is safe, what never arrived arrives now.
+      const hasMoved = happens || (resends && !answers);
+      await expectMoney({ inGame: inGame(hasMoved), movements: before + (hasMoved ? 1 : 0) });
+      expect(await state(id)).toBe(hasMoved ? "done" : "refused");
+      expect(await line(id)).toBe(hasMoved ? "SUCCESS" : "FAILED");
+      await reconcileTransfer(ctx, id);
+      expect(await state(id)).toBe(hasMoved ? "done" : "refused");
+    });
+
+    test("an unknown outcome stays held while the provider cannot be asked", async () => {
+      await setFault(provider, "success-then-timeout", "transfer");
+      await moveIt();
+      const id = await lastTransfer();
+      const { statusQuery } = port().capabilities;
+      world.clock.shift(QUIET_MS + 1_000);
+      for (const kind of ["error-500", "hang", "reset"]) {
+        await setFault(provider, kind, statusQuery ? "check" : resends ? "transfer" : "balance");
+        await reconcileTransfer(ctx, id);
+        expect(await state(id)).toBe("called");
+      }
+      await reconcileTransfer(ctx, id);
+      expect(await state(id)).toBe("done");
+      await expectMoney({ inGame: inGame(true), movements: before + 1 });
+    });
+
+    test.each([
+      ["decided, never called", false],
+      ["called, never sent", false],
+      ["sent, never recorded", true],
+    ])("killed: %s", async (cut, happened) => {
+      const id = await decide(direction);
+      if (cut !== "decided, never called") await markAsCalled(id);
+      if (happened) await send(id, direction);
+      await reconcileTransfer(ctx, id);
+      const known =
+        happened && !resends ? "done" : cut.startsWith("decided") ? "decided" : "called";
+      expect(await state(id)).toBe(known);
+      world.clock.shift(QUIET_MS + 1_000);
+      await reconcileTransfer(ctx, id);
+      const hasMoved = happened || (resends && cut === "called, never sent");
+      expect(await state(id)).toBe(hasMoved ? "done" : "refused");
+      await expectMoney({ inGame: inGame(hasMoved), movements: before + (hasMoved ? 1 : 0) });
+      // The process that had decided it wakes up: it must not call any more.
+      await runTransfer(ctx, id);
+      await expectMoney({ inGame: inGame(hasMoved), movements: before + (hasMoved ? 1 : 0) });
+    });
+
+    async function decide(way: "in" | "out"): Promise<string> {
+      const id = recordId(ctx);
+      const leg = { id, account: await account(), direction: way, amountMinor: 30_000n } as const;
+      const decision = await transaction(ctx.db, (tx) =>
+        decideLeg(ctx, tx, { ...leg, currency: "THB", gatherId: null }),
+      );
+      expect(decision).toBe("held");
+      return id;
+    }
+    async function markAsCalled(id: string) {
+      const creditsBefore = await port().balance(openCredentials(ctx, await account()));
+      const at = ctx.clock.now();
+      await transaction(ctx.db, (tx) => markCalled(tx, { id, at, creditsBefore }));
+    }
+    async function send(id: string, way: "in" | "out") {
+      const order = { reference: id, direction: way, credits: 30_000n / BigInt(factor) };
+      await port().transfer({ account: openCredentials(ctx, await account()), ...order });
+    }
+  });
+
+  describe("balance", () => {
+    test.each(FAULTS)("$kind", async ({ kind }: Fault) => {
+      await open();
+      await moveIn();
+      await setFault(provider, kind, "balance");
+      const { slots } = await refreshSlots(ctx, { memberId });
+      expect(slots.find(({ code }) => code === game)).toMatchObject({
+        isStale: true,
+        value: 30_000n,
+      });
+      if (kind === "slow") await sleep(SLOW_MS);
+      await setFault(provider, kind, "balance");
+      // Who needs the balance as evidence does not call without it.
+      const { statusQuery, resendIsSafe } = port().capabilities;
+      const isNeeded = !(statusQuery || resendIsSafe);
+      const answer = await outcomeOf(moveIn());
+      if (isNeeded) expect(answer).toBe("TRANSFER_FAIL");
+      else expect(answer).toMatchObject({ status: "SUCCESS" });
+      await expectMoney({ inGame: isNeeded ? 30_000n : 60_000n, movements: isNeeded ? 1 : 2 });
+    });
+  });
+
+  describe("launch", () => {
+    test.each(faultsOnce)("$kind", async ({ kind }: Fault) => {
+      await open();
+      const { username } = await account();
+      await setFault(provider, kind, "login");
+      expect(await outcomeOf(autoLogin(ctx, { memberId, provider, username }))).toBe(
+        "PROVIDER_UNAVAILABLE",
+      );
+      expect(await autoLogin(ctx, { memberId, provider, username })).toHaveProperty("link");
+      await expectMoney({ inGame: 0n, movements: 0 });
+    });
+  });
+
+  describe("beyond the table", () => {
+    test("a round played while nobody knows is never taken for a transfer", async () => {
+      await open();
+      await moveIn();
+      await setFault(provider, "success-then-timeout", "transfer");
+      await moveIn();
+      const id = await lastTransfer();
+      const { username } = await account();
+      await world.control("/play", { provider, username, outcome: "lose", amount: 1 });
+      world.clock.shift(QUIET_MS + 1_000);
+      await reconcileTransfer(ctx, id);
+      if (port().capabilities.statusQuery || resends) {
+        expect(await state(id)).toBe("done");
+        return;
+      }
+      expect(await state(id)).toBe("operator");
+      expect(await wallet()).toEqual([40_000n, 30_000n]);
+      expect(await outcomeOf(moveOut())).toBe("TRANSFER_IN_PROGRESS");
+      expect(world.logged.join("\n")).toContain("a person has to decide");
+    });
+
+    test("a success that comes after the refusal is booked in suspense, once", async () => {
+      await open();
+      await setFault(provider, "hang", "transfer");
+      await moveIn();
+      const id = await lastTransfer();
+      world.clock.shift(QUIET_MS + 1_000);
+      if (resends) return;
+      await reconcileTransfer(ctx, id);
+      expect(await state(id)).toBe("refused");
+      const order = { reference: id, direction: "in" as const, credits: 30_000n / BigInt(factor) };
+      await port().transfer({ account: openCredentials(ctx, await account()), ...order });
+      if (!port().capabilities.statusQuery) return;
+      await reviewRefusal(ctx, id);
+      await reviewRefusal(ctx, id);
+      expect(await selectTransfer(world.db, id)).toMatchObject({
+        state: "refused",
+        reason: "late_success",
+      });
+      expect(await wallet()).toEqual([100_000n, 0n]);
+      const { rows } = await suspense(id);
+      expect(rows).toEqual([{ posted_minor: 30_000n }]);
+      expect(world.logged.join("\n")).toContain("answered otherwise");
+    });
+
+    const suspense = async (id: string) => ({
+      rows: await world.db
+        .selectFrom("ledger.transfer")
+        .select("posted_minor")
+        .where("ref", "=", `late:${id}`)
+        .execute(),
+    });
+  });
+});

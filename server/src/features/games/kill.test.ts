@@ -1,0 +1,208 @@
+/**
+ * A real server, killed with SIGKILL in the middle of transfers, and started again: what it had begun ends right by itself.
+ * The calls go to the process that dies; the world's own server runs no jobs and only prepares.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../../../../tools/postgres.ts";
+import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import { bookOf, fund, walletOf } from "../../../test/wallets.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { checkInvariants } from "../../ledger/invariants.ts";
+
+const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
+const SECRETS =
+  "SMS_KEY SMS_SECRET WW_MERCHANT WW_SECRET ZAPMAN_MERCHANT ZAPMAN_SECRET PAYOUT_KEY PAYOUT_SECRET JOKER_APP_ID JOKER_SECRET BETFLIX_API_ID BETFLIX_API_KEY ASKMEBET_AGENT ASKMEBET_KEY BANK_FEED_SECRET".split(
+    " ",
+  );
+const PARTIES = ["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET"];
+const GAMES = { joker2: "JOKER2", betflix: "BETFLIX", askmebet: "ASKMEBET" } as const;
+type Provider = keyof typeof GAMES;
+const PROVIDERS = ["joker2", "betflix", "askmebet"] as const;
+/** The provider acts after the process that asked is dead. */
+const SLOW_MS = 1_500;
+
+let world: World;
+let env: Record<string, string>;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  env = {
+    ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(12).toString("hex")])),
+    ...BEHIND_PROXY,
+    CREDENTIALS_KEY: randomBytes(32).toString("base64"),
+    PROVIDER_CALL_TIMEOUT_MS: "3000",
+    PROVIDER_TIMEOUT_MS: "4000",
+  };
+  world = await startWorld({ withJobs: false, env });
+});
+afterEach(async () => {
+  for (const provider of PROVIDERS) {
+    await world.control("/faults", { target: `provider:${provider}`, kind: "none" });
+  }
+  for (const child of children) await kill(child);
+  expect(await checkInvariants(world.db)).toEqual([]);
+});
+afterAll(() => world.close());
+
+async function startServer(): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      ...env,
+      ...Object.fromEntries(
+        PARTIES.map((name) => [`${name}_URL`, `${world.sandboxUrl}/${name.toLowerCase()}`]),
+      ),
+      PORT: `${port}`,
+      DATABASE_URL: world.databaseUrl,
+      DATABASE_POOL_MAX: "6",
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  children.add(child);
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if ((await fetch(`${url}/api/lookup/active`).catch(() => null))?.ok) return { url, child };
+    await sleep(50);
+  }
+  throw new Error("the server does not start");
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  children.delete(child);
+  const exit = new Promise((resolve) => child.once("exit", resolve));
+  if (child.kill("SIGKILL")) await exit;
+}
+
+/** A member with 1000 in the wallet and 300 in each game. */
+async function player(): Promise<{ id: bigint; token: string }> {
+  const member = await registered(world);
+  await fund(world.db, member.id, 190_000n);
+  for (const game of Object.values(GAMES)) {
+    const { token } = member;
+    await world.call("GET", `/api/wallet/activate/${game}`, { token });
+    const body = { from: "WALLET", to: game, amount: 300 };
+    expect(await world.call("POST", "/api/wallet/transfer", { token, body })).toMatchObject({
+      body: { status: "SUCCESS" },
+    });
+  }
+  return member;
+}
+
+const setFault = (provider: Provider, kind: string, operation: string) =>
+  world.control("/faults", {
+    target: `provider:${provider}`,
+    kind,
+    operation,
+    count: 1,
+    ...(kind === "slow" && { ms: SLOW_MS }),
+  });
+
+async function openStates(memberId: bigint): Promise<string[]> {
+  const rows = await world.db
+    .selectFrom("games_transfer")
+    .select("state")
+    .where("member_id", "=", memberId)
+    .where("state", "in", ["decided", "called", "operator"])
+    .execute();
+  return rows.map(({ state }) => state);
+}
+
+async function until(what: string, isSo: () => Promise<boolean>, seconds = 30): Promise<void> {
+  for (let attempt = 0; attempt < seconds * 10; attempt++) {
+    if (await isSo()) return;
+    await sleep(100);
+  }
+  throw new Error(`not in ${seconds} s: ${what}`);
+}
+
+/** Asks the dying server; its answer never comes. */
+function ask(url: string, token: string, from: string, to: string): void {
+  fetch(`${url}/api/wallet/transfer`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ from, to, amount: 100 }),
+  }).catch(() => {});
+}
+
+describe("a server killed in the middle of three transfers", () => {
+  test.each([
+    [
+      "called; the provider does it",
+      "slow",
+      "transfer",
+      { joker2: "in", betflix: "out", askmebet: "in" },
+      true,
+    ],
+    [
+      "called; the provider does it",
+      "slow",
+      "transfer",
+      { joker2: "out", betflix: "in", askmebet: "out" },
+      true,
+    ],
+    [
+      "called; the provider never does",
+      "hang",
+      "transfer",
+      { joker2: "in", betflix: "in", askmebet: "out" },
+      false,
+    ],
+    ["decided, not called yet", "hang", "balance", { betflix: "in", askmebet: "out" }, false],
+  ] as const)(
+    "%s (%s at %s)",
+    async (_when, kind, operation, ways, happens) => {
+      const member = await player();
+      const dying = await startServer();
+      const chosen = Object.entries(ways) as [Provider, "in" | "out"][];
+      for (const [provider, way] of chosen) {
+        await setFault(provider, kind, operation);
+        const [from, to] = way === "in" ? ["WALLET", GAMES[provider]] : [GAMES[provider], "WALLET"];
+        ask(dying.url, member.token, from, to);
+      }
+      const reached = operation === "balance" ? "decided" : "called";
+      await until("all are under way", async () => {
+        const states = await openStates(member.id);
+        return states.length === chosen.length && states.every((state) => state === reached);
+      });
+      await kill(dying.child);
+      expect(await openStates(member.id)).toHaveLength(chosen.length);
+
+      await startServer();
+      await until("all are settled", async () => (await openStates(member.id)).length === 0);
+      let wallet = 100_000n;
+      for (const [provider, way] of chosen) {
+        const moved = happens ? (way === "in" ? 100 : -100) : 0;
+        expect(await bookOf(world, member.id, GAMES[provider])).toMatchObject({
+          balance: 300 + moved,
+        });
+        wallet -= BigInt(moved * 100);
+      }
+      expect(await walletOf(world.db, member.id)).toEqual([wallet, 0n]);
+    },
+    60_000,
+  );
+
+  test("killed while its job was asking: the next server's job asks again", async () => {
+    const member = await player();
+    const dying = await startServer();
+    await setFault("joker2", "success-then-reset", "transfer");
+    await setFault("joker2", "hang", "check");
+    ask(dying.url, member.token, "WALLET", "JOKER2");
+    await until("the job asks", async () => {
+      const faults = await world.control<{ operation: string }[]>("/faults");
+      return !faults.some(({ operation }) => operation === "check");
+    });
+    await kill(dying.child);
+    expect(await openStates(member.id)).toEqual(["called"]);
+    await startServer();
+    await until("it is settled", async () => (await openStates(member.id)).length === 0, 60);
+    expect(await bookOf(world, member.id, "JOKER2")).toMatchObject({ balance: 400 });
+    expect(await walletOf(world.db, member.id)).toEqual([90_000n, 0n]);
+  }, 90_000);
+});
