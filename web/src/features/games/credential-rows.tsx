@@ -39,22 +39,26 @@ export function CredentialRows({ query }: { query: ReturnType<typeof useCredenti
     <dl className="stack-2">
       <div className="credential">
         <dt>{t.username}</dt>
-        <dd>{username}</dd>
-        <CopyButton {...copy} text={username} label={t.copyUsername} />
+        <dd>
+          <span>{username}</span>
+          <CopyButton {...copy} text={username} label={t.copyUsername} />
+        </dd>
       </div>
       <div className="credential">
         <dt>{t.password}</dt>
-        <dd>{shown ? password : "••••••••"}</dd>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={shown ? t.hidePassword : t.showPassword}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon className="i" aria-hidden="true" />
-        </button>
-        <CopyButton {...copy} text={password} label={t.copyPassword} />
+        <dd>
+          <span>{shown ? password : "••••••••"}</span>
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={shown ? t.hidePassword : t.showPassword}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon className="i" aria-hidden="true" />
+          </button>
+          <CopyButton {...copy} text={password} label={t.copyPassword} />
+        </dd>
       </div>
     </dl>
   );

@@ -13,6 +13,9 @@ import "./home.css";
 /** Whether figures are hidden; kept while the app is open, whatever page is shown. */
 let hiddenBefore = false;
 
+/** From a million on the figures need the room of the word. */
+const ICON_ONLY = 1_000_000_00n;
+
 interface TotalCardProps {
   wallet: Wallet;
   onTransfer: () => void;
@@ -65,7 +68,7 @@ export function TotalCard({ wallet, onTransfer }: TotalCardProps) {
           className={buttonClass({
             variant: "secondary",
             size: "small",
-            className: total >= 10_000_000_00n ? "round" : "",
+            className: total >= ICON_ONLY ? "round" : "",
           })}
           onClick={onTransfer}
         >
