@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
 import { balanceOf, eventually, expectSoundBook, giveMoney } from "../../../test/purse.ts";
 import { startWorld, type World } from "../../../test/world.ts";
+import { withdrawalsJobs } from "./jobs.ts";
 
 let world: World;
 let games: { code: string; provider: string }[];
@@ -139,6 +140,45 @@ describe("withdrawAll", () => {
     expect(again.body).toMatchObject({ withdrawalId: first.body.withdrawalId, status: "SUCCESS" });
     expect(await openOnes(member)).toHaveLength(1);
   });
+});
+
+test("a process that died before it asked the games leaves a withdrawal that goes on by itself", async () => {
+  const member = await player();
+  const id = randomUUID();
+  const createdAt = world.clock.now();
+  const common = {
+    id,
+    member_id: member.id,
+    amount_minor: 70_000n,
+    currency: "THB",
+    created_at: createdAt,
+  } as const;
+  await world.db
+    .insertInto("withdrawals_withdrawal")
+    .values({
+      ...common,
+      bank_code: "KBANK",
+      bank_account_name: "NEWCOMER PERSON",
+      bank_account_no: "1234567890",
+      state: "gathering",
+      next_check_at: createdAt,
+    })
+    .execute();
+  await world.db
+    .insertInto("statements_line")
+    .values({
+      ...common,
+      statement_type: "withdraw",
+      from_name: "WALLET",
+      to_name: "KBANK",
+      status: "PROCESSING",
+      updated_at: createdAt,
+    })
+    .execute();
+  await withdrawalsJobs(world.app.ctx)["withdrawals:sweep"]?.({});
+  await until(id, "paid");
+  expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
+  await expectSoundBook(world);
 });
 
 describe("when the game", () => {
