@@ -25,7 +25,7 @@ export async function readMovement(db: Db, id: string): Promise<Movement> {
 }
 
 function answerLeg(transferId: string, leg: TransferRow): Movement {
-  if (leg.state === "refused") refuse(refusalCode(leg.reason));
+  if (leg.state === "refused") refuse(refusalCode(leg));
   const isDone = leg.state === "done";
   return { message: isDone ? "SUCCESS" : "IN_PROGRESS", status: statusOf(leg.state), transferId };
 }

@@ -4,7 +4,6 @@ import { assert } from "../../kernel/errors.ts";
 import { enqueue } from "../../kernel/jobs.ts";
 import { memberBalance } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
-import { settleLine } from "../statements/index.ts";
 import { decideLeg } from "./decide-leg.ts";
 import { TRANSFER_MINIMUM_MINOR, wholeAmount } from "./game-transfer.ts";
 import { selectAccountById } from "./queries.ts";
@@ -13,7 +12,6 @@ import {
   type GatherRow,
   selectGather,
   selectTransfersOfGather,
-  settleRow,
 } from "./queries-transfers.ts";
 
 /**
@@ -62,11 +60,5 @@ async function passOn(
     currency,
     gatherId: gather.id,
   });
-  if (decision === "held") return id;
-  if (decision === "poor") {
-    const at = ctx.clock.now();
-    await settleRow(tx, { id, state: "refused", at, reason: "not_enough" });
-    await settleLine(tx, { id, status: "FAILED", at });
-  }
-  return null;
+  return decision === "held" ? id : null;
 }

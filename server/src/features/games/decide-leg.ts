@@ -3,7 +3,7 @@ import { WALLET } from "@krapao/contract/games";
 import type { Tx } from "../../kernel/db.ts";
 import { assert } from "../../kernel/errors.ts";
 import { enqueue } from "../../kernel/jobs.ts";
-import { hold, houseAccountId, memberAccountId } from "../../ledger/ledger.ts";
+import { hold, houseAccountId, memberAccountId, voidHold } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { openLine } from "../statements/index.ts";
 import { toCredits } from "./game-transfer.ts";
@@ -34,11 +34,26 @@ const REVIEW_AFTER_MS = 5 * 60_000;
  * announced by the house and set aside nowhere.
  */
 export async function decideLeg(ctx: Context, tx: Tx, leg: Leg): Promise<LegDecision> {
-  const { id, account, direction, amountMinor, currency } = leg;
+  const { id, account, direction } = leg;
+  // The member's balance is locked before a record is written, in the order of whoever settles one and decides the next.
+  const isSetAside = direction === "in";
+  if (isSetAside && (await holdLeg(tx, leg)) === "rejected") return "poor";
+  if (!(await writeRecord(ctx, tx, leg))) {
+    if (isSetAside) await voidHold(tx, { id });
+    return "busy";
+  }
+  if (!isSetAside) await holdLeg(tx, leg);
+  await askLater(tx, id, firstLookMs(ctx, account.provider));
+  return "held";
+}
+
+/** Record and statement line. @returns false when another transfer of the account is not settled yet. */
+async function writeRecord(ctx: Context, tx: Tx, leg: Leg): Promise<boolean> {
+  const { id, account, direction, amountMinor, currency, gatherId } = leg;
   const creditsMinor = toCredits(amountMinor, account.ft_wallet_slot);
   assert(creditsMinor !== null, "a leg is worth a number of credits");
   const createdAt = ctx.clock.now();
-  const isInserted = await insertTransfer(tx, {
+  const isWritten = await insertTransfer(tx, {
     id,
     memberId: account.member_id,
     accountId: account.id,
@@ -47,10 +62,10 @@ export async function decideLeg(ctx: Context, tx: Tx, leg: Leg): Promise<LegDeci
     amountMinor,
     creditsMinor,
     currency,
-    gatherId: leg.gatherId,
+    gatherId,
     createdAt,
   });
-  if (!isInserted) return "busy";
+  if (!isWritten) return false;
   await openLine(tx, {
     id,
     memberId: account.member_id,
@@ -62,10 +77,7 @@ export async function decideLeg(ctx: Context, tx: Tx, leg: Leg): Promise<LegDeci
     status: "PROCESSING",
     createdAt,
   });
-  const state = await holdLeg(tx, leg);
-  if (state === "rejected") return "poor";
-  await askLater(tx, id, firstLookMs(ctx, account.provider));
-  return "held";
+  return true;
 }
 
 async function holdLeg(tx: Tx, { id, account, direction, amountMinor, currency }: Leg) {

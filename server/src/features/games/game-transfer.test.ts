@@ -30,8 +30,11 @@ describe("the life cycle", () => {
     for (const state of ["decided", "called", "operator"] as const) {
       expect(statusOf(state)).toBe("PROCESSING");
     }
-    expect(refusalCode("not_enough")).toBe("MONEY_NOT_ENOUGH");
-    expect(refusalCode("absent")).toBe("TRANSFER_FAIL");
+    const code = (direction: "in" | "out", reason: string) => refusalCode({ direction, reason });
+    expect(code("out", "not_enough")).toBe("MONEY_NOT_ENOUGH");
+    // Missing on the way in is the house's own credit at the provider, no affair of the member's.
+    expect(code("in", "not_enough")).toBe("TRANSFER_FAIL");
+    expect(code("out", "absent")).toBe("TRANSFER_FAIL");
   });
 });
 

@@ -55,9 +55,13 @@ export function wholeAmount(amountMinor: bigint, ftWalletSlot: number): bigint {
   return amountMinor - (amountMinor % BigInt(ftWalletSlot));
 }
 
-/** The code of a refused transfer: the funds are back where they were. */
-export function refusalCode(reason: string | null): ErrorCode {
-  return reason === "not_enough" ? "MONEY_NOT_ENOUGH" : "TRANSFER_FAIL";
+/** The code of a refused transfer: the funds are back where they were. What is missing on the way in is the house's. */
+export function refusalCode(refused: {
+  direction: "in" | "out";
+  reason: string | null;
+}): ErrorCode {
+  const { direction, reason } = refused;
+  return direction === "out" && reason === "not_enough" ? "MONEY_NOT_ENOUGH" : "TRANSFER_FAIL";
 }
 
 /** What readings of a balance say about a transfer whose answer was lost. */
