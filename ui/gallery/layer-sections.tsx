@@ -1,0 +1,121 @@
+import { Banknote } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../src/button.tsx";
+import { Card } from "../src/card.tsx";
+import { LoadingOverlay } from "../src/loading-overlay.tsx";
+import { Note } from "../src/note.tsx";
+import { Pager } from "../src/pager.tsx";
+import { SkeletonList } from "../src/skeleton.tsx";
+import { EmptyState, ErrorState } from "../src/state.tsx";
+import { toast } from "../src/toast.tsx";
+import type { Samples } from "./samples.ts";
+
+const Sheet = lazy(() => import("../src/sheet.tsx").then((module) => ({ default: module.Sheet })));
+const ConfirmDialog = lazy(() =>
+  import("../src/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+);
+
+/** Sheet, confirm dialog, toasts, overlay: opened by their buttons. */
+export function Layers({ t }: { t: Samples }) {
+  const [open, setOpen] = useState<"sheet" | "busy" | "confirm" | "overlay" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card className="stack">
+      <h2>Sheet, dialog, toast</h2>
+      <div className="btns">
+        <Button onClick={() => setOpen("sheet")}>Sheet</Button>
+        <Button variant="secondary" onClick={() => setOpen("busy")}>
+          Busy sheet
+        </Button>
+      </div>
+      <div className="btns">
+        <Button variant="secondary" onClick={() => setOpen("confirm")}>
+          Confirm
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setOpen("overlay");
+            setTimeout(close, 1500);
+          }}
+        >
+          Overlay
+        </Button>
+      </div>
+      <div className="btns">
+        <Button variant="claim" onClick={() => toast("success", t.copied("123-4-56789-0"))}>
+          Toast
+        </Button>
+        <Button variant="cancel" onClick={() => toast("error", t.lost)}>
+          Error
+        </Button>
+        <Button variant="secondary" onClick={() => toast("info", t.note)}>
+          Info
+        </Button>
+      </div>
+      {open === "overlay" ? <LoadingOverlay label={t.loading} /> : null}
+      <Suspense>
+        {open === "sheet" || open === "busy" ? (
+          <Sheet
+            open
+            title={t.deposit}
+            closeLabel={t.close}
+            backLabel={t.back}
+            onBack={close}
+            onClose={close}
+            busy={open === "busy"}
+            footer={
+              <Button loading={open === "busy" && t.sending} onClick={() => toast("info", t.note)}>
+                {t.confirm}
+              </Button>
+            }
+          >
+            <Note>{t.note}</Note>
+            <p>{t.text}</p>
+            {open === "busy" ? <Button onClick={close}>{t.cancel}</Button> : null}
+          </Sheet>
+        ) : null}
+        <ConfirmDialog
+          open={open === "confirm"}
+          icon={Banknote}
+          title={t.question}
+          confirmLabel={t.confirm}
+          cancelLabel={t.later}
+          onConfirm={close}
+          onCancel={close}
+        >
+          {t.note}
+        </ConfirmDialog>
+      </Suspense>
+    </Card>
+  );
+}
+
+/** Notes, pager, and what a list shows instead of its rows. */
+export function States({ t }: { t: Samples }) {
+  const [page, setPage] = useState(4);
+  return (
+    <>
+      <section className="stack-3">
+        <Note>{t.note}</Note>
+        <Note tone="warn">{t.note}</Note>
+        <Note tone="ok">{t.note}</Note>
+        <Note tone="error">{t.note}</Note>
+        <Pager
+          page={page}
+          pages={9}
+          onPage={setPage}
+          labels={{ pages: t.page, previous: t.back, next: t.confirm }}
+        />
+      </section>
+      <EmptyState title={t.empty} text={t.emptyText} action={<Button>{t.deposit}</Button>} />
+      <ErrorState
+        title={t.lost}
+        text={t.lostText}
+        retryLabel={t.retry}
+        onRetry={() => toast("info", t.retry)}
+      />
+      <SkeletonList label={t.loading} rows={3} />
+    </>
+  );
+}
