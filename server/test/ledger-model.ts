@@ -38,6 +38,7 @@ export class LedgerModel {
   }
 
   transfer(request: ModelRequest): ModelAnswer {
+    if (request.fromId === request.toId) return "LE009";
     if (request.reversesId !== undefined && !this.#isReversal(request)) return "LE007";
     const early = this.#claim(request, false);
     if (early !== undefined) return early;

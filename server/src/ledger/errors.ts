@@ -18,7 +18,7 @@ export type LedgerErrorCode = keyof typeof LEDGER_ERRORS;
 const CONSTRAINT_CODES: Record<string, LedgerErrorCode> = {
   transfer_ref: "LE008",
   transfer_reverses: "LE007",
-  transfer_shape: "LE009",
+  transfer_amount: "LE009",
 };
 
 /** A refusal of the ledger. The transaction it happened in is spoilt and has to be rolled back. */

@@ -66,7 +66,7 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 test("random operations are answered and booked as the model says", {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(
