@@ -1,14 +1,17 @@
 import type { Code } from "@krapao/contract/codes";
 import type { Status } from "@krapao/contract/schemas";
 import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
-import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleHelp, Clock } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { codeText, errorText } from "../i18n/errors/index.ts";
 import { isUnknownOutcome } from "./idempotency.ts";
 
-/** How a money action ended, to be read and confirmed: done, under way, or refused. */
+/**
+ * How a money action ended, to be read and confirmed: done, under way, refused, or nobody knows (then the
+ * same wish may be sent again under its key).
+ */
 export interface Outcome {
-  tone: "success" | "progress" | "error";
+  tone: "success" | "progress" | "error" | "unknown";
   title: string;
   text: ReactNode;
 }
@@ -17,6 +20,7 @@ const LOOKS = {
   success: { icon: CircleCheck, color: "jade" },
   progress: { icon: Clock, color: "amber" },
   error: { icon: CircleAlert, color: "coral" },
+  unknown: { icon: CircleHelp, color: "amber" },
 } as const;
 
 interface OutcomeDialogProps {
@@ -50,20 +54,30 @@ interface Words {
   success: { title: string; text: string };
   progress: { title: string; text: string };
   errorTitle: string;
+  unknown: { title: string; text: string };
 }
 
 /** The outcome of a movement that the server has answered. */
 export async function outcomeOf(
   answer: { status: Status; message: Code },
-  words: Words,
+  words: Omit<Words, "unknown">,
 ): Promise<Outcome> {
   if (answer.status === "SUCCESS") return { tone: "success", ...words.success };
   if (answer.status === "PROCESSING") return { tone: "progress", ...words.progress };
   return { tone: "error", title: words.errorTitle, text: await codeText(answer.message) };
 }
 
-/** The outcome of something that was thrown; amber while nobody knows whether it was done. */
-export async function failureOf(error: unknown, title: string): Promise<Outcome> {
-  const tone = isUnknownOutcome(error) ? "progress" : "error";
-  return { tone, title, text: await errorText(error) };
+/** The outcome of something that was thrown. */
+export async function failureOf(
+  error: unknown,
+  { errorTitle, unknown }: Pick<Words, "errorTitle" | "unknown">,
+): Promise<Outcome> {
+  const text = await errorText(error);
+  if (!isUnknownOutcome(error)) return { tone: "error", title: errorTitle, text };
+  return { tone: "unknown", title: unknown.title, text: `${text} ${unknown.text}` };
+}
+
+/** Whether the member is done: what was refused or is not known can be tried again where it was asked for. */
+export function isOver(outcome: Outcome | null): boolean {
+  return outcome?.tone === "success" || outcome?.tone === "progress";
 }

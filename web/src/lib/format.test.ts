@@ -1,0 +1,56 @@
+import { amountParts, amountText } from "@krapao/ui/money";
+import { clockText } from "@krapao/ui/ticker";
+import { describe, expect, test } from "vitest";
+import {
+  bankAccountText,
+  dateOnly,
+  dateTime,
+  money,
+  phoneText,
+  timeAgo,
+  timeOnly,
+} from "./format.ts";
+
+describe("money", () => {
+  test("has two decimals, separators and its sign", () => {
+    expect(money(12500.5, "THB")).toBe("฿12,500.50");
+    expect(money(0, "LAK")).toBe("₭0.00");
+    expect(money(-10, "LAK")).toBe("−₭10.00");
+  });
+
+  test("minor units keep every satang of amounts that a double would round", () => {
+    expect(amountText(1250n)).toBe("12.50");
+    expect(amountText(-5n)).toBe("−0.05");
+    expect(amountParts(900719925474099399n)).toEqual(["9,007,199,254,740,993", "99"]);
+  });
+});
+
+describe("moments", () => {
+  test("are in the time and the years of Bangkok's western calendar", () => {
+    expect(dateTime("2026-11-21T07:08:52.000Z")).toBe("21/11/2026 14:08:52");
+    expect(dateOnly("2026-12-31T17:00:00.000Z")).toBe("01/01/2027");
+  });
+
+  test("midnight is 00, not 24", () => {
+    expect(timeOnly("2026-11-20T17:00:00.000Z")).toBe("00:00:00");
+  });
+
+  test("ago counts in the largest whole unit, a month has 30 days", () => {
+    const now = new Date("2026-11-21T00:00:00.000Z");
+    expect(timeAgo("2026-11-20T23:58:01.000Z", now)).toEqual([1, "minute"]);
+    expect(timeAgo("2026-10-22T00:00:00.000Z", now)).toEqual([1, "month"]);
+    expect(timeAgo("2026-10-22T00:00:01.000Z", now)).toEqual([29, "day"]);
+    expect(timeAgo("2026-11-21T00:00:05.000Z", now)).toEqual([0, "second"]);
+  });
+});
+
+test("a bank account of ten digits is cut 3-3-rest, others stay", () => {
+  expect(bankAccountText("0421889175")).toBe("042-188-9175");
+  expect(bankAccountText("010120012345678")).toBe("010120012345678");
+  expect(phoneText("081 234 5678")).toBe("081-234-5678");
+});
+
+test("a clock counts minutes beyond the hour", () => {
+  expect(clockText(0)).toBe("00:00");
+  expect(clockText(3675)).toBe("61:15");
+});
