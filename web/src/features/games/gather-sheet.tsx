@@ -12,7 +12,7 @@ import { useTexts } from "../../i18n/index.ts";
 import { money } from "../../lib/format.ts";
 import { useOnce } from "../../lib/idempotency.ts";
 import { closeSheet } from "../../lib/navigation.tsx";
-import { failureOf, type Outcome, OutcomeDialog, outcomeOf } from "../../lib/outcome.tsx";
+import { failureOf, isOver, type Outcome, OutcomeDialog, outcomeOf } from "../../lib/outcome.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { useSearchParams } from "../../lib/search-params.ts";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
@@ -45,7 +45,7 @@ function Gather({ wallet }: { wallet: Wallet }) {
   const sources = places.filter((place) => place !== to && place.available > 0n);
   const sum = sources.reduce((total, place) => total + place.available, 0n);
   const done = () => {
-    const moved = outcome?.tone !== "error";
+    const moved = isOver(outcome);
     forget();
     if (moved) closeSheet();
   };
@@ -100,7 +100,7 @@ function useGather(name: string) {
     mutationFn: (to: string) => once({ input: { to } }),
     onSuccess: async (answer) =>
       setOutcome(await outcomeOf(answer, wordsOf(t, t.gatheredText(name)))),
-    onError: async (error) => setOutcome(await failureOf(error, t.errorTitle)),
+    onError: async (error) => setOutcome(await failureOf(error, t)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ["statement"] });
       void refreshWallet();

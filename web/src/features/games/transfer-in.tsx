@@ -6,7 +6,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
 import { money } from "../../lib/format.ts";
-import { OutcomeDialog } from "../../lib/outcome.tsx";
+import { isOver, OutcomeDialog } from "../../lib/outcome.tsx";
 import { minorOf, typedFrom } from "../../lib/typed-amount.ts";
 import type { Slot, Wallet } from "../../lib/wallet.ts";
 import { AfterTransfer } from "./after-transfer.tsx";
@@ -41,7 +41,7 @@ export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
         ? t.notEnough(sum(available))
         : wrong && t[wrong];
   const done = () => {
-    const moved = outcome?.tone !== "error";
+    const moved = isOver(outcome);
     forget();
     if (moved) onBack();
   };

@@ -11,7 +11,7 @@ import { useTexts } from "../../i18n/index.ts";
 import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
 import { money } from "../../lib/format.ts";
 import { closeSheet, openSheet } from "../../lib/navigation.tsx";
-import { OutcomeDialog } from "../../lib/outcome.tsx";
+import { isOver, OutcomeDialog } from "../../lib/outcome.tsx";
 import { useSearchParams } from "../../lib/search-params.ts";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { minorOf, typedFrom } from "../../lib/typed-amount.ts";
@@ -53,7 +53,7 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
     return wrong === "notEnough" ? t.notEnough(sum(available)) : wrong && t[wrong];
   };
   const done = () => {
-    const moved = transfer.outcome?.tone !== "error";
+    const moved = isOver(transfer.outcome);
     transfer.forget();
     if (moved) closeSheet();
   };

@@ -24,7 +24,7 @@ export function useTransfer(currency: Currency) {
       const text = t.movedText(money(fromMinor(amount), currency), from.name, to.name);
       setOutcome(await outcomeOf(answer, wordsOf(t, text)));
     },
-    onError: async (error) => setOutcome(await failureOf(error, t.errorTitle)),
+    onError: async (error) => setOutcome(await failureOf(error, t)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ["statement"] });
       void refreshWallet();

@@ -41,7 +41,7 @@ export function useWithdraw() {
         await outcomeOf(answer, { success: taken, progress: taken, errorTitle: t.errorTitle }),
       );
     },
-    onError: async (error) => setOutcome(await failureOf(error, t.errorTitle)),
+    onError: async (error) => setOutcome(await failureOf(error, t)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ["statement"] });
       void refreshWallet();

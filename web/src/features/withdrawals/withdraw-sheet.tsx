@@ -13,7 +13,7 @@ import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
 import { bankName } from "../../lib/bank-name.ts";
 import { bankAccountText, money } from "../../lib/format.ts";
 import { closeSheet } from "../../lib/navigation.tsx";
-import { OutcomeDialog } from "../../lib/outcome.tsx";
+import { isOver, OutcomeDialog } from "../../lib/outcome.tsx";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { minorOf, typedFrom } from "../../lib/typed-amount.ts";
 import { inGames, minor, useWallet, type Wallet } from "../../lib/wallet.ts";
@@ -79,7 +79,7 @@ function WithdrawForm({ wallet, limits }: { wallet: Wallet; limits: Limits }) {
     withdraw({ amount, collect: fromGames > 0n, waitingFor });
   };
   const done = () => {
-    const taken = outcome?.tone !== "error";
+    const taken = isOver(outcome);
     forget();
     if (taken) closeSheet();
   };

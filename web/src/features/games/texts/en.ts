@@ -76,5 +76,9 @@ export default {
   progressText:
     "The provider has not confirmed yet. Your money is safe, and the balance updates by itself.",
   errorTitle: "Something went wrong",
+  unknown: {
+    title: "Result not known yet",
+    text: "You can confirm again: it will not be carried out twice.",
+  },
   ok: "OK",
 } satisfies typeof th;

@@ -21,5 +21,9 @@ export default {
   doneTitle: "Request received",
   doneText: (amount, account) => `Please wait for ${amount} to arrive in ${account}`,
   errorTitle: "Something went wrong",
+  unknown: {
+    title: "Result not known yet",
+    text: "You can confirm again: it will not be carried out twice.",
+  },
   ok: "OK",
 } satisfies typeof th;

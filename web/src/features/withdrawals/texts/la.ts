@@ -21,5 +21,6 @@ export default {
   doneTitle: "ຮັບຄຳຂໍຖອນແລ້ວ",
   doneText: (amount, account) => `ລໍຖ້າໂອນ ${amount} ເຂົ້າບັນຊີ ${account}`,
   errorTitle: "ເກີດຂໍ້ຜິດພາດ",
+  unknown: { title: "ຍັງບໍ່ຮູ້ຜົນ", text: "ກົດຢືນຢັນອີກຄັ້ງໄດ້ ລະບົບຈະບໍ່ເຮັດລາຍການຊ້ຳ" },
   ok: "ຕົກລົງ",
 } satisfies typeof th;

@@ -19,5 +19,6 @@ export default {
   doneTitle: "รับคำขอถอนแล้ว",
   doneText: (amount: string, account: string) => `รอโอน ${amount} เข้าบัญชี ${account}`,
   errorTitle: "เกิดข้อผิดพลาด",
+  unknown: { title: "ยังไม่ทราบผล", text: "กดยืนยันอีกครั้งได้ ระบบจะไม่ทำรายการซ้ำ" },
   ok: "ตกลง",
 };
