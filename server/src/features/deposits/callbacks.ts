@@ -19,14 +19,14 @@ export function depositsCallbacks(
 
 async function receiveTransfer(ctx: Context, callback: Callback): Promise<void> {
   const incoming = ctx.ports.bankFeed.readCallback(callback) ?? refuse("UNAUTHORIZED");
-  const { eventId, bankCode, accountNo, promptpayId, amountMinor, currency, payer } = incoming;
+  const { eventId, bankCode, promptpayId, amountMinor, currency, payer } = incoming;
   await settlePayment(ctx, {
     source: "bank-feed",
     eventId,
     // The bank's reference is unique at that bank only.
     reference: `${bankCode}:${incoming.reference}`,
     channel: bankCode,
-    match: { by: "amount", bankCode, accountNo, promptpayId },
+    match: { by: "amount", promptpayId },
     amountMinor,
     currency,
     payer,

@@ -5,10 +5,10 @@ import { CLOCK_DOUBT_MS, fromQrcodeId, judgePayment, type Qr, type UnmatchedReas
 import { findQrsByAmount, findReceivingChannel, lockQr } from "./queries.ts";
 import type { Payment } from "./queries-payments.ts";
 
-/** What tells which QR a payment is for: our reference at a gateway, account and amount at a bank. */
+/** What tells which QR a payment is for: our reference at a gateway, PromptPay id and amount at a bank. */
 export type Match =
   | { by: "reference"; reference: string }
-  | { by: "amount"; bankCode: string; accountNo: string | null; promptpayId: string | null };
+  | { by: "amount"; promptpayId: string | null };
 
 /** The QR this payment settles (`reason` null), or the one it was meant for as far as we know, and why it does not. */
 export type Matched = { qr: Qr; reason: null } | { qr: Qr | null; reason: UnmatchedReason };
@@ -36,7 +36,7 @@ async function matchByReference(tx: Tx, payment: Payment, reference: string): Pr
 async function matchByAmount(
   tx: Tx,
   payment: Payment,
-  to: { bankCode: string; accountNo: string | null; promptpayId: string | null },
+  to: { promptpayId: string | null },
 ): Promise<Matched> {
   const channel = await findReceivingChannel(tx, to);
   if (!channel) return { qr: null, reason: "unknown" };

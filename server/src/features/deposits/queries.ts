@@ -17,21 +17,16 @@ export function findQrChannel(
     .executeTakeFirst();
 }
 
-/** The QR channel whose house account or PromptPay id received a transfer, also when it is closed by now. */
+/** The channel whose QRs pay into this PromptPay id. A transfer to the account's number is no payment of a QR. */
 export function findReceivingChannel(
   tx: Tx,
-  to: { bankCode: string; accountNo: string | null; promptpayId: string | null },
+  to: { promptpayId: string | null },
 ): Promise<{ code: string } | undefined> {
   return tx
     .selectFrom("deposits_channel")
     .select("code")
     .where("mode", "=", "qr")
-    .where((eb) =>
-      eb.or([
-        eb("promptpay_id", "=", to.promptpayId ?? ""),
-        eb.and([eb("bank_code", "=", to.bankCode), eb("account_no", "=", to.accountNo ?? "")]),
-      ]),
-    )
+    .where("promptpay_id", "=", to.promptpayId ?? "")
     .executeTakeFirst();
 }
 
@@ -164,8 +159,8 @@ export async function cancelOpenQr(
 }
 
 /**
- * Takes an amount that nobody else has or had lately: the one that has rested longest, as near above the asked
- * one as can be. Never a whole amount: people transfer those by themselves.
+ * Takes an amount that nobody else has or had lately: the asked one when it is free, else with satang above it, the one
+ * that has rested longest. Another whole amount is never given: people transfer those by themselves.
  * @returns null when all near it are taken.
  */
 export async function claimAmount(
@@ -178,10 +173,12 @@ export async function claimAmount(
       with candidate as (
         select near.amount from generate_series(${claim.askedMinor}::bigint, ${lastMinor}::bigint) as near (amount)
         left join deposits_amount taken on taken.channel = ${claim.channel} and taken.amount_minor = near.amount
-        where near.amount % 100 <> 0 and (taken.free_at is null or taken.free_at <= ${claim.now})
+        where (near.amount = ${claim.askedMinor}::bigint or near.amount % 100 <> 0)
+          and (taken.free_at is null or taken.free_at <= ${claim.now})
           and not exists (select from deposits_qr
             where channel = ${claim.channel} and amount_minor = near.amount and state = 'open')
-        order by (near.amount - ${claim.askedMinor}::bigint) / 100, taken.free_at nulls first, random()
+        order by near.amount <> ${claim.askedMinor}::bigint,
+          (near.amount - ${claim.askedMinor}::bigint) / 100, taken.free_at nulls first, random()
         limit 1
       ), claimed as (
         insert into deposits_amount (channel, amount_minor, qr_id, free_at)

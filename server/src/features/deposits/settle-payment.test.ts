@@ -239,6 +239,16 @@ describe("the queue", () => {
     expect(await posted(member.id)).toBe(0n);
   });
 
+  test("a transfer of the same amount to the account's number pays nobody's QR", async () => {
+    const member = await registered(world);
+    const { amount } = await create(member, "KBANK", 640);
+    const { proxy: _proxy, ...event } = feedEvent(amount);
+    const plain = { ...event, accountNo: "0123456789" };
+    expect((await post("bank-feed", plain)).status).toBe(200);
+    expect(await paymentsBy(plain.transRef)).toMatchObject([{ reason: "unknown" }]);
+    expect(await posted(member.id)).toBe(0n);
+  });
+
   test("the payer is the one who had the amount before", async () => {
     const before = await registered(world, { bankAccountNo: "1234553669" });
     const now = await registered(world, { bankAccountNo: "1234511119" });
