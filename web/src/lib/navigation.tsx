@@ -120,7 +120,8 @@ export function Sheets({ of }: { of: Readonly<Record<string, Page>> }) {
   const wanted = name !== null && name in of ? name : null;
   const [shown, setShown] = useState<string | null>(wanted);
   const core = useTexts(coreTexts);
-  if (shown === null && wanted !== null) setShown(wanted);
+  // Not only when the last one has slid out: a sheet whose content was exchanged meanwhile never says so.
+  if (wanted !== null && wanted !== shown) setShown(wanted);
   const Shown = shown === null ? undefined : of[shown];
   if (!Shown) return null;
   const state = { open: wanted === shown, onClose: closeSheet, onClosed: () => setShown(wanted) };
