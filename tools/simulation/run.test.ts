@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../../server/src/kernel/db.ts";
+import { type TestDatabase, testDatabase } from "../../server/test/database.ts";
+import { makeRecords } from "./caller.ts";
+import { simulate } from "./run.ts";
+
+let base: TestDatabase;
+
+beforeAll(async () => {
+  base = await testDatabase({ poolMax: 4 });
+  const owner = openDatabase({ url: base.url, poolMax: 1, role: "owner" });
+  await makeRecords(owner);
+  await owner.destroy();
+});
+afterAll(() => base.close());
+
+test.each([1, 6, 42])("seed %i ends with a book that agrees with everything", async (seed) => {
+  const result = await simulate(base.db, seed, "test");
+  expect(result.problems).toEqual([]);
+  expect(result.transfers).toBeGreaterThan(50);
+  expect(result.crashes).toBeGreaterThan(20);
+});
+
+test("a seed decides everything", async () => {
+  const first = await simulate(base.db, 3, "first");
+  expect(await simulate(base.db, 3, "second")).toEqual(first);
+});
+
+test("money that moves behind the model's back is noticed", async () => {
+  const owner = openDatabase({ url: base.url, poolMax: 1, role: "owner" });
+  try {
+    // Posts pay the receiver one unit too much, as a careless change of the function would.
+    const { rows } = await sql<{ body: string }>`
+      select pg_get_functiondef('ledger.move'::regproc) as body`.execute(owner);
+    const body = rows[0]?.body ?? "";
+    const spoilt = body.replaceAll("posted_minor + p_amount", "posted_minor + p_amount + 1");
+    expect(spoilt).not.toBe(body);
+    await sql.raw(spoilt).execute(owner);
+    const { problems } = await simulate(base.db, 1, "spoilt");
+    expect(problems.join("\n")).toMatch(/^I7 /m);
+    expect(problems.some((problem) => problem.startsWith("account"))).toBe(true);
+  } finally {
+    await owner.destroy();
+  }
+});
