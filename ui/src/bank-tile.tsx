@@ -32,7 +32,7 @@ export function BankTile({ code, small = false }: { code: string; small?: boolea
   const hue = HUES[code];
   return (
     <span
-      className={`bank${small ? " small" : ""}`}
+      className={`bank${small ? " small" : ""}${code.length > 5 ? " long" : ""}`}
       style={hue ? { ["--bk" as string]: hue } : undefined}
       aria-hidden="true"
     >

@@ -7,6 +7,7 @@ import { HomeSkeleton } from "../../features/wallet/home-skeleton.tsx";
 import { MoneyTiles } from "../../features/wallet/money-tiles.tsx";
 import { walletTexts } from "../../features/wallet/texts/index.ts";
 import { TotalCard } from "../../features/wallet/total-card.tsx";
+import { useHidden } from "../../features/wallet/use-hidden.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
@@ -45,6 +46,7 @@ export default function Home() {
 
 function Filled({ wallet }: { wallet: Wallet }) {
   const t = useTexts(walletTexts);
+  const [hidden, toggleHidden] = useHidden();
   const { mutate, isPending: refreshing } = useRefreshSlots();
   const refresh = () =>
     mutate(undefined, { onSuccess: () => toast("success", t.refreshed), onError: toastError });
@@ -59,7 +61,12 @@ function Filled({ wallet }: { wallet: Wallet }) {
         refreshing={refreshing}
         onRefresh={refresh}
       />
-      <TotalCard wallet={wallet} onTransfer={() => openSheet("transfer")} />
+      <TotalCard
+        wallet={wallet}
+        hidden={hidden}
+        onToggleHidden={toggleHidden}
+        onTransfer={() => openSheet("transfer")}
+      />
       <MoneyTiles
         onDeposit={() => openSheet("deposit")}
         onWithdraw={() => openSheet("withdraw")}
@@ -77,6 +84,7 @@ function Filled({ wallet }: { wallet: Wallet }) {
             category={category}
             slots={slots}
             currency={currency}
+            cover={hidden && t.hidden}
             onOpen={(code) => openSheet("slot", { slot: code })}
           />
         );

@@ -12,12 +12,13 @@ export type Side = "left" | "centre" | "right";
 interface GameCardProps {
   slot: Slot;
   currency: Currency;
+  cover: string | false;
   side: Side;
   onPress: () => void;
 }
 
 /** One game of a carousel: what lies in it, or the offer to open it. */
-export function GameCard({ slot, currency, side, onPress }: GameCardProps) {
+export function GameCard({ slot, currency, cover, side, onPress }: GameCardProps) {
   const t = useTexts(gameTexts);
   return (
     <li className={`gcard ${side}${slot.isActive ? "" : " off"}`}>
@@ -28,9 +29,9 @@ export function GameCard({ slot, currency, side, onPress }: GameCardProps) {
           <h3>{slot.name}</h3>
           {slot.isActive ? (
             <>
-              <Amount value={slot.value} currency={currency} size="m" />
+              <Amount value={slot.value} currency={currency} size="m" hidden={cover} />
               <span className="credits num">
-                {amountText(slot.amount)} {t.credits} × {slot.ftWalletSlot}
+                {cover ? "•••••" : amountText(slot.amount)} {t.credits} × {slot.ftWalletSlot}
               </span>
             </>
           ) : (

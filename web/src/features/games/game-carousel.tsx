@@ -13,11 +13,13 @@ interface GameCarouselProps {
   category: Slot["category"];
   slots: readonly Slot[];
   currency: Currency;
+  /** Said instead of the figures, when the member has covered them. */
+  cover: string | false;
   onOpen: (code: string) => void;
 }
 
 /** The games of one category as a ring of cards: the middle one opens, the others turn to the middle. */
-export function GameCarousel({ category, slots, currency, onOpen }: GameCarouselProps) {
+export function GameCarousel({ category, slots, currency, cover, onOpen }: GameCarouselProps) {
   const t = useTexts(gameTexts);
   const count = slots.length;
   const ring = useTurn(count, count > 2 ? 1 : 0);
@@ -46,6 +48,7 @@ export function GameCarousel({ category, slots, currency, onOpen }: GameCarousel
               key={slot.code}
               slot={slot}
               currency={currency}
+              cover={cover}
               side={sideOf(distance(index, ring.centre, count))}
               onPress={() => (index === ring.centre ? onOpen(slot.code) : ring.show(index))}
             />

@@ -2,7 +2,6 @@ import { Amount } from "@krapao/ui/amount";
 import { buttonClass } from "@krapao/ui/button";
 import type { Currency } from "@krapao/ui/money";
 import { ArrowLeftRight, Clock, Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { money } from "../../lib/format.ts";
 import { inGames, minor, type Wallet } from "../../lib/wallet.ts";
@@ -10,29 +9,24 @@ import { walletTexts } from "./texts/index.ts";
 import { useRolling } from "./use-rolling.ts";
 import "./home.css";
 
-/** Whether figures are hidden; kept while the app is open, whatever page is shown. */
-let hiddenBefore = false;
-
 /** From a million on the figures need the room of the word. */
 const ICON_ONLY = 1_000_000_00n;
 
 interface TotalCardProps {
   wallet: Wallet;
+  /** The figures are covered. */
+  hidden: boolean;
+  onToggleHidden: () => void;
   onTransfer: () => void;
 }
 
 /** Everything the member has: the total, how it splits into wallet and games, and the way between them. */
-export function TotalCard({ wallet, onTransfer }: TotalCardProps) {
+export function TotalCard({ wallet, hidden, onToggleHidden, onTransfer }: TotalCardProps) {
   const t = useTexts(walletTexts);
-  const [hidden, setHidden] = useState(hiddenBefore);
   const { currency, amount, held } = wallet.wallet;
   const games = inGames(wallet);
   const total = minor(amount) + minor(held) + games;
   const rolling = useRolling(total);
-  const toggle = () => {
-    hiddenBefore = !hidden;
-    setHidden(hiddenBefore);
-  };
   const Icon = hidden ? EyeOff : Eye;
   const cover = hidden && t.hidden;
   return (
@@ -44,7 +38,7 @@ export function TotalCard({ wallet, onTransfer }: TotalCardProps) {
             type="button"
             aria-label={hidden ? t.showBalance : t.hideBalance}
             aria-pressed={hidden}
-            onClick={toggle}
+            onClick={onToggleHidden}
           >
             <Icon className="i i18" aria-hidden="true" />
           </button>
