@@ -6,6 +6,3 @@ export const DEFAULT_LOCALE = IS_LAO ? "la" : "th";
 
 /** Currency of a new member who has chosen none. */
 export const DEFAULT_CURRENCY = IS_LAO ? "LAK" : "THB";
-
-/** Version label of the product. */
-export const APP_VERSION = "1.1.14";
