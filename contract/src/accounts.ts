@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
-import { codeText, currency, done, line, moment } from "./schemas.ts";
+import { codeText, currency, done, line, message, moment } from "./schemas.ts";
 
 /** Banks whose account names must be in Latin letters. TTB is the newer code of TMB. */
 export const ENGLISH_NAME_BANKS = ["KTB", "TMB", "TTB", "BBL"] as const;
@@ -124,4 +124,48 @@ export const profile = endpoint({
       bank: v.object({ nameTH: v.string(), nameEN: v.string() }),
     }),
   }),
+});
+
+/** Names as banks in ENGLISH_NAME_BANKS want them. */
+const nameErrors = ["INVALID_BANK", "BANK_ACCOUNT_NAME_ENG", "NO_BANK"] as const;
+
+export const updateProfile = endpoint({
+  method: "PUT",
+  path: "/api/account/profile",
+  access: "member",
+  summary: "Changes the member's name; a change of the bank account waits for an operator",
+  input: v.strictObject({
+    name: line(100),
+    bankCode: codeText,
+    bankAccountName: line(120),
+    bankAccountNo,
+  }),
+  output: done,
+  errors: [...nameErrors, "EXISTING_BANK", "INVALID_USER_INFO"],
+  limit: { per: "member", max: 10, windowSeconds: 3600 },
+});
+
+export const updateBankAccountName = endpoint({
+  method: "PUT",
+  path: "/api/account/bankAccountName",
+  access: "member",
+  summary: "Writes the account holder's name in Latin letters, for banks that want it",
+  input: v.strictObject({ bankCode: codeText, bankAccountName: line(120) }),
+  output: v.object({ message, bankAccountName: v.string() }),
+  errors: nameErrors,
+  limit: { per: "member", max: 10, windowSeconds: 3600 },
+});
+
+export const changePassword = endpoint({
+  method: "PUT",
+  path: "/api/account/changepwd",
+  access: "member",
+  summary: "Changes the password and revokes every other session",
+  input: v.strictObject({
+    oldPassword: v.pipe(v.string(), v.maxLength(128)),
+    newPassword: password,
+  }),
+  output: done,
+  errors: ["WRONG_PASSWORD"],
+  limit: { per: "member", max: 20, windowSeconds: 3600 },
 });

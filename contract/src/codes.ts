@@ -117,6 +117,12 @@ const ADDED_CODES = {
   TRANSFER_STAYED_IN_WALLET: 502,
   /** The provider gave no answer; nothing is lost, the movement is settled by itself. */
   PROVIDER_UNAVAILABLE: 502,
+  /** A declared transfer below the least deposit. */
+  DEPOSIT_MINIMUM: 400,
+  /** Another declared transfer of this member still waits. */
+  DEPOSIT_IN_PROGRESS: 409,
+  /** Slips are not taken between two times of the day. */
+  SLIP_CLOSED: 409,
   QR_MINIMUM: 400,
   /** This QR cannot be cancelled (ZAPMAN) or is no longer open. */
   QR_NOT_CANCELLABLE: 409,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 import { amountInputOrZero, amountOutput } from "./money.ts";
-import { codeText, done, message } from "./schemas.ts";
+import { codeText, done, message, status } from "./schemas.ts";
 
 /** Channels with a QR: KBANK is made by the server, WW and ZAPMAN are orders at a gateway. */
 export const QR_CHANNELS = ["KBANK", "WW", "ZAPMAN"] as const;
@@ -59,4 +59,72 @@ export const deleteQr = endpoint({
   params: v.strictObject({ qrcodeId: codeText }),
   output: done,
   errors: ["NO_DATA", "QR_NOT_CANCELLABLE"],
+});
+
+/** How members pay in at a channel: by its QR, by a transfer that the bank feed reports, or by one that they declare. */
+export const CHANNEL_MODES = ["qr", "auto", "manual"] as const;
+
+export const add = endpoint({
+  method: "POST",
+  path: "/api/wallet/add",
+  access: "member",
+  summary:
+    "Manual mode: declares a bank transfer; it is in progress until the feed or a cashier matches it",
+  input: v.strictObject({ amount: amountInputOrZero }),
+  output: v.object({ message, status, depositId: v.string() }),
+  errors: ["NO_BANK", "DEPOSIT_MINIMUM", "DEPOSIT_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"],
+  idempotent: true,
+  limit: { per: "member", max: 10, windowSeconds: 60 },
+});
+
+/** What a slip can be, in the words of the specification; anything else is `processing`. */
+export const SLIP_STATUSES = ["SUCCESS", "FAILED", "PROCESSING"] as const;
+
+/** Why a slip failed, as the specification names it. */
+export const SLIP_REASONS = [
+  "UPLOADED_FILE_NOT_EXIST",
+  "IMG_SIZE_UNABLE_TO_PROCESS",
+  "CANNOT_READ_CROPPED_IMAGE",
+  "DEST_ACC_INVALID",
+  "SLIP_REFNO_DUPLICATED",
+  "UNSTABLE_REFNO_ON_SLIP",
+  "TRIPPLE_WRONG_CAPTCHA",
+  "INVALID_SLIP",
+  "NOT_MATCH",
+  "EXPIRED_SLIP",
+  "UNKNOW_ERROR",
+] as const;
+export type SlipReason = (typeof SLIP_REASONS)[number];
+
+/** Largest slip, in bytes, and the types taken; the server looks at the bytes, not at the name. */
+export const SLIP_BYTES_MAX = 10 * 1024 * 1024;
+export const SLIP_TYPES = ["image/jpeg", "image/png", "image/webp", "image/heic"] as const;
+/** A slip is taken this long after the transfer. */
+export const SLIP_AGE_MAX_MS = 3_600_000;
+
+export const uploadSlip = endpoint({
+  method: "POST",
+  path: "/api/wallet/slip",
+  access: "member",
+  summary: "Uploads a slip (multipart, one field `file`); it is checked in the background",
+  upload: { bytesMax: SLIP_BYTES_MAX },
+  output: v.object({ message, status, slipId: v.string() }),
+  errors: ["SLIP_NO_FILE", "SLIP_INVALID_FILE", "SLIP_UPLOAD_FAIL", "SLIP_CLOSED"],
+  limit: { per: "member", max: 20, windowSeconds: 3600 },
+});
+
+/** Least amount of a gift link, in minor units. */
+export const TRUELINK_MINIMUM_MINOR = 200n;
+
+export const truelink = endpoint({
+  method: "POST",
+  path: "/api/wallet/truelink",
+  access: "member",
+  summary:
+    "Redeems a gift link, once; the link comes encrypted (AES-256-GCM, base64url of iv, text and tag)",
+  input: v.strictObject({ link: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) }),
+  output: v.object({ message, status, amount: v.nullable(amountOutput) }),
+  errors: ["TRUELINK_DUPLICATE", "TRUELINK_INVALID", "IDEMPOTENCY_KEY_REUSED"],
+  idempotent: true,
+  limit: { per: "member", max: 10, windowSeconds: 60 },
 });

@@ -36,6 +36,8 @@ export interface Endpoint<
   /** Accepts an Idempotency-Key: the same key and body answer the same and move money once. */
   idempotent: boolean;
   limit: RateLimit | undefined;
+  /** The body is multipart with one file in the field `file`, instead of `input`. */
+  upload: { bytesMax: number } | undefined;
 }
 
 /** Codes that any call may answer. */
@@ -65,6 +67,7 @@ type Definition<P extends Schema | undefined, I extends Schema | undefined, O ex
   changesState?: boolean;
   idempotent?: boolean;
   limit?: RateLimit;
+  upload?: { bytesMax: number };
 } & (P extends Schema ? { params: P } : { params?: undefined }) &
   (I extends Schema ? { input: I } : { input?: undefined });
 
@@ -82,6 +85,7 @@ export function endpoint<
     changesState: false,
     idempotent: false,
     limit: undefined,
+    upload: undefined,
     ...definition,
     params: definition.params as P,
     input: definition.input as I,

@@ -101,3 +101,18 @@ export const enableChatWidget = lookup(
   "Whether the chat widget is shown",
   v.object({ enableChatWidget: v.boolean() }),
 );
+
+export const HOWTO_CODES = ["wallet", "play", "balance", "bonus", "endBonus"] as const;
+export const howto = lookup(
+  "howto",
+  "The how-to videos; our addition, the specification names the five but no call",
+  v.array(
+    v.object({
+      code: v.picklist(HOWTO_CODES),
+      title: v.string(),
+      url: v.string(),
+      poster: v.string(),
+      seconds: v.number(),
+    }),
+  ),
+);

@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { SLIP_REASONS } from "./deposits.ts";
 import { endpoint } from "./endpoint.ts";
 import { amountOutput } from "./money.ts";
-import { currency, moment, paging, status } from "./schemas.ts";
+import { codeText, currency, moment, paging, status } from "./schemas.ts";
 
 export const STATEMENT_TYPES = [
   "deposit",
@@ -37,4 +38,38 @@ export const list = endpoint({
   summary: "The member's statement, newest first",
   input: paging,
   output: v.object({ total: v.number(), statements: v.array(statementRow) }),
+});
+
+export const slips = endpoint({
+  method: "POST",
+  path: "/api/statement/slip",
+  access: "member",
+  summary: "The member's slips, newest first",
+  input: paging,
+  output: v.object({
+    total: v.number(),
+    slips: v.array(
+      v.object({
+        _id: v.string(),
+        createdAt: moment,
+        /** Null until the slip was read. */
+        amount: v.nullable(amountOutput),
+        status,
+        /** The reason of a failure, in the words of the specification. */
+        note: v.nullable(v.picklist(SLIP_REASONS)),
+        link: v.nullable(v.string()),
+        reference: v.string(),
+      }),
+    ),
+  }),
+});
+
+export const slipUrl = endpoint({
+  method: "GET",
+  path: "/api/statement/slip/reference/{reference}",
+  access: "member",
+  summary: "A signed, short-lived address of the slip's image",
+  params: v.strictObject({ reference: codeText }),
+  output: v.object({ url: v.string() }),
+  errors: ["NO_DATA"],
 });

@@ -94,6 +94,9 @@ export default {
   TRANSFER_STAYED_IN_WALLET: "The game did not accept the money. It is in your wallet.",
   PROVIDER_UNAVAILABLE:
     "The game provider does not answer now. Your money is safe, please try again later.",
+  DEPOSIT_MINIMUM: "The amount is below the minimum deposit",
+  DEPOSIT_IN_PROGRESS: "A transfer you reported is still being checked",
+  SLIP_CLOSED: "Slips are not accepted at this time. Please try again later",
   QR_MINIMUM: "The amount is below the deposit minimum",
   QR_NOT_CANCELLABLE: "This QR cannot be cancelled",
   IN_PROGRESS: "In progress",
