@@ -41,7 +41,8 @@ export function moneyPathThroughTheApi(product: Product): Promise<Count> {
     await step("the wallet shows 1500", async () => {
       const { wallet } = await member.wallet();
       assert.equal(satang(wallet.amount), sum(paid));
-      assert.equal(Math.floor(wallet.amount), channels.length * deposit);
+      // The first to ask for an amount pays exactly that, at KBANK too.
+      assert.equal(wallet.amount, channels.length * deposit);
     });
     for (const provider of providers) {
       await step(`open the account at ${provider}`, () => activate(member, provider));
