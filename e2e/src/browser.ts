@@ -1,5 +1,5 @@
 /** A phone in front of the product: Chromium at 390 x 844, with everything that a page complains about written down. */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findBarriers } from "./accessible.ts";
@@ -36,6 +36,8 @@ export async function takePhone(product: Product): Promise<Phone> {
   page.setDefaultTimeout(20_000);
   const complaints = listen(page);
   const folder = join(outFolder, product.variant);
+  // Pictures of an earlier run would be taken for those of this one.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const barriers: string[] = [];
   let count = 0;
