@@ -42,17 +42,7 @@ export function Layers({ t }: { t: Samples }) {
           Overlay
         </Button>
       </div>
-      <div className="btns">
-        <Button variant="claim" onClick={() => toast("success", t.copied("123-4-56789-0"))}>
-          Toast
-        </Button>
-        <Button variant="cancel" onClick={() => toast("error", t.lost)}>
-          Error
-        </Button>
-        <Button variant="secondary" onClick={() => toast("info", t.note)}>
-          Info
-        </Button>
-      </div>
+      <ToastButtons t={t} />
       {open === "overlay" ? <LoadingOverlay label={t.loading} /> : null}
       <Suspense>
         {open === "sheet" || open === "busy" ? (
@@ -88,6 +78,22 @@ export function Layers({ t }: { t: Samples }) {
         </ConfirmDialog>
       </Suspense>
     </Card>
+  );
+}
+
+function ToastButtons({ t }: { t: Samples }) {
+  return (
+    <div className="btns">
+      <Button variant="claim" onClick={() => toast("success", t.copied("123-4-56789-0"))}>
+        Toast
+      </Button>
+      <Button variant="cancel" onClick={() => toast("error", t.lost)}>
+        Error
+      </Button>
+      <Button variant="secondary" onClick={() => toast("info", t.note)}>
+        Info
+      </Button>
+    </div>
   );
 }
 

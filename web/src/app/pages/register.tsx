@@ -2,6 +2,7 @@ import { buttonClass } from "@krapao/ui/button";
 import { Steps } from "@krapao/ui/steps";
 import { isPlainPress } from "@krapao/ui/tab-bar";
 import { useQuery } from "@tanstack/react-query";
+import { useLayoutEffect, useRef } from "react";
 import { BankStep } from "../../features/accounts/bank-step.tsx";
 import { PhoneStep } from "../../features/accounts/phone-step.tsx";
 import { ProfileStep } from "../../features/accounts/profile-step.tsx";
@@ -25,13 +26,16 @@ export default function Register() {
   const steps: Step[] = ["phone", "otp", "profile", "bank"];
   const shown = otpIsOn ? steps : steps.filter((each) => each !== "otp");
   const at = shown.indexOf(step);
+  const top = useTopOf(step);
   return (
     <>
-      <Steps
-        label={t.stepOf(at + 1, shown.length)}
-        steps={shown.map((each) => t.steps[each])}
-        at={at}
-      />
+      <div ref={top}>
+        <Steps
+          label={t.stepOf(at + 1, shown.length)}
+          steps={shown.map((each) => t.steps[each])}
+          at={at}
+        />
+      </div>
       {step === "phone" ? (
         <>
           <PhoneStep
@@ -73,6 +77,16 @@ export default function Register() {
       ) : null}
     </>
   );
+}
+
+/** A new step starts at the top of the page; put the ref on anything in it. */
+function useTopOf(step: Step) {
+  const inside = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is what moves the page to its top
+  useLayoutEffect(() => {
+    inside.current?.closest(".shell")?.scrollTo(0, 0);
+  }, [step]);
+  return inside;
 }
 
 function LoginLink({ text }: { text: string }) {
