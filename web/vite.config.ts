@@ -45,6 +45,19 @@ function bundledLanguage(): Plugin {
   };
 }
 
+/** Our sockets are websockets alone: the other transports of the client stay out of the build. */
+function websocketOnly(): Plugin {
+  return {
+    name: "krapao:websocket-only",
+    enforce: "pre",
+    load(id) {
+      if (id.endsWith("/engine.io-client/build/esm/transports/index.js")) {
+        return 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };';
+      }
+    },
+  };
+}
+
 const pwa = VitePWA({
   // The page registers it itself, when it is idle: the first paint of /login has no request to spare.
   injectRegister: false,
@@ -86,6 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     reactCompiler(),
     slimContract(),
     bundledLanguage(),
+    websocketOnly(),
     react(),
     tailwindcss(),
     isSsrBuild ? [] : pwa,
