@@ -44,14 +44,16 @@ export default function Statement() {
           {data.statements.length === 0 ? (
             <Nothing hasEarlier={data.total > 0} onFirstPage={() => turn(1)} />
           ) : (
-            <StatementList rows={data.statements} nameOf={nameOf} />
+            <>
+              <StatementList rows={data.statements} nameOf={nameOf} />
+              <Pager
+                page={page}
+                pages={Math.ceil(data.total / PAGE_SIZE)}
+                onPage={turn}
+                labels={{ pages: core.pages, previous: core.previousPage, next: core.nextPage }}
+              />
+            </>
           )}
-          <Pager
-            page={page}
-            pages={Math.ceil(data.total / PAGE_SIZE)}
-            onPage={turn}
-            labels={{ pages: core.pages, previous: core.previousPage, next: core.nextPage }}
-          />
         </div>
       ) : isPending ? (
         <SkeletonList label={core.loading} rows={7} />
