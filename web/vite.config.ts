@@ -81,7 +81,7 @@ const pwa = VitePWA({
     // The shell opens without a network; money never does: no answer of /api is ever kept.
     globPatterns: ["index.html", "assets/index-*.{js,css}"],
     navigateFallback: "/index.html",
-    navigateFallbackDenylist: [/^\/api\//, /^\/socket\.io\//, /^\/login/],
+    navigateFallbackDenylist: [/^\/api\//, /^\/socket\.io\//, /^\/login/, /^\/gallery/],
     runtimeCaching: [
       {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
