@@ -66,7 +66,7 @@ export function Gallery() {
         <States t={t} />
       </main>
       <TabBar
-        label={t.page}
+        label={t.home}
         onSelect={setAt}
         tabs={[
           { href: "/home", label: t.home, icon: House, active: at === "/home", home: true },
