@@ -10,6 +10,10 @@ const LAO_NAMES: Readonly<Record<string, string>> = {
   TTB: "ທີທີບີ",
   TMB: "ທະຫານໄທ",
   GSB: "ອອມສິນ",
+  BCEL: "ການຄ້າຕ່າງປະເທດລາວ",
+  LDB: "ພັດທະນາລາວ",
+  APB: "ສົ່ງເສີມກະສິກຳ",
+  JDB: "ຮ່ວມພັດທະນາ",
 };
 
 /** Short name of a bank in a language: without the word for bank. */
