@@ -49,7 +49,14 @@ function Filled({ wallet }: { wallet: Wallet }) {
   const [hidden, toggleHidden] = useHidden();
   const { mutate, isPending: refreshing } = useRefreshSlots();
   const refresh = () =>
-    mutate(undefined, { onSuccess: () => toast("success", t.refreshed), onError: toastError });
+    mutate(undefined, {
+      onSuccess: ({ slots }) => {
+        const unread = slots.filter((slot) => slot.isActive && slot.isStale);
+        if (unread.length === 0) toast("success", t.refreshed);
+        else toast("info", t.refreshedPartly(unread.map(({ name }) => name).join(", ")));
+      },
+      onError: toastError,
+    });
   const hasGames = wallet.slots.some((slot) => slot.isActive);
   useRefreshOnSight(hasGames, () => mutate());
   const { currency } = wallet.wallet;

@@ -7,6 +7,7 @@ export default {
   refresh: "Refresh balance",
   refreshing: "Refreshing balance",
   refreshed: "Balance updated",
+  refreshedPartly: (games) => `${games} cannot be reached. The last known balance is shown.`,
   updated: (when) => `Updated ${when}`,
   justNow: "just now",
   year: (count) => ago(count, "year"),

@@ -5,6 +5,7 @@ export default {
   refresh: "ໂຫຼດຍອດເງິນໃໝ່",
   refreshing: "ກຳລັງໂຫຼດຍອດເງິນໃໝ່",
   refreshed: "ອັບເດດຍອດເງິນແລ້ວ",
+  refreshedPartly: (games) => `ຕິດຕໍ່ ${games} ບໍ່ໄດ້ ສະແດງຍອດຫຼ້າສຸດທີ່ຮູ້`,
   updated: (ago) => `ອັບເດດ ${ago}`,
   justNow: "ເມື່ອກີ້ນີ້",
   year: (count) => `${count} ປີກ່ອນ`,

@@ -3,6 +3,7 @@ export default {
   refresh: "รีเฟรชยอดเงิน",
   refreshing: "กำลังรีเฟรชยอดเงิน",
   refreshed: "อัปเดตยอดเงินแล้ว",
+  refreshedPartly: (games: string) => `ติดต่อ ${games} ไม่ได้ แสดงยอดล่าสุดที่ทราบ`,
   updated: (ago: string) => `อัปเดต ${ago}`,
   justNow: "เมื่อสักครู่",
   year: (count: number) => `${count} ปีที่แล้ว`,
