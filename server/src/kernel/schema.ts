@@ -11,6 +11,8 @@ export type DepositsPaymentState = "credited" | "dismissed" | "unmatched";
 
 export type DepositsQrState = "cancelled" | "creating" | "expired" | "failed" | "open" | "paid";
 
+export type DepositsSlipState = "credited" | "failed" | "reading" | "received" | "review" | "verifying" | "waiting";
+
 export type GamesAccountState = "active" | "opening";
 
 export type GamesCategory = "lotto" | "slot" | "sport";
@@ -140,6 +142,32 @@ export interface DepositsQr {
   next_ask_at: Timestamp | null;
   payload: string | null;
   state: DepositsQrState;
+}
+
+export interface DepositsSlip {
+  amount_minor: bigint | null;
+  asks: Generated<number>;
+  created_at: Timestamp;
+  currency: LedgerCurrency | null;
+  id: string;
+  media_id: string;
+  member_id: bigint;
+  paid_at: Timestamp | null;
+  payload: string | null;
+  payment_id: string | null;
+  reason: string | null;
+  receipt: Json | null;
+  sending_bank: string | null;
+  sha256: Buffer;
+  state: DepositsSlipState;
+  trans_ref: string | null;
+  updated_at: Timestamp;
+}
+
+export interface DepositsSlipReference {
+  sending_bank: string;
+  slip_id: string;
+  trans_ref: string;
 }
 
 export interface GamesAccount {
@@ -367,6 +395,8 @@ export interface DB {
   deposits_channel: DepositsChannel;
   deposits_payment: DepositsPayment;
   deposits_qr: DepositsQr;
+  deposits_slip: DepositsSlip;
+  deposits_slip_reference: DepositsSlipReference;
   games_account: GamesAccount;
   games_game: GamesGame;
   games_gather: GamesGather;
