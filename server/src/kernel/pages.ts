@@ -37,6 +37,7 @@ export async function servePages(
   const page = (request: FastifyRequest, reply: FastifyReply, name: "login" | "index") =>
     sendPage(request, reply, join(dir, `${name}.${languageOf(request) ?? defaultLanguage}.html`));
   app.get("/login", (request, reply) => page(request, reply, "login"));
+  bindEarlyLogin(app);
   const gallery = join(dir, "gallery/index.html");
   if (existsSync(gallery))
     app.get("/gallery", (request, reply) => sendPage(request, reply, gallery));
@@ -47,6 +48,17 @@ export async function servePages(
     }
     if (/\.\w{2,5}$/.test(path)) return reply.status(404).type("text/plain").send("Not found");
     return page(request, reply.status(ROUTES.test(path) ? 200 : 404), "index");
+  });
+}
+
+/** A login form that was sent before the page's code had loaded: the page again; what was sent is not looked at. */
+function bindEarlyLogin(app: FastifyInstance): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, body, done) => {
+      body.resume().once("end", () => done(null));
+    });
+    scope.post("/login", (_request, reply) => reply.redirect("/login", 303));
   });
 }
 

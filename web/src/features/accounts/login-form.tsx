@@ -47,6 +47,8 @@ export function LoginForm({ onLogin, onRegister }: LoginFormProps) {
 
   return (
     <form
+      // Should it ever be sent before our code has loaded, the password is not to be in an address.
+      method="post"
       className={cardClass({ pattern: true, className: "stack" })}
       onSubmit={submit}
       onInput={() => error && setError("")}
