@@ -29,9 +29,6 @@ it("takes the QR channels out of the lookup and leaves the rest", () => {
       { ...row, bankCode: "GSB", mode: "qr" },
       { ...row, bankCode: "ZAPMAN", mode: "qr", qrMin: 100, canCancel: false },
     ],
-    wallets: [],
-    isManual: false,
-    depositMin: 1,
   });
   expect(channels.map(({ code, min, canCancel }) => [code, min, canCancel])).toEqual([
     ["KBANK", 100n, true],

@@ -20,7 +20,7 @@ export interface Channel {
 const SCALE: Record<Currency, number> = { THB: 1, LAK: 100 };
 
 /** The QR channels among everything a deposit can go to, in the operator's order. */
-export function qrChannels({ banks }: ClientOutput<typeof deposit>): Channel[] {
+export function qrChannels({ banks }: Pick<ClientOutput<typeof deposit>, "banks">): Channel[] {
   return banks.flatMap(({ bankCode, bankType, mode, bank, currency, qrMin, canCancel }) => {
     const code = QR_CHANNELS.find((each) => each === bankCode);
     if (!code || mode !== "qr") return [];
