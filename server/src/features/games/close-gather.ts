@@ -16,7 +16,7 @@ import {
 
 /**
  * Closes a gather once none of its transfers can settle by itself any more, and starts what follows: the leg into
- * the account it was for, or the job of the feature that asked. The caller holds the gather's lock.
+ * the account it was for, or the job of the feature that asked. The caller holds the member's lock.
  * A transfer that waits for a person does not hold the others up; its money comes to the wallet later.
  * @returns the id of the leg that was decided.
  */

@@ -31,11 +31,10 @@ const REVIEW_AFTER_MS = 5 * 60_000;
 /**
  * Decides one leg, in the caller's transaction: the record, its line of the statement, the hold, and the job that finds out
  * what became of it should nobody else. Money into a game is the member's and set aside; money out of it is
- * announced by the house and set aside nowhere.
+ * announced by the house and set aside nowhere. The caller holds the member's lock (lockAccounts).
  */
 export async function decideLeg(ctx: Context, tx: Tx, leg: Leg): Promise<LegDecision> {
   const { id, account, direction } = leg;
-  // The member's balance is locked before a record is written, in the order of whoever settles one and decides the next.
   const isSetAside = direction === "in";
   if (isSetAside && (await holdLeg(tx, leg)) === "rejected") return "poor";
   if (!(await writeRecord(ctx, tx, leg))) {

@@ -6,7 +6,7 @@ import type { Context } from "../../ports/context.ts";
 import { closeWhenSettled } from "./close-gather.ts";
 import { decideLeg } from "./decide-leg.ts";
 import { shareNeed } from "./game-transfer.ts";
-import { type AccountOfGame, selectActiveAccounts } from "./queries.ts";
+import { type AccountOfGame, lockAccounts, selectActiveAccounts } from "./queries.ts";
 import { type Chain, insertGather } from "./queries-transfers.ts";
 import { readCredits } from "./read-credits.ts";
 import { runTransfer } from "./run-transfer.ts";
@@ -53,7 +53,6 @@ interface Share {
   amountMinor: bigint;
 }
 
-/** In the order of the accounts' ids, in which everyone writes them. */
 function shares(accounts: AccountOfGame[], needMinor: bigint | null): Share[] {
   const given = accounts.map((account) => ({
     id: account.id,
@@ -78,6 +77,7 @@ async function decideAll(
 ): Promise<string[] | null> {
   const { id, memberId, toAccountId, chain } = wish;
   return transaction(ctx.db, async (tx) => {
+    await lockAccounts(tx, memberId);
     const createdAt = ctx.clock.now();
     const row = { id, memberId, toAccountId, amountMinor: null, chain, createdAt };
     if (!(await insertGather(tx, row))) return null;

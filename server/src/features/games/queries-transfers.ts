@@ -183,16 +183,6 @@ export async function selectGather(db: Db | Tx, id: string): Promise<GatherRow |
   return row && { ...row, chain: row.chain as unknown as Chain | null };
 }
 
-/** Locks the gather: its members are settled one after the other, and the last one closes it. */
-export async function lockGather(tx: Tx, id: string): Promise<void> {
-  await tx
-    .selectFrom("games_gather")
-    .select("id")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
 export function selectTransfersOfGather(db: Db | Tx, gatherId: string): Promise<TransferRow[]> {
   return db
     .selectFrom("games_transfer")

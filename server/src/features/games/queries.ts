@@ -98,12 +98,26 @@ const accountsOfGames = (db: Db | Tx) =>
     .selectAll("account")
     .select(["game.name as game_name", "game.ft_wallet_slot"]);
 
-/** All open accounts of a member, in one order for all: rows are locked in it. */
+/** All open accounts of a member. */
 export function selectActiveAccounts(db: Db | Tx, memberId: bigint): Promise<AccountOfGame[]> {
   return accountsOfGames(db)
     .where("account.member_id", "=", memberId)
     .where("account.state", "=", "active")
     .orderBy("account.id")
+    .execute();
+}
+
+/**
+ * Locks the member's accounts: whoever decides or settles a transfer of one member does it alone. It comes before
+ * all other locks, since one settles a transfer and decides the next in one go, and another may want the reverse.
+ */
+export async function lockAccounts(tx: Tx, memberId: bigint): Promise<void> {
+  await tx
+    .selectFrom("games_account")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .orderBy("id")
+    .forNoKeyUpdate()
     .execute();
 }
 

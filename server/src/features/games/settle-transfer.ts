@@ -2,15 +2,15 @@ import { fromMinor } from "@krapao/contract";
 import { derivedId } from "../../kernel/clock.ts";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
+import { assert } from "../../kernel/errors.ts";
 import { bookLateSuccess } from "../../ledger/late-success.ts";
 import { post, voidHold } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { settleLine } from "../statements/index.ts";
 import { closeWhenSettled } from "./close-gather.ts";
 import { statusOf, type TransferState } from "./game-transfer.ts";
-import { markStale, updateCredits } from "./queries.ts";
+import { lockAccounts, markStale, updateCredits } from "./queries.ts";
 import {
-  lockGather,
   lockTransfer,
   noteReason,
   selectTransfer,
@@ -59,10 +59,10 @@ export async function settleTransfer(
   return settled.next;
 }
 
-/** The gather comes before its transfers in the order of locks, and both before the ledger. */
 async function lock(tx: Tx, id: string): Promise<TransferRow> {
   const found = await selectTransfer(tx, id);
-  if (found?.gather_id) await lockGather(tx, found.gather_id);
+  assert(found, "a transfer is there before it is settled");
+  await lockAccounts(tx, found.member_id);
   return lockTransfer(tx, id);
 }
 

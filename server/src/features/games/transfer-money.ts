@@ -11,7 +11,7 @@ import { readMovement, untilSettled } from "./answer-movement.ts";
 import { decideLeg } from "./decide-leg.ts";
 import { findAccount } from "./find-account.ts";
 import { TRANSFER_MINIMUM_MINOR, toCredits } from "./game-transfer.ts";
-import { type AccountOfGame, selectAccountById, selectGame } from "./queries.ts";
+import { type AccountOfGame, lockAccounts, selectAccountById, selectGame } from "./queries.ts";
 import { insertGather } from "./queries-transfers.ts";
 import { runTransfer } from "./run-transfer.ts";
 
@@ -62,6 +62,7 @@ async function decide(
     recordId: id,
   });
   if (known !== null) return { id: known, run: null };
+  await lockAccounts(tx, memberId);
   const source = from === WALLET ? null : await account(tx, wish, from);
   const target = to === WALLET ? null : await account(tx, wish, to);
   if (target) await requireOpenGame(ctx, tx, target);
