@@ -2,9 +2,11 @@ import { isIPv6 } from "node:net";
 
 /**
  * What limits count as one caller: an IPv4 address, or the /64 of an IPv6 address. A household or a rented
- * server has a whole /64 and could otherwise come from a new address with every call.
+ * server has a whole /64 and could otherwise come from a new address with every call. A caller who hung up before
+ * we looked has no address any more.
  */
-export function callerOf(address: string): string {
+export function callerOf(address: string | undefined): string {
+  if (address === undefined) return "gone";
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [bare = ""] = address.split("%");
