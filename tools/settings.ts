@@ -47,6 +47,21 @@ const token = () => randomBytes(24).toString("base64url");
 const number = (digits: number) =>
   Array.from(randomBytes(digits), (byte) => String(byte % 10)).join("");
 
+const aesKey = () => randomBytes(32).toString("base64");
+
+/** Providers that speak the general transfer wallet; contract/src/wire/transfer-wallet.ts. */
+const WALLETS = [
+  "AREASLOT",
+  "IMI",
+  "USUN",
+  "CIRCUS",
+  "SLOTRACHA",
+  "PGSLOT",
+  "UFABET",
+  "SUPERSLOT",
+  "SEXYGAME",
+];
+
 /** One maker for every key that the server shares with an outside party, or keeps to itself. */
 const makers: Record<string, () => string> = {
   SMS_KEY: token,
@@ -64,9 +79,30 @@ const makers: Record<string, () => string> = {
   BETFLIX_API_KEY: token,
   ASKMEBET_AGENT: () => `kp${number(6)}`,
   ASKMEBET_KEY: token,
-  CREDENTIALS_KEY: () => randomBytes(32).toString("base64"),
+  PG_OPERATOR_TOKEN: token,
+  PG_SECRET: token,
+  HUAYHD_AGENT: () => `kp${number(6)}`,
+  HUAYHD_KEY: token,
+  ...Object.fromEntries(
+    WALLETS.flatMap((name) => [
+      [`${name}_KEY`, token],
+      [`${name}_SECRET`, token],
+    ]),
+  ),
+  SLIPOK_BRANCH: () => number(5),
+  SLIPOK_KEY: token,
+  EASYSLIP_KEY: token,
+  SLIP2GO_KEY: token,
+  TRUEMONEY_MOBILE: () => `08${number(8)}`,
+  TRUELINK_KEY: aesKey,
+  CREDENTIALS_KEY: aesKey,
   DEV_CLOCK_SECRET: token,
 };
+
+/** A new value of every key. */
+export function makeSecrets(): Record<string, string> {
+  return Object.fromEntries(Object.entries(makers).map(([key, make]) => [key, make()]));
+}
 
 /** Random secrets, made once and kept in the data folder; a variable that is already set wins. */
 export function readSecrets(dataDir: string, env = process.env): Record<string, string> {
@@ -88,7 +124,18 @@ export function readSecrets(dataDir: string, env = process.env): Record<string, 
   return { ...all, ...Object.fromEntries(given.map((key) => [key, env[key] ?? ""])) };
 }
 
-const parties = ["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET"];
+const parties = [
+  ...["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET", "PG", "HUAYHD"],
+  ...["SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY"],
+  ...WALLETS,
+];
+
+/** `<PARTY>_URL` of every outside party, all in a sandbox. */
+export function sandboxAddresses(sandbox: string): Record<string, string> {
+  return Object.fromEntries(
+    parties.map((party) => [`${party}_URL`, `${sandbox}/${party.toLowerCase()}`]),
+  );
+}
 
 /** The whole environment of server and sandbox. The outside world is the sandbox unless an address is set. */
 export function childEnvironment(
@@ -97,13 +144,9 @@ export function childEnvironment(
   env = process.env,
 ): NodeJS.ProcessEnv {
   const sandbox = `http://127.0.0.1:${settings.sandboxPort}`;
-  const addresses = parties.map((party) => [
-    `${party}_URL`,
-    env[`${party}_URL`] ?? `${sandbox}/${party.toLowerCase()}`,
-  ]);
   return {
+    ...sandboxAddresses(sandbox),
     ...env,
-    ...Object.fromEntries(addresses),
     ...readSecrets(settings.dataDir, env),
     PORT: String(settings.port),
     CONSOLE_PORT: String(settings.consolePort),

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../tools/postgres.ts";
+import { makeSecrets, sandboxAddresses } from "../../tools/settings.ts";
 import { seed } from "../seeds/seed.ts";
 import { type App, createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
@@ -113,18 +114,9 @@ function environment({
   dataDir: string;
 }): Record<string, string> {
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
-  const secret = () => randomBytes(18).toString("base64url");
-  const parties = ["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET"];
-  const secrets =
-    "SMS_KEY SMS_SECRET BANK_FEED_SECRET WW_MERCHANT WW_SECRET ZAPMAN_MERCHANT ZAPMAN_SECRET PAYOUT_KEY PAYOUT_SECRET JOKER_APP_ID JOKER_SECRET BETFLIX_API_ID BETFLIX_API_KEY ASKMEBET_AGENT ASKMEBET_KEY DEV_CLOCK_SECRET".split(
-      " ",
-    );
   return {
-    ...Object.fromEntries(
-      parties.map((name) => [`${name}_URL`, `${sandbox}/${name.toLowerCase()}`]),
-    ),
-    ...Object.fromEntries(secrets.map((name) => [name, secret()])),
-    CREDENTIALS_KEY: randomBytes(32).toString("base64"),
+    ...sandboxAddresses(sandbox),
+    ...makeSecrets(),
     PORT: `${port}`,
     SANDBOX_PORT: `${sandboxPort}`,
     SANDBOX_URL: sandbox,

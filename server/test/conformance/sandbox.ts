@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../../tools/postgres.ts";
+import { makeSecrets } from "../../../tools/settings.ts";
 
 /** The outside world alone, as a process of its own, for an adapter without a server around it. */
 export interface LoneSandbox {
@@ -17,10 +17,6 @@ export interface LoneSandbox {
   close(): Promise<void>;
 }
 
-const KEYS =
-  "SMS_KEY SMS_SECRET WW_MERCHANT WW_SECRET ZAPMAN_MERCHANT ZAPMAN_SECRET PAYOUT_KEY PAYOUT_SECRET BANK_FEED_SECRET JOKER_APP_ID JOKER_SECRET BETFLIX_API_ID BETFLIX_API_KEY ASKMEBET_AGENT ASKMEBET_KEY".split(
-    " ",
-  );
 const MAIN = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
 
 /** Starts it on a free port. Call it in `beforeAll`, and `close` in `afterAll`. */
@@ -28,7 +24,7 @@ export async function startSandbox(): Promise<LoneSandbox> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), "krapao-sandbox-"));
   const url = `http://127.0.0.1:${port}`;
-  const keys = Object.fromEntries(KEYS.map((name) => [name, randomBytes(12).toString("hex")]));
+  const keys = makeSecrets();
   const process_ = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,

@@ -3,22 +3,17 @@
  * The calls go to the process that dies; the world's own server runs no jobs and only prepares.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../../../tools/postgres.ts";
+import { makeSecrets, sandboxAddresses } from "../../../../tools/settings.ts";
 import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
 import { bookOf, fund, walletOf } from "../../../test/wallets.ts";
 import { startWorld, type World } from "../../../test/world.ts";
 import { checkInvariants } from "../../ledger/invariants.ts";
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
-const SECRETS =
-  "SMS_KEY SMS_SECRET WW_MERCHANT WW_SECRET ZAPMAN_MERCHANT ZAPMAN_SECRET PAYOUT_KEY PAYOUT_SECRET JOKER_APP_ID JOKER_SECRET BETFLIX_API_ID BETFLIX_API_KEY ASKMEBET_AGENT ASKMEBET_KEY BANK_FEED_SECRET".split(
-    " ",
-  );
-const PARTIES = ["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET"];
 const GAMES = { joker2: "JOKER2", betflix: "BETFLIX", askmebet: "ASKMEBET" } as const;
 type Provider = keyof typeof GAMES;
 const PROVIDERS = ["joker2", "betflix", "askmebet"] as const;
@@ -31,9 +26,8 @@ const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
   env = {
-    ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(12).toString("hex")])),
+    ...makeSecrets(),
     ...BEHIND_PROXY,
-    CREDENTIALS_KEY: randomBytes(32).toString("base64"),
     PROVIDER_CALL_TIMEOUT_MS: "3000",
     PROVIDER_TIMEOUT_MS: "4000",
   };
@@ -54,9 +48,7 @@ async function startServer(): Promise<{ url: string; child: ChildProcess }> {
     env: {
       ...process.env,
       ...env,
-      ...Object.fromEntries(
-        PARTIES.map((name) => [`${name}_URL`, `${world.sandboxUrl}/${name.toLowerCase()}`]),
-      ),
+      ...sandboxAddresses(world.sandboxUrl),
       PORT: `${port}`,
       DATABASE_URL: world.databaseUrl,
       DATABASE_POOL_MAX: "6",
