@@ -121,7 +121,7 @@ export const truelink = endpoint({
   path: "/api/wallet/truelink",
   access: "member",
   summary:
-    "Redeems a gift link, once; the link comes encrypted (AES-256-GCM, base64url of iv, text and tag)",
+    "Redeems a gift link, once; it comes sealed as contract/src/sealed-link.ts says, or as a plain https link",
   input: v.strictObject({ link: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) }),
   output: v.object({ message, status, amount: v.nullable(amountOutput) }),
   errors: ["TRUELINK_DUPLICATE", "TRUELINK_INVALID", "IDEMPOTENCY_KEY_REUSED"],

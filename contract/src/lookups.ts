@@ -39,7 +39,16 @@ export const deposit = lookup(
         canCancel: v.boolean(),
       }),
     ),
-    wallets: v.array(v.object({ mode: v.string(), walletAccountName: v.string() })),
+    wallets: v.array(
+      v.object({
+        mode: v.string(),
+        walletAccountName: v.string(),
+        /** Number of the wallet that members pay to. */
+        walletAccountNo: v.string(),
+      }),
+    ),
+    /** What a client seals gift links with (`sealed-link.ts`); null where none are taken. */
+    truelinkKey: v.nullable(v.string()),
     isManual: v.boolean(),
     depositMin: amountOutput,
   }),
@@ -110,8 +119,12 @@ export const howto = lookup(
     v.object({
       code: v.picklist(HOWTO_CODES),
       title: v.string(),
+      /** What it shows, in a line. */
+      text: v.string(),
       url: v.string(),
       poster: v.string(),
+      /** Address of WebVTT captions in the language asked for; empty when there are none. */
+      captions: v.string(),
       seconds: v.number(),
     }),
   ),

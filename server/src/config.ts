@@ -1,4 +1,4 @@
-import { JOKER_LAUNCH_PATH } from "@krapao/contract/wire/joker";
+import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
 
 /** The only place that reads the environment. Everything else receives what it needs from `Config`. */
 export interface Party {
@@ -29,13 +29,11 @@ export interface Config {
   zapman: Party;
   payout: Party;
   bankFeed: { secrets: readonly string[] };
-  joker: Party;
-  betflix: Party;
-  askmebet: Party;
-  /** Address of Joker's game pages, as a browser reaches them. */
-  jokerGameUrl: string;
-  /** The contract with Betflix says that a known reference moves nothing again (docs/decisions/0008). */
-  betflixResendIsSafe: boolean;
+  /** Gift links: the issuer's address, and the number of our wallet that takes them; null takes none. */
+  trueMoney: { url: string; mobile: string } | null;
+  /** AES-256 key with which clients seal gift links; null where none are taken. */
+  truelinkKey: Buffer | null;
+  gameProviders: readonly GameProviderConfig[];
   providerTiming: {
     /** How long we wait with a call to a game provider. */
     callTimeoutMs: number;
@@ -53,8 +51,9 @@ export function readConfig(env: Environment = process.env): Config {
     key: required(env, `${name}_${keyName}`),
     secrets: list(required(env, `${name}_${secretName}`)),
   });
-  const credentialsKey = Buffer.from(required(env, "CREDENTIALS_KEY"), "base64");
-  if (credentialsKey.length !== 32) throw new Error("CREDENTIALS_KEY must be 32 bytes in base64");
+  const trueMoney = env.TRUEMONEY_URL
+    ? { url: env.TRUEMONEY_URL, mobile: required(env, "TRUEMONEY_MOBILE") }
+    : null;
   return {
     port: integer(env, "PORT", 3000),
     host: env.HOST ?? "127.0.0.1",
@@ -66,17 +65,15 @@ export function readConfig(env: Environment = process.env): Config {
     devClockSecret: env.NODE_ENV === "production" ? null : (env.DEV_CLOCK_SECRET ?? null),
     logLevel: env.LOG_LEVEL ?? "info",
     trustedProxies: list(env.TRUSTED_PROXIES ?? ""),
-    credentialsKey,
+    credentialsKey: aesKey(env, "CREDENTIALS_KEY"),
     sms: party("SMS", "KEY", "SECRET"),
     ww: party("WW", "MERCHANT", "SECRET"),
     zapman: party("ZAPMAN", "MERCHANT", "SECRET"),
     payout: party("PAYOUT", "KEY", "SECRET"),
     bankFeed: { secrets: list(required(env, "BANK_FEED_SECRET")) },
-    joker: party("JOKER", "APP_ID", "SECRET"),
-    betflix: party("BETFLIX", "API_ID", "API_KEY"),
-    askmebet: party("ASKMEBET", "AGENT", "KEY"),
-    jokerGameUrl: env.JOKER_GAME_URL ?? `${required(env, "JOKER_URL")}${JOKER_LAUNCH_PATH}`,
-    betflixResendIsSafe: env.BETFLIX_RESEND_IS_SAFE === "yes",
+    trueMoney,
+    truelinkKey: trueMoney && aesKey(env, "TRUELINK_KEY"),
+    gameProviders: readGameProviders(env),
     providerTiming: {
       callTimeoutMs: integer(env, "PROVIDER_CALL_TIMEOUT_MS", 8_000),
       providerTimeoutMs: integer(env, "PROVIDER_TIMEOUT_MS", 15_000),
@@ -89,6 +86,12 @@ function required(env: Environment, name: string): string {
   if (!value)
     throw new Error(`${name} is not set; \`npm start\` sets it, docs/operations.md says how`);
   return value;
+}
+
+function aesKey(env: Environment, name: string): Buffer {
+  const key = Buffer.from(required(env, name), "base64");
+  if (key.length !== 32) throw new Error(`${name} must be 32 bytes in base64`);
+  return key;
 }
 
 function integer(env: Environment, name: string, fallback: number): number {

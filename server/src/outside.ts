@@ -4,6 +4,7 @@ import { betflixProvider } from "./adapters/betflix/client.ts";
 import { jokerProvider } from "./adapters/joker/client.ts";
 import { connectPayout } from "./adapters/payout/client.ts";
 import { connectSms } from "./adapters/sms/client.ts";
+import { connectTrueMoney } from "./adapters/truemoney/client.ts";
 import { connectWw } from "./adapters/ww/client.ts";
 import { connectZapman } from "./adapters/zapman/client.ts";
 import type { Config, Party } from "./config.ts";
@@ -22,15 +23,18 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
   const payoutBank = connectPayout(config.payout, { log, clock });
   const ww = connectWw(config.ww, { log, clock });
   const zapman = connectZapman(config.zapman, { log, clock });
+  const giftLinks = config.trueMoney && connectTrueMoney(config.trueMoney, { log });
   const providers = connectProviders(config, { log, clock });
   return {
     sms,
     payoutBank,
+    giftLinks,
     bankFeed: connectBankFeed(config.bankFeed, { clock }),
     gateways: new Map([ww, zapman].map((gateway) => [gateway.code, gateway])),
     providers: new Map(providers.list.map((provider) => [provider.code, provider])),
     async close() {
       await Promise.all([sms.close(), payoutBank.close(), ww.close(), zapman.close()]);
+      await giftLinks?.close();
       await Promise.all(providers.parties.map(closeParty));
     },
   };

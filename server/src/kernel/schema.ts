@@ -7,6 +7,12 @@ import type { ColumnType } from "kysely";
 
 export type DepositsChannelMode = "auto" | "manual" | "qr";
 
+export type DepositsDecisionAction = "assign" | "dismiss" | "refuse" | "settle";
+
+export type DepositsDeclaredState = "expired" | "refused" | "settled" | "waiting";
+
+export type DepositsGiftState = "claimed" | "credited" | "failed" | "redeeming";
+
 export type DepositsPaymentState = "credited" | "dismissed" | "unmatched";
 
 export type DepositsQrState = "cancelled" | "creating" | "expired" | "failed" | "open" | "paid";
@@ -110,11 +116,50 @@ export interface DepositsChannel {
   qr_min_minor: Generated<bigint>;
 }
 
+export interface DepositsDecision {
+  action: DepositsDecisionAction;
+  at: Timestamp;
+  declared_id: string | null;
+  id: string;
+  member_id: bigint | null;
+  note: Generated<string>;
+  operator: string;
+  payment_id: string | null;
+}
+
+export interface DepositsDeclared {
+  amount_minor: bigint;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: LedgerCurrency;
+  expires_at: Timestamp;
+  id: string;
+  member_id: bigint;
+  payment_id: string | null;
+  state: DepositsDeclaredState;
+}
+
+export interface DepositsGift {
+  amount_minor: bigint | null;
+  asks: Generated<number>;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  hash: string;
+  id: string;
+  member_id: bigint;
+  reason: string | null;
+  redeemed_at: Timestamp | null;
+  redeems: Generated<number>;
+  state: DepositsGiftState;
+}
+
 export interface DepositsPayment {
   amount_minor: bigint;
   channel: string | null;
   currency: LedgerCurrency;
+  entered_by: string | null;
   event_id: string;
+  house_account: string | null;
   id: string;
   member_id: bigint | null;
   paid_at: Timestamp;
@@ -125,6 +170,7 @@ export interface DepositsPayment {
   reference: string;
   source: string;
   state: DepositsPaymentState;
+  suspense_id: string | null;
   transfer_id: string | null;
 }
 
@@ -393,6 +439,9 @@ export interface DB {
   accounts_session: AccountsSession;
   deposits_amount: DepositsAmount;
   deposits_channel: DepositsChannel;
+  deposits_decision: DepositsDecision;
+  deposits_declared: DepositsDeclared;
+  deposits_gift: DepositsGift;
   deposits_payment: DepositsPayment;
   deposits_qr: DepositsQr;
   deposits_slip: DepositsSlip;

@@ -2,7 +2,9 @@ import type { Config } from "../config.ts";
 import type { Kernel } from "../kernel/context.ts";
 import type { RateLimits } from "../kernel/rate-limit.ts";
 import type { BankFeed } from "./bank-feed.ts";
+import type { GameLogin } from "./game-login.ts";
 import type { GameProvider } from "./game-provider.ts";
+import type { GiftLinks } from "./gift-link.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PayoutBank } from "./payout-bank.ts";
 import type { Sms } from "./sms.ts";
@@ -14,15 +16,19 @@ export interface Ports {
   sms: Sms;
   bankFeed: BankFeed;
   payoutBank: PayoutBank;
+  /** null: no gift links are taken. */
+  giftLinks: GiftLinks | null;
   /** By channel code. */
   gateways: ReadonlyMap<string, PaymentGateway>;
   /** By provider code. */
   providers: ReadonlyMap<string, GameProvider>;
+  /** By provider code and login style: pages for people, where a game is opened by one. */
+  logins: ReadonlyMap<string, Record<"state_form" | "query", GameLogin>>;
 }
 
 /** What every operation receives. */
 export interface Context extends Kernel {
   ports: Ports;
   rateLimits: RateLimits;
-  settings: Pick<Config, "variant" | "credentialsKey" | "isDevelopment">;
+  settings: Pick<Config, "variant" | "credentialsKey" | "truelinkKey" | "isDevelopment">;
 }

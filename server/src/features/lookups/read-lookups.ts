@@ -19,20 +19,30 @@ export async function readBanks({ db, settings }: Context): Promise<Answer<"bank
 export async function readDeposit({ db, settings }: Context): Promise<Answer<"deposit">> {
   const { currency } = MARKET[settings.variant];
   const snapshot = await readSnapshot(db);
+  const { depositManual } = snapshot.settings;
+  const open = snapshot.channels.filter(({ mode }) => mode !== "manual" || depositManual);
+  const isWallet = ({ bankType }: { bankType: string }) => bankType === "wallet";
   return {
-    banks: snapshot.channels.map((channel) => ({
-      bankCode: channel.bankCode,
-      bankType: channel.bankType,
-      mode: channel.mode,
-      bank: { nameTH: channel.nameTH, nameEN: channel.nameEN },
-      bankAccountName: channel.accountName,
-      bankAccountNo: channel.accountNo,
-      currency: channel.currency,
-      qrMin: channel.qrMinMinor,
-      canCancel: channel.canCancel,
+    banks: open
+      .filter((channel) => !isWallet(channel))
+      .map((channel) => ({
+        bankCode: channel.bankCode,
+        bankType: channel.bankType,
+        mode: channel.mode,
+        bank: { nameTH: channel.nameTH, nameEN: channel.nameEN },
+        bankAccountName: channel.accountName,
+        bankAccountNo: channel.accountNo,
+        currency: channel.currency,
+        qrMin: channel.qrMinMinor,
+        canCancel: channel.canCancel,
+      })),
+    wallets: open.filter(isWallet).map(({ mode, accountName, accountNo }) => ({
+      mode,
+      walletAccountName: accountName,
+      walletAccountNo: accountNo,
     })),
-    wallets: [],
-    isManual: snapshot.settings.depositManual,
+    truelinkKey: settings.truelinkKey?.toString("base64") ?? null,
+    isManual: depositManual,
     depositMin: snapshot.settings.depositMin[currency],
   };
 }

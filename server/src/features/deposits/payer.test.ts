@@ -1,0 +1,142 @@
+import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { accountShape, compareAccount, compareName, digitsShown, normaliseName } from "./payer.ts";
+
+const accountNo = fc.stringMatching(/^\d{10,12}$/);
+const word = fc.stringMatching(/^[A-Z]{3,10}$/);
+const thaiWord = fc.constantFrom("สมชาย", "ใจดี", "มาลี", "ศรีสุข", "อนันต์", "ทองดี", "ณัฐพล");
+
+describe("account numbers", () => {
+  test("a mask of a number matches that number, whatever it hides", () => {
+    fc.assert(
+      fc.property(accountNo, fc.infiniteStream(fc.boolean()), (digits, hides) => {
+        const masked = [...digits].map((digit) => (hides.next().value ? "x" : digit)).join("");
+        const expected = digitsShown(accountShape(masked)) >= 4 ? "match" : "undetermined";
+        expect(compareAccount(masked, digits)).toBe(expected);
+      }),
+    );
+  });
+
+  test("one other digit among those shown is another account", () => {
+    fc.assert(
+      fc.property(accountNo, fc.nat(), fc.integer({ min: 1, max: 9 }), (digits, place, by) => {
+        const at = place % digits.length;
+        const other = `${(Number(digits[at]) + by) % 10}`;
+        const changed = digits.slice(0, at) + other + digits.slice(at + 1);
+        expect(compareAccount(changed, digits)).toBe("mismatch");
+      }),
+    );
+  });
+
+  test("what banks really show", () => {
+    fc.assert(
+      fc.property(accountNo, (digits) => {
+        expect(compareAccount(maskAccountNo(digits), digits)).toBe("match");
+      }),
+    );
+  });
+
+  test.each([
+    ["xxx-x-x5366-x", "1234553669", "match"],
+    ["XXX-X-XX366-9", "1234553669", "match"],
+    ["xxx-x-xx366-x", "1234553669", "undetermined"],
+    ["xxx-x-x5367-x", "1234553669", "mismatch"],
+    ["123-4-55366-9", "1234553669", "match"],
+    // The last four alone have no positions.
+    ["3669", "1234553669", "undetermined"],
+    ["3660", "1234553669", "mismatch"],
+    ["x-3669", "1234553669", "mismatch"],
+    ["xxxxxxx5366x", "1234553669", "mismatch"],
+    ["xxxxxxxxxx", "1234553669", "undetermined"],
+    ["", "1234553669", "undetermined"],
+  ])("%s against %s is %s", (shown, digits, expected) => {
+    expect(compareAccount(shown, digits)).toBe(expected);
+  });
+});
+
+describe("names", () => {
+  test("a masked name matches the one it was made of", () => {
+    fc.assert(
+      fc.property(word, word, (first, last) => {
+        const name = `${first} ${last}`;
+        for (const shown of [maskName(name), `Mr. ${first.toLowerCase()} ${last[0]}***`, name]) {
+          expect(compareName(shown, name)).toBe("match");
+        }
+      }),
+    );
+    fc.assert(
+      fc.property(thaiWord, thaiWord, (first, last) => {
+        const name = `${first} ${last}`;
+        expect(compareName(`นาย ${maskName(name)}`, name)).toBe("match");
+        expect(compareName(`นางสาว${first} ${last}`, name)).toBe("match");
+      }),
+    );
+  });
+
+  test("another first name, or another initial, is somebody else", () => {
+    fc.assert(
+      fc.property(word, word, word, (first, other, last) => {
+        fc.pre(!other.startsWith(first) && !first.startsWith(other));
+        expect(compareName(maskName(`${other} ${last}`), `${first} ${last}`)).toBe("mismatch");
+        const initial = last[0] === "Z" ? "A" : "Z";
+        expect(compareName(`${first} ${initial}***`, `${first} ${last}`)).toBe("mismatch");
+      }),
+    );
+  });
+
+  test("a name that shows only part of one word never matches", () => {
+    fc.assert(
+      fc.property(word, word, fc.nat({ max: 10 }), (first, last, kept) => {
+        const shown = `${first.slice(0, kept)}***`;
+        expect(compareName(shown, `${first} ${last}`)).not.toBe("match");
+      }),
+    );
+  });
+
+  test.each([
+    ["SOMCHAI J***", "Somchai Jaidee", "match"],
+    ["นาย สมชาย ใ***", "สมชาย ใจดี", "match"],
+    ["น.ส. มาลี ศ***", "มาลี ศรีสุข", "match"],
+    ["MISS MALEE SRI", "MALEE SRISUK", "match"],
+    ["MR.SOMCHAI JAIDEE", "SOMCHAI JAIDEE", "match"],
+    ["SOMCHAI J", "SOMCHAI JAIDEE", "match"],
+    ["SOMCHAI N***", "SOMCHAI NA AYUTTHAYA", "match"],
+    ["S*** JAIDEE", "SOMCHAI JAIDEE", "match"],
+    ["SOMCHAI Jxxxx", "SOMCHAI JAIDEE", "match"],
+    ["S*** J***", "SOMCHAI JAIDEE", "undetermined"],
+    ["SOMCHAI", "SOMCHAI JAIDEE", "undetermined"],
+    ["S***", "SOMCHAI JAIDEE", "undetermined"],
+    ["SOMCHAI J***", "สมชาย ใจดี", "undetermined"],
+    ["***", "SOMCHAI JAIDEE", "undetermined"],
+    ["", "SOMCHAI JAIDEE", "undetermined"],
+    ["SOMCHAI K***", "SOMCHAI JAIDEE", "mismatch"],
+    ["SOMSAK J***", "SOMCHAI JAIDEE", "mismatch"],
+    ["JAIDEE SOMCHAI", "SOMCHAI JAIDEE", "mismatch"],
+    ["ท้าว", "SOMCHAI JAIDEE", "undetermined"],
+    ["ທ້າວ ບຸນ ພ***", "ບຸນ ພົມມະວົງ", "match"],
+  ])("%s against %s is %s", (shown, registered, expected) => {
+    expect(compareName(shown, registered)).toBe(expected);
+  });
+
+  test("any text is answered, and quickly", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 200 }), (a, b) => {
+        expect(["match", "mismatch", "undetermined"]).toContain(compareName(a, b));
+      }),
+    );
+    const startedAt = performance.now();
+    compareName("A*".repeat(5_000), "A".repeat(5_000).concat("B"));
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  test("normalising twice is normalising once", () => {
+    fc.assert(
+      fc.property(word, word, (first, last) => {
+        const once = normaliseName(`  mrs.  ${first}   ${last} `);
+        expect(once).toBe(`${first} ${last}`);
+        expect(normaliseName(once)).toBe(once);
+      }),
+    );
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * Whether a payer, as a bank shows it, is a given member. Banks mask account numbers and names; what they
+ * hide says nothing, and nothing is guessed.
+ */
+
+/** `undetermined`: what is shown contradicts nothing and proves too little. */
+export type Likeness = "match" | "mismatch" | "undetermined";
+
+/** Digits of an account that must be shown before they count. */
+export const DIGITS_SHOWN_MIN = 4;
+/** Letters of a name that must be shown before a masked one counts. */
+const LETTERS_SHOWN_MIN = 4;
+
+const HIDDEN = "?";
+
+/** One character per digit of a shown number, `?` where it is masked: `xxx-x-x5366-x` is `?????5366?`. */
+export function accountShape(shown: string): string {
+  return shown.replace(/[xX*•#]/g, HIDDEN).replace(/[^0-9?]/g, "");
+}
+
+/** How many digits a shape shows. */
+export function digitsShown(shape: string): number {
+  return shape.replaceAll(HIDDEN, "").length;
+}
+
+/** A number without any mask. */
+export function isWhole(shape: string): boolean {
+  return shape.length > 0 && !shape.includes(HIDDEN);
+}
+
+/** Compares position by position; a shape of another length belongs to another number. */
+export function compareAccount(shown: string, accountNo: string): Likeness {
+  const shape = accountShape(shown);
+  const digits = accountNo.replace(/\D/g, "");
+  if (digitsShown(shape) === 0) return "undetermined";
+  // A tail alone (`...1234`) has no positions: it proves nothing, whatever it ends with.
+  if (isWhole(shape) && shape.length < digits.length && shape.length <= DIGITS_SHOWN_MIN) {
+    return digits.endsWith(shape) ? "undetermined" : "mismatch";
+  }
+  if (shape.length !== digits.length) return "mismatch";
+  const fits = [...shape].every((mark, at) => mark === HIDDEN || mark === digits[at]);
+  if (!fits) return "mismatch";
+  return digitsShown(shape) >= DIGITS_SHOWN_MIN ? "match" : "undetermined";
+}
+
+/** Titles before a name; banks print them, members do not write them. Longer ones first. */
+const TITLES =
+  /^(?:นางสาว|น\.\s?ส\.|นาย|นาง|ด\.\s?ช\.|ด\.\s?ญ\.|เด็กชาย|เด็กหญิง|คุณ|ທ້າວ|ທ່ານ|ນາງສາວ|ນາງ|ທ\.|ນ\.|(?:MISTER|MISS|MRS|MR|MS|KHUN|MASTER)(?:\.\s*|\s+))\s*/u;
+
+/** Capitals, single blanks, no title, no punctuation; a run of mask characters is one `*`. */
+export function normaliseName(name: string): string {
+  const plain = name
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    // What banks write for hidden letters, before NFKC's dots and small x are taken for letters.
+    .replace(/[*•…#]+|\.{2,}|(?<![A-Za-z])[xX]{3,}|(?<=[A-Z])x{2,}/gu, "*")
+    .toUpperCase()
+    .trim()
+    .replace(/\s+/g, " ");
+  const untitled = plain.replace(TITLES, "");
+  return (untitled === "" ? plain : untitled)
+    .replace(/[^\p{L}\p{M}\p{N}* ]/gu, " ")
+    .replace(/\*+/g, "*")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Compares a shown name with a registered one. */
+export function compareName(shown: string | null, registered: string): Likeness {
+  const [pattern, name] = [normaliseName(shown ?? ""), normaliseName(registered)];
+  const letters = lettersOf(pattern);
+  if (letters.length === 0 || name === "") return "undetermined";
+  if (pattern === name) return letters.length >= 2 ? "match" : "undetermined";
+  // Letters of two scripts cannot be compared.
+  if (scriptOf(letters) !== scriptOf(lettersOf(name))) return "undetermined";
+  if (!pattern.includes("*")) return compareShortened(pattern, name);
+  if (!fitsPattern(pattern, name)) return "mismatch";
+  const words = pattern.split(" ").filter((word) => lettersOf(word).length > 0);
+  const isEnough = words.length >= 2 && letters.length >= LETTERS_SHOWN_MIN;
+  return isEnough && name.includes(" ") ? "match" : "undetermined";
+}
+
+/** A name without mask that is not the registered one: cut off by the bank (`SOMCHAI J`), or somebody else's. */
+function compareShortened(shown: string, name: string): Likeness {
+  const [shownWords, words] = [shown.split(" "), name.split(" ")];
+  const last = shownWords.at(-1) ?? "";
+  const before = shownWords.slice(0, -1);
+  const isStart =
+    before.every((word, at) => word === words[at]) &&
+    (words[before.length]?.startsWith(last) ?? false);
+  if (!isStart) return "mismatch";
+  const isEnough = before.length > 0 && lettersOf(shown).length >= LETTERS_SHOWN_MIN;
+  return isEnough ? "match" : "undetermined";
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{M}]/gu, "");
+}
+
+function scriptOf(letters: string): "latin" | "thai" | "lao" | "other" {
+  if (/^\p{Script=Latin}+$/u.test(letters)) return "latin";
+  if (/^\p{Script=Thai}+$/u.test(letters)) return "thai";
+  return /^\p{Script=Lao}+$/u.test(letters) ? "lao" : "other";
+}
+
+/** Whether `name` fits a pattern in which `*` stands for any text; linear, however many there are. */
+function fitsPattern(pattern: string, name: string): boolean {
+  let [at, from, star, kept] = [0, 0, -1, 0];
+  while (from < name.length) {
+    if (pattern[at] === "*") {
+      [star, kept] = [at, from];
+      at += 1;
+    } else if (pattern[at] === name[from]) {
+      at += 1;
+      from += 1;
+    } else if (star >= 0) {
+      kept += 1;
+      [at, from] = [star + 1, kept];
+    } else {
+      return false;
+    }
+  }
+  return /^\**$/.test(pattern.slice(at));
+}
