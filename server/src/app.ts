@@ -149,7 +149,7 @@ function acceptJson(http: FastifyInstance): void {
 }
 
 function helmetOptions(config: Config) {
-  const games = [config.joker.url, config.betflix.url, config.askmebet.url];
+  const games = config.gameProviders.map(({ gameUrl }) => gameUrl);
   return {
     contentSecurityPolicy: {
       useDefaults: false,

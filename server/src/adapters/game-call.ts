@@ -33,13 +33,13 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
 /** What a call without money came to, as translate.ts read it. */
 export type Reply<T> =
   | { outcome: "done"; value: T }
-  | { outcome: "refused"; reason: string }
+  | { outcome: "refused"; reason: string; isUnknownUser?: boolean }
   | { outcome: "unknown"; reason: string };
 
 /** The value of a reply. @throws ProviderRefused, ProviderUnavailable */
 export function unwrap<T>(reply: Reply<T>): T {
   if (reply.outcome === "done") return reply.value;
-  if (reply.outcome === "refused") throw new ProviderRefused(reply.reason);
+  if (reply.outcome === "refused") throw new ProviderRefused(reply.reason, reply);
   throw new ProviderUnavailable(reply.reason);
 }
 

@@ -8,6 +8,8 @@ export interface ProviderCapabilities {
   statusQuery: boolean;
   /** The same reference again is answered without moving money again: sending once more settles an unknown. */
   resendIsSafe: boolean;
+  /** The provider keeps a password; without one ours is only shown. */
+  passwords: boolean;
   /** The provider waits at most this long with a call: before it has passed, "not found" proves nothing. In ms. */
   providerTimeoutMs: number;
 }
@@ -86,5 +88,12 @@ export interface GameProvider {
 /** No usable answer: timeout, cut connection, 5xx, a breaker that is open. */
 export class ProviderUnavailable extends Error {}
 
-/** A definite no. */
-export class ProviderRefused extends Error {}
+/** A definite no. `isUnknownUser`: the provider says that it has no such account. */
+export class ProviderRefused extends Error {
+  readonly isUnknownUser: boolean;
+
+  constructor(message: string, { isUnknownUser = false }: { isUnknownUser?: boolean } = {}) {
+    super(message);
+    this.isUnknownUser = isUnknownUser;
+  }
+}

@@ -41,6 +41,7 @@ export function askmebetProvider(
       clientReference: false,
       statusQuery: false,
       resendIsSafe: false,
+      passwords: true,
       providerTimeoutMs: timing.providerTimeoutMs,
     },
     setPassword,

@@ -68,7 +68,7 @@ function notDone(answer: PartyAnswer): Reply<never> {
   const code = refusalCode(answer);
   return code === null
     ? { outcome: "unknown", reason: `status ${answer.status}` }
-    : { outcome: "refused", reason: `${code}` };
+    : { outcome: "refused", reason: `${code}`, isUnknownUser: REASONS[code] === "account" };
 }
 
 /** The code of a definite refusal; null for anything else. */

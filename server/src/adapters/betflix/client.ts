@@ -43,6 +43,7 @@ export function betflixProvider(party: OutsideParty, options: BetflixOptions): G
       clientReference: true,
       statusQuery: false,
       resendIsSafe: options.resendIsSafe,
+      passwords: true,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },
     setPassword,

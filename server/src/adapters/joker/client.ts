@@ -49,6 +49,7 @@ export function jokerProvider(party: OutsideParty, options: JokerOptions): GameP
       clientReference: true,
       statusQuery: true,
       resendIsSafe: true,
+      passwords: true,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },
     setPassword,

@@ -101,7 +101,7 @@ function notDone(answer: PartyAnswer): Reply<never> {
   const refusal = readRefusal(answer);
   return refusal === null
     ? { outcome: "unknown", reason: `status ${answer.status}` }
-    : { outcome: "refused", reason: refusal };
+    : { outcome: "refused", reason: refusal, isUnknownUser: REASONS[refusal] === "account" };
 }
 
 /** The message of a definite refusal (400, 403, 404); null for anything else. */

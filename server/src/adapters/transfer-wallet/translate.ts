@@ -1,0 +1,107 @@
+/** The general transfer wallet's wire in our words, and back; pure. Wire: contract `wire/transfer-wallet`. */
+import { createHmac } from "node:crypto";
+import { minorFromNumber, textFromMinor } from "@krapao/contract/wire/amount";
+import {
+  WALLET_HEADERS,
+  type WalletError,
+  walletError,
+  walletMoved,
+  walletOpened,
+  walletPlayer,
+  walletSignatureBase,
+} from "@krapao/contract/wire/transfer-wallet";
+import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type {
+  Launch,
+  RefusalReason,
+  TransferOutcome,
+  TransferStatus,
+} from "../../ports/game-provider.ts";
+import { type Reply, webAddress } from "../game-call.ts";
+import { readJson } from "../read-json.ts";
+
+/** The headers of a signed call: HMAC-SHA256 over moment, method, path and body. */
+export function signedHeaders(
+  call: { timestamp: number; method: "GET" | "POST"; path: string; rawBody: string },
+  { key, secret }: { key: string; secret: string },
+): Record<string, string> {
+  const signature = createHmac("sha256", secret).update(walletSignatureBase(call)).digest("hex");
+  return {
+    [WALLET_HEADERS.key]: key,
+    [WALLET_HEADERS.timestamp]: `${call.timestamp}`,
+    [WALLET_HEADERS.signature]: signature,
+    ...(call.rawBody && { "content-type": "application/json" }),
+  };
+}
+
+/** Into the game is above zero, out of it below. */
+export function signedAmount(direction: "in" | "out", credits: bigint): string {
+  return textFromMinor(direction === "in" ? credits : -credits);
+}
+
+const REASONS: Partial<Record<WalletError["code"], RefusalReason>> = {
+  PLAYER_NOT_FOUND: "account",
+  INSUFFICIENT_BALANCE: "not_enough",
+};
+
+/** Only the answer to this very reference is a yes, only its error answer a no. */
+export function readTransfer(answer: PartyAnswer, reference: string): TransferOutcome {
+  const moved = readMoved(answer, reference);
+  if (moved) return { outcome: "done", reference: null, ...moved };
+  const code = readRefusal(answer);
+  if (code === null) return { outcome: "unknown", reason: `status ${answer.status}` };
+  // Our reference with another content at the provider: something of ours did happen there.
+  if (code === "REFERENCE_CONFLICT") return { outcome: "unknown", reason: "reference used" };
+  return { outcome: "refused", reason: REASONS[code] ?? "other" };
+}
+
+/** The look-up of a reference; only its own 404 says that it never arrived. */
+export function readStatus(answer: PartyAnswer, reference: string): TransferStatus {
+  const moved = readMoved(answer, reference);
+  if (moved) return { status: "done", ...moved };
+  if (readRefusal(answer) === "TRANSFER_NOT_FOUND") return { status: "absent" };
+  return { status: "unknown", reason: `status ${answer.status}` };
+}
+
+function readMoved(answer: PartyAnswer, reference: string) {
+  const body = isYes(answer) ? readJson(walletMoved, answer.text) : null;
+  if (body?.reference !== reference) return null;
+  return {
+    creditsBefore: minorFromNumber(body.before) ?? null,
+    creditsAfter: minorFromNumber(body.after) ?? null,
+  };
+}
+
+/** `players`, `player` and `password`: credits in 1/100, and whether the player was there already. */
+export function readPlayer(answer: PartyAnswer): Reply<{ credits: bigint; existed: boolean }> {
+  const body = isYes(answer) ? readJson(walletPlayer, answer.text) : null;
+  const credits = body ? minorFromNumber(body.balance) : undefined;
+  return credits === undefined
+    ? notDone(answer)
+    : { outcome: "done", value: { credits, existed: answer.status === 200 } };
+}
+
+/** `sessions`: an address to open. */
+export function readLaunch(answer: PartyAnswer): Reply<Launch> {
+  const body = isYes(answer) ? readJson(walletOpened, answer.text) : null;
+  if (!body) return notDone(answer);
+  const link = webAddress(body.url);
+  return link === null
+    ? { outcome: "refused", reason: "the launch address is no web address" }
+    : { outcome: "done", value: { link } };
+}
+
+export function notDone(answer: PartyAnswer): Reply<never> {
+  const code = readRefusal(answer);
+  if (code === null) return { outcome: "unknown", reason: `status ${answer.status}` };
+  const isUnknownUser = code === "PLAYER_NOT_FOUND" || code === "WRONG_PASSWORD";
+  return { outcome: "refused", reason: code, isUnknownUser };
+}
+
+const isYes = ({ status }: PartyAnswer) => status === 200 || status === 201;
+
+/** The code of a definite refusal (400 to 499); null for anything else. */
+function readRefusal({ status, text }: PartyAnswer): WalletError["code"] | null {
+  if (status < 400 || status >= 500) return null;
+  return readJson(walletError, text)?.code ?? null;
+}

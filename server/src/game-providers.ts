@@ -1,0 +1,90 @@
+/**
+ * The game providers, one row each: adding one that speaks a dialect we know is a row here, a row of games_provider
+ * and its variables. A provider whose `NAME_URL` is not set is not connected, and its games are closed.
+ */
+import { LOGIN_BY_PASSWORD } from "@krapao/contract/games";
+import { JOKER_LAUNCH_PATH } from "@krapao/contract/wire/joker";
+import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
+
+/** The wire that a provider speaks: one adapter each. */
+export type Dialect = "joker" | "betflix" | "askmebet" | "pgsoft" | "amb-lotto" | "transfer-wallet";
+
+interface Row {
+  /** Route name, as in /api/autoLogin/{provider}. */
+  code: string;
+  dialect: Dialect;
+  /** Variables are NAME_URL and NAME_ with these endings. */
+  name: string;
+  keyName: string;
+  secretName: string;
+}
+
+const wallet = (code: string): Row => ({
+  code,
+  dialect: "transfer-wallet",
+  name: code.toUpperCase(),
+  keyName: "KEY",
+  secretName: "SECRET",
+});
+
+const ROWS: readonly Row[] = [
+  { code: "joker2", dialect: "joker", name: "JOKER", keyName: "APP_ID", secretName: "SECRET" },
+  {
+    code: "betflix",
+    dialect: "betflix",
+    name: "BETFLIX",
+    keyName: "API_ID",
+    secretName: "API_KEY",
+  },
+  {
+    code: "askmebet",
+    dialect: "askmebet",
+    name: "ASKMEBET",
+    keyName: "AGENT",
+    secretName: "KEY",
+  },
+  { code: "pg", dialect: "pgsoft", name: "PG", keyName: "OPERATOR_TOKEN", secretName: "SECRET" },
+  { code: "huayhd", dialect: "amb-lotto", name: "HUAYHD", keyName: "AGENT", secretName: "KEY" },
+  ...WALLET_PROVIDERS.map(wallet),
+];
+
+/** A provider as the environment describes it. */
+export interface GameProviderConfig {
+  code: string;
+  dialect: Dialect;
+  /** Base address of its calls. */
+  url: string;
+  /** Base address of its pages, as a browser reaches them. */
+  gameUrl: string;
+  key: string;
+  secret: string;
+  /** The login call brings the member's password. */
+  loginByPassword: boolean;
+  /** The contract with the company says that a known reference moves nothing again (docs/decisions/0008). */
+  resendIsSafe: boolean;
+}
+
+/** Reads the rows that have an address. @throws a sentence that names a key which is missing beside one. */
+export function readGameProviders(env: Record<string, string | undefined>): GameProviderConfig[] {
+  return ROWS.flatMap(({ code, dialect, name, keyName, secretName }) => {
+    const url = env[`${name}_URL`]?.replace(/\/+$/, "");
+    if (!url) return [];
+    const value = (ending: string): string => {
+      const [newest = ""] = (env[`${name}_${ending}`] ?? "").split(",");
+      if (newest.trim() === "") throw new Error(`${name}_${ending} is not set beside ${name}_URL`);
+      return newest.trim();
+    };
+    const gameUrl =
+      env[`${name}_GAME_URL`] ?? (dialect === "joker" ? url + JOKER_LAUNCH_PATH : url);
+    return {
+      code,
+      dialect,
+      url,
+      gameUrl,
+      key: value(keyName),
+      secret: value(secretName),
+      loginByPassword: LOGIN_BY_PASSWORD.some((each) => each === code),
+      resendIsSafe: env[`${name}_RESEND_IS_SAFE`] === "yes",
+    };
+  });
+}
