@@ -64,36 +64,46 @@ const single = (name: string, command: string[]): Stage => ({
 
 const types = (room: string): Stage => single(`types of ${room}`, bin("tsc", "-p", room));
 
-/** Vitest counts for itself; a run that ends without a report counts as one failure. */
+/** Runs a program that counts for itself into a file. One that ends without a file, or badly, is a failure. */
+async function counted(
+  run: (file: string) => Promise<Ended>,
+  read: (report: Record<string, unknown>) => { passed: unknown; failed: unknown },
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "krapao-report-"));
+  const file = join(folder, "report.json");
+  const { code, output } = await run(file);
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  rmSync(folder, { recursive: true });
+  const count = read(report);
+  const failed = Number(count.failed ?? 0);
+  return {
+    passed: Number(count.passed ?? 0),
+    failed: code !== 0 ? Math.max(failed, 1) : failed,
+    output,
+  };
+}
+
 const tests: Stage = {
   name: "tests",
   isLoud: true,
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "krapao-tests-"));
-    const file = join(folder, "report.json");
-    const flags = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const { code, output } = await execute(bin("vitest", "run", ...flags), { loud: true });
-    const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-    rmSync(folder, { recursive: true });
-    const passed = Number(report.numPassedTests ?? 0);
-    const failed = Number(report.numFailedTests ?? 0);
-    return { passed, failed: code !== 0 ? Math.max(failed, 1) : failed, output };
-  },
+  run: () =>
+    counted(
+      (file) => {
+        const flags = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+        return execute(bin("vitest", "run", ...flags), { loud: true });
+      },
+      (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+    ),
 };
 
-/** The browser journeys end with their own count. */
 const journeys: Stage = {
   name: "browser journeys",
   isLoud: true,
-  run: async () => {
-    const { code, output } = await execute(node("e2e/src/run.ts"), { loud: true });
-    const [, passed = "0", failed = "0"] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
-    return {
-      passed: Number(passed),
-      failed: code !== 0 ? Math.max(Number(failed), 1) : Number(failed),
-      output,
-    };
-  },
+  run: () =>
+    counted(
+      (file) => execute(node("e2e/src/run.ts"), { loud: true, env: { E2E_REPORT: file } }),
+      ({ passed, failed }) => ({ passed, failed }),
+    ),
 };
 
 const budgets: Stage = {

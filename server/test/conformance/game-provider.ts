@@ -12,8 +12,8 @@ import {
 } from "../../src/ports/game-provider.ts";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
-export const CALL_TIMEOUT_MS = 300;
-export const TIMING = { callTimeoutMs: CALL_TIMEOUT_MS, providerTimeoutMs: 800 };
+export const CALL_TIMEOUT_MS = 1_000;
+export const TIMING = { callTimeoutMs: CALL_TIMEOUT_MS, providerTimeoutMs: 2_500 };
 
 export interface Subject {
   provider: GameProvider;
@@ -142,10 +142,10 @@ export function conformsToGameProvider(
         const opened = await account();
         await provider.transfer(order(opened, "in", 1_000n));
         const asked = order(opened, direction, 400n);
-        await fault(kind, "transfer", 500);
+        await fault(kind, "transfer", 1_500);
         expect(await provider.transfer(asked)).toMatchObject({ outcome });
         // A slow provider acts after we have given up.
-        if (kind === "slow") await new Promise((done) => setTimeout(done, 400));
+        if (kind === "slow") await new Promise((done) => setTimeout(done, 900));
         const { balance, transfers } = await book(opened.username);
         const moved = hasMoved ? (direction === "in" ? 4 : -4) : 0;
         expect(balance).toBe(10 + moved);

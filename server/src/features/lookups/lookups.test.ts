@@ -89,9 +89,8 @@ describe("a change", () => {
     try {
       expect(await readSetting(db, "enableChatWidget")).toBe(false);
       const { sql } = await import("kysely");
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen "lookups%'`.execute(
-        owner,
-      );
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen "lookups%'`.execute(owner);
       await set("enableChatWidget", true);
       for (const read of [
         () => readSetting(db, "enableChatWidget"),
@@ -106,7 +105,7 @@ describe("a change", () => {
           async () =>
             (
               await sql<{ n: bigint }>`select count(*) as n from pg_stat_activity
-                where query like 'listen "lookups%'`.execute(owner)
+                where datname = current_database() and query like 'listen "lookups%'`.execute(owner)
             ).rows[0]?.n,
           { timeout: 5_000 },
         )
