@@ -79,17 +79,24 @@ export function LoginForm({ onLogin, onRegister }: LoginFormProps) {
       <Button type="submit" block loading={busy && core.loggingIn}>
         {core.login}
       </Button>
-      <a
-        className={buttonClass({ variant: "secondary", block: true })}
-        href="/register"
-        onClick={(event) => {
-          if (!isPlainPress(event)) return;
-          event.preventDefault();
-          onRegister();
-        }}
-      >
-        {core.registerNew}
-      </a>
+      <RegisterLink text={core.registerNew} onRegister={onRegister} />
     </form>
+  );
+}
+
+/** A link that can be opened in a new tab, and here leads on without loading the page again. */
+function RegisterLink({ text, onRegister }: { text: string; onRegister: () => void }) {
+  return (
+    <a
+      className={buttonClass({ variant: "secondary", block: true })}
+      href="/register"
+      onClick={(event) => {
+        if (!isPlainPress(event)) return;
+        event.preventDefault();
+        onRegister();
+      }}
+    >
+      {text}
+    </a>
   );
 }
