@@ -1,5 +1,6 @@
 /** The only file of the sandbox that reads the environment. */
 import { resolve } from "node:path";
+import { WALLET_PROVIDERS, type WalletProvider } from "@krapao/contract/wire/transfer-wallet";
 
 /** Keys that the sandbox shares with the server; the names are those of the environment. */
 export type SandboxKeys = {
@@ -18,6 +19,16 @@ export type SandboxKeys = {
   betflixApiKey: string;
   askmebetAgent: string;
   askmebetKey: string;
+  pgOperatorToken: string;
+  pgSecret: string;
+  huayhdAgent: string;
+  huayhdKey: string;
+  /** Those who speak the general transfer wallet. */
+  wallets: Record<WalletProvider, { key: string; secret: string }>;
+  slipokBranch: string;
+  slipokKey: string;
+  easyslipKey: string;
+  slip2goKey: string;
   /** Null where nothing may move the server's clock. */
   devClockSecret: string | null;
 };
@@ -74,6 +85,26 @@ function readKeys(env: Environment): SandboxKeys {
     betflixApiKey: key("BETFLIX_API_KEY"),
     askmebetAgent: key("ASKMEBET_AGENT"),
     askmebetKey: key("ASKMEBET_KEY"),
+    pgOperatorToken: key("PG_OPERATOR_TOKEN"),
+    pgSecret: key("PG_SECRET"),
+    huayhdAgent: key("HUAYHD_AGENT"),
+    huayhdKey: key("HUAYHD_KEY"),
+    wallets: walletKeys((name, part) => key(`${name.toUpperCase()}_${part}`)),
+    slipokBranch: key("SLIPOK_BRANCH"),
+    slipokKey: key("SLIPOK_KEY"),
+    easyslipKey: key("EASYSLIP_KEY"),
+    slip2goKey: key("SLIP2GO_KEY"),
     devClockSecret: env.DEV_CLOCK_SECRET ? key("DEV_CLOCK_SECRET") : null,
   };
+}
+
+/** Key and secret of every provider that speaks the transfer wallet. */
+export function walletKeys(
+  key: (name: WalletProvider, part: "KEY" | "SECRET") => string,
+): SandboxKeys["wallets"] {
+  const entries = WALLET_PROVIDERS.map((name) => [
+    name,
+    { key: key(name, "KEY"), secret: key(name, "SECRET") },
+  ]);
+  return Object.fromEntries(entries) as SandboxKeys["wallets"];
 }

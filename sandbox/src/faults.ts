@@ -4,7 +4,7 @@
  * Kinds of two sorts: those that spoil a call (or the sending of a callback), and those that
  * change when and how often a callback is sent.
  */
-import type { CallbackParty, World } from "./world.ts";
+import { type CallbackParty, PROVIDERS, type Provider, type World } from "./world.ts";
 
 const CALL_KINDS = [
   "refuse",
@@ -36,26 +36,31 @@ export const FAULT_TARGETS = [
   "ww",
   "zapman",
   "sms",
+  "slips",
+  "gift",
   "payout",
-  "provider:joker2",
-  "provider:betflix",
-  "provider:askmebet",
+  ...PROVIDERS.map((provider) => `provider:${provider}` as const),
 ] as const;
 
 export type FaultTarget = (typeof FAULT_TARGETS)[number];
 
 /** The operations of each target. `callback` is the sending of a callback to the server. */
-export const FAULT_OPERATIONS = {
+export const FAULT_OPERATIONS: Record<FaultTarget, readonly string[]> = {
   "bank-feed": ["callback"],
   kbank: ["pay", "callback"],
   ww: ["create", "status", "cancel", "callback"],
   zapman: ["create", "status", "cancel", "callback"],
   sms: ["send"],
   payout: ["create", "status", "callback"],
-  "provider:joker2": PROVIDER_OPERATIONS,
-  "provider:betflix": PROVIDER_OPERATIONS,
-  "provider:askmebet": PROVIDER_OPERATIONS,
-} as const satisfies Record<FaultTarget, readonly string[]>;
+  slips: ["slipok", "easyslip", "slip2go"],
+  gift: ["verify", "redeem"],
+  ...ofProviders(),
+};
+
+function ofProviders() {
+  const entries = PROVIDERS.map((provider) => [`provider:${provider}`, PROVIDER_OPERATIONS]);
+  return Object.fromEntries(entries) as Record<`provider:${Provider}`, readonly string[]>;
+}
 
 export type Fault = {
   target: FaultTarget;

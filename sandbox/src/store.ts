@@ -1,7 +1,7 @@
 /** Keeps the world in one file: written whole to a neighbour, then renamed over the old one. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { emptyWorld, type World } from "./world.ts";
+import { emptyWorld, noPlayers, type World } from "./world.ts";
 
 /** Changes within this time share one write. A large world waits longer, so that writing takes a fifth of the time at most. */
 const LEAST_DELAY_MS = 5;
@@ -58,7 +58,7 @@ function load(file: string, warn: (sentence: string) => void): World {
   try {
     const kept: World = JSON.parse(readFileSync(file, "utf8"), readMinor);
     if (kept.version !== 1) throw new Error(`unknown version ${kept.version}`);
-    return { ...emptyWorld(), ...kept };
+    return { ...emptyWorld(), ...kept, players: { ...noPlayers(), ...kept.players } };
   } catch (error) {
     const aside = `${file}.unreadable-${Date.now()}`;
     renameSync(file, aside);

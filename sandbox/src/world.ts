@@ -4,9 +4,17 @@
  */
 import type { WireCurrency } from "@krapao/contract/wire/amount";
 import type { WireProxy } from "@krapao/contract/wire/bank-feed";
+import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
 import type { Fault, FaultTarget } from "./faults.ts";
 
-export const PROVIDERS = ["joker2", "betflix", "askmebet"] as const;
+export const PROVIDERS = [
+  "joker2",
+  "betflix",
+  "askmebet",
+  "pg",
+  "huayhd",
+  ...WALLET_PROVIDERS,
+] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 export const GATEWAYS = ["ww", "zapman"] as const;
@@ -76,7 +84,14 @@ export type Player = {
   transfers: PlayerTransfer[];
 };
 
-export type Launch = { token: string; provider: Provider; username: string; at: number };
+export type Launch = {
+  token: string;
+  provider: Provider;
+  username: string;
+  at: number;
+  /** The token opens the game once. */
+  once: boolean;
+};
 
 export const CALLBACK_PARTIES = ["bankFeed", "ww", "zapman", "payout"] as const;
 export type CallbackParty = (typeof CALLBACK_PARTIES)[number];
@@ -121,9 +136,15 @@ export function emptyWorld(): World {
     orders: [],
     payouts: [],
     payoutMode: "auto",
-    players: { joker2: {}, betflix: {}, askmebet: {} },
+    players: noPlayers(),
     launches: [],
     faults: [],
     deliveries: [],
   };
+}
+
+/** No players anywhere. */
+export function noPlayers(): World["players"] {
+  const entries = PROVIDERS.map((provider) => [provider, {}]);
+  return Object.fromEntries(entries) as World["players"];
 }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { type RunningSandbox, startSandbox } from "../src/app.ts";
-import type { SandboxConfig, SandboxKeys } from "../src/config.ts";
+import { type SandboxConfig, type SandboxKeys, walletKeys } from "../src/config.ts";
 
 /** One callback as it came, whole. */
 export type Heard = {
@@ -47,6 +47,15 @@ export function testKeys(): SandboxKeys {
     betflixApiKey: secret(),
     askmebetAgent: secret(),
     askmebetKey: secret(),
+    pgOperatorToken: secret(),
+    pgSecret: secret(),
+    huayhdAgent: secret(),
+    huayhdKey: secret(),
+    wallets: walletKeys(secret),
+    slipokBranch: secret(),
+    slipokKey: secret(),
+    easyslipKey: secret(),
+    slip2goKey: secret(),
     devClockSecret: secret(),
   };
 }

@@ -1,23 +1,19 @@
 /** Pages for people: the overview at `/`, and the launch pages of the game providers. */
 import { readFileSync } from "node:fs";
+import { SUPERSLOT_LOGIN_PATH, UFABET_LOGIN_PATH } from "@krapao/contract/wire/web-login";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
 import { playerOfLaunch } from "../parties/players.ts";
+import { enterByForm, enterByLink, newUfabetState } from "../parties/web-login.ts";
+import { perform } from "../perform.ts";
 import type { Sandbox } from "../sandbox.ts";
-import type { Provider } from "../world.ts";
-import { gamePage } from "./game.ts";
+import { type Player, PROVIDERS, type Provider } from "../world.ts";
+import { gamePage, ufabetLoginPage } from "./game.ts";
 import { homePage, livePart } from "./home.ts";
 
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
 
 const ASSETS = { "page.css": "text/css", "page.js": "text/javascript" } as const;
-
-/** Where each provider lets players in. */
-const LAUNCH_PATHS: Record<Provider, string> = {
-  joker2: "/joker/play",
-  betflix: "/betflix/play",
-  askmebet: "/askmebet/play",
-};
 
 /** Registers the pages and their script and style. */
 export function addPages(app: FastifyInstance, sandbox: Sandbox): void {
@@ -37,13 +33,50 @@ export function addPages(app: FastifyInstance, sandbox: Sandbox): void {
     );
   }
 
+  addLaunches(app, sandbox, page);
+}
+
+type Page = (reply: FastifyReply, text: string) => FastifyReply;
+
+function addLaunches(app: FastifyInstance, sandbox: Sandbox, page: Page): void {
+  const show = (provider: Provider, player: Player | undefined, reply: FastifyReply) =>
+    page(reply.code(player ? 200 : 403), gamePage(provider, player));
   const launch = async (provider: Provider, carrier: unknown, reply: FastifyReply) => {
     const read = v.safeParse(v.object({ token: v.string() }), carrier);
     const player = read.success ? playerOfLaunch(sandbox, provider, read.output.token) : undefined;
-    return page(reply.code(player ? 200 : 403), gamePage(provider, player));
+    return show(provider, player, reply);
   };
-  app.get(LAUNCH_PATHS.joker2, ({ query }, reply) => launch("joker2", query, reply));
-  app.post(LAUNCH_PATHS.joker2, ({ body }, reply) => launch("joker2", body, reply));
-  app.get(LAUNCH_PATHS.betflix, ({ query }, reply) => launch("betflix", query, reply));
-  app.get(LAUNCH_PATHS.askmebet, ({ query }, reply) => launch("askmebet", query, reply));
+  for (const provider of PROVIDERS) {
+    app.get(`/${provider === "joker2" ? "joker" : provider}/play`, ({ query }, reply) =>
+      launch(provider, query, reply),
+    );
+  }
+  app.post("/joker/play", ({ body }, reply) => launch("joker2", body, reply));
+  app.get("/pg/:game/index.html", ({ query }, reply) => {
+    const read = v.safeParse(pgQuery, query);
+    if (!read.success || read.output.operator_token !== sandbox.config.keys.pgOperatorToken) {
+      return show("pg", undefined, reply);
+    }
+    return launch("pg", { token: read.output.operator_player_session }, reply);
+  });
+  app.get(`/superslot${SUPERSLOT_LOGIN_PATH}`, ({ query }, reply) =>
+    show("superslot", enterByLink(sandbox, query), reply),
+  );
+  app.get(UFABET_PAGE, (request, reply) =>
+    perform(sandbox, request, reply.type("text/html; charset=utf-8"), {
+      target: "provider:ufabet",
+      operation: "login",
+      refuse: { status: 503, body: "Under maintenance" },
+      act: () => ({ status: 200, body: ufabetLoginPage(newUfabetState(sandbox)) }),
+    }),
+  );
+  app.post(UFABET_PAGE, ({ body }, reply) => {
+    const entered = enterByForm(sandbox, body);
+    return typeof entered === "object"
+      ? show("ufabet", entered, reply)
+      : page(reply.code(403), ufabetLoginPage(newUfabetState(sandbox), entered));
+  });
 }
+
+const pgQuery = v.object({ operator_token: v.string(), operator_player_session: v.string() });
+const UFABET_PAGE = `/ufabet${UFABET_LOGIN_PATH.split("?")[0]}`;

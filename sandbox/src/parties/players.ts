@@ -59,15 +59,20 @@ export function moveBalance(
   return transfer;
 }
 
-/** A token that opens the game page as this player for a day. */
-export function newLaunch(sandbox: Sandbox, provider: Provider, username: string): string {
-  const launch: Launch = { token: newToken(), provider, username, at: sandbox.now() };
+/** A token that opens the game page as this player for a day; the provider's own unless it is given, `once` or often. */
+export function newLaunch(
+  sandbox: Sandbox,
+  provider: Provider,
+  username: string,
+  { token = newToken(), once = false } = {},
+): string {
+  const launch: Launch = { token, provider, username, at: sandbox.now(), once };
   sandbox.world.launches = [launch, ...sandbox.world.launches].slice(0, KEPT_LAUNCHES);
   sandbox.changed();
   return launch.token;
 }
 
-/** Who a token lets in, or undefined when it is unknown or too old. */
+/** Who a token lets in, or undefined when it is unknown, too old, or used up. */
 export function playerOfLaunch(
   sandbox: Sandbox,
   provider: Provider,
@@ -77,6 +82,10 @@ export function playerOfLaunch(
     (other) => other.provider === provider && other.token === token,
   );
   if (!launch || sandbox.now() - launch.at > LAUNCH_LIVES_MS) return undefined;
+  if (launch.once) {
+    sandbox.world.launches = sandbox.world.launches.filter((other) => other !== launch);
+    sandbox.changed();
+  }
   return findPlayer(sandbox, provider, launch.username);
 }
 

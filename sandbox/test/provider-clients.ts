@@ -1,0 +1,80 @@
+/** Callers of PG Soft, AMB Lotto and the transfer wallets, with the option to sign wrongly. */
+import { createHmac } from "node:crypto";
+import { AMB_PATHS, ambSignatureBase } from "@krapao/contract/wire/amb-lotto";
+import { PG_PATHS } from "@krapao/contract/wire/pgsoft";
+import {
+  WALLET_HEADERS,
+  type WalletProvider,
+  walletSignatureBase,
+} from "@krapao/contract/wire/transfer-wallet";
+import type { Options } from "./clients.ts";
+import { type Answered, fetchJson, type TestWorld } from "./world.ts";
+
+const sha256 = (secret: string, text: string) =>
+  createHmac("sha256", secret).update(text).digest("hex");
+const json = { "content-type": "application/json" };
+
+/** Without a body it is a GET. */
+export function wallet(
+  world: TestWorld,
+  provider: WalletProvider,
+  path: string,
+  body?: unknown,
+  {
+    secret = world.keys.wallets[provider].secret,
+    timestamp = Math.floor(Date.now() / 1000),
+    signal,
+  }: { secret?: string; timestamp?: number } & Options = {},
+): Promise<Answered> {
+  const method = body === undefined ? "GET" : "POST";
+  const rawBody = body === undefined ? "" : JSON.stringify(body);
+  const base = walletSignatureBase({ timestamp, method, path, rawBody });
+  return fetchJson(`${world.url}/${provider}${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : json),
+      [WALLET_HEADERS.key]: world.keys.wallets[provider].key,
+      [WALLET_HEADERS.timestamp]: String(timestamp),
+      [WALLET_HEADERS.signature]: sha256(secret, base),
+    },
+    ...(body === undefined ? {} : { body: rawBody }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+export function pg(
+  world: TestWorld,
+  call: keyof typeof PG_PATHS,
+  form: Record<string, string>,
+  { secret = world.keys.pgSecret, signal }: { secret?: string } & Options = {},
+): Promise<Answered> {
+  const operator = { operator_token: world.keys.pgOperatorToken, secret_key: secret };
+  return fetchJson(`${world.url}/pg${PG_PATHS[call]}?trace_id=${crypto.randomUUID()}`, {
+    method: "POST",
+    body: new URLSearchParams({ ...operator, ...form }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+export function amb(
+  world: TestWorld,
+  call: keyof typeof AMB_PATHS,
+  body: { username: string; amount?: string; transaction_ref?: string; password?: string },
+  { key = world.keys.huayhdKey, signal }: { key?: string } & Options = {},
+): Promise<Answered> {
+  const agentId = world.keys.huayhdAgent;
+  const { username, amount, transaction_ref: transactionRef } = body;
+  const base = ambSignatureBase({
+    agentId,
+    key,
+    username,
+    ...(amount === undefined ? {} : { amount }),
+    ...(transactionRef === undefined ? {} : { transactionRef }),
+  });
+  return fetchJson(`${world.url}/huayhd${AMB_PATHS[call]}`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ agentId, ...body, signature: sha256(key, base) }),
+    ...(signal ? { signal } : {}),
+  });
+}
