@@ -122,6 +122,8 @@ export const profile = endpoint({
       bankAccountName: v.string(),
       bankAccountNo: v.string(),
       bank: v.object({ nameTH: v.string(), nameEN: v.string() }),
+      /** Another bank account that the member asked for and an operator has yet to check. */
+      bankChange: v.nullable(v.object({ ...bankAccount.entries, askedAt: moment })),
     }),
   }),
 });
@@ -133,7 +135,8 @@ export const updateProfile = endpoint({
   method: "PUT",
   path: "/api/account/profile",
   access: "member",
-  summary: "Changes the member's name; a change of the bank account waits for an operator",
+  summary:
+    "Changes the member's name; another bank account waits for an operator, then the message is IN_PROGRESS",
   input: v.strictObject({
     name: line(100),
     bankCode: codeText,

@@ -27,6 +27,7 @@ export const contract = {
     active: lookups.active,
     registerOTP: lookups.registerOTP,
     enableChatWidget: lookups.enableChatWidget,
+    howto: lookups.howto,
   },
   accounts: {
     validate: accounts.validate,
@@ -34,6 +35,9 @@ export const contract = {
     login: accounts.login,
     logout: accounts.logout,
     profile: accounts.profile,
+    updateProfile: accounts.updateProfile,
+    updateBankAccountName: accounts.updateBankAccountName,
+    changePassword: accounts.changePassword,
   },
   otp: { send: otp.send, verify: otp.verify },
   wallet: { read: wallet.read },

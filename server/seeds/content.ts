@@ -1,5 +1,7 @@
 /** What the operator would write: settings, texts and the ways in which members find us. */
 import type { StoredSettings } from "../src/features/lookups/index.ts";
+import { howto } from "./howto.ts";
+import { agreements, conditions } from "./terms.ts";
 
 export const sources: { code: string; description: { th: string; la: string; en: string } }[] = [
   { code: "FRIEND", description: { th: "เพื่อนแนะนำ", la: "ໝູ່ແນະນຳ", en: "A friend" } },
@@ -23,25 +25,9 @@ export const settings: StoredSettings = {
     lineName: "@krapao",
     lineQR: "",
   },
-  conditions: {
-    th: [
-      "<h3>เงื่อนไขการฝาก</h3><p>ฝากจากบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น คิวอาร์หนึ่งรายการใช้ชำระได้ครั้งเดียว</p>",
-      "<h3>เงื่อนไขการถอน</h3><p>ถอนเข้าบัญชีธนาคารที่ลงทะเบียนไว้เท่านั้น ทำได้ทีละหนึ่งรายการ</p>",
-    ],
-    la: [
-      "<h3>ເງື່ອນໄຂການຝາກ</h3><p>ຝາກຈາກບັນຊີທະນາຄານທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ ຄິວອາໜຶ່ງລາຍການໃຊ້ຊຳລະໄດ້ຄັ້ງດຽວ</p>",
-      "<h3>ເງື່ອນໄຂການຖອນ</h3><p>ຖອນເຂົ້າບັນຊີທະນາຄານທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ ເຮັດໄດ້ເທື່ອລະໜຶ່ງລາຍການ</p>",
-    ],
-    en: [
-      "<h3>Deposits</h3><p>Pay from the bank account that you registered. One QR is good for one payment.</p>",
-      "<h3>Withdrawals</h3><p>Money goes to the bank account that you registered, one withdrawal at a time.</p>",
-    ],
-  },
-  agreements: {
-    th: ["<p>ฉันมีอายุครบ 20 ปีบริบูรณ์ และยอมรับเงื่อนไขการใช้งาน</p>"],
-    la: ["<p>ຂ້ອຍມີອາຍຸຄົບ 20 ປີ ແລະ ຍອມຮັບເງື່ອນໄຂການນຳໃຊ້</p>"],
-    en: ["<p>I am at least 20 years old and accept the terms of use.</p>"],
-  },
+  conditions,
+  agreements,
+  howto,
   notice: {
     th: "กรุณาตรวจสอบชื่อบัญชีทุกครั้งก่อนโอนเงิน",
     la: "ກະລຸນາກວດສອບຊື່ບັນຊີທຸກຄັ້ງກ່ອນໂອນເງິນ",

@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AccountsBankChangeState = "granted" | "refused" | "replaced" | "waiting";
+
 export type DepositsChannelMode = "auto" | "manual" | "qr";
 
 export type DepositsDecisionAction = "assign" | "dismiss" | "refuse" | "settle";
@@ -24,6 +26,8 @@ export type GamesAccountState = "active" | "opening";
 export type GamesCategory = "lotto" | "slot" | "sport";
 
 export type GamesGatherState = "closed" | "open";
+
+export type GamesLoginStyle = "link" | "provider" | "query" | "state_form";
 
 export type GamesTransferDirection = "in" | "out";
 
@@ -62,6 +66,18 @@ export type StatementsType = "bonus" | "deposit" | "finish_bonus" | "transfer" |
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type WithdrawalsWithdrawalState = "approved" | "failed" | "gathering" | "paid" | "refused" | "returned" | "review" | "sent";
+
+export interface AccountsBankChange {
+  asked_at: Timestamp;
+  bank_account_name: string;
+  bank_account_no: string;
+  bank_code: string;
+  bank_key: string;
+  closed_at: Timestamp | null;
+  id: string;
+  member_id: bigint;
+  state: AccountsBankChangeState;
+}
 
 export interface AccountsMember {
   bank_account_name: string;
@@ -231,6 +247,18 @@ export interface GamesAccount {
   username: string;
 }
 
+export interface GamesDrift {
+  detail: string;
+  id: string;
+  kind: string;
+  ours_minor: bigint;
+  party: string;
+  reconciliation_id: string;
+  subject: string;
+  theirs_minor: bigint;
+  unit: string;
+}
+
 export interface GamesGame {
   android: string | null;
   background: string;
@@ -239,6 +267,7 @@ export interface GamesGame {
   ft_wallet_slot: number;
   ios: string | null;
   is_active: Generated<boolean>;
+  login_style: Generated<GamesLoginStyle>;
   logo: string;
   name: string;
   position: Generated<number>;
@@ -261,6 +290,14 @@ export interface GamesProvider {
   code: string;
   is_active: Generated<boolean>;
   name: string;
+}
+
+export interface GamesReconciliation {
+  compared: Json;
+  day: Timestamp;
+  finished_at: Timestamp;
+  id: string;
+  started_at: Timestamp;
 }
 
 export interface GamesTransfer {
@@ -435,6 +472,7 @@ export interface WithdrawalsWithdrawal {
 }
 
 export interface DB {
+  accounts_bank_change: AccountsBankChange;
   accounts_member: AccountsMember;
   accounts_session: AccountsSession;
   deposits_amount: DepositsAmount;
@@ -447,9 +485,11 @@ export interface DB {
   deposits_slip: DepositsSlip;
   deposits_slip_reference: DepositsSlipReference;
   games_account: GamesAccount;
+  games_drift: GamesDrift;
   games_game: GamesGame;
   games_gather: GamesGather;
   games_provider: GamesProvider;
+  games_reconciliation: GamesReconciliation;
   games_transfer: GamesTransfer;
   intent: Intent;
   jobs_heartbeat: JobsHeartbeat;

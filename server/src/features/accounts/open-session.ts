@@ -4,7 +4,12 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { normalisePhone } from "../otp/index.ts";
 import { hashPassword, isOutdated, isPassword, NOBODYS_HASH } from "./password.ts";
-import { insertSession, selectCredentials, updatePasswordHash } from "./queries.ts";
+import {
+  holdPasswordHash,
+  insertSession,
+  selectCredentials,
+  updatePasswordHash,
+} from "./queries.ts";
 import { newToken, SESSION_LIFE_MS } from "./session.ts";
 
 const WINDOW_SECONDS = 15 * 60;
@@ -44,14 +49,19 @@ export async function openSession(
   const { token, tokenHash } = newToken(ctx.random);
   const id = recordId(ctx);
   const now = ctx.clock.now();
-  await transaction(ctx.db, async (tx) => {
+  const isOpened = await transaction(ctx.db, async (tx) => {
+    const { id: memberId, passwordHash } = member;
+    // A change of the password ends all sessions: one that its old password opens must not come just after.
+    if (!(await holdPasswordHash(tx, { memberId, passwordHash }))) return false;
     if (freshHash !== null) {
-      const change = { memberId: member.id, from: member.passwordHash, to: freshHash };
-      await updatePasswordHash(tx, change);
+      await updatePasswordHash(tx, { memberId, from: passwordHash, to: freshHash });
     }
     const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
-    await insertSession(tx, { id, memberId: member.id, tokenHash, createdAt: now, expiresAt });
+    await insertSession(tx, { id, memberId, tokenHash, createdAt: now, expiresAt });
+    return true;
   });
+  // Changed, or hashed anew by another login: what was sent is checked against what counts now.
+  if (!isOpened) return openSession(ctx, { username, password, address });
   ctx.log.info(
     { event: "accounts.login", outcome: "opened", memberId: member.id, recordId: id },
     "a member logged in",

@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { BankChange } from "./bank-change.ts";
 import type { Member } from "./member.ts";
 import type { Session } from "./session.ts";
 
@@ -79,6 +80,75 @@ export async function selectMember(db: Db | Tx, id: bigint): Promise<Member | nu
   return row ?? null;
 }
 
+export async function updateName(
+  tx: Tx,
+  { memberId, name }: { memberId: bigint; name: string },
+): Promise<void> {
+  await tx.updateTable("accounts_member").set({ name }).where("id", "=", memberId).execute();
+}
+
+/** Writes the holder's name. @returns false when it was changed meanwhile */
+export async function updateAccountName(
+  tx: Tx,
+  { memberId, from, to }: { memberId: bigint; from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("accounts_member")
+    .set({ bank_account_name: to })
+    .where("id", "=", memberId)
+    .where("bank_account_name", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The bank account that a member asked for and that waits for its check. */
+export async function selectBankChange(
+  db: Db | Tx,
+  memberId: bigint,
+): Promise<Pick<BankChange, "bankCode" | "bankAccountName" | "bankAccountNo" | "askedAt"> | null> {
+  const row = await db
+    .selectFrom("accounts_bank_change")
+    .select([
+      "bank_code as bankCode",
+      "bank_account_name as bankAccountName",
+      "bank_account_no as bankAccountNo",
+      "asked_at as askedAt",
+    ])
+    .where("member_id", "=", memberId)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends the wish that waits, if there is one: the member has another. */
+export async function replaceBankChange(
+  tx: Tx,
+  { memberId, at }: { memberId: bigint; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("accounts_bank_change")
+    .set({ state: "replaced", closed_at: at })
+    .where("member_id", "=", memberId)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+export async function insertBankChange(tx: Tx, change: BankChange): Promise<void> {
+  await tx
+    .insertInto("accounts_bank_change")
+    .values({
+      id: change.id,
+      member_id: change.memberId,
+      bank_code: change.bankCode,
+      bank_key: change.bankKey,
+      bank_account_name: change.bankAccountName,
+      bank_account_no: change.bankAccountNo,
+      state: "waiting",
+      asked_at: change.askedAt,
+    })
+    .execute();
+}
+
 /** What login needs of the member with this phone. */
 export async function selectCredentials(
   db: Db,
@@ -92,17 +162,42 @@ export async function selectCredentials(
   return row ?? null;
 }
 
-/** Replaces the hash, unless it was changed meanwhile. */
+export async function selectPasswordHash(db: Db, memberId: bigint): Promise<string | null> {
+  const row = await db
+    .selectFrom("accounts_member")
+    .select("password_hash as passwordHash")
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  return row?.passwordHash ?? null;
+}
+
+/** Replaces the hash. @returns false when it was changed meanwhile */
 export async function updatePasswordHash(
   tx: Tx,
   { memberId, from, to }: { memberId: bigint; from: string; to: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("accounts_member")
     .set({ password_hash: to })
     .where("id", "=", memberId)
     .where("password_hash", "=", from)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the hash is still the one a password was checked against; until the end of `tx` it stays so. */
+export async function holdPasswordHash(
+  tx: Tx,
+  { memberId, passwordHash }: { memberId: bigint; passwordHash: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("accounts_member")
+    .select("id")
+    .where("id", "=", memberId)
+    .where("password_hash", "=", passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertSession(
@@ -161,6 +256,21 @@ export async function revokeSession(tx: Tx, { id, at }: { id: string; at: Date }
     .where("id", "=", id)
     .where("revoked_at", "is", null)
     .execute();
+}
+
+/** Ends every session of a member but one. @returns how many */
+export async function revokeOtherSessions(
+  tx: Tx,
+  { memberId, sessionId, at }: { memberId: bigint; sessionId: string; at: Date },
+): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable("accounts_session")
+    .set({ revoked_at: at })
+    .where("member_id", "=", memberId)
+    .where("id", "!=", sessionId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows;
 }
 
 /** Deletes sessions that ended before then. */

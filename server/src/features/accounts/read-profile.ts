@@ -2,7 +2,7 @@ import type { contract, ServerOutput } from "@krapao/contract";
 import { assert } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { bankName } from "../lookups/index.ts";
-import { selectMember } from "./queries.ts";
+import { selectBankChange, selectMember } from "./queries.ts";
 
 /** The member's own data. */
 export async function readProfile(
@@ -11,6 +11,7 @@ export async function readProfile(
 ): Promise<ServerOutput<typeof contract.accounts.profile>> {
   const member = await selectMember(db, memberId);
   assert(member, "a session has a member");
+  const change = await selectBankChange(db, memberId);
   return {
     profile: {
       _id: `${member.id}`,
@@ -22,6 +23,7 @@ export async function readProfile(
       bankAccountName: member.bankAccountName,
       bankAccountNo: member.bankAccountNo,
       bank: await bankName(db, member.bankCode),
+      bankChange: change && { ...change, bank: await bankName(db, change.bankCode) },
     },
   };
 }

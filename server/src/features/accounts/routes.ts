@@ -1,10 +1,13 @@
 import type { contract } from "@krapao/contract";
 import type { Handlers } from "../../kernel/http.ts";
 import type { Context } from "../../ports/context.ts";
+import { changePassword } from "./change-password.ts";
 import { closeSession } from "./close-session.ts";
 import { openSession } from "./open-session.ts";
 import { readProfile } from "./read-profile.ts";
 import { registerMember } from "./register-member.ts";
+import { updateBankAccountName } from "./update-bank-account-name.ts";
+import { updateProfile } from "./update-profile.ts";
 import { validateRegistration } from "./validate-registration.ts";
 
 export function accountsRoutes(ctx: Context): Handlers<typeof contract.accounts> {
@@ -14,5 +17,9 @@ export function accountsRoutes(ctx: Context): Handlers<typeof contract.accounts>
     login: ({ input, address }) => openSession(ctx, { ...input, address }),
     logout: ({ member }) => closeSession(ctx, member),
     profile: ({ member }) => readProfile(ctx, member.memberId),
+    updateProfile: ({ member: { memberId }, input }) => updateProfile(ctx, { memberId, input }),
+    updateBankAccountName: ({ member: { memberId }, input }) =>
+      updateBankAccountName(ctx, { memberId, input }),
+    changePassword: ({ member, input }) => changePassword(ctx, { member, input }),
   };
 }

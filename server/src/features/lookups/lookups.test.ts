@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { contract } from "@krapao/contract";
+import { HOWTO_CODES } from "@krapao/contract/lookups";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { startWorld, type World } from "../../../test/world.ts";
 import { openDatabase } from "../../kernel/db.ts";
 import { readSetting, watchLookups } from "./index.ts";
@@ -64,6 +69,72 @@ test.each([
   expect((await look("contact", language)).body.contactText).toContain(contact);
   const { body } = await look<{ conditions: string[] }>("conditions", language);
   expect(body.conditions.length).toBeGreaterThan(0);
+});
+
+describe("how to reach the operator", () => {
+  const initial = { contactText: { th: "", la: "", en: "" }, lineName: "@krapao" };
+  const lineQR = async () => (await look<{ lineQR: string }>("contact")).body.lineQR;
+
+  beforeAll(() => {
+    const wasm = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
+  });
+
+  test("the QR is drawn from the link, and a reader finds the link in it", async () => {
+    const { body } = await look<{ lineQR: string; lineLink: string }>("contact");
+    const [head, data = ""] = body.lineQR.split(",");
+    expect(head).toBe("data:image/svg+xml;base64");
+    const { data: pixels, info } = await sharp(Buffer.from(data, "base64"))
+      .resize(400, 400, { kernel: "nearest" })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const [found] = await readBarcodes(
+      { data: new Uint8ClampedArray(pixels), width: info.width, height: info.height },
+      { formats: ["QRCode"] },
+    );
+    expect(found?.text).toBe(body.lineLink);
+  });
+
+  test("the operator's own picture goes first; without a link there is none", async () => {
+    await set("contact", { ...initial, lineLink: "https://line.me/x", lineQR: "/art/line.png" });
+    await expect.poll(lineQR, { interval: 10 }).toBe("/art/line.png");
+    await set("contact", { ...initial, lineLink: "", lineQR: "" });
+    await expect.poll(lineQR, { interval: 10 }).toBe("");
+  });
+});
+
+describe("the how-to videos", () => {
+  type Video = { code: string; title: string; captions: string; url: string };
+  const videos = async (language: string) => (await look<Video[]>("howto", language)).body;
+
+  test("are five, in the order of the specification, in the language of the page", async () => {
+    const shown = await videos("en");
+    expect(shown.map(({ code }) => code)).toEqual([...HOWTO_CODES]);
+    expect(shown[0]).toMatchObject({ title: "Use the wallet", captions: "/howto/wallet.en.vtt" });
+    expect((await videos("lo"))[0]).toMatchObject({ captions: "/howto/wallet.la.vtt" });
+    expect((await videos("th"))[4]?.title).toBe("จบโบนัส");
+  });
+
+  test("come from the database; an address that could run a script spoils the setting", async () => {
+    const texts = { th: "ก", la: "ກ", en: "A" };
+    const video = { code: "play", title: texts, text: texts, poster: "", captions: texts };
+    const url = "https://media.example/play.mp4";
+    await set("howto", [{ ...video, url, seconds: 9 }]);
+    await expect
+      .poll(() => videos("en"), { interval: 10 })
+      .toEqual([
+        { code: "play", title: "A", text: "A", url, poster: "", captions: "A", seconds: 9 },
+      ]);
+    for (const bad of [
+      "javascript:alert(1)",
+      "//elsewhere.example/a.mp4",
+      "http://plain.example/a",
+    ]) {
+      await set("howto", [{ ...video, url: bad, seconds: 9 }]);
+      await expect.poll(() => videos("en"), { interval: 10 }).toEqual([]);
+    }
+  });
 });
 
 describe("a change", () => {

@@ -1,5 +1,6 @@
-/** The answers of the thirteen lookups, each from the snapshot of this process. */
+/** The answers of the lookups, each from the snapshot of this process. */
 import type { contract, ServerOutput } from "@krapao/contract";
+import { toString as drawQr } from "qrcode";
 import type { Language } from "../../kernel/http.ts";
 import type { Context } from "../../ports/context.ts";
 import { isInDailyWindow, MARKET } from "./market.ts";
@@ -65,9 +66,32 @@ export async function readSources({ db }: Context, language: Language): Promise<
   return sources.map(({ code, description }) => ({ code, description: description[language] }));
 }
 
+/** How to reach the operator. The QR is the operator's own picture, or else drawn from the link. */
 export async function readContact({ db }: Context, language: Language): Promise<Answer<"contact">> {
-  const { contactText, ...line } = await readSetting(db, "contact");
-  return { contactText: contactText[language], ...line };
+  const { contactText, lineLink, lineName, lineQR } = await readSetting(db, "contact");
+  return {
+    contactText: contactText[language],
+    lineLink,
+    lineName,
+    lineQR: lineQR || (lineLink && (await drawLineQr(lineLink))),
+  };
+}
+
+/** A picture's address that carries the picture. */
+async function drawLineQr(link: string): Promise<string> {
+  const svg = await drawQr(link, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+}
+
+/** The how-to videos in a language. */
+export async function readHowto({ db }: Context, language: Language): Promise<Answer<"howto">> {
+  const videos = await readSetting(db, "howto");
+  return videos.map(({ title, text, captions, ...video }) => ({
+    ...video,
+    title: title[language],
+    text: text[language],
+    captions: captions[language],
+  }));
 }
 
 /** Whether the operator has closed the service. */

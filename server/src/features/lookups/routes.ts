@@ -7,6 +7,7 @@ import {
   readBanks,
   readContact,
   readDeposit,
+  readHowto,
   readSlipWindow,
   readSources,
   readWithdrawLimits,
@@ -35,5 +36,6 @@ export function lookupsRoutes(ctx: Context): Handlers<typeof contract.lookups> {
     enableChatWidget: async () => ({
       enableChatWidget: await readSetting(db, "enableChatWidget"),
     }),
+    howto: (call) => readHowto(ctx, spoken(call)),
   };
 }

@@ -1,9 +1,22 @@
 /** What the operator sets. The schemas read what the database holds; what it lacks or garbles is the default. */
+import { HOWTO_CODES } from "@krapao/contract/lookups";
 import * as v from "valibot";
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
 const texts = v.object({ th: text, la: text, en: text });
 const pages = v.object({ th: v.array(text), la: v.array(text), en: v.array(text) });
+/** A page of the product itself, or one that another site serves safely. */
+const address = v.pipe(v.string(), v.maxLength(2_000), v.regex(/^(\/(?!\/)|https:\/\/)\S+$/));
+const video = v.object({
+  code: v.picklist(HOWTO_CODES),
+  title: texts,
+  text: texts,
+  url: address,
+  poster: v.union([address, v.literal("")]),
+  /** Captions, an address a language. */
+  captions: texts,
+  seconds: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
 /** Minor units, as text of digits in JSON. */
 const minor = v.pipe(
   v.string(),
@@ -32,6 +45,8 @@ const settings = v.object({
   conditions: setting(pages, { th: [], la: [], en: [] }),
   agreements: setting(pages, { th: [], la: [], en: [] }),
   notice: setting(texts, nothing),
+  /** The how-to videos, in the order in which they are shown. */
+  howto: setting(v.array(video), []),
   /** Limits of one withdrawal and of one deposit. */
   withdrawMin: setting(amounts, { THB: "2000", LAK: "1000000" }),
   withdrawMax: setting(amounts, { THB: "10000000", LAK: "5000000000" }),
@@ -43,8 +58,12 @@ const settings = v.object({
     closedFrom: "23:30",
     closedTo: "00:30",
   }),
+  /** Games open in a new tab instead of leaving this page. */
+  iframe: setting(v.boolean(), true),
   /** A member may declare a transfer by hand. */
   depositManual: setting(v.boolean(), false),
+  /** How long a declared transfer waits for its payment. */
+  declaredMinutes: setting(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)), 120),
   registerOTP: setting(v.boolean(), true),
   enableChatWidget: setting(v.boolean(), false),
   /** The service is gone: every call but the public lookups answers 410. */

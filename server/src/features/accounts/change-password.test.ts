@@ -1,0 +1,177 @@
+import { sql } from "kysely";
+import { io } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BEHIND_PROXY, from, logIn, registered } from "../../../test/newcomer.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { openDatabase } from "../../kernel/db.ts";
+import { hashPassword } from "./password.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+});
+afterAll(() => world.close());
+
+const NEW = "another good horse";
+const change = (token: string, oldPassword: string, newPassword = NEW) =>
+  world.call("PUT", "/api/account/changepwd", { token, body: { oldPassword, newPassword } });
+const login = (username: string, password: string) =>
+  world.call<{ token: string }>("POST", "/api/login", {
+    body: { username, password },
+    headers: from(),
+  });
+const statusOf = async (token: string) =>
+  (await world.call("GET", "/api/account/profile", { token })).status;
+const refused = (status: number, message: string) => ({ status, body: { message } });
+
+test("the new password opens, the old one does not, and only the session that asked goes on", async () => {
+  const { phone, password, token } = await registered(world);
+  const others = [await logIn(world, phone, password), await logIn(world, phone, password)];
+  const stranger = await registered(world);
+  expect(await change(token, password)).toEqual({ status: 200, body: { message: "SUCCESS" } });
+  expect(await statusOf(token)).toBe(200);
+  for (const other of others) expect(await statusOf(other)).toBe(401);
+  expect(await statusOf(stranger.token)).toBe(200);
+  expect(await login(phone, password)).toMatchObject(refused(403, "WRONG_CREDENTIAL"));
+  expect((await login(phone, NEW)).status).toBe(200);
+});
+
+test("B11: pages of ended sessions lose their socket within five seconds, the own one stays", async () => {
+  const { phone, password, token } = await registered(world);
+  const other = await logIn(world, phone, password);
+  const open = (each: string) =>
+    new Promise<ReturnType<typeof io>>((resolve, reject) => {
+      const socket = io(world.url, {
+        transports: ["websocket"],
+        auth: { token: each },
+        reconnection: false,
+      });
+      socket.on("connect", () => resolve(socket));
+      socket.on("connect_error", reject);
+    });
+  const [own, foreign] = [await open(token), await open(other)];
+  try {
+    const cut = new Promise((resolve) => foreign.on("disconnect", resolve));
+    const startedAt = performance.now();
+    expect((await change(token, password)).status).toBe(200);
+    await cut;
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(own.connected).toBe(true);
+  } finally {
+    own.close();
+    foreign.close();
+  }
+});
+
+describe("guessing", () => {
+  test("five wrong ones end it for a while, for the right one too, and ended nothing", async () => {
+    const { password, token, phone } = await registered(world);
+    const other = await logIn(world, phone, password);
+    for (let count = 0; count < 5; count++) {
+      expect(await change(token, "a wrong one")).toMatchObject(refused(403, "WRONG_PASSWORD"));
+    }
+    expect(await change(token, password)).toMatchObject(refused(429, "REQUEST_LIMIT"));
+    expect(await statusOf(other)).toBe(200);
+    expect((await login(phone, password)).status).toBe(200);
+  });
+
+  test("sent all at once gains nothing", async () => {
+    const { password, token, phone } = await registered(world);
+    const guesses = Array.from({ length: 15 }, (_, n) => `guess number ${n}`);
+    const answers = await Promise.all([...guesses, password].map((each) => change(token, each)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(0);
+    expect((await login(phone, password)).status).toBe(200);
+  });
+
+  test("a right one forgives earlier wrong ones", async () => {
+    const { password, token } = await registered(world);
+    let current = password;
+    for (const next of ["first new password", "second new password"]) {
+      for (let count = 0; count < 4; count++) await change(token, "a wrong one");
+      expect((await change(token, current, next)).status).toBe(200);
+      current = next;
+    }
+  });
+});
+
+describe("races", () => {
+  test("of two changes at once one counts", async () => {
+    const { phone, password, token } = await registered(world);
+    const wishes = ["wish number one", "wish number two", "wish number three"];
+    const answers = await Promise.all(wishes.map((wish) => change(token, password, wish)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const [at, { status }] of answers.entries()) {
+      expect((await login(phone, wishes[at] ?? "")).status).toBe(status);
+    }
+  });
+
+  test("a login that checked the old password before the change does not open after it", async () => {
+    const { phone, password, id } = await registered(world);
+    const owner = openDatabase({ url: world.databaseUrl, poolMax: 2, role: "owner" });
+    try {
+      const late = await owner.transaction().execute(async (tx) => {
+        // The login reads the old hash, and stops at the member's row: there the change overtakes it.
+        await tx
+          .selectFrom("accounts_member")
+          .select("id")
+          .where("id", "=", id)
+          .forUpdate()
+          .execute();
+        const waiting = login(phone, password);
+        await expect
+          .poll(
+            async () =>
+              (
+                await sql`select 1 from pg_stat_activity
+                  where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)
+              ).rows.length,
+            { timeout: 5_000, interval: 10 },
+          )
+          .toBe(1);
+        await tx
+          .updateTable("accounts_member")
+          .set({ password_hash: await hashPassword(NEW) })
+          .where("id", "=", id)
+          .execute();
+        return { waiting };
+      });
+      expect(await late.waiting).toMatchObject(refused(403, "WRONG_CREDENTIAL"));
+      expect((await login(phone, NEW)).status).toBe(200);
+    } finally {
+      await owner.destroy();
+    }
+  });
+
+  test("no login with the old password outlives the change", async () => {
+    const { phone, password, token } = await registered(world);
+    let current = password;
+    for (let round = 0; round < 6; round++) {
+      const next = `password of round ${round}`;
+      const [, ...logins] = await Promise.all([
+        change(token, current, next),
+        ...Array.from({ length: 4 }, () => login(phone, current)),
+      ]);
+      for (const { status, body } of logins) {
+        if (status === 200) expect(await statusOf(body.token)).toBe(401);
+      }
+      expect(await statusOf(token)).toBe(200);
+      current = next;
+    }
+  });
+});
+
+test("a new password that is too short or too long is refused before anything else", async () => {
+  const { password, token } = await registered(world);
+  for (const bad of ["1234567", "x".repeat(129), ""]) {
+    expect(await change(token, password, bad)).toMatchObject(refused(400, "KEY_INVALID"));
+  }
+});
+
+test("G1: neither password is in the log", async () => {
+  const { token, password } = await registered(world, { password: "canary-öld-0815" });
+  await change(token, "canary-wrong-4711");
+  await change(token, password, "canary-new-1234");
+  const logged = world.logged.join("\n");
+  expect(logged).toContain("accounts.password");
+  expect(logged).not.toContain("canary");
+});

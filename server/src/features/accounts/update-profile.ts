@@ -1,0 +1,67 @@
+import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
+import { recordId, transaction } from "../../kernel/context.ts";
+import { assert, refuse } from "../../kernel/errors.ts";
+import type { Context } from "../../ports/context.ts";
+import { isSameAccount, isSameNumber } from "./bank-change.ts";
+import { type BankAccount, checkBank } from "./check-registration.ts";
+import { bankKey, breaksEnglishName, type Member, normaliseAccountName } from "./member.ts";
+import {
+  insertBankChange,
+  isBankTaken,
+  replaceBankChange,
+  selectMember,
+  updateName,
+} from "./queries.ts";
+
+type Input = ServerInput<typeof contract.accounts.updateProfile>;
+
+/**
+ * Changes the name at once. Another bank account, or another holder, is kept as a wish that an operator checks;
+ * until then money goes only to and comes only from the account that was registered. A new wish replaces the last.
+ * @returns SUCCESS, or IN_PROGRESS when a bank account waits for its check
+ * @throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK (another member has it)
+ */
+export async function updateProfile(
+  ctx: Context,
+  { memberId, input }: { memberId: bigint; input: Input },
+): Promise<ServerOutput<typeof contract.accounts.updateProfile>> {
+  const { db, clock, log } = ctx;
+  const member = await selectMember(db, memberId);
+  assert(member, "a session has a member");
+  const wanted = isSameAccount(member, input) ? null : await checkWanted(ctx, { member, input });
+  const now = clock.now();
+  const id = recordId(ctx);
+  await transaction(db, async (tx) => {
+    // It holds the member's row: two wishes at once come one after the other.
+    await updateName(tx, { memberId, name: input.name });
+    if (!wanted) return;
+    await replaceBankChange(tx, { memberId, at: now });
+    await insertBankChange(tx, { ...wanted, id, memberId, askedAt: now });
+  });
+  if (!wanted) return { message: "SUCCESS" };
+  log.warn(
+    { event: "accounts.bankChange", outcome: "asked", memberId, recordId: id },
+    "a member asked for another bank account",
+  );
+  return { message: "IN_PROGRESS" };
+}
+
+async function checkWanted(
+  ctx: Context,
+  { member, input }: { member: Member; input: Input },
+): Promise<BankAccount> {
+  const { bankCode, bankAccountName, bankAccountNo } = input;
+  await checkBank(ctx, bankCode);
+  if (breaksEnglishName(bankCode, bankAccountName)) refuse("BANK_ACCOUNT_NAME_ENG");
+  const key = bankKey(bankCode);
+  const isOwn = isSameNumber(member, { bankCode, bankAccountNo });
+  if (!isOwn && (await isBankTaken(ctx.db, { bankKey: key, bankAccountNo }))) {
+    refuse("EXISTING_BANK");
+  }
+  return {
+    bankCode,
+    bankKey: key,
+    bankAccountName: normaliseAccountName(bankAccountName),
+    bankAccountNo,
+  };
+}
