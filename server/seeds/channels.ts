@@ -54,5 +54,48 @@ export function channels(variant: Variant): Insertable<DepositsChannel>[] {
       can_cancel: false,
       position: 2,
     },
+    ...transfers(variant),
+  ];
+}
+
+const BANKS = {
+  SCB: { name_th: "ธนาคารไทยพาณิชย์", name_en: "Siam Commercial Bank" },
+  KBANK: { name_th: "ธนาคารกสิกรไทย", name_en: "Kasikornbank" },
+  GSB: { name_th: "ธนาคารออมสิน", name_en: "Government Savings Bank" },
+  BCEL: { name_th: "ธนาคารการค้าต่างประเทศลาว", name_en: "Banque pour le Commerce Exterieur Lao" },
+  TRUEMONEY: { name_th: "ทรูมันนี่ วอลเล็ท", name_en: "TrueMoney Wallet" },
+} as const;
+
+/** House accounts that members transfer to. A bank may have several; money to a closed one is still ours. */
+function transfers(variant: Variant): Insertable<DepositsChannel>[] {
+  const account = (
+    code: string,
+    bank: keyof typeof BANKS,
+    account_no: string,
+    more: Partial<Insertable<DepositsChannel>> = {},
+  ): Insertable<DepositsChannel> => ({
+    code,
+    bank_code: bank,
+    bank_type: "bank",
+    mode: "auto",
+    ...BANKS[bank],
+    account_name: "KRAPAO COMPANY LIMITED",
+    account_no,
+    currency: variant === "thai" ? "THB" : "LAK",
+    ...more,
+  });
+  if (variant === "lao") {
+    return [
+      account("BCEL", "BCEL", "744000001101", { position: 10 }),
+      account("BCEL_MANUAL", "BCEL", "744000001102", { mode: "manual", position: 20 }),
+    ];
+  }
+  return [
+    account("SCB", "SCB", "7440000041", { position: 10 }),
+    account("SCB_2", "SCB", "7440000058", { position: 11, is_active: false }),
+    account("KBANK_AUTO", "KBANK", "7440000066", { position: 12 }),
+    account("GSB", "GSB", "744000000742", { position: 13 }),
+    account("TRUEMONEY", "TRUEMONEY", "0899744001", { bank_type: "wallet", position: 14 }),
+    account("KBANK_MANUAL", "KBANK", "7440000082", { mode: "manual", position: 20 }),
   ];
 }

@@ -2,3 +2,7 @@
 export { authenticate } from "./authenticate.ts";
 export { bankKey, inviteCode, type Member } from "./member.ts";
 export { selectMember as findMember } from "./queries.ts";
+export {
+  selectMemberByPhone as findMemberByPhone,
+  selectMembersByAccount as findMembersByAccount,
+} from "./queries-payers.ts";

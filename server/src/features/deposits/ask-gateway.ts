@@ -19,6 +19,7 @@ export async function askGateway(ctx: Context, qr: Qr): Promise<void> {
       eventId: `asked:${paymentReference}`,
       reference: paymentReference,
       channel: gateway.code,
+      houseAccount: null,
       match: { by: "reference", reference: qr.id },
       amountMinor,
       currency: qr.currency,

@@ -19,14 +19,18 @@ export function depositsCallbacks(
 
 async function receiveTransfer(ctx: Context, callback: Callback): Promise<void> {
   const incoming = ctx.ports.bankFeed.readCallback(callback) ?? refuse("UNAUTHORIZED");
-  const { eventId, bankCode, promptpayId, amountMinor, currency, payer } = incoming;
+  const { eventId, bankCode, promptpayId, accountNo, amountMinor, currency, payer } = incoming;
   await settlePayment(ctx, {
     source: "bank-feed",
     eventId,
     // The bank's reference is unique at that bank only.
     reference: `${bankCode}:${incoming.reference}`,
     channel: bankCode,
-    match: { by: "amount", promptpayId },
+    houseAccount: promptpayId ?? accountNo,
+    match:
+      promptpayId === null
+        ? { by: "payer", accountNo: accountNo ?? "" }
+        : { by: "amount", promptpayId },
     amountMinor,
     currency,
     payer,
@@ -47,6 +51,7 @@ async function receiveGateway(
     eventId,
     reference: paymentReference,
     channel: code,
+    houseAccount: null,
     match: { by: "reference", reference },
     amountMinor,
     currency,

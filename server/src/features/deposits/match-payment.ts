@@ -1,45 +1,59 @@
 import { maskedAccountMatches } from "@krapao/contract/wire/bank-feed";
 import type { Tx } from "../../kernel/db.ts";
 import { findMember } from "../accounts/index.ts";
+import { matchMember } from "./match-member.ts";
 import { CLOCK_DOUBT_MS, fromQrcodeId, judgePayment, type Qr, type UnmatchedReason } from "./qr.ts";
-import { findQrsByAmount, findReceivingChannel, lockQr } from "./queries.ts";
+import { findQrsByAmount, findReceivingChannel, isHouseAccount, lockQr } from "./queries.ts";
 import type { Payment } from "./queries-payments.ts";
 
-/** What tells which QR a payment is for: our reference at a gateway, PromptPay id and amount at a bank. */
+/**
+ * What tells whose a payment is: our reference at a gateway, PromptPay id and amount at a bank, and for a transfer
+ * to the number of a house account whoever sent it.
+ */
 export type Match =
   | { by: "reference"; reference: string }
-  | { by: "amount"; promptpayId: string | null };
+  | { by: "amount"; promptpayId: string }
+  | { by: "payer"; accountNo: string };
 
-/** The QR this payment settles (`reason` null), or the one it was meant for as far as we know, and why it does not. */
-export type Matched = { qr: Qr; reason: null } | { qr: Qr | null; reason: UnmatchedReason };
+/** Whose it is, with the QR it settles if it was for one; or why nobody can say, and whose it may have been. */
+export type Matched =
+  | { memberId: bigint; qr: Qr | null; reason: null }
+  | { memberId: bigint | null; qr: Qr | null; reason: UnmatchedReason };
 
 /** How far back a payer may have kept a picture of a QR. */
 const LOOK_BACK_MS = 24 * 3_600_000;
 
-/** Finds the QR of a payment and locks it. */
+const UNKNOWN = { memberId: null, qr: null, reason: "unknown" } as const;
+
+/** Finds whose payment this is; a QR that it settles is locked. */
 export function matchPayment(
   tx: Tx,
   { payment, match }: { payment: Payment; match: Match },
 ): Promise<Matched> {
-  return match.by === "reference"
-    ? matchByReference(tx, payment, match.reference)
-    : matchByAmount(tx, payment, match);
+  switch (match.by) {
+    case "reference":
+      return matchByReference(tx, payment, match.reference);
+    case "amount":
+      return matchByAmount(tx, payment, match);
+    case "payer":
+      return matchByPayer(tx, payment, match);
+  }
 }
 
 async function matchByReference(tx: Tx, payment: Payment, reference: string): Promise<Matched> {
   const id = fromQrcodeId(reference);
   const qr = id === null ? null : await lockQr(tx, id);
-  if (qr?.channel !== payment.channel) return { qr: null, reason: "unknown" };
+  if (qr?.channel !== payment.channel) return UNKNOWN;
   return decided(qr, payment);
 }
 
 async function matchByAmount(
   tx: Tx,
   payment: Payment,
-  to: { promptpayId: string | null },
+  to: { promptpayId: string },
 ): Promise<Matched> {
   const channel = await findReceivingChannel(tx, to);
-  if (!channel) return { qr: null, reason: "unknown" };
+  if (!channel) return UNKNOWN;
   const paidMs = payment.paidAt.getTime();
   const [newest, ...older] = await findQrsByAmount(tx, {
     channel: channel.code,
@@ -48,17 +62,30 @@ async function matchByAmount(
     createdBefore: new Date(paidMs + CLOCK_DOUBT_MS),
   });
   const qr = newest ? await lockQr(tx, newest.id) : null;
-  if (!qr) return { qr: null, reason: "unknown" };
+  // Nobody asked for this amount: somebody transferred by PromptPay, as to an account's number.
+  if (!qr) return whoever(tx, payment);
   const matched = decided(qr, payment);
   if (matched.reason === null && (await isRatherOlder(tx, { payment, qr, older }))) {
-    return { qr, reason: "ambiguous" };
+    return { memberId: qr.memberId, qr, reason: "ambiguous" };
   }
   return matched;
 }
 
+/** A transfer to the number of an account pays nobody's QR, whatever its amount. */
+async function matchByPayer(tx: Tx, payment: Payment, to: { accountNo: string }): Promise<Matched> {
+  const isOurs = await isHouseAccount(tx, { bankCode: payment.channel, accountNo: to.accountNo });
+  return isOurs ? whoever(tx, payment) : UNKNOWN;
+}
+
+async function whoever(tx: Tx, payment: Payment): Promise<Matched> {
+  const { member, reason } = await matchMember(tx, payment);
+  if (member && reason === null) return { memberId: member.id, qr: null, reason };
+  return { memberId: member?.id ?? null, qr: null, reason: reason ?? "unknown" };
+}
+
 function decided(qr: Qr, payment: Payment): Matched {
-  const reason = judgePayment(qr, payment);
-  return reason === null ? { qr, reason } : { qr, reason };
+  const { memberId } = qr;
+  return { memberId, qr, reason: judgePayment(qr, payment) };
 }
 
 /** The payer's account is that of a member who had this amount earlier, and not that of the one who has it now. */

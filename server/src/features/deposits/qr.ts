@@ -47,7 +47,9 @@ export type UnmatchedReason =
   | "currency"
   | "ambiguous"
   | "reference"
-  | "suspended";
+  | "suspended"
+  | "name"
+  | "digits";
 
 /** A second that both clocks agree on: some parties tell time in whole seconds. */
 const CANCEL_DOUBT_MS = 1_000;

@@ -1,20 +1,38 @@
 import type { Currency } from "@krapao/contract";
-import type { Tx } from "../../kernel/db.ts";
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { DepositsPayment, DepositsPaymentState } from "../../kernel/schema.ts";
 import type { UnmatchedReason } from "./qr.ts";
 
 export interface Payment {
   id: string;
-  /** bank-feed, ww, zapman. */
+  /** bank-feed, ww, zapman, truemoney-gift. */
   source: string;
   eventId: string;
   /** The outside party's reference of the payment, unique with source and amount. */
   reference: string;
-  channel: string | null;
+  /** Code of the bank or gateway that it came to. */
+  channel: string;
+  /** Number or PromptPay id of the house account. */
+  houseAccount: string | null;
   amountMinor: bigint;
   currency: Currency;
   payer: { bankCode: string | null; accountNo: string | null; name: string | null };
   paidAt: Date;
   receivedAt: Date;
+  /** Who told of it when it was not the outside party itself: an operator, or `slip`. */
+  enteredBy: string | null;
+}
+
+/** A payment as it is in the book, with what became of it. */
+export interface BookedPayment extends Payment {
+  state: DepositsPaymentState;
+  reason: UnmatchedReason | null;
+  qrId: string | null;
+  memberId: bigint | null;
+  transferId: string | null;
+  /** The ledger's transfer into suspense; null when it was credited as it arrived. */
+  suspenseId: string | null;
 }
 
 /** Writes a payment down, at first for the queue. @returns false when this event or this payment is known. */
@@ -27,17 +45,45 @@ export async function insertPayment(tx: Tx, payment: Payment): Promise<boolean> 
       event_id: payment.eventId,
       reference: payment.reference,
       channel: payment.channel,
+      house_account: payment.houseAccount,
       amount_minor: payment.amountMinor,
       currency: payment.currency,
       payer: JSON.stringify(payment.payer),
       paid_at: payment.paidAt,
       received_at: payment.receivedAt,
+      entered_by: payment.enteredBy,
       state: "unmatched",
       reason: "unknown",
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The payment with this id, which nobody else may change until the transaction ends. */
+export async function lockPayment(tx: Tx, id: string): Promise<BookedPayment | null> {
+  const row = await tx
+    .selectFrom("deposits_payment")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** The payment that is known under this reference and amount. */
+export async function findPayment(
+  db: Db | Tx,
+  known: { source: string; reference: string; amountMinor: bigint },
+): Promise<BookedPayment | null> {
+  const row = await db
+    .selectFrom("deposits_payment")
+    .selectAll()
+    .where("source", "=", known.source)
+    .where("reference", "=", known.reference)
+    .where("amount_minor", "=", known.amountMinor)
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
 }
 
 /** Whether the same reference came before with another amount. */
@@ -55,20 +101,75 @@ export async function hasSameReference(
   return row !== undefined;
 }
 
+/**
+ * Whether the member was credited this amount on the word of an operator or a slip, so that what the bank reports
+ * now is most likely the same money under the bank's own reference.
+ */
+export async function wasEnteredBefore(
+  tx: Tx,
+  { payment, memberId }: { payment: Payment; memberId: bigint },
+): Promise<boolean> {
+  const paidMs = payment.paidAt.getTime();
+  const around = (ms: number) => [new Date(paidMs - ms), new Date(paidMs + ms)] as const;
+  const [slipFrom, slipTo] = around(SLIP_DOUBT_MS);
+  const [from, to] = around(ENTERED_DOUBT_MS);
+  const row = await tx
+    .selectFrom("deposits_payment")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("state", "=", "credited")
+    .where("amount_minor", "=", payment.amountMinor)
+    .where("currency", "=", payment.currency)
+    .where("id", "<>", payment.id)
+    .where("entered_by", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("entered_by", "=", "slip"),
+          eb("paid_at", ">=", slipFrom),
+          eb("paid_at", "<=", slipTo),
+        ]),
+        eb.and([
+          eb("entered_by", "<>", "slip"),
+          eb("paid_at", ">=", from),
+          eb("paid_at", "<=", to),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How far the two banks of one transfer may tell different times. */
+const SLIP_DOUBT_MS = 5 * 60_000;
+/** How far an operator may be off with the time of a payment that was entered by hand. */
+const ENTERED_DOUBT_MS = 24 * 3_600_000;
+
 export async function markUnmatched(
   tx: Tx,
-  payment: { id: string; reason: UnmatchedReason; qrId: string | null; memberId: bigint | null },
+  payment: {
+    id: string;
+    reason: UnmatchedReason;
+    qrId: string | null;
+    memberId: bigint | null;
+    suspenseId: string;
+  },
 ): Promise<void> {
   await tx
     .updateTable("deposits_payment")
-    .set({ reason: payment.reason, qr_id: payment.qrId, member_id: payment.memberId })
+    .set({
+      reason: payment.reason,
+      qr_id: payment.qrId,
+      member_id: payment.memberId,
+      suspense_id: payment.suspenseId,
+    })
     .where("id", "=", payment.id)
     .execute();
 }
 
 export async function markCredited(
   tx: Tx,
-  payment: { id: string; qrId: string; memberId: bigint; transferId: string },
+  payment: { id: string; qrId: string | null; memberId: bigint; transferId: string },
 ): Promise<void> {
   await tx
     .updateTable("deposits_payment")
@@ -81,4 +182,39 @@ export async function markCredited(
     })
     .where("id", "=", payment.id)
     .execute();
+}
+
+/** Takes a payment out of the queue; its reason stays. */
+export async function markDismissed(
+  tx: Tx,
+  payment: { id: string; transferId: string },
+): Promise<void> {
+  await tx
+    .updateTable("deposits_payment")
+    .set({ state: "dismissed", transfer_id: payment.transferId })
+    .where("id", "=", payment.id)
+    .execute();
+}
+
+export function toPayment(row: Selectable<DepositsPayment>): BookedPayment {
+  return {
+    id: row.id,
+    source: row.source,
+    eventId: row.event_id,
+    reference: row.reference,
+    channel: row.channel ?? row.source.toUpperCase(),
+    houseAccount: row.house_account,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    payer: row.payer as unknown as Payment["payer"],
+    paidAt: row.paid_at,
+    receivedAt: row.received_at,
+    enteredBy: row.entered_by,
+    state: row.state,
+    reason: row.reason as UnmatchedReason | null,
+    qrId: row.qr_id,
+    memberId: row.member_id,
+    transferId: row.transfer_id,
+    suspenseId: row.suspense_id,
+  };
 }

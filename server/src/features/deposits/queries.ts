@@ -1,3 +1,4 @@
+import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { DepositsChannel, DepositsQr } from "../../kernel/schema.ts";
@@ -20,14 +21,44 @@ export function findQrChannel(
 /** The channel whose QRs pay into this PromptPay id. A transfer to the account's number is no payment of a QR. */
 export function findReceivingChannel(
   tx: Tx,
-  to: { promptpayId: string | null },
+  to: { promptpayId: string },
 ): Promise<{ code: string } | undefined> {
   return tx
     .selectFrom("deposits_channel")
     .select("code")
     .where("mode", "=", "qr")
-    .where("promptpay_id", "=", to.promptpayId ?? "")
+    .where("promptpay_id", "=", to.promptpayId)
     .executeTakeFirst();
+}
+
+/** Whether this number is or was a house account of ours at this bank, whatever its mode. */
+export async function isHouseAccount(
+  tx: Tx,
+  { bankCode, accountNo }: { bankCode: string; accountNo: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("deposits_channel")
+    .select("code")
+    .where(
+      "bank_code",
+      "in",
+      bankCode === "TTB" || bankCode === "TMB" ? ["TTB", "TMB"] : [bankCode],
+    )
+    .where("account_no", "=", accountNo)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether members of this currency may declare transfers: a manual channel is open. */
+export async function hasManualChannel(db: Db | Tx, currency: Currency): Promise<boolean> {
+  const row = await db
+    .selectFrom("deposits_channel")
+    .select("code")
+    .where("mode", "=", "manual")
+    .where("currency", "=", currency)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findQr(db: Db | Tx, id: string): Promise<Qr | null> {

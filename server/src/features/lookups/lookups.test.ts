@@ -43,13 +43,17 @@ test("banks of the Thai market, in the operator's order", async () => {
   expect(codes).not.toContain("BCEL");
 });
 
-test("deposit channels with their QR rules", async () => {
+test("deposit channels with their QR rules, then house accounts to transfer to", async () => {
   const { body } = await look("deposit");
-  expect(body).toMatchObject({ isManual: false, depositMin: 1, wallets: [] });
+  const wallets = [{ mode: "auto", walletAccountName: "KRAPAO COMPANY LIMITED" }];
+  expect(body).toMatchObject({ isManual: false, depositMin: 1, wallets });
   expect(body.banks).toMatchObject([
     { bankCode: "KBANK", mode: "qr", qrMin: 1, canCancel: true, currency: "THB" },
     { bankCode: "WW", mode: "qr", qrMin: 100, canCancel: true, currency: "THB" },
     { bankCode: "ZAPMAN", mode: "qr", qrMin: 100, canCancel: false, currency: "THB" },
+    { bankCode: "SCB", mode: "auto", bankAccountNo: "7440000041", currency: "THB" },
+    { bankCode: "KBANK", mode: "auto", bankAccountNo: "7440000066" },
+    { bankCode: "GSB", mode: "auto", bankAccountNo: "744000000742" },
   ]);
 });
 
@@ -213,7 +217,7 @@ describe("a change", () => {
         },
         { interval: 10 },
       )
-      .toEqual([["KBANK", "ZAPMAN"], false]);
+      .toEqual([["KBANK", "ZAPMAN", "SCB", "KBANK", "GSB"], false]);
   });
 });
 

@@ -27,12 +27,14 @@ export async function insertLine(tx: Tx, line: Line): Promise<void> {
 
 export async function updateLine(
   tx: Tx,
-  { id, status, at }: { id: string; status: Status; at: Date },
+  settled: { id: string; status: Status; at: Date; amountMinor?: bigint },
 ): Promise<void> {
+  const { id, status, at, amountMinor } = settled;
   const { numUpdatedRows } = await tx
     .updateTable("statements_line")
     .set((eb) => ({
       status,
+      ...(amountMinor === undefined ? {} : { amount_minor: amountMinor }),
       updated_at: eb.case().when("status", "=", status).then(eb.ref("updated_at")).else(at).end(),
     }))
     .where("id", "=", id)
