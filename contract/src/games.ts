@@ -7,7 +7,17 @@ export const CATEGORIES = ["slot", "sport", "lotto"] as const;
 /** The `from` or `to` of a transfer that means the member's own wallet. */
 export const WALLET = "WALLET";
 /** Provider routes of auto login: with the username, or with username and password. */
-export const LOGIN_BY_USERNAME = ["pg", "betflix", "joker2", "huayhd", "areaslot"] as const;
+export const LOGIN_BY_USERNAME = [
+  "pg",
+  "betflix",
+  "joker2",
+  "huayhd",
+  "areaslot",
+  // The specification names how these are entered, and no route: they have one like the others.
+  "ufabet",
+  "superslot",
+  "sexygame",
+] as const;
 export const LOGIN_BY_PASSWORD = [
   "askmebet",
   "imi",
@@ -34,6 +44,8 @@ export const slot = v.object({
   web: v.nullable(v.string()),
   android: v.nullable(v.string()),
   ios: v.nullable(v.string()),
+  /** Where its game opens: in this tab, or in a new one. */
+  opensIn: v.picklist(["same", "new"]),
   /** When the amount was read at the provider; null before the first reading. */
   readAt: v.nullable(moment),
   /** The last reading failed: the amount is the one of `readAt`. */
@@ -147,7 +159,7 @@ export const autoLogin = endpoint({
   summary: "One-tap login at a provider that knows the member by username",
   params: v.strictObject({ provider: v.picklist(LOGIN_BY_USERNAME), username: codeText }),
   output: launch,
-  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "NOT_AREASLOT"],
+  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "NOT_AREASLOT", "NOT_UFABET"],
   changesState: true,
 });
 
@@ -162,6 +174,6 @@ export const autoLoginWithPassword = endpoint({
     password: v.pipe(v.string(), v.maxLength(128)),
   }),
   output: launch,
-  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "NOT_AREASLOT"],
+  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT"],
   changesState: true,
 });

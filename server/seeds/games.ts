@@ -1,11 +1,22 @@
 /** Providers and games of the development world. */
 import type { Insertable } from "kysely";
-import type { GamesGame, GamesProvider } from "../src/kernel/schema.ts";
+import type { GamesGame, GamesLoginStyle, GamesProvider } from "../src/kernel/schema.ts";
 
 export const providers: Insertable<GamesProvider>[] = [
   { code: "joker2", name: "Joker" },
   { code: "betflix", name: "Betflix" },
   { code: "askmebet", name: "Askmebet" },
+  { code: "pg", name: "PG Soft" },
+  { code: "huayhd", name: "Huay HD" },
+  { code: "areaslot", name: "Areaslot" },
+  { code: "imi", name: "IMI" },
+  { code: "usun", name: "USUN" },
+  { code: "circus", name: "Circus" },
+  { code: "slotracha", name: "Slotracha" },
+  { code: "pgslot", name: "PG Slot" },
+  { code: "ufabet", name: "UFABET" },
+  { code: "superslot", name: "SuperSlot" },
+  { code: "sexygame", name: "Sexygame" },
 ];
 
 type Row = readonly [
@@ -15,6 +26,8 @@ type Row = readonly [
   category: "slot" | "sport" | "lotto",
   /** What one credit is worth in the member's currency. */
   factor: number,
+  /** The game whose drawings it borrows; without one it has its own. */
+  art?: string,
 ];
 
 const GAMES: readonly Row[] = [
@@ -27,20 +40,44 @@ const GAMES: readonly Row[] = [
   ["ASKMEBET", "Paper Lantern", "askmebet", "lotto", 1],
   ["ASKMEBET_NINE", "Sky Nine", "askmebet", "lotto", 1],
   ["JOKER2_DRAW", "Morning Draw", "joker2", "lotto", 1],
+  ["PG", "Amber Tide", "pg", "slot", 1, "Mekong Moon"],
+  ["PG_HERON", "White Heron", "pg", "slot", 10, "Koi Garden"],
+  ["AREASLOT", "Coral Gate", "areaslot", "slot", 1, "Lotus Reels"],
+  ["USUN", "Sun Parade", "usun", "slot", 1, "Mekong Moon"],
+  ["CIRCUS", "Midnight Ring", "circus", "slot", 1, "Koi Garden"],
+  ["SLOTRACHA", "Royal Mango", "slotracha", "slot", 1, "Lotus Reels"],
+  ["PGSLOT", "Silk Tiger", "pgslot", "slot", 1, "Mekong Moon"],
+  ["SUPERSLOT", "Comet Wheel", "superslot", "slot", 1, "Koi Garden"],
+  ["BETFLIX_REEF", "Emerald Reef", "betflix", "slot", 1, "Lotus Reels"],
+  ["UFABET", "Golden Goal", "ufabet", "sport", 1, "Siam Pitch"],
+  ["SEXYGAME", "Rose Salon", "sexygame", "sport", 1, "Jade Table"],
+  ["IMI", "Naga Arena", "imi", "sport", 1, "Siam Pitch"],
+  ["IMI_SALON", "River Salon", "imi", "sport", 1, "Velvet Ace"],
+  ["AREASLOT_LIVE", "Harbour Live", "areaslot", "sport", 10, "Jade Table"],
+  ["USUN_RING", "Thunder Ring", "usun", "sport", 1, "Velvet Ace"],
+  ["HUAYHD", "Village Draw", "huayhd", "lotto", 1, "Paper Lantern"],
 ];
 
 /** The drawings of a game are files of the member app, named after it. */
 const art = (name: string) => `/art/${name.toLowerCase().replaceAll(" ", "-")}`;
 
+/** Games that are not entered by what their provider's call answers. */
+const LOGIN_STYLES: Record<string, GamesLoginStyle> = {
+  UFABET: "state_form",
+  SUPERSLOT: "query",
+  SEXYGAME: "link",
+};
+
 export const games: Insertable<GamesGame>[] = GAMES.map(
-  ([code, name, provider, category, factor], position) => ({
+  ([code, name, provider, category, factor, borrowed = name], position) => ({
     code,
     name,
     provider,
     category,
     ft_wallet_slot: factor,
-    logo: `${art(name)}.svg`,
-    background: `${art(name)}-bg.svg`,
+    login_style: LOGIN_STYLES[code] ?? "provider",
+    logo: `${art(borrowed)}.svg`,
+    background: `${art(borrowed)}-bg.svg`,
     web: null,
     android: null,
     ios: null,

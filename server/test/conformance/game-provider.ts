@@ -174,7 +174,9 @@ export function conformsToGameProvider(
       for (const [operation, call] of [
         ["balance", () => provider.balance(opened)],
         ["login", () => provider.launch(opened)],
-        ["password", () => provider.setPassword(opened)],
+        ...(provider.capabilities.passwords
+          ? ([["password", () => provider.setPassword(opened)]] as const)
+          : []),
         ["create", () => provider.open(wish())],
       ] as const) {
         await fault(kind, operation);
@@ -182,11 +184,20 @@ export function conformsToGameProvider(
       }
     });
 
+    test("whoever is not there is an unknown user", async () => {
+      const nobody = { username: "nobody", password: "secret" };
+      for (const call of [() => provider.balance(nobody), () => provider.launch(nobody)]) {
+        await expect(call()).rejects.toMatchObject({ isUnknownUser: true });
+      }
+    });
+
     test("a definite no is told apart from no answer", async () => {
       const opened = await account();
       for (const [operation, call] of [
         ["login", () => provider.launch(opened)],
-        ["password", () => provider.setPassword(opened)],
+        ...(provider.capabilities.passwords
+          ? ([["password", () => provider.setPassword(opened)]] as const)
+          : []),
         ["create", () => provider.open(wish())],
       ] as const) {
         await fault("refuse", operation);

@@ -1,6 +1,7 @@
 import type { slot } from "@krapao/contract/games";
 import type * as v from "valibot";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { readSetting } from "../lookups/index.ts";
 import { toAmount } from "./game-transfer.ts";
 import { selectSlots } from "./queries.ts";
 
@@ -10,6 +11,7 @@ export type Slot = v.InferInput<typeof slot>;
 /** Every game of the member, opened or not, from the database alone. */
 export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> {
   const rows = await selectSlots(db, memberId);
+  const isApart = await readSetting(db, "iframe");
   return rows.map((row) => {
     const credits = row.credits_minor ?? 0n;
     return {
@@ -26,6 +28,7 @@ export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> 
       web: row.web,
       android: row.android,
       ios: row.ios,
+      opensIn: isApart || row.login_style === "link" ? "new" : "same",
       readAt: row.read_at,
       isStale: row.is_stale ?? false,
       isTransferring: row.is_transferring,

@@ -76,18 +76,20 @@ export function selectAccount(
     .executeTakeFirst();
 }
 
-/** The member's own active account with this name at a provider. */
+/** The member's own active account with this name at a provider, and how its game is entered. */
 export function selectAccountByName(
   db: Db | Tx,
   name: { memberId: bigint; provider: string; username: string },
-): Promise<Account | undefined> {
+): Promise<(Account & Pick<Game, "login_style">) | undefined> {
   return db
-    .selectFrom("games_account")
-    .selectAll()
-    .where("member_id", "=", name.memberId)
-    .where("provider", "=", name.provider)
-    .where("username", "=", name.username)
-    .where("state", "=", "active")
+    .selectFrom("games_account as account")
+    .innerJoin("games_game as game", "game.code", "account.game_code")
+    .selectAll("account")
+    .select("game.login_style")
+    .where("account.member_id", "=", name.memberId)
+    .where("account.provider", "=", name.provider)
+    .where("account.username", "=", name.username)
+    .where("account.state", "=", "active")
     .executeTakeFirst();
 }
 

@@ -21,6 +21,7 @@ const game = (code: string, available: bigint, ftWalletSlot: number): Place => (
     android: null,
     ios: null,
     readAt: null,
+    opensIn: "new",
     isStale: false,
     isTransferring: false,
   },

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { conformsToGameProvider, TIMING } from "../../../test/conformance/game-provider.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { closeParty, openParty } from "../../kernel/outbound.ts";
+import { transferWalletProvider } from "./client.ts";
+import { readLaunch, readPlayer, readStatus, readTransfer, signedHeaders } from "./translate.ts";
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+describe.each([
+  ["areaslot", false],
+  ["imi", true],
+])("the transfer wallet of %s against the sandbox", (code, loginByPassword) => {
+  conformsToGameProvider(code, ({ url, keys }) => {
+    const party = openParty({ name: code, url: `${url}/${code}`, log: quiet, failuresMax: 1_000 });
+    const provider = transferWalletProvider(party, {
+      code,
+      key: keys[`${code.toUpperCase()}_KEY`] ?? "",
+      secret: keys[`${code.toUpperCase()}_SECRET`] ?? "",
+      loginByPassword,
+      clock: systemClock(),
+      timing: TIMING,
+    });
+    return { provider, close: () => closeParty(party) };
+  });
+});
+
+describe("recorded bodies", () => {
+  const answer = (status: number, body: unknown) => ({ status, text: JSON.stringify(body) });
+  const error = (code: string) => ({ code, message: "" });
+  const done = {
+    reference: "r-1",
+    username: "kp1",
+    amount: "300.50",
+    before: 0,
+    after: 300.5,
+    at: "2026-01-01T00:00:00Z",
+  };
+
+  test("a call is signed over moment, method, path and body", () => {
+    const call = { timestamp: 1, method: "POST", path: "/v1/transfers", rawBody: "{}" } as const;
+    const signed = (changed: object) =>
+      signedHeaders({ ...call, ...changed }, { key: "k", secret: "s" })["x-wallet-signature"];
+    expect(signed({})).toMatch(/^[0-9a-f]{64}$/);
+    const others = [{ timestamp: 2 }, { path: "/v1/players" }, { rawBody: "" }];
+    for (const other of others) expect(signed(other)).not.toBe(signed({}));
+  });
+
+  test("a transfer and its look-up are believed by their own reference alone", () => {
+    const moved = { creditsBefore: 0n, creditsAfter: 30_050n };
+    for (const status of [200, 201]) {
+      expect(readTransfer(answer(status, done), "r-1")).toMatchObject({
+        outcome: "done",
+        ...moved,
+      });
+    }
+    expect(readTransfer(answer(201, done), "r-2").outcome).toBe("unknown");
+    expect(readStatus(answer(200, done), "r-1")).toEqual({ status: "done", ...moved });
+    expect(readStatus(answer(404, error("TRANSFER_NOT_FOUND")), "r-1").status).toBe("absent");
+    expect(readStatus(answer(404, "not here"), "r-1").status).toBe("unknown");
+  });
+
+  test.each([
+    [422, error("INSUFFICIENT_BALANCE"), { outcome: "refused", reason: "not_enough" }],
+    [404, error("PLAYER_NOT_FOUND"), { outcome: "refused", reason: "account" }],
+    [422, error("REFUSED"), { outcome: "refused", reason: "other" }],
+    [409, error("REFERENCE_CONFLICT"), { outcome: "unknown" }],
+    [500, error("REFUSED"), { outcome: "unknown" }],
+    [422, error("SOMETHING"), { outcome: "unknown" }],
+    [200, "", { outcome: "unknown" }],
+  ])("%i %j is %j", (status, body, outcome) => {
+    expect(readTransfer(answer(status, body), "r-1")).toMatchObject(outcome);
+  });
+
+  test("an unknown user and a wrong password are told apart from other refusals", () => {
+    const player = readPlayer(answer(404, error("PLAYER_NOT_FOUND")));
+    expect(player).toMatchObject({ outcome: "refused", isUnknownUser: true });
+    expect(readLaunch(answer(403, error("WRONG_PASSWORD")))).toMatchObject({ isUnknownUser: true });
+    expect(readLaunch(answer(422, error("REFUSED")))).toMatchObject({ isUnknownUser: false });
+    expect(readLaunch(answer(201, { url: "javascript:alert(1)" })).outcome).toBe("refused");
+  });
+});

@@ -1,0 +1,75 @@
+import { UFABET_LOGIN_PATH, UFABET_STATE_FIELDS } from "@krapao/contract/wire/web-login";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type LoneSandbox, startSandbox } from "../../../test/conformance/sandbox.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { closeParty, type OutsideParty, openParty } from "../../kernel/outbound.ts";
+import { ProviderUnavailable } from "../../ports/game-provider.ts";
+import { transferWalletProvider } from "../transfer-wallet/client.ts";
+import { ufabetLogin } from "./client.ts";
+import { readLoginForm } from "./translate.ts";
+
+const account = { username: "kp1ufabet", password: "Secret1&<>" };
+let sandbox: LoneSandbox;
+let party: OutsideParty;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  party = openParty({ name: "ufabet", url: `${sandbox.url}/ufabet`, log, failuresMax: 1_000 });
+  const wallet = transferWalletProvider(party, {
+    code: "ufabet",
+    key: sandbox.keys.UFABET_KEY ?? "",
+    secret: sandbox.keys.UFABET_SECRET ?? "",
+    loginByPassword: false,
+    clock: systemClock(),
+    timing: { callTimeoutMs: 2_000, providerTimeoutMs: 4_000 },
+  });
+  await wallet.open({ ...account, currency: "THB" });
+});
+afterAll(async () => {
+  await closeParty(party);
+  await sandbox.close();
+});
+beforeEach(() => sandbox.control("/faults", { target: "provider:ufabet", kind: "none" }));
+
+const login = () => ufabetLogin(party, { baseUrl: `${sandbox.url}/ufabet`, timeoutMs: 400 });
+const enter = (link: string, fields: Record<string, string>) =>
+  fetch(link, { method: "POST", body: new URLSearchParams(fields) });
+
+test("the form with the page's state lets the member in", async () => {
+  const { link, method, fields = {} } = await login().launch(account);
+  expect(method).toBe("POST");
+  expect(link).toBe(`${sandbox.url}/ufabet${UFABET_LOGIN_PATH}`);
+  expect(Object.keys(fields)).toEqual(expect.arrayContaining([...UFABET_STATE_FIELDS]));
+  expect(JSON.stringify(fields)).not.toContain(sandbox.keys.UFABET_SECRET);
+  const page = await enter(link, fields);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain(account.username);
+});
+
+test.each([...UFABET_STATE_FIELDS])("a form without %s is not let in", async (name) => {
+  const { link, fields = {} } = await login().launch(account);
+  expect((await enter(link, { ...fields, [name]: "made up" })).status).toBe(403);
+});
+
+test.each(["hang", "reset", "error-500", "refuse"])("%s is unavailable", async (kind) => {
+  await sandbox.control("/faults", {
+    target: "provider:ufabet",
+    operation: "login",
+    kind,
+    count: 1,
+  });
+  await expect(login().launch(account)).rejects.toThrow(ProviderUnavailable);
+});
+
+test("another page than the one we know is no form", () => {
+  const of = { baseUrl: "https://ufabet.example", account };
+  const page = '<input name="__VIEWSTATE" value="a"><input name="__EVENTVALIDATION" value="b">';
+  expect(readLoginForm({ status: 200, text: page }, of).outcome).toBe("unknown");
+  const whole = `${page}<input value='c&amp;d' name='__VIEWSTATEGENERATOR'>`;
+  expect(readLoginForm({ status: 503, text: whole }, of).outcome).toBe("unknown");
+  expect(readLoginForm({ status: 200, text: whole }, of)).toMatchObject({
+    outcome: "done",
+    value: { fields: { __VIEWSTATEGENERATOR: "c&d", txtUserName: account.username } },
+  });
+});
