@@ -18,6 +18,8 @@ export type ChildOptions = {
   /** Called when the child dies again and again. */
   onGiveUp: (reason: string) => void;
   watch?: boolean;
+  /** It holds nothing that has to be drained, and may not listen. */
+  isDisposable?: boolean;
 };
 
 export type Child = { readonly pid: number | undefined; stop(): Promise<void> };
@@ -54,7 +56,7 @@ export function keepRunning(options: ChildOptions): Child {
     },
     stop: async () => {
       stopping = true;
-      await endChild(current, options.name, options.say);
+      await endChild(current, options);
     },
   };
 }
@@ -81,10 +83,11 @@ function prefixLines(stream: NodeJS.ReadableStream, name: string): void {
   createInterface({ input: stream }).on("line", (line) => console.log(`${label} | ${line}`));
 }
 
-async function endChild(child: ChildProcess, name: string, say: (line: string) => void) {
+async function endChild(child: ChildProcess, { name, say, isDisposable }: ChildOptions) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
+  if (isDisposable) signal(-child.pid, "SIGKILL");
+  else child.kill("SIGTERM");
   if (await Promise.race([ended.then(() => true), sleep(patienceMs, false, { ref: false })]))
     return;
   say(`${name} does not drain within ${patienceMs / 1000} s; ending it.`);

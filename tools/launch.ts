@@ -53,6 +53,7 @@ async function start(): Promise<void> {
       env,
       say,
       watch,
+      isDisposable: name === "web",
       onStart: (pid) => folder.note(name, pid),
       onGiveUp: (reason) => stop(1, `${reason}, again and again.`),
     });
