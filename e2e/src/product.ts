@@ -56,7 +56,12 @@ export async function startProduct(variant: Variant): Promise<Product> {
     });
   }
   const log = () => chunks.join("");
-  await untilReady(child, log);
+  try {
+    await untilReady(child, log);
+  } catch (error) {
+    await stop(child, dataDir);
+    throw error;
+  }
   return {
     variant,
     url: `http://127.0.0.1:${port}`,
@@ -70,7 +75,6 @@ async function untilReady(child: ChildProcess, log: () => string): Promise<void>
   const until = performance.now() + readyMs;
   while (!/is ready\./.test(log())) {
     if (child.exitCode !== null || performance.now() > until) {
-      child.kill("SIGTERM");
       throw new Error(`The product does not start:\n${log().slice(-3000)}`);
     }
     await sleep(50);
@@ -79,9 +83,9 @@ async function untilReady(child: ChildProcess, log: () => string): Promise<void>
 
 async function stop(child: ChildProcess, dataDir: string): Promise<void> {
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  if (child.exitCode === null) child.kill("SIGTERM");
-  else return;
-  const late = await Promise.race([ended, sleep(stopMs, "late", { ref: false })]);
+  const isGone = child.exitCode !== null || child.signalCode !== null;
+  if (!isGone) child.kill("SIGTERM");
+  const late = isGone ? "" : await Promise.race([ended, sleep(stopMs, "late", { ref: false })]);
   if (late === "late") child.kill("SIGKILL");
   await removeData(dataDir);
   if (late === "late") throw new Error(`The product did not stop within ${stopMs / 1000} s.`);
