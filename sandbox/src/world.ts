@@ -37,6 +37,38 @@ export type BankTransfer = {
   at: number;
   /** The feed said nothing of it. */
   silent: boolean;
+  /** Name of the receiving account; slips show it. */
+  toName?: string;
+  /** Before this moment the sending bank does not tell verifiers of it. */
+  knownFrom?: number;
+};
+
+export const VERIFIERS = ["slipok", "easyslip", "slip2go"] as const;
+export type Verifier = (typeof VERIFIERS)[number];
+
+/** What the slip verifiers hold; one set for all three. */
+export type VerifierState = {
+  /** Calls left in the package; null has no end. */
+  quota: number | null;
+  /** House accounts kept there; empty compares nothing. */
+  receivers: { bankCode: string; accountNo: string }[];
+  /** Answers that come whatever is asked, for `remaining` calls. */
+  forced: { verifier: Verifier; code: string; remaining: number }[];
+  /** Slips that were sent with the wish to notice repeats, as `bank:reference`. */
+  seen: Record<Verifier, string[]>;
+};
+
+/** A gift link: an envelope with a share for each of `members` people. */
+export type Gift = {
+  hash: string;
+  voucherId: string;
+  amount: bigint;
+  shares: bigint[];
+  isRandom: boolean;
+  owner: { name: string; mobile: string };
+  createdAt: number;
+  expireAt: number;
+  tickets: { mobile: string; amount: bigint; at: number }[];
 };
 
 export type Order = {
@@ -122,6 +154,8 @@ export type World = {
   payoutMode: "auto" | "manual";
   players: Record<Provider, Record<string, Player>>;
   launches: Launch[];
+  verifiers: VerifierState;
+  gifts: Gift[];
   faults: Fault[];
   deliveries: Delivery[];
 };
@@ -138,6 +172,13 @@ export function emptyWorld(): World {
     payoutMode: "auto",
     players: noPlayers(),
     launches: [],
+    verifiers: {
+      quota: null,
+      receivers: [],
+      forced: [],
+      seen: { slipok: [], easyslip: [], slip2go: [] },
+    },
+    gifts: [],
     faults: [],
     deliveries: [],
   };

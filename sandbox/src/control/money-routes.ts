@@ -17,6 +17,7 @@ import { type Answer, perform } from "../perform.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
 import type { Payout } from "../world.ts";
 import { readBody } from "./read-body.ts";
+import { slipUrl } from "./slip-routes.ts";
 
 const accountNo = v.pipe(
   v.string(),
@@ -44,6 +45,9 @@ const bankTransferBody = v.strictObject({
   from: person,
   at: v.optional(wireMoment),
   silent: v.optional(v.boolean(), false),
+  toName: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+  /** Verifiers answer "bank not ready" for this long. */
+  slipDelayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 
 const outcomeBody = v.strictObject({ outcome: v.picklist(["paid", "returned", "unknown"]) });
@@ -78,8 +82,10 @@ export function addMoneyRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       from: body.from,
       silent: body.silent,
       ...(body.at === undefined ? {} : { at: Date.parse(body.at) }),
+      ...(body.toName === undefined ? {} : { toName: body.toName }),
+      ...(body.slipDelayMs === undefined ? {} : { slipDelayMs: body.slipDelayMs }),
     });
-    return { transRef };
+    return { transRef, slipUrl: slipUrl(sandbox, transRef) };
   });
 
   app.get("/payouts", async () => sandbox.world.payouts.map(shown));
@@ -112,7 +118,8 @@ function pay(sandbox: Sandbox, { payload, amount, from }: v.InferOutput<typeof p
   });
   if ("refused" in paid) return { status: 409, body: { ok: false, message: paid.refused } };
   const { transRef, at } = paid;
-  return { status: 200, body: { ok: true, transRef, paidAt: isoText(at) } };
+  const body = { ok: true, transRef, paidAt: isoText(at), slipUrl: slipUrl(sandbox, transRef) };
+  return { status: 200, body };
 }
 
 function shown({ payAtReal: _, ...payout }: Payout) {

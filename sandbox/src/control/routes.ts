@@ -7,6 +7,7 @@ import { addFaultRoutes } from "./fault-routes.ts";
 import { addMoneyRoutes } from "./money-routes.ts";
 import { addPlayerRoutes } from "./player-routes.ts";
 import { readBody } from "./read-body.ts";
+import { addSlipRoutes } from "./slip-routes.ts";
 import { addSmsRoutes } from "./sms-routes.ts";
 
 const clockBody = v.strictObject({
@@ -26,6 +27,7 @@ export function addControl(app: FastifyInstance, sandbox: Sandbox): void {
       });
       addSmsRoutes(control, sandbox);
       addMoneyRoutes(control, sandbox);
+      addSlipRoutes(control, sandbox);
       addPlayerRoutes(control, sandbox);
       addFaultRoutes(control, sandbox);
       control.post("/clock", async (request, reply) => {

@@ -32,6 +32,9 @@ export function receiveTransfer(
     from: Person;
     at?: number;
     silent?: boolean;
+    toName?: string;
+    /** Verifiers hear of it this many milliseconds later. */
+    slipDelayMs?: number;
   },
 ): BankTransfer {
   const { to, amount, currency, from } = incoming;
@@ -44,6 +47,10 @@ export function receiveTransfer(
     from,
     at,
     silent: incoming.silent ?? false,
+    ...(incoming.toName === undefined ? {} : { toName: incoming.toName }),
+    ...(incoming.slipDelayMs === undefined
+      ? {}
+      : { knownFrom: sandbox.now() + incoming.slipDelayMs }),
   };
   const { world } = sandbox;
   world.bankTransfers = [transfer, ...world.bankTransfers].slice(0, KEPT);
