@@ -37,6 +37,8 @@ export interface World {
   clock: ShiftableClock;
   url: string;
   sandboxUrl: string;
+  /** What server and sandbox were started with, for a second server beside the first. */
+  env: Record<string, string>;
   /** What the server logged, line by line. */
   logged: string[];
   /** Calls our API, with a token when given. */
@@ -87,6 +89,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     url,
     sandboxUrl,
+    env,
     logged,
     call,
     control,

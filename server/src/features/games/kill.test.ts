@@ -7,7 +7,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../../../tools/postgres.ts";
-import { makeSecrets, sandboxAddresses } from "../../../../tools/settings.ts";
 import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
 import { bookOf, fund, walletOf } from "../../../test/wallets.ts";
 import { startWorld, type World } from "../../../test/world.ts";
@@ -21,17 +20,18 @@ const PROVIDERS = ["joker2", "betflix", "askmebet"] as const;
 const SLOW_MS = 1_500;
 
 let world: World;
-let env: Record<string, string>;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  env = {
-    ...makeSecrets(),
-    ...BEHIND_PROXY,
-    PROVIDER_CALL_TIMEOUT_MS: "3000",
-    PROVIDER_TIMEOUT_MS: "4000",
-  };
-  world = await startWorld({ withJobs: false, env });
+  world = await startWorld({
+    withJobs: false,
+    env: {
+      ...BEHIND_PROXY,
+      PROVIDER_CALL_TIMEOUT_MS: "3000",
+      PROVIDER_TIMEOUT_MS: "4000",
+      DATABASE_POOL_MAX: "6",
+    },
+  });
 });
 afterEach(async () => {
   for (const provider of PROVIDERS) {
@@ -45,15 +45,7 @@ afterAll(() => world.close());
 async function startServer(): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      ...env,
-      ...sandboxAddresses(world.sandboxUrl),
-      PORT: `${port}`,
-      DATABASE_URL: world.databaseUrl,
-      DATABASE_POOL_MAX: "6",
-      LOG_LEVEL: "silent",
-    },
+    env: { ...process.env, ...world.env, PORT: `${port}`, LOG_LEVEL: "silent" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   children.add(child);
