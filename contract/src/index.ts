@@ -55,9 +55,12 @@ export const contract = {
     readQr: deposits.readQr,
     createQr: deposits.createQr,
     deleteQr: deposits.deleteQr,
+    add: deposits.add,
+    truelink: deposits.truelink,
+    uploadSlip: deposits.uploadSlip,
   },
   withdrawals: { withdraw: withdrawals.withdraw, withdrawAll: withdrawals.withdrawAll },
-  statements: { list: statements.list },
+  statements: { list: statements.list, slips: statements.slips, slipUrl: statements.slipUrl },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 export * from "./codes.ts";

@@ -45,6 +45,8 @@ const BODIES: Record<string, Record<string, unknown>> = {
   "games.transfer": { from: "WALLET", to: "JOKER2", amount: 1 },
   "games.transferAll": { to: "WALLET" },
   "deposits.createQr": { amount: 20 },
+  "deposits.add": { amount: 20 },
+  "deposits.truelink": { link: "https://gift.truemoney.com/campaign/?v=0123456789abcdefgh" },
   "withdrawals.withdraw": { amount: 100 },
   "withdrawals.withdrawAll": { amount: 100 },
   "statements.list": { page: 1, limit: 10 },

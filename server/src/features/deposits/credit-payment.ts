@@ -6,6 +6,7 @@ import { assert } from "../../kernel/errors.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { openLine, settleLine } from "../statements/index.ts";
+import type { Declared } from "./declared.ts";
 import type { Qr, UnmatchedReason } from "./qr.ts";
 import { moveQr } from "./queries.ts";
 import { closeDeclared, lockWaitingDeclared } from "./queries-declared.ts";
@@ -23,6 +24,8 @@ export interface Credit {
   from: "bank" | "suspense";
   /** The same reference came before with another amount. */
   isSecondAmount?: boolean;
+  /** The locked declaration that it settles, null for none; else the one of the member that waits, if any. */
+  declared?: Declared | null;
 }
 
 /**
@@ -50,7 +53,13 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
     assert(isPaid, "a QR that was judged payable becomes paid");
   }
   await markCredited(tx, { id: payment.id, qrId: qr?.id ?? null, memberId, transferId });
-  if (!qr && (await settleDeclaration(tx, { payment, memberId, at }))) return;
+  const declared =
+    credit.declared === undefined && !qr ? await findDeclaration(tx, credit) : credit.declared;
+  if (declared) {
+    await closeDeclared(tx, { id: declared.id, at, to: "settled", paymentId: payment.id });
+    await settleLine(tx, { id: declared.id, status: "SUCCESS", at, amountMinor });
+    return;
+  }
   await openLine(tx, {
     id: payment.id,
     memberId,
@@ -64,17 +73,13 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
   });
 }
 
-/** What the member declared has come: its line succeeds, with what was really paid. */
-async function settleDeclaration(
+/** What the member declared and has come with this: its line succeeds, with what was really paid. */
+async function findDeclaration(
   tx: Tx,
-  { payment, memberId, at }: { payment: Payment; memberId: bigint; at: Date },
-): Promise<boolean> {
+  { payment, memberId }: Pick<Credit, "payment" | "memberId">,
+): Promise<Declared | null> {
   const declared = await lockWaitingDeclared(tx, memberId);
-  if (!declared || declared.expiresAt <= payment.paidAt) return false;
-  await closeDeclared(tx, { id: declared.id, at, to: "settled", paymentId: payment.id });
-  const { amountMinor } = payment;
-  await settleLine(tx, { id: declared.id, status: "SUCCESS", at, amountMinor });
-  return true;
+  return declared && declared.expiresAt > payment.paidAt ? declared : null;
 }
 
 /** Books a payment that nobody can be credited for: its money is on our account and waits in suspense. */

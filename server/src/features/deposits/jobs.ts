@@ -4,8 +4,10 @@ import { describeError } from "../../kernel/log.ts";
 import type { Context } from "../../ports/context.ts";
 import { GatewayRefused } from "../../ports/payment-gateway.ts";
 import { askGateway } from "./ask-gateway.ts";
+import { expireDeclared } from "./declare-transfer.ts";
 import type { Qr } from "./qr.ts";
 import { expireDue, findDueAsks, findQr } from "./queries.ts";
+import { advanceGift } from "./redeem-gift.ts";
 
 /** Each minute: what has run out is closed, and gateways are asked for payments whose callback may be lost. */
 export const depositsCrontab = "* * * * * deposits:sweep ?max=1";
@@ -15,6 +17,7 @@ const ASKS_AT_ONCE = 8;
 export function depositsJobs(ctx: Context): Record<string, Job> {
   return {
     "deposits:sweep": () => sweep(ctx),
+    "deposits:gift": ({ giftId = "" }) => advanceGift(ctx, giftId),
     "deposits:cancel_order": (payload) => cancelOrder(ctx, payload),
   };
 }
@@ -28,6 +31,7 @@ async function sweep(ctx: Context): Promise<void> {
   });
   await Promise.all(lanes);
   await transaction(ctx.db, (tx) => expireDue(tx, now));
+  await expireDeclared(ctx);
 }
 
 /** One order that cannot be asked for must not keep the others waiting; it stays due. */

@@ -2,8 +2,11 @@ import type { contract } from "@krapao/contract";
 import type { Handlers } from "../../kernel/http.ts";
 import type { Context } from "../../ports/context.ts";
 import { createQr } from "./create-qr.ts";
+import { declareTransfer } from "./declare-transfer.ts";
 import { deleteQr } from "./delete-qr.ts";
 import { readQr } from "./read-qr.ts";
+import { redeemGift } from "./redeem-gift.ts";
+import { uploadSlip } from "./slip-upload.ts";
 
 export function depositsRoutes(ctx: Context): Handlers<typeof contract.deposits> {
   return {
@@ -16,6 +19,15 @@ export function depositsRoutes(ctx: Context): Handlers<typeof contract.deposits>
         amountMinor: input.amount,
         idempotencyKey,
       }),
+    uploadSlip: ({ member, receive }) => uploadSlip(ctx, { memberId: member.memberId, receive }),
     deleteQr: ({ member, params }) => deleteQr(ctx, { memberId: member.memberId, ...params }),
+    add: ({ member, input, idempotencyKey }) =>
+      declareTransfer(ctx, {
+        memberId: member.memberId,
+        amountMinor: input.amount,
+        idempotencyKey,
+      }),
+    truelink: ({ member, input, idempotencyKey }) =>
+      redeemGift(ctx, { memberId: member.memberId, link: input.link, idempotencyKey }),
   };
 }

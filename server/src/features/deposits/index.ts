@@ -1,0 +1,14 @@
+/** What the operator's console may use: the matching queue and the transfers that members declare. */
+export { type Assignment, assignPayment, type QueueOutcome } from "./assign-payment.ts";
+export type { Declared, DeclaredState } from "./declared.ts";
+export { type Dismissal, dismissPayment } from "./dismiss-payment.ts";
+export { listDecisions, listDeclared, listPayments } from "./list-payments.ts";
+export type { UnmatchedReason } from "./qr.ts";
+export type { BookedPayment } from "./queries-payments.ts";
+export type { Decision, QueueFilter } from "./queries-queue.ts";
+export {
+  type DeclaredOutcome,
+  refuseDeclared,
+  type SeenPayment,
+  settleDeclared,
+} from "./settle-declared.ts";

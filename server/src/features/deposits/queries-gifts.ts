@@ -1,0 +1,107 @@
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { DepositsGift } from "../../kernel/schema.ts";
+import type { Gift, GiftReason } from "./gift.ts";
+
+/** Claims a hash. @returns false when somebody has it: under way, or credited. */
+export async function insertGift(
+  tx: Tx,
+  gift: Pick<Gift, "id" | "memberId" | "hash" | "createdAt">,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("deposits_gift")
+    .values({
+      id: gift.id,
+      member_id: gift.memberId,
+      hash: gift.hash,
+      state: "claimed",
+      created_at: gift.createdAt,
+    })
+    .onConflict((conflict) => conflict.column("hash").where("state", "<>", "failed").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findGift(db: Db | Tx, id: string): Promise<Gift | null> {
+  const row = await db
+    .selectFrom("deposits_gift")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? toGift(row) : null;
+}
+
+/** As `findGift`, and nobody else may change it until the transaction ends. */
+export async function lockGift(tx: Tx, id: string): Promise<Gift | null> {
+  const row = await tx
+    .selectFrom("deposits_gift")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toGift(row) : null;
+}
+
+/** Writes that a call which may take it is about to begin. @returns false when it is closed. */
+export async function startRedeem(
+  tx: Tx,
+  { id, at, amountMinor }: { id: string; at: Date; amountMinor: bigint | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("deposits_gift")
+    .set((eb) => ({
+      state: "redeeming",
+      redeems: eb("redeems", "+", 1),
+      redeemed_at: at,
+      ...(amountMinor === null ? {} : { amount_minor: amountMinor }),
+    }))
+    .where("id", "=", id)
+    .where("state", "in", ["claimed", "redeeming"])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Counts an answer that said nothing. */
+export async function countAsk(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("deposits_gift")
+    .set((eb) => ({ asks: eb("asks", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Closes a locked gift. */
+export async function closeGift(
+  tx: Tx,
+  closed: { id: string; at: Date } & (
+    | { to: "credited"; amountMinor: bigint }
+    | { to: "failed"; reason: GiftReason }
+  ),
+): Promise<void> {
+  await tx
+    .updateTable("deposits_gift")
+    .set({
+      state: closed.to,
+      closed_at: closed.at,
+      ...(closed.to === "credited"
+        ? { amount_minor: closed.amountMinor }
+        : { reason: closed.reason }),
+    })
+    .where("id", "=", closed.id)
+    .execute();
+}
+
+function toGift(row: Selectable<DepositsGift>): Gift {
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    hash: row.hash,
+    state: row.state,
+    reason: row.reason as GiftReason | null,
+    amountMinor: row.amount_minor,
+    redeems: row.redeems,
+    asks: row.asks,
+    redeemedAt: row.redeemed_at,
+    createdAt: row.created_at,
+  };
+}
