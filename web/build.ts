@@ -121,10 +121,10 @@ async function buildGallery(): Promise<void> {
   await build({ configFile, logLevel: "warn", build: { outDir: join(out, "gallery") } });
 }
 
-/** Lays a `.br` and a `.gz` beside every text of the build; the server sends those. */
+/** Lays a `.br` and a `.gz` beside whatever of the build that makes smaller; the server sends those. */
 function compress(): void {
   for (const name of readdirSync(out, { recursive: true, encoding: "utf8" })) {
-    if (!/\.(html|js|css|svg|webmanifest)$/.test(name)) continue;
+    if (!/\.(html|js|css|svg|webmanifest|wasm)$/.test(name)) continue;
     const text = readFileSync(join(out, name));
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     writeFileSync(join(out, `${name}.br`), brotliCompressSync(text, { params }));

@@ -59,6 +59,8 @@ export const slips = endpoint({
         note: v.nullable(v.picklist(SLIP_REASONS)),
         link: v.nullable(v.string()),
         reference: v.string(),
+        /** Text of the mini-QR once it was read; our addition, by which a page knows a slip that was sent before. */
+        payload: v.optional(v.nullable(v.string())),
       }),
     ),
   }),

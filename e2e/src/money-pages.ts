@@ -48,6 +48,10 @@ export async function depositOnScreen(
   const { control, channel, position, amount } = deposit;
   const words = screen.words.deposits;
   const sheet = await pressTile(page, screen.words.wallet.deposit);
+  // A way that is the only one needs no tabs.
+  await sheet.locator(".segmented, .channels").first().waitFor();
+  const tab = sheet.getByRole("radio", { name: words.byQr });
+  if ((await tab.count()) > 0) await tab.check({ force: true });
   await sheet.locator(".channels label").nth(position).click();
   await sheet.locator(".bigamt input").fill(String(amount));
   await look(`deposit-${channel.toLowerCase()}-amount`);

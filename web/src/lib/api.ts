@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from "@krapao/contract/codes";
 import type { ClientInput, ClientOutput, ClientParams, Endpoint } from "@krapao/contract/endpoint";
+import { activeLocale, LANG } from "../i18n/index.ts";
 import { clearSession, readToken } from "./session.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -57,10 +58,19 @@ export function fillPath(path: string, params: Record<string, unknown> | undefin
   );
 }
 
-function headersOf(endpoint: Endpoint, token: string | null, hasBody: boolean, key?: string) {
+/** Who calls, and that it is a page of ours. */
+export function callerHeaders(endpoint: Endpoint, token: string | null): Record<string, string> {
   return {
     "X-Requested-With": "XMLHttpRequest",
+    // Lookups answer in the language of the page, not of the browser.
+    "Accept-Language": LANG[activeLocale()],
     ...(token && endpoint.access === "member" ? { Authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+function headersOf(endpoint: Endpoint, token: string | null, hasBody: boolean, key?: string) {
+  return {
+    ...callerHeaders(endpoint, token),
     ...(hasBody ? { "Content-Type": "application/json" } : {}),
     ...(key ? { "Idempotency-Key": key } : {}),
   };
@@ -72,23 +82,23 @@ function limited(signal: AbortSignal | undefined): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-async function readAnswer(response: Response, token: string | null): Promise<unknown> {
-  const text = await response.text();
+/** Data of an answer, however it was fetched. Throws ApiError; a 401 or 410 ends the visit. */
+export function readAnswer(status: number, text: string, token: string | null): unknown {
   let body: unknown;
   try {
     body = text === "" ? undefined : JSON.parse(text);
   } catch {
-    throw new ApiError("INTERNAL_SERVER_ERROR", response.status);
+    throw new ApiError("INTERNAL_SERVER_ERROR", status);
   }
-  if (response.ok) return body;
+  if (status >= 200 && status < 300) return body;
   const failure: Partial<ErrorBody> = typeof body === "object" && body !== null ? body : {};
-  if (response.status === 401 && readToken() === token) {
+  if (status === 401 && readToken() === token) {
     clearSession();
     visitEnds.unauthorized();
   }
-  if (response.status === 410) visitEnds.terminated();
+  if (status === 410) visitEnds.terminated();
   const code = failure.message ?? "INTERNAL_SERVER_ERROR";
-  throw new ApiError(code as ErrorCode, response.status, failure);
+  throw new ApiError(code as ErrorCode, status, failure);
 }
 
 /**
@@ -121,5 +131,5 @@ export async function api<E extends Endpoint>(
     const late = cause instanceof DOMException && cause.name === "TimeoutError";
     throw new ApiError(late ? "TIMEOUT" : "NO_NETWORK", 0);
   }
-  return (await readAnswer(response, token)) as ClientOutput<E>;
+  return readAnswer(response.status, await response.text(), token) as ClientOutput<E>;
 }

@@ -1,16 +1,19 @@
-import type { ServerEvents, WalletEvent } from "@krapao/contract/events";
+import type { ServerEvents } from "@krapao/contract/events";
 import type { Socket } from "socket.io-client";
 import { readToken } from "./session.ts";
 
+interface Listeners {
+  wallet: ServerEvents["wallet"];
+  slip: ServerEvents["slip"];
+  /** After each reconnect, since events may have been missed. */
+  reconnect: () => void;
+}
+
 /**
- * Listens to the member's `wallet` events until the returned function is called. The client library loads
- * only now; the server puts the connection into the member's own room by its token. After each reconnect
- * `onReconnect` is called, since events may have been missed.
+ * Listens to the member's events until the returned function is called. The client library loads only now; the
+ * server puts the connection into the member's own room by its token.
  */
-export function listenToWallet(
-  onWallet: (event: WalletEvent) => void,
-  onReconnect: () => void,
-): () => void {
+export function listenToMember({ wallet, slip, reconnect }: Listeners): () => void {
   let socket: Socket<ServerEvents> | undefined;
   let stopped = false;
   let connectedBefore = false;
@@ -21,9 +24,10 @@ export function listenToWallet(
       reconnectionDelay: 500,
       auth: (send) => send({ token: readToken() }),
     });
-    socket.on("wallet", onWallet);
+    socket.on("wallet", wallet);
+    socket.on("slip", slip);
     socket.on("connect", () => {
-      if (connectedBefore) onReconnect();
+      if (connectedBefore) reconnect();
       connectedBefore = true;
     });
   });

@@ -2,6 +2,7 @@ import { Button } from "@krapao/ui/button";
 import { Pager } from "@krapao/ui/pager";
 import { SkeletonList } from "@krapao/ui/skeleton";
 import { EmptyState, ErrorState } from "@krapao/ui/state";
+import { ImageUp } from "lucide-react";
 import * as v from "valibot";
 import { StatementList } from "../../features/statements/statement-list.tsx";
 import { PAGE_SIZE } from "../../features/statements/statement-rows.ts";
@@ -13,7 +14,7 @@ import { bankName } from "../../lib/bank-name.ts";
 import { openSheet, Sheets } from "../../lib/navigation.tsx";
 import { useSearchParams } from "../../lib/search-params.ts";
 import { useWallet } from "../../lib/wallet.ts";
-import { moneySheets } from "../sheets.ts";
+import { statementSheets } from "../sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 
@@ -38,6 +39,10 @@ export default function Statement() {
     <>
       <div className="page-head">
         <h1>{t.title}</h1>
+        <Button variant="secondary" size="small" onClick={() => openSheet("slips")}>
+          <ImageUp className="i i18" aria-hidden="true" />
+          {t.slips}
+        </Button>
       </div>
       {data ? (
         <div className={`stack gap-5 ${isPlaceholderData ? "statement-rest" : ""}`}>
@@ -65,7 +70,7 @@ export default function Statement() {
           onRetry={() => refetch()}
         />
       )}
-      <Sheets of={moneySheets} />
+      <Sheets of={statementSheets} />
     </>
   );
 }

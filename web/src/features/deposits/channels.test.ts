@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { type Channel, mayCreate, mayPress, qrChannels, quickAmounts } from "./channels.ts";
+import {
+  type Channel,
+  mayCreate,
+  mayPress,
+  openWays,
+  qrChannels,
+  quickAmounts,
+  waysFor,
+} from "./channels.ts";
 
 const bank = { nameTH: "ธนาคารกสิกรไทย", nameEN: "Kasikornbank" };
 const kbank: Channel = {
@@ -48,4 +56,46 @@ it("switches the button as the specification says, by channel", () => {
 it("offers kip where baht would be too little", () => {
   expect(quickAmounts(kbank)).toEqual([10, 20, 50, 100, 500, 1000]);
   expect(quickAmounts({ ...ww, currency: "LAK" })[0]).toBe(10_000);
+});
+
+const account = {
+  bankType: "bank",
+  bank,
+  bankAccountName: "KRAPAO",
+  bankAccountNo: "7440000017",
+  currency: "THB" as const,
+  qrMin: 1,
+  canCancel: true,
+};
+const lookup = {
+  banks: [
+    { ...account, bankCode: "SCB", mode: "auto" },
+    { ...account, bankCode: "GSB", mode: "manual" },
+    { ...account, bankCode: "KBANK", mode: "qr" },
+    { ...account, bankCode: "BCEL", mode: "auto", currency: "LAK" as const },
+  ],
+  wallets: [{ mode: "auto", walletAccountName: "KRAPAO", walletAccountNo: "0900000001" }],
+  truelinkKey: "key",
+  isManual: true,
+  depositMin: 20,
+};
+
+it("sorts what the lookup offers by the member's currency", () => {
+  const baht = waysFor(lookup, "THB", "THB");
+  expect(baht.accounts.map(({ code, isAuto }) => [code, isAuto])).toEqual([
+    ["SCB", true],
+    ["GSB", false],
+  ]);
+  expect(baht.min).toBe(2000n);
+  expect(openWays(baht)).toEqual(["bank", "qr", "gift", "slip"]);
+  const kip = waysFor(lookup, "LAK", "THB");
+  expect(kip.accounts.map(({ code }) => code)).toEqual(["BCEL"]);
+  expect(kip.min).toBe(0n);
+  expect(openWays(kip)).toEqual(["bank", "slip"]);
+});
+
+it("hides the ways that the lookup lacks", () => {
+  const none = { ...lookup, banks: [], wallets: [], truelinkKey: null };
+  expect(openWays(waysFor(none, "THB", "THB"))).toEqual([]);
+  expect(openWays(waysFor({ ...none, truelinkKey: "key" }, "THB", "THB"))).toEqual(["gift"]);
 });

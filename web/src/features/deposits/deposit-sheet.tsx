@@ -1,30 +1,45 @@
 import { Note } from "@krapao/ui/note";
+import { Segmented } from "@krapao/ui/segmented";
 import { Sheet } from "@krapao/ui/sheet";
 import { ErrorState } from "@krapao/ui/state";
-import { useState } from "react";
+import { ImageUp, Landmark, Link, type LucideIcon, QrCode } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
+import { useSearchParams } from "../../lib/search-params.ts";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
-import { useWallet } from "../../lib/wallet.ts";
-import type { Channel } from "./channels.ts";
+import { useWallet, type Wallet } from "../../lib/wallet.ts";
+import { BankWay } from "./bank-way.tsx";
+import { openWays, WAYS, type Way, type Ways } from "./channels.ts";
+import { GiftWay } from "./gift-way.tsx";
 import { QrForm } from "./qr-form.tsx";
 import { QrShown } from "./qr-shown.tsx";
 import { depositTexts } from "./texts/index.ts";
-import { useChannels, useOpenQr } from "./use-qr.ts";
+import { useOpenQr } from "./use-qr.ts";
+import { useWays } from "./use-ways.ts";
+import { WayFrame } from "./way-frame.tsx";
+import "./deposits.css";
 
-/** Pays money in by QR: choose a channel and an amount, then scan. */
+const SlipWay = lazy(() => import("./slip-way.tsx"));
+
+/** The way lies in the address: `?sheet=deposit&by=slip`. */
+const PARAMS = v.object({ by: v.fallback(v.optional(v.picklist(WAYS)), undefined) });
+
+const ICONS: Record<Way, LucideIcon> = { bank: Landmark, qr: QrCode, gift: Link, slip: ImageUp };
+
+/** Pays money in: by bank transfer, QR, digital wallet or gift link, and attaches the slip of a transfer. */
 export default function DepositSheet() {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
   const { data: wallet } = useWallet();
-  const { data: channels, isPending, refetch } = useChannels(wallet?.wallet.currency);
-  const first = channels?.[0];
-  if (channels && first) return <ByQr channels={channels} first={first} />;
-  if (isPending) return <SheetPlaceholder title={t.title} />;
+  const { data: ways, isPending, refetch } = useWays(wallet?.wallet.currency);
+  if (wallet && ways && openWays(ways).length > 0) return <Open wallet={wallet} ways={ways} />;
+  if (isPending || !wallet) return <SheetPlaceholder title={t.title} />;
   return (
     <Sheet title={t.title} closeLabel={core.close}>
-      {channels ? (
-        <Note tone="warn">{t.noChannel}</Note>
+      {ways ? (
+        <Note tone="warn">{t.closed}</Note>
       ) : (
         <ErrorState
           title={core.loadFailed}
@@ -37,32 +52,98 @@ export default function DepositSheet() {
   );
 }
 
-function ByQr({ channels, first }: { channels: Channel[]; first: Channel }) {
-  const t = useTexts(depositTexts);
-  const [code, setCode] = useState(first.code);
+function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
+  const [{ by }, setParams] = useSearchParams(PARAMS);
+  // The address loses its parameters as soon as the sheet begins to close.
+  const [last, setLast] = useState(by);
+  if (by !== undefined && by !== last) setLast(by);
+  const open = openWays(ways);
+  const way = open.find((each) => each === last) ?? open[0] ?? "bank";
+  const choose = (next: Way) => setParams({ by: next });
+  const qr = useQrChoice(ways.qr, way === "qr");
+  if (qr?.shown) {
+    return <QrShown key={qr.shown.id} channel={qr.channel} qr={qr.shown} onBack={qr.onBack} />;
+  }
+  return (
+    <Frame ways={open} way={way} onWay={choose} hasWallets={ways.wallets.length > 0}>
+      {way === "bank" ? (
+        <BankWay
+          accounts={ways.accounts}
+          min={ways.min}
+          own={wallet.bankAccount}
+          currency={wallet.wallet.currency}
+          onSlip={() => choose("slip")}
+        />
+      ) : way === "gift" ? (
+        <GiftWay wallets={ways.wallets} giftKey={ways.giftKey} />
+      ) : way === "slip" ? (
+        <Suspense>
+          <SlipWay />
+        </Suspense>
+      ) : qr ? (
+        <QrForm channels={ways.qr} {...qr} />
+      ) : null}
+    </Frame>
+  );
+}
+
+/** The channel and the amount of the QR form, and the open QR that is shown instead of it. */
+function useQrChoice(channels: Ways["qr"], chosen: boolean) {
+  const [first] = channels;
+  const [code, setCode] = useState(first?.code);
   const [typed, setTyped] = useState("");
   // The member stepped back from an open QR to the form.
   const [choosing, setChoosing] = useState(false);
   const channel = channels.find((each) => each.code === code) ?? first;
-  const { data: qr, isPending } = useOpenQr(channel.code);
-  const choose = (next: Channel["code"]) => {
-    setCode(next);
-    setChoosing(false);
+  const { data } = useOpenQr(chosen ? channel?.code : undefined);
+  if (!chosen || !channel) return null;
+  const open = data ?? null;
+  return {
+    channel,
+    onChannel(next: typeof channel.code) {
+      setCode(next);
+      setChoosing(false);
+    },
+    typed,
+    onTyped: setTyped,
+    open,
+    shown: choosing ? null : open,
+    onShowOpen: () => setChoosing(false),
+    onBack: () => setChoosing(true),
   };
-  if (qr && !choosing) {
-    return <QrShown key={qr.id} channel={channel} qr={qr} onBack={() => setChoosing(true)} />;
-  }
-  // Only the very first reading waits: a change of channel keeps the form in place.
-  if (isPending && typed === "" && channel === first) return <SheetPlaceholder title={t.title} />;
+}
+
+interface FrameProps {
+  ways: readonly Way[];
+  way: Way;
+  onWay: (way: Way) => void;
+  hasWallets: boolean;
+}
+
+/** The sheet with a tab for each way; a way that is alone needs no tabs. */
+function Frame({ ways, way, onWay, hasWallets, children }: FrameProps & { children: ReactNode }) {
+  const t = useTexts(depositTexts);
+  const core = useTexts(coreTexts);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [busy, setBusy] = useState(false);
+  const labels: Record<Way, string> = {
+    bank: t.byBank,
+    qr: t.byQr,
+    gift: hasWallets ? t.byWallet : t.byGift,
+    slip: t.bySlip,
+  };
+  const options = ways.map((each) => ({ value: each, label: labels[each], icon: ICONS[each] }));
   return (
-    <QrForm
-      channels={channels}
-      channel={channel}
-      onChannel={choose}
-      typed={typed}
-      onTyped={setTyped}
-      open={qr ?? null}
-      onShowOpen={() => setChoosing(false)}
-    />
+    <Sheet
+      title={t.title}
+      closeLabel={core.close}
+      busy={busy}
+      footer={<div ref={setFoot} className="stack-2" />}
+    >
+      {ways.length > 1 ? (
+        <Segmented label={t.ways} value={way} options={options} onChange={onWay} />
+      ) : null}
+      <WayFrame value={{ foot, setBusy }}>{children}</WayFrame>
+    </Sheet>
   );
 }

@@ -2,10 +2,8 @@ import { fromMinor } from "@krapao/contract/money";
 import { BankTile } from "@krapao/ui/bank-tile";
 import { Button } from "@krapao/ui/button";
 import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
 import { QrCode } from "lucide-react";
 import { useId } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { useLocale, useTexts } from "../../i18n/index.ts";
 import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
 import { bankName } from "../../lib/bank-name.ts";
@@ -14,6 +12,7 @@ import { minorOf } from "../../lib/typed-amount.ts";
 import { type Channel, mayCreate, mayPress, quickAmounts } from "./channels.ts";
 import { depositTexts } from "./texts/index.ts";
 import { type OpenQr, useCreateQr } from "./use-qr.ts";
+import { useBusy, WayFoot } from "./way-frame.tsx";
 import "./deposits.css";
 
 interface QrFormProps {
@@ -31,8 +30,8 @@ interface QrFormProps {
 export function QrForm(props: QrFormProps) {
   const { channel, typed, onTyped, open } = props;
   const t = useTexts(depositTexts);
-  const core = useTexts(coreTexts);
   const { mutate, isPending } = useCreateQr();
+  useBusy(isPending);
   const { currency } = channel;
   const amount = minorOf(typed);
   const minimum = money(fromMinor(channel.min), currency);
@@ -41,21 +40,7 @@ export function QrForm(props: QrFormProps) {
     mutate({ channel: channel.code, amount }, { onSuccess: () => props.onShowOpen() });
   };
   return (
-    <Sheet
-      title={t.title}
-      closeLabel={core.close}
-      busy={isPending}
-      footer={
-        <Button
-          block
-          disabled={!mayPress(channel, amount)}
-          loading={isPending && t.creating}
-          onClick={create}
-        >
-          {amount > 0n ? t.createAmount(money(fromMinor(amount), currency)) : t.create}
-        </Button>
-      }
-    >
+    <>
       <ChannelPick {...props} disabled={isPending} />
       <AmountEntry
         label={t.amount}
@@ -87,7 +72,17 @@ export function QrForm(props: QrFormProps) {
           {t.once[2]}
         </Note>
       )}
-    </Sheet>
+      <WayFoot>
+        <Button
+          block
+          disabled={!mayPress(channel, amount)}
+          loading={isPending && t.creating}
+          onClick={create}
+        >
+          {amount > 0n ? t.createAmount(money(fromMinor(amount), currency)) : t.create}
+        </Button>
+      </WayFoot>
+    </>
   );
 }
 

@@ -1,15 +1,12 @@
 import { createQr, deleteQr, type QrChannel, readQr } from "@krapao/contract/deposits";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import { deposit } from "@krapao/contract/lookups";
 import { fromMinor } from "@krapao/contract/money";
-import type { Currency } from "@krapao/ui/money";
 import { toast } from "@krapao/ui/toast";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { codeText, toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api.ts";
 import { useOnce } from "../../lib/idempotency.ts";
 import { queryClient } from "../../lib/query.ts";
-import { qrChannels } from "./channels.ts";
 
 /** A QR that can be paid now. */
 export interface OpenQr {
@@ -32,22 +29,13 @@ function openQr(answer: ClientOutput<typeof readQr>): OpenQr | null {
   return { id: qrcodeId, svg: qrcode, payload: payload ?? "", amount, expiresAt };
 }
 
-/** The channels the operator offers now for money of this currency. */
-export function useChannels(currency: Currency | undefined) {
+/** The open QR of a channel, or null; without a channel nothing is asked. */
+export function useOpenQr(channel: QrChannel | undefined) {
   return useQuery({
-    queryKey: ["lookup", "deposit"],
-    queryFn: async ({ signal }) => qrChannels(await api(deposit, { signal })),
-    select: (channels) => channels.filter((channel) => channel.currency === currency),
-    enabled: currency !== undefined,
-  });
-}
-
-/** The open QR of a channel, or null. */
-export function useOpenQr(channel: QrChannel) {
-  return useQuery({
-    queryKey: keyOf(channel),
-    queryFn: async ({ signal }) =>
-      openQr(await api(readQr, { params: { bankCode: channel }, signal })),
+    queryKey: ["qr", channel],
+    queryFn: channel
+      ? async ({ signal }) => openQr(await api(readQr, { params: { bankCode: channel }, signal }))
+      : skipToken,
   });
 }
 

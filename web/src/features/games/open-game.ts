@@ -6,6 +6,7 @@ import {
   LOGIN_BY_USERNAME,
 } from "@krapao/contract/games";
 import { api } from "../../lib/api.ts";
+import { opensInPlace } from "../../lib/new-tab.ts";
 import type { Slot } from "../../lib/wallet.ts";
 
 type Launch = ClientOutput<typeof autoLogin>;
@@ -28,11 +29,6 @@ export async function launchOf(slot: Slot, { username, password }: Credentials):
     return api(autoLoginWithPassword, { params: { provider: byBoth, username, password } });
   }
   return { link: slot.web ?? "" };
-}
-
-/** Whether this browser keeps new tabs from the page: LINE opens everything in its own single view. */
-export function opensInPlace(userAgent: string): boolean {
-  return /\bLine\//i.test(userAgent);
 }
 
 /**

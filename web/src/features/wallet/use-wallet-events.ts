@@ -1,14 +1,16 @@
-import type { WalletEvent } from "@krapao/contract/events";
+import type { SlipEvent, WalletEvent } from "@krapao/contract/events";
 import { toast } from "@krapao/ui/toast";
 import { useEffect, useEffectEvent } from "react";
+import { slipTexts } from "../../i18n/slips/index.ts";
 import { money } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query.ts";
-import { listenToWallet } from "../../lib/socket.ts";
+import { listenToMember } from "../../lib/socket.ts";
 import { refreshWallet, walletNow } from "../../lib/wallet.ts";
 import { walletTexts } from "./texts/index.ts";
 
 /** Everything that a movement of money changes on the screens, beside the wallet. */
-const MOVED = [["qr"], ["statement"]];
+const SLIPS = ["slips"];
+const MOVED = [["qr"], ["declared"], ["statement"], SLIPS];
 
 function renew() {
   for (const queryKey of MOVED) void queryClient.invalidateQueries({ queryKey });
@@ -30,6 +32,14 @@ async function tell({ reason, status, amount }: WalletEvent) {
   );
 }
 
+/** Tells of a slip that was refused; of one that was taken the money tells, and an open sheet of its own. */
+async function tellOfSlip({ status, note }: SlipEvent) {
+  void queryClient.invalidateQueries({ queryKey: SLIPS });
+  if (status !== "FAILED" || new URLSearchParams(location.search).has("sheet")) return;
+  const t = await slipTexts.load();
+  toast("error", t.failedToast(note ? t.reasons[note] : ""));
+}
+
 /** Keeps the page true while it is open: every change that the server pushes is read and told. */
 export function useWalletEvents(onEvent: (event: WalletEvent) => void = () => {}): void {
   const onWallet = useEffectEvent((event: WalletEvent) => {
@@ -37,5 +47,9 @@ export function useWalletEvents(onEvent: (event: WalletEvent) => void = () => {}
     void tell(event);
     onEvent(event);
   });
-  useEffect(() => listenToWallet((event) => onWallet(event), renew), []);
+  useEffect(
+    () =>
+      listenToMember({ wallet: (event) => onWallet(event), slip: tellOfSlip, reconnect: renew }),
+    [],
+  );
 }

@@ -2,6 +2,7 @@ import type th from "./th.ts";
 
 export default {
   title: "Statement",
+  slips: "Slip status",
   today: (date) => `Today ${date}`,
   yesterday: (date) => `Yesterday ${date}`,
   emptyTitle: "Nothing here yet",

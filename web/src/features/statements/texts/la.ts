@@ -2,6 +2,7 @@ import type th from "./th.ts";
 
 export default {
   title: "ລາຍການເຄື່ອນໄຫວ",
+  slips: "ສະຖານະສະລິບ",
   today: (date) => `ມື້ນີ້ ${date}`,
   yesterday: (date) => `ມື້ວານ ${date}`,
   emptyTitle: "ຍັງບໍ່ມີລາຍການ",

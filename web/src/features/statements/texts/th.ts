@@ -1,5 +1,6 @@
 export default {
   title: "รายการเดินบัญชี",
+  slips: "สถานะสลิป",
   today: (date: string) => `วันนี้ ${date}`,
   yesterday: (date: string) => `เมื่อวาน ${date}`,
   emptyTitle: "ยังไม่มีรายการ",

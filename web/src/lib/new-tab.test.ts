@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { opensInPlace } from "./open-game.ts";
+import { opensInPlace } from "./new-tab.ts";
 
 it("stays in the one view of the LINE browser and opens a tab everywhere else", () => {
   const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15";

@@ -1,0 +1,167 @@
+import { fromMinor } from "@krapao/contract/money";
+import { BankTile } from "@krapao/ui/bank-tile";
+import { Button } from "@krapao/ui/button";
+import { Chip } from "@krapao/ui/chip";
+import { CopyButton } from "@krapao/ui/copy-button";
+import type { Currency } from "@krapao/ui/money";
+import { toast } from "@krapao/ui/toast";
+import { ShieldCheck, Zap } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useLocale, useTexts } from "../../i18n/index.ts";
+import { bankName } from "../../lib/bank-name.ts";
+import { bankAccountText, money } from "../../lib/format.ts";
+import { closeSheet } from "../../lib/navigation.tsx";
+import { refreshWallet, type Wallet } from "../../lib/wallet.ts";
+import type { Account } from "./channels.ts";
+import { DeclareForm } from "./declare-form.tsx";
+import { depositTexts } from "./texts/index.ts";
+import { WayFoot } from "./way-frame.tsx";
+
+interface BankWayProps {
+  accounts: readonly Account[];
+  /** Least transfer in minor units, 0 for none. */
+  min: bigint;
+  /** The member's own account: transfers count only from there. */
+  own: Wallet["bankAccount"];
+  currency: Currency;
+  onSlip: () => void;
+}
+
+/** Transfers to an account of the house, which the bank tells of by itself or the member declares. */
+export function BankWay({ accounts, min, own, currency, onSlip }: BankWayProps) {
+  const t = useTexts(depositTexts);
+  const [chosen, setChosen] = useState(0);
+  const account = accounts[chosen] ?? accounts[0];
+  if (!account) return null;
+  const minimum = min > 0n ? money(fromMinor(min), currency) : "";
+  const done = () => {
+    toast("success", t.doneToast);
+    void refreshWallet();
+    closeSheet();
+  };
+  const [how, least] = t.step1(minimum);
+  return (
+    <>
+      {accounts.length > 1 ? (
+        <AccountPick accounts={accounts} chosen={account} onChoose={setChosen} />
+      ) : null}
+      <AccountCard account={account} own={own} />
+      <ol className="deposit-steps">
+        <li>
+          <span>
+            {how}
+            {least ? <b>{least}</b> : null}
+          </span>
+        </li>
+        <li>{account.isAuto ? t.step2 : t.step2Manual}</li>
+        <li>{t.step3}</li>
+      </ol>
+      {account.isAuto ? (
+        <WayFoot>
+          <div className="btns">
+            <Button variant="secondary" onClick={onSlip}>
+              {t.attach}
+            </Button>
+            <Button onClick={done}>{t.transferred}</Button>
+          </div>
+        </WayFoot>
+      ) : (
+        <DeclareForm min={min} currency={currency} onSlip={onSlip} />
+      )}
+    </>
+  );
+}
+
+interface AccountPickProps {
+  accounts: readonly Account[];
+  chosen: Account;
+  onChoose: (position: number) => void;
+}
+
+function AccountPick({ accounts, chosen, onChoose }: AccountPickProps) {
+  const t = useTexts(depositTexts);
+  const locale = useLocale();
+  const name = useId();
+  return (
+    <fieldset className="accounts" aria-label={t.account}>
+      {accounts.map((account, position) => (
+        <label key={`${account.code} ${account.number}`}>
+          <BankTile code={account.code} />
+          <span className="grow">
+            <b>{bankName(account.code, account.bank, locale)}</b>
+            <small>{account.isAuto ? t.autoAccount : t.manualAccount}</small>
+          </span>
+          <input
+            type="radio"
+            name={name}
+            checked={account === chosen}
+            onChange={() => onChoose(position)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function AccountCard({ account, own }: { account: Account; own: Wallet["bankAccount"] }) {
+  const t = useTexts(depositTexts);
+  const locale = useLocale();
+  const { code, bank, name, number, isAuto } = account;
+  return (
+    <PayTo
+      label={t.payTo(bankName(code, bank, locale))}
+      name={name}
+      number={number}
+      chip={
+        isAuto ? (
+          <Chip tone="jade">
+            <Zap className="i i16" aria-hidden="true" />
+            {t.auto}
+          </Chip>
+        ) : (
+          <Chip tone="amber">{t.manual}</Chip>
+        )
+      }
+    >
+      <p className="own">
+        <ShieldCheck className="i i18" aria-hidden="true" />
+        <span>
+          {t.ownOnly} {bankName(own.bankCode, own.bank, locale)}{" "}
+          <span className="num whitespace-nowrap">{bankAccountText(own.bankAccountNo)}</span>
+        </span>
+      </p>
+    </PayTo>
+  );
+}
+
+interface PayToProps {
+  label: string;
+  name: string;
+  /** What is copied: digits alone; ten of them show as 3-3-rest. */
+  number: string;
+  chip: ReactNode;
+  children: ReactNode;
+}
+
+/** Whom to pay, with the number to copy. */
+export function PayTo({ label, name, number, chip, children }: PayToProps) {
+  const t = useTexts(depositTexts);
+  const core = useTexts(coreTexts);
+  return (
+    <section className="pay-to pat">
+      <div className="head">
+        <div>
+          <p>{label}</p>
+          <b>{name}</b>
+        </div>
+        {chip}
+      </div>
+      <div className="number">
+        <span className="num">{bankAccountText(number)}</span>
+        <CopyButton text={number} label={t.copy} copied={core.copied} failed={core.copyFailed} />
+      </div>
+      {children}
+    </section>
+  );
+}

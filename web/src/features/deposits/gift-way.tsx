@@ -1,0 +1,128 @@
+import { Button } from "@krapao/ui/button";
+import { Chip } from "@krapao/ui/chip";
+import { Field } from "@krapao/ui/field";
+import { Note } from "@krapao/ui/note";
+import { toast } from "@krapao/ui/toast";
+import { Clock, Gift, Info, Link, Zap } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { PayTo } from "./bank-way.tsx";
+import type { Ways } from "./channels.ts";
+import { depositTexts } from "./texts/index.ts";
+import { useRedeem } from "./use-redeem.ts";
+import { useBusy, WayFoot } from "./way-frame.tsx";
+import "./gift.css";
+
+/** A digital wallet: pay to ours, or hand over a gift link. */
+export function GiftWay({ wallets, giftKey }: Pick<Ways, "wallets" | "giftKey">) {
+  const t = useTexts(depositTexts);
+  return (
+    <>
+      {wallets.map(({ name, number }) => (
+        <PayTo
+          key={number}
+          label={t.walletTo}
+          name={name}
+          number={number}
+          chip={
+            <Chip tone="jade">
+              <Zap className="i i16" aria-hidden="true" />
+              {t.auto}
+            </Chip>
+          }
+        >
+          <p className="own">
+            <Info className="i i18" aria-hidden="true" />
+            <span>{t.walletNote}</span>
+          </p>
+        </PayTo>
+      ))}
+      {giftKey === null ? null : <GiftLink giftKey={giftKey} small={wallets.length > 0} />}
+    </>
+  );
+}
+
+/** A link that holds money, pasted and redeemed. */
+function GiftLink({ giftKey, small }: { giftKey: string; small: boolean }) {
+  const t = useTexts(depositTexts);
+  const [link, setLink] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, data } = useRedeem(giftKey);
+  useBusy(isPending);
+  const paste = async () => {
+    try {
+      setLink((await navigator.clipboard.readText()).trim());
+    } catch {
+      toast("info", t.pasteFailed);
+    }
+    field.current?.focus();
+  };
+  return (
+    <>
+      <GiftCard small={small} />
+      <Field
+        ref={field}
+        label={t.pasteGift}
+        icon={Link}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        maxLength={500}
+        value={link}
+        disabled={isPending}
+        onChange={(event) => setLink(event.target.value)}
+        hint={
+          <>
+            <Info className="i i16" aria-hidden="true" />
+            {t.giftHint}
+          </>
+        }
+        suffix={
+          <Button
+            variant="secondary"
+            size="small"
+            className="paste"
+            disabled={isPending}
+            onClick={paste}
+          >
+            {t.paste}
+          </Button>
+        }
+      />
+      {data?.status === "PROCESSING" && link.trim() === "" ? (
+        <Note tone="warn" icon={Clock}>
+          {t.giftProgress}
+        </Note>
+      ) : null}
+      <WayFoot>
+        <Button
+          block
+          disabled={link.trim() === ""}
+          loading={isPending && t.redeeming}
+          onClick={() => mutate(link.trim(), { onSuccess: () => setLink("") })}
+        >
+          {t.redeem}
+        </Button>
+      </WayFoot>
+    </>
+  );
+}
+
+function GiftCard({ small }: { small: boolean }) {
+  const t = useTexts(depositTexts);
+  return (
+    <section className={`gift pat${small ? " small" : ""}`}>
+      <span className="ico gold">
+        <Gift className="i" aria-hidden="true" />
+      </span>
+      <h3>{t.byGift}</h3>
+      <p>
+        {t.giftText[0]}
+        <b>{t.giftText[1]}</b>
+        {t.giftText[2]}
+      </p>
+    </section>
+  );
+}

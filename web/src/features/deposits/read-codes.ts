@@ -1,0 +1,17 @@
+/** A hint that takes longer is of no use: the slip can be sent meanwhile. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Texts of the QR codes in a picture, read by a worker that ends with the answer; null when it could not be
+ * read in time, or at all.
+ */
+export function readCodes(pixels: ImageData, signal: AbortSignal): Promise<string[] | null> {
+  const worker = new Worker(new URL("./code-worker.ts", import.meta.url), { type: "module" });
+  return new Promise<string[] | null>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<string[] | null>) => resolve(data);
+    worker.onerror = () => resolve(null);
+    setTimeout(resolve, PATIENCE_MS, null);
+    signal.addEventListener("abort", () => resolve(null), { once: true });
+    worker.postMessage(pixels, [pixels.data.buffer]);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,92 @@
+import { Status } from "@krapao/ui/chip";
+import { Note } from "@krapao/ui/note";
+import { FileImage, Trash2 } from "lucide-react";
+import { useTexts } from "../../i18n/index.ts";
+import { slipTexts } from "../../i18n/slips/index.ts";
+import type { Slip } from "../../lib/slips.ts";
+import { depositTexts } from "./texts/index.ts";
+import type { ChosenSlip } from "./use-slip.ts";
+
+interface SlipCardProps {
+  slip: ChosenSlip;
+  /** The same transfer was handed in before. */
+  isUsed: boolean;
+  /** What the server says of it, once it was sent. */
+  sent: Slip | undefined;
+  onRemove: () => void;
+}
+
+/** The chosen picture, how far it has come, and what can be said about it at once. */
+export function SlipCard({ slip, isUsed, sent, onRemove }: SlipCardProps) {
+  const t = useTexts(depositTexts);
+  return (
+    <>
+      <div className="chosen-slip">
+        {slip.preview ? (
+          <img src={slip.preview} alt="" />
+        ) : (
+          <FileImage className="i" aria-hidden="true" />
+        )}
+        <div className="grow">
+          <div className="name">
+            <b>{slip.name}</b>
+            {slip.step === "sent" ? null : (
+              <button
+                type="button"
+                className="iconbtn"
+                aria-label={t.removeSlip}
+                onClick={onRemove}
+              >
+                <Trash2 className="i" aria-hidden="true" />
+              </button>
+            )}
+          </div>
+          <Progress slip={slip} sent={sent} />
+        </div>
+      </div>
+      <Hint slip={slip} isUsed={isUsed} />
+    </>
+  );
+}
+
+function Progress({ slip, sent }: { slip: ChosenSlip; sent: Slip | undefined }) {
+  const t = useTexts(depositTexts);
+  const words = useTexts(slipTexts);
+  const percent = Math.round(slip.share * 100);
+  switch (slip.step) {
+    case "preparing":
+      return <p role="status">{t.preparing}</p>;
+    case "ready":
+      return <p role="status">{slip.code === undefined ? t.reading : t.readyToSend}</p>;
+    case "sending":
+      return (
+        <>
+          <progress value={slip.share} max={1} aria-label={t.sending} />
+          <p className="num">{t.uploading(percent)}</p>
+        </>
+      );
+    case "sent":
+      return (
+        <p role="status">
+          <Status status={sent?.status ?? "PROCESSING"} labels={words.states} />{" "}
+          {sent?.status === "FAILED" && sent.note ? (
+            <span className="reason">{words.because(words.reasons[sent.note])}</span>
+          ) : null}
+        </p>
+      );
+    default:
+      return null;
+  }
+}
+
+/** One note at most: what hinders first, then what helps. */
+function Hint({ slip, isUsed }: Pick<SlipCardProps, "slip" | "isUsed">) {
+  const t = useTexts(depositTexts);
+  if (slip.step === "refused") return <Note tone="error">{t[slip.refusal ?? "unreadable"]}</Note>;
+  if (slip.step === "failed") return <Note tone="error">{slip.problem}</Note>;
+  if (slip.step === "sent") return <Note>{t.sent}</Note>;
+  if (slip.step !== "ready" || !slip.code) return null;
+  if (isUsed) return <Note tone="error">{t.hints.used}</Note>;
+  const tone = { slip: "ok", payment: "error", other: "warn", none: "warn" } as const;
+  return <Note tone={tone[slip.code.kind]}>{t.hints[slip.code.kind]}</Note>;
+}

@@ -1,0 +1,73 @@
+import { buttonClass } from "@krapao/ui/button";
+import { Camera, Images, ImageUp, type LucideIcon } from "lucide-react";
+import { type ChangeEvent, type DragEvent, useState } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { depositTexts } from "./texts/index.ts";
+
+interface SlipDropProps {
+  disabled: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Takes a picture from the camera, from the gallery, or dropped onto it. */
+export function SlipDrop({ disabled, onFile }: SlipDropProps) {
+  const t = useTexts(depositTexts);
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !disabled) onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; both buttons do the same
+    <div
+      className={`drop${over ? " over" : ""}`}
+      aria-disabled={disabled || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!disabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className="ico sky">
+        <ImageUp className="i" aria-hidden="true" />
+      </span>
+      <b>{t.chooseSlip}</b>
+      <small>{t.slipKinds}</small>
+      <div className="btns">
+        <Take icon={Camera} label={t.camera} camera disabled={disabled} onFile={onFile} />
+        <Take icon={Images} label={t.gallery} disabled={disabled} onFile={onFile} />
+      </div>
+    </div>
+  );
+}
+
+interface TakeProps extends SlipDropProps {
+  icon: LucideIcon;
+  label: string;
+  camera?: boolean;
+}
+
+function Take({ icon: Icon, label, camera = false, disabled, onFile }: TakeProps) {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // The same file may be chosen again after it was removed.
+    event.target.value = "";
+    if (file) onFile(file);
+  };
+  return (
+    <label className={buttonClass({ variant: "secondary", size: "small", className: "take" })}>
+      <Icon className="i i18" aria-hidden="true" />
+      {label}
+      <input
+        type="file"
+        accept="image/*"
+        {...(camera ? { capture: "environment" } : {})}
+        disabled={disabled}
+        onChange={take}
+      />
+    </label>
+  );
+}

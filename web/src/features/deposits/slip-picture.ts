@@ -1,0 +1,75 @@
+import { SLIP_BYTES_MAX } from "@krapao/contract/deposits";
+
+/** Longest side that is sent: the mini-QR stays sharp, and a phone's photo becomes a tenth. */
+const SIDE_MAX = 2000;
+const QUALITY = 0.88;
+/** A picture below this that the server takes as it is, is sent as it is. */
+const SMALL_BYTES = 1_000_000;
+const TAKEN = ["image/jpeg", "image/png", "image/webp"];
+
+/** A picture ready to be sent, and its pixels for the reader of codes. */
+export interface SlipPicture {
+  file: Blob;
+  name: string;
+  pixels: ImageData;
+}
+
+export class PictureError extends Error {
+  readonly reason: "unreadable" | "tooLarge";
+  constructor(reason: "unreadable" | "tooLarge") {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The size that fits into a square, never larger than it was. */
+export function fitInto(side: number, { width, height }: { width: number; height: number }) {
+  const share = Math.min(1, side / Math.max(width, height, 1));
+  return {
+    width: Math.max(1, Math.round(width * share)),
+    height: Math.max(1, Math.round(height * share)),
+  };
+}
+
+/** `IMG_1.HEIC` -> `IMG_1.jpg`. */
+export function asJpegName(name: string): string {
+  return `${name.replace(/\.[^.]*$/, "") || "slip"}.jpg`;
+}
+
+/**
+ * Opens what the member chose (HEIC where the browser can), upright, and shrinks it to a JPEG.
+ * @throws PictureError
+ */
+export async function preparePicture(file: File): Promise<SlipPicture> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
+    throw new PictureError("unreadable");
+  });
+  try {
+    const { width, height } = fitInto(SIDE_MAX, bitmap);
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = height;
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    if (!context) throw new PictureError("unreadable");
+    // Transparent parts would turn black in a JPEG.
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = "high";
+    context.drawImage(bitmap, 0, 0, width, height);
+    const pixels = context.getImageData(0, 0, width, height);
+    const isFine = width === bitmap.width && file.size <= SMALL_BYTES && TAKEN.includes(file.type);
+    if (isFine) return { file, name: file.name, pixels };
+    return { file: await jpegOf(canvas), name: asJpegName(file.name), pixels };
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, "image/jpeg", QUALITY),
+  );
+  if (!blob) throw new PictureError("unreadable");
+  if (blob.size > SLIP_BYTES_MAX) throw new PictureError("tooLarge");
+  return blob;
+}

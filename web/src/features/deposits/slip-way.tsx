@@ -1,0 +1,115 @@
+import { slip as slipLookup } from "@krapao/contract/lookups";
+import { Button } from "@krapao/ui/button";
+import { Note } from "@krapao/ui/note";
+import { useQuery } from "@tanstack/react-query";
+import { ClockAlert } from "lucide-react";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { go } from "../../lib/navigation.tsx";
+import { type Slip, useSlips } from "../../lib/slips.ts";
+import { SlipCard } from "./slip-card.tsx";
+import { isSameTransfer } from "./slip-code.ts";
+import { SlipDrop } from "./slip-drop.tsx";
+import { depositTexts } from "./texts/index.ts";
+import { type ChosenSlip, useSlip } from "./use-slip.ts";
+import { useBusy, WayFoot } from "./way-frame.tsx";
+import "./slip.css";
+
+const MINUTE_MS = 60_000;
+/** How far back a slip is known to have been sent. */
+const KNOWN_SLIPS = 50;
+
+/** Attaches the slip of a transfer: choose, look, send, and see what becomes of it. */
+export default function SlipWay() {
+  const t = useTexts(depositTexts);
+  const { data: hours } = useQuery({
+    queryKey: ["lookup", "slip"],
+    queryFn: ({ signal }) => api(slipLookup, { signal }),
+    refetchInterval: MINUTE_MS,
+  });
+  const { slip, choose, send, remove } = useSlip();
+  const known = useSlips(1, { limit: KNOWN_SLIPS }).data?.slips;
+  const isClosed = hours?.isClosed ?? false;
+  const isSending = slip?.step === "sending";
+  useBusy(isSending);
+  const isUsed = slip !== null && slip.step !== "sent" && wasSent(slip, known);
+  const mayChoose = !isClosed && !isSending;
+  return (
+    <>
+      {slip?.step === "sent" ? null : <SlipDrop disabled={!mayChoose} onFile={choose} />}
+      {slip ? (
+        <SlipCard
+          slip={slip}
+          isUsed={isUsed}
+          sent={known?.find(({ _id }) => _id === slip.slipId)}
+          onRemove={remove}
+        />
+      ) : null}
+      {hours?.isClosed ? <Closed {...hours} /> : <Hours {...hours} />}
+      <WayFoot>
+        {slip?.step === "sent" ? (
+          <div className="btns">
+            <Button variant="secondary" onClick={remove}>
+              {t.another}
+            </Button>
+            <Button onClick={() => go("/user/statement?sheet=slips").catch(toastError)}>
+              {t.slipStates}
+            </Button>
+          </div>
+        ) : (
+          <Button
+            block
+            disabled={isClosed || isUsed || (slip?.step !== "ready" && slip?.step !== "failed")}
+            loading={isSending && t.sending}
+            onClick={send}
+          >
+            {slip?.step === "failed" ? t.resend : t.sendSlip}
+          </Button>
+        )}
+      </WayFoot>
+    </>
+  );
+}
+
+/** Whether the transfer of this slip was handed in before, and not refused. */
+function wasSent({ code }: ChosenSlip, known: readonly Slip[] = []): boolean {
+  if (code?.kind !== "slip") return false;
+  const { payload } = code;
+  return known.some(
+    (each) =>
+      each.status !== "FAILED" && each.payload != null && isSameTransfer(each.payload, payload),
+  );
+}
+
+function Hours({ closedFrom = "", closedTo = "" }: { closedFrom?: string; closedTo?: string }) {
+  const t = useTexts(depositTexts);
+  const closes = closedFrom !== closedTo;
+  const [lead, hours, rest] = t.slipWindow(closedFrom, closedTo);
+  return (
+    <Note tone="warn" icon={ClockAlert}>
+      {t.slipHour[0]}
+      <b>{t.slipHour[1]}</b>
+      {t.slipHour[2]}
+      {closes ? (
+        <>
+          {lead}
+          <b className="num">{hours}</b>
+          {rest}
+        </>
+      ) : null}
+    </Note>
+  );
+}
+
+function Closed({ closedFrom, closedTo }: { closedFrom: string; closedTo: string }) {
+  const t = useTexts(depositTexts);
+  const [lead, opens, rest] = t.slipClosed(closedFrom, closedTo);
+  return (
+    <Note tone="error" icon={ClockAlert}>
+      {lead}
+      <b className="num">{opens}</b>
+      {rest}
+    </Note>
+  );
+}

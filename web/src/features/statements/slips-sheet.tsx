@@ -1,0 +1,122 @@
+import { slipUrl } from "@krapao/contract/statements";
+import { Amount } from "@krapao/ui/amount";
+import { Button } from "@krapao/ui/button";
+import { Status } from "@krapao/ui/chip";
+import type { Currency } from "@krapao/ui/money";
+import { Pager } from "@krapao/ui/pager";
+import { Sheet } from "@krapao/ui/sheet";
+import { SkeletonList } from "@krapao/ui/skeleton";
+import { EmptyState, ErrorState } from "@krapao/ui/state";
+import { Image } from "lucide-react";
+import { useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { slipTexts } from "../../i18n/slips/index.ts";
+import { api } from "../../lib/api.ts";
+import { dateTime } from "../../lib/format.ts";
+import { openSheet } from "../../lib/navigation.tsx";
+import { openInTab } from "../../lib/new-tab.ts";
+import { SLIPS_PAGE_SIZE, type Slip, useSlips } from "../../lib/slips.ts";
+import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
+import { useWallet } from "../../lib/wallet.ts";
+import "./slips.css";
+
+/** What became of the slips that the member attached: ten a page, newest first. */
+export default function SlipsSheet() {
+  const t = useTexts(slipTexts);
+  const core = useTexts(coreTexts);
+  const [page, setPage] = useState(1);
+  const { data, isPending, isPlaceholderData, refetch } = useSlips(page);
+  const { data: wallet } = useWallet();
+  const currency = wallet?.wallet.currency ?? DEFAULT_CURRENCY;
+  const attach = <Button onClick={() => openSheet("deposit", { by: "slip" })}>{t.attach}</Button>;
+  return (
+    <Sheet title={t.title} closeLabel={core.close}>
+      {!data ? (
+        isPending ? (
+          <SkeletonList label={core.loading} rows={5} />
+        ) : (
+          <ErrorState
+            title={core.loadFailed}
+            text={core.moneySafe}
+            retryLabel={core.retry}
+            onRetry={() => refetch()}
+          />
+        )
+      ) : data.total === 0 ? (
+        <EmptyState title={t.emptyTitle} text={t.emptyText} action={attach} />
+      ) : (
+        <div className={`stack ${isPlaceholderData ? "statement-rest" : ""}`}>
+          <SlipTable slips={data.slips} currency={currency} />
+          <Pager
+            page={page}
+            pages={Math.ceil(data.total / SLIPS_PAGE_SIZE)}
+            onPage={setPage}
+            labels={{ pages: core.pages, previous: core.previousPage, next: core.nextPage }}
+          />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** On a phone the rows of a table are read as a list: what is a column is said to a screen reader. */
+function SlipTable({ slips, currency }: { slips: readonly Slip[]; currency: Currency }) {
+  const t = useTexts(slipTexts);
+  return (
+    <table className="slips" aria-label={t.title}>
+      <thead className="vh">
+        <tr>
+          <th scope="col">{t.columns.date}</th>
+          <th scope="col">{t.columns.amount}</th>
+          <th scope="col">{t.columns.status}</th>
+          <th scope="col">{t.columns.picture}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {slips.map((slip) => (
+          <SlipRow key={slip._id} slip={slip} currency={currency} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SlipRow({ slip, currency }: { slip: Slip; currency: Currency }) {
+  const t = useTexts(slipTexts);
+  const { createdAt, amount, status, note, reference } = slip;
+  const reason = status === "FAILED" && note ? t.reasons[note] : undefined;
+  const view = () => {
+    const ask = async () => (await api(slipUrl, { params: { reference } })).url;
+    openInTab(ask).catch(toastError);
+  };
+  return (
+    <tr>
+      <td className="date">
+        <time className="num" dateTime={createdAt}>
+          {dateTime(createdAt)}
+        </time>
+      </td>
+      <td className="sum">
+        {amount === null ? (
+          <span className="amt m">
+            <span aria-hidden="true">–</span>
+            <span className="vh">{t.noAmount}</span>
+          </span>
+        ) : (
+          <Amount value={amount} currency={currency} size="m" />
+        )}
+      </td>
+      <td className="state">
+        <Status status={status} labels={t.states} />
+        {reason ? <small>{t.because(reason)}</small> : null}
+      </td>
+      <td className="view">
+        <button type="button" className="iconbtn ringed" aria-label={t.view} onClick={view}>
+          <Image className="i" aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  );
+}
