@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import fastifyHelmet from "@fastify/helmet";
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
@@ -17,11 +18,14 @@ import { refuse } from "./kernel/errors.ts";
 import { answerErrors } from "./kernel/http.ts";
 import { startJobs } from "./kernel/jobs.ts";
 import { type Log, openLog } from "./kernel/log.ts";
+import { mediaLinks, openMedia } from "./kernel/media.ts";
 import { openApiDocument } from "./kernel/openapi.ts";
 import { servePages } from "./kernel/pages.ts";
 import { openRateLimits } from "./kernel/rate-limit.ts";
+import { bindMedia } from "./kernel/show-media.ts";
 import { isSigned } from "./kernel/signature.ts";
 import { openSockets } from "./kernel/sockets.ts";
+import { acceptUploads } from "./kernel/uploads.ts";
 import { connectPorts } from "./outside.ts";
 import type { Context } from "./ports/context.ts";
 
@@ -65,21 +69,26 @@ export async function createApp(
     push: sockets.push,
     ports: connectPorts(config, { log, clock }),
     rateLimits: openRateLimits(limitPool),
+    media: openMedia(join(config.mediaDir, "slips")),
+    mediaLinks: mediaLinks({ key: config.credentialsKey, clock }),
     settings: config,
   };
   const lookups = watchLookups({ databaseUrl: config.databaseUrl, db, log });
   await http.register(fastifyHelmet, helmetOptions(config));
   await describe(http);
+  const uploads = await acceptUploads(http, { dir: join(config.mediaDir, "incoming") });
   bindFeatures(
     http,
     {
       authenticate: (token) => authenticate(ctx, token),
       isTerminated: () => isTerminated(ctx),
       rateLimits: ctx.rateLimits,
+      uploads,
     },
     ctx,
   );
   bindCallbacks(http, { ...featureCallbacks(ctx), ...clockCallbacks(config, clock) });
+  bindMedia(http, ctx);
   await bindPages(http, config);
   const jobs = withJobs
     ? await startJobs({
@@ -155,7 +164,8 @@ function helmetOptions(config: Config) {
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": ["'self'"],
+        // The member app reads the code on a slip with WebAssembly of its own.
+        "script-src": ["'self'", "'wasm-unsafe-eval'"],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
         "font-src": ["'self'"],

@@ -1,3 +1,4 @@
+import { join, resolve } from "node:path";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
 
 /** The only place that reads the environment. Everything else receives what it needs from `Config`. */
@@ -29,6 +30,9 @@ export interface Config {
   zapman: Party;
   payout: Party;
   bankFeed: { secrets: readonly string[] };
+  slipVerifier: SlipVerifierConfig;
+  /** Folder of slips; every server process must see the same one. */
+  mediaDir: string;
   /** Gift links: the issuer's address, and the number of our wallet that takes them; null takes none. */
   trueMoney: { url: string; mobile: string } | null;
   /** AES-256 key with which clients seal gift links; null where none are taken. */
@@ -41,6 +45,11 @@ export interface Config {
     providerTimeoutMs: number;
   };
 }
+
+/** The company that is asked about slips. */
+export type SlipVerifierConfig =
+  | { company: "slipok"; url: string; key: string; branch: string }
+  | { company: "easyslip" | "slip2go"; url: string; key: string };
 
 type Environment = Record<string, string | undefined>;
 
@@ -71,6 +80,8 @@ export function readConfig(env: Environment = process.env): Config {
     zapman: party("ZAPMAN", "MERCHANT", "SECRET"),
     payout: party("PAYOUT", "KEY", "SECRET"),
     bankFeed: { secrets: list(required(env, "BANK_FEED_SECRET")) },
+    slipVerifier: slipVerifier(env),
+    mediaDir: env.MEDIA_DIR ?? join(resolve(env.DATA_DIR || ".data"), "media"),
     trueMoney,
     truelinkKey: trueMoney && aesKey(env, "TRUELINK_KEY"),
     gameProviders: readGameProviders(env),
@@ -79,6 +90,21 @@ export function readConfig(env: Environment = process.env): Config {
       providerTimeoutMs: integer(env, "PROVIDER_TIMEOUT_MS", 15_000),
     },
   };
+}
+
+function slipVerifier(env: Environment): SlipVerifierConfig {
+  const company = env.SLIP_VERIFIER ?? "slipok";
+  const party = (name: string) => ({
+    url: required(env, `${name}_URL`),
+    key: required(env, `${name}_KEY`),
+  });
+  if (company === "slipok") {
+    return { company, ...party("SLIPOK"), branch: required(env, "SLIPOK_BRANCH") };
+  }
+  if (company === "easyslip" || company === "slip2go") {
+    return { company, ...party(company.toUpperCase()) };
+  }
+  throw new Error("SLIP_VERIFIER must be slipok, easyslip or slip2go");
 }
 
 function required(env: Environment, name: string): string {

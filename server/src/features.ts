@@ -6,6 +6,8 @@ import { accountsRoutes } from "./features/accounts/routes.ts";
 import { depositsCallbacks } from "./features/deposits/callbacks.ts";
 import { depositsCrontab, depositsJobs } from "./features/deposits/jobs.ts";
 import { depositsRoutes } from "./features/deposits/routes.ts";
+import { slipsCrontab, slipsJobs } from "./features/deposits/slip-jobs.ts";
+import { slipsRoutes } from "./features/deposits/slip-list.ts";
 import { gamesCrontab, gamesJobs } from "./features/games/jobs.ts";
 import { gamesRoutes } from "./features/games/routes.ts";
 import { lookupsRoutes } from "./features/lookups/routes.ts";
@@ -30,7 +32,11 @@ export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): 
   bindEndpoints(app, guard, contract.games, gamesRoutes(ctx));
   bindEndpoints(app, guard, contract.deposits, depositsRoutes(ctx));
   bindEndpoints(app, guard, contract.withdrawals, withdrawalsRoutes(ctx));
-  bindEndpoints(app, guard, contract.statements, statementsRoutes(ctx));
+  bindEndpoints(app, guard, contract.statements, {
+    ...statementsRoutes(ctx),
+    // Slips are deposits that the statement shows.
+    ...slipsRoutes(ctx),
+  });
 }
 
 export function featureCallbacks(ctx: Context): Record<`/api/callback/${string}`, CallbackHandler> {
@@ -43,6 +49,7 @@ export function featureJobs(ctx: Context): Record<string, Job> {
     ...otpJobs(ctx),
     ...gamesJobs(ctx),
     ...depositsJobs(ctx),
+    ...slipsJobs(ctx),
     ...withdrawalsJobs(ctx),
   };
 }
@@ -52,5 +59,6 @@ export const featureCrontab = [
   otpCrontab,
   gamesCrontab,
   depositsCrontab,
+  slipsCrontab,
   withdrawalsCrontab,
 ].join("\n");

@@ -1,10 +1,13 @@
 import { connectBankFeed } from "./adapters/bank-feed/webhook.ts";
+import { connectEasyslip } from "./adapters/easyslip/client.ts";
 import { connectPayout } from "./adapters/payout/client.ts";
+import { connectSlip2go } from "./adapters/slip2go/client.ts";
+import { connectSlipok } from "./adapters/slipok/client.ts";
 import { connectSms } from "./adapters/sms/client.ts";
 import { connectTrueMoney } from "./adapters/truemoney/client.ts";
 import { connectWw } from "./adapters/ww/client.ts";
 import { connectZapman } from "./adapters/zapman/client.ts";
-import type { Config } from "./config.ts";
+import type { Config, SlipVerifierConfig } from "./config.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Log } from "./kernel/log.ts";
 import { connectGames } from "./outside-games.ts";
@@ -19,12 +22,14 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
   const payoutBank = connectPayout(config.payout, { log, clock });
   const ww = connectWw(config.ww, { log, clock });
   const zapman = connectZapman(config.zapman, { log, clock });
+  const slipVerifier = connectSlipVerifier(config.slipVerifier, { log });
   const giftLinks = config.trueMoney && connectTrueMoney(config.trueMoney, { log });
   const games = connectGames(config, { log, clock });
   return {
     sms,
     payoutBank,
     giftLinks,
+    slipVerifier,
     bankFeed: connectBankFeed(config.bankFeed, { clock }),
     gateways: new Map([ww, zapman].map((gateway) => [gateway.code, gateway])),
     providers: games.providers,
@@ -32,7 +37,14 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
     async close() {
       await Promise.all([sms.close(), payoutBank.close(), ww.close(), zapman.close()]);
       await giftLinks?.close();
+      await slipVerifier.close();
       await games.close();
     },
   };
+}
+
+function connectSlipVerifier(verifier: SlipVerifierConfig, { log }: { log: Log }) {
+  if (verifier.company === "slipok") return connectSlipok(verifier, { log });
+  const connect = { easyslip: connectEasyslip, slip2go: connectSlip2go }[verifier.company];
+  return connect(verifier, { log });
 }

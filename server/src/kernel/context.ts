@@ -1,4 +1,4 @@
-import type { WalletEvent } from "@krapao/contract";
+import type { SlipEvent, WalletEvent } from "@krapao/contract";
 import type { Clock, Random } from "./clock.ts";
 import { newId } from "./clock.ts";
 import type { Db, Tx } from "./db.ts";
@@ -7,6 +7,7 @@ import type { Log } from "./log.ts";
 /** Pushes to the open pages of a member, across all server processes. */
 export interface Push {
   wallet(memberId: bigint, event: WalletEvent): void;
+  slip(memberId: bigint, event: SlipEvent): void;
 }
 
 /** What every operation may use, beside its own ports. `Context` in ports/context.ts adds those. */

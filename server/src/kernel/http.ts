@@ -13,11 +13,17 @@ import type { MemberIdentity } from "./context.ts";
 import { type Fields, Refusal, refuse } from "./errors.ts";
 import { describeError, type Log } from "./log.ts";
 import type { RateLimits } from "./rate-limit.ts";
+import type { ReceivedFile, Uploads } from "./uploads.ts";
 
 /** One validated, authorised call, as an operation sees it. Amounts are minor units. */
 export interface Call<E extends Endpoint> {
   params: ServerParams<E>;
   input: ServerInput<E>;
+  /**
+   * Reads the file of a call with `upload` from the connection; null when the body holds none. It is gone once the
+   * call is answered. @throws PAYLOAD_TOO_LARGE, REQUEST_LIMIT, KEY_INVALID
+   */
+  receive(): Promise<ReceivedFile | null>;
   /** Who calls, as the token proved it; on calls that need no token, nobody (id 0). */
   member: MemberIdentity;
   /** The Idempotency-Key header, checked for shape. */
@@ -41,6 +47,7 @@ export interface Guard {
   authenticate(token: string): Promise<MemberIdentity>;
   isTerminated(): Promise<boolean>;
   rateLimits: RateLimits;
+  uploads: Uploads;
 }
 
 const NOBODY: MemberIdentity = { memberId: 0n, sessionId: "" };
@@ -60,24 +67,32 @@ export function bindEndpoints<G extends Record<string, Endpoint>>(
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
-      handler: (request, reply) => answer({ endpoint, handler, guard, request, reply }),
+      handler: (request, reply) => {
+        const asked = { endpoint, handler, guard, request, reply };
+        return endpoint.upload ? answerUpload(asked, endpoint.upload) : answer(asked);
+      },
     });
   }
 }
 
-async function answer({
-  endpoint,
-  handler,
-  guard,
-  request,
-  reply,
-}: {
+interface Asked {
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
   guard: Guard;
   request: FastifyRequest;
   reply: FastifyReply;
-}): Promise<unknown> {
+}
+
+/** However the call ends, nothing of the upload stays. */
+async function answerUpload(asked: Asked, limits: { bytesMax: number }): Promise<unknown> {
+  try {
+    return await answer(asked);
+  } finally {
+    await asked.guard.uploads.end(asked.request, limits);
+  }
+}
+
+async function answer({ endpoint, handler, guard, request, reply }: Asked): Promise<unknown> {
   if (endpoint.changesState || endpoint.access === "member") {
     reply.header("cache-control", "no-store");
   }
@@ -93,9 +108,15 @@ async function answer({
       endpoint.limit,
     );
   }
+  const { upload } = endpoint;
+  if (!upload && request.isMultipart()) refuse("KEY_INVALID", { body: "KEY_INVALID" });
   const result = await handler({
     params: validate(endpoint.params, request.params),
     input: validate(endpoint.input, request.body ?? {}),
+    receive: async () =>
+      upload
+        ? guard.uploads.receive(request, { subject: subjectOf(member, request), ...upload })
+        : null,
     member,
     idempotencyKey: idempotencyKey(request),
     address: callerOf(request.ip),
@@ -103,6 +124,11 @@ async function answer({
     requestId: request.id,
   });
   return v.parse(endpoint.output, result);
+}
+
+/** Who is counted: the member, or the address of a caller without a token. */
+function subjectOf({ memberId }: MemberIdentity, request: FastifyRequest): string {
+  return memberId === 0n ? callerOf(request.ip) : `${memberId}`;
 }
 
 /** The token of the Authorization header. @throws UNAUTHORIZED when there is none. */

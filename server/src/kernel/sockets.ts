@@ -65,7 +65,10 @@ export async function openSockets(options: SocketOptions): Promise<Sockets> {
   }, RECHECK_MS);
   recheck.unref();
   return {
-    push: { wallet: (memberId, event) => io.to(room(memberId)).emit("wallet", event) },
+    push: {
+      wallet: (memberId, event) => io.to(room(memberId)).emit("wallet", event),
+      slip: (memberId, event) => io.to(room(memberId)).emit("slip", event),
+    },
     async close() {
       clearInterval(recheck);
       io.local.disconnectSockets(true);

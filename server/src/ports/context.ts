@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Kernel } from "../kernel/context.ts";
+import type { Media, MediaLinks } from "../kernel/media.ts";
 import type { RateLimits } from "../kernel/rate-limit.ts";
 import type { BankFeed } from "./bank-feed.ts";
 import type { GameLogin } from "./game-login.ts";
@@ -7,6 +8,7 @@ import type { GameProvider } from "./game-provider.ts";
 import type { GiftLinks } from "./gift-link.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PayoutBank } from "./payout-bank.ts";
+import type { SlipVerifier } from "./slip-verifier.ts";
 import type { Sms } from "./sms.ts";
 
 /** The outside parties, as app.ts connected them. */
@@ -18,6 +20,7 @@ export interface Ports {
   payoutBank: PayoutBank;
   /** null: no gift links are taken. */
   giftLinks: GiftLinks | null;
+  slipVerifier: SlipVerifier;
   /** By channel code. */
   gateways: ReadonlyMap<string, PaymentGateway>;
   /** By provider code. */
@@ -30,5 +33,8 @@ export interface Ports {
 export interface Context extends Kernel {
   ports: Ports;
   rateLimits: RateLimits;
+  /** Pictures that members sent, and links to them. */
+  media: Media;
+  mediaLinks: MediaLinks;
   settings: Pick<Config, "variant" | "credentialsKey" | "truelinkKey" | "isDevelopment">;
 }

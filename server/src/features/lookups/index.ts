@@ -1,6 +1,6 @@
 /** What other features may ask of the lookups. */
 export { type BankName, bankName, findBank, findSource } from "./find-bank.ts";
-export { MARKET, type Variant } from "./market.ts";
+export { isInDailyWindow, MARKET, type Variant } from "./market.ts";
 export { isTerminated } from "./read-lookups.ts";
 export type { SettingKey, Settings, StoredSettings } from "./setting.ts";
 export { type Bank, readSetting } from "./snapshot.ts";

@@ -1,0 +1,147 @@
+import type { SlipReason } from "@krapao/contract/deposits";
+import { bankLetters } from "@krapao/contract/wire/bank-numbers";
+import { recordId, transaction } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { assert } from "../../kernel/errors.ts";
+import type { Context } from "../../ports/context.ts";
+import type { SlipReceipt } from "../../ports/slip-verifier.ts";
+import { creditPayment, pushDeposit } from "./credit-payment.ts";
+import {
+  type BookedPayment,
+  findPayment,
+  hasSameReference,
+  insertPayment,
+  lockPayment,
+  type Payment,
+} from "./queries-payments.ts";
+import {
+  claimReference,
+  hasTwin,
+  releaseReference,
+  removePayment,
+  type SlipChange,
+} from "./queries-slips.ts";
+import type { ReviewReason, Slip } from "./slip.ts";
+import { type SlipStep, takeStep, tellSlip } from "./slip-step.ts";
+import type { HouseAccount } from "./slip-verdict.ts";
+
+export interface ProvenSlip {
+  slip: Slip;
+  receipt: SlipReceipt;
+  house: HouseAccount;
+  /** What the verifier told, for the record. */
+  told: SlipChange;
+}
+
+/** What became of the money that a slip proves. `joined`: it had been credited to the same member before. */
+type Outcome =
+  | { to: "credited"; payment: Payment; isJoined: boolean }
+  | { to: "failed"; reason: SlipReason }
+  | { to: "review"; reason: ReviewReason };
+
+/**
+ * Credits what a slip proves, once: its reference is claimed and its payment booked in one transaction. What the bank
+ * feed reported before is the same payment, and what it reports later is known then.
+ */
+export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<void> {
+  const { slip, told } = proven;
+  const { id, memberId } = slip;
+  const done = await transaction(ctx.db, async (tx) => {
+    const outcome = await book(ctx, tx, proven);
+    const step: SlipStep =
+      outcome.to === "credited"
+        ? { id, ...told, to: outcome.to, paymentId: outcome.payment.id }
+        : { id, ...told, ...outcome };
+    const moved = await takeStep(ctx, tx, step);
+    // Another process finished this slip meanwhile: nothing of ours may stay.
+    return moved ? { moved, outcome } : Promise.reject(new LostRace());
+  }).catch((error: unknown) => {
+    if (error instanceof LostRace) return null;
+    throw error;
+  });
+  if (!done) return;
+  tellSlip(ctx, done.moved);
+  const { outcome } = done;
+  if (outcome.to === "credited" && !outcome.isJoined) {
+    pushDeposit(ctx, { memberId, amountMinor: outcome.payment.amountMinor });
+  }
+}
+
+class LostRace extends Error {}
+
+async function book(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Outcome> {
+  const { id: slipId, sendingBank, transRef } = proven.slip;
+  assert(sendingBank && transRef, "a slip that is credited was read");
+  // Whoever else has this slip in hand waits here until we are through.
+  if (!(await claimReference(tx, { slipId, sendingBank, transRef }))) {
+    return { to: "failed", reason: "SLIP_REFNO_DUPLICATED" };
+  }
+  const outcome = await bookPayment(ctx, tx, proven);
+  if (outcome.to !== "credited") await releaseReference(tx, slipId);
+  return outcome;
+}
+
+async function bookPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Outcome> {
+  const { memberId } = proven.slip;
+  const payment = paymentOf(ctx, proven);
+  if (!(await insertPayment(tx, payment))) {
+    const known = await findPayment(tx, payment);
+    const locked = known && (await lockPayment(tx, known.id));
+    assert(locked, "a payment that is not new is known");
+    return settleKnown(ctx, tx, { payment: locked, memberId });
+  }
+  const refused: Outcome | null = (await hasSameReference(tx, payment))
+    ? { to: "failed", reason: "NOT_MATCH" }
+    : (await hasTwin(tx, { payment, memberId }))
+      ? { to: "review", reason: "twin" }
+      : null;
+  if (refused) {
+    await removePayment(tx, payment.id);
+    return refused;
+  }
+  await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "bank" });
+  return { to: "credited", payment, isJoined: false };
+}
+
+/** The feed was faster: its payment is credited now if it waits for somebody, and never twice. */
+async function settleKnown(
+  ctx: Context,
+  tx: Tx,
+  { payment, memberId }: { payment: BookedPayment; memberId: bigint },
+): Promise<Outcome> {
+  if (payment.state === "credited") {
+    return payment.memberId === memberId
+      ? { to: "credited", payment, isJoined: true }
+      : { to: "failed", reason: "SLIP_REFNO_DUPLICATED" };
+  }
+  const isAnothers = payment.memberId !== null && payment.memberId !== memberId;
+  const isDoubtful = payment.reason === "reference" || payment.reason === "twice";
+  if (payment.state === "dismissed" || isAnothers || isDoubtful) {
+    return { to: "review", reason: "payment" };
+  }
+  await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "suspense" });
+  return { to: "credited", payment, isJoined: false };
+}
+
+/** The payment as the bank feed would report it. */
+function paymentOf(ctx: Context, { slip, receipt, house }: ProvenSlip): Payment {
+  const { sender } = receipt;
+  return {
+    id: recordId(ctx),
+    source: "bank-feed",
+    eventId: `slip:${slip.id}`,
+    reference: `${house.bankCode}:${receipt.transRef}`,
+    channel: house.bankCode,
+    houseAccount: house.accountNo,
+    amountMinor: receipt.amountMinor,
+    currency: receipt.currency,
+    payer: {
+      bankCode: bankLetters(sender.bankNumber ?? "") ?? null,
+      accountNo: sender.accountNo,
+      name: sender.names[0] ?? null,
+    },
+    paidAt: receipt.paidAt,
+    receivedAt: ctx.clock.now(),
+    enteredBy: "slip",
+  };
+}

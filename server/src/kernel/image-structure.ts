@@ -1,0 +1,119 @@
+/**
+ * What a picture file carries besides pixels. A file that is two things at once (a JPEG that is also a page, an
+ * archive or a document) is found by walking its own structure: metadata and whatever follows the end.
+ */
+
+export type ImageType = "image/jpeg" | "image/png" | "image/webp";
+
+interface Walked {
+  /** Everything that is not compressed pixels. */
+  metadata: Buffer[];
+  /** First byte after the picture. */
+  end: number;
+}
+
+const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)\b/i;
+/** Documents and archives. */
+const SIGNATURES = ["255044462d", "504b0304", "504b0506"].map((hex) => Buffer.from(hex, "hex"));
+const PICTURE = Buffer.from("ffd8ff", "hex");
+
+/** Whether the file is nothing but a picture; false also when its structure is broken. */
+export function isOnlyPicture(bytes: Buffer, type: ImageType): boolean {
+  const walked = WALKS[type](bytes);
+  if (!walked) return false;
+  const { metadata, end } = walked;
+  if (metadata.some(isForeign)) return false;
+  const rest = bytes.subarray(end);
+  if (rest.every((byte) => byte === 0 || byte === 0xff)) return true;
+  return type === "image/jpeg" && isAppended(rest) && !isForeign(rest);
+}
+
+function isForeign(part: Buffer): boolean {
+  return SIGNATURES.some((bytes) => part.includes(bytes)) || MARKUP.test(part.toString("latin1"));
+}
+
+/** What cameras append: a second picture, the film of a moving picture, a maker's trailer. */
+function isAppended(rest: Buffer): boolean {
+  return (
+    rest.subarray(0, 3).equals(PICTURE) ||
+    rest.toString("latin1", 4, 8) === "ftyp" ||
+    rest.toString("latin1", rest.length - 4) === "SEFT"
+  );
+}
+
+const WALKS: Record<ImageType, (bytes: Buffer) => Walked | null> = {
+  "image/jpeg": walkJpeg,
+  "image/png": walkPng,
+  "image/webp": walkWebp,
+};
+
+const EOI = 0xd9;
+const SOS = 0xda;
+
+function walkJpeg(bytes: Buffer): Walked | null {
+  const metadata: Buffer[] = [];
+  let at = 2;
+  while (at + 1 < bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === EOI) return { metadata, end: at + 2 };
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
+      at += 2;
+      continue;
+    }
+    if (at + 4 > bytes.length) return null;
+    const length = bytes.readUInt16BE(at + 2);
+    if (length < 2) return null;
+    const isText = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+    if (isText) metadata.push(bytes.subarray(at + 4, at + 2 + length));
+    at += 2 + length;
+    if (marker === SOS) at = endOfScan(bytes, at);
+  }
+  return null;
+}
+
+/** The next marker after compressed pixels: an 0xff that is neither stuffed nor a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at >= 0) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7) && next !== 0xff) return at;
+    at = bytes.indexOf(0xff, at + 1);
+  }
+  return bytes.length;
+}
+
+function walkPng(bytes: Buffer): Walked | null {
+  const metadata: Buffer[] = [];
+  let at = 8;
+  while (at + 12 <= bytes.length) {
+    const length = bytes.readUInt32BE(at);
+    const kind = bytes.toString("latin1", at + 4, at + 8);
+    const end = at + 12 + length;
+    if (end > bytes.length) return null;
+    if (kind === "IEND") return { metadata, end };
+    if (kind !== "IDAT") metadata.push(bytes.subarray(at + 8, end - 4));
+    at = end;
+  }
+  return null;
+}
+
+const WEBP_PIXELS = new Set(["VP8 ", "VP8L", "ALPH", "ANMF"]);
+
+function walkWebp(bytes: Buffer): Walked | null {
+  const metadata: Buffer[] = [];
+  const end = bytes.length < 12 ? 0 : bytes.readUInt32LE(4) + 8;
+  if (end > bytes.length + 1 || end < 20) return null;
+  let at = 12;
+  while (at + 8 <= end) {
+    const kind = bytes.toString("latin1", at, at + 4);
+    const length = bytes.readUInt32LE(at + 4);
+    if (!WEBP_PIXELS.has(kind)) metadata.push(bytes.subarray(at + 8, at + 8 + length));
+    at += 8 + length + (length % 2);
+  }
+  return { metadata, end };
+}

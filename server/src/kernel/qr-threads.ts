@@ -1,0 +1,62 @@
+/** A queue before the one thread that reads QR codes: pictures wait here, calls do not. */
+import { Worker } from "node:worker_threads";
+
+export type QrAnswer = { texts: string[] } | { failed: true };
+
+interface Task {
+  picture: Uint8Array;
+  resolve: (texts: string[] | null) => void;
+  reject: (error: Error) => void;
+}
+
+/** A picture that takes longer than this takes its thread with it. */
+const READ_TIMEOUT_MS = 30_000;
+
+const waiting: Task[] = [];
+let thread: Worker | null = null;
+let current: Task | null = null;
+let timer: NodeJS.Timeout | undefined;
+
+/** The texts of the QR codes in a picture, read in another thread; null when the bytes are no picture. */
+export function readQrInThread(picture: Uint8Array): Promise<string[] | null> {
+  return new Promise((resolve, reject) => {
+    waiting.push({ picture, resolve, reject });
+    assignNext();
+  });
+}
+
+function assignNext(): void {
+  if (current !== null) return;
+  current = waiting.shift() ?? null;
+  if (current === null) return;
+  thread ??= startThread();
+  const worker = thread;
+  // A thread that works keeps the process alive until it has answered; an idle one does not.
+  worker.ref();
+  timer = setTimeout(() => void worker.terminate(), READ_TIMEOUT_MS);
+  worker.postMessage(current.picture);
+}
+
+function startThread(): Worker {
+  const worker = new Worker(new URL("./qr-thread.ts", import.meta.url));
+  worker.on("message", (answer: QrAnswer) => {
+    worker.unref();
+    finish((task) => task.resolve("texts" in answer ? answer.texts : null));
+  });
+  const ended = (error: Error) => {
+    if (thread !== worker) return;
+    thread = null;
+    finish((task) => task.reject(error));
+  };
+  worker.on("error", ended);
+  worker.on("exit", () => ended(new Error("the thread that reads QR codes ended")));
+  return worker;
+}
+
+function finish(tell: (task: Task) => void): void {
+  clearTimeout(timer);
+  const task = current;
+  current = null;
+  if (task) tell(task);
+  assignNext();
+}
