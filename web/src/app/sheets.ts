@@ -12,9 +12,3 @@ export const moneySheets = {
   gather: page(() => import("../features/games/gather-sheet.tsx"), [gameTexts]),
   slot: page(() => import("../features/games/slot-sheet.tsx"), [gameTexts]),
 };
-
-/** On the statement page also the slips. */
-export const statementSheets = {
-  ...moneySheets,
-  slips: page(() => import("../features/statements/slips-sheet.tsx"), [slipTexts]),
-};

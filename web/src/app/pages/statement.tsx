@@ -10,13 +10,19 @@ import { statementTexts } from "../../features/statements/texts/index.ts";
 import { useStatement } from "../../features/statements/use-statement.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useLocale, useTexts } from "../../i18n/index.ts";
+import { slipTexts } from "../../i18n/slips/index.ts";
 import { bankName } from "../../lib/bank-name.ts";
-import { openSheet, Sheets } from "../../lib/navigation.tsx";
+import { page as onDemand, openSheet, Sheets } from "../../lib/navigation.tsx";
 import { useSearchParams } from "../../lib/search-params.ts";
 import { useWallet } from "../../lib/wallet.ts";
-import { statementSheets } from "../sheets.ts";
+import { moneySheets } from "../sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
+
+const sheets = {
+  ...moneySheets,
+  slips: onDemand(() => import("../../features/statements/slips-sheet.tsx"), [slipTexts]),
+};
 
 const PARAMS = v.object({
   page: v.fallback(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1)), 1),
@@ -70,7 +76,7 @@ export default function Statement() {
           onRetry={() => refetch()}
         />
       )}
-      <Sheets of={statementSheets} />
+      <Sheets of={sheets} />
     </>
   );
 }

@@ -2,12 +2,10 @@ import { fromMinor } from "@krapao/contract/money";
 import { BankTile } from "@krapao/ui/bank-tile";
 import { Button } from "@krapao/ui/button";
 import { Chip } from "@krapao/ui/chip";
-import { CopyButton } from "@krapao/ui/copy-button";
 import type { Currency } from "@krapao/ui/money";
 import { toast } from "@krapao/ui/toast";
 import { ShieldCheck, Zap } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
+import { useId, useState } from "react";
 import { useLocale, useTexts } from "../../i18n/index.ts";
 import { bankName } from "../../lib/bank-name.ts";
 import { bankAccountText, money } from "../../lib/format.ts";
@@ -15,6 +13,7 @@ import { closeSheet } from "../../lib/navigation.tsx";
 import { refreshWallet, type Wallet } from "../../lib/wallet.ts";
 import type { Account } from "./channels.ts";
 import { DeclareForm } from "./declare-form.tsx";
+import { PayTo } from "./pay-to.tsx";
 import { depositTexts } from "./texts/index.ts";
 import { WayFoot } from "./way-frame.tsx";
 
@@ -132,36 +131,5 @@ function AccountCard({ account, own }: { account: Account; own: Wallet["bankAcco
         </span>
       </p>
     </PayTo>
-  );
-}
-
-interface PayToProps {
-  label: string;
-  name: string;
-  /** What is copied: digits alone; ten of them show as 3-3-rest. */
-  number: string;
-  chip: ReactNode;
-  children: ReactNode;
-}
-
-/** Whom to pay, with the number to copy. */
-export function PayTo({ label, name, number, chip, children }: PayToProps) {
-  const t = useTexts(depositTexts);
-  const core = useTexts(coreTexts);
-  return (
-    <section className="pay-to pat">
-      <div className="head">
-        <div>
-          <p>{label}</p>
-          <b>{name}</b>
-        </div>
-        {chip}
-      </div>
-      <div className="number">
-        <span className="num">{bankAccountText(number)}</span>
-        <CopyButton text={number} label={t.copy} copied={core.copied} failed={core.copyFailed} />
-      </div>
-      {children}
-    </section>
   );
 }

@@ -12,7 +12,6 @@ import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { useWallet, type Wallet } from "../../lib/wallet.ts";
 import { BankWay } from "./bank-way.tsx";
 import { openWays, WAYS, type Way, type Ways } from "./channels.ts";
-import { GiftWay } from "./gift-way.tsx";
 import { QrForm } from "./qr-form.tsx";
 import { QrShown } from "./qr-shown.tsx";
 import { depositTexts } from "./texts/index.ts";
@@ -21,6 +20,7 @@ import { useWays } from "./use-ways.ts";
 import { WayFrame } from "./way-frame.tsx";
 import "./deposits.css";
 
+const GiftWay = lazy(() => import("./gift-way.tsx"));
 const SlipWay = lazy(() => import("./slip-way.tsx"));
 
 /** The way lies in the address: `?sheet=deposit&by=slip`. */
@@ -75,7 +75,9 @@ function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
           onSlip={() => choose("slip")}
         />
       ) : way === "gift" ? (
-        <GiftWay wallets={ways.wallets} giftKey={ways.giftKey} />
+        <Suspense>
+          <GiftWay wallets={ways.wallets} giftKey={ways.giftKey} />
+        </Suspense>
       ) : way === "slip" ? (
         <Suspense>
           <SlipWay />

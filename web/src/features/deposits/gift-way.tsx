@@ -6,15 +6,15 @@ import { toast } from "@krapao/ui/toast";
 import { Clock, Gift, Info, Link, Zap } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
-import { PayTo } from "./bank-way.tsx";
 import type { Ways } from "./channels.ts";
+import { PayTo } from "./pay-to.tsx";
 import { depositTexts } from "./texts/index.ts";
 import { useRedeem } from "./use-redeem.ts";
 import { useBusy, WayFoot } from "./way-frame.tsx";
 import "./gift.css";
 
 /** A digital wallet: pay to ours, or hand over a gift link. */
-export function GiftWay({ wallets, giftKey }: Pick<Ways, "wallets" | "giftKey">) {
+export default function GiftWay({ wallets, giftKey }: Pick<Ways, "wallets" | "giftKey">) {
   const t = useTexts(depositTexts);
   return (
     <>

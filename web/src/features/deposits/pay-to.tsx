@@ -1,0 +1,37 @@
+import { CopyButton } from "@krapao/ui/copy-button";
+import type { ReactNode } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { bankAccountText } from "../../lib/format.ts";
+import { depositTexts } from "./texts/index.ts";
+
+interface PayToProps {
+  label: string;
+  name: string;
+  /** What is copied: digits alone; ten of them show as 3-3-rest. */
+  number: string;
+  chip: ReactNode;
+  children: ReactNode;
+}
+
+/** Whom to pay, with the number to copy. */
+export function PayTo({ label, name, number, chip, children }: PayToProps) {
+  const t = useTexts(depositTexts);
+  const core = useTexts(coreTexts);
+  return (
+    <section className="pay-to pat">
+      <div className="head">
+        <div>
+          <p>{label}</p>
+          <b>{name}</b>
+        </div>
+        {chip}
+      </div>
+      <div className="number">
+        <span className="num">{bankAccountText(number)}</span>
+        <CopyButton text={number} label={t.copy} copied={core.copied} failed={core.copyFailed} />
+      </div>
+      {children}
+    </section>
+  );
+}
