@@ -149,6 +149,25 @@ async function payIn(
     ref: `seed:${person.phone}`,
   });
   assert(state === "posted", "the bank's clearing account has no floor");
+  const bank = { bankCode: person.bankCode, accountNo: null, name: person.bankAccountName };
+  await tx
+    .insertInto("deposits_payment")
+    .values({
+      id,
+      source: "seed",
+      event_id: person.phone,
+      reference: person.phone,
+      channel: "KBANK",
+      amount_minor: amountMinor,
+      currency,
+      payer: JSON.stringify(bank),
+      paid_at: at,
+      received_at: at,
+      state: "credited",
+      member_id: memberId,
+      transfer_id: id,
+    })
+    .execute();
   await openLine(tx, {
     id,
     memberId,

@@ -81,6 +81,12 @@ export interface GameProvider {
     direction: "in" | "out";
     credits: bigint;
   }): Promise<TransferStatus>;
+  /**
+   * What the player won (above zero) or lost since the account was opened, in 1/100 credits, as the provider reports it. Absent
+   * where there is no such report: then a moved balance proves nothing.
+   * @throws ProviderUnavailable, ProviderRefused
+   */
+  played?(query: { account: ProviderAccount; since: Date }): Promise<bigint>;
   /** @throws ProviderUnavailable, ProviderRefused */
   launch(account: ProviderAccount): Promise<Launch>;
 }

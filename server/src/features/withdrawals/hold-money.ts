@@ -5,7 +5,7 @@ import { hold, houseAccountId, memberAccountId } from "../../ledger/ledger.ts";
 import type { Withdrawal } from "./withdrawal.ts";
 
 /** The one account through which payouts leave. */
-const PAYOUT_OWNER = "payout";
+export const PAYOUT_OWNER = "payout";
 
 /** Sets the amount aside for the payout. @returns false when the wallet has less. */
 export async function holdMoney(

@@ -1,0 +1,62 @@
+import { type Comparison, compareWithBook, type Span } from "../../ledger/compare.ts";
+import type { Context } from "../../ports/context.ts";
+import { GatewayUnavailable, type PaymentGateway } from "../../ports/payment-gateway.ts";
+import {
+  type ClosedQr,
+  selectByTransfers,
+  selectClosedQrs,
+  selectReported,
+  sumPaid,
+} from "./queries-reconcile.ts";
+
+/**
+ * Compares the payments of a day: each with the ledger's bank account, and each closed QR of a gateway with what the gateway
+ * says of its order. The bank feed only tells and cannot be asked.
+ */
+export async function reconcilePayments(ctx: Context, span: Span): Promise<Comparison> {
+  const reported = await selectReported(ctx.db, span);
+  const drift = await compareWithBook(ctx.db, {
+    clearing: "bank_clearing",
+    kinds: ["deposit", "suspense"],
+    span,
+    ofDay: reported,
+    byIds: (ids) => selectByTransfers(ctx.db, ids),
+  });
+  const found: Comparison = { drift, compared: { payments: reported.length }, unasked: [] };
+  const { gateways } = ctx.ports;
+  const closed = await selectClosedQrs(ctx.db, [...gateways.keys()], span);
+  for (const qr of closed) {
+    const gateway = gateways.get(qr.channel);
+    if (gateway) await compareOrder(ctx, { qr, gateway, found });
+  }
+  found.compared.orders = closed.length;
+  return found;
+}
+
+async function compareOrder(
+  ctx: Context,
+  { qr, gateway, found }: { qr: ClosedQr; gateway: PaymentGateway; found: Comparison },
+): Promise<void> {
+  const order = await gateway.readOrder(qr.id).catch((error: unknown) => {
+    if (error instanceof GatewayUnavailable) return undefined;
+    throw error;
+  });
+  if (order === undefined) {
+    found.unasked.push(`${qr.channel} order ${qr.id}`);
+    return;
+  }
+  const source = gateway.code.toLowerCase();
+  const reference = order?.payment?.paymentReference ?? null;
+  const oursMinor = await sumPaid(ctx.db, { qrId: qr.id, source, reference });
+  const theirsMinor = order?.payment?.amountMinor ?? 0n;
+  if (oursMinor === theirsMinor) return;
+  found.drift.push({
+    kind: "transfer",
+    party: qr.channel,
+    subject: qr.id,
+    unit: qr.currency,
+    oursMinor,
+    theirsMinor,
+    detail: `QR ${qr.state}, gateway ${order?.payment ? "paid" : "not paid"}`,
+  });
+}
