@@ -19,6 +19,7 @@ import { addSlip2go } from "./parties/slip2go.ts";
 import { addSlipok } from "./parties/slipok.ts";
 import { addSms } from "./parties/sms.ts";
 import { addTransferWallets } from "./parties/transfer-wallet.ts";
+import { addTruemoney } from "./parties/truemoney.ts";
 import { addWw } from "./parties/ww.ts";
 import { addZapman } from "./parties/zapman.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -93,6 +94,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   addSlipok(app, sandbox);
   addEasyslip(app, sandbox);
   addSlip2go(app, sandbox);
+  addTruemoney(app, sandbox);
   addJoker(app, sandbox);
   addBetflix(app, sandbox);
   addAskmebet(app, sandbox);

@@ -22,3 +22,8 @@ export function newOrderId(prefix: string): string {
 export function newToken(): string {
   return pick("0123456789abcdefghijklmnopqrstuvwxyz", 40);
 }
+
+/** The hash of a gift link: 18 letters and digits. */
+export function newGiftHash(): string {
+  return pick("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", 18);
+}

@@ -1,6 +1,11 @@
 /** Control: playing at a game provider, and what a provider believes. */
 import { randomUUID } from "node:crypto";
-import { minorFromNumber, numberFromMinor, wirePositiveAmount } from "@krapao/contract/wire/amount";
+import {
+  minorFromNumber,
+  numberFromMinor,
+  wireAmount,
+  wirePositiveAmount,
+} from "@krapao/contract/wire/amount";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { findPlayer, moveBalance } from "../parties/players.ts";
@@ -20,7 +25,9 @@ const playBody = v.strictObject({
   amount: wirePositiveAmount,
 });
 
-/** `POST /play`, `GET /providers/:provider/:username`. */
+const tamperBody = v.strictObject({ adjust: wireAmount });
+
+/** `POST /play`, `GET` and `POST /providers/:provider/:username`. */
 export function addPlayerRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post("/play", async (request, reply) => {
     const body = readBody(playBody, request.body, reply);
@@ -36,6 +43,21 @@ export function addPlayerRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     if (!round) return reply.code(409).send({ message: "BALANCE_NOT_ENOUGH" });
     return { balance: numberFromMinor(round.after) };
   });
+
+  app.post<{ Params: { provider: string; username: string } }>(
+    "/providers/:provider/:username",
+    async ({ params, body }, reply) => {
+      const asked = readBody(tamperBody, body, reply);
+      if (!asked) return reply;
+      const provider = v.safeParse(providerName, params.provider);
+      const player = provider.success && findPlayer(sandbox, provider.output, params.username);
+      if (!player) return reply.code(404).send({ message: "NOT_FOUND" });
+      // A balance that changes without a transfer or a round: what a reconciliation has to find.
+      player.balance += minorFromNumber(asked.adjust) ?? 0n;
+      sandbox.changed();
+      return { balance: numberFromMinor(player.balance) };
+    },
+  );
 
   app.get<{ Params: { provider: string; username: string } }>(
     "/providers/:provider/:username",

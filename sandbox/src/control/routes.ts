@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { moveClock } from "../clock.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { addFaultRoutes } from "./fault-routes.ts";
+import { addGiftRoutes } from "./gift-routes.ts";
 import { addMoneyRoutes } from "./money-routes.ts";
 import { addPlayerRoutes } from "./player-routes.ts";
 import { readBody } from "./read-body.ts";
@@ -28,6 +29,7 @@ export function addControl(app: FastifyInstance, sandbox: Sandbox): void {
       addSmsRoutes(control, sandbox);
       addMoneyRoutes(control, sandbox);
       addSlipRoutes(control, sandbox);
+      addGiftRoutes(control, sandbox);
       addPlayerRoutes(control, sandbox);
       addFaultRoutes(control, sandbox);
       control.post("/clock", async (request, reply) => {

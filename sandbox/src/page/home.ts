@@ -4,15 +4,10 @@ import { FAULT_KINDS, FAULT_OPERATIONS, FAULT_TARGETS } from "../faults.ts";
 import { codeIn } from "../parties/sms.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { PROVIDERS, type World } from "../world.ts";
-import { controlButton, document, type Html, html } from "./html.ts";
+import { controlButton, document, empty, type Html, html, time } from "./html.ts";
+import { giftForm, gifts, slips, verifierForm } from "./money.ts";
 
 const SHOWN = 30;
-
-const time = (atMs: number) =>
-  new Date(atMs).toLocaleTimeString("en-GB", { timeZone: "Asia/Bangkok", hour12: false });
-
-const empty = (columns: number, text: string) =>
-  html`<tr><td colspan="${columns}" class="quiet">${text}</td></tr>`;
 
 /** The whole page; its `#live` part is fetched again by the script. */
 export function homePage(sandbox: Sandbox): string {
@@ -26,6 +21,8 @@ export function homePage(sandbox: Sandbox): string {
 <label>Amount, for codes without one<input name="amount" type="number" min="0.01" step="0.01" data-as="number"></label>
 <button class="good">Pay</button></form></section>
 <section><h2>Send a bank transfer</h2>${transferForm()}</section>
+<section><h2>Make a gift link</h2>${giftForm()}</section>
+<section><h2>Slip verifiers</h2>${verifierForm()}</section>
 <section><h2>Break something</h2>${faultForm()}</section>
 <div id="live">${livePart(sandbox)}</div>
 </main>`,
@@ -34,7 +31,7 @@ export function homePage(sandbox: Sandbox): string {
 
 /** The part that changes by itself. */
 export function livePart({ world, now }: Sandbox): Html {
-  return html`${orders(world)}${inbox(world)}${players(world)}${payouts(world)}${faults(world)}${deliveries(world)}
+  return html`${slips(world)}${gifts(world)}${orders(world)}${inbox(world)}${players(world)}${payouts(world)}${faults(world)}${deliveries(world)}
 <section><h2>Clock</h2><p>${new Date(now()).toISOString()} (shifted by ${world.clockOffsetMs} ms)</p>
 <p>${controlButton("One hour on", "/control/clock", { offsetMs: world.clockOffsetMs + 3_600_000 })}
 ${controlButton("Real time", "/control/clock", { offsetMs: 0 })}
@@ -48,7 +45,8 @@ function transferForm(): Html {
 ${field("toBankCode", "To bank", "SCB")}${field("toAccountNo", "To account", "")}
 ${field("amount", "Amount", "100", html`type="number" min="0.01" step="0.01" data-as="number"`)}
 ${field("from.bankCode", "From bank", "KBANK")}${field("from.accountNo", "From account", "")}${field("from.name", "From name", "SOMCHAI JAIDEE")}
-</div><label class="tick"><input type="checkbox" name="silent"> the bank feed stays silent</label><button class="good">Send</button></form>`;
+${field("slipDelayMs", "Slip known after ms", "0", html`type="number" min="0" data-as="number"`)}
+</div><label class="tick"><input type="checkbox" name="silent"> the bank feed stays silent, so that only the slip proves it</label><button class="good">Send</button></form>`;
 }
 
 function faultForm(): Html {

@@ -39,6 +39,16 @@ export function controlButton(
   return html`<button type="button" class="${look}" data-control="${path}" data-body="${JSON.stringify(body)}">${label}</button>`;
 }
 
+/** Time of day in Bangkok. */
+export function time(atMs: number): string {
+  return new Date(atMs).toLocaleTimeString("en-GB", { timeZone: "Asia/Bangkok", hour12: false });
+}
+
+/** The one row of a table without any. */
+export function empty(columns: number, text: string): Html {
+  return html`<tr><td colspan="${columns}" class="quiet">${text}</td></tr>`;
+}
+
 /** A whole page. */
 export function document(title: string, main: Html): string {
   return html`<!doctype html>

@@ -183,3 +183,12 @@ it("fails on purpose in every new dialect", async () => {
     expect((await control(world, `/providers/${name}/${user}`)).body.balance).toBe(5);
   }
 });
+
+it("changes a balance behind everybody's back, for reconciliation to find", async () => {
+  const world = await startWorld();
+  await wallet(world, "imi", "/v1/players", credentials);
+  const at = `/providers/imi/${user}`;
+  expect((await control(world, at, { adjust: 0.01 })).body).toEqual({ balance: 0.01 });
+  expect((await control(world, at)).body).toMatchObject({ balance: 0.01, transfers: [] });
+  expect((await control(world, "/providers/imi/nobody", { adjust: 1 })).status).toBe(404);
+});

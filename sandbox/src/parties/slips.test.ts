@@ -1,0 +1,223 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { easyslipFound } from "@krapao/contract/wire/easyslip";
+import { buildPromptPay } from "@krapao/contract/wire/emv";
+import { buildSlipQr, parseSlipQr } from "@krapao/contract/wire/slip-qr";
+import { slip2goAnswer } from "@krapao/contract/wire/slip2go";
+import { slipokError, slipokFound } from "@krapao/contract/wire/slipok";
+import sharp from "sharp";
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { easyslip, slip2go, slipok } from "../../test/money-clients.ts";
+import { control, startWorld, type TestWorld } from "../../test/world.ts";
+
+const wasm = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
+const bytes = readFileSync(wasm);
+prepareZXingModule({
+  overrides: {
+    wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
+  },
+});
+
+const from = { bankCode: "KBANK", accountNo: "1234567890", name: "SOMCHAI JAIDEE" };
+const to = { toBankCode: "SCB", toAccountNo: "4071253669" };
+
+async function transfer(world: TestWorld, more: Record<string, unknown> = {}) {
+  const body = { ...to, amount: 300.25, from, silent: true, ...more };
+  const sent = await control(world, "/bank-transfer", body);
+  const { transRef, slipUrl } = v.parse(
+    v.object({ transRef: v.string(), slipUrl: v.string() }),
+    sent.body,
+  );
+  return { transRef, slipUrl, qr: buildSlipQr({ sendingBank: "004", transRef }) };
+}
+
+async function decoded(url: string): Promise<string | undefined> {
+  const picture = new Uint8Array(await (await fetch(url)).arrayBuffer());
+  const [code] = await readBarcodes(picture, { formats: ["QRCode"], tryHarder: true });
+  return code?.text;
+}
+
+it("draws a slip whose mini-QR names the bank and the reference, as png, jpg and webp", async () => {
+  const world = await startWorld();
+  const { transRef, slipUrl, qr } = await transfer(world);
+  expect(await decoded(slipUrl)).toBe(qr);
+  expect(parseSlipQr(qr)).toEqual({ kind: "bank", sendingBank: "004", transRef });
+  for (const [ending, format] of [
+    ["png", "png"],
+    ["jpg", "jpeg"],
+    ["webp", "webp"],
+  ] as const) {
+    const response = await fetch(slipUrl.replace(/png$/, ending));
+    expect(response.headers.get("content-type")).toBe(`image/${format}`);
+    const picture = Buffer.from(await response.arrayBuffer());
+    expect((await sharp(picture).metadata()).format).toBe(format);
+  }
+  expect((await fetch(slipUrl.replace(transRef, "NOBODY"))).status).toBe(404);
+  expect((await fetch(`${slipUrl}?damage=burnt`)).status).toBe(400);
+});
+
+it("spoils slips: some can still be read, some cannot", async () => {
+  const world = await startWorld();
+  const { slipUrl, qr } = await transfer(world);
+  const readable = ["blur", "rotate", "jpeg40", "lowcontrast", "perspective", "screenshot"];
+  for (const damage of [...readable, "rotate,blur"]) {
+    expect(await decoded(`${slipUrl}?damage=${damage}&seed=3`), damage).toBe(qr);
+  }
+  expect(await decoded(`${slipUrl}?damage=noqr`)).toBeUndefined();
+  expect(await decoded(`${slipUrl}?damage=crop`)).toBeUndefined();
+  const once = await fetch(`${slipUrl}?damage=rotate&seed=7`);
+  const again = await fetch(`${slipUrl}?damage=rotate&seed=7`);
+  expect(Buffer.from(await once.arrayBuffer())).toEqual(Buffer.from(await again.arrayBuffer()));
+});
+
+it("SlipOK: tells the masked slip, and every reason why not", async () => {
+  const world = await startWorld();
+  const { qr: data, transRef } = await transfer(world);
+  const found = await slipok(world, { data, log: true });
+  expect(found.status).toBe(200);
+  const { data: slip } = v.parse(slipokFound, found.body);
+  expect(slip).toMatchObject({
+    transRef,
+    amount: 300.25,
+    sendingBank: "004",
+    receivingBank: "014",
+  });
+  expect(slip.sender).toMatchObject({ name: "SOMCHAI J***", account: { value: "xxx-x-x6789-x" } });
+  expect(slip.receiver.account.value).toBe("xxx-x-x5366-x");
+  expect(slip.transDate + slip.transTime).toMatch(/^\d{8}\d\d:\d\d:\d\d$/);
+
+  const code = async (body: unknown, options = {}) => {
+    const answer = await slipok(world, body, options);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    return v.parse(slipokError, answer.body).code;
+  };
+  const repeated = await slipok(world, { data, log: true });
+  expect(v.parse(slipokError, repeated.body)).toMatchObject({ code: 1012, data: { transRef } });
+  expect((await slipok(world, { data })).status).toBe(200);
+  expect(await code({})).toBe(1000);
+  expect(await code({ data }, { branch: "1" })).toBe(1001);
+  expect(await code({ data }, { key: "x" })).toBe(1002);
+  expect(await code({ data: "hello" })).toBe(1008);
+  const payment = buildPromptPay({ proxy: { type: "mobile", value: "0801111111" } });
+  expect(await code({ data: payment })).toBe(1008);
+  expect(await code({ data: buildSlipQr({ sendingBank: "004", transRef: "NEVER" }) })).toBe(1011);
+  expect(await code({ data: buildSlipQr({ sendingBank: "014", transRef }) })).toBe(1011);
+  expect(await code({ data, amount: 300 })).toBe(1013);
+  expect((await slipok(world, { data, amount: 300.25 })).status).toBe(200);
+  const receivers = [{ bankCode: "SCB", accountNo: "9999999999" }];
+  await control(world, "/slip-verifiers", { receivers });
+  expect(await code({ data })).toBe(1014);
+  await control(world, "/slip-verifiers", { receivers: [], quota: 1 });
+  expect((await slipok(world, { data })).status).toBe(200);
+  expect(await code({ data })).toBe(1004);
+  for (const forced of [1003, 1005, 1006, 1007, 1009]) {
+    await control(world, "/slip-verifiers", { force: { verifier: "slipok", code: forced } });
+    expect(await code({ data })).toBe(forced);
+  }
+  const wrong = { force: { verifier: "slipok", code: 2000 } };
+  expect((await control(world, "/slip-verifiers", wrong)).status).toBe(400);
+});
+
+it("says that the bank is not ready until it is", async () => {
+  const world = await startWorld();
+  const { qr } = await transfer(world, { slipDelayMs: 600_000 });
+  const early = v.parse(slipokError, (await slipok(world, { data: qr })).body);
+  expect(early).toMatchObject({ code: 1010, data: { bankCode: "004", delay: 10 } });
+  expect((await easyslip(world, { payload: qr })).body.error).toMatchObject({
+    code: "SLIP_PENDING",
+  });
+  expect((await slip2go(world, qr)).body.code).toBe("200502");
+  await control(world, "/clock", { offsetMs: 600_001 });
+  expect((await slipok(world, { data: qr })).status).toBe(200);
+  expect((await easyslip(world, { payload: qr })).status).toBe(200);
+  expect((await slip2go(world, qr)).body.code).toBe("200000");
+});
+
+it("EasySlip: a repeat is a success that says so", async () => {
+  const world = await startWorld();
+  const { qr: payload } = await transfer(world);
+  const ask = async (more: Record<string, unknown> = {}) =>
+    v.parse(easyslipFound, (await easyslip(world, { payload, ...more })).body).data;
+  expect(await ask({ checkDuplicate: true })).toMatchObject({ isDuplicate: false });
+  expect(await ask({ checkDuplicate: true })).toMatchObject({ isDuplicate: true });
+  expect(await ask({ matchAmount: 300.25 })).toMatchObject({ isAmountMatched: true });
+  expect(await ask({ matchAmount: 1 })).toMatchObject({ isAmountMatched: false });
+  const own = { bankCode: "SCB", accountNo: to.toAccountNo };
+  await control(world, "/slip-verifiers", { receivers: [own] });
+  expect((await ask({ matchAccount: true })).matchedAccount).toEqual(own);
+  const { rawSlip } = await ask();
+  expect(rawSlip.sender.account).toMatchObject({
+    name: { en: "SOMCHAI J***" },
+    bank: { account: "xxx-x-x6789-x" },
+  });
+  expect(rawSlip.date).toMatch(/\+07:00$/);
+  const code = async (body: unknown, options = {}) =>
+    (await easyslip(world, body, options)).body.error;
+  expect(await code({ payload }, { key: "x" })).toMatchObject({ code: "UNAUTHORIZED" });
+  expect(await code({ payload: "x" })).toMatchObject({ code: "INVALID_PAYLOAD" });
+  const unknown = buildSlipQr({ sendingBank: "004", transRef: "NEVER" });
+  expect(await code({ payload: unknown })).toMatchObject({ code: "SLIP_NOT_FOUND" });
+  await control(world, "/slip-verifiers", { quota: 0 });
+  expect(await code({ payload })).toMatchObject({ code: "QUOTA_EXCEEDED" });
+  const force = { verifier: "easyslip", code: "API_SERVER_ERROR" };
+  await control(world, "/slip-verifiers", { force });
+  expect((await easyslip(world, { payload })).status).toBe(500);
+});
+
+it("Slip2Go: compares what it is asked to", async () => {
+  const world = await startWorld();
+  const { qr } = await transfer(world);
+  const code = async (conditions?: unknown) =>
+    v.parse(slip2goAnswer, (await slip2go(world, qr, conditions)).body).code;
+  expect(await code()).toBe("200000");
+  expect(await code({ checkAmount: { type: "eq", amount: "300.25" } })).toBe("200200");
+  expect(await code({ checkAmount: { type: "gte", amount: "300.26" } })).toBe("200402");
+  expect(await code({ checkReceiver: [{ accountNumber: to.toAccountNo }] })).toBe("200200");
+  expect(await code({ checkReceiver: [{ accountNumber: "4071253660" }] })).toBe("200200");
+  expect(await code({ checkReceiver: [{ accountNumber: "4071293669" }] })).toBe("200401");
+  expect(await code({ checkReceiver: [{ accountType: "01004" }] })).toBe("200401");
+  expect(await code({ checkDuplicate: true })).toBe("200200");
+  expect(await code({ checkDuplicate: true })).toBe("200501");
+  expect((await slip2go(world, "x")).body).toMatchObject({ code: "400001" });
+  expect((await slip2go(world, qr, undefined, { key: "x" })).status).toBe(401);
+  const found = v.parse(slip2goAnswer, (await slip2go(world, qr)).body);
+  const again = await fetch(`${world.url}/slip2go/api/verify-slip/${found.data?.referenceId}`, {
+    headers: { authorization: `Bearer ${world.keys.slip2goKey}` },
+  });
+  expect(await again.json()).toMatchObject({ code: "200000", data: { amount: 300.25 } });
+  await control(world, "/slip-verifiers", { quota: 0 });
+  expect((await slip2go(world, qr)).status).toBe(401);
+});
+
+it("knows slips of payments by QR, to proxies and of gateway orders", async () => {
+  const world = await startWorld();
+  const payload = buildPromptPay({ proxy: { type: "mobile", value: "0801111111" }, amount: 2015n });
+  const paid = await control(world, "/pay-qr", { payload });
+  const transRef = String(paid.body.transRef);
+  const data = buildSlipQr({ sendingBank: "014", transRef });
+  expect(await decoded(String(paid.body.slipUrl))).toBe(data);
+  const { data: slip } = v.parse(slipokFound, (await slipok(world, { data })).body);
+  expect(slip.receiver).toMatchObject({
+    proxy: { type: "MSISDN", value: "xxx-x-x1111-x" },
+    account: { value: null },
+  });
+});
+
+it("breaks one verifier or all of them", async () => {
+  const world = await startWorld();
+  const { qr } = await transfer(world);
+  const fault = (more: Record<string, unknown>) =>
+    control(world, "/faults", { target: "slips", ...more });
+  await fault({ kind: "error-500", operation: "slipok" });
+  expect((await slipok(world, { data: qr })).status).toBe(500);
+  expect((await slip2go(world, qr)).status).toBe(200);
+  await fault({ kind: "refuse", operation: "slip2go", count: 1 });
+  expect((await slip2go(world, qr)).body.code).toBe("200404");
+  await fault({ kind: "none" });
+  await fault({ kind: "success-then-timeout", operation: "slipok", count: 1 });
+  const gaveUp = slipok(world, { data: qr, log: true }, { signal: AbortSignal.timeout(300) });
+  await expect(gaveUp).rejects.toThrow();
+  expect((await slipok(world, { data: qr, log: true })).body).toMatchObject({ code: 1012 });
+});

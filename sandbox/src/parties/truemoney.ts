@@ -1,0 +1,171 @@
+/** The issuer of gift links: envelopes with a share for one person or several. Wire: contract `wire/truemoney`. */
+import { randomInt } from "node:crypto";
+import { textFromMinor } from "@krapao/contract/wire/amount";
+import { maskName } from "@krapao/contract/wire/bank-feed";
+import {
+  giftHash,
+  giftLink,
+  type TruemoneyAnswer,
+  type TruemoneyCode,
+  type TruemoneyData,
+  type TruemoneyTicket,
+  truemoneyRedeem,
+} from "@krapao/contract/wire/truemoney";
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import { type Answer, perform } from "../perform.ts";
+import { newGiftHash } from "../references.ts";
+import type { Sandbox } from "../sandbox.ts";
+import type { Gift } from "../world.ts";
+
+const KEPT = 5_000;
+const LIVES_MS = 72 * 3_600_000;
+/** Numbers with a TrueMoney wallet. */
+const MOBILE = /^0[689]\d{8}$/;
+const ANYONE = { name: "SOMCHAI JAIDEE", mobile: "0811111111" };
+
+const say = (code: TruemoneyCode, data: TruemoneyData | null = null): Answer => ({
+  status: code === "SUCCESS" ? 200 : code === "VOUCHER_NOT_FOUND" ? 404 : 400,
+  body: {
+    status: { code, message: code.toLowerCase().replaceAll("_", " ") },
+    data,
+  } satisfies TruemoneyAnswer,
+});
+
+type Voucher = { Params: { hash: string }; Querystring: { mobile?: string } };
+
+/** Registers the calls below `/truemoney`. */
+export function addTruemoney(app: FastifyInstance, sandbox: Sandbox): void {
+  const base = "/truemoney/campaign/vouchers/:hash";
+  const call = { target: "gift", refuse: say("VOUCHER_NOT_FOUND") } as const;
+  app.get<Voucher>(`${base}/verify`, (request, reply) =>
+    perform(sandbox, request, reply, {
+      ...call,
+      operation: "verify",
+      act: () => {
+        const looked = look(sandbox, request.params.hash, request.query.mobile ?? "");
+        return "gift" in looked ? say("SUCCESS", shown(looked.gift)) : looked;
+      },
+    }),
+  );
+  app.post<Voucher>(`${base}/redeem`, (request, reply) =>
+    perform(sandbox, request, reply, {
+      ...call,
+      operation: "redeem",
+      act: () => {
+        const read = v.safeParse(truemoneyRedeem, request.body);
+        if (!read.success || read.output.voucher_hash !== request.params.hash) {
+          return say(v.is(giftHash, request.params.hash) ? "BAD_PARAM" : "INTERNAL_ERROR");
+        }
+        const { mobile } = read.output;
+        const looked = look(sandbox, request.params.hash, mobile);
+        if (!("gift" in looked)) return looked;
+        takeShare(sandbox, looked.gift, mobile);
+        return say("SUCCESS", shown(looked.gift, mobile));
+      },
+    }),
+  );
+}
+
+/** What stands against a share for this wallet; the gift when nothing does. */
+function look(sandbox: Sandbox, hash: string, mobile: string): Answer | { gift: Gift } {
+  if (!v.is(giftHash, hash)) return say("INTERNAL_ERROR");
+  if (!/^\d{10}$/.test(mobile)) return say("BAD_PARAM");
+  const gift = findGift(sandbox, hash);
+  if (!gift) return say("VOUCHER_NOT_FOUND");
+  if (!MOBILE.test(mobile)) return say("TARGET_USER_NOT_FOUND");
+  if (gift.owner.mobile === mobile) return say("CANNOT_GET_OWN_VOUCHER");
+  if (gift.tickets.some((ticket) => ticket.mobile === mobile)) {
+    return say("TARGET_USER_REDEEMED", shown(gift, mobile));
+  }
+  if (gift.expireAt <= sandbox.now()) return say("VOUCHER_EXPIRED", shown(gift));
+  if (gift.tickets.length >= gift.shares.length) return say("VOUCHER_OUT_OF_STOCK", shown(gift));
+  return { gift };
+}
+
+export function findGift({ world }: Sandbox, hash: string): Gift | undefined {
+  return world.gifts.find((gift) => gift.hash === hash);
+}
+
+/** Somebody makes an envelope. `amount` in minor units is what all shares make together. */
+export function makeGift(
+  sandbox: Sandbox,
+  asked: {
+    amount: bigint;
+    members: number;
+    isRandom: boolean;
+    expiresInMs?: number;
+    owner?: Gift["owner"];
+  },
+): Gift {
+  const createdAt = sandbox.now();
+  const hash = newGiftHash();
+  const gift: Gift = {
+    hash,
+    voucherId: `${createdAt}${randomInt(1_000, 9_999)}`,
+    amount: asked.amount,
+    shares: split(asked.amount, asked.members, asked.isRandom),
+    isRandom: asked.isRandom,
+    owner: asked.owner ?? ANYONE,
+    createdAt,
+    expireAt: createdAt + (asked.expiresInMs ?? LIVES_MS),
+    tickets: [],
+  };
+  sandbox.world.gifts = [gift, ...sandbox.world.gifts].slice(0, KEPT);
+  sandbox.changed();
+  return gift;
+}
+
+/** Somebody takes the next share; answers false when none is left or this wallet has one. */
+export function takeShare(sandbox: Sandbox, gift: Gift, mobile: string): boolean {
+  const amount = gift.shares[gift.tickets.length];
+  if (amount === undefined || gift.tickets.some((ticket) => ticket.mobile === mobile)) return false;
+  gift.tickets.push({ mobile, amount, at: sandbox.now() });
+  sandbox.changed();
+  return true;
+}
+
+/** Shares that make the amount, none of them empty. */
+function split(amount: bigint, members: number, isRandom: boolean): bigint[] {
+  const shares: bigint[] = [];
+  let left = amount;
+  for (let people = BigInt(members); people > 1n; people -= 1n) {
+    const fair = left / people;
+    const most = isRandom ? 2n * fair - 1n : fair;
+    const share =
+      isRandom && most > 1n ? 1n + (BigInt(randomInt(1_000_000)) * most) / 1_000_000n : fair;
+    shares.push(share);
+    left -= share;
+  }
+  return [...shares, left];
+}
+
+function shown(gift: Gift, mine?: string): TruemoneyData {
+  const tickets = gift.tickets.map(
+    ({ mobile, amount, at }): TruemoneyTicket => ({
+      mobile: mobile === mine ? mobile : `${mobile.slice(0, 3)}-xxx-${mobile.slice(-4)}`,
+      amount_baht: textFromMinor(amount),
+      update_date: at,
+      full_name: "***",
+    }),
+  );
+  const redeemed = gift.tickets.reduce((sum, { amount }) => sum + amount, 0n);
+  const available = gift.shares.length - tickets.length;
+  return {
+    voucher: {
+      voucher_id: gift.voucherId,
+      amount_baht: textFromMinor(gift.amount),
+      redeemed_amount_baht: textFromMinor(redeemed),
+      member: gift.shares.length,
+      status: available === 0 ? "redeemed" : "active",
+      link: giftLink(gift.hash),
+      type: gift.isRandom ? "R" : "F",
+      redeemed: tickets.length,
+      available,
+      expire_date: gift.expireAt,
+    },
+    owner_profile: { full_name: maskName(gift.owner.name) },
+    my_ticket: tickets.find(({ mobile }) => mobile === mine) ?? null,
+    tickets,
+  };
+}
