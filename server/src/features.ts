@@ -22,6 +22,7 @@ import type { CallbackHandler } from "./kernel/callbacks.ts";
 import { bindEndpoints, type Guard } from "./kernel/http.ts";
 import type { Job } from "./kernel/jobs.ts";
 import type { Context } from "./ports/context.ts";
+import { reconciliationCrontab, reconciliationJobs } from "./reconciliation.ts";
 
 /** Binds every endpoint of the contract; an endpoint without a handler does not compile. */
 export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): void {
@@ -51,6 +52,7 @@ export function featureJobs(ctx: Context): Record<string, Job> {
     ...depositsJobs(ctx),
     ...slipsJobs(ctx),
     ...withdrawalsJobs(ctx),
+    ...reconciliationJobs(ctx),
   };
 }
 
@@ -61,4 +63,5 @@ export const featureCrontab = [
   depositsCrontab,
   slipsCrontab,
   withdrawalsCrontab,
+  reconciliationCrontab,
 ].join("\n");
