@@ -5,17 +5,18 @@ import { Chip } from "@krapao/ui/chip";
 import type { Currency } from "@krapao/ui/money";
 import { toast } from "@krapao/ui/toast";
 import { ShieldCheck, Zap } from "lucide-react";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useLocale, useTexts } from "../../i18n/index.ts";
 import { bankName } from "../../lib/bank-name.ts";
 import { bankAccountText, money } from "../../lib/format.ts";
 import { closeSheet } from "../../lib/navigation.tsx";
 import { refreshWallet, type Wallet } from "../../lib/wallet.ts";
 import type { Account } from "./channels.ts";
-import { DeclareForm } from "./declare-form.tsx";
 import { PayTo } from "./pay-to.tsx";
 import { depositTexts } from "./texts/index.ts";
 import { WayFoot } from "./way-frame.tsx";
+
+const DeclareForm = lazy(() => import("./declare-form.tsx"));
 
 interface BankWayProps {
   accounts: readonly Account[];
@@ -66,7 +67,9 @@ export function BankWay({ accounts, min, own, currency, onSlip }: BankWayProps) 
           </div>
         </WayFoot>
       ) : (
-        <DeclareForm min={min} currency={currency} onSlip={onSlip} />
+        <Suspense>
+          <DeclareForm min={min} currency={currency} onSlip={onSlip} />
+        </Suspense>
       )}
     </>
   );

@@ -20,7 +20,7 @@ interface DeclareFormProps {
 }
 
 /** Declares a transfer that was made: it is in progress until the house has found it. */
-export function DeclareForm({ min, currency, onSlip }: DeclareFormProps) {
+export default function DeclareForm({ min, currency, onSlip }: DeclareFormProps) {
   const t = useTexts(depositTexts);
   const [typed, setTyped] = useState("");
   const { mutate, isPending } = useDeclare();

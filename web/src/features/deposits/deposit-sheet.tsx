@@ -1,6 +1,7 @@
 import { Note } from "@krapao/ui/note";
 import { Segmented } from "@krapao/ui/segmented";
 import { Sheet } from "@krapao/ui/sheet";
+import { Skeleton } from "@krapao/ui/skeleton";
 import { ErrorState } from "@krapao/ui/state";
 import { ImageUp, Landmark, Link, type LucideIcon, QrCode } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -12,7 +13,6 @@ import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { useWallet, type Wallet } from "../../lib/wallet.ts";
 import { BankWay } from "./bank-way.tsx";
 import { openWays, WAYS, type Way, type Ways } from "./channels.ts";
-import { QrForm } from "./qr-form.tsx";
 import { QrShown } from "./qr-shown.tsx";
 import { depositTexts } from "./texts/index.ts";
 import { useOpenQr } from "./use-qr.ts";
@@ -21,6 +21,7 @@ import { WayFrame } from "./way-frame.tsx";
 import "./deposits.css";
 
 const GiftWay = lazy(() => import("./gift-way.tsx"));
+const QrForm = lazy(() => import("./qr-form.tsx"));
 const SlipWay = lazy(() => import("./slip-way.tsx"));
 
 /** The way lies in the address: `?sheet=deposit&by=slip`. */
@@ -66,25 +67,23 @@ function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
   }
   return (
     <Frame ways={open} way={way} onWay={choose} hasWallets={ways.wallets.length > 0}>
-      {way === "bank" ? (
-        <BankWay
-          accounts={ways.accounts}
-          min={ways.min}
-          own={wallet.bankAccount}
-          currency={wallet.wallet.currency}
-          onSlip={() => choose("slip")}
-        />
-      ) : way === "gift" ? (
-        <Suspense>
+      <Suspense fallback={<Skeleton className="h-[220px] rounded-20" />}>
+        {way === "bank" ? (
+          <BankWay
+            accounts={ways.accounts}
+            min={ways.min}
+            own={wallet.bankAccount}
+            currency={wallet.wallet.currency}
+            onSlip={() => choose("slip")}
+          />
+        ) : way === "gift" ? (
           <GiftWay wallets={ways.wallets} giftKey={ways.giftKey} />
-        </Suspense>
-      ) : way === "slip" ? (
-        <Suspense>
+        ) : way === "slip" ? (
           <SlipWay />
-        </Suspense>
-      ) : qr ? (
-        <QrForm channels={ways.qr} {...qr} />
-      ) : null}
+        ) : qr ? (
+          <QrForm channels={ways.qr} {...qr} />
+        ) : null}
+      </Suspense>
     </Frame>
   );
 }

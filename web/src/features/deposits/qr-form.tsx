@@ -27,7 +27,7 @@ interface QrFormProps {
 }
 
 /** Channel and amount of a QR. */
-export function QrForm(props: QrFormProps) {
+export default function QrForm(props: QrFormProps) {
   const { channel, typed, onTyped, open } = props;
   const t = useTexts(depositTexts);
   const { mutate, isPending } = useCreateQr();

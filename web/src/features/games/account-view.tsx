@@ -32,7 +32,7 @@ export function AccountView({ slot, currency, onTransferIn }: AccountViewProps) 
   const play = () => {
     setLaunching(true);
     const ask = async () => launchOf(slot, credentials.data ?? (await readCredentials(slot)));
-    openGame(slot.code, t.openingGame(slot.name), ask)
+    openGame(slot, t.openingGame(slot.name), ask)
       .catch(toastError)
       .finally(() => setLaunching(false));
   };

@@ -5,7 +5,7 @@ import {
   LOGIN_BY_PASSWORD,
   LOGIN_BY_USERNAME,
 } from "@krapao/contract/games";
-import { api } from "../../lib/api.ts";
+import { ApiError, api } from "../../lib/api.ts";
 import { opensInPlace } from "../../lib/new-tab.ts";
 import type { Slot } from "../../lib/wallet.ts";
 
@@ -28,18 +28,26 @@ export async function launchOf(slot: Slot, { username, password }: Credentials):
   if (byBoth) {
     return api(autoLoginWithPassword, { params: { provider: byBoth, username, password } });
   }
-  return { link: slot.web ?? "" };
+  // A provider without a route opens at its plain address.
+  if (slot.web) return { link: slot.web };
+  throw new ApiError("NO_GAME", 404);
+}
+
+/** Whether a game of this account gets a tab of its own: the operator says so, unless the browser has but one view. */
+export function opensApart({ opensIn }: Pick<Slot, "opensIn">, userAgent: string): boolean {
+  return opensIn === "new" && !opensInPlace(userAgent);
 }
 
 /**
- * Opens a game from a click. The tab opens at once, while the browser still counts the click, and gets its
- * address when the server has answered; it closes again when there is none. Call it synchronously.
+ * Opens a game from a click: in this tab, or in one of its own, which opens at once, while the browser still counts
+ * the click, gets its address when the server has answered, and closes again when there is none. Call it synchronously.
  */
-export async function openGame(name: string, waiting: string, ask: () => Promise<Launch>) {
-  const tab = opensInPlace(navigator.userAgent) ? null : window.open("", tabName(name));
+export async function openGame(slot: Slot, waiting: string, ask: () => Promise<Launch>) {
+  const name = tabName(slot.code);
+  const tab = opensApart(slot, navigator.userAgent) ? window.open("", name) : null;
   if (tab) showWaiting(tab, waiting);
   try {
-    go(await ask(), tab, tabName(name));
+    go(await ask(), tab, name);
   } catch (error) {
     tab?.close();
     throw error;
