@@ -49,8 +49,9 @@ async function judge(
   { payment, match, isSecondAmount }: { payment: Payment; match: Match; isSecondAmount: boolean },
 ): Promise<Matched> {
   const found = await matchPayment(tx, { payment, match });
-  if (found.reason !== null) return found;
+  // Whatever else is said of it: one reference stands for one payment.
   if (isSecondAmount) return { ...found, reason: "reference" };
+  if (found.reason !== null) return found;
   const member = await findMember(tx, found.memberId);
   if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
   if (!found.qr && (await wasEnteredBefore(tx, { payment, memberId: member.id }))) {
