@@ -44,9 +44,9 @@ export function gifts({ gifts }: World): Html {
   const rows = gifts.slice(0, SHOWN).map(
     ({ hash, amount, shares, tickets }) =>
       html`<tr><td><code>${giftLink(hash)}</code></td><td class="amount">${textFromMinor(amount)}</td>
-<td>${tickets.length} of ${shares.length}</td><td>${tickets.map((ticket) => html`${ticket.mobile} ${textFromMinor(ticket.amount)}<br>`)}</td>
-<td>${tickets.length < shares.length && controlButton("Somebody takes a share", `/control/gift-links/${hash}/take`, { mobile: `08${String(20_000_000 + tickets.length)}` })}</td></tr>`,
+<td>${tickets.length} of ${shares.length}${tickets.map((ticket) => html`<br>${ticket.mobile}: ${textFromMinor(ticket.amount)}`)}
+${tickets.length < shares.length && controlButton("Take one", `/control/gift-links/${hash}/take`, { mobile: `08${String(20_000_000 + tickets.length)}` })}</td></tr>`,
   );
-  return html`<section><h2>Gift links</h2><table><thead><tr><th>Link</th><th class="amount">Amount</th><th>Taken</th><th>By</th><th></th></tr></thead>
-<tbody>${rows.length > 0 ? rows : empty(5, "No gift links yet")}</tbody></table></section>`;
+  return html`<section><h2>Gift links</h2><table><thead><tr><th>Link</th><th class="amount">Amount</th><th>Taken</th></tr></thead>
+<tbody>${rows.length > 0 ? rows : empty(3, "No gift links yet")}</tbody></table></section>`;
 }

@@ -8,9 +8,11 @@ import {
   type AmbError,
   type AmbLogin,
   type AmbMoved,
+  type AmbTurn,
   ambCredentials,
   ambMember,
   ambSignatureBase,
+  ambSince,
   ambTransfer,
 } from "@krapao/contract/wire/amb-lotto";
 import { minorFromText, numberFromMinor } from "@krapao/contract/wire/amount";
@@ -20,7 +22,14 @@ import { type Answer, perform } from "../perform.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { hmacSha256Hex, sameText } from "../signing.ts";
 import type { Player } from "../world.ts";
-import { addPlayer, findPlayer, findTransfer, moveBalance, newLaunch } from "./players.ts";
+import {
+  addPlayer,
+  findPlayer,
+  findTransfer,
+  moveBalance,
+  newLaunch,
+  wonAfter,
+} from "./players.ts";
 
 const PROVIDER = "huayhd";
 
@@ -59,6 +68,15 @@ export function addAmbLotto(app: FastifyInstance, sandbox: Sandbox): void {
     withMember(username, ({ balance }) =>
       ok<AmbCredit>({ code: 0, message: "success", credit: numberFromMinor(balance) }),
     ),
+  );
+  add(AMB_PATHS.validTurn, "report", ambSince, ({ username, transaction_ref }) =>
+    withMember(username, (member) => {
+      const won = wonAfter(member, transaction_ref);
+      if (won === undefined) return refusal("noReference");
+      // Turnover is not kept: what was won or lost is what the operator asks for.
+      const sums = { valid_turn: 0, win_lose: numberFromMinor(won) };
+      return ok<AmbTurn>({ code: 0, message: "success", ...sums });
+    }),
   );
   add(AMB_PATHS.login, "login", ambMember, ({ username }) =>
     withMember(username, () => ok(login(sandbox, username))),

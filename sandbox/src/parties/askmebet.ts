@@ -7,6 +7,7 @@ import {
   type AskmebetLoginAnswer,
   type AskmebetMemberAnswer,
   type AskmebetTransferAnswer,
+  type AskmebetWinLoseAnswer,
   askmebetAmount,
   askmebetCreate,
   askmebetLogin,
@@ -19,7 +20,7 @@ import { type Answer, perform } from "../perform.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { md5Hex, sameText } from "../signing.ts";
 import type { Player } from "../world.ts";
-import { addPlayer, findPlayer, moveBalance, newLaunch } from "./players.ts";
+import { addPlayer, findPlayer, moveBalance, newLaunch, wonAfter } from "./players.ts";
 
 const PROVIDER = "askmebet";
 const BASE = "/askmebet";
@@ -31,7 +32,7 @@ const badSignature = refusal(1001, "invalid signature or key");
 const malformed = refusal(1002, "a field is wrong");
 const noMember = refusal(1004, "member not found");
 
-type Params = { key: string; user?: string };
+type Params = { key: string; user?: string; ref?: string };
 type Signed = { signature: string };
 
 /** Registers the calls below `/askmebet`. */
@@ -75,6 +76,12 @@ export function addAskmebet(app: FastifyInstance, sandbox: Sandbox): void {
     if (!hasKey(sandbox, request.params)) return reply.send(badSignature.body);
     const { user = "" } = request.params;
     return run(sandbox, request, reply, "balance", () => credit(sandbox, user));
+  });
+  const winLosePath = `${CALLS}/member/winLose/:key/:user/:ref`;
+  app.get<{ Params: Params }>(winLosePath, async (request, reply) => {
+    if (!hasKey(sandbox, request.params)) return reply.send(badSignature.body);
+    const { user = "", ref = "" } = request.params;
+    return run(sandbox, request, reply, "report", () => winLose(sandbox, user, ref));
   });
 }
 
@@ -143,6 +150,15 @@ function credit(sandbox: Sandbox, user: string): Answer {
       result: { memberLoginName: username, credit: numberFromMinor(balance) },
     }),
   );
+}
+
+function winLose(sandbox: Sandbox, user: string, ref: string): Answer {
+  return withMember(sandbox, user, (member) => {
+    const won = wonAfter(member, ref);
+    if (won === undefined) return refusal(1007, "ref not found");
+    const result = { memberLoginName: user, winLose: numberFromMinor(won) };
+    return ok<AskmebetWinLoseAnswer>({ code: 0, result });
+  });
 }
 
 function move(sandbox: Sandbox, user: string, amount: bigint, direction: 1n | -1n): Answer {

@@ -17,9 +17,13 @@ const KEPT = 5_000;
 /** The bank whose PromptPay codes the product makes by itself. */
 const PROMPTPAY_BANK = "KBANK";
 
+/** A digital wallet: its account number is the holder's phone, which it shows to whoever is paid. */
+const WALLET = "TRUEMONEY";
+
 /** A payer as the receiving side sees it. */
 export function masked({ bankCode, accountNo, name }: Person): WireSender {
-  return { bankCode, accountNo: maskAccountNo(accountNo), name: maskName(name) };
+  const shown = bankCode === WALLET ? accountNo : maskAccountNo(accountNo);
+  return { bankCode, accountNo: shown, name: maskName(name) };
 }
 
 /** Money in `amount` minor units arrives at a house account; the feed reports it unless it stays silent. */

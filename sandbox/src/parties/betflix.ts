@@ -6,9 +6,11 @@ import {
   type BetflixBalanceAnswer,
   type BetflixError,
   type BetflixLoginAnswer,
+  type BetflixSummaryAnswer,
   type BetflixTransferAnswer,
   type BetflixUserAnswer,
   betflixCredentials,
+  betflixReport,
   betflixTransfer,
   betflixUser,
 } from "@krapao/contract/wire/betflix";
@@ -18,7 +20,14 @@ import { type Answer, perform } from "../perform.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { sameText } from "../signing.ts";
 import type { Player } from "../world.ts";
-import { addPlayer, findPlayer, findTransfer, moveBalance, newLaunch } from "./players.ts";
+import {
+  addPlayer,
+  findPlayer,
+  findTransfer,
+  moveBalance,
+  newLaunch,
+  wonSince,
+} from "./players.ts";
 
 const PROVIDER = "betflix";
 
@@ -67,6 +76,12 @@ export function addBetflix(app: FastifyInstance, sandbox: Sandbox): void {
     if (!known) return noSuchUser;
     const data = { username, balance: numberFromMinor(known.balance) };
     return ok<BetflixBalanceAnswer>({ status: "success", data });
+  });
+  add(BETFLIX_PATHS.summary, "report", betflixReport, ({ username, start }) => {
+    const known = player(username);
+    if (!known) return noSuchUser;
+    const winloss = numberFromMinor(wonSince(known, Date.parse(start)));
+    return ok<BetflixSummaryAnswer>({ status: "success", data: { username, winloss } });
   });
   add(BETFLIX_PATHS.login, "login", betflixUser, ({ username }) =>
     player(username) ? ok(login(sandbox, username)) : noSuchUser,

@@ -8,6 +8,7 @@ import {
   type JokerStatus,
   type JokerTransfer,
   type JokerTransferCheck,
+  type JokerWinloss,
   type JokerWithdrawAll,
   jokerCall,
   jokerSignatureBase,
@@ -26,6 +27,7 @@ import {
   findTransfer,
   moveBalance,
   newLaunch,
+  wonSince,
 } from "./players.ts";
 
 const PROVIDER = "joker2";
@@ -45,6 +47,7 @@ const OPERATIONS = {
   PLAY: "login",
   SO: "login",
   SP: "password",
+  RWL: "report",
 } as const satisfies Record<JokerCall["Method"], string>;
 
 /** Registers the one address `/joker`. */
@@ -106,6 +109,12 @@ function act(sandbox: Sandbox, call: JokerCall): Answer {
     case "SP":
       player.password = call.Password;
       return ok<JokerStatus>({ Status: "OK" });
+    case "RWL": {
+      const since = Date.parse(call.StartDate);
+      if (Number.isNaN(since)) return refusal(400, "Invalid parameters");
+      const won = numberFromMinor(wonSince(player, since));
+      return ok<JokerWinloss>({ Username: player.username, Winloss: won });
+    }
     case "SO":
       endLaunches(sandbox, PROVIDER, player.username);
       return ok<JokerStatus>({ Status: "OK" });

@@ -7,10 +7,12 @@ import {
   type PgMoved,
   type PgTransaction,
   type PgWallet,
+  type PgWinLoss,
   pgCreate,
   pgLogin,
   pgLookUp,
   pgPlayer,
+  pgReport,
   pgTransfer,
   pgTransferAll,
 } from "@krapao/contract/wire/pgsoft";
@@ -28,6 +30,7 @@ import {
   findTransfer,
   moveBalance,
   newLaunch,
+  wonSince,
 } from "./players.ts";
 
 const PROVIDER = "pg";
@@ -82,6 +85,12 @@ export function addPgsoft(app: FastifyInstance, sandbox: Sandbox): void {
     withPlayer(player_name, () => {
       newLaunch(sandbox, PROVIDER, player_name, { token: player_session });
       return done();
+    }),
+  );
+  add(PG_PATHS.winLoss, "report", pgReport, ({ player_name, from_time }) =>
+    withPlayer(player_name, (player) => {
+      const winLoss = numberFromMinor(wonSince(player, Number(from_time)));
+      return ok<PgWinLoss>({ data: { playerName: player_name, winLoss }, error: null });
     }),
   );
   add(PG_PATHS.kick, "login", pgPlayer, ({ player_name }) =>

@@ -59,6 +59,22 @@ export function moveBalance(
   return transfer;
 }
 
+/** What a player won (above zero) or lost since a moment, in minor units. */
+export function wonSince({ transfers }: Player, since: number): bigint {
+  return sumOfRounds(transfers.filter(({ at }) => at >= since));
+}
+
+/** The same since a transfer; undefined when there is no such transfer. */
+export function wonAfter({ transfers }: Player, ref: string): bigint | undefined {
+  const index = transfers.findIndex((each) => each.kind === "transfer" && each.ref === ref);
+  return index < 0 ? undefined : sumOfRounds(transfers.slice(0, index));
+}
+
+function sumOfRounds(transfers: PlayerTransfer[]): bigint {
+  const rounds = transfers.filter(({ kind }) => kind === "play");
+  return rounds.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
 /** A token that opens the game page as this player for a day; the provider's own unless it is given, `once` or often. */
 export function newLaunch(
   sandbox: Sandbox,

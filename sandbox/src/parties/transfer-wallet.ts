@@ -9,6 +9,7 @@ import {
   type WalletOpened,
   type WalletPlayer,
   type WalletProvider,
+  type WalletResult,
   walletCreate,
   walletPassword,
   walletSession,
@@ -23,7 +24,14 @@ import { type Answer, perform } from "../perform.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
 import { hmacSha256Hex, sameText } from "../signing.ts";
 import type { Player, PlayerTransfer } from "../world.ts";
-import { addPlayer, findPlayer, findTransfer, moveBalance, newLaunch } from "./players.ts";
+import {
+  addPlayer,
+  findPlayer,
+  findTransfer,
+  moveBalance,
+  newLaunch,
+  wonSince,
+} from "./players.ts";
 
 const ok = <T>(body: T, status = 200): Answer => ({ status, body });
 
@@ -47,6 +55,7 @@ export function addTransferWallets(app: FastifyInstance, sandbox: Sandbox): void
 }
 
 type Params = { username: string; reference: string };
+type Query = { since?: string };
 
 function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletProvider): void {
   const run = runner(sandbox, provider);
@@ -62,9 +71,9 @@ function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletPro
         return read.success ? act(read.output, request.params) : refusal("BAD_REQUEST");
       }),
     );
-  const get = (route: string, operation: string, act: (params: Params) => Answer) =>
-    app.get<{ Params: Params }>(`/${provider}${route}`, (request, reply) =>
-      run(request, reply, operation, () => act(request.params)),
+  const get = (route: string, operation: string, act: (params: Params, query: Query) => Answer) =>
+    app.get<{ Params: Params; Querystring: Query }>(`/${provider}${route}`, (request, reply) =>
+      run(request, reply, operation, () => act(request.params, request.query)),
     );
   const withPlayer = (username: string, act: (player: Player) => Answer): Answer => {
     const player = findPlayer(sandbox, provider, username);
@@ -78,6 +87,13 @@ function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletPro
   get("/v1/players/:username", "balance", ({ username }) =>
     withPlayer(username, (player) => ok(shown(player))),
   );
+  get("/v1/players/:username/result", "report", ({ username }, { since = "" }) => {
+    const from = Date.parse(since);
+    if (Number.isNaN(from)) return refusal("BAD_REQUEST");
+    return withPlayer(username, (player) =>
+      ok<WalletResult>({ username, result: numberFromMinor(wonSince(player, from)) }),
+    );
+  });
   post("/v1/players/:username/password", "password", walletPassword, ({ password }, { username }) =>
     withPlayer(username, (player) => {
       player.password = password;
