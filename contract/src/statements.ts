@@ -60,7 +60,7 @@ export const slips = endpoint({
         link: v.nullable(v.string()),
         reference: v.string(),
         /** Text of the mini-QR once it was read; our addition, by which a page knows a slip that was sent before. */
-        payload: v.optional(v.nullable(v.string())),
+        payload: v.nullable(v.string()),
       }),
     ),
   }),

@@ -38,6 +38,7 @@ async function listSlips(
       note: noteOf(slip),
       link: mediaLinks.sign(slip.mediaId),
       reference: toQrcodeId(slip.id),
+      payload: slip.payload,
     })),
   };
 }

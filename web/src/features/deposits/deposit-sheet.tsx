@@ -3,7 +3,7 @@ import { Segmented } from "@krapao/ui/segmented";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { ErrorState } from "@krapao/ui/state";
-import { ImageUp, Landmark, Link, type LucideIcon, QrCode } from "lucide-react";
+import { ImageUp, Landmark, Link, type LucideIcon, QrCode, WalletMinimal } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
@@ -133,7 +133,8 @@ function Frame({ ways, way, onWay, hasWallets, children }: FrameProps & { childr
     gift: hasWallets ? t.byWallet : t.byGift,
     slip: t.bySlip,
   };
-  const options = ways.map((each) => ({ value: each, label: labels[each], icon: ICONS[each] }));
+  const icons = hasWallets ? { ...ICONS, gift: WalletMinimal } : ICONS;
+  const options = ways.map((each) => ({ value: each, label: labels[each], icon: icons[each] }));
   return (
     <Sheet
       title={t.title}

@@ -78,7 +78,7 @@ function wasSent({ code }: ChosenSlip, known: readonly Slip[] = []): boolean {
   const { payload } = code;
   return known.some(
     (each) =>
-      each.status !== "FAILED" && each.payload != null && isSameTransfer(each.payload, payload),
+      each.status !== "FAILED" && each.payload !== null && isSameTransfer(each.payload, payload),
   );
 }
 
