@@ -28,6 +28,7 @@ const PROVIDER_OPERATIONS = [
   "balance",
   "login",
   "password",
+  "report",
 ] as const;
 
 export const FAULT_TARGETS = [

@@ -17,6 +17,7 @@ export const AMB_PATHS = {
   deposit: "/v1/api/member/auto/deposit",
   withdraw: "/v1/api/member/auto/withdraw",
   memberCredit: "/v1/api/member/auto/getcreditmember",
+  validTurn: "/v1/api/member/auto/validturn",
 } as const;
 
 /** The text that is signed. `amount` is the very text of the body. */
@@ -44,6 +45,12 @@ const password = v.pipe(v.string(), v.minLength(6), v.maxLength(50));
 export const ambCredentials = v.object({ ...signed, username, password });
 /** Body of `login` and `memberCredit`. */
 export const ambMember = v.object({ ...signed, username });
+/** Body of `validTurn`: what was turned over, won and lost since this deposit. */
+export const ambSince = v.object({
+  ...signed,
+  username,
+  transaction_ref: v.pipe(v.string(), v.minLength(1), v.maxLength(50)),
+});
 /** Body of `deposit` and `withdraw`; `amount` as `"100.00"`, above zero in both. */
 export const ambTransfer = v.object({
   ...signed,
@@ -60,6 +67,7 @@ export const AMB_CODES = {
   refused: 1099,
   memberNotFound: 2031,
   malformed: 2033,
+  noReference: 2035,
   /** This `transaction_ref` was done before. */
   duplicate: 2037,
   agentNotFound: 2041,
@@ -86,6 +94,9 @@ export const ambMoved = answer({
 });
 /** Answer of `memberCredit`. */
 export const ambCredit = answer({ credit: wireAmount });
+/** Answer of `validTurn`: `win_lose` above zero won, below lost. */
+export const ambTurn = answer({ valid_turn: wireAmount, win_lose: wireAmount });
+export type AmbTurn = v.InferOutput<typeof ambTurn>;
 /** Answer of `login`: both addresses carry the same `tkUuid`, which opens the game once, within a day. */
 export const ambLogin = answer({ url: v.string(), urlFullPage: v.string(), tkUuid: v.string() });
 export type AmbDone = v.InferOutput<typeof ambDone>;

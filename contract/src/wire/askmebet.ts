@@ -9,7 +9,7 @@ import { wireAmount, wireAmountText } from "./amount.ts";
 
 const part = encodeURIComponent;
 
-/** Paths below the base address. All POST but `credit` (GET). */
+/** Paths below the base address. All POST but `credit` and `winLose` (GET). */
 export const ASKMEBET_PATHS = {
   create: (key: string) => `/v0.1/partner/member/create/${part(key)}`,
   password: (key: string, user: string) =>
@@ -17,6 +17,9 @@ export const ASKMEBET_PATHS = {
   deposit: (key: string, user: string) => `/v0.1/partner/deposit/${part(key)}/${part(user)}`,
   withdraw: (key: string, user: string) => `/v0.1/partner/withdraw/${part(key)}/${part(user)}`,
   credit: (key: string, user: string) => `/v0.1/partner/credit/${part(key)}/${part(user)}`,
+  /** What the member won or lost since the deposit or withdrawal with this `ref` of theirs. */
+  winLose: (key: string, user: string, ref: string) =>
+    `/v0.1/partner/member/winLose/${part(key)}/${part(user)}/${part(ref)}`,
   login: (company: string, key: string) => `/v0.1/partner/login/${part(company)}/${part(key)}`,
 } as const;
 
@@ -44,7 +47,7 @@ export const askmebetLogin = v.object({ username: user, password: pass, signatur
 
 /**
  * A refusal: nothing happened. 1001 signature or key, 1002 malformed, 1003 member exists, 1004 no such member,
- * 1005 not enough credit, 1006 wrong password, 1099 refused.
+ * 1005 not enough credit, 1006 wrong password, 1007 no such ref, 1099 refused.
  */
 export const askmebetError = v.object({
   code: v.pipe(v.number(), v.minValue(1)),
@@ -65,6 +68,11 @@ export const askmebetTransferAnswer = answer(
 export const askmebetCreditAnswer = answer(
   v.object({ memberLoginName: v.string(), credit: wireAmount }),
 );
+/** Answer of `winLose`: above zero won, below lost. */
+export const askmebetWinLoseAnswer = answer(
+  v.object({ memberLoginName: v.string(), winLose: wireAmount }),
+);
+export type AskmebetWinLoseAnswer = v.InferOutput<typeof askmebetWinLoseAnswer>;
 /** Answer of `login`: an address of the game page, good for a day. */
 export const askmebetLoginAnswer = answer(v.object({ url: v.string() }));
 export type AskmebetMemberAnswer = v.InferOutput<typeof askmebetMemberAnswer>;

@@ -16,6 +16,7 @@ export const BETFLIX_PATHS = {
   balance: "/v4/user/balance",
   password: "/v4/user/password",
   login: "/v4/play/login",
+  summary: "/v4/report/summary",
 } as const;
 
 const username = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{3,32}$/));
@@ -24,6 +25,9 @@ const password = v.pipe(v.string(), v.minLength(6), v.maxLength(50));
 /** Form of `register` and `password`. */
 export const betflixCredentials = v.object({ username, password });
 export type BetflixCredentials = v.InferOutput<typeof betflixCredentials>;
+
+/** Form of `summary`: what the user won or lost since a moment, ISO 8601. */
+export const betflixReport = v.object({ username, start: v.pipe(v.string(), v.isoTimestamp()) });
 
 /** Form of `balance` and `login`. */
 export const betflixUser = v.object({ username });
@@ -73,6 +77,11 @@ export const betflixTransferAnswer = success(
 export const betflixBalanceAnswer = success(
   v.object({ username: v.string(), balance: wireAmount }),
 );
+/** Answer of `summary`: above zero won, below lost. Only the name of the call is public, its fields are ours. */
+export const betflixSummaryAnswer = success(
+  v.object({ username: v.string(), winloss: wireAmount }),
+);
+export type BetflixSummaryAnswer = v.InferOutput<typeof betflixSummaryAnswer>;
 /** Answer of `login`. */
 export const betflixLoginAnswer = success(
   v.object({ username: v.string(), login_token: v.string(), launch_url: v.string() }),

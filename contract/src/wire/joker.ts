@@ -27,7 +27,8 @@ const RequestID = v.pipe(v.string(), v.minLength(1), v.maxLength(50));
 
 /**
  * All methods: CU create, TC transfer (Amount above zero into the game, below out of it), TCH look a transfer up,
- * GC get credit, PLAY get a token, WAC withdraw all, SP set password, SO sign out.
+ * GC get credit, PLAY get a token, WAC withdraw all, SP set password, SO sign out, RWL what the user won or lost since
+ * StartDate (ISO 8601).
  */
 export const jokerCall = v.variant("Method", [
   v.object({ Method: v.literal("CU"), Timestamp, Username }),
@@ -43,6 +44,7 @@ export const jokerCall = v.variant("Method", [
     Password: v.pipe(v.string(), v.minLength(6), v.maxLength(50)),
   }),
   v.object({ Method: v.literal("SO"), Timestamp, Username }),
+  v.object({ Method: v.literal("RWL"), Timestamp, Username, StartDate: v.string() }),
 ]);
 export type JokerCall = v.InferOutput<typeof jokerCall>;
 
@@ -87,6 +89,10 @@ export const jokerWithdrawAll = v.object({
   Amount: v.union([v.literal(0), wirePositiveAmount]),
 });
 export type JokerWithdrawAll = v.InferOutput<typeof jokerWithdrawAll>;
+
+/** RWL: above zero won, below lost. The shape of this answer is ours: compare it before it is relied on. */
+export const jokerWinloss = v.object({ Username: v.string(), Winloss: wireAmount });
+export type JokerWinloss = v.InferOutput<typeof jokerWinloss>;
 
 /** PLAY. */
 export const jokerPlay = v.object({ Username: v.string(), Token: v.string() });

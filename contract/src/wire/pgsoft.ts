@@ -19,6 +19,8 @@ export const PG_PATHS = {
   transaction: "/Cash/v3/GetSingleTransaction",
   login: "/Login/v1/LoginGame",
   kick: "/Player/v3/Kick",
+  /** What a player won or lost. PG documents histories of single bets; this sum stands for reading them all. */
+  winLoss: "/Report/v1/GetPlayerWinLoss",
 } as const;
 
 const operator = { operator_token: v.string(), secret_key: v.string() };
@@ -50,6 +52,12 @@ export const pgTransfer = v.object({
 export const pgTransferAll = v.object({ ...operator, player_name, transfer_reference, currency });
 /** Form of `wallet` and `kick`. */
 export const pgPlayer = v.object({ ...operator, player_name });
+/** Form of `winLoss`: `from_time` in unix milliseconds. */
+export const pgReport = v.object({
+  ...operator,
+  player_name,
+  from_time: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
+});
 /** Form of `transaction`. */
 export const pgLookUp = v.object({ ...operator, player_name, transfer_reference });
 /** Form of `login`: the session is ours, and goes into the link. */
@@ -98,6 +106,8 @@ export const pgMoved = answer(
 export const pgWallet = answer(
   v.object({ currencyCode: v.string(), totalBalance: wireAmount, cashBalance: wireAmount }),
 );
+/** Answer of `winLoss`: above zero won, below lost. */
+export const pgWinLoss = answer(v.object({ playerName: v.string(), winLoss: wireAmount }));
 /** Answer of `transaction`. Types: 100 into the game, 200 out of it. */
 export const pgTransaction = answer(
   v.object({
@@ -117,6 +127,7 @@ export const pgTransaction = answer(
 export type PgDone = v.InferOutput<typeof pgDone>;
 export type PgMoved = v.InferOutput<typeof pgMoved>;
 export type PgWallet = v.InferOutput<typeof pgWallet>;
+export type PgWinLoss = v.InferOutput<typeof pgWinLoss>;
 export type PgTransaction = v.InferOutput<typeof pgTransaction>;
 
 /** The game's address: `{gameUrl}/{game}/index.html?...`; never the secret key, only the operator's name. */

@@ -39,6 +39,9 @@ export const WALLET_PATHS = {
   players: "/v1/players",
   /** GET the balance. */
   player: (username: string) => `/v1/players/${part(username)}`,
+  /** GET what the player won or lost since a moment. */
+  result: (username: string, since: Date) =>
+    `/v1/players/${part(username)}/result?${new URLSearchParams({ since: since.toISOString() })}`,
   /** POST sets the password. */
   password: (username: string) => `/v1/players/${part(username)}/password`,
   /** POST moves money. */
@@ -82,6 +85,10 @@ export type WalletSession = v.InferOutput<typeof walletSession>;
 /** Answer of `players`, `player` and `password`. */
 export const walletPlayer = v.object({ username: v.string(), balance: wireAmount });
 export type WalletPlayer = v.InferOutput<typeof walletPlayer>;
+
+/** Answer of `result`: above zero won, below lost. */
+export const walletResult = v.object({ username: v.string(), result: wireAmount });
+export type WalletResult = v.InferOutput<typeof walletResult>;
 
 /** Answer of `transfers` (201 done now, 200 done before) and `transfer`. */
 export const walletMoved = v.object({

@@ -82,11 +82,15 @@ export interface GameProvider {
     credits: bigint;
   }): Promise<TransferStatus>;
   /**
-   * What the player won (above zero) or lost since the account was opened, in 1/100 credits, as the provider reports it. Absent
-   * where there is no such report: then a moved balance proves nothing.
+   * What the player won (above zero) or lost since the first transfer, in 1/100 credits, as the provider reports it; null where
+   * the report cannot be asked for: then a moved balance proves nothing. Some ask by a moment before it, others by a reference.
    * @throws ProviderUnavailable, ProviderRefused
    */
-  played?(query: { account: ProviderAccount; since: Date }): Promise<bigint>;
+  played(query: {
+    account: ProviderAccount;
+    since: Date;
+    first: { id: string; reference: string | null };
+  }): Promise<bigint | null>;
   /** @throws ProviderUnavailable, ProviderRefused */
   launch(account: ProviderAccount): Promise<Launch>;
 }

@@ -168,6 +168,26 @@ export function conformsToGameProvider(
     }
   });
 
+  describe("report", () => {
+    test("tells what was won and lost since the first transfer, and nothing of transfers", async () => {
+      const since = new Date(Date.now() - 1_000);
+      const opened = await account();
+      const asked = order(opened, "in", 10_000n);
+      const moved = await provider.transfer(asked);
+      const reference = moved.outcome === "done" ? moved.reference : null;
+      const query = { account: opened, since, first: { id: asked.reference, reference } };
+      expect(await provider.played(query)).toBe(0n);
+      const round = (outcome: string, amount: number) =>
+        sandbox.control("/play", { provider: code, username: opened.username, outcome, amount });
+      await round("win", 5.05);
+      await provider.transfer(order(opened, "out", 2_000n));
+      await round("lose", 50.1);
+      expect(await provider.played(query)).toBe(-4_505n);
+      await fault("error-500", "report");
+      await expect(provider.played(query)).rejects.toThrow(ProviderUnavailable);
+    });
+  });
+
   describe("without money", () => {
     test.each(["error-500", "hang", "reset"])("%s makes it unavailable", async (kind) => {
       const opened = await account();

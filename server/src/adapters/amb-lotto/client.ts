@@ -4,7 +4,14 @@ import { textFromMinor } from "@krapao/contract/wire/amount";
 import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
 import { ask, type ProviderTiming, unwrap, withoutAnswer } from "../game-call.ts";
-import { readCredits, readLaunch, readMember, readTransfer, signature } from "./translate.ts";
+import {
+  readCredits,
+  readLaunch,
+  readMember,
+  readTransfer,
+  readTurn,
+  signature,
+} from "./translate.ts";
 
 export interface AmbLottoOptions {
   agentId: string;
@@ -72,6 +79,10 @@ export function ambLottoProvider(party: OutsideParty, options: AmbLottoOptions):
       }
     },
     status: async () => ({ status: "unknown", reason: "no such call" }),
+    async played({ account: { username }, first }) {
+      const fields = { username, transaction_ref: first.id };
+      return unwrap(readTurn(await ask(() => call("validTurn", fields))));
+    },
     async launch({ username }) {
       return unwrap(readLaunch(await ask(() => call("login", { username }))));
     },

@@ -8,6 +8,7 @@ import {
   ambLogin,
   ambMoved,
   ambSignatureBase,
+  ambTurn,
 } from "@krapao/contract/wire/amb-lotto";
 import { minorFromNumber } from "@krapao/contract/wire/amount";
 import type * as v from "valibot";
@@ -27,6 +28,7 @@ const REASONS: Record<number, RefusalReason> = {
   [AMB_CODES.refused]: "other",
   [AMB_CODES.memberNotFound]: "account",
   [AMB_CODES.malformed]: "other",
+  [AMB_CODES.noReference]: "other",
   [AMB_CODES.agentNotFound]: "other",
   [AMB_CODES.badSignature]: "other",
 };
@@ -65,6 +67,13 @@ export function readCredits(answer: PartyAnswer): Reply<bigint> {
   const body = read(ambCredit, answer);
   const credits = body && "credit" in body ? minorFromNumber(body.credit) : undefined;
   return credits === undefined ? notDone(answer) : { outcome: "done", value: credits };
+}
+
+/** `validturn`: won or lost since a transfer, in 1/100. */
+export function readTurn(answer: PartyAnswer): Reply<bigint> {
+  const body = read(ambTurn, answer);
+  const won = body && "win_lose" in body ? minorFromNumber(body.win_lose) : undefined;
+  return won === undefined ? notDone(answer) : { outcome: "done", value: won };
 }
 
 /** `login`: an address that opens the game once, as a whole page. */

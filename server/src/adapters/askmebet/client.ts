@@ -4,7 +4,14 @@ import { ASKMEBET_PATHS, askmebetSignatureBase } from "@krapao/contract/wire/ask
 import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
 import { ask, type ProviderTiming, unwrap, withoutAnswer } from "../game-call.ts";
-import { readCredits, readLaunch, readMember, readTransfer, signature } from "./translate.ts";
+import {
+  readCredits,
+  readLaunch,
+  readMember,
+  readTransfer,
+  readWinLose,
+  signature,
+} from "./translate.ts";
 
 export interface AskmebetOptions {
   agent: string;
@@ -73,6 +80,12 @@ export function askmebetProvider(
       }
     },
     status: async () => ({ status: "unknown", reason: "no such call" }),
+    // By their reference of the first transfer; an answer that was lost left us none.
+    async played({ account: { username }, first: { reference } }) {
+      if (reference === null) return null;
+      const path = ASKMEBET_PATHS.winLose(key, username, reference);
+      return unwrap(readWinLose(await ask(() => call("report", path))));
+    },
     async launch({ username, password }) {
       const body = { username, password, signature: signed(username, password) };
       const path = ASKMEBET_PATHS.login(agent, key);

@@ -7,6 +7,7 @@ import {
   askmebetLoginAnswer,
   askmebetMemberAnswer,
   askmebetTransferAnswer,
+  askmebetWinLoseAnswer,
 } from "@krapao/contract/wire/askmebet";
 import type { PartyAnswer } from "../../kernel/outbound.ts";
 import type { Launch, RefusalReason, TransferOutcome } from "../../ports/game-provider.ts";
@@ -52,6 +53,13 @@ export function readCredits(answer: PartyAnswer): Reply<bigint> {
   const body = answer.status === 200 ? readJson(askmebetCreditAnswer, answer.text) : null;
   const credits = body && "result" in body ? minorFromNumber(body.result.credit) : undefined;
   return credits === undefined ? notDone(answer) : { outcome: "done", value: credits };
+}
+
+/** `winLose`: won or lost, in 1/100. */
+export function readWinLose(answer: PartyAnswer): Reply<bigint> {
+  const body = answer.status === 200 ? readJson(askmebetWinLoseAnswer, answer.text) : null;
+  const won = body && "result" in body ? minorFromNumber(body.result.winLose) : undefined;
+  return won === undefined ? notDone(answer) : { outcome: "done", value: won };
 }
 
 /** `login`: an address to open. */

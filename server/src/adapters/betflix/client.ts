@@ -3,7 +3,14 @@ import { BETFLIX_HEADERS, BETFLIX_PATHS } from "@krapao/contract/wire/betflix";
 import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
 import { ask, type ProviderTiming, unwrap, withoutAnswer } from "../game-call.ts";
-import { readCredits, readLaunch, readTransfer, readUser, signedAmount } from "./translate.ts";
+import {
+  readCredits,
+  readLaunch,
+  readTransfer,
+  readUser,
+  readWinloss,
+  signedAmount,
+} from "./translate.ts";
 
 export interface BetflixOptions {
   apiId: string;
@@ -71,6 +78,10 @@ export function betflixProvider(party: OutsideParty, options: BetflixOptions): G
       }
     },
     status: async () => ({ status: "unknown", reason: "no such call" }),
+    async played({ account: { username }, since }) {
+      const form = { username, start: since.toISOString() };
+      return unwrap(readWinloss(await ask(() => call("summary", form))));
+    },
     async launch({ username }) {
       return unwrap(readLaunch(await ask(() => call("login", { username }))));
     },

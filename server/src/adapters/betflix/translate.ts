@@ -4,6 +4,7 @@ import {
   betflixBalanceAnswer,
   betflixError,
   betflixLoginAnswer,
+  betflixSummaryAnswer,
   betflixTransferAnswer,
   betflixUserAnswer,
 } from "@krapao/contract/wire/betflix";
@@ -54,6 +55,13 @@ export function readCredits(answer: PartyAnswer): Reply<bigint> {
   const body = answer.status === 200 ? readJson(betflixBalanceAnswer, answer.text) : null;
   const credits = body?.status === "success" ? minorFromNumber(body.data.balance) : undefined;
   return credits === undefined ? notDone(answer) : { outcome: "done", value: credits };
+}
+
+/** `summary`: won or lost, in 1/100. */
+export function readWinloss(answer: PartyAnswer): Reply<bigint> {
+  const body = answer.status === 200 ? readJson(betflixSummaryAnswer, answer.text) : null;
+  const won = body?.status === "success" ? minorFromNumber(body.data.winloss) : undefined;
+  return won === undefined ? notDone(answer) : { outcome: "done", value: won };
 }
 
 /** `login`: an address to open. */

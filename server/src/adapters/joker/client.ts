@@ -10,6 +10,7 @@ import {
   readLaunch,
   readStatus,
   readTransfer,
+  readWinloss,
   signedAmount,
   signedQuery,
 } from "./translate.ts";
@@ -85,6 +86,14 @@ export function jokerProvider(party: OutsideParty, options: JokerOptions): GameP
         const outcome = withoutAnswer(error);
         return { status: "unknown", reason: "reason" in outcome ? outcome.reason : "" };
       }
+    },
+    async played({ account, since }) {
+      const fields = {
+        Method: "RWL",
+        Username: account.username,
+        StartDate: since.toISOString(),
+      } as const;
+      return unwrap(readWinloss(await ask(() => call("report", fields))));
     },
     async launch({ username }) {
       const answer = await ask(() => call("launch", { Method: "PLAY", Username: username }));

@@ -10,6 +10,7 @@ import {
   jokerStatus,
   jokerTransfer,
   jokerTransferCheck,
+  jokerWinloss,
 } from "@krapao/contract/wire/joker";
 import type { PartyAnswer } from "../../kernel/outbound.ts";
 import type {
@@ -87,6 +88,13 @@ export function readCredits(answer: PartyAnswer): Reply<bigint> {
   return credits === null || credits === undefined
     ? notDone(answer)
     : { outcome: "done", value: credits };
+}
+
+/** RWL: won or lost, in 1/100. */
+export function readWinloss(answer: PartyAnswer): Reply<bigint> {
+  const body = answer.status === 200 ? readJson(jokerWinloss, answer.text) : null;
+  const won = body ? minorFromNumber(body.Winloss) : undefined;
+  return won === undefined ? notDone(answer) : { outcome: "done", value: won };
 }
 
 /** PLAY: the browser posts the token as a hidden form. */

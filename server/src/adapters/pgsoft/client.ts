@@ -6,7 +6,7 @@ import { PG_PATHS, pgLaunchLink } from "@krapao/contract/wire/pgsoft";
 import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
 import { type GameProvider, ProviderRefused } from "../../ports/game-provider.ts";
 import { ask, type ProviderTiming, unwrap, withoutAnswer } from "../game-call.ts";
-import { readCredits, readDone, readStatus, readTransfer } from "./translate.ts";
+import { readCredits, readDone, readStatus, readTransfer, readWinLoss } from "./translate.ts";
 
 export interface PgSoftOptions {
   operatorToken: string;
@@ -83,6 +83,10 @@ export function pgSoftProvider(party: OutsideParty, options: PgSoftOptions): Gam
         const outcome = withoutAnswer(error);
         return { status: "unknown", reason: "reason" in outcome ? outcome.reason : "" };
       }
+    },
+    async played({ account: { username }, since }) {
+      const form = { player_name: username, from_time: `${since.getTime()}` };
+      return unwrap(readWinLoss(await ask(() => call("winLoss", form))));
     },
     async launch({ username }) {
       const playerSession = randomBytes(24).toString("base64url");

@@ -1,6 +1,13 @@
 /** PG Soft's wire in our words, and back; pure. Wire: contract `wire/pgsoft`, design `formats.md` section 6. */
 import { minorFromNumber } from "@krapao/contract/wire/amount";
-import { PG_ERRORS, pgDone, pgMoved, pgTransaction, pgWallet } from "@krapao/contract/wire/pgsoft";
+import {
+  PG_ERRORS,
+  pgDone,
+  pgMoved,
+  pgTransaction,
+  pgWallet,
+  pgWinLoss,
+} from "@krapao/contract/wire/pgsoft";
 import type * as v from "valibot";
 import type { PartyAnswer } from "../../kernel/outbound.ts";
 import type { RefusalReason, TransferOutcome, TransferStatus } from "../../ports/game-provider.ts";
@@ -86,6 +93,13 @@ export function readCredits(answer: PartyAnswer): Reply<bigint> {
   return credits === undefined
     ? notDone(answer, body?.error?.code)
     : { outcome: "done", value: credits };
+}
+
+/** What was won or lost, in 1/100. */
+export function readWinLoss(answer: PartyAnswer): Reply<bigint> {
+  const body = read(pgWinLoss, answer);
+  const won = body?.data ? minorFromNumber(body.data.winLoss) : undefined;
+  return won === undefined ? notDone(answer, body?.error?.code) : { outcome: "done", value: won };
 }
 
 function notDone({ status }: PartyAnswer, code: string | undefined): Reply<never> {

@@ -7,6 +7,7 @@ import { ask, type ProviderTiming, unwrap, withoutAnswer } from "../game-call.ts
 import {
   readLaunch,
   readPlayer,
+  readResult,
   readStatus,
   readTransfer,
   signedAmount,
@@ -85,6 +86,10 @@ export function transferWalletProvider(
         const outcome = withoutAnswer(error);
         return { status: "unknown", reason: "reason" in outcome ? outcome.reason : "" };
       }
+    },
+    async played({ account: { username }, since }) {
+      const path = WALLET_PATHS.result(username, since);
+      return unwrap(readResult(await ask(() => call("report", path))));
     },
     async launch({ username, password }) {
       const body = { username, ...(options.loginByPassword && { password }) };

@@ -8,6 +8,7 @@ import {
   walletMoved,
   walletOpened,
   walletPlayer,
+  walletResult,
   walletSignatureBase,
 } from "@krapao/contract/wire/transfer-wallet";
 import type { PartyAnswer } from "../../kernel/outbound.ts";
@@ -81,6 +82,13 @@ export function readPlayer(answer: PartyAnswer): Reply<{ credits: bigint; existe
     : { outcome: "done", value: { credits, existed: answer.status === 200 } };
 }
 
+/** `result`: won or lost, in 1/100. */
+export function readResult(answer: PartyAnswer): Reply<bigint> {
+  const body = isYes(answer) ? readJson(walletResult, answer.text) : null;
+  const won = body ? minorFromNumber(body.result) : undefined;
+  return won === undefined ? notDone(answer) : { outcome: "done", value: won };
+}
+
 /** `sessions`: an address to open. */
 export function readLaunch(answer: PartyAnswer): Reply<Launch> {
   const body = isYes(answer) ? readJson(walletOpened, answer.text) : null;
@@ -91,7 +99,7 @@ export function readLaunch(answer: PartyAnswer): Reply<Launch> {
     : { outcome: "done", value: { link } };
 }
 
-export function notDone(answer: PartyAnswer): Reply<never> {
+function notDone(answer: PartyAnswer): Reply<never> {
   const code = readRefusal(answer);
   if (code === null) return { outcome: "unknown", reason: `status ${answer.status}` };
   const isUnknownUser = code === "PLAYER_NOT_FOUND" || code === "WRONG_PASSWORD";

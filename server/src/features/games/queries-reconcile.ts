@@ -45,21 +45,29 @@ export function selectAccountsAfter(db: Db, after: string, limit: number): Promi
     .execute();
 }
 
+export interface SumOfAccount {
+  credits: bigint;
+  open: boolean;
+  /** The first transfer that moved money, and the provider's own reference of it. */
+  firstId: string | null;
+  firstReference: string | null;
+}
+
 /**
  * What our transfers brought to an account since it was opened, in 1/100 credits; what succeeded after it had been refused
  * was moved too. `open`: one is not settled, so nothing can be said.
  */
-export async function sumOfAccount(
-  db: Db,
-  accountId: string,
-): Promise<{ credits: bigint; open: boolean }> {
-  const { rows } = await sql<{ credits: bigint; open: boolean }>`
+export async function sumOfAccount(db: Db, accountId: string): Promise<SumOfAccount> {
+  const { rows } = await sql<SumOfAccount>`
     select
+      min(id::text) filter (where state = 'done' or reason = 'late_success') as "firstId",
+      (array_agg(provider_reference order by id)
+        filter (where state = 'done' or reason = 'late_success'))[1] as "firstReference",
       coalesce(sum(case direction when 'in' then credits_minor else -credits_minor end)
         filter (where state = 'done' or reason = 'late_success'), 0)::bigint as credits,
       coalesce(bool_or(state in ('decided', 'called', 'operator')), false) as open
     from games_transfer where game_account_id = ${accountId}`.execute(db);
-  return rows[0] ?? { credits: 0n, open: false };
+  return rows[0] ?? { credits: 0n, open: false, firstId: null, firstReference: null };
 }
 
 /** Keeps what a comparison of a day found. */

@@ -7,7 +7,7 @@ import {
 } from "../../ports/game-provider.ts";
 import { openCredentials } from "./game-account.ts";
 import type { Account } from "./queries.ts";
-import { selectAccountsAfter, sumOfAccount } from "./queries-reconcile.ts";
+import { type SumOfAccount, selectAccountsAfter, sumOfAccount } from "./queries-reconcile.ts";
 
 const PAGE = 200;
 /** Accounts at once; providers limit how often they are called. */
@@ -88,12 +88,24 @@ async function read(
   const credentials = openCredentials(ctx, account);
   const before = await sumOfAccount(ctx.db, account.id);
   const balance = await provider.balance(credentials);
-  const query = { account: credentials, since: account.created_at };
-  const played = (await provider.played?.(query)) ?? null;
+  const played = await readPlayed(account, before, (query) =>
+    provider.played({ account: credentials, ...query }),
+  );
   const again = played === null ? balance : await provider.balance(credentials);
   const after = await sumOfAccount(ctx.db, account.id);
   const isStill = balance === again && before.credits === after.credits;
   return isStill && !before.open && !after.open ? { moved: after.credits, played, balance } : null;
+}
+
+/** Whoever has never had money there has not played. */
+async function readPlayed(
+  account: Account,
+  { firstId, firstReference }: SumOfAccount,
+  ask: (query: Omit<Parameters<GameProvider["played"]>[0], "account">) => Promise<bigint | null>,
+): Promise<bigint | null> {
+  if (firstId === null) return 0n;
+  const first = { id: firstId, reference: firstReference };
+  return ask({ since: account.created_at, first });
 }
 
 /** Pure. An account that its provider does not know any more has nothing in it. */

@@ -1,0 +1,262 @@
+/** A day compared with the ledger and with every outside party of the sandbox; every kind of drift shows, exactly. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { BEHIND_PROXY, registered } from "../test/newcomer.ts";
+import { eventually, expectSoundBook, giveMoney } from "../test/purse.ts";
+import { startWorld, type World } from "../test/world.ts";
+import { openCredentials } from "./features/games/game-account.ts";
+import { selectActiveAccounts } from "./features/games/queries.ts";
+import { transaction } from "./kernel/context.ts";
+import { openDatabase } from "./kernel/db.ts";
+import { houseAccountId, memberAccountId, transfer } from "./ledger/ledger.ts";
+import { dayOf, reconcileDay, spanOf } from "./reconciliation.ts";
+import { printReconciliation } from "./reconciliation-text.ts";
+
+let world: World;
+let member: { id: bigint; token: string };
+
+beforeAll(async () => {
+  world = await startWorld({ env: { ...BEHIND_PROXY, PROVIDER_CALL_TIMEOUT_MS: "1000" } });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  member = await registered(world);
+  await giveMoney(world, member.id, 100_000n);
+});
+
+const today = () => dayOf(world.clock.now());
+const reconcile = () => reconcileDay(world.app.ctx, today());
+const get = (path: string) => world.call("GET", path, { token: member.token });
+const move = async (from: string, to: string, amount: number) => {
+  const body = { from, to, amount };
+  const answer = await world.call("POST", "/api/wallet/transfer", { token: member.token, body });
+  expect(answer.body).toMatchObject({ status: "SUCCESS" });
+};
+/** The member's account in a game, with `amount` in it. */
+async function play(game: string, amount = 100) {
+  expect(await get(`/api/wallet/activate/${game}`)).toMatchObject({ status: 200 });
+  await move("WALLET", game, amount);
+  const accounts = await selectActiveAccounts(world.db, member.id);
+  const account = accounts.find(({ game_code }) => game_code === game);
+  if (!account) throw new Error("no account");
+  const provider = world.app.ctx.ports.providers.get(account.provider);
+  if (!provider) throw new Error("no provider");
+  return { account, provider, credentials: openCredentials(world.app.ctx, account) };
+}
+const lastTransfer = () =>
+  world.db
+    .selectFrom("games_transfer")
+    .selectAll()
+    .where("member_id", "=", member.id)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+/** Edits a record behind everybody's back. */
+async function tamper(work: (owner: ReturnType<typeof openDatabase>) => Promise<unknown>) {
+  const owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+  try {
+    await work(owner);
+  } finally {
+    await owner.destroy();
+  }
+}
+
+const GAMES = {
+  JOKER2: "joker2",
+  BETFLIX: "betflix",
+  ASKMEBET: "askmebet",
+  PG: "pg",
+  HUAYHD: "huayhd",
+  AREASLOT: "areaslot",
+  IMI: "imi",
+  USUN: "usun",
+  CIRCUS: "circus",
+  SLOTRACHA: "slotracha",
+  PGSLOT: "pgslot",
+  UFABET: "ufabet",
+  SUPERSLOT: "superslot",
+  SEXYGAME: "sexygame",
+} as const;
+
+describe("without drift", () => {
+  test("every provider funded, played, emptied in part; a payout; nothing drifts", async () => {
+    for (const [game, provider] of Object.entries(GAMES)) {
+      const { account } = await play(game, 50);
+      const { username } = account;
+      await world.control("/play", { provider, username, outcome: "win", amount: 12.34 });
+      await world.control("/play", { provider, username, outcome: "lose", amount: 2.34 });
+      await move(game, "WALLET", 20);
+    }
+    const withdrawn = await world.call("POST", "/api/wallet/withdraw", {
+      token: member.token,
+      body: { amount: 100 },
+    });
+    expect(withdrawn.status).toBe(200);
+    const isPaid = () =>
+      world.db
+        .selectFrom("withdrawals_withdrawal")
+        .select("id")
+        .where("member_id", "=", member.id)
+        .where("state", "=", "paid")
+        .executeTakeFirst();
+    await eventually(isPaid);
+    const found = await reconcile();
+    expect(found.drift).toEqual([]);
+    expect(found.unasked).toEqual([]);
+    expect(found.compared).toMatchObject({ gameTransfers: 28, withdrawals: 1 });
+    expect(printReconciliation(today(), found)).toMatch(/\nno drift\n$/);
+    await expectSoundBook(world);
+  });
+
+  test("a provider that does not answer is said to be not compared, and no drift", async () => {
+    await play("JOKER2");
+    await world.control("/faults", { target: "provider:joker2", kind: "error-500" });
+    const found = await reconcile();
+    await world.control("/faults", { target: "provider:joker2", kind: "none" });
+    expect(found.drift).toEqual([]);
+    expect(found.unasked.some((what) => what.startsWith("joker2"))).toBe(true);
+    await eventually(async () => (await reconcile()).unasked.length === 0);
+  });
+});
+
+describe("drift", () => {
+  /** What is there beside what other tests of this file left behind. */
+  const known = new Set<string>();
+  const fresh = async () => {
+    const { drift } = await reconcile();
+    const found = drift.filter(({ kind, subject }) => !known.has(`${kind} ${subject}`));
+    for (const { kind, subject } of drift) known.add(`${kind} ${subject}`);
+    return found;
+  };
+
+  test.each(Object.keys(GAMES))(
+    "0.01 at the provider of %s shows as exactly that",
+    async (game) => {
+      const { account, provider, credentials } = await play(game);
+      const order = { reference: randomUUID(), direction: "in", credits: 1n } as const;
+      await provider.transfer({ account: credentials, ...order });
+      expect(await fresh()).toEqual([
+        {
+          kind: "balance",
+          party: account.provider,
+          subject: account.username,
+          unit: "credits",
+          oursMinor: 10_000n,
+          theirsMinor: 10_001n,
+          detail: expect.any(String),
+        },
+      ]);
+    },
+  );
+
+  test("a record of another amount than the book's", async () => {
+    await play("AREASLOT");
+    const { id } = await lastTransfer();
+    await tamper((owner) =>
+      owner
+        .updateTable("games_transfer")
+        .set({ amount_minor: 10_001n })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(await fresh()).toMatchObject([
+      {
+        kind: "record",
+        party: "areaslot",
+        subject: id,
+        oursMinor: -10_001n,
+        theirsMinor: -10_000n,
+      },
+    ]);
+  });
+
+  test("money in the book that no record asked for", async () => {
+    const id = randomUUID();
+    const currency = "THB";
+    await transaction(world.db, async (tx) => {
+      const clearing = { kind: "provider_clearing", owner: "imi", currency } as const;
+      const fromId = await houseAccountId(tx, clearing);
+      const toId = await memberAccountId(tx, member.id);
+      const amount = { currency, amountMinor: 1n } as const;
+      await transfer(tx, { id, kind: "game_to_wallet", fromId, toId, ...amount });
+    });
+    expect(await fresh()).toMatchObject([
+      { kind: "entry", party: "imi", subject: id, oursMinor: 0n, theirsMinor: 1n, unit: "THB" },
+    ]);
+  });
+
+  test.each(["JOKER2", "PG", "USUN"])(
+    "%s never heard of a transfer that we booked as done, and has the money of one that we gave back",
+    async (game) => {
+      const { account, provider, credentials } = await play(game);
+      const done = await lastTransfer();
+      await world.control("/faults", {
+        target: `provider:${account.provider}`,
+        kind: "refuse",
+        operation: "transfer",
+        count: 1,
+      });
+      const body = { from: "WALLET", to: game, amount: 70 };
+      await world.call("POST", "/api/wallet/transfer", { token: member.token, body });
+      const refused = await lastTransfer();
+      expect(refused.state).toBe("refused");
+      const { direction, credits_minor: credits } = refused;
+      await provider.transfer({ account: credentials, reference: refused.id, direction, credits });
+      const found = await fresh();
+      expect(found).toMatchObject([
+        { kind: "transfer", subject: refused.id, oursMinor: 0n, theirsMinor: 7_000n },
+        { kind: "balance", subject: account.username, oursMinor: 10_000n, theirsMinor: 17_000n },
+      ]);
+      const unheard = randomUUID();
+      const status = await provider.status({
+        account: credentials,
+        reference: unheard,
+        direction,
+        credits,
+      });
+      expect(status).toEqual({ status: "absent" });
+      expect(done.state).toBe("done");
+    },
+  );
+
+  test("a withdrawal that the bank returned and we hold for paid", async () => {
+    await world.call("POST", "/api/wallet/withdraw", {
+      token: member.token,
+      body: { amount: 30 },
+    });
+    const paid = await eventually(() =>
+      world.db
+        .selectFrom("withdrawals_withdrawal")
+        .select("id")
+        .where("member_id", "=", member.id)
+        .where("state", "=", "paid")
+        .executeTakeFirst(),
+    );
+    await tamper((owner) =>
+      owner
+        .updateTable("withdrawals_withdrawal")
+        .set({ state: "returned" })
+        .where("id", "=", paid.id)
+        .execute(),
+    );
+    expect(await fresh()).toMatchObject([
+      { kind: "record", party: "payout", subject: paid.id, oursMinor: 0n, theirsMinor: -3_000n },
+      { kind: "transfer", party: "payout", subject: paid.id, oursMinor: 0n, theirsMinor: 3_000n },
+    ]);
+  });
+
+  test("what was found is kept", async () => {
+    const row = await world.db
+      .selectFrom("games_drift")
+      .selectAll()
+      .where("kind", "=", "entry")
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ party: "imi", unit: "THB", ours_minor: 0n, theirs_minor: 1n });
+  });
+});
+
+test("a day runs from midnight to midnight in Bangkok", () => {
+  expect(dayOf(new Date("2026-01-31T16:59:59Z"))).toBe("2026-01-31");
+  expect(dayOf(new Date("2026-01-31T17:00:00Z"))).toBe("2026-02-01");
+  expect(spanOf("2026-02-01").from).toEqual(new Date("2026-01-31T17:00:00Z"));
+  expect(() => spanOf("2026-02-31x")).toThrow("no day");
+});
