@@ -3,7 +3,7 @@
  *
  * `POST {server}/api/callback/bank-feed`, signed as in `callback.ts` with BANK_FEED_SECRET.
  * Account numbers and names of the sender come masked, as Thai banks show them
- * (`xxx-x-x5366-x`, `SOMCHAI J***`).
+ * (`xxx-x-x5366-x`, `SOMCHAI J***`). Of a digital wallet (`TRUEMONEY`) the number is the sender's whole phone.
  */
 import * as v from "valibot";
 import { wireCurrency, wireMoment, wirePositiveAmount } from "./amount.ts";

@@ -150,8 +150,9 @@ describe("assigning", () => {
     const { qrcodeId, amount } = qr.body;
     await world.call("DELETE", `/api/qrcode/${qrcodeId}`, { token: member.token });
     const late = async () => {
-      const { accountNo: _, ...body } = {
-        ...(await stray(1)).body,
+      const { accountNo: _, ...told } = (await stray(1)).body;
+      const body = {
+        ...told,
         eventId: randomUUID(),
         transRef: randomUUID().replaceAll("-", "").slice(0, 20),
         bankCode: "KBANK",

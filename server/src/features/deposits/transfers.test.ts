@@ -266,6 +266,17 @@ describe("a digital wallet", () => {
     expect((await statement(member)).statements).toMatchObject([{ from: "TRUEMONEY" }]);
   });
 
+  test("as the wallet's own feed tells it", async () => {
+    const member = await person();
+    await world.control("/bank-transfer", {
+      toBankCode: wallet.bankCode,
+      toAccountNo: wallet.accountNo,
+      amount: 12.5,
+      from: { bankCode: "TRUEMONEY", accountNo: member.phone, name: "Malee S" },
+    });
+    await eventually(async () => (await posted(member)) === 1_250n, 5_000);
+  });
+
   test.each([
     ["a masked phone", (phone: string) => maskAccountNo(phone)],
     ["a phone that nobody has", () => "0600000000"],
