@@ -126,6 +126,10 @@ const ADDED_CODES = {
   QR_MINIMUM: 400,
   /** This QR cannot be cancelled (ZAPMAN) or is no longer open. */
   QR_NOT_CANCELLABLE: 409,
+  /** The wheel turns for a coin, and the member has none. */
+  NO_COIN: 409,
+  /** No wheel turns now. */
+  SPIN_INACTIVE: 409,
   /** The movement is under way: neither done nor refused yet. */
   IN_PROGRESS: 200,
 } as const;

@@ -97,6 +97,8 @@ export default {
   DEPOSIT_MINIMUM: "The amount is below the minimum deposit",
   DEPOSIT_IN_PROGRESS: "A transfer you reported is still being checked",
   SLIP_CLOSED: "Slips are not accepted at this time. Please try again later",
+  NO_COIN: "You have no coin to spin the wheel",
+  SPIN_INACTIVE: "The wheel is closed at the moment",
   QR_MINIMUM: "The amount is below the deposit minimum",
   QR_NOT_CANCELLABLE: "This QR cannot be cancelled",
   IN_PROGRESS: "In progress",

@@ -1,0 +1,164 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import { amountOutput } from "./money.ts";
+import { currency, moment } from "./schemas.ts";
+
+/** Why a spin gave nothing; shown translated. */
+export const SPIN_ERRORS = ["NO_COIN", "SPIN_INACTIVE"] as const;
+/** Why a coupon gave nothing; shown translated. */
+export const COUPON_ERRORS = [
+  "INVALID_CODE",
+  "INVALID_PRIZE_CODE",
+  "INVALID_COUPON_TYPE",
+  "COUPON_EXPIRED",
+  "NO_CLAIMABLE_COUPON",
+  "BONUS_REMAINING",
+] as const;
+export const COUPON_STATES = ["claimable", "claimed", "expired"] as const;
+
+/** Text of a client's own seed: what a browser or a person chooses. */
+export const clientSeed = v.pipe(v.string(), v.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/));
+
+const slice = v.object({
+  code: v.string(),
+  label: v.string(),
+  bgColor: v.string(),
+  textColor: v.string(),
+  /** Sanitised. */
+  htmlDescription: v.string(),
+});
+
+/** What binds the next spin: the SHA-256 of the server's seed, the client's own, and the number of the spin under them. */
+const fairness = v.object({ commitment: v.string(), clientSeed: v.string(), nonce: v.number() });
+
+export const setup = endpoint({
+  method: "GET",
+  path: "/api/spinwheel/setup",
+  access: "member",
+  summary: "The wheel that turns now, the member's coins, and what the next spin is bound to",
+  output: v.object({
+    result: v.object({
+      /** Null while no wheel turns. */
+      activeSpinwheel: v.nullable(v.object({ name: v.string(), slices: v.array(slice) })),
+      userCoin: v.number(),
+    }),
+    fairness,
+  }),
+  changesState: true,
+});
+
+const outcome = v.object({
+  code: v.string(),
+  label: v.string(),
+  remainingCoin: v.number(),
+  spinId: v.string(),
+  nonce: v.number(),
+});
+
+export const spin = endpoint({
+  method: "POST",
+  path: "/api/spinwheel/spin",
+  access: "member",
+  summary: "Spends a coin; the outcome is decided and stored before this answers",
+  input: v.strictObject({
+    /** Counts from this spin on. */
+    clientSeed: v.optional(clientSeed),
+  }),
+  output: v.object({
+    success: v.boolean(),
+    result: v.nullable(outcome),
+    error: v.nullable(v.picklist(SPIN_ERRORS)),
+  }),
+  errors: ["IDEMPOTENCY_KEY_REUSED"],
+  idempotent: true,
+});
+
+export const rotate = endpoint({
+  method: "POST",
+  path: "/api/spinwheel/rotate",
+  access: "member",
+  summary: "Reveals the server's seed, which is never used again, and commits to a new one",
+  output: v.object({
+    revealed: v.object({
+      commitment: v.string(),
+      /** 32 bytes in hexadecimal. */
+      serverSeed: v.string(),
+      /** How many spins were made with it. */
+      spins: v.number(),
+    }),
+    fairness,
+  }),
+  limit: { per: "member", max: 30, windowSeconds: 60 },
+});
+
+export const history = endpoint({
+  method: "GET",
+  path: "/api/spinwheel/history",
+  access: "member",
+  summary: "The member's last 100 spins with all that recomputing them takes",
+  output: v.object({
+    spins: v.array(
+      v.object({
+        spinId: v.string(),
+        createdAt: moment,
+        code: v.string(),
+        label: v.string(),
+        nonce: v.number(),
+        clientSeed: v.string(),
+        commitment: v.string(),
+        /** Null until the seed was rotated out. */
+        serverSeed: v.nullable(v.string()),
+        /** The wheel as it was, in its order. */
+        slices: v.array(v.object({ code: v.string(), label: v.string(), weight: v.number() })),
+      }),
+    ),
+  }),
+});
+
+export const coupons = endpoint({
+  method: "GET",
+  path: "/api/spinwheel/coupon",
+  access: "member",
+  summary: "The member's coupons: claimable ones first, then newest first",
+  output: v.object({
+    coupons: v.array(
+      v.object({
+        /** What `claim` takes. */
+        coupon: v.string(),
+        prize: v.object({
+          /** Name of the wheel. */
+          name: v.string(),
+          slice: v.object({ code: v.string(), label: v.string(), htmlDescription: v.string() }),
+        }),
+        amount: amountOutput,
+        currency,
+        state: v.picklist(COUPON_STATES),
+        /** Percent of the total at which the prize's condition is met above, and below; null: without one. */
+        success: v.nullable(v.number()),
+        fail: v.nullable(v.number()),
+        createdAt: moment,
+        expiresAt: moment,
+      }),
+    ),
+  }),
+});
+
+export const claim = endpoint({
+  method: "POST",
+  path: "/api/spinwheel/coupon/claim",
+  access: "member",
+  summary: "Credits a coupon's prize, once",
+  input: v.strictObject({ coupon: v.pipe(v.string(), v.maxLength(100)) }),
+  output: v.object({
+    success: v.boolean(),
+    error: v.nullable(v.picklist(COUPON_ERRORS)),
+  }),
+});
+
+export const active = endpoint({
+  method: "GET",
+  path: "/api/spinwheel/active",
+  access: "member",
+  summary: "Whether a wheel turns now",
+  output: v.object({ isActive: v.boolean() }),
+});
