@@ -10,7 +10,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { easyslip, slip2go, slipok } from "../../test/money-clients.ts";
-import { control, startWorld, type TestWorld } from "../../test/world.ts";
+import { control, startWorld, type TestWorld, until } from "../../test/world.ts";
 
 const wasm = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
 const bytes = readFileSync(wasm);
@@ -203,6 +203,25 @@ it("knows slips of payments by QR, to proxies and of gateway orders", async () =
     proxy: { type: "MSISDN", value: "xxx-x-x1111-x" },
     account: { value: null },
   });
+});
+
+it("draws TrueMoney's own code, which banks do not know, and tells its sender's whole phone", async () => {
+  const world = await startWorld();
+  const wallet = { bankCode: "TRUEMONEY", accountNo: "0811111111", name: "MALEE S" };
+  const { slipUrl, transRef } = await transfer(world, { from: wallet, silent: false });
+  const text = (await decoded(slipUrl)) ?? "";
+  expect(parseSlipQr(text)).toMatchObject({ kind: "truemoney", transactionId: transRef });
+  expect((await slipok(world, { data: text })).body.code).toBe(1011);
+  await until(() => world.server.heard.length > 0);
+  expect(world.server.heard[0]?.body.from).toMatchObject({ accountNo: "0811111111" });
+});
+
+it("leaves the place of the code empty for banks without one", async () => {
+  const world = await startWorld();
+  const lao = { bankCode: "BCEL", accountNo: "020123456789", name: "KHAMLA" };
+  const { slipUrl } = await transfer(world, { from: lao, currency: "LAK", toBankCode: "BCEL" });
+  expect((await fetch(slipUrl)).status).toBe(200);
+  expect(await decoded(slipUrl)).toBeUndefined();
 });
 
 it("breaks one verifier or all of them", async () => {

@@ -19,6 +19,7 @@ const COLOURS: Record<string, string> = {
   TTB: "#1279be",
   GSB: "#eb198d",
   BCEL: "#c8102e",
+  TRUEMONEY: "#f26a21",
 };
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

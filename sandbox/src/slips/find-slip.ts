@@ -1,6 +1,6 @@
 /** The transfers that have a slip: to house accounts, to PromptPay proxies, and payments of gateway orders. */
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";
-import { buildSlipQr, type SlipQr } from "@krapao/contract/wire/slip-qr";
+import { buildSlipQr, buildTrueMoneySlipQr, type SlipQr } from "@krapao/contract/wire/slip-qr";
 import type { Sandbox } from "../sandbox.ts";
 import type { Person } from "../world.ts";
 
@@ -22,6 +22,7 @@ export type Slip = {
 };
 
 const PROXY_TYPES = { mobile: "MSISDN", nationalId: "NATID", eWallet: "EWALLETID" } as const;
+const BANGKOK_MS = 7 * 3_600_000;
 const HOUSE_NAME = "KRAPAO COMPANY LIMITED";
 
 /** The slip of a reference; references are random, so the sending bank only confirms. */
@@ -63,8 +64,16 @@ export function findByQr(sandbox: Sandbox, qr: SlipQr): Slip | undefined {
   return slip && bankNumber(slip.from.bankCode) === qr.sendingBank ? slip : undefined;
 }
 
-/** Text of the mini-QR; undefined for banks without one, as in Laos. */
-export function qrTextOf({ from, transRef }: Slip): string | undefined {
+/** Text of the mini-QR; undefined for banks without one, as in Laos. TrueMoney's is one that banks do not know. */
+export function qrTextOf({ from, transRef, at }: Slip): string | undefined {
+  if (from.bankCode === "TRUEMONEY") {
+    const [year = "", month = "", day = ""] = new Date(at + BANGKOK_MS)
+      .toISOString()
+      .slice(0, 10)
+      .split("-");
+    const date = day + month + year;
+    return buildTrueMoneySlipQr({ eventType: "P2P", transactionId: transRef, date });
+  }
   const sendingBank = bankNumber(from.bankCode);
   return sendingBank && buildSlipQr({ sendingBank, transRef });
 }
