@@ -35,6 +35,9 @@ export interface Credit {
 export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promise<void> {
   const { payment, memberId, qr } = credit;
   const { amountMinor, currency } = payment;
+  // Before the ledger: whoever has a declaration in hand goes for the member's balance next.
+  const declared =
+    credit.declared === undefined && !qr ? await findDeclaration(tx, credit) : credit.declared;
   const transferId = recordId(ctx);
   const state = await transfer(tx, {
     id: transferId,
@@ -53,8 +56,6 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
     assert(isPaid, "a QR that was judged payable becomes paid");
   }
   await markCredited(tx, { id: payment.id, qrId: qr?.id ?? null, memberId, transferId });
-  const declared =
-    credit.declared === undefined && !qr ? await findDeclaration(tx, credit) : credit.declared;
   if (declared) {
     await closeDeclared(tx, { id: declared.id, at, to: "settled", paymentId: payment.id });
     await settleLine(tx, { id: declared.id, status: "SUCCESS", at, amountMinor });

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import { balanceOf, expectSoundBook, shiftClock } from "../../../test/purse.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { openPool } from "../../kernel/db.ts";
+import { depositsJobs } from "./jobs.ts";
+
+/** Longer than a look and a redeem that both hang. */
+const SLOW_MS = 40_000;
+const STRANGER = "0811111112";
+const OUR_WALLET = "0899744001";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({
+    withJobs: false,
+    env: { ...BEHIND_PROXY, TRUEMONEY_MOBILE: OUR_WALLET },
+  });
+});
+afterAll(async () => {
+  await expectSoundBook(world);
+  await world?.close();
+});
+afterEach(async () => {
+  await world.control("/faults", { target: "gift", kind: "none" });
+  await shiftClock(world, 0);
+});
+
+interface Answered {
+  message: string;
+  status: string;
+  amount: number | null;
+}
+
+const gift = (amount: number, more: Record<string, unknown> = {}) =>
+  world.control<{ link: string; hash: string; tickets: { mobile: string }[] }>("/gift-links", {
+    amount,
+    ...more,
+  });
+const send = (member: { token: string }, link: string, key?: string) =>
+  world.call<Answered>("POST", "/api/wallet/truelink", {
+    token: member.token,
+    body: { link },
+    headers: key ? { "idempotency-key": key } : {},
+  });
+const posted = async ({ id }: { id: bigint }) => (await balanceOf(world, id)).postedMinor;
+const fault = (kind: string, operation: string, count = 1) =>
+  world.control("/faults", { target: "gift", kind, operation, count });
+const lines = async ({ token }: { token: string }) =>
+  (
+    await world.call<{ statements: Record<string, unknown>[] }>("POST", "/api/statement", {
+      token,
+      body: { page: 1 },
+    })
+  ).body.statements.map(({ from, amount, status }) => ({ from, amount, status }));
+
+/** Runs the job of a member's gift, as the worker would after a wait. */
+async function runJob(member: { id: bigint }): Promise<void> {
+  const { id } = await world.db
+    .selectFrom("deposits_gift")
+    .select("id")
+    .where("member_id", "=", member.id)
+    .orderBy("created_at", "desc")
+    .executeTakeFirstOrThrow();
+  await depositsJobs(world.app.ctx)["deposits:gift"]?.({ giftId: id });
+}
+
+describe("when the issuer does not answer", () => {
+  const taking = [
+    ["error-500", 0],
+    ["reset", 0],
+    ["hang", 0],
+    ["success-then-reset", 1],
+    ["success-then-timeout", 1],
+  ] as const;
+  test.each(taking)(
+    "%s while taking: in progress, then credited once",
+    async (kind, tickets) => {
+      const member = await registered(world);
+      const { link, hash } = await gift(60.25);
+      const key = randomUUID();
+      await fault(kind, "redeem");
+      expect((await send(member, link, key)).body).toEqual({
+        message: "IN_PROGRESS",
+        status: "PROCESSING",
+        amount: null,
+      });
+      expect(await posted(member)).toBe(0n);
+      expect(await lines(member)).toMatchObject([{ amount: 60.25, status: "PROCESSING" }]);
+      const all =
+        await world.control<{ hash: string; tickets: { mobile: string }[] }[]>("/gift-links");
+      expect(all.find((each) => each.hash === hash)?.tickets).toHaveLength(tickets);
+      // Nobody else can have it meanwhile.
+      expect((await send(await registered(world), link)).body.message).toBe("TRUELINK_DUPLICATE");
+      await Promise.all([runJob(member), runJob(member), runJob(member)]);
+      expect(await posted(member)).toBe(6_025n);
+      expect(await lines(member)).toMatchObject([{ amount: 60.25, status: "SUCCESS" }]);
+      expect((await send(member, link, key)).body).toEqual({
+        message: "SUCCESS",
+        status: "SUCCESS",
+        amount: 60.25,
+      });
+      await runJob(member);
+      expect(await posted(member)).toBe(6_025n);
+    },
+    SLOW_MS,
+  );
+
+  test.each(["error-500", "reset", "hang"])(
+    "%s while looking: nothing was taken, the job goes on",
+    async (kind) => {
+      const member = await registered(world);
+      const { link } = await gift(61);
+      await fault(kind, "verify");
+      expect((await send(member, link)).body.status).toBe("PROCESSING");
+      expect(await lines(member)).toEqual([]);
+      await runJob(member);
+      expect(await posted(member)).toBe(6_100n);
+    },
+    SLOW_MS,
+  );
+
+  test("a no that follows an unknown call counts only when that call cannot act any more", async () => {
+    const member = await registered(world);
+    const { link, hash } = await gift(62);
+    const key = randomUUID();
+    await fault("reset", "redeem");
+    expect((await send(member, link, key)).body.status).toBe("PROCESSING");
+    await world.control(`/gift-links/${hash}/take`, { mobile: STRANGER });
+    await runJob(member);
+    expect(await lines(member)).toMatchObject([{ status: "PROCESSING" }]);
+    await shiftClock(world, 60_000);
+    await runJob(member);
+    expect(await lines(member)).toMatchObject([{ status: "FAILED" }]);
+    expect((await send(member, link, key)).body.message).toBe("TRUELINK_DUPLICATE");
+    expect(await posted(member)).toBe(0n);
+  });
+
+  test("a refusal of the first redeem is a no at once", async () => {
+    const member = await registered(world);
+    const { link } = await gift(63);
+    await fault("refuse", "redeem");
+    expect((await send(member, link)).body.message).toBe("TRUELINK_INVALID");
+    expect(await lines(member)).toMatchObject([{ status: "FAILED" }]);
+    // Nothing was taken: it may be sent again.
+    expect((await send(member, link)).body.status).toBe("SUCCESS");
+    expect(await posted(member)).toBe(6_300n);
+  });
+
+  test("the job that finds out waits in the database before the issuer is called", async () => {
+    const member = await registered(world);
+    await fault("reset", "redeem");
+    await send(member, (await gift(64)).link);
+    const { id } = await world.db
+      .selectFrom("deposits_gift")
+      .select("id")
+      .where("member_id", "=", member.id)
+      .executeTakeFirstOrThrow();
+    expect(await waitingJobs(`gift:${id}`)).toBe(1);
+    await runJob(member);
+    expect(await posted(member)).toBe(6_400n);
+  });
+});
+
+async function waitingJobs(key: string): Promise<number> {
+  const owner = openPool({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+  try {
+    const { rows } = await owner.query("select 1 from graphile_worker.jobs where key = $1", [key]);
+    return rows.length;
+  } finally {
+    await owner.end();
+  }
+}
