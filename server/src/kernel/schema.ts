@@ -7,6 +7,12 @@ import type { ColumnType } from "kysely";
 
 export type AccountsBankChangeState = "granted" | "refused" | "replaced" | "waiting";
 
+export type BonusesCampaignType = "day" | "limit" | "week";
+
+export type BonusesConditionKind = "bonus" | "invite" | "luckydraw" | "promotion" | "refund";
+
+export type BonusesConditionState = "cleared" | "met_fail" | "met_success" | "open";
+
 export type DepositsChannelMode = "auto" | "manual" | "qr";
 
 export type DepositsDecisionAction = "assign" | "dismiss" | "refuse" | "settle";
@@ -59,6 +65,10 @@ export type LedgerTransferState = "pending" | "posted" | "rejected" | "voided";
 
 export type LookupsBankMarket = "lao" | "thai";
 
+export type RefundsPeriod = "day" | "week";
+
+export type SpinwheelPrize = "bonus" | "cash" | "nothing" | "thing";
+
 export type StatementsStatus = "FAILED" | "PROCESSING" | "SUCCESS";
 
 export type StatementsType = "bonus" | "deposit" | "finish_bonus" | "transfer" | "withdraw";
@@ -105,6 +115,66 @@ export interface AccountsSession {
   member_id: bigint;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
+}
+
+export interface BonusesCampaign {
+  amount_minor: bigint | null;
+  banners: Json;
+  budget_minor: bigint | null;
+  cap_minor: bigint | null;
+  code: string;
+  currency: LedgerCurrency;
+  ends_at: Timestamp | null;
+  is_active: Generated<boolean>;
+  max_received: number;
+  min_deposit_minor: Generated<bigint>;
+  name: Json;
+  notice: Json;
+  percent: number | null;
+  percent_fail: number;
+  percent_success: number;
+  position: Generated<number>;
+  spent_minor: Generated<bigint>;
+  starts_at: Timestamp | null;
+  type: BonusesCampaignType;
+}
+
+export interface BonusesCondition {
+  amount_minor: bigint;
+  base_minor: bigint;
+  cleared_at: Timestamp | null;
+  code: string;
+  currency: LedgerCurrency;
+  description: string;
+  floor_minor: bigint;
+  id: string;
+  kind: BonusesConditionKind;
+  member_id: bigint;
+  met_at: Timestamp | null;
+  met_minor: bigint | null;
+  opened_at: Timestamp;
+  percent_fail: number;
+  percent_success: number;
+  state: BonusesConditionState;
+  target_minor: bigint;
+}
+
+export interface BonusesDepositUsed {
+  condition_id: string;
+  transfer_id: string;
+}
+
+export interface BonusesReceipt {
+  id: string;
+  updated_at: Timestamp;
+  user_bonus_id: string;
+}
+
+export interface BonusesUserBonus {
+  campaign_code: string;
+  created_at: Timestamp;
+  id: string;
+  member_id: bigint;
 }
 
 export interface DepositsAmount {
@@ -330,6 +400,27 @@ export interface Intent {
   record_id: string;
 }
 
+export interface InvitesCollection {
+  amount_minor: bigint;
+  campaign: string;
+  created_at: Timestamp;
+  currency: LedgerCurrency;
+  id: string;
+  member_id: bigint;
+}
+
+export interface InvitesCommission {
+  amount_minor: bigint;
+  collection_id: string | null;
+  created_at: Timestamp;
+  currency: LedgerCurrency;
+  deposit_id: string;
+  deposit_minor: bigint;
+  id: string;
+  invitee_id: bigint;
+  inviter_id: bigint;
+}
+
 export interface JobsHeartbeat {
   seen_at: Timestamp;
   worker_id: string;
@@ -427,16 +518,139 @@ export interface OtpRequest {
   verified_at: Timestamp | null;
 }
 
+export interface PromotionsPromotion {
+  amount_minor: bigint | null;
+  budget_minor: bigint | null;
+  cap_minor: bigint | null;
+  code: string;
+  currency: LedgerCurrency;
+  description: Json;
+  ends_at: Timestamp | null;
+  is_active: Generated<boolean>;
+  min_deposit_minor: Generated<bigint>;
+  percent: number | null;
+  percent_fail: number;
+  percent_success: number;
+  spent_minor: Generated<bigint>;
+  starts_at: Timestamp | null;
+}
+
+export interface PromotionsReceipt {
+  created_at: Timestamp;
+  id: string;
+  member_id: bigint;
+  promotion_code: string;
+}
+
 export interface RateLimit {
   expire: bigint | null;
   key: string;
   points: Generated<number>;
 }
 
+export interface RefundsAddition {
+  amount_minor: bigint;
+  campaign: string;
+  created_at: Timestamp;
+  currency: LedgerCurrency;
+  id: string;
+  member_id: bigint;
+}
+
+export interface RefundsRefund {
+  addition_id: string | null;
+  amount_minor: bigint;
+  created_at: Timestamp;
+  currency: LedgerCurrency;
+  id: string;
+  loss_minor: bigint;
+  member_id: bigint;
+  period: RefundsPeriod;
+  period_from: Timestamp;
+  period_to: Timestamp;
+}
+
+export interface RefundsSnapshot {
+  day: Timestamp;
+  member_id: bigint;
+  taken_at: Timestamp;
+  total_minor: bigint;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<Timestamp | null>;
   id: Generated<bigint>;
   payload: Buffer | null;
+}
+
+export interface SpinwheelCoin {
+  cause: string;
+  coins: number;
+  created_at: Timestamp;
+  id: string;
+  member_id: bigint;
+}
+
+export interface SpinwheelCoupon {
+  amount_minor: bigint;
+  claimed_at: Timestamp | null;
+  code: string;
+  created_at: Timestamp;
+  currency: LedgerCurrency;
+  expires_at: Timestamp;
+  id: string;
+  member_id: bigint;
+  percent_fail: number | null;
+  percent_success: number | null;
+  prize: SpinwheelPrize;
+  spin_id: string;
+}
+
+export interface SpinwheelSeed {
+  client_seed: string;
+  commitment: Buffer;
+  created_at: Timestamp;
+  id: string;
+  member_id: bigint;
+  next_nonce: Generated<number>;
+  revealed_at: Timestamp | null;
+  server_seed: Buffer;
+}
+
+export interface SpinwheelSlice {
+  bg_color: string;
+  code: string;
+  html_description: string;
+  label: string;
+  lak_minor: Generated<bigint>;
+  percent_fail: number | null;
+  percent_success: number | null;
+  position: number;
+  prize: SpinwheelPrize;
+  text_color: string;
+  thb_minor: Generated<bigint>;
+  valid_days: Generated<number>;
+  weight: number;
+  wheel_id: string;
+}
+
+export interface SpinwheelSpin {
+  client_seed: string;
+  created_at: Timestamp;
+  id: string;
+  member_id: bigint;
+  nonce: number;
+  position: number;
+  seed_id: string;
+  wheel_id: string;
+}
+
+export interface SpinwheelWheel {
+  code: string;
+  created_at: Timestamp;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
 }
 
 export interface StatementsLine {
@@ -475,6 +689,11 @@ export interface DB {
   accounts_bank_change: AccountsBankChange;
   accounts_member: AccountsMember;
   accounts_session: AccountsSession;
+  bonuses_campaign: BonusesCampaign;
+  bonuses_condition: BonusesCondition;
+  bonuses_deposit_used: BonusesDepositUsed;
+  bonuses_receipt: BonusesReceipt;
+  bonuses_user_bonus: BonusesUserBonus;
   deposits_amount: DepositsAmount;
   deposits_channel: DepositsChannel;
   deposits_decision: DepositsDecision;
@@ -492,6 +711,8 @@ export interface DB {
   games_reconciliation: GamesReconciliation;
   games_transfer: GamesTransfer;
   intent: Intent;
+  invites_collection: InvitesCollection;
+  invites_commission: InvitesCommission;
   jobs_heartbeat: JobsHeartbeat;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
@@ -503,8 +724,19 @@ export interface DB {
   migration: Migration;
   otp_phone: OtpPhone;
   otp_request: OtpRequest;
+  promotions_promotion: PromotionsPromotion;
+  promotions_receipt: PromotionsReceipt;
   rate_limit: RateLimit;
+  refunds_addition: RefundsAddition;
+  refunds_refund: RefundsRefund;
+  refunds_snapshot: RefundsSnapshot;
   socket_io_attachments: SocketIoAttachments;
+  spinwheel_coin: SpinwheelCoin;
+  spinwheel_coupon: SpinwheelCoupon;
+  spinwheel_seed: SpinwheelSeed;
+  spinwheel_slice: SpinwheelSlice;
+  spinwheel_spin: SpinwheelSpin;
+  spinwheel_wheel: SpinwheelWheel;
   statements_line: StatementsLine;
   withdrawals_withdrawal: WithdrawalsWithdrawal;
 }
