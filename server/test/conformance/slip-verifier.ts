@@ -1,0 +1,177 @@
+/**
+ * What every adapter of the port `slip-verifier` must do, against the sandbox and with its faults on. What says nothing
+ * about the slip is never told as refused, and asking twice gives the same answer.
+ */
+import { randomInt } from "node:crypto";
+import type { SlipReason } from "@krapao/contract/deposits";
+import { bankNumber } from "@krapao/contract/wire/bank-numbers";
+import { buildPromptPay } from "@krapao/contract/wire/emv";
+import { buildSlipQr } from "@krapao/contract/wire/slip-qr";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { SlipAnswer, SlipVerifier } from "../../src/ports/slip-verifier.ts";
+import { type LoneSandbox, startSandbox } from "./sandbox.ts";
+
+type Connected = SlipVerifier & { close(): Promise<void> };
+
+export interface VerifierCase {
+  /** Codes of the company that say something definite, each with the reason that follows. */
+  refused: [code: string, reason: SlipReason][];
+  /** Codes that say nothing about the slip. */
+  undecided: [code: string, outcome: "not_ready" | "unavailable"][];
+  /** Codes that come with the slip's data and count as found. */
+  found: string[];
+  /** What a reference that no bank knows is told as. */
+  unheard: SlipReason;
+}
+
+const FROM = { bankCode: "KBANK", accountNo: "1234567890", name: "SOMCHAI JAIDEE" };
+const TO = { toBankCode: "SCB", toAccountNo: "7440000041" };
+
+/** Runs the suite; `connect` builds the adapter for a sandbox, `broken` one with a wrong key. */
+export function conformsToSlipVerifier(
+  code: "slipok" | "easyslip" | "slip2go",
+  {
+    connect,
+    connectBroken,
+    cases,
+  }: {
+    connect: (sandbox: LoneSandbox) => Connected;
+    connectBroken: (sandbox: LoneSandbox) => Connected;
+    cases: VerifierCase;
+  },
+): void {
+  let sandbox: LoneSandbox;
+  let verifier: Connected;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    verifier = connect(sandbox);
+  });
+  afterAll(async () => {
+    await verifier?.close();
+    await sandbox?.close();
+  });
+  afterEach(() => sandbox.control("/faults", { target: "slips", kind: "none" }));
+
+  const question = (transRef: string) => ({
+    transRef,
+    payload: buildSlipQr({ sendingBank: bankNumber(FROM.bankCode) ?? "", transRef }),
+  });
+  const transfer = async (fields: Record<string, unknown> = {}) => {
+    const { transRef } = await sandbox.control<{ transRef: string }>("/bank-transfer", {
+      ...TO,
+      amount: randomInt(100, 90_000) + 0.25,
+      from: FROM,
+      silent: true,
+      ...fields,
+    });
+    return question(transRef);
+  };
+  const force = (forced: string) =>
+    sandbox.control("/slip-verifiers", { force: { verifier: code, code: forced } });
+  const fault = (kind: string) =>
+    sandbox.control("/faults", { target: "slips", kind, operation: code, count: 1 });
+
+  test("tells amount, time and both sides exactly as the bank shows them", async () => {
+    const at = new Date(Date.now() - 600_000).toISOString();
+    const answer = await verifier.verify(await transfer({ amount: 1234.5, at }));
+    expect(answer).toMatchObject({
+      outcome: "found",
+      receipt: {
+        amountMinor: 123_450n,
+        currency: "THB",
+        sender: { bankNumber: "004", accountNo: "xxx-x-x6789-x" },
+        receiver: { bankNumber: "014", accountNo: "xxx-x-x0004-x" },
+      },
+    });
+    const { receipt } = answer as Extract<SlipAnswer, { outcome: "found" }>;
+    expect(Math.abs(receipt.paidAt.getTime() - Date.parse(at))).toBeLessThan(1_000);
+    expect(receipt.sender.names).toContain("SOMCHAI J***");
+  });
+
+  test("tells a PromptPay id of the receiver", async () => {
+    const value = "0105561000019";
+    const payload = buildPromptPay({ proxy: { type: "nationalId", value }, amount: 10_025n });
+    const paid = await sandbox.control<{ transRef: string }>("/pay-qr", { payload, from: FROM });
+    const answer = await verifier.verify(question(paid.transRef));
+    expect(answer).toMatchObject({ outcome: "found", receipt: { amountMinor: 10_025n } });
+    const { receiver } = (answer as Extract<SlipAnswer, { outcome: "found" }>).receipt;
+    expect(compareMask(receiver.proxy ?? "", value)).toBe(true);
+  });
+
+  test("a bank that does not know the transfer yet is not ready, and tells it later", async () => {
+    const asked = await transfer({ slipDelayMs: 600_000 });
+    expect(await verifier.verify(asked)).toMatchObject({ outcome: "not_ready" });
+    await sandbox.control("/clock", { offsetMs: 601_000 });
+    expect(await verifier.verify(asked)).toMatchObject({ outcome: "found" });
+    await sandbox.control("/clock", { offsetMs: 0 });
+  });
+
+  test("asked again it answers the same: a slip is never a duplicate because we asked twice", async () => {
+    const asked = await transfer();
+    const first = await verifier.verify(asked);
+    expect(first.outcome).toBe("found");
+    expect(await verifier.verify(asked)).toEqual(first);
+  });
+
+  test("an answer that got lost is unavailable, and the next question is answered", async () => {
+    for (const kind of ["success-then-reset", "reset", "error-500"]) {
+      const asked = await transfer();
+      await fault(kind);
+      expect(await verifier.verify(asked), kind).toMatchObject({ outcome: "unavailable" });
+      expect(await verifier.verify(asked), kind).toMatchObject({ outcome: "found" });
+    }
+  });
+
+  test("a reference that no bank knows is refused", async () => {
+    expect(await verifier.verify(question(`NONE${randomInt(1e9)}`))).toEqual({
+      outcome: "refused",
+      reason: cases.unheard,
+    });
+  });
+
+  test("a wrong key says nothing about the slip", async () => {
+    const broken = connectBroken(sandbox);
+    expect(await broken.verify(await transfer())).toMatchObject({ outcome: "unavailable" });
+    await broken.close();
+  });
+
+  test("a quota that is used up says nothing about the slip", async () => {
+    const asked = await transfer();
+    await sandbox.control("/slip-verifiers", { quota: 0 });
+    expect(await verifier.verify(asked)).toMatchObject({ outcome: "unavailable" });
+    await sandbox.control("/slip-verifiers", { quota: null });
+    expect(await verifier.verify(asked)).toMatchObject({ outcome: "found" });
+  });
+
+  describe("codes of the company", () => {
+    test.each(cases.refused)("%s is refused as %s", async (forced, reason) => {
+      await force(forced);
+      const asked = question(`NONE${randomInt(1e9)}`);
+      expect(await verifier.verify(asked)).toEqual({ outcome: "refused", reason });
+    });
+
+    test.each(cases.undecided)("%s is %s", async (forced, outcome) => {
+      await force(forced);
+      expect(await verifier.verify(await transfer())).toMatchObject({ outcome });
+    });
+
+    test.each(cases.found.map((each) => [each]))(
+      "%s with the slip's data is found",
+      async (forced) => {
+        await force(forced);
+        expect(await verifier.verify(await transfer())).toMatchObject({ outcome: "found" });
+      },
+    );
+  });
+}
+
+/** Digit by digit; what is masked fits anything. */
+function compareMask(shown: string, whole: string): boolean {
+  const marks = [...shown.replace(/[^0-9xX]/g, "")];
+  const digits = marks.filter((mark) => /\d/.test(mark));
+  return (
+    digits.length >= 4 &&
+    marks.length === whole.length &&
+    marks.every((mark, at) => !/\d/.test(mark) || mark === whole[at])
+  );
+}
