@@ -20,7 +20,9 @@ export const edges: Record<string, string[]> = {
   wallet: ["lookups", "games", "accounts"],
   games: ["wallet", "lookups", "accounts", "statements"],
   deposits: ["wallet", "lookups", "accounts", "statements"],
-  withdrawals: ["wallet", "lookups", "accounts", "games", "statements"],
+  bonuses: ["lookups", "accounts", "games", "statements"],
+  promotions: ["bonuses", "lookups", "accounts"],
+  withdrawals: ["wallet", "lookups", "accounts", "games", "statements", "bonuses"],
 };
 
 const server = (path: string) => `^server/src/${path}`;

@@ -16,7 +16,7 @@ export interface SlipEvent {
 }
 
 export interface WalletEvent {
-  reason: "deposit" | "transfer" | "withdrawal" | "adjustment";
+  reason: "deposit" | "transfer" | "withdrawal" | "adjustment" | "bonus";
   status: "SUCCESS" | "FAILED" | "PROCESSING";
   /** Amount in units of the member's currency. */
   amount: number;

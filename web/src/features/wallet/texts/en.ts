@@ -50,5 +50,9 @@ export default {
       SUCCESS: (amount) => `Your balance was adjusted by ${amount}`,
       FAILED: (amount) => `The adjustment of ${amount} failed`,
     },
+    bonus: {
+      SUCCESS: (amount) => `You received a bonus of ${amount}`,
+      FAILED: (amount) => `The bonus of ${amount} failed`,
+    },
   },
 } satisfies typeof th;

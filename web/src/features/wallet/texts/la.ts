@@ -48,5 +48,9 @@ export default {
       SUCCESS: (amount) => `ປັບຍອດເງິນ ${amount} ແລ້ວ`,
       FAILED: (amount) => `ປັບຍອດເງິນ ${amount} ບໍ່ສຳເລັດ`,
     },
+    bonus: {
+      SUCCESS: (amount) => `ໄດ້ຮັບໂບນັສ ${amount}`,
+      FAILED: (amount) => `ຮັບໂບນັສ ${amount} ບໍ່ສຳເລັດ`,
+    },
   },
 } satisfies typeof th;

@@ -46,5 +46,9 @@ export default {
       SUCCESS: (amount: string) => `ปรับยอดเงิน ${amount} แล้ว`,
       FAILED: (amount: string) => `ปรับยอดเงิน ${amount} ไม่สำเร็จ`,
     },
+    bonus: {
+      SUCCESS: (amount: string) => `ได้รับโบนัส ${amount}`,
+      FAILED: (amount: string) => `รับโบนัส ${amount} ไม่สำเร็จ`,
+    },
   },
 };

@@ -1,0 +1,43 @@
+import { WALLET } from "@krapao/contract/games";
+import { derivedId } from "../../kernel/clock.ts";
+import { transaction } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { Context } from "../../ports/context.ts";
+import { refreshSlots } from "../games/index.ts";
+import { openLine } from "../statements/index.ts";
+import { evaluateCondition } from "./evaluate-condition.ts";
+import { clearCondition } from "./queries-conditions.ts";
+
+/**
+ * Ends the active gift, once its condition is met; the games are read again before we say no.
+ * @throws BONUS_CONDITION while it is unmet, NO_DATA when nothing is active
+ */
+export async function clearBonus(ctx: Context, memberId: bigint) {
+  if (await tryClear(ctx, memberId)) return { message: "BONUS_CLEAR" } as const;
+  await refreshSlots(ctx, { memberId });
+  if (await tryClear(ctx, memberId)) return { message: "BONUS_CLEAR" } as const;
+  return refuse("BONUS_CONDITION");
+}
+
+function tryClear(ctx: Context, memberId: bigint): Promise<boolean> {
+  return transaction(ctx.db, async (tx) => {
+    const evaluated = await evaluateCondition(ctx, tx, memberId);
+    if (!evaluated) return refuse("NO_DATA");
+    const { condition } = evaluated;
+    const at = ctx.clock.now();
+    if (!(await clearCondition(tx, { id: condition.id, at }))) return false;
+    await openLine(tx, {
+      id: derivedId("bonuses.finish", condition.id),
+      memberId,
+      statementType: "finish_bonus",
+      from: condition.code,
+      to: WALLET,
+      amountMinor: condition.amountMinor,
+      currency: condition.currency,
+      status: "SUCCESS",
+      createdAt: at,
+      detail: { [condition.kind]: { description: condition.description } },
+    });
+    return true;
+  });
+}
