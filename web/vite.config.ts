@@ -54,6 +54,35 @@ function websocketOnly(): Plugin {
       if (id.endsWith("/engine.io-client/build/esm/transports/index.js")) {
         return 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };';
       }
+      // Its package names them all as exports, which keeps them although nobody asks for one.
+      if (/\/engine\.io-client\/build\/esm\/transports\/polling-xhr\.js$/.test(id)) {
+        return "export class BaseXHR {} export class XHR {} export class Request {}";
+      }
+    },
+  };
+}
+
+/** Parts of packages that this app never runs, by the end of their path, and what stands for them. */
+const UNUSED: Readonly<Record<string, string>> = {
+  // What React itself has had since 18.
+  "/wouter/src/use-sync-external-store.js": 'export { useSyncExternalStore } from "react";',
+  // Our routes are a table of plain paths.
+  "/regexparam/dist/index.mjs":
+    'export const parse = () => { throw new Error("patterns are left out: vite.config.ts"); };',
+  // Our lists have pages with numbers.
+  "/query-core/build/modern/infiniteQueryBehavior.js": `
+    const gone = () => { throw new Error("infinite queries are left out: vite.config.ts"); };
+    export { gone as infiniteQueryBehavior, gone as hasNextPage, gone as hasPreviousPage };`,
+};
+
+/** Leaves them out of the build: home has to fit on a slow phone. */
+function withoutUnused(): Plugin {
+  return {
+    name: "krapao:without-unused",
+    enforce: "pre",
+    apply: "build",
+    load(id) {
+      return Object.entries(UNUSED).find(([end]) => id.endsWith(end))?.[1];
     },
   };
 }
@@ -100,6 +129,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     slimContract(),
     bundledLanguage(),
     websocketOnly(),
+    withoutUnused(),
     react(),
     tailwindcss(),
     isSsrBuild ? [] : pwa,

@@ -2,11 +2,12 @@ import { Banknote } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../src/button.tsx";
 import { Card } from "../src/card.tsx";
+import { EmptyState } from "../src/empty-state.tsx";
 import { LoadingOverlay } from "../src/loading-overlay.tsx";
 import { Note } from "../src/note.tsx";
 import { Pager } from "../src/pager.tsx";
 import { SkeletonList } from "../src/skeleton.tsx";
-import { EmptyState, ErrorState } from "../src/state.tsx";
+import { ErrorState } from "../src/state.tsx";
 import { toast } from "../src/toast.tsx";
 import type { Samples } from "./samples.ts";
 

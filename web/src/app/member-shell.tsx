@@ -1,46 +1,84 @@
 import { logout } from "@krapao/contract/accounts";
+import { LoadingOverlay } from "@krapao/ui/loading-overlay";
 import { TabBar } from "@krapao/ui/tab-bar";
 import { TopBar } from "@krapao/ui/top-bar";
-import { House, LogOut, ReceiptText } from "lucide-react";
+import { Headset, House, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
 import { toastError } from "../i18n/errors/index.ts";
 import { useTexts } from "../i18n/index.ts";
 import { api } from "../lib/api.ts";
-import { go } from "../lib/navigation.tsx";
+import { go, openSheet, page, useSheet } from "../lib/navigation.tsx";
 import { withOverlay } from "../lib/overlay.ts";
 import { queryClient } from "../lib/query.ts";
 import { clearSession } from "../lib/session.ts";
 import { Column, LanguageMenu, type ShellProps } from "./shells.tsx";
 
+const PROMPT_DELAY_MS = 1_500;
+
+/** Sheets that any page of the member area can show. */
+const SHEETS = ["conditions", "agreement", "account-name"];
+const MemberSheets = page(() => import("./member-sheets.tsx"));
+const CONDITIONS = "?sheet=conditions";
+
 /** Ends the session here even when the server cannot be told. */
-async function endSession() {
+export async function endSession() {
   await withOverlay(api(logout).catch(() => undefined));
   navigate("/login");
   clearSession();
   queryClient.clear();
 }
 
+/** The sheets of the shell, once one of them was asked for. */
+function ShellSheets() {
+  const sheet = useSheet();
+  const [used, setUsed] = useState(false);
+  if (!used && sheet !== null && SHEETS.includes(sheet)) setUsed(true);
+  const core = useTexts(coreTexts);
+  return used ? (
+    <Suspense fallback={<LoadingOverlay label={core.loading} />}>
+      <MemberSheets />
+    </Suspense>
+  ) : null;
+}
+
+/** Asks what a member has to be asked, a moment after home was entered or a sheet was closed there; each once an entry. */
+function useEntryPrompts(path: string) {
+  const sheet = useSheet();
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    if (path !== "/user/home") asked.current.clear();
+    if (path !== "/user/home" || sheet !== null) return;
+    const timer = setTimeout(() => {
+      import("./entry-prompts.ts")
+        .then((module) => module.promptAtEntry(asked.current))
+        .catch(() => undefined);
+    }, PROMPT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [path, sheet]);
+}
+
 /** The member area: product name, language and logout above, the floating menu below. */
 export function MemberShell({ path, children }: ShellProps) {
   const core = useTexts(coreTexts);
+  useEntryPrompts(path);
   const select = (href: string) => {
+    if (href === CONDITIONS) return openSheet("conditions");
     go(href).catch(toastError);
   };
+  const tab = (href: string, label: string, icon: typeof House) => ({
+    href,
+    label,
+    icon,
+    active: path === href,
+  });
   const tabs = [
-    {
-      href: "/user/home",
-      label: core.home,
-      icon: House,
-      active: path === "/user/home",
-      home: true,
-    },
-    {
-      href: "/user/statement",
-      label: core.statement,
-      icon: ReceiptText,
-      active: path === "/user/statement",
-    },
+    tab("/user/profile", core.profile, UserRound),
+    tab(CONDITIONS, core.conditions, ShieldCheck),
+    { ...tab("/user/home", core.home, House), home: true },
+    tab("/user/statement", core.statement, ReceiptText),
+    tab("/user/contact", core.contact, Headset),
   ];
   return (
     <Column path={path} menu={<TabBar label={core.mainMenu} tabs={tabs} onSelect={select} />}>
@@ -51,6 +89,7 @@ export function MemberShell({ path, children }: ShellProps) {
         </button>
       </TopBar>
       <main className="main">{children}</main>
+      <ShellSheets />
     </Column>
   );
 }

@@ -21,6 +21,9 @@ const NOT_FOUND: Route = {
   page: page(() => import("./pages/not-found.tsx"), [stateTexts]),
 };
 
+/** The same page in both areas, each with its own menu. */
+const contactPage = page(() => import("./pages/contact.tsx"));
+
 const ROUTES: Readonly<Record<string, Route>> = {
   // In the entry: it is what a visitor meets first.
   "/login": { access: "any", shell: "visitor", page: Login },
@@ -29,6 +32,12 @@ const ROUTES: Readonly<Record<string, Route>> = {
     shell: "visitor",
     page: page(() => import("./pages/register.tsx"), [accountTexts, otpTexts]),
   },
+  "/howto": {
+    access: "any",
+    shell: "visitor",
+    page: page(() => import("./pages/howto.tsx")),
+  },
+  "/contact": { access: "any", shell: "visitor", page: contactPage },
   "/terminated": {
     access: "any",
     shell: "bare",
@@ -39,6 +48,12 @@ const ROUTES: Readonly<Record<string, Route>> = {
     shell: "member",
     page: page(() => import("./pages/home.tsx"), [walletTexts, gameTexts]),
   },
+  "/user/profile": {
+    access: "member",
+    shell: "member",
+    page: page(() => import("./pages/profile.tsx")),
+  },
+  "/user/contact": { access: "member", shell: "member", page: contactPage },
   "/user/statement": {
     access: "member",
     shell: "member",

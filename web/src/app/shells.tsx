@@ -1,6 +1,6 @@
 import { TabBar } from "@krapao/ui/tab-bar";
 import { LanguagePick, TopBar } from "@krapao/ui/top-bar";
-import { LogIn, UserRoundPlus } from "lucide-react";
+import { CirclePlay, Headset, LogIn, UserRoundPlus } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
 import { toastError } from "../i18n/errors/index.ts";
@@ -64,6 +64,8 @@ export function VisitorShell({ path, children }: ShellProps) {
   const tabs = [
     { href: "/login", label: core.login, icon: LogIn, active: path === "/login" },
     { href: "/register", label: core.register, icon: UserRoundPlus, active: path === "/register" },
+    { href: "/howto", label: core.howto, icon: CirclePlay, active: path === "/howto" },
+    { href: "/contact", label: core.contact, icon: Headset, active: path === "/contact" },
   ];
   return (
     <Column path={path} menu={<TabBar label={core.menu} tabs={tabs} onSelect={goAsVisitor} />}>

@@ -10,16 +10,20 @@ import { withOverlay } from "./overlay.ts";
 /** A page or sheet whose code loads on demand, and renders at once when it is here. */
 export type Page<Props = object> = ComponentType<Props> & { preload: () => Promise<void> };
 
-/** Declares such a page, with the texts it needs: `page(() => import("./home.tsx"), [homeTexts])`. */
+/**
+ * Declares such a page, with the texts it needs: `page(() => import("./home.tsx"), [homeTexts])`. A page that is
+ * seldom seen names them itself, `export const texts = [...]`: one more wait, and nothing of it in the entry.
+ */
 export function page<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: () => Promise<{ default: ComponentType<Props>; texts?: readonly Texts<unknown>[] }>,
   texts: readonly Texts<unknown>[] = [],
 ): Page<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const preload = () => {
     loading ??= Promise.all([load(), ...texts.map((each) => each.load())]).then(
-      ([module]) => {
+      async ([module]) => {
+        await Promise.all((module.texts ?? []).map((each) => each.load()));
         Loaded = module.default;
       },
       (error) => {
@@ -112,10 +116,10 @@ export function useSheet(): string | null {
 }
 
 /**
- * The sheets of a page, by name. Each loads when it is opened first and stays until it has slid out; a
+ * The sheets of a page, by name. A `page` loads when it is opened first. Each stays until it has slid out; a
  * `Sheet` within needs no open state of its own.
  */
-export function Sheets({ of }: { of: Readonly<Record<string, Page>> }) {
+export function Sheets({ of }: { of: Readonly<Record<string, ComponentType>> }) {
   const name = useSheet();
   const wanted = name !== null && name in of ? name : null;
   const [shown, setShown] = useState<string | null>(wanted);

@@ -6,3 +6,6 @@ export const DEFAULT_LOCALE = IS_LAO ? "la" : "th";
 
 /** Currency of a new member who has chosen none. */
 export const DEFAULT_CURRENCY = IS_LAO ? "LAK" : "THB";
+
+/** Version of the product, as it is shown. */
+export const VERSION = "1.1.14";

@@ -1,7 +1,7 @@
 import { Mark } from "@krapao/ui/brand";
 import { useEffect } from "react";
 import { LoginForm } from "../../features/accounts/login-form.tsx";
-import { activeQuery } from "../../features/lookups/lookups.ts";
+import { activeQuery } from "../../features/lookups/active.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { go, safeTarget } from "../../lib/navigation.tsx";

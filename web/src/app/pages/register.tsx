@@ -10,7 +10,7 @@ import { accountTexts } from "../../features/accounts/texts/index.ts";
 import { banksQuery, sourcesQuery } from "../../features/lookups/lookups.ts";
 import { OtpStep } from "../../features/otp/otp-step.tsx";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
+import { useLocale, useTexts } from "../../i18n/index.ts";
 import { go } from "../../lib/navigation.tsx";
 import { type Step, useRegistration } from "../use-registration.ts";
 import { useTitle } from "../use-title.ts";
@@ -21,7 +21,7 @@ export default function Register() {
   useTitle(t.title);
   const { step, setStep, phone, sent, otpIsOn, ...rest } = useRegistration();
   const { askCode, check, enrol } = rest;
-  const sources = useQuery(sourcesQuery).data ?? [];
+  const sources = useQuery(sourcesQuery(useLocale())).data ?? [];
   const banks = useQuery(banksQuery).data ?? [];
   const steps: Step[] = ["phone", "otp", "profile", "bank"];
   const shown = otpIsOn ? steps : steps.filter((each) => each !== "otp");

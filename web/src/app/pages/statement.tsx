@@ -1,7 +1,8 @@
 import { Button } from "@krapao/ui/button";
+import { EmptyState } from "@krapao/ui/empty-state";
 import { Pager } from "@krapao/ui/pager";
 import { SkeletonList } from "@krapao/ui/skeleton";
-import { EmptyState, ErrorState } from "@krapao/ui/state";
+import { ErrorState } from "@krapao/ui/state";
 import { ImageUp } from "lucide-react";
 import * as v from "valibot";
 import { StatementList } from "../../features/statements/statement-list.tsx";

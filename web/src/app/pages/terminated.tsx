@@ -3,7 +3,7 @@ import { Flower } from "@krapao/ui/motif";
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
 import { contactQuery } from "../../features/lookups/lookups.ts";
-import { useTexts } from "../../i18n/index.ts";
+import { useLocale, useTexts } from "../../i18n/index.ts";
 import { stateTexts } from "../texts/states/index.ts";
 import { useTitle } from "../use-title.ts";
 import "@krapao/ui/state.css";
@@ -12,7 +12,7 @@ import "@krapao/ui/state.css";
 export default function Terminated() {
   const t = useTexts(stateTexts);
   useTitle(t.terminatedTitle);
-  const contact = useQuery(contactQuery);
+  const contact = useQuery(contactQuery(useLocale()));
   const link = contact.data?.lineLink ?? "";
   return (
     <section className="empty">

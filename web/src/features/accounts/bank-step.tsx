@@ -1,4 +1,3 @@
-import { ENGLISH_NAME_BANKS } from "@krapao/contract/accounts";
 import { Button } from "@krapao/ui/button";
 import { cardClass } from "@krapao/ui/card";
 import { Field } from "@krapao/ui/field";
@@ -10,6 +9,7 @@ import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useLocale, useTexts } from "../../i18n/index.ts";
 import { bankName } from "../../lib/bank-name.ts";
+import { takesName } from "../../lib/english-name.ts";
 import { useForm } from "../../lib/forms.ts";
 import { DEFAULT_CURRENCY, IS_LAO } from "../../lib/variant.ts";
 import { type BankItem, BankPick } from "./bank-pick.tsx";
@@ -45,11 +45,6 @@ interface BankStepProps {
   busy: boolean;
   onBank: (bank: BankDetails) => void;
   onBack: () => void;
-}
-
-/** Whether a bank takes this name: some take Latin letters only. */
-export function takesName(bankCode: string, name: string): boolean {
-  return !ENGLISH_NAME_BANKS.some((code) => code === bankCode) || /^[a-z\s]+$/i.test(name);
 }
 
 /** Step 4: the bank account, in the Lao build with its currency. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takesName } from "./bank-step.tsx";
+import { takesName } from "../../lib/english-name.ts";
 import { isPhone, phoneDigits } from "./phone.ts";
 
 test("a Thai phone has exactly ten digits, however it is written", () => {

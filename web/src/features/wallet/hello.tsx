@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { useTexts } from "../../i18n/index.ts";
 import { timeAgo } from "../../lib/format.ts";
+import { initial } from "../../lib/initial.ts";
 import { walletTexts } from "./texts/index.ts";
 import { useNow } from "./use-now.ts";
 import "./home.css";
@@ -43,9 +44,4 @@ function Updated({ at }: { at: Date }) {
   const t = useTexts(walletTexts);
   const [count, unit] = timeAgo(at, useNow(10_000));
   return <p>{t.updated(unit === "second" && count < 10 ? t.justNow : t[unit](count))}</p>;
-}
-
-/** First letter of a name; a Thai or Lao vowel written before its consonant is passed over. */
-export function initial(name: string): string {
-  return [...name.replace(/^[\sเแโใไເແໂໃໄ]+/u, "")][0]?.toUpperCase() ?? "";
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { timeAgo } from "../../lib/format.ts";
-import { initial } from "./hello.tsx";
+import { initial } from "../../lib/initial.ts";
 import { between } from "./use-rolling.ts";
 
 it("takes the consonant of a name for its initial", () => {

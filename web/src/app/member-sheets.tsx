@@ -1,0 +1,19 @@
+import AccountNameSheet from "../features/accounts/account-name-sheet.tsx";
+import { ownTexts } from "../features/accounts/texts/own/index.ts";
+import AgreementSheet from "../features/lookups/agreement-sheet.tsx";
+import ConditionsSheet from "../features/lookups/conditions-sheet.tsx";
+import { lookupTexts } from "../features/lookups/texts/index.ts";
+import { Sheets } from "../lib/navigation.tsx";
+
+export const texts = [ownTexts, lookupTexts];
+
+const sheets = {
+  conditions: ConditionsSheet,
+  agreement: AgreementSheet,
+  "account-name": AccountNameSheet,
+};
+
+/** The sheets that any page of the member area can show. */
+export default function MemberSheets() {
+  return <Sheets of={sheets} />;
+}

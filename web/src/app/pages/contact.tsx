@@ -1,0 +1,54 @@
+import { Skeleton } from "@krapao/ui/skeleton";
+import { ErrorState } from "@krapao/ui/state";
+import { useQuery } from "@tanstack/react-query";
+import { ContactCard } from "../../features/lookups/contact-card.tsx";
+import { contactQuery } from "../../features/lookups/lookups.ts";
+import { lookupTexts } from "../../features/lookups/texts/index.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useLocale, useTexts } from "../../i18n/index.ts";
+import { VERSION } from "../../lib/variant.ts";
+import { useTitle } from "../use-title.ts";
+
+export const texts = [lookupTexts];
+
+/** How to reach the operator; the same page for visitors and members. */
+export default function Contact() {
+  const t = useTexts(lookupTexts);
+  const core = useTexts(coreTexts);
+  useTitle(t.contactTitle);
+  const { data, isPending, refetch } = useQuery(contactQuery(useLocale()));
+  return (
+    <>
+      <div className="stack-2">
+        <div className="page-head">
+          <h1>{t.contactTitle}</h1>
+        </div>
+        {data?.contactText ? <p className="text-fg-2">{data.contactText}</p> : null}
+      </div>
+      {data ? (
+        <ContactCard contact={data} />
+      ) : isPending ? (
+        <Waiting label={core.loading} />
+      ) : (
+        <ErrorState
+          title={core.loadFailed}
+          text={t.checkNetwork}
+          retryLabel={core.retry}
+          onRetry={() => refetch()}
+        />
+      )}
+      <p className="text-center text-13 text-fg-3">{t.version(VERSION)}</p>
+    </>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div aria-busy="true">
+      <span className="vh" role="status">
+        {label}
+      </span>
+      <Skeleton className="h-[390px] rounded-20" />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { EmptyState } from "@krapao/ui/empty-state";
+import { SkeletonList } from "@krapao/ui/skeleton";
+import { ErrorState } from "@krapao/ui/state";
+import { useQuery } from "@tanstack/react-query";
+import { howtoQuery } from "../../features/lookups/lookups.ts";
+import { lookupTexts } from "../../features/lookups/texts/index.ts";
+import { type Video, VideoList } from "../../features/lookups/video-list.tsx";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useLocale, useTexts } from "../../i18n/index.ts";
+import { openSheet, page, Sheets } from "../../lib/navigation.tsx";
+import { useTitle } from "../use-title.ts";
+
+const sheets = { video: page(() => import("../video.tsx")) };
+const play = ({ code }: Video) => openSheet("video", { video: code });
+
+export const texts = [lookupTexts];
+
+/** The how-to videos. */
+export default function Howto() {
+  const t = useTexts(lookupTexts);
+  const core = useTexts(coreTexts);
+  useTitle(t.howtoTitle);
+  const { data, isPending, refetch } = useQuery(howtoQuery(useLocale()));
+  const seconds = (data ?? []).reduce((sum, video) => sum + video.seconds, 0);
+  return (
+    <>
+      <div className="stack-2">
+        <div className="page-head">
+          <h1>{t.howtoTitle}</h1>
+        </div>
+        {data && data.length > 0 ? (
+          <p className="text-fg-2">{t.howtoText(data.length, Math.ceil(seconds / 60))}</p>
+        ) : null}
+      </div>
+      {isPending ? (
+        <SkeletonList label={core.loading} />
+      ) : data && data.length > 0 ? (
+        <VideoList videos={data} onPlay={play} />
+      ) : data ? (
+        <EmptyState title={t.howtoEmpty} text={t.howtoEmptyText} />
+      ) : (
+        <ErrorState
+          title={core.loadFailed}
+          text={t.checkNetwork}
+          retryLabel={core.retry}
+          onRetry={() => refetch()}
+        />
+      )}
+      <Sheets of={sheets} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from "@krapao/ui/button";
+import { Field } from "@krapao/ui/field";
+import { Note } from "@krapao/ui/note";
+import { Sheet } from "@krapao/ui/sheet";
+import { toast } from "@krapao/ui/toast";
+import { UserRound } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { closeSheet } from "../../lib/navigation.tsx";
+import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { useWallet, type Wallet } from "../../lib/wallet.ts";
+import { ownTexts } from "./texts/own/index.ts";
+import { useUpdateAccountName } from "./use-profile.ts";
+
+/** Asks for the name of the bank account in Latin letters. */
+export default function AccountNameSheet() {
+  const t = useTexts(ownTexts);
+  const { data } = useWallet();
+  if (!data) return <SheetPlaceholder title={t.editAccountName} />;
+  return <AccountNameForm account={data.bankAccount} />;
+}
+
+function AccountNameForm({ account }: { account: Wallet["bankAccount"] }) {
+  const t = useTexts(ownTexts);
+  const core = useTexts(coreTexts);
+  const id = useId();
+  const { mutate, isPending } = useUpdateAccountName();
+  const [name, setName] = useState(account.bankAccountName.toUpperCase());
+  const [pressed, setPressed] = useState(false);
+  const text = name.trim();
+  const error = text === "" ? t.required : /^[A-Z\s]+$/.test(text) ? "" : t.englishOnly;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (isPending || error) return;
+    const onSuccess = () => {
+      toast("success", t.accountNameSaved);
+      closeSheet();
+    };
+    mutate({ bankCode: account.bankCode, bankAccountName: text }, { onSuccess });
+  };
+  return (
+    <Sheet
+      title={t.editAccountName}
+      closeLabel={core.close}
+      busy={isPending}
+      footer={
+        <Button type="submit" form={id} block loading={isPending && t.saving}>
+          {t.save}
+        </Button>
+      }
+    >
+      <Note>
+        {t.accountNameBefore}
+        <b>{t.accountNameBold}</b>
+        {t.accountNameAfter}
+      </Note>
+      <form id={id} onSubmit={submit} noValidate>
+        <Field
+          label={t.accountName}
+          icon={UserRound}
+          name="bankAccountName"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={120}
+          value={name}
+          readOnly={isPending}
+          onChange={(event) => {
+            setPressed(false);
+            setName(event.target.value.toUpperCase());
+          }}
+          error={pressed ? error : ""}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from "@krapao/ui/button";
+import { Field, Select } from "@krapao/ui/field";
+import { Note } from "@krapao/ui/note";
+import { Sheet } from "@krapao/ui/sheet";
+import { toast } from "@krapao/ui/toast";
+import { CreditCard, Landmark, UserRound } from "lucide-react";
+import { useId } from "react";
+import * as v from "valibot";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useLocale, useTexts } from "../../i18n/index.ts";
+import { bankName } from "../../lib/bank-name.ts";
+import { takesName } from "../../lib/english-name.ts";
+import { bankAccountText } from "../../lib/format.ts";
+import { useForm } from "../../lib/forms.ts";
+import { closeSheet } from "../../lib/navigation.tsx";
+import type { BankItem } from "./bank-pick.tsx";
+import { ownTexts } from "./texts/own/index.ts";
+import { type OwnProfile, useUpdateProfile } from "./use-profile.ts";
+
+const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "required"));
+const schema = v.object({
+  name: filled,
+  bankCode: v.string(),
+  bankAccountName: filled,
+  bankAccountNo: v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/[\s-]/g, "")),
+    v.regex(/^\d{6,20}$/, "accountNoInvalid"),
+  ),
+});
+
+interface EditProfileFormProps {
+  profile: OwnProfile;
+  banks: readonly BankItem[];
+}
+
+/** The member's name, which changes at once, and the bank account, which an operator checks first. */
+export function EditProfileForm({ profile, banks }: EditProfileFormProps) {
+  const t = useTexts(ownTexts);
+  const core = useTexts(coreTexts);
+  const id = useId();
+  const { mutate, isPending } = useUpdateProfile();
+  const { errors, setErrors, form } = useForm(schema, (values) => {
+    if (isPending) return;
+    const { bankCode, bankAccountName } = values;
+    const isNew = bankAccountName !== profile.bankAccountName || bankCode !== profile.bankCode;
+    if (isNew && !takesName(bankCode, bankAccountName)) {
+      return setErrors({ bankAccountName: "englishOnly" });
+    }
+    const onSuccess = ({ message }: { message: string }) => {
+      if (message === "IN_PROGRESS") toast("info", t.sentForReview);
+      else toast("success", t.saved);
+      closeSheet();
+    };
+    mutate(values, { onSuccess });
+  });
+  const errorOf = (field: string) => {
+    const key = errors[field];
+    if (!key) return undefined;
+    return key === "accountNoInvalid" || key === "englishOnly" ? t[key] : t.required;
+  };
+  return (
+    <Sheet
+      title={t.editProfile}
+      closeLabel={core.close}
+      busy={isPending}
+      footer={
+        <Button type="submit" form={id} block loading={isPending && t.saving}>
+          {t.save}
+        </Button>
+      }
+    >
+      <form id={id} className="stack" {...form}>
+        <Field
+          label={t.name}
+          name="name"
+          icon={UserRound}
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={profile.name}
+          error={errorOf("name")}
+        />
+        <BankOptions profile={profile} banks={banks} />
+        <Field
+          label={t.accountNumber}
+          name="bankAccountNo"
+          icon={CreditCard}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          defaultValue={bankAccountText(profile.bankAccountNo)}
+          error={errorOf("bankAccountNo")}
+        />
+        <Field
+          label={t.holder}
+          name="bankAccountName"
+          icon={UserRound}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={120}
+          defaultValue={profile.bankAccountName}
+          error={errorOf("bankAccountName")}
+        />
+      </form>
+      <Note>{t.reviewNote}</Note>
+    </Sheet>
+  );
+}
+
+/** Banks that can be registered, and the member's own even when it is none of them any more. */
+function BankOptions({ profile, banks }: EditProfileFormProps) {
+  const t = useTexts(ownTexts);
+  const locale = useLocale();
+  const own = { code: profile.bankCode, ...profile.bank };
+  const all = banks.some(({ code }) => code === own.code) ? banks : [own, ...banks];
+  return (
+    <Select label={t.bank} name="bankCode" icon={Landmark} defaultValue={profile.bankCode}>
+      {all.map((bank) => (
+        <option key={bank.code} value={bank.code}>
+          {bankName(bank.code, bank, locale)}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,40 @@
+import type th from "./th.ts";
+
+export default {
+  since: (id, date) => `ID ${id} · ສະມາຊິກຕັ້ງແຕ່ ${date}`,
+  editProfile: "ແກ້ໄຂໂປຣໄຟລ໌",
+  username: "ຊື່ຜູ້ໃຊ້",
+  cannotChange: "ແກ້ໄຂບໍ່ໄດ້",
+  accountNumber: "ເລກບັນຊີ",
+  changeWaitsBefore: "ທ່ານຂໍປ່ຽນເປັນ ",
+  changeWaitsAfter: " ທີມງານກຳລັງກວດສອບ ລະຫວ່າງນີ້ຍັງໃຊ້ບັນຊີເກົ່າ ຖ້າທ່ານບໍ່ໄດ້ຂໍ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ",
+
+  changePassword: "ປ່ຽນລະຫັດຜ່ານ",
+  oldPassword: "ລະຫັດຜ່ານເກົ່າ",
+  newPassword: "ລະຫັດຜ່ານໃໝ່",
+  confirmPassword: "ຢືນຢັນລະຫັດຜ່ານໃໝ່",
+  passwordsNotEqual: "ລະຫັດຜ່ານໃໝ່ທັງສອງຊ່ອງບໍ່ກົງກັນ",
+  passwordLength: (min) => `ລະຫັດຜ່ານໃໝ່ຕ້ອງມີຢ່າງໜ້ອຍ ${min} ຕົວອັກສອນ`,
+  passwordNote: "ເມື່ອບັນທຶກແລ້ວ ເຄື່ອງອື່ນທີ່ເຂົ້າລະບົບຢູ່ຈະອອກຈາກລະບົບ",
+  savePassword: "ບັນທຶກລະຫັດຜ່ານ",
+  passwordSaved: "ບັນທຶກລະຫັດຜ່ານໃໝ່ແລ້ວ",
+
+  editAccountName: "ແກ້ໄຂຊື່ບັນຊີ",
+  accountNameBefore: "ທະນາຄານກຸງໄທ ທະຫານໄທ ແລະ ກຸງເທບ ຕ້ອງໃຊ້ຊື່ບັນຊີເປັນ",
+  accountNameBold: "ພາສາອັງກິດ",
+  accountNameAfter: " ໃຫ້ກົງກັບປຶ້ມບັນຊີ",
+  accountName: "ຊື່ບັນຊີ (ຕົວພິມໃຫຍ່ອັດຕະໂນມັດ)",
+  englishOnly: "ໃຊ້ໄດ້ສະເພາະຕົວອັກສອນພາສາອັງກິດ ແລະ ຍະຫວ່າງ",
+  accountNameSaved: "ບັນທຶກຊື່ບັນຊີແລ້ວ",
+
+  name: "ຊື່ທີ່ສະແດງ",
+  bank: "ທະນາຄານ",
+  holder: "ຊື່ເຈົ້າຂອງບັນຊີ",
+  accountNoInvalid: "ເລກບັນຊີຕ້ອງມີ 6 ຫາ 20 ຫຼັກ",
+  reviewNote: "ການປ່ຽນບັນຊີທະນາຄານຕ້ອງຜ່ານການກວດສອບໂດຍທີມງານ ລະຫວ່າງນີ້ຍັງໃຊ້ບັນຊີເກົ່າ",
+  required: "ກະລຸນາຕື່ມຂໍ້ມູນ",
+  save: "ບັນທຶກ",
+  saving: "ກຳລັງບັນທຶກ",
+  saved: "ບັນທຶກແລ້ວ",
+  sentForReview: "ສົ່ງຄຳຂໍແລ້ວ ທີມງານຈະກວດສອບບັນຊີໃໝ່ກ່ອນນຳໃຊ້",
+} satisfies typeof th;

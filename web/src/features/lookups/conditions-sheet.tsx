@@ -1,0 +1,35 @@
+import { Sheet } from "@krapao/ui/sheet";
+import { ErrorState } from "@krapao/ui/state";
+import { useQuery } from "@tanstack/react-query";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useLocale, useTexts } from "../../i18n/index.ts";
+import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { conditionsQuery } from "./lookups.ts";
+import { TermsList } from "./terms-list.tsx";
+import { lookupTexts } from "./texts/index.ts";
+
+/** The operator's terms, from the menu. */
+export default function ConditionsSheet() {
+  const t = useTexts(lookupTexts);
+  const core = useTexts(coreTexts);
+  const { data, isPending, refetch } = useQuery(conditionsQuery(useLocale()));
+  if (isPending) return <SheetPlaceholder title={t.conditions} />;
+  return (
+    <Sheet title={t.conditions} closeLabel={core.close}>
+      {data ? (
+        data.length > 0 ? (
+          <TermsList sections={data} />
+        ) : (
+          <p className="py-6 text-center text-fg-2">{t.noConditions}</p>
+        )
+      ) : (
+        <ErrorState
+          title={core.loadFailed}
+          text={t.checkNetwork}
+          retryLabel={core.retry}
+          onRetry={() => refetch()}
+        />
+      )}
+    </Sheet>
+  );
+}

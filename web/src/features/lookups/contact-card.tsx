@@ -1,0 +1,48 @@
+import type { ClientOutput } from "@krapao/contract/endpoint";
+import type { contact } from "@krapao/contract/lookups";
+import { buttonClass } from "@krapao/ui/button";
+import { Card } from "@krapao/ui/card";
+import { CopyButton } from "@krapao/ui/copy-button";
+import { ExternalLink } from "lucide-react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { lookupTexts } from "./texts/index.ts";
+import "./contact.css";
+
+type Contact = ClientOutput<typeof contact>;
+
+/** The operator on LINE: its QR for another device, its name to copy, its link to open. */
+export function ContactCard({ contact: { lineName, lineLink, lineQR } }: { contact: Contact }) {
+  const t = useTexts(lookupTexts);
+  const core = useTexts(coreTexts);
+  const opens = lineLink.startsWith("https://");
+  return (
+    <Card pattern className="contact">
+      {lineQR ? (
+        <img className="plate" src={lineQR} alt={t.lineQr} width={196} height={196} />
+      ) : null}
+      {lineName ? (
+        <div>
+          <p className="text-13 text-fg-2">{t.lineId}</p>
+          <p className="text-20 font-semibold">{lineName}</p>
+        </div>
+      ) : null}
+      <div className="contact-actions">
+        {lineName ? (
+          <CopyButton
+            text={lineName}
+            label={t.copy}
+            copied={core.copied}
+            failed={core.copyFailed}
+          />
+        ) : null}
+        {opens ? (
+          <a className={buttonClass({})} href={lineLink} target="_blank" rel="noopener noreferrer">
+            <ExternalLink className="i i18" aria-hidden="true" />
+            {t.openLine}
+          </a>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ClientOutput } from "@krapao/contract/endpoint";
+import type { howto } from "@krapao/contract/lookups";
+import { cardClass } from "@krapao/ui/card";
+import { Play } from "lucide-react";
+import { useTexts } from "../../i18n/index.ts";
+import { lookupTexts } from "./texts/index.ts";
+import "./videos.css";
+
+export type Video = ClientOutput<typeof howto>[number];
+
+interface VideoListProps {
+  videos: readonly Video[];
+  onPlay: (video: Video) => void;
+}
+
+/** The how-to videos, each with its picture, its subject and its length. */
+export function VideoList({ videos, onPlay }: VideoListProps) {
+  const t = useTexts(lookupTexts);
+  return (
+    <ul className="stack">
+      {videos.map((video, at) => (
+        <li key={video.code} className={cardClass({ flat: true, tight: true })}>
+          <button
+            type="button"
+            className="video"
+            aria-label={t.play(video.title)}
+            onClick={() => onPlay(video)}
+          >
+            <span className="video-picture">
+              {video.poster ? <img src={video.poster} alt="" loading="lazy" /> : null}
+              <span className="video-play">
+                <Play className="i i18" aria-hidden="true" />
+              </span>
+            </span>
+            <span className="video-words">
+              <b>
+                {at + 1}. {video.title}
+              </b>
+              <span className="text-fg-2">{video.text}</span>
+              <span className="num text-fg-3">{clock(video.seconds)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Seconds as `1:05`. */
+export function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+}

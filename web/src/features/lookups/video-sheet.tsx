@@ -1,0 +1,69 @@
+import { Note } from "@krapao/ui/note";
+import { Sheet } from "@krapao/ui/sheet";
+import { useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { LANG, useLocale, useTexts } from "../../i18n/index.ts";
+import { lookupTexts } from "./texts/index.ts";
+import { useCues } from "./use-cues.ts";
+import { clock, type Video } from "./video-list.tsx";
+import "./videos.css";
+
+/** The player: the video with its captions, and the captions as steps to read or to jump to. */
+export function VideoSheet({ video }: { video: Video }) {
+  const t = useTexts(lookupTexts);
+  const core = useTexts(coreTexts);
+  const locale = useLocale();
+  const [failed, setFailed] = useState(false);
+  const { player, track, cues, at } = useCues();
+  const jump = (time: number) => {
+    if (!player.current) return;
+    player.current.currentTime = time;
+    player.current.play().catch(() => undefined);
+  };
+  return (
+    <Sheet title={video.title} closeLabel={core.close}>
+      <video
+        ref={player}
+        className="player"
+        src={video.url}
+        {...(video.poster ? { poster: video.poster } : {})}
+        controls
+        controlsList="nodownload noremoteplayback"
+        disablePictureInPicture
+        playsInline
+        autoPlay
+        preload="metadata"
+        onError={() => setFailed(true)}
+      >
+        <track
+          key={video.captions}
+          ref={track}
+          kind="captions"
+          src={video.captions || undefined}
+          srcLang={LANG[locale]}
+          label={locale}
+          default
+        />
+      </video>
+      {failed ? <Note tone="warn">{t.cannotPlay}</Note> : null}
+      {cues.length > 0 ? (
+        <section aria-label={t.steps}>
+          <ol className="steps-said">
+            {cues.map((cue) => (
+              <li key={cue.start}>
+                <button
+                  type="button"
+                  aria-current={at >= cue.start && at < cue.end ? "step" : undefined}
+                  onClick={() => jump(cue.start)}
+                >
+                  <span className="num">{clock(cue.start)}</span>
+                  {cue.text}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </Sheet>
+  );
+}

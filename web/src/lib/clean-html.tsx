@@ -1,0 +1,32 @@
+import DOMPurify from "dompurify";
+import { useLayoutEffect, useRef } from "react";
+import "./clean-html.css";
+
+const ALLOWED = {
+  ALLOWED_TAGS:
+    "h2 h3 h4 p br hr b strong i em u s ul ol li a span div table thead tbody tr th td".split(" "),
+  ALLOWED_ATTR: ["href", "colspan", "rowspan"],
+  ALLOWED_URI_REGEXP: /^(https:|tel:|mailto:|\/(?!\/))/i,
+  RETURN_DOM_FRAGMENT: true,
+} as const;
+
+/** HTML of the operator as nodes: text and its structure, and links that lead out of the page. */
+export function cleanHtml(html: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(html, {
+    ...ALLOWED,
+    ALLOWED_TAGS: [...ALLOWED.ALLOWED_TAGS],
+    ALLOWED_ATTR: [...ALLOWED.ALLOWED_ATTR],
+  });
+  for (const link of fragment.querySelectorAll("a")) {
+    link.target = "_blank";
+    link.rel = "noopener noreferrer";
+  }
+  return fragment;
+}
+
+/** HTML that somebody wrote in the console, cleaned. Import it only from chunks that load on demand (DOMPurify). */
+export function CleanHtml({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.replaceChildren(cleanHtml(html)), [html]);
+  return <div className="prose" ref={box} />;
+}
