@@ -4,6 +4,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
   type TransferOutcome,
+  type TransferStatus,
 } from "../ports/game-provider.ts";
 
 /** How long we wait with a call, and how long the provider itself may still act on it. In ms. */
@@ -13,11 +14,30 @@ export interface ProviderTiming {
 }
 
 /** A call that was certainly not sent has moved nothing; any other without an answer may have. */
-export function withoutAnswer(error: unknown): TransferOutcome {
+function withoutAnswer(error: unknown): TransferOutcome {
   if (!(error instanceof PartyUnavailable)) throw error;
   return error.sent === false
     ? { outcome: "refused", reason: "maintenance" }
     : { outcome: "unknown", reason: error.kind };
+}
+
+/** Makes a call that moves money, as translate.ts reads it. */
+export async function attempt(call: () => Promise<TransferOutcome>): Promise<TransferOutcome> {
+  try {
+    return await call();
+  } catch (error) {
+    return withoutAnswer(error);
+  }
+}
+
+/** Looks a transfer up; no answer proves nothing. */
+export async function lookUp(call: () => Promise<TransferStatus>): Promise<TransferStatus> {
+  try {
+    return await call();
+  } catch (error) {
+    const outcome = withoutAnswer(error);
+    return { status: "unknown", reason: "reason" in outcome ? outcome.reason : "" };
+  }
 }
 
 /** Makes a call that moves no money; no answer is ProviderUnavailable. */

@@ -3,7 +3,7 @@ import { AMB_PATHS } from "@krapao/contract/wire/amb-lotto";
 import { textFromMinor } from "@krapao/contract/wire/amount";
 import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
-import { ask, type ProviderTiming, unwrap, withoutAnswer } from "../game-call.ts";
+import { ask, attempt, type ProviderTiming, unwrap } from "../game-call.ts";
 import {
   readCredits,
   readLaunch,
@@ -71,12 +71,10 @@ export function ambLottoProvider(party: OutsideParty, options: AmbLottoOptions):
         amount: textFromMinor(credits),
         transaction_ref: reference,
       };
-      try {
+      return attempt(async () => {
         const answer = await call(direction === "in" ? "deposit" : "withdraw", fields);
         return readTransfer(answer, reference);
-      } catch (error) {
-        return withoutAnswer(error);
-      }
+      });
     },
     status: async () => ({ status: "unknown", reason: "no such call" }),
     async played({ account: { username }, first }) {

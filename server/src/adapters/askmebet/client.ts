@@ -3,7 +3,7 @@ import { textFromMinor } from "@krapao/contract/wire/amount";
 import { ASKMEBET_PATHS, askmebetSignatureBase } from "@krapao/contract/wire/askmebet";
 import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
-import { ask, type ProviderTiming, unwrap, withoutAnswer } from "../game-call.ts";
+import { ask, attempt, type ProviderTiming, unwrap } from "../game-call.ts";
 import {
   readCredits,
   readLaunch,
@@ -72,12 +72,9 @@ export function askmebetProvider(
     async transfer({ account: { username }, direction, credits }) {
       const amount = textFromMinor(credits);
       const path = ASKMEBET_PATHS[direction === "in" ? "deposit" : "withdraw"](key, username);
-      const base = askmebetSignatureBase.amount(amount, username, agent);
-      try {
-        return readTransfer(await call("transfer", path, { amount, signature: signature(base) }));
-      } catch (error) {
-        return withoutAnswer(error);
-      }
+      const signed = signature(askmebetSignatureBase.amount(amount, username, agent));
+      const body = { amount, signature: signed };
+      return attempt(async () => readTransfer(await call("transfer", path, body)));
     },
     status: async () => ({ status: "unknown", reason: "no such call" }),
     // By their reference of the first transfer; an answer that was lost left us none.

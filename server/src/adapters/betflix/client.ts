@@ -2,7 +2,7 @@
 import { BETFLIX_HEADERS, BETFLIX_PATHS } from "@krapao/contract/wire/betflix";
 import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
-import { ask, type ProviderTiming, unwrap, withoutAnswer } from "../game-call.ts";
+import { ask, attempt, type ProviderTiming, unwrap } from "../game-call.ts";
 import {
   readCredits,
   readLaunch,
@@ -71,11 +71,7 @@ export function betflixProvider(party: OutsideParty, options: BetflixOptions): G
         amount: signedAmount(direction, credits),
         ref: reference,
       };
-      try {
-        return readTransfer(await call("transfer", form), reference);
-      } catch (error) {
-        return withoutAnswer(error);
-      }
+      return attempt(async () => readTransfer(await call("transfer", form), reference));
     },
     status: async () => ({ status: "unknown", reason: "no such call" }),
     async played({ account: { username }, since }) {

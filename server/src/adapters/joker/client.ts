@@ -3,7 +3,7 @@ import type { JokerCall } from "@krapao/contract/wire/joker";
 import type { Clock } from "../../kernel/clock.ts";
 import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
-import { ask, type ProviderTiming, unwrap, withoutAnswer } from "../game-call.ts";
+import { ask, attempt, lookUp, type ProviderTiming, unwrap } from "../game-call.ts";
 import {
   readCredits,
   readDone,
@@ -72,20 +72,12 @@ export function jokerProvider(party: OutsideParty, options: JokerOptions): GameP
         Amount: signedAmount(direction, credits),
         RequestID: reference,
       } as const;
-      try {
-        return readTransfer(await call("transfer", fields), reference);
-      } catch (error) {
-        return withoutAnswer(error);
-      }
+      return attempt(async () => readTransfer(await call("transfer", fields), reference));
     },
     async status({ reference }) {
-      try {
-        const answer = await call("status", { Method: "TCH", RequestID: reference });
-        return readStatus(answer, reference);
-      } catch (error) {
-        const outcome = withoutAnswer(error);
-        return { status: "unknown", reason: "reason" in outcome ? outcome.reason : "" };
-      }
+      return lookUp(async () =>
+        readStatus(await call("status", { Method: "TCH", RequestID: reference }), reference),
+      );
     },
     async played({ account, since }) {
       const fields = {

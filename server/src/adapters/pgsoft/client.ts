@@ -5,7 +5,7 @@ import { textFromMinor } from "@krapao/contract/wire/amount";
 import { PG_PATHS, pgLaunchLink } from "@krapao/contract/wire/pgsoft";
 import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
 import { type GameProvider, ProviderRefused } from "../../ports/game-provider.ts";
-import { ask, type ProviderTiming, unwrap, withoutAnswer } from "../game-call.ts";
+import { ask, attempt, lookUp, type ProviderTiming, unwrap } from "../game-call.ts";
 import { readCredits, readDone, readStatus, readTransfer, readWinLoss } from "./translate.ts";
 
 export interface PgSoftOptions {
@@ -67,22 +67,16 @@ export function pgSoftProvider(party: OutsideParty, options: PgSoftOptions): Gam
         transfer_reference: reference,
         currency,
       };
-      try {
+      return attempt(async () => {
         const answer = await call(direction === "in" ? "transferIn" : "transferOut", form);
         return readTransfer(answer, { username, direction, credits });
-      } catch (error) {
-        return withoutAnswer(error);
-      }
+      });
     },
     async status({ account: { username }, reference, direction, credits }) {
       const form = { player_name: username, transfer_reference: reference };
-      try {
-        const answer = await call("transaction", form);
-        return readStatus(answer, { username, direction, credits });
-      } catch (error) {
-        const outcome = withoutAnswer(error);
-        return { status: "unknown", reason: "reason" in outcome ? outcome.reason : "" };
-      }
+      return lookUp(async () =>
+        readStatus(await call("transaction", form), { username, direction, credits }),
+      );
     },
     async played({ account: { username }, since }) {
       const form = { player_name: username, from_time: `${since.getTime()}` };

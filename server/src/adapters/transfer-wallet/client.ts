@@ -3,7 +3,7 @@ import { WALLET_PATHS } from "@krapao/contract/wire/transfer-wallet";
 import type { Clock } from "../../kernel/clock.ts";
 import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
-import { ask, type ProviderTiming, unwrap, withoutAnswer } from "../game-call.ts";
+import { ask, attempt, lookUp, type ProviderTiming, unwrap } from "../game-call.ts";
 import {
   readLaunch,
   readPlayer,
@@ -73,19 +73,14 @@ export function transferWalletProvider(
     async transfer({ account, reference, direction, credits }) {
       const amount = signedAmount(direction, credits);
       const body = { reference, username: account.username, amount };
-      try {
-        return readTransfer(await call("transfer", WALLET_PATHS.transfers, body), reference);
-      } catch (error) {
-        return withoutAnswer(error);
-      }
+      return attempt(async () =>
+        readTransfer(await call("transfer", WALLET_PATHS.transfers, body), reference),
+      );
     },
     async status({ reference }) {
-      try {
-        return readStatus(await call("status", WALLET_PATHS.transfer(reference)), reference);
-      } catch (error) {
-        const outcome = withoutAnswer(error);
-        return { status: "unknown", reason: "reason" in outcome ? outcome.reason : "" };
-      }
+      return lookUp(async () =>
+        readStatus(await call("status", WALLET_PATHS.transfer(reference)), reference),
+      );
     },
     async played({ account: { username }, since }) {
       const path = WALLET_PATHS.result(username, since);

@@ -27,11 +27,17 @@ const CALL_TIMEOUT_MS = 600;
 const QUIET_MS = 6_000;
 const SLOW_MS = 900;
 
-/** Class A asks by reference, B sends again (only where the operator vouches for it) or reads balances, C reads balances. */
+/**
+ * Class A asks by reference, B sends again (where the provider documents it, or the operator vouches for it) or reads balances, C reads
+ * balances.
+ */
 const CLASSES = [
   { name: "A joker2", provider: "joker2", game: "JOKER2", factor: 1, resends: false },
   { name: "B betflix", provider: "betflix", game: "BETFLIX_MOON", factor: 10, resends: false },
   { name: "B betflix, vouched", provider: "betflix", game: "BETFLIX", factor: 1, resends: true },
+  { name: "A pg", provider: "pg", game: "PG_HERON", factor: 10, resends: false },
+  { name: "A areaslot", provider: "areaslot", game: "AREASLOT", factor: 1, resends: false },
+  { name: "B huayhd", provider: "huayhd", game: "HUAYHD", factor: 1, resends: true },
   { name: "C askmebet", provider: "askmebet", game: "ASKMEBET", factor: 1, resends: false },
 ] as const;
 

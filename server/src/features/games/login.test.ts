@@ -1,0 +1,135 @@
+/** One tap into every game: what we answer is what the company's page accepts, and holds no key of the operator. */
+import { LOGIN_BY_PASSWORD } from "@krapao/contract/games";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { readGameProviders } from "../../game-providers.ts";
+import type { Launch } from "../../ports/game-provider.ts";
+
+let world: World;
+let member: { token: string };
+const secret = (name: string) => `secret-of-${name}-`.padEnd(40, "x");
+const SECRETS = {
+  PG_SECRET: secret("pg"),
+  HUAYHD_KEY: secret("huayhd"),
+  UFABET_SECRET: secret("ufabet"),
+  SUPERSLOT_SECRET: secret("superslot"),
+  BETFLIX_API_KEY: secret("betflix"),
+  ASKMEBET_KEY: secret("askmebet"),
+};
+
+beforeAll(async () => {
+  world = await startWorld({
+    withJobs: false,
+    env: { ...BEHIND_PROXY, ...SECRETS, PROVIDER_CALL_TIMEOUT_MS: "1000" },
+  });
+  member = await registered(world);
+});
+afterAll(() => world.close());
+
+const get = <T = Record<string, unknown>>(path: string) =>
+  world.call<T>("GET", path, { token: member.token });
+const credentials = async (game: string) =>
+  (await get<{ username: string; password: string }>(`/api/wallet/account/${game}`)).body;
+const login = async (game: string, provider: string) => {
+  const { username, password } = await credentials(game);
+  const byPassword = LOGIN_BY_PASSWORD.some((each) => each === provider);
+  return get<Launch>(`/api/autoLogin/${provider}/${username}${byPassword ? `/${password}` : ""}`);
+};
+/** Opens it as a browser does. */
+const enter = ({ link, method, fields }: Launch) =>
+  method === "POST" ? fetch(link, { method, body: new URLSearchParams(fields) }) : fetch(link);
+
+const GAMES = [
+  ["JOKER2", "joker2", "POST"],
+  ["SLOTXO", "joker2", "POST"],
+  ["BETFLIX", "betflix", undefined],
+  ["ASKMEBET", "askmebet", undefined],
+  ["PG", "pg", undefined],
+  ["HUAYHD", "huayhd", undefined],
+  ["AREASLOT", "areaslot", undefined],
+  ["IMI", "imi", undefined],
+  ["USUN", "usun", undefined],
+  ["CIRCUS", "circus", undefined],
+  ["SLOTRACHA", "slotracha", undefined],
+  ["PGSLOT", "pgslot", undefined],
+  ["UFABET", "ufabet", "POST"],
+  ["SUPERSLOT", "superslot", undefined],
+  ["SEXYGAME", "sexygame", undefined],
+] as const;
+
+describe.each(GAMES)("%s", (game, provider, method) => {
+  test("opens its own page as this member", async () => {
+    expect(await get(`/api/wallet/activate/${game}`)).toMatchObject({ status: 200 });
+    const { username, password } = await credentials(game);
+    const { status, body } = await login(game, provider);
+    expect(status).toBe(200);
+    expect(body.method).toBe(method);
+    const page = await enter(body);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(username);
+    for (const key of Object.values(SECRETS)) expect(JSON.stringify(body)).not.toContain(key);
+    const logged = world.logged.join("\n");
+    expect(logged).not.toContain(password);
+    expect(logged).not.toContain(username);
+  });
+});
+
+test("the styles are what the specification names", async () => {
+  const ufabet = (await login("UFABET", "ufabet")).body;
+  expect(Object.keys(ufabet.fields ?? {})).toEqual(
+    expect.arrayContaining(["__VIEWSTATE", "__VIEWSTATEGENERATOR", "__EVENTVALIDATION"]),
+  );
+  const of = await credentials("SUPERSLOT");
+  const { searchParams } = new URL((await login("SUPERSLOT", "superslot")).body.link);
+  expect(Object.fromEntries(searchParams)).toEqual({ ...of });
+});
+
+test("with the iframe option off, links open in this tab, except where the style is a new one", async () => {
+  const opensIn = async () => {
+    const { body } = await get<{ slots: { code: string; opensIn: string }[] }>("/api/wallet");
+    return Object.fromEntries(body.slots.map((slot) => [slot.code, slot.opensIn]));
+  };
+  expect(await opensIn()).toMatchObject({ JOKER2: "new", SEXYGAME: "new" });
+  await world.db
+    .insertInto("lookups_setting")
+    .values({ key: "iframe", value: "false" })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: "false" }))
+    .execute();
+  for (let attempt = 0; attempt < 100 && (await opensIn()).JOKER2 === "new"; attempt++) {
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  expect(await opensIn()).toMatchObject({ JOKER2: "same", UFABET: "same", SEXYGAME: "new" });
+});
+
+test("a wrong password in the path opens nothing", async () => {
+  const { username } = await credentials("IMI");
+  expect(await get(`/api/autoLogin/imi/${username}/wrong`)).toMatchObject({
+    status: 404,
+    body: { message: "SLOT_NO_ACCOUNT" },
+  });
+});
+
+test("an account that its company forgot has the specification's code", async () => {
+  await world.control("/reset", {});
+  for (const [game, provider, message] of [
+    ["AREASLOT", "areaslot", "NOT_AREASLOT"],
+    ["UFABET", "ufabet", "NOT_UFABET"],
+    ["PG", "pg", "SLOT_NO_ACCOUNT"],
+  ] as const) {
+    expect(await login(game, provider)).toMatchObject({ status: 404, body: { message } });
+  }
+});
+
+test("a provider without an address is not connected; one with half its keys does not start", () => {
+  const JOKER = { JOKER_URL: "http://joker.example/", JOKER_APP_ID: "a", JOKER_SECRET: "new,old" };
+  expect(readGameProviders(JOKER)).toMatchObject([
+    {
+      code: "joker2",
+      url: "http://joker.example",
+      gameUrl: "http://joker.example/play",
+      secret: "new",
+    },
+  ]);
+  expect(() => readGameProviders({ ...JOKER, JOKER_SECRET: "" })).toThrow("JOKER_SECRET");
+});
