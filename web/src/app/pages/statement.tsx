@@ -3,6 +3,7 @@ import { EmptyState } from "@krapao/ui/empty-state";
 import { Pager } from "@krapao/ui/pager";
 import { SkeletonList } from "@krapao/ui/skeleton";
 import { ErrorState } from "@krapao/ui/state";
+import { useQuery } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
 import * as v from "valibot";
 import { StatementList } from "../../features/statements/statement-list.tsx";
@@ -13,6 +14,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { useLocale, useTexts } from "../../i18n/index.ts";
 import { slipTexts } from "../../i18n/slips/index.ts";
 import { bankName } from "../../lib/bank-name.ts";
+import { depositLookup } from "../../lib/deposit-lookup.ts";
 import { page as onDemand, openSheet, Sheets } from "../../lib/navigation.tsx";
 import { useSearchParams } from "../../lib/search-params.ts";
 import { useWallet } from "../../lib/wallet.ts";
@@ -112,12 +114,19 @@ function Nothing({ hasEarlier, onFirstPage }: NothingProps) {
   );
 }
 
-/** Names of the places money comes from and goes to: the member's own bank in the active language, the rest as it is. */
+/** Names of the places money comes from and goes to: banks in the active language, payment companies and games as they are. */
 function useNames(): (place: string) => string {
+  const t = useTexts(statementTexts);
   const locale = useLocale();
-  const { data } = useWallet();
+  const { data: wallet } = useWallet();
+  const { data: lookup } = useQuery({ ...depositLookup, staleTime: Number.POSITIVE_INFINITY });
   return (place) => {
-    const account = data?.bankAccount;
-    return account?.bankCode === place ? bankName(place, account.bank, locale) : place;
+    if (place === "TRUEMONEY") return t.eWallet;
+    const own = wallet?.bankAccount;
+    if (own?.bankCode === place) return bankName(place, own.bank, locale);
+    const channel = lookup?.banks.find(({ bankCode }) => bankCode === place);
+    if (!channel) return place;
+    const { bank, bankType } = channel;
+    return bankType === "gateway" ? bank.nameEN : bankName(place, bank, locale);
   };
 }

@@ -6,11 +6,13 @@ import { depositTexts } from "./texts/index.ts";
 
 interface SlipDropProps {
   disabled: boolean;
+  /** A picture is chosen already: on a low screen the place to choose another one makes room. */
+  small: boolean;
   onFile: (file: File) => void;
 }
 
 /** Takes a picture from the camera, from the gallery, or dropped onto it. */
-export function SlipDrop({ disabled, onFile }: SlipDropProps) {
+export function SlipDrop({ disabled, small, onFile }: SlipDropProps) {
   const t = useTexts(depositTexts);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -22,7 +24,7 @@ export function SlipDrop({ disabled, onFile }: SlipDropProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; both buttons do the same
     <div
-      className={`drop${over ? " over" : ""}`}
+      className={`drop${over ? " over" : ""}${small ? " small" : ""}`}
       aria-disabled={disabled || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -44,7 +46,7 @@ export function SlipDrop({ disabled, onFile }: SlipDropProps) {
   );
 }
 
-interface TakeProps extends SlipDropProps {
+interface TakeProps extends Omit<SlipDropProps, "small"> {
   icon: LucideIcon;
   label: string;
   camera?: boolean;

@@ -37,7 +37,9 @@ export default function SlipWay() {
   const mayChoose = !isClosed && !isSending;
   return (
     <>
-      {slip?.step === "sent" ? null : <SlipDrop disabled={!mayChoose} onFile={choose} />}
+      {slip?.step === "sent" ? null : (
+        <SlipDrop disabled={!mayChoose} small={slip !== null} onFile={choose} />
+      )}
       {slip ? (
         <SlipCard
           slip={slip}

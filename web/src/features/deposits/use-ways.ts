@@ -1,15 +1,13 @@
-import { deposit } from "@krapao/contract/lookups";
 import type { Currency } from "@krapao/ui/money";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { depositLookup } from "../../lib/deposit-lookup.ts";
 import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
 import { waysFor } from "./channels.ts";
 
 /** The ways to pay in that the operator offers now for money of this currency. */
 export function useWays(currency: Currency | undefined) {
   return useQuery({
-    queryKey: ["lookup", "deposit"],
-    queryFn: ({ signal }) => api(deposit, { signal }),
+    ...depositLookup,
     select: (lookup) => waysFor(lookup, currency ?? DEFAULT_CURRENCY, DEFAULT_CURRENCY),
     enabled: currency !== undefined,
   });

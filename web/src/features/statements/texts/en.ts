@@ -10,6 +10,7 @@ export default {
   firstDeposit: "Make a first deposit",
   emptyPage: "There is nothing on this page",
   toFirstPage: "To the first page",
+  eWallet: "TrueMoney Wallet",
   wallet: "Main wallet",
   deposit: (from) => `Deposit ${from}`,
   withdraw: (to) => `Withdrawal ${to}`,

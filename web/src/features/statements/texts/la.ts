@@ -10,6 +10,7 @@ export default {
   firstDeposit: "ຝາກເງິນເທື່ອທຳອິດ",
   emptyPage: "ບໍ່ມີລາຍການໃນໜ້ານີ້",
   toFirstPage: "ໄປໜ້າທຳອິດ",
+  eWallet: "TrueMoney Wallet",
   wallet: "ກະເປົາຫຼັກ",
   deposit: (from) => `ຝາກເງິນ ${from}`,
   withdraw: (to) => `ຖອນເງິນ ${to}`,

@@ -8,6 +8,7 @@ export default {
   firstDeposit: "ฝากเงินครั้งแรก",
   emptyPage: "ไม่มีรายการในหน้านี้",
   toFirstPage: "ไปหน้าแรก",
+  eWallet: "ทรูมันนี่ วอลเล็ท",
   wallet: "กระเป๋าหลัก",
   deposit: (from: string) => `ฝากเงิน ${from}`,
   withdraw: (to: string) => `ถอนเงิน ${to}`,
