@@ -282,6 +282,25 @@ describe("a cashier", () => {
     expect((await lines(two)).map(({ status }) => status)).toEqual(["FAILED"]);
   });
 
+  test("while the feed reports the same payment, and another one: each counts once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const member = await person();
+      const { depositId } = (await declare(member, 310)).body;
+      const payment = seen(31_000n);
+      const same = event(member, 310, { transRef: payment.reference });
+      const other = event(member, 20);
+      const answers = await Promise.all([
+        ...[same, other, same, other].map(post),
+        settle(depositId, payment),
+        settle(depositId, payment),
+      ]);
+      for (const answer of answers) {
+        if (typeof answer === "object") expect(answer.status).toBe(200);
+      }
+      expect(await posted(member)).toBe(33_000n);
+    }
+  });
+
   test("refusing and a payment at the same moment: the money is credited either way", async () => {
     const member = await person();
     const { depositId } = (await declare(member, 304)).body;

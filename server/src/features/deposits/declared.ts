@@ -18,12 +18,19 @@ export interface Declared {
 }
 
 /** What may follow each state. Money that comes for a closed one is credited as a transfer of its own. */
-export const NEXT_DECLARED_STATES = {
+const NEXT_DECLARED_STATES = {
   waiting: ["settled", "refused", "expired"],
   settled: [],
   refused: [],
   expired: [],
 } as const satisfies Record<DeclaredState, readonly DeclaredState[]>;
+
+const STATES: readonly DeclaredState[] = ["waiting", "settled", "refused", "expired"];
+
+/** The states from which `to` can be reached. */
+export function declaredBefore(to: DeclaredState): DeclaredState[] {
+  return STATES.filter((from) => NEXT_DECLARED_STATES[from].some((next) => next === to));
+}
 
 /** What the member's statement says. */
 export const STATUS_OF_DECLARED = {

@@ -10,12 +10,24 @@ import type { GiftOutcome, GiftRefusal, GiftSight } from "../../ports/gift-link.
 export type GiftState = DepositsGiftState;
 
 /** `claimed`: nothing was taken yet. `redeeming`: it may have been. Only a definite no makes it `failed`. */
-export const NEXT_GIFT_STATES = {
+const NEXT_GIFT_STATES = {
   claimed: ["redeeming", "failed"],
-  redeeming: ["credited", "failed"],
+  redeeming: ["redeeming", "credited", "failed"],
   credited: [],
   failed: [],
 } as const satisfies Record<GiftState, readonly GiftState[]>;
+
+const STATES: readonly GiftState[] = ["claimed", "redeeming", "credited", "failed"];
+
+/** The states from which `to` can be reached. */
+export function giftBefore(to: GiftState): GiftState[] {
+  return STATES.filter((from) => NEXT_GIFT_STATES[from].some((next) => next === to));
+}
+
+/** Whether its outcome is known for good. */
+export function isClosed({ state }: { state: GiftState }): boolean {
+  return NEXT_GIFT_STATES[state].length === 0;
+}
 
 export type GiftReason = Extract<ErrorCode, "TRUELINK_DUPLICATE" | "TRUELINK_INVALID">;
 

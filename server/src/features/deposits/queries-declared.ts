@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { DepositsDeclared } from "../../kernel/schema.ts";
-import type { Declared, DeclaredState } from "./declared.ts";
+import { type Declared, type DeclaredState, declaredBefore } from "./declared.ts";
 import { CLOCK_DOUBT_MS } from "./qr.ts";
 
 /** Writes a declaration. @returns false when the member has one that waits. */
@@ -96,7 +96,7 @@ export async function closeDeclared(
       payment_id: closed.to === "settled" ? closed.paymentId : null,
     })
     .where("id", "=", closed.id)
-    .where("state", "=", "waiting")
+    .where("state", "in", declaredBefore(closed.to))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

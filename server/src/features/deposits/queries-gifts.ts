@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { DepositsGift } from "../../kernel/schema.ts";
-import type { Gift, GiftReason } from "./gift.ts";
+import { type Gift, type GiftReason, giftBefore } from "./gift.ts";
 
 /** Claims a hash. @returns false when somebody has it: under way, or credited. */
 export async function insertGift(
@@ -56,7 +56,7 @@ export async function startRedeem(
       ...(amountMinor === null ? {} : { amount_minor: amountMinor }),
     }))
     .where("id", "=", id)
-    .where("state", "in", ["claimed", "redeeming"])
+    .where("state", "in", giftBefore("redeeming"))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -88,6 +88,7 @@ export async function closeGift(
         : { reason: closed.reason }),
     })
     .where("id", "=", closed.id)
+    .where("state", "in", giftBefore(closed.to))
     .execute();
 }
 

@@ -11,7 +11,7 @@ import type { GiftLinks } from "../../ports/gift-link.ts";
 import { findMember } from "../accounts/index.ts";
 import { openLine, settleLine } from "../statements/index.ts";
 import { creditPayment, pushDeposit } from "./credit-payment.ts";
-import { askAgainMs, type Gift, judgeRedeem, judgeSight, readGiftLink } from "./gift.ts";
+import { askAgainMs, type Gift, isClosed, judgeRedeem, judgeSight, readGiftLink } from "./gift.ts";
 import { WALLET_BANK } from "./match-member.ts";
 import {
   closeGift,
@@ -74,7 +74,7 @@ function answer(gift: Gift | null): ServerOutput<typeof contract.deposits.trueli
 export async function advanceGift(ctx: Context, id: string): Promise<void> {
   const issuer = ctx.ports.giftLinks;
   const gift = await findGift(ctx.db, id);
-  if (!gift || !issuer || gift.state === "credited" || gift.state === "failed") return;
+  if (!gift || !issuer || isClosed(gift)) return;
   const expected = gift.state === "claimed" ? await look(ctx, issuer, gift) : gift.amountMinor;
   if (expected === null) return;
   const startedAt = ctx.clock.now();
@@ -130,7 +130,7 @@ async function record(
     const { memberId } = gift;
     const hasLine = gift.redeems > 0;
     const nothing = { memberId, hasLine: false, amountMinor: null };
-    if (gift.state === "credited" || gift.state === "failed") return nothing;
+    if (isClosed(gift)) return nothing;
     const at = ctx.clock.now();
     if (judged === "later") {
       await countAsk(tx, id);
