@@ -4,7 +4,7 @@ import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { ErrorState } from "@krapao/ui/state";
 import { ImageUp, Landmark, Link, type LucideIcon, QrCode, WalletMinimal } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
@@ -13,7 +13,6 @@ import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { useWallet, type Wallet } from "../../lib/wallet.ts";
 import { BankWay } from "./bank-way.tsx";
 import { openWays, WAYS, type Way, type Ways } from "./channels.ts";
-import { QrShown } from "./qr-shown.tsx";
 import { depositTexts } from "./texts/index.ts";
 import { useOpenQr } from "./use-qr.ts";
 import { useWays } from "./use-ways.ts";
@@ -22,6 +21,8 @@ import "./deposits.css";
 
 const GiftWay = lazy(() => import("./gift-way.tsx"));
 const QrForm = lazy(() => import("./qr-form.tsx"));
+const loadQrShown = () => import("./qr-shown.tsx");
+const QrShown = lazy(loadQrShown);
 const SlipWay = lazy(() => import("./slip-way.tsx"));
 
 /** The way lies in the address: `?sheet=deposit&by=slip`. */
@@ -54,6 +55,7 @@ export default function DepositSheet() {
 }
 
 function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
+  const t = useTexts(depositTexts);
   const [{ by }, setParams] = useSearchParams(PARAMS);
   // The address loses its parameters as soon as the sheet begins to close.
   const [last, setLast] = useState(by);
@@ -63,7 +65,11 @@ function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
   const choose = (next: Way) => setParams({ by: next });
   const qr = useQrChoice(ways.qr, way === "qr");
   if (qr?.shown) {
-    return <QrShown key={qr.shown.id} channel={qr.channel} qr={qr.shown} onBack={qr.onBack} />;
+    return (
+      <Suspense fallback={<SheetPlaceholder title={t.title} />}>
+        <QrShown key={qr.shown.id} channel={qr.channel} qr={qr.shown} onBack={qr.onBack} />
+      </Suspense>
+    );
   }
   return (
     <Frame ways={open} way={way} onWay={choose} hasWallets={ways.wallets.length > 0}>
@@ -97,6 +103,10 @@ function useQrChoice(channels: Ways["qr"], chosen: boolean) {
   const [choosing, setChoosing] = useState(false);
   const channel = channels.find((each) => each.code === code) ?? first;
   const { data } = useOpenQr(chosen ? channel?.code : undefined);
+  // Here before the QR is made.
+  useEffect(() => {
+    if (chosen) void loadQrShown();
+  }, [chosen]);
   if (!chosen || !channel) return null;
   const open = data ?? null;
   return {

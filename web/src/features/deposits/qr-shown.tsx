@@ -29,7 +29,7 @@ interface QrShownProps {
 }
 
 /** A QR to be paid, with the time it has left. */
-export function QrShown({ channel, qr, onBack }: QrShownProps) {
+export default function QrShown({ channel, qr, onBack }: QrShownProps) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
   const [asking, setAsking] = useState(false);

@@ -41,7 +41,7 @@ export function SlipCard({ slip, isUsed, sent, onRemove }: SlipCardProps) {
               </button>
             )}
           </div>
-          <Progress slip={slip} sent={sent} />
+          <Progress slip={slip} isUsed={isUsed} sent={sent} />
         </div>
       </div>
       <Hint slip={slip} isUsed={isUsed} />
@@ -49,7 +49,7 @@ export function SlipCard({ slip, isUsed, sent, onRemove }: SlipCardProps) {
   );
 }
 
-function Progress({ slip, sent }: { slip: ChosenSlip; sent: Slip | undefined }) {
+function Progress({ slip, isUsed, sent }: Omit<SlipCardProps, "onRemove">) {
   const t = useTexts(depositTexts);
   const words = useTexts(slipTexts);
   const percent = Math.round(slip.share * 100);
@@ -57,6 +57,7 @@ function Progress({ slip, sent }: { slip: ChosenSlip; sent: Slip | undefined }) 
     case "preparing":
       return <p role="status">{t.preparing}</p>;
     case "ready":
+      if (isUsed) return null;
       return <p role="status">{slip.code === undefined ? t.reading : t.readyToSend}</p>;
     case "sending":
       return (

@@ -1,7 +1,6 @@
 import type { SlipEvent, WalletEvent } from "@krapao/contract/events";
 import { toast } from "@krapao/ui/toast";
 import { useEffect, useEffectEvent } from "react";
-import { slipTexts } from "../../i18n/slips/index.ts";
 import { money } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query.ts";
 import { listenToMember } from "../../lib/socket.ts";
@@ -32,12 +31,10 @@ async function tell({ reason, status, amount }: WalletEvent) {
   );
 }
 
-/** Tells of a slip that was refused; of one that was taken the money tells, and an open sheet of its own. */
-async function tellOfSlip({ status, note }: SlipEvent) {
+/** Shows what became of a slip wherever slips are shown; only then the words for it load. */
+async function onSlip(event: SlipEvent) {
   void queryClient.invalidateQueries({ queryKey: SLIPS });
-  if (status !== "FAILED" || new URLSearchParams(location.search).has("sheet")) return;
-  const t = await slipTexts.load();
-  toast("error", t.failedToast(note ? t.reasons[note] : ""));
+  (await import("./tell-of-slip.ts")).tellOfSlip(event);
 }
 
 /** Keeps the page true while it is open: every change that the server pushes is read and told. */
@@ -48,8 +45,7 @@ export function useWalletEvents(onEvent: (event: WalletEvent) => void = () => {}
     onEvent(event);
   });
   useEffect(
-    () =>
-      listenToMember({ wallet: (event) => onWallet(event), slip: tellOfSlip, reconnect: renew }),
+    () => listenToMember({ wallet: (event) => onWallet(event), slip: onSlip, reconnect: renew }),
     [],
   );
 }
