@@ -3,12 +3,17 @@ import { gameTexts } from "../features/games/texts/index.ts";
 import { withdrawalTexts } from "../features/withdrawals/texts/index.ts";
 import { slipTexts } from "../i18n/slips/index.ts";
 import { page } from "../lib/navigation.tsx";
+import { whenIdle } from "./idle.ts";
+
+const chunks = () => import("./sheet-chunks.ts");
 
 /** The sheets of the member area by their name in the address: `?sheet=deposit`. Each is its own chunk. */
 export const moneySheets = {
-  deposit: page(() => import("../features/deposits/deposit-sheet.tsx"), [depositTexts, slipTexts]),
-  withdraw: page(() => import("../features/withdrawals/withdraw-sheet.tsx"), [withdrawalTexts]),
-  transfer: page(() => import("../features/games/transfer-sheet.tsx"), [gameTexts]),
-  gather: page(() => import("../features/games/gather-sheet.tsx"), [gameTexts]),
-  slot: page(() => import("../features/games/slot-sheet.tsx"), [gameTexts]),
+  deposit: page(async () => (await chunks()).deposit(), [depositTexts, slipTexts]),
+  withdraw: page(async () => (await chunks()).withdraw(), [withdrawalTexts]),
+  transfer: page(async () => (await chunks()).transfer(), [gameTexts]),
+  gather: page(async () => (await chunks()).gather(), [gameTexts]),
+  slot: page(async () => (await chunks()).slot(), [gameTexts]),
 };
+
+whenIdle(() => void chunks().catch(() => undefined));

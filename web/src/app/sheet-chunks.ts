@@ -1,0 +1,6 @@
+/** Where each sheet of the member area lies. The list of what they share is long: it loads when the page is idle. */
+export const deposit = () => import("../features/deposits/deposit-sheet.tsx");
+export const withdraw = () => import("../features/withdrawals/withdraw-sheet.tsx");
+export const transfer = () => import("../features/games/transfer-sheet.tsx");
+export const gather = () => import("../features/games/gather-sheet.tsx");
+export const slot = () => import("../features/games/slot-sheet.tsx");
