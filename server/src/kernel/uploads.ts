@@ -86,6 +86,8 @@ async function receiveFile(
   const hash = createHash("sha256");
   let bytes = 0;
   const stuck = () => part.file.destroy(new Error("the upload is stuck"));
+  // The parser would swallow the rest and say so at the end, which an endless upload does not have.
+  part.file.once("limit", () => part.file.destroy(new Error("the upload is too large")));
   const whole = setTimeout(stuck, WHOLE_MS);
   const idle = setTimeout(stuck, IDLE_MS);
   try {
@@ -102,6 +104,7 @@ async function receiveFile(
       createWriteStream(path, { mode: 0o600 }),
     );
   } catch (error) {
+    if (part.file.truncated) refuse("PAYLOAD_TOO_LARGE");
     throw isDiskError(error) ? error : new Refusal("KEY_INVALID", { file: "KEY_INVALID" });
   } finally {
     clearTimeout(whole);
@@ -116,7 +119,8 @@ function letFlow({ raw }: FastifyRequest, bytesMax: number): void {
   const cut = () => raw.destroy();
   const timer = setTimeout(cut, DRAIN_MS);
   timer.unref();
-  let left = Number(raw.headers["content-length"] ?? bytesMax) > bytesMax ? DRAIN_BYTES : bytesMax;
+  const announced = Number(raw.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+  let left = announced > bytesMax ? DRAIN_BYTES : bytesMax;
   raw.unpipe();
   raw.on("data", (chunk: Buffer) => {
     left -= chunk.length;
