@@ -117,7 +117,7 @@ export const activate = endpoint({
   ],
   changesState: true,
   idempotent: true,
-  limit: { per: "member", max: 30, windowSeconds: 60 },
+  limit: { per: "member", max: 60, windowSeconds: 60 },
 });
 
 export const checkActive = endpoint({
@@ -145,7 +145,7 @@ export const clear = endpoint({
   output: v.object({ message }),
   errors: ["BONUS_CONDITION", "NO_DATA"],
   changesState: true,
-  limit: { per: "member", max: 30, windowSeconds: 60 },
+  limit: { per: "member", max: 60, windowSeconds: 60 },
 });
 
 export const readCondition = endpoint({

@@ -1,9 +1,11 @@
 import * as accounts from "./accounts.ts";
+import * as bonuses from "./bonuses.ts";
 import * as deposits from "./deposits.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as games from "./games.ts";
 import * as lookups from "./lookups.ts";
 import * as otp from "./otp.ts";
+import * as promotions from "./promotions.ts";
 import * as statements from "./statements.ts";
 import * as wallet from "./wallet.ts";
 import * as withdrawals from "./withdrawals.ts";
@@ -60,6 +62,19 @@ export const contract = {
     uploadSlip: deposits.uploadSlip,
   },
   withdrawals: { withdraw: withdrawals.withdraw, withdrawAll: withdrawals.withdrawAll },
+  bonuses: {
+    list: bonuses.list,
+    activate: bonuses.activate,
+    checkActive: bonuses.checkActive,
+    checkMinimum: bonuses.checkMinimum,
+    clear: bonuses.clear,
+    readCondition: bonuses.readCondition,
+  },
+  promotions: {
+    current: promotions.current,
+    find: promotions.find,
+    activate: promotions.activate,
+  },
   statements: { list: statements.list, slips: statements.slips, slipUrl: statements.slipUrl },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

@@ -38,7 +38,7 @@ export const find = endpoint({
   params,
   output: promotion,
   errors: ["NO_PROMOTION", "PROMOTION_RECEIVED"],
-  limit: { per: "member", max: 30, windowSeconds: 60 },
+  limit: { per: "member", max: 60, windowSeconds: 60 },
 });
 
 export const activate = endpoint({
@@ -60,5 +60,5 @@ export const activate = endpoint({
   ],
   changesState: true,
   idempotent: true,
-  limit: { per: "member", max: 30, windowSeconds: 60 },
+  limit: { per: "member", max: 60, windowSeconds: 60 },
 });

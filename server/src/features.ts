@@ -3,6 +3,8 @@ import { contract } from "@krapao/contract";
 import type { FastifyInstance } from "fastify";
 import { accountsCrontab, accountsJobs } from "./features/accounts/jobs.ts";
 import { accountsRoutes } from "./features/accounts/routes.ts";
+import { bonusesCrontab, bonusesJobs } from "./features/bonuses/jobs.ts";
+import { bonusesRoutes } from "./features/bonuses/routes.ts";
 import { depositsCallbacks } from "./features/deposits/callbacks.ts";
 import { depositsCrontab, depositsJobs } from "./features/deposits/jobs.ts";
 import { depositsRoutes } from "./features/deposits/routes.ts";
@@ -13,6 +15,7 @@ import { gamesRoutes } from "./features/games/routes.ts";
 import { lookupsRoutes } from "./features/lookups/routes.ts";
 import { otpCrontab, otpJobs } from "./features/otp/jobs.ts";
 import { otpRoutes } from "./features/otp/routes.ts";
+import { promotionsRoutes } from "./features/promotions/routes.ts";
 import { statementsRoutes } from "./features/statements/routes.ts";
 import { walletRoutes } from "./features/wallet/routes.ts";
 import { withdrawalsCallbacks } from "./features/withdrawals/callbacks.ts";
@@ -33,6 +36,8 @@ export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): 
   bindEndpoints(app, guard, contract.games, gamesRoutes(ctx));
   bindEndpoints(app, guard, contract.deposits, depositsRoutes(ctx));
   bindEndpoints(app, guard, contract.withdrawals, withdrawalsRoutes(ctx));
+  bindEndpoints(app, guard, contract.bonuses, bonusesRoutes(ctx));
+  bindEndpoints(app, guard, contract.promotions, promotionsRoutes(ctx));
   bindEndpoints(app, guard, contract.statements, {
     ...statementsRoutes(ctx),
     // Slips are deposits that the statement shows.
@@ -52,6 +57,7 @@ export function featureJobs(ctx: Context): Record<string, Job> {
     ...depositsJobs(ctx),
     ...slipsJobs(ctx),
     ...withdrawalsJobs(ctx),
+    ...bonusesJobs(ctx),
     ...reconciliationJobs(ctx),
   };
 }
@@ -63,5 +69,6 @@ export const featureCrontab = [
   depositsCrontab,
   slipsCrontab,
   withdrawalsCrontab,
+  bonusesCrontab,
   reconciliationCrontab,
 ].join("\n");

@@ -33,6 +33,22 @@ export async function enqueue(
     ${runAt}, ${job.key ?? null})`.execute(tx);
 }
 
+/** The job that looks at a member whose money has changed. */
+export const BALANCE_CHANGED_JOB = "bonuses:evaluate";
+
+/**
+ * Says, in the transaction that changes what a member has in the wallet or in a game, that somebody may have to look at it:
+ * features that move money need not know who. Several changes at once are looked at once.
+ */
+export function tellBalanceChanged(tx: Tx, memberId: bigint): Promise<void> {
+  const payload = { memberId: `${memberId}` };
+  return enqueue(tx, {
+    name: BALANCE_CHANGED_JOB,
+    payload,
+    key: `${BALANCE_CHANGED_JOB}:${memberId}`,
+  });
+}
+
 export interface Jobs {
   /** Lets running jobs end, then closes the connections. */
   stop(): Promise<void>;

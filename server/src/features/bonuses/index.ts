@@ -1,5 +1,6 @@
 /** What other features may use of gifts and their conditions. */
 export type { Condition } from "./condition.ts";
+export { earnGift, useDeposit } from "./earn-gift.ts";
 export {
   conditionProgress,
   evaluateCondition,
@@ -7,6 +8,8 @@ export {
   hasUnmetCondition,
   requireNoOpenCondition,
 } from "./evaluate-condition.ts";
+export { type GiftRule, isBudgetUsedUp, showGift, type Texts, texts } from "./gift-rule.ts";
 export { type Gift, openCondition, pushGift, requireFree } from "./open-condition.ts";
 export { startOfDay, startOfWeek } from "./period.ts";
+export { findActiveCondition, lockConditions } from "./queries-conditions.ts";
 export { readTotal, refreshTotal } from "./read-total.ts";

@@ -3,6 +3,7 @@ import { WALLET } from "@krapao/contract/games";
 import { recordId } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { assert } from "../../kernel/errors.ts";
+import { enqueue, tellBalanceChanged } from "../../kernel/jobs.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { openLine, settleLine } from "../statements/index.ts";
@@ -56,6 +57,8 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
     assert(isPaid, "a QR that was judged payable becomes paid");
   }
   await markCredited(tx, { id: payment.id, qrId: qr?.id ?? null, memberId, transferId });
+  await tellSettled(tx, credit);
+  await tellBalanceChanged(tx, memberId);
   if (declared) {
     await closeDeclared(tx, { id: declared.id, at, to: "settled", paymentId: payment.id });
     await settleLine(tx, { id: declared.id, status: "SUCCESS", at, amountMinor });
@@ -71,6 +74,15 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
     currency,
     status: "SUCCESS",
     createdAt: at,
+  });
+}
+
+/** Leaves a job for whatever a settled deposit earns elsewhere. */
+function tellSettled(tx: Tx, { payment, memberId }: Pick<Credit, "payment" | "memberId">) {
+  const { id: depositId, amountMinor, currency } = payment;
+  return enqueue(tx, {
+    name: "rewards:deposit_settled",
+    payload: { depositId, memberId: `${memberId}`, amountMinor: `${amountMinor}`, currency },
   });
 }
 

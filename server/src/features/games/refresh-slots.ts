@@ -1,3 +1,5 @@
+import { transaction } from "../../kernel/context.ts";
+import { tellBalanceChanged } from "../../kernel/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { listSlots, type Slot } from "./list-slots.ts";
 import { selectActiveAccounts } from "./queries.ts";
@@ -10,5 +12,6 @@ export async function refreshSlots(
 ): Promise<{ slots: Slot[] }> {
   const accounts = await selectActiveAccounts(ctx.db, memberId);
   await Promise.all(accounts.map((account) => readCredits(ctx, account)));
+  if (accounts.length > 0) await transaction(ctx.db, (tx) => tellBalanceChanged(tx, memberId));
   return { slots: await listSlots(ctx.db, memberId) };
 }

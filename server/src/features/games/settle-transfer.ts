@@ -3,6 +3,7 @@ import { derivedId } from "../../kernel/clock.ts";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { assert } from "../../kernel/errors.ts";
+import { tellBalanceChanged } from "../../kernel/jobs.ts";
 import { bookLateSuccess } from "../../ledger/late-success.ts";
 import { post, voidHold } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
@@ -90,6 +91,7 @@ async function write(ctx: Context, tx: Tx, row: TransferRow, verdict: Verdict): 
     if (verdict.state === "refused") await voidHold(tx, { id: row.id });
   }
   await settleLine(tx, { id: row.id, status: statusOf(verdict.state), at });
+  if (verdict.state !== "operator") await tellBalanceChanged(tx, row.member_id);
 }
 
 /** Evidence that comes after the fact never reopens anything; money that moved all the same is booked in suspense. */

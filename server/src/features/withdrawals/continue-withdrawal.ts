@@ -1,6 +1,7 @@
 import { fromMinor } from "@krapao/contract";
 import { transaction } from "../../kernel/context.ts";
 import type { Context } from "../../ports/context.ts";
+import { hasUnmetCondition } from "../bonuses/index.ts";
 import { settleLine } from "../statements/index.ts";
 import { approve, holdMoney } from "./hold-money.ts";
 import { planWithdrawal } from "./prepare-withdrawal.ts";
@@ -19,13 +20,15 @@ export async function continueWithdrawal(ctx: Context, id: string): Promise<void
     const withdrawal = await lockWithdrawal(tx, id);
     if (withdrawal?.state !== "gathering") return null;
     const at = ctx.clock.now();
-    if (await holdMoney(tx, withdrawal)) {
+    // A gift may have been taken while the games were asked: its condition binds this money too.
+    const isBound = await hasUnmetCondition(ctx, tx, withdrawal.memberId);
+    if (!isBound && (await holdMoney(tx, withdrawal))) {
       const nextCheckAt = heldState === "review" ? null : firstCheckAt(at);
       await moveWithdrawal(tx, { id, to: heldState, at, nextCheckAt });
       if (heldState === "approved") await approve(tx, id);
       return null;
     }
-    const reason = "not_enough";
+    const reason = isBound ? "bonus_condition" : "not_enough";
     await moveWithdrawal(tx, { id, to: "failed", at, nextCheckAt: null, reason });
     await settleLine(tx, { id, status: "FAILED", at });
     return withdrawal;

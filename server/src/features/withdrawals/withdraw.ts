@@ -5,6 +5,7 @@ import type { Tx } from "../../kernel/db.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
 import { claimIntent } from "../../kernel/idempotency.ts";
 import type { Context } from "../../ports/context.ts";
+import { requireNoOpenCondition } from "../bonuses/index.ts";
 import { openLine } from "../statements/index.ts";
 import { approve, holdMoney } from "./hold-money.ts";
 import { type Plan, planWithdrawal, type WithdrawalRequest } from "./prepare-withdrawal.ts";
@@ -13,7 +14,8 @@ import { tellMember, type WithdrawalState } from "./withdrawal.ts";
 
 /**
  * Withdraws from the wallet to the member's bank account: the money is held now, the bank is told by a job.
- * @throws NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, WITHDRAW_IN_PROGRESS, MONEY_NOT_ENOUGH, IDEMPOTENCY_KEY_REUSED
+ * @throws NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION, WITHDRAW_IN_PROGRESS, MONEY_NOT_ENOUGH,
+ * IDEMPOTENCY_KEY_REUSED
  */
 export async function withdraw(ctx: Context, request: WithdrawalRequest) {
   const plan = await planWithdrawal(ctx, request);
@@ -47,13 +49,14 @@ export async function claim(
   return known ? { id: known, isNew: false } : { id, isNew: true };
 }
 
-/** Writes the record and its line. @throws WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, WITHDRAW_IN_PROGRESS */
+/** Writes the record and its line. @throws WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION, WITHDRAW_IN_PROGRESS */
 export async function openWithdrawal(
   ctx: Context,
   tx: Tx,
   { id, plan, state }: { id: string; plan: Plan; state: WithdrawalState },
 ): Promise<void> {
   if (plan.problem) refuse(plan.problem);
+  await requireNoOpenCondition(ctx, tx, plan.memberId);
   const createdAt = ctx.clock.now();
   const nextCheckAt = state === "review" ? null : firstCheckAt(createdAt);
   const isOnly = await insertWithdrawal(tx, { ...plan, id, state, createdAt, nextCheckAt });

@@ -1,0 +1,326 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addCampaign, addDeposit, openGame, type Shown, tell } from "../../../test/gifts.ts";
+import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import { balanceOf, eventually, expectSoundBook, giveMoney } from "../../../test/purse.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ env: BEHIND_PROXY });
+});
+afterAll(async () => {
+  if (world) await expectSoundBook(world);
+  await world?.close();
+});
+
+const get = <T = Record<string, unknown>>(path: string, token: string, headers = {}) =>
+  world.call<T>("GET", path, { token, headers });
+const activate = (code: string, token: string, headers = {}) =>
+  get(`/api/bonus/activate/${code}`, token, headers);
+const meter = async (token: string) =>
+  (await get<{ condition: Shown | null }>("/api/bonus/condition", token)).body.condition;
+const withdraw = (token: string, amount: number, path = "withdraw") =>
+  world.call("POST", `/api/wallet/${path}`, { token, body: { amount } });
+interface Bonus {
+  code: string;
+  isReceived: boolean;
+  isFull: boolean;
+  percentFail: number;
+  userBonus: { isActive: boolean; received: unknown[] } | null;
+}
+const bonus = async (code: string, token: string) =>
+  (await get<Bonus[]>("/api/bonus", token)).body.find((each) => each.code === code);
+
+/** Takes money out of the wallet without a withdrawal, as a lost game would. */
+const lose = (memberId: bigint, amountMinor: bigint) => tell.lost(world, memberId, amountMinor);
+
+describe("the way of a bonus", () => {
+  test("taken, on its way, won, cleared: only then money leaves", async () => {
+    const member = await registered(world);
+    await giveMoney(world, member.id, 10_000n);
+    const code = await addCampaign(world, { amount_minor: 5_000n });
+    expect(await bonus(code, member.token)).toMatchObject({ userBonus: null, percentFail: 10 });
+    expect(await meter(member.token)).toBeNull();
+    const taken = await activate(code, member.token, { "accept-language": "en" });
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { isActive: true, received: [{ updatedAt: expect.any(String) }] },
+    });
+    expect((await balanceOf(world, member.id)).postedMinor).toBe(15_000n);
+    expect((await get("/api/bonus/check/active", member.token)).body).toEqual({
+      status: true,
+      type: "bonus",
+    });
+    expect(await meter(member.token)).toMatchObject({
+      state: "open",
+      kind: "bonus",
+      code,
+      description: "Test bonus",
+      base: 150,
+      target: 300,
+      floor: 15,
+      total: 150,
+      percent: 0,
+      remaining: 150,
+      isExact: true,
+    });
+    for (const path of ["withdraw", "withdrawAll"]) {
+      const refused = await withdraw(member.token, 100, path);
+      expect(refused).toMatchObject({ status: 409, body: { message: "BONUS_CONDITION" } });
+    }
+    const early = await get("/api/bonus/clear", member.token);
+    expect(early).toMatchObject({ status: 409, body: { message: "BONUS_CONDITION" } });
+    await giveMoney(world, member.id, 14_999n);
+    expect(await meter(member.token)).toMatchObject({
+      state: "open",
+      percent: 99.99,
+      remaining: 0.01,
+    });
+    await giveMoney(world, member.id, 1n);
+    expect(await meter(member.token)).toMatchObject({ state: "met_success", percent: 100 });
+    const cleared = await get("/api/bonus/clear", member.token);
+    expect(cleared).toMatchObject({ status: 200, body: { message: "BONUS_CLEAR" } });
+    expect(await meter(member.token)).toBeNull();
+    expect((await bonus(code, member.token))?.userBonus?.isActive).toBe(false);
+    expect((await withdraw(member.token, 300)).status).toBe(200);
+    const page = await tell.statement(world, member.token);
+    expect(page.map(({ statementType, bonus }) => [statementType, bonus?.description])).toEqual([
+      ["withdraw", undefined],
+      ["finish_bonus", "Test bonus"],
+      ["bonus", "Test bonus"],
+    ]);
+    expect(await tell.cost(world, "bonus_cost", code)).toBe(5_000n);
+  });
+
+  test("lost: at the floor it is over, and what is left may leave", async () => {
+    const member = await registered(world);
+    await giveMoney(world, member.id, 95_000n);
+    const code = await addCampaign(world, { amount_minor: 5_000n });
+    await activate(code, member.token);
+    await lose(member.id, 89_999n);
+    expect(await meter(member.token)).toMatchObject({ state: "open", total: 100.01, floor: 100 });
+    await lose(member.id, 1n);
+    expect(await meter(member.token)).toMatchObject({ state: "met_fail", remaining: 0 });
+    expect((await withdraw(member.token, 20)).status).toBe(200);
+    expect((await get("/api/bonus/clear", member.token)).body.message).toBe("BONUS_CLEAR");
+  });
+
+  test("what was met for a moment stays met, though nobody looked", async () => {
+    const member = await registered(world);
+    const code = await addCampaign(world, { amount_minor: 10_000n });
+    await activate(code, member.token);
+    await addDeposit(world, member.id, 10_000n);
+    await tell.balanceChanged(world, member.id);
+    await eventually(async () => (await tell.state(world, member.id)) === "met_success");
+    await lose(member.id, 15_000n);
+    expect(await meter(member.token)).toMatchObject({
+      state: "met_success",
+      total: 50,
+      percent: 100,
+    });
+    expect((await get("/api/bonus/clear", member.token)).status).toBe(200);
+  });
+
+  test("money in a game counts, and one that does not answer decides nothing", async () => {
+    const member = await registered(world);
+    await giveMoney(world, member.id, 10_000n);
+    const game = await openGame(world, member.token, 50);
+    const code = await addCampaign(world, { amount_minor: 5_000n });
+    expect((await activate(code, member.token)).status).toBe(200);
+    expect(await meter(member.token)).toMatchObject({ base: 150, total: 150, isExact: true });
+    await lose(member.id, 10_000n);
+    await tell.stale(world, member.id, true);
+    expect(await meter(member.token)).toMatchObject({ state: "open", total: 0, isExact: false });
+    await tell.stale(world, member.id, false);
+    expect(await meter(member.token)).toMatchObject({ state: "open", total: 50, isExact: true });
+    await game.play("win", 150);
+    await get("/api/wallet/refresh/slot", member.token);
+    expect(await meter(member.token)).toMatchObject({ state: "open", total: 200 });
+    await game.play("win", 100);
+    // The refusal reads the games first.
+    expect((await get("/api/bonus/clear", member.token)).body.message).toBe("BONUS_CLEAR");
+  });
+});
+
+describe("refusals", () => {
+  test("one at a time: the same, and another one", async () => {
+    const member = await registered(world);
+    const [first, second] = [
+      await addCampaign(world, { amount_minor: 5_000n, max_received: 5 }),
+      await addCampaign(world, { amount_minor: 5_000n }),
+    ];
+    await activate(first, member.token);
+    expect((await activate(first, member.token)).body.message).toBe("BONUS_ALREADY_ACTIVE");
+    expect((await activate(second, member.token)).body.message).toBe("BONUS_REMAINING");
+    await lose(member.id, 5_000n);
+    await get("/api/bonus/clear", member.token);
+    expect((await activate(second, member.token)).status).toBe(200);
+  });
+
+  test("unknown, off, not begun, over, of another currency: no such bonus", async () => {
+    const member = await registered(world);
+    const later = new Date(world.clock.nowMs() + 60_000);
+    const codes = [
+      "NOTHERE",
+      await addCampaign(world, { is_active: false }),
+      await addCampaign(world, { starts_at: later }),
+      await addCampaign(world, { ends_at: world.clock.now() }),
+      await addCampaign(world, { currency: "LAK" }),
+    ];
+    for (const code of codes) {
+      expect(await bonus(code, member.token)).toBeUndefined();
+      expect(await activate(code, member.token)).toMatchObject({
+        status: 404,
+        body: { message: "NO_DATA" },
+      });
+    }
+    expect((await get("/api/bonus/clear", member.token)).body.message).toBe("NO_DATA");
+    expect((await get("/api/bonus/check/active", member.token)).body).toEqual({
+      status: false,
+      type: null,
+    });
+  });
+
+  test("money on the way, and a game that is silent: the base would be a guess", async () => {
+    const member = await registered(world);
+    const code = await addCampaign(world, { amount_minor: 5_000n });
+    await giveMoney(world, member.id, 1_000_000n);
+    await withdraw(member.token, 10_000);
+    expect((await activate(code, member.token)).body.message).toBe("WITHDRAW_IN_PROGRESS");
+    const other = await registered(world);
+    await giveMoney(world, other.id, 10_000n);
+    const game = await openGame(world, other.token, 50);
+    await game.fault("error-500");
+    expect((await activate(code, other.token)).body.message).toBe("PROVIDER_UNAVAILABLE");
+    await game.fault("none");
+    expect((await activate(code, other.token)).status).toBe(200);
+  });
+
+  test("a deposit earns one gift, and only a large enough one", async () => {
+    const member = await registered(world);
+    const rule = { amount_minor: null, percent: 50, cap_minor: 4_000n, min_deposit_minor: 5_000n };
+    const [code, other] = [
+      await addCampaign(world, { ...rule, max_received: 9 }),
+      await addCampaign(world, rule),
+    ];
+    expect((await activate(code, member.token)).body.message).toBe("DEPOSIT_MINIMUM");
+    await addDeposit(world, member.id, 4_999n);
+    expect((await activate(code, member.token)).body.message).toBe("DEPOSIT_MINIMUM");
+    await addDeposit(world, member.id, 6_001n);
+    expect((await activate(code, member.token)).status).toBe(200);
+    expect((await meter(member.token))?.amount).toBe(30);
+    await lose(member.id, 14_000n);
+    await get("/api/bonus/clear", member.token);
+    for (const each of [code, other]) {
+      expect((await activate(each, member.token)).body.message).toBe("DEPOSIT_MINIMUM");
+    }
+    await addDeposit(world, member.id, 50_000n);
+    expect((await activate(other, member.token)).status).toBe(200);
+    expect((await meter(member.token))?.amount).toBe(40);
+  });
+
+  test("the least that any bonus asks is told", async () => {
+    const member = await registered(world);
+    await world.db.updateTable("bonuses_campaign").set({ is_active: false }).execute();
+    const check = async () => (await get("/api/bonus/check/minimum", member.token)).body;
+    expect(await check()).toEqual({ status: false, minimum: 0 });
+    await addCampaign(world, { min_deposit_minor: 20_000n });
+    await addCampaign(world, { min_deposit_minor: 10_000n });
+    expect(await check()).toEqual({ status: false, minimum: 100 });
+    await addDeposit(world, member.id, 10_000n);
+    expect(await check()).toEqual({ status: true, minimum: 100 });
+  });
+});
+
+describe("at once", () => {
+  const many = (work: () => Promise<{ body: Record<string, unknown>; status: number }>) =>
+    Promise.all(Array.from({ length: 20 }, work));
+
+  test("twenty calls of one member on the last receipt: one is given", async () => {
+    const member = await registered(world);
+    const code = await addCampaign(world, { amount_minor: 5_000n, max_received: 1 });
+    const answers = await many(() => activate(code, member.token));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers) {
+      if (status !== 200) expect(body.message).toBe("BONUS_ALREADY_ACTIVE");
+    }
+    expect((await balanceOf(world, member.id)).postedMinor).toBe(5_000n);
+    await lose(member.id, 5_000n);
+    await get("/api/bonus/clear", member.token);
+    const late = await many(() => activate(code, member.token));
+    expect(late.every(({ body }) => body.message === "BONUS_MAX_CLAIMED")).toBe(true);
+  });
+
+  test("twenty members on the last gift of a budget: one has it", async () => {
+    const members = [];
+    for (let count = 0; count < 20; count++) members.push(await registered(world));
+    const code = await addCampaign(world, { amount_minor: 5_000n, budget_minor: 9_999n });
+    const answers = await Promise.all(members.map(({ token }) => activate(code, token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.every(({ body }) => body.message === "BONUS_FULL")).toBe(true);
+    expect(await tell.cost(world, "bonus_cost", code)).toBe(5_000n);
+    expect((await bonus(code, members[0]?.token ?? ""))?.isFull).toBe(true);
+  });
+
+  test("a withdrawal and a bonus: whichever is first, the other is refused", async () => {
+    for (let round = 0; round < 5; round++) {
+      const member = await registered(world);
+      await giveMoney(world, member.id, 1_000_000n);
+      const code = await addCampaign(world, { amount_minor: 5_000n });
+      const answers = await Promise.all([
+        withdraw(member.token, 10_000),
+        activate(code, member.token),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+
+  test("one intent, sent again, is given once", async () => {
+    const member = await registered(world);
+    const code = await addCampaign(world, { amount_minor: 5_000n, max_received: 3 });
+    const headers = { "idempotency-key": randomUUID() };
+    const answers = await many(() => activate(code, member.token, headers));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await balanceOf(world, member.id)).postedMinor).toBe(5_000n);
+    const other = await addCampaign(world, { amount_minor: 5_000n });
+    expect((await activate(other, member.token, headers)).body.message).toBe(
+      "IDEMPOTENCY_KEY_REUSED",
+    );
+  });
+});
+
+describe("periods", () => {
+  const at = (text: string) => world.clock.shift(new Date(`${text}+07:00`).getTime() - Date.now());
+  // The clock is put ahead of the sessions' end, so each step logs in anew by using a fresh member's token quickly.
+  test.each([
+    ["day", "2026-11-28T23:59:30", "2026-11-29T00:00:00", "2026-11-29T12:00:00"],
+    ["day", "2026-11-30T23:59:30", "2026-12-01T00:00:00", "2026-12-01T23:59:00"],
+    ["week", "2026-12-06T23:59:30", "2026-12-07T00:00:00", "2026-12-13T23:59:00"],
+  ] as const)("%s: %s is another one than %s", async (type, before, after, end) => {
+    try {
+      at(before);
+      const member = await registered(world);
+      const code = await addCampaign(world, { amount_minor: 5_000n, type, max_received: 1 });
+      const takeAndLose = async () => {
+        const answer = await activate(code, member.token);
+        if (answer.status === 200) {
+          await lose(member.id, 5_000n);
+          await get("/api/bonus/clear", member.token);
+        }
+        return answer.body.message ?? "taken";
+      };
+      expect(await takeAndLose()).toBe("taken");
+      expect(await takeAndLose()).toBe("BONUS_MAX_CLAIMED");
+      expect((await bonus(code, member.token))?.isReceived).toBe(true);
+      at(after);
+      expect((await bonus(code, member.token))?.isReceived).toBe(false);
+      expect(await takeAndLose()).toBe("taken");
+      at(end);
+      expect(await takeAndLose()).toBe("BONUS_MAX_CLAIMED");
+    } finally {
+      world.clock.shift(0);
+    }
+  });
+});

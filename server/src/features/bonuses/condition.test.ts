@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  type Condition,
+  judge,
+  limitsOf,
+  progressOf,
+  statesBefore,
+  type Total,
+} from "./condition.ts";
+
+type Step = { kind: "total"; minor: bigint; isSure: boolean } | { kind: "clear" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("total" as const),
+      minor: fc.bigInt({ min: 0n, max: 400_000n }),
+      isSure: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: "clear" as const }) },
+);
+
+/** The engine as the feature drives it: judged by each total, cleared when asked and when the table of states allows. */
+function run(terms: { base: bigint; success: number; fail: number }, steps: readonly Step[]) {
+  const limits = limitsOf(terms.base, { percentSuccess: terms.success, percentFail: terms.fail });
+  let state: Condition["state"] = "open";
+  const told: string[] = [];
+  for (const each of steps) {
+    if (each.kind === "clear") {
+      const isCleared = statesBefore("cleared").includes(state);
+      if (isCleared) state = "cleared";
+      told.push(isCleared ? "BONUS_CLEAR" : "refused");
+    } else {
+      const total: Total = {
+        minor: each.minor,
+        unsure: each.isSure ? null : "PROVIDER_UNAVAILABLE",
+      };
+      state = judge({ state, ...limits }, total);
+      told.push(state);
+    }
+  }
+  return told;
+}
+
+/** The specification in other words: fractions instead of limits, and no memory but the first total that decided. */
+function model(terms: { base: bigint; success: number; fail: number }, steps: readonly Step[]) {
+  const wins = (minor: bigint) => minor * 100n >= terms.base * BigInt(terms.success);
+  const loses = (minor: bigint) => minor * 100n <= terms.base * BigInt(terms.fail);
+  return steps.map((each, index) => {
+    const soFar = steps.slice(0, index + 1);
+    const decided = soFar.findIndex(
+      (past) => past.kind === "total" && (wins(past.minor) || (past.isSure && loses(past.minor))),
+    );
+    const decider = steps[decided];
+    const clearedAt =
+      decider && steps.findIndex((past, at) => at > decided && past.kind === "clear");
+    if (each.kind === "clear") {
+      return decider && clearedAt === index ? "BONUS_CLEAR" : "refused";
+    }
+    if (decider?.kind !== "total") return "open";
+    if (clearedAt !== undefined && clearedAt >= 0 && clearedAt < index) return "cleared";
+    return wins(decider.minor) ? "met_success" : "met_fail";
+  });
+}
+
+test("agrees with a small model over 10,000 random histories", () => {
+  const terms = fc.record({
+    base: fc.bigInt({ min: 1n, max: 100_000n }),
+    success: fc.integer({ min: 101, max: 500 }),
+    fail: fc.integer({ min: 0, max: 99 }),
+  });
+  fc.assert(
+    fc.property(terms, fc.array(step, { maxLength: 25 }), (given, steps) => {
+      expect(run(given, steps)).toEqual(model(given, steps));
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test("limits lie on either side of the base, and progress between nothing and all", () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      fc.integer({ min: 101, max: 2_000 }),
+      fc.integer({ min: 0, max: 99 }),
+      fc.bigInt({ min: 0n, max: 10n ** 14n }),
+      (baseMinor, percentSuccess, percentFail, minor) => {
+        const limits = limitsOf(baseMinor, { percentSuccess, percentFail });
+        expect(limits.targetMinor > baseMinor).toBe(true);
+        expect(limits.floorMinor < baseMinor).toBe(true);
+        const total: Total = { minor, unsure: null };
+        const state = judge({ state: "open", ...limits }, total);
+        const { percent, remainingMinor } = progressOf({ state, baseMinor, ...limits }, total);
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThanOrEqual(100);
+        expect(percent === 100).toBe(state === "met_success");
+        if (state === "open") expect(remainingMinor).toBe(limits.targetMinor - minor);
+        else expect(remainingMinor).toBe(0n);
+      },
+    ),
+  );
+});
+
+test("what a member won stays won in the meter, though the money is gone again", () => {
+  const limits = limitsOf(10_000n, { percentSuccess: 300, percentFail: 5 });
+  expect(limits).toEqual({ targetMinor: 30_000n, floorMinor: 500n });
+  const gone = progressOf(
+    { state: "met_success", baseMinor: 10_000n, ...limits },
+    { minor: 0n, unsure: null },
+  );
+  expect(gone).toEqual({ percent: 100, remainingMinor: 0n });
+  const half = progressOf(
+    { state: "open", baseMinor: 10_000n, ...limits },
+    { minor: 20_000n, unsure: null },
+  );
+  expect(half).toEqual({ percent: 50, remainingMinor: 10_000n });
+});
+
+test("a total that is not all known can win, and cannot lose", () => {
+  const open = {
+    state: "open" as const,
+    ...limitsOf(10_000n, { percentSuccess: 200, percentFail: 10 }),
+  };
+  expect(judge(open, { minor: 20_000n, unsure: "TRANSFER_IN_PROGRESS" })).toBe("met_success");
+  expect(judge(open, { minor: 19_999n, unsure: null })).toBe("open");
+  expect(judge(open, { minor: 1_000n, unsure: "PROVIDER_UNAVAILABLE" })).toBe("open");
+  expect(judge(open, { minor: 1_000n, unsure: null })).toBe("met_fail");
+  expect(judge(open, { minor: 1_001n, unsure: null })).toBe("open");
+});

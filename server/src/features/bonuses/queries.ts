@@ -1,0 +1,163 @@
+/** SQL of campaigns and of what members received; conditions are in queries-conditions.ts. */
+import type { Currency } from "@krapao/contract";
+import { type Selectable, sql } from "kysely";
+import * as v from "valibot";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { BonusesCampaign } from "../../kernel/schema.ts";
+import type { Campaign } from "./campaign.ts";
+import { texts } from "./gift-rule.ts";
+
+const runningCampaigns = (db: Db | Tx, { currency, at }: { currency: Currency; at: Date }) =>
+  db
+    .selectFrom("bonuses_campaign")
+    .selectAll()
+    .where("currency", "=", currency)
+    .where("is_active", "=", true)
+    .where((eb) => eb.or([eb("starts_at", "is", null), eb("starts_at", "<=", at)]))
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]));
+
+/** Campaigns that run now, in the order in which they are shown. */
+export async function selectCampaigns(
+  db: Db | Tx,
+  running: { currency: Currency; at: Date },
+): Promise<Campaign[]> {
+  const rows = await runningCampaigns(db, running).orderBy("position").orderBy("code").execute();
+  return rows.map(toCampaign);
+}
+
+export async function findCampaign(
+  db: Db | Tx,
+  { code, ...running }: { code: string; currency: Currency; at: Date },
+): Promise<Campaign | null> {
+  const row = await runningCampaigns(db, running).where("code", "=", code).executeTakeFirst();
+  return row ? toCampaign(row) : null;
+}
+
+/** Takes a gift out of the budget. @returns false when it is not in there any more. */
+export async function spendBudget(
+  tx: Tx,
+  { code, amountMinor }: { code: string; amountMinor: bigint },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("bonuses_campaign")
+    .set((eb) => ({ spent_minor: eb("spent_minor", "+", amountMinor) }))
+    .where("code", "=", code)
+    .where((eb) =>
+      eb.or([
+        eb("budget_minor", "is", null),
+        eb(eb("spent_minor", "+", amountMinor), "<=", eb.ref("budget_minor")),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What a member received of one campaign, the newest first. */
+export interface Received {
+  id: string;
+  code: string;
+  receivedAt: Date[];
+}
+
+export async function selectReceived(
+  db: Db | Tx,
+  { memberId, code }: { memberId: bigint; code?: string },
+): Promise<Received[]> {
+  let query = db
+    .selectFrom("bonuses_user_bonus as own")
+    .leftJoin("bonuses_receipt as receipt", "receipt.user_bonus_id", "own.id")
+    .select(["own.id", "own.campaign_code as code", "receipt.updated_at as at"])
+    .where("own.member_id", "=", memberId)
+    .orderBy("receipt.updated_at", "desc");
+  if (code !== undefined) query = query.where("own.campaign_code", "=", code);
+  const found = new Map<string, Received>();
+  for (const row of await query.execute()) {
+    const own = found.get(row.id) ?? { id: row.id, code: row.code, receivedAt: [] };
+    if (row.at) own.receivedAt.push(row.at);
+    found.set(row.id, own);
+  }
+  return [...found.values()];
+}
+
+/** Writes a receipt, and the member's own side of the bonus with the first one. `id` is the condition's. */
+export async function insertReceipt(
+  tx: Tx,
+  receipt: { id: string; memberId: bigint; code: string; newId: string; at: Date },
+): Promise<void> {
+  const { id } = await tx
+    .insertInto("bonuses_user_bonus")
+    .values({
+      id: receipt.newId,
+      member_id: receipt.memberId,
+      campaign_code: receipt.code,
+      created_at: receipt.at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["member_id", "campaign_code"])
+        .doUpdateSet((eb) => ({ created_at: eb.ref("bonuses_user_bonus.created_at") })),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("bonuses_receipt")
+    .values({ id: receipt.id, user_bonus_id: id, updated_at: receipt.at })
+    .execute();
+}
+
+/** A deposit as the ledger booked it. */
+export interface LastDeposit {
+  transferId: string;
+  amountMinor: bigint;
+  /** It has earned a gift already. */
+  isUsed: boolean;
+}
+
+/** The last deposit that was credited and not booked back. */
+export async function findLastDeposit(db: Db | Tx, memberId: bigint): Promise<LastDeposit | null> {
+  const { rows } = await sql<LastDeposit>`
+    select t.id as "transferId", e.amount_minor as "amountMinor",
+      exists (select from bonuses_deposit_used used where used.transfer_id = t.id) as "isUsed"
+    from ledger.account a
+      join ledger.entry e on e.account_id = a.id and e.slot = 0
+      join ledger.transfer t on t.id = e.transfer_id
+    where a.kind = 'main' and a.owner = ${`${memberId}`} and t.kind = 'deposit' and e.amount_minor > 0
+      and not exists (select from ledger.transfer back where back.reverses_id = t.id and back.state = 'posted')
+    order by e.version desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Notes that a deposit has earned this gift. @returns false when it had earned one before. */
+export async function insertUsedDeposit(
+  tx: Tx,
+  used: { transferId: string; conditionId: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("bonuses_deposit_used")
+    .values({ transfer_id: used.transferId, condition_id: used.conditionId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+const banners = v.array(v.object({ image: v.nullable(v.string()), html: v.nullable(texts) }));
+
+function toCampaign(row: Selectable<BonusesCampaign>): Campaign {
+  return {
+    code: row.code,
+    name: v.parse(texts, row.name),
+    notice: v.parse(texts, row.notice),
+    banners: v.parse(banners, row.banners),
+    type: row.type,
+    maxReceived: row.max_received,
+    currency: row.currency,
+    amountMinor: row.amount_minor,
+    percent: row.percent,
+    capMinor: row.cap_minor,
+    minDepositMinor: row.min_deposit_minor,
+    percentSuccess: row.percent_success,
+    percentFail: row.percent_fail,
+    budgetMinor: row.budget_minor,
+    spentMinor: row.spent_minor,
+  };
+}

@@ -1,0 +1,100 @@
+import type { Currency } from "@krapao/contract";
+import type { Selectable } from "kysely";
+import * as v from "valibot";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PromotionsPromotion } from "../../kernel/schema.ts";
+import { texts } from "../bonuses/index.ts";
+import type { Promotion } from "./promotion.ts";
+
+/** The promotion with this code, if it runs now. */
+export async function findRunning(
+  db: Db | Tx,
+  { code, currency, at }: { code: string; currency: Currency; at: Date },
+): Promise<Promotion | null> {
+  const row = await db
+    .selectFrom("promotions_promotion")
+    .selectAll()
+    .where("code", "=", code)
+    .where("currency", "=", currency)
+    .where("is_active", "=", true)
+    .where((eb) => eb.or([eb("starts_at", "is", null), eb("starts_at", "<=", at)]))
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))
+    .executeTakeFirst();
+  return row ? toPromotion(row) : null;
+}
+
+/** The promotion with this code, also one that is over. */
+export async function findPromotion(db: Db | Tx, code: string): Promise<Promotion | null> {
+  const row = await db
+    .selectFrom("promotions_promotion")
+    .selectAll()
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return row ? toPromotion(row) : null;
+}
+
+/** Whether the member has taken it before. */
+export async function hasReceived(
+  db: Db | Tx,
+  { memberId, code }: { memberId: bigint; code: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("promotions_receipt")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("promotion_code", "=", code)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes that the member took it; a second time breaks the unique index. `id` is the condition's. */
+export async function insertReceipt(
+  tx: Tx,
+  receipt: { id: string; memberId: bigint; code: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("promotions_receipt")
+    .values({
+      id: receipt.id,
+      member_id: receipt.memberId,
+      promotion_code: receipt.code,
+      created_at: receipt.at,
+    })
+    .execute();
+}
+
+/** Takes a gift out of the budget. @returns false when it is not in there any more. */
+export async function spendBudget(
+  tx: Tx,
+  { code, amountMinor }: { code: string; amountMinor: bigint },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("promotions_promotion")
+    .set((eb) => ({ spent_minor: eb("spent_minor", "+", amountMinor) }))
+    .where("code", "=", code)
+    .where((eb) =>
+      eb.or([
+        eb("budget_minor", "is", null),
+        eb(eb("spent_minor", "+", amountMinor), "<=", eb.ref("budget_minor")),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function toPromotion(row: Selectable<PromotionsPromotion>): Promotion {
+  return {
+    code: row.code,
+    description: v.parse(texts, row.description),
+    currency: row.currency,
+    amountMinor: row.amount_minor,
+    percent: row.percent,
+    capMinor: row.cap_minor,
+    minDepositMinor: row.min_deposit_minor,
+    percentSuccess: row.percent_success,
+    percentFail: row.percent_fail,
+    budgetMinor: row.budget_minor,
+    spentMinor: row.spent_minor,
+    endsAt: row.ends_at,
+  };
+}

@@ -1,0 +1,27 @@
+import type { contract } from "@krapao/contract";
+import type { Handlers } from "../../kernel/http.ts";
+import type { Context } from "../../ports/context.ts";
+import { MARKET } from "../lookups/index.ts";
+import { activatePromotion } from "./activate-promotion.ts";
+import { readCurrent, readPromotion } from "./find-promotion.ts";
+
+export function promotionsRoutes(ctx: Context): Handlers<typeof contract.promotions> {
+  const spoken = MARKET[ctx.settings.variant].language;
+  return {
+    current: ({ member, language }) =>
+      readCurrent(ctx, { memberId: member.memberId, language: language ?? spoken }),
+    find: ({ member, params, language }) =>
+      readPromotion(ctx, {
+        memberId: member.memberId,
+        code: params.code,
+        language: language ?? spoken,
+      }),
+    activate: ({ member, params, language, idempotencyKey }) =>
+      activatePromotion(ctx, {
+        memberId: member.memberId,
+        code: params.code,
+        language: language ?? spoken,
+        idempotencyKey,
+      }),
+  };
+}

@@ -1,0 +1,166 @@
+/** Gifts for tests: campaigns, deposits that earn them, luck in the games, and what is told of it all. */
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
+import { expect } from "vitest";
+import { transaction } from "../src/kernel/context.ts";
+import { tellBalanceChanged } from "../src/kernel/jobs.ts";
+import type { BonusesCampaign, PromotionsPromotion } from "../src/kernel/schema.ts";
+import {
+  type HouseAccountKind,
+  houseAccountId,
+  houseBalanceMinor,
+  memberAccountId,
+  transfer,
+} from "../src/ledger/ledger.ts";
+import type { World } from "./world.ts";
+
+const texts = (text: string) => JSON.stringify({ th: text, la: text, en: text });
+const freeCode = (prefix: string) => `${prefix}${randomBytes(5).toString("hex").toUpperCase()}`;
+
+/** A campaign of 50 baht without a condition on deposits, won at twice the total. @returns its code */
+export async function addCampaign(
+  world: World,
+  fields: Partial<Insertable<BonusesCampaign>> = {},
+): Promise<string> {
+  const code = freeCode("B");
+  await world.db
+    .insertInto("bonuses_campaign")
+    .values({
+      code,
+      name: texts("Test bonus"),
+      notice: texts("<p>Over at {percentFail}%</p>"),
+      banners: JSON.stringify([{ image: "/art/koi-garden.svg", html: null }]),
+      type: "limit",
+      max_received: 1,
+      currency: "THB",
+      amount_minor: 5_000n,
+      percent_success: 200,
+      percent_fail: 10,
+      ...fields,
+    })
+    .execute();
+  return code;
+}
+
+/** A promotion of 50 baht, won at twice the total. @returns its code */
+export async function addPromotion(
+  world: World,
+  fields: Partial<Insertable<PromotionsPromotion>> = {},
+): Promise<string> {
+  const code = freeCode("P");
+  await world.db
+    .insertInto("promotions_promotion")
+    .values({
+      code,
+      description: texts("Test promotion"),
+      currency: "THB",
+      amount_minor: 5_000n,
+      percent_success: 200,
+      percent_fail: 10,
+      ...fields,
+    })
+    .execute();
+  return code;
+}
+
+async function move(
+  world: World,
+  moved: {
+    kind: "deposit" | "adjustment";
+    memberId: bigint;
+    house: { kind: HouseAccountKind; owner: string };
+    amountMinor: bigint;
+    direction: "in" | "out";
+  },
+): Promise<void> {
+  const { kind, memberId, house, amountMinor, direction } = moved;
+  const state = await transaction(world.db, async (tx) => {
+    const houseId = await houseAccountId(tx, { ...house, currency: "THB" });
+    const memberId_ = await memberAccountId(tx, memberId);
+    const [fromId, toId] = direction === "in" ? [houseId, memberId_] : [memberId_, houseId];
+    return transfer(tx, { id: randomUUID(), kind, fromId, toId, currency: "THB", amountMinor });
+  });
+  expect(state).toBe("posted");
+}
+
+/** A deposit as the ledger books it. */
+export function addDeposit(world: World, memberId: bigint, amountMinor: bigint): Promise<void> {
+  const house = { kind: "bank_clearing", owner: "KBANK" } as const;
+  return move(world, { kind: "deposit", memberId, house, amountMinor, direction: "in" });
+}
+
+/** Opens the member's account at a game and puts so many baht in. */
+export async function openGame(world: World, token: string, amount: number) {
+  const opened = await world.call("GET", "/api/wallet/activate/JOKER2", { token });
+  const body = { from: "WALLET", to: "JOKER2", amount };
+  const moved = await world.call("POST", "/api/wallet/transfer", { token, body });
+  expect([opened.status, moved.body.status]).toEqual([200, "SUCCESS"]);
+  const account = await world.call<{ username: string }>("GET", "/api/wallet/account/JOKER2", {
+    token,
+  });
+  const { username } = account.body;
+  return {
+    play: (outcome: "win" | "lose", stake: number) =>
+      world.control("/play", { provider: "joker2", username, outcome, amount: stake }),
+    fault: (kind: string) => world.control("/faults", { target: "provider:joker2", kind }),
+  };
+}
+
+export interface Shown {
+  state: string;
+  amount: number;
+  total: number;
+}
+
+interface Line {
+  statementType: string;
+  bonus?: { description: string };
+  promotion?: { description: string };
+}
+
+export const tell = {
+  /** Money that a member no longer has, as after a lost game. */
+  lost(world: World, memberId: bigint, amountMinor: bigint): Promise<void> {
+    const house = { kind: "suspense", owner: "test" } as const;
+    return move(world, { kind: "adjustment", memberId, house, amountMinor, direction: "out" });
+  },
+
+  async statement(world: World, token: string): Promise<Line[]> {
+    const { body } = await world.call<{ statements: Line[] }>("POST", "/api/statement", {
+      token,
+      body: { page: 1 },
+    });
+    return body.statements;
+  },
+
+  /** What a campaign has cost so far. */
+  async cost(world: World, kind: HouseAccountKind, owner: string): Promise<bigint> {
+    const accountId = await transaction(world.db, (tx) =>
+      houseAccountId(tx, { kind, owner, currency: "THB" }),
+    );
+    return -(await houseBalanceMinor(world.db, accountId));
+  },
+
+  async state(world: World, memberId: bigint): Promise<string | undefined> {
+    const row = await world.db
+      .selectFrom("bonuses_condition")
+      .select("state")
+      .where("member_id", "=", memberId)
+      .orderBy("opened_at", "desc")
+      .executeTakeFirst();
+    return row?.state;
+  },
+
+  balanceChanged(world: World, memberId: bigint): Promise<void> {
+    return transaction(world.db, (tx) => tellBalanceChanged(tx, memberId));
+  },
+
+  /** The last reading of the member's games failed, or did not. */
+  async stale(world: World, memberId: bigint, isStale: boolean): Promise<void> {
+    await world.db
+      .updateTable("games_account")
+      .set({ is_stale: isStale })
+      .where("member_id", "=", memberId)
+      .execute();
+  },
+};
