@@ -16,6 +16,7 @@ const PARAMS: Record<string, string> = {
   slotCode: "JOKER2",
   bankCode: "KBANK",
   qrcodeId: "0198c0de-0000-7000-8000-000000000001",
+  reference: "0198c0de000070008000000000000001",
   username: "nobody",
   password: "wrong",
 };
@@ -50,6 +51,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   "withdrawals.withdraw": { amount: 100 },
   "withdrawals.withdrawAll": { amount: 100 },
   "statements.list": { page: 1, limit: 10 },
+  "statements.slips": { page: 1, limit: 10 },
 };
 
 const SPOILT: unknown[] = [
@@ -202,6 +204,43 @@ describe("bodies", () => {
       transfer,
       await call(transfer, { token: member.token, headers, body: BODIES["games.transfer"] }),
     );
+  });
+});
+
+describe("uploads", () => {
+  const uploads = cases.filter(({ endpoint }) => endpoint.upload);
+  const send = async (endpoint: Endpoint, form: FormData, bearer?: string) => {
+    const response = await fetch(`${world.url}${path(endpoint)}`, {
+      method: endpoint.method,
+      headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+      body: form,
+    });
+    return { status: response.status, body: (await response.json()) as never };
+  };
+  const form = (field: string, bytes: number) => {
+    const data = new FormData();
+    data.append(field, new Blob([new Uint8Array(bytes)]), "file");
+    return data;
+  };
+
+  test.each(uploads)("$name takes nothing from nobody", async ({ endpoint }) => {
+    const answer = await send(endpoint, form("file", 1_000));
+    expect(answer).toMatchObject({ status: 401, body: { message: "UNAUTHORIZED" } });
+  });
+
+  test.each(uploads)("$name answers a listed code to every odd form", async ({ endpoint }) => {
+    const forms = [new FormData(), form("file", 0), form("file", 9), form("other", 9)];
+    for (const each of forms) {
+      const answer = await send(endpoint, each, member.token);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expectListed(endpoint, answer);
+    }
+  });
+
+  test.each(uploads)("$name is told to be too large", async ({ endpoint }) => {
+    const bytes = (endpoint.upload?.bytesMax ?? 0) + 1_000;
+    const answer = await send(endpoint, form("file", bytes), member.token);
+    expect(answer).toMatchObject({ status: 413, body: { message: "PAYLOAD_TOO_LARGE" } });
   });
 });
 

@@ -40,6 +40,11 @@ function operation(word: string, name: string, endpoint: Endpoint): JsonObject {
       content: { "application/json": { schema: jsonSchema(endpoint.input, "input") } },
     };
   }
+  if (endpoint.upload) {
+    const file = { type: "string", format: "binary", maxLength: endpoint.upload.bytesMax };
+    const schema = { type: "object", required: ["file"], properties: { file } };
+    described.requestBody = { required: true, content: { "multipart/form-data": { schema } } };
+  }
   if (endpoint.access === "member") described.security = [{ bearer: [] }];
   return described;
 }
