@@ -17,11 +17,14 @@ type Rule = {
 export const edges: Record<string, string[]> = {
   otp: ["lookups"],
   accounts: ["otp", "lookups", "wallet", "games"],
-  wallet: ["lookups", "games", "accounts"],
+  wallet: ["lookups", "games", "accounts", "invites"],
   games: ["wallet", "lookups", "accounts", "statements"],
   deposits: ["wallet", "lookups", "accounts", "statements"],
   bonuses: ["lookups", "accounts", "games", "statements"],
   promotions: ["bonuses", "lookups", "accounts"],
+  invites: ["bonuses", "lookups", "accounts"],
+  refunds: ["bonuses", "games", "lookups", "accounts", "statements"],
+  spinwheel: ["bonuses", "lookups", "accounts", "statements"],
   withdrawals: ["wallet", "lookups", "accounts", "games", "statements", "bonuses"],
 };
 

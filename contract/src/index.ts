@@ -3,9 +3,12 @@ import * as bonuses from "./bonuses.ts";
 import * as deposits from "./deposits.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as games from "./games.ts";
+import * as invites from "./invites.ts";
 import * as lookups from "./lookups.ts";
 import * as otp from "./otp.ts";
 import * as promotions from "./promotions.ts";
+import * as refunds from "./refunds.ts";
+import * as spinwheel from "./spinwheel.ts";
 import * as statements from "./statements.ts";
 import * as wallet from "./wallet.ts";
 import * as withdrawals from "./withdrawals.ts";
@@ -74,6 +77,23 @@ export const contract = {
     current: promotions.current,
     find: promotions.find,
     activate: promotions.activate,
+  },
+  invites: { list: invites.list, collect: invites.collect, banners: invites.banners },
+  refunds: {
+    check: refunds.check,
+    list: refunds.list,
+    receive: refunds.receive,
+    addWallet: refunds.addWallet,
+    banners: refunds.banners,
+  },
+  spinwheel: {
+    setup: spinwheel.setup,
+    spin: spinwheel.spin,
+    rotate: spinwheel.rotate,
+    history: spinwheel.history,
+    coupons: spinwheel.coupons,
+    claim: spinwheel.claim,
+    active: spinwheel.active,
   },
   statements: { list: statements.list, slips: statements.slips, slipUrl: statements.slipUrl },
 } as const satisfies Record<string, Record<string, Endpoint>>;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { OPENING_ERRORS } from "./bonuses.ts";
 import { endpoint } from "./endpoint.ts";
 import { amountOutput } from "./money.ts";
 import { message, moment, paging } from "./schemas.ts";
@@ -33,6 +34,7 @@ export const collect = endpoint({
   summary: "Collects what was earned by invites into the wallet, under its own condition",
   output: v.object({ message, amount: amountOutput }),
   errors: [
+    ...OPENING_ERRORS,
     "INVITE_INACTIVE",
     "NO_INVITE_BONUS",
     "INVITE_COLLECT",
@@ -41,6 +43,7 @@ export const collect = endpoint({
     "INVITE_BONUS_FAIL",
   ],
   changesState: true,
+  limit: { per: "member", max: 30, windowSeconds: 60 },
 });
 
 export const banners = endpoint({

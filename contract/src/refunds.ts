@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { OPENING_ERRORS } from "./bonuses.ts";
 import { endpoint } from "./endpoint.ts";
 import { rewardBanner } from "./invites.ts";
 import { amountOutput } from "./money.ts";
@@ -30,6 +31,7 @@ export const check = endpoint({
     period: v.object({ type: v.picklist(REFUND_PERIODS), from: moment, to: moment }),
   }),
   changesState: true,
+  limit: { per: "member", max: 60, windowSeconds: 60 },
 });
 
 export const list = endpoint({
@@ -50,8 +52,15 @@ export const receive = endpoint({
   access: "member",
   summary: "Receives the last period's refund, once, into the refund pot",
   output: v.object({ message, refundAmount: amountOutput }),
-  errors: ["REFUND_INACTIVE", "REFUND_CONDITION", "NO_REFUND", "REFUND_MINIMUM"],
+  errors: [
+    "REFUND_INACTIVE",
+    "REFUND_CONDITION",
+    "NO_REFUND",
+    "REFUND_MINIMUM",
+    "PROVIDER_UNAVAILABLE",
+  ],
   changesState: true,
+  limit: { per: "member", max: 30, windowSeconds: 60 },
 });
 
 export const addWallet = endpoint({
@@ -60,8 +69,9 @@ export const addWallet = endpoint({
   access: "member",
   summary: "Moves the refund pot into the wallet, under its own condition",
   output: v.object({ message, amount: amountOutput }),
-  errors: ["REFUND_INACTIVE", "REFUND_CONDITION", "REFUND_MINIMUM"],
+  errors: [...OPENING_ERRORS, "REFUND_CONDITION", "REFUND_MINIMUM"],
   changesState: true,
+  limit: { per: "member", max: 30, windowSeconds: 60 },
 });
 
 export const banners = endpoint({

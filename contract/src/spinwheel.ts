@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { OPENING_ERRORS } from "./bonuses.ts";
 import { endpoint } from "./endpoint.ts";
 import { amountOutput } from "./money.ts";
 import { currency, moment } from "./schemas.ts";
@@ -13,6 +14,7 @@ export const COUPON_ERRORS = [
   "COUPON_EXPIRED",
   "NO_CLAIMABLE_COUPON",
   "BONUS_REMAINING",
+  ...OPENING_ERRORS,
 ] as const;
 export const COUPON_STATES = ["claimable", "claimed", "expired"] as const;
 

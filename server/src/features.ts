@@ -12,10 +12,14 @@ import { slipsCrontab, slipsJobs } from "./features/deposits/slip-jobs.ts";
 import { slipsRoutes } from "./features/deposits/slip-list.ts";
 import { gamesCrontab, gamesJobs } from "./features/games/jobs.ts";
 import { gamesRoutes } from "./features/games/routes.ts";
+import { invitesRoutes } from "./features/invites/routes.ts";
 import { lookupsRoutes } from "./features/lookups/routes.ts";
 import { otpCrontab, otpJobs } from "./features/otp/jobs.ts";
 import { otpRoutes } from "./features/otp/routes.ts";
 import { promotionsRoutes } from "./features/promotions/routes.ts";
+import { refundsCrontab, refundsJobs } from "./features/refunds/jobs.ts";
+import { refundsRoutes } from "./features/refunds/routes.ts";
+import { spinwheelRoutes } from "./features/spinwheel/routes.ts";
 import { statementsRoutes } from "./features/statements/routes.ts";
 import { walletRoutes } from "./features/wallet/routes.ts";
 import { withdrawalsCallbacks } from "./features/withdrawals/callbacks.ts";
@@ -26,6 +30,7 @@ import { bindEndpoints, type Guard } from "./kernel/http.ts";
 import type { Job } from "./kernel/jobs.ts";
 import type { Context } from "./ports/context.ts";
 import { reconciliationCrontab, reconciliationJobs } from "./reconciliation.ts";
+import { rewardsJobs } from "./rewards.ts";
 
 /** Binds every endpoint of the contract; an endpoint without a handler does not compile. */
 export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): void {
@@ -38,6 +43,9 @@ export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): 
   bindEndpoints(app, guard, contract.withdrawals, withdrawalsRoutes(ctx));
   bindEndpoints(app, guard, contract.bonuses, bonusesRoutes(ctx));
   bindEndpoints(app, guard, contract.promotions, promotionsRoutes(ctx));
+  bindEndpoints(app, guard, contract.invites, invitesRoutes(ctx));
+  bindEndpoints(app, guard, contract.refunds, refundsRoutes(ctx));
+  bindEndpoints(app, guard, contract.spinwheel, spinwheelRoutes(ctx));
   bindEndpoints(app, guard, contract.statements, {
     ...statementsRoutes(ctx),
     // Slips are deposits that the statement shows.
@@ -58,6 +66,8 @@ export function featureJobs(ctx: Context): Record<string, Job> {
     ...slipsJobs(ctx),
     ...withdrawalsJobs(ctx),
     ...bonusesJobs(ctx),
+    ...refundsJobs(ctx),
+    ...rewardsJobs(ctx),
     ...reconciliationJobs(ctx),
   };
 }
@@ -70,5 +80,6 @@ export const featureCrontab = [
   slipsCrontab,
   withdrawalsCrontab,
   bonusesCrontab,
+  refundsCrontab,
   reconciliationCrontab,
 ].join("\n");

@@ -1,5 +1,6 @@
 /** The matrix: every endpoint of the contract against every kind of bad call, derived from its definition alone. */
 import { COMMON_ERRORS, type Code, contract, type Endpoint, TOKEN_ERRORS } from "@krapao/contract";
+import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startWorld, type TestMember, type World } from "./world.ts";
 
@@ -50,6 +51,10 @@ const BODIES: Record<string, Record<string, unknown>> = {
   "deposits.truelink": { link: "https://gift.truemoney.com/campaign/?v=0123456789abcdefgh" },
   "withdrawals.withdraw": { amount: 100 },
   "withdrawals.withdrawAll": { amount: 100 },
+  "invites.list": { page: 1, limit: 10 },
+  "refunds.list": { page: 1, limit: 10 },
+  "spinwheel.spin": { clientSeed: "seed" },
+  "spinwheel.claim": { coupon: "ABCD" },
   "statements.list": { page: 1, limit: 10 },
   "statements.slips": { page: 1, limit: 10 },
 };
@@ -157,7 +162,10 @@ describe("bodies", () => {
     });
   });
 
-  test.each(withInput)("$name names what is missing", async ({ name, endpoint }) => {
+  const withRequired = withInput.filter(
+    ({ endpoint }) => endpoint.input && !v.is(endpoint.input, {}),
+  );
+  test.each(withRequired)("$name names what is missing", async ({ name, endpoint }) => {
     const answer = await call(endpoint, { ...token(endpoint), body: {} });
     expect(answer).toMatchObject({ status: 400, body: { message: "KEY_MISSING" } });
     const required = Object.keys(answer.body.fields ?? {});

@@ -242,6 +242,7 @@ export interface DepositsGift {
 export interface DepositsPayment {
   amount_minor: bigint;
   channel: string | null;
+  confirmed_at: Timestamp | null;
   currency: LedgerCurrency;
   entered_by: string | null;
   event_id: string;
@@ -571,7 +572,7 @@ export interface RefundsRefund {
 }
 
 export interface RefundsSnapshot {
-  day: Timestamp;
+  border: Timestamp;
   member_id: bigint;
   taken_at: Timestamp;
   total_minor: bigint;

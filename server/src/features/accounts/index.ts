@@ -6,3 +6,4 @@ export {
   selectMemberByPhone as findMemberByPhone,
   selectMembersByAccount as findMembersByAccount,
 } from "./queries-payers.ts";
+export { selectInviter as findInviter, updateCoins as changeCoins } from "./queries-rewards.ts";

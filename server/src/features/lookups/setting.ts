@@ -1,5 +1,6 @@
 /** What the operator sets. The schemas read what the database holds; what it lacks or garbles is the default. */
 import { HOWTO_CODES } from "@krapao/contract/lookups";
+import { REFUND_PERIODS } from "@krapao/contract/refunds";
 import * as v from "valibot";
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
@@ -32,6 +33,17 @@ function setting<Input, Output>(schema: v.GenericSchema<Input, Output>, initial:
 }
 
 const nothing = { th: "", la: "", en: "" };
+
+/** Hundredths of a percent: 100 is 1 %. */
+const rate = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
+/** Owner of the cost account in the ledger. */
+const campaign = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));
+/** Percents of the total right after a credit, at which its condition is met. */
+const percents = {
+  percentSuccess: v.pipe(v.number(), v.integer(), v.minValue(101), v.maxValue(10_000)),
+  percentFail: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
+};
+const rewardBanners = v.array(v.object({ image: address, html: texts }));
 
 const settings = v.object({
   info: setting(v.object({ name: text, website: text }), { name: "Krapao", website: "" }),
@@ -68,6 +80,74 @@ const settings = v.object({
   enableChatWidget: setting(v.boolean(), false),
   /** The service is gone: every call but the public lookups answers 410. */
   terminated: setting(v.boolean(), false),
+  /** What an inviter earns by settled deposits of invited members. */
+  invite: setting(
+    v.object({
+      isActive: v.boolean(),
+      campaign,
+      /** As the statement names it. */
+      name: texts,
+      rate,
+      /** Most that one deposit earns. */
+      cap: amounts,
+      collectMin: amounts,
+      /** Nothing is collected before an invited member has moved money to a game. */
+      needsPlay: v.boolean(),
+      /** What the campaign may cost; null: without end. */
+      budget: v.nullable(amounts),
+      ...percents,
+      banners: rewardBanners,
+    }),
+    {
+      isActive: false,
+      campaign: "INVITE",
+      name: { th: "โบนัสแนะนำเพื่อน", la: "ໂບນັດແນະນຳໝູ່", en: "Invite bonus" },
+      rate: 100,
+      cap: { THB: "50000", LAK: "25000000" },
+      collectMin: { THB: "5000", LAK: "2500000" },
+      needsPlay: true,
+      budget: null,
+      percentSuccess: 150,
+      percentFail: 5,
+      banners: [],
+    },
+  ),
+  /** What a lost period gives back. */
+  refund: setting(
+    v.object({
+      isActive: v.boolean(),
+      campaign,
+      /** As the statement names it. */
+      name: texts,
+      period: v.picklist(REFUND_PERIODS),
+      rate,
+      /** A refund below this is not given. */
+      minimum: amounts,
+      cap: amounts,
+      ...percents,
+      /** HTML. */
+      info: texts,
+      banners: rewardBanners,
+    }),
+    {
+      isActive: false,
+      campaign: "REFUND",
+      name: { th: "คืนยอดเสีย", la: "ຄືນຍອດເສຍ", en: "Refund" },
+      period: "week",
+      rate: 500,
+      minimum: { THB: "100", LAK: "50000" },
+      cap: { THB: "1000000", LAK: "500000000" },
+      percentSuccess: 150,
+      percentFail: 5,
+      info: nothing,
+      banners: [],
+    },
+  ),
+  /** A deposit earns one coin of the wheel for each whole `depositPerCoin` in it; 0: none. */
+  spinwheel: setting(v.object({ isActive: v.boolean(), depositPerCoin: amounts }), {
+    isActive: false,
+    depositPerCoin: { THB: "10000", LAK: "5000000" },
+  }),
   /** Text messages that may be sent in 24 hours, to everyone together: what a flood may cost. */
   otpPerDayMax: setting(v.pipe(v.number(), v.integer(), v.minValue(0)), 20_000),
 });

@@ -66,3 +66,22 @@ export async function countLines(db: Db | Tx, memberId: bigint): Promise<number>
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** What was paid in and paid out between two moments, by the lines that had succeeded by then. `to` is outside. */
+export async function sumSettled(
+  db: Db | Tx,
+  { memberId, from, to }: { memberId: bigint; from: Date; to: Date },
+): Promise<{ depositsMinor: bigint; withdrawalsMinor: bigint }> {
+  const rows = await db
+    .selectFrom("statements_line")
+    .select(["statement_type as type", (eb) => eb.fn.sum<string>("amount_minor").as("sum")])
+    .where("member_id", "=", memberId)
+    .where("statement_type", "in", ["deposit", "withdraw"])
+    .where("status", "=", "SUCCESS")
+    .where("updated_at", ">=", from)
+    .where("updated_at", "<", to)
+    .groupBy("statement_type")
+    .execute();
+  const sumOf = (wanted: string) => BigInt(rows.find(({ type }) => type === wanted)?.sum ?? 0);
+  return { depositsMinor: sumOf("deposit"), withdrawalsMinor: sumOf("withdraw") };
+}

@@ -5,6 +5,7 @@ import { memberBalance } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
 import { listSlots } from "../games/index.ts";
+import { readInvite } from "../invites/index.ts";
 import { bankName } from "../lookups/index.ts";
 
 /** Everything home shows, from the database alone: no outside party is asked. @throws NO_WALLET */
@@ -12,10 +13,11 @@ export async function readWallet(
   { db, clock }: Context,
   { memberId }: { memberId: bigint },
 ): Promise<ServerOutput<typeof contract.wallet.read>> {
-  const [member, balance, slots] = await Promise.all([
+  const [member, balance, slots, invite] = await Promise.all([
     findMember(db, memberId),
     memberBalance(db, memberId).catch(orNoWallet),
     listSlots(db, memberId),
+    readInvite(db, memberId),
   ]);
   if (!member) return refuse("NO_WALLET");
   const { bankCode, bankAccountName, bankAccountNo } = member;
@@ -38,8 +40,7 @@ export async function readWallet(
       currency: balance.currency,
     },
     total: slots.reduce((sum, { value }) => sum + value, balance.postedMinor),
-    // Inviting friends opens later; until then there is nothing to collect.
-    invite: { amount: 0n, success: 0, fail: 0 },
+    invite,
     slots,
     readAt: clock.now(),
   };

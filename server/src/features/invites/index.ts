@@ -1,0 +1,3 @@
+/** What other features may use of the invites. */
+export { earnCommission, type SettledDeposit } from "./earn-commission.ts";
+export { readInvite } from "./read-invite.ts";

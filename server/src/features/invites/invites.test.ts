@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tell } from "../../../test/gifts.ts";
+import { BEHIND_PROXY } from "../../../test/newcomer.ts";
+import { balanceOf, eventually, expectSoundBook, giveMoney } from "../../../test/purse.ts";
+import {
+  costOf,
+  FEED_SECRET,
+  type Payer,
+  payer,
+  payIn,
+  setSettings,
+  twenty,
+} from "../../../test/rewards.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { transaction } from "../../kernel/context.ts";
+import { enqueue } from "../../kernel/jobs.ts";
+import { commissionMinor, maskName } from "./invite.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ env: { ...BEHIND_PROXY, BANK_FEED_SECRET: FEED_SECRET } });
+  await setSettings(world, { invite: INVITE });
+});
+afterAll(async () => {
+  await expectSoundBook(world);
+  await world?.close();
+});
+
+const INVITE = {
+  isActive: true,
+  campaign: "INVITE",
+  name: { th: "โบนัสแนะนำเพื่อน", la: "ໂບນັດ", en: "Invite bonus" },
+  rate: 200,
+  cap: { THB: "10000", LAK: "0" },
+  collectMin: { THB: "1000", LAK: "0" },
+  needsPlay: false,
+  budget: null,
+  percentSuccess: 150,
+  percentFail: 5,
+  banners: [
+    { image: "/art/invite.svg", html: { th: "<p>ชวน</p>", la: "<p>ຊວນ</p>", en: "<p>Invite</p>" } },
+  ],
+};
+
+const inviteOf = async ({ token }: Payer) =>
+  (await world.call<{ invite: Record<string, number> }>("GET", "/api/wallet", { token })).body
+    .invite;
+const collect = ({ token }: Payer) => world.call("GET", "/api/invite/bonus", { token });
+const list = ({ token }: Payer, body: object = { page: 1, limit: 10 }) =>
+  world.call<{ total: number; invites: Record<string, unknown>[] }>("POST", "/api/invite", {
+    token,
+    body,
+  });
+
+/** A member whose friend, by the link, has paid in; the commission is there. */
+async function inviter(...deposits: number[]): Promise<{ member: Payer; friend: Payer }> {
+  const member = await payer(world);
+  const friend = await payer(world, { inviteCode: `KP${member.id}`, name: "สมชาย" });
+  for (const amount of deposits) await payIn(world, friend, amount);
+  await eventually(async () => (await list(member)).body.total === deposits.length);
+  return { member, friend };
+}
+
+test("from a friend's deposit by the link to the wallet", async () => {
+  const { member, friend } = await inviter(1_000, 9_999);
+  expect(await inviteOf(member)).toEqual({ amount: 120, success: 150, fail: 5 });
+  const { body } = await list(member);
+  expect(body).toMatchObject({
+    total: 2,
+    invites: [
+      // 2 % of 9,999 is above the cap.
+      { from: { name: "สม***" }, amount: 100, createdAt: expect.any(String) },
+      { from: { name: "สม***" }, amount: 20 },
+    ],
+  });
+  expect((await list(member, { page: 2, limit: 1 })).body.invites).toHaveLength(1);
+  expect((await list(friend)).body).toEqual({ total: 0, invites: [] });
+  const before = await costOf(world, "invite_cost", "INVITE");
+  expect(await collect(member)).toMatchObject({
+    status: 200,
+    body: { message: "INVITE_BONUS_SUCCESS", amount: 120 },
+  });
+  expect((await balanceOf(world, member.id)).availableMinor).toBe(12_000n);
+  expect((await costOf(world, "invite_cost", "INVITE")) - before).toBe(12_000n);
+  expect((await inviteOf(member)).amount).toBe(0);
+  expect(await tell.statement(world, member.token)).toMatchObject([
+    { statementType: "bonus", amount: 120, invite: { description: "โบนัสแนะนำเพื่อน" } },
+  ]);
+  const { body: condition } = await world.call("GET", "/api/bonus/condition", {
+    token: member.token,
+  });
+  expect(condition).toMatchObject({
+    condition: { kind: "invite", base: 120, target: 180, floor: 6 },
+  });
+});
+
+test("a deposit earns once, however often it is told of", async () => {
+  const { member, friend } = await inviter(1_000);
+  const { deposit_id: depositId } = await world.db
+    .selectFrom("invites_commission")
+    .select("deposit_id")
+    .where("inviter_id", "=", member.id)
+    .executeTakeFirstOrThrow();
+  const again = { depositId, memberId: `${friend.id}`, amountMinor: "100000", currency: "THB" };
+  await transaction(world.db, async (tx) => {
+    for (let time = 0; time < 5; time++) {
+      await enqueue(tx, { name: "rewards:deposit_settled", payload: again });
+    }
+  });
+  await payIn(world, friend, 500);
+  await eventually(async () => (await list(member)).body.total === 2);
+  await new Promise((done) => setTimeout(done, 1_500));
+  expect((await list(member)).body.total).toBe(2);
+  expect((await inviteOf(member)).amount).toBe(30);
+});
+
+test("of twenty who collect one balance, one does", async () => {
+  const { member } = await inviter(1_000);
+  const answers = await twenty(() => collect(member));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of answers) {
+    if (status !== 200) expect(["BONUS_REMAINING", "NO_INVITE_BONUS"]).toContain(body.message);
+  }
+  expect((await balanceOf(world, member.id)).postedMinor).toBe(2_000n);
+});
+
+describe("refusals", () => {
+  const refused = async (member: Payer, message: string) =>
+    expect(await collect(member)).toMatchObject({ status: 409, body: { message } });
+
+  test("nothing earned, and less than the minimum", async () => {
+    await refused(await payer(world), "NO_INVITE_BONUS");
+    const { member } = await inviter(499);
+    await refused(member, "INVITE_COLLECT");
+    expect((await inviteOf(member)).amount).toBe(9.98);
+  });
+
+  test("a gift that is active", async () => {
+    const { member, friend } = await inviter(1_000);
+    expect((await collect(member)).status).toBe(200);
+    await payIn(world, friend, 2_000);
+    await eventually(async () => (await inviteOf(member)).amount === 40);
+    await refused(member, "BONUS_REMAINING");
+    expect((await inviteOf(member)).amount).toBe(40);
+  });
+
+  test("no friend has played, when the rule asks for it", async () => {
+    await setSettings(world, { invite: { ...INVITE, needsPlay: true } });
+    const { member, friend } = await inviter(1_000);
+    await refused(member, "NO_INVITEE_PLAY_INFO");
+    await world.call("GET", "/api/wallet/activate/JOKER2", { token: friend.token });
+    await giveMoney(world, friend.id, 10_000n);
+    const body = { from: "WALLET", to: "JOKER2", amount: 100 };
+    await world.call("POST", "/api/wallet/transfer", { token: friend.token, body });
+    await eventually(async () => (await collect(member)).status === 200);
+    await setSettings(world, { invite: INVITE });
+  });
+
+  test("a budget that does not reach, and what two at once would take from it", async () => {
+    const campaign = "INVITE-SMALL";
+    const budget = { THB: "3000", LAK: "0" };
+    const [first, second] = [await inviter(1_000), await inviter(1_000)];
+    await setSettings(world, { invite: { ...INVITE, campaign, budget } });
+    const answers = await Promise.all([collect(first.member), collect(second.member)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ body }) => body.message).sort()).toEqual([
+      "INVITE_BONUS_FAIL",
+      "INVITE_BONUS_SUCCESS",
+    ]);
+    expect(await costOf(world, "invite_cost", campaign)).toBe(2_000n);
+    await setSettings(world, { invite: INVITE });
+  });
+
+  test("invites are off: nothing is earned or collected, and what was earned stays", async () => {
+    const { member, friend } = await inviter(1_000);
+    await setSettings(world, { invite: { ...INVITE, isActive: false } });
+    await refused(member, "INVITE_INACTIVE");
+    expect(await inviteOf(member)).toEqual({ amount: 0, success: 0, fail: 0 });
+    await payIn(world, friend, 5_000);
+    await new Promise((done) => setTimeout(done, 1_500));
+    await setSettings(world, { invite: INVITE });
+    expect((await inviteOf(member)).amount).toBe(20);
+  });
+});
+
+test("nobody invites themselves", async () => {
+  const member = await payer(world);
+  await expect(
+    world.db
+      .updateTable("accounts_member")
+      .set({ invited_by: member.id })
+      .where("id", "=", member.id)
+      .execute(),
+  ).rejects.toThrow("accounts_member_invites_another");
+});
+
+test("banners speak the caller's language", async () => {
+  const { token } = await payer(world);
+  const { body } = await world.call("GET", "/api/invite/banners", {
+    token,
+    headers: { "accept-language": "en" },
+  });
+  expect(body).toEqual([{ image: "/art/invite.svg", html: "<p>Invite</p>" }]);
+});
+
+test("a commission is never above its rate or its cap, and whole", () => {
+  const positive = fc.bigInt({ min: 1n, max: 10n ** 12n });
+  fc.assert(
+    fc.property(
+      positive,
+      fc.integer({ min: 0, max: 10_000 }),
+      positive,
+      (depositMinor, rate, capMinor) => {
+        const earned = commissionMinor({ depositMinor, rate, capMinor });
+        expect(earned <= capMinor && earned * 10_000n <= depositMinor * BigInt(rate)).toBe(true);
+        expect(earned === capMinor || (earned + 1n) * 10_000n > depositMinor * BigInt(rate)).toBe(
+          true,
+        );
+      },
+    ),
+  );
+});
+
+test.each([
+  ["Somchai", "So***"],
+  ["Li", "L***"],
+  ["น้ำฝน", "น้ำ***"],
+  ["กี้", "กี้***"],
+])("%s is told as %s", (name, masked) => {
+  expect(maskName(name)).toBe(masked);
+});

@@ -1,0 +1,22 @@
+import type { contract, ServerOutput } from "@krapao/contract";
+import type { Db } from "../../kernel/db.ts";
+import { countRefunds, selectRefunds } from "./queries.ts";
+
+/** A page of what the member received, newest first; `page` counts from 1. */
+export async function listRefunds(
+  db: Db,
+  { memberId, page, limit }: { memberId: bigint; page: number; limit: number },
+): Promise<ServerOutput<typeof contract.refunds.list>> {
+  const [total, refunds] = await Promise.all([
+    countRefunds(db, memberId),
+    selectRefunds(db, { memberId, limit, offset: (page - 1) * limit }),
+  ]);
+  return {
+    total,
+    refunds: refunds.map(({ id, amountMinor, createdAt }) => ({
+      _id: id,
+      refundAmount: amountMinor,
+      createdAt,
+    })),
+  };
+}

@@ -1,0 +1,186 @@
+import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Period } from "./refund.ts";
+
+/** What the member had at that midnight; null when nobody looked. */
+export async function selectSnapshot(
+  db: Db | Tx,
+  { memberId, border }: { memberId: bigint; border: Date },
+): Promise<bigint | null> {
+  const row = await db
+    .selectFrom("refunds_snapshot")
+    .select("total_minor as totalMinor")
+    .where("member_id", "=", memberId)
+    .where("border", "=", border)
+    .executeTakeFirst();
+  return row?.totalMinor ?? null;
+}
+
+/** Writes a snapshot; one that is there stays. */
+export async function insertSnapshot(
+  tx: Tx,
+  snapshot: { memberId: bigint; border: Date; totalMinor: bigint; takenAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("refunds_snapshot")
+    .values({
+      member_id: snapshot.memberId,
+      border: snapshot.border,
+      total_minor: snapshot.totalMinor,
+      taken_at: snapshot.takenAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteSnapshotsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom("refunds_snapshot").where("border", "<", before).execute();
+}
+
+/** Members after `afterId` with money, or seen since then, of whom there is no snapshot of that midnight. */
+export async function selectUnseen(
+  db: Db,
+  { border, seenSince, afterId }: { border: Date; seenSince: Date; afterId: bigint },
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select member.id from public.accounts_member member
+    where member.id > ${afterId} and member.suspended_at is null and member.created_at < ${border}
+      and not exists (
+        select from public.refunds_snapshot
+        where member_id = member.id and border = ${border})
+      and (
+        exists (
+          select from public.accounts_session
+          where member_id = member.id and revoked_at is null and last_seen_at >= ${seenSince})
+        or exists (
+          select from ledger.account account join ledger.balance balance on balance.account_id = account.id
+          where account.kind = 'main' and account.owner = member.id::text and balance.posted_minor > 0)
+        or exists (
+          select from public.games_account where member_id = member.id and credits_minor > 0))
+    order by member.id limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface Refund {
+  id: string;
+  memberId: bigint;
+  period: Period;
+  lossMinor: bigint;
+  amountMinor: bigint;
+  currency: Currency;
+  createdAt: Date;
+}
+
+/** @returns false when the period was given back before */
+export async function insertRefund(tx: Tx, refund: Refund): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("refunds_refund")
+    .values({
+      id: refund.id,
+      member_id: refund.memberId,
+      period: refund.period.type,
+      period_from: refund.period.from,
+      period_to: refund.period.to,
+      loss_minor: refund.lossMinor,
+      amount_minor: refund.amountMinor,
+      currency: refund.currency,
+      created_at: refund.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether a part of the period was given back before: the operator may have changed from days to weeks. */
+export async function isRefunded(
+  db: Db | Tx,
+  { memberId, period }: { memberId: bigint; period: Period },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("refunds_refund")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("period_from", "<", period.to)
+    .where("period_to", ">", period.from)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One page of a member's refunds, newest first. */
+export function selectRefunds(
+  db: Db,
+  page: { memberId: bigint; limit: number; offset: number },
+): Promise<{ id: string; amountMinor: bigint; createdAt: Date }[]> {
+  return db
+    .selectFrom("refunds_refund")
+    .select(["id", "amount_minor as amountMinor", "created_at as createdAt"])
+    .where("member_id", "=", page.memberId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countRefunds(db: Db, memberId: bigint): Promise<number> {
+  const { count } = await db
+    .selectFrom("refunds_refund")
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What was received and is not in the wallet. */
+export async function sumPot(db: Db, memberId: bigint): Promise<bigint> {
+  const { sum } = await db
+    .selectFrom("refunds_refund")
+    .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
+    .where("member_id", "=", memberId)
+    .where("addition_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return BigInt(sum ?? 0);
+}
+
+/** Locks the pot; who waited for it finds what is left. */
+export function lockPot(tx: Tx, memberId: bigint): Promise<{ id: string; amountMinor: bigint }[]> {
+  return tx
+    .selectFrom("refunds_refund")
+    .select(["id", "amount_minor as amountMinor"])
+    .where("member_id", "=", memberId)
+    .where("addition_id", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export async function insertAddition(
+  tx: Tx,
+  addition: {
+    id: string;
+    memberId: bigint;
+    campaign: string;
+    amountMinor: bigint;
+    currency: Currency;
+    createdAt: Date;
+    refundIds: string[];
+  },
+): Promise<void> {
+  await tx
+    .insertInto("refunds_addition")
+    .values({
+      id: addition.id,
+      member_id: addition.memberId,
+      campaign: addition.campaign,
+      amount_minor: addition.amountMinor,
+      currency: addition.currency,
+      created_at: addition.createdAt,
+    })
+    .execute();
+  await tx
+    .updateTable("refunds_refund")
+    .set({ addition_id: addition.id })
+    .where("id", "in", addition.refundIds)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import type { contract, ServerOutput } from "@krapao/contract";
+import { recordId, transaction } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { Context } from "../../ports/context.ts";
+import { findMember } from "../accounts/index.ts";
+import { evaluateCondition } from "../bonuses/index.ts";
+import { readSetting } from "../lookups/index.ts";
+import { assessPeriod } from "./check-refund.ts";
+import { insertRefund } from "./queries.ts";
+import { lastPeriod } from "./refund.ts";
+import { takeSnapshot } from "./take-snapshot.ts";
+
+/**
+ * Gives the last period's loss back into the pot, once.
+ * @throws REFUND_INACTIVE, REFUND_CONDITION (a gift is active), NO_REFUND (nothing lost, or received before),
+ * REFUND_MINIMUM, PROVIDER_UNAVAILABLE (a game did not say what it holds)
+ */
+export async function receiveRefund(
+  ctx: Context,
+  { memberId }: { memberId: bigint },
+): Promise<ServerOutput<typeof contract.refunds.receive>> {
+  const setting = await readSetting(ctx.db, "refund");
+  const member = await findMember(ctx.db, memberId);
+  if (!setting.isActive || !member) return refuse("REFUND_INACTIVE");
+  const { currency } = member;
+  const createdAt = ctx.clock.now();
+  const period = lastPeriod(setting.period, createdAt);
+  const isKnown = await takeSnapshot(ctx, { memberId, border: period.to });
+  if (!isKnown) refuse("PROVIDER_UNAVAILABLE");
+  const id = recordId(ctx);
+  const refundAmount = await transaction(ctx.db, async (tx) => {
+    // Also the lock under which one member's calls come one after the other.
+    if (await evaluateCondition(ctx, tx, memberId)) refuse("REFUND_CONDITION");
+    const assessed = await assessPeriod(tx, { memberId, setting, period, currency });
+    const { loss, amountMinor } = assessed;
+    if (loss <= 0n) refuse("NO_REFUND");
+    if (amountMinor === 0n || amountMinor < setting.minimum[currency]) refuse("REFUND_MINIMUM");
+    const refund = { id, memberId, period, lossMinor: loss, amountMinor, currency, createdAt };
+    if (!(await insertRefund(tx, refund))) refuse("NO_REFUND");
+    return amountMinor;
+  });
+  return { message: "REFUND_SUCCESS", refundAmount };
+}

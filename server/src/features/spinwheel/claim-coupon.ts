@@ -1,0 +1,117 @@
+import type { contract, ServerOutput } from "@krapao/contract";
+import { WALLET } from "@krapao/contract/games";
+import { COUPON_ERRORS } from "@krapao/contract/spinwheel";
+import { transaction } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { assert, Refusal, refuse } from "../../kernel/errors.ts";
+import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
+import type { Context } from "../../ports/context.ts";
+import { evaluateCondition, openCondition, pushGift, refreshTotal } from "../bonuses/index.ts";
+import { openLine } from "../statements/index.ts";
+import { parseCouponCode, stateOf } from "./coupon.ts";
+import { lockCoupon, claimCoupon as markClaimed, type WonCoupon } from "./queries-coupons.ts";
+
+type Answer = ServerOutput<typeof contract.spinwheel.claim>;
+
+/** Credits a coupon's prize, once: into the wallet, or under a condition. What it cannot give it answers by a code. */
+export async function claimCoupon(
+  ctx: Context,
+  claim: { memberId: bigint; coupon: string },
+): Promise<Answer> {
+  try {
+    await decideClaim(ctx, claim);
+    return { success: true, error: null };
+  } catch (error) {
+    const code = COUPON_ERRORS.find((each) => error instanceof Refusal && error.code === each);
+    if (!code) throw error;
+    return { success: false, error: code };
+  }
+}
+
+/**
+ * @throws INVALID_CODE (mistyped), INVALID_PRIZE_CODE (no coupon of this member), NO_CLAIMABLE_COUPON (claimed before),
+ * COUPON_EXPIRED, INVALID_COUPON_TYPE (the operator hands it over), BONUS_REMAINING (a gift is active), OPENING_ERRORS
+ */
+async function decideClaim(
+  ctx: Context,
+  { memberId, coupon: text }: { memberId: bigint; coupon: string },
+): Promise<void> {
+  const code = parseCouponCode(text) ?? refuse("INVALID_CODE");
+  // No provider is asked for a coupon that gives nothing; it is looked at again once the total is known.
+  const { prize } = await transaction(ctx.db, (tx) =>
+    requireClaimable(ctx, tx, { memberId, code }),
+  );
+  if (prize === "bonus") await refreshTotal(ctx, memberId);
+  const { amountMinor } = await transaction(ctx.db, async (tx) => {
+    // Conditions are locked before coupons.
+    const active = await evaluateCondition(ctx, tx, memberId);
+    const coupon = await requireClaimable(ctx, tx, { memberId, code });
+    if (active) refuse("BONUS_REMAINING");
+    await markClaimed(tx, { id: coupon.id, at: ctx.clock.now() });
+    await (coupon.prize === "cash" ? creditCash : creditBonus)(ctx, tx, { memberId, coupon });
+    return coupon;
+  });
+  pushGift(ctx, { memberId, amountMinor });
+}
+
+async function requireClaimable(
+  ctx: Context,
+  tx: Tx,
+  { memberId, code }: { memberId: bigint; code: string },
+): Promise<WonCoupon> {
+  const coupon = (await lockCoupon(tx, { memberId, code })) ?? refuse("INVALID_PRIZE_CODE");
+  const state = stateOf(coupon, ctx.clock.now());
+  if (state === "claimed") refuse("NO_CLAIMABLE_COUPON");
+  if (state === "expired") refuse("COUPON_EXPIRED");
+  if (coupon.prize === "thing") refuse("INVALID_COUPON_TYPE");
+  return coupon;
+}
+
+interface Claimed {
+  memberId: bigint;
+  coupon: WonCoupon;
+}
+
+const describe = ({ wheelName, sliceLabel }: WonCoupon) => `${wheelName}: ${sliceLabel}`;
+
+async function creditCash(ctx: Context, tx: Tx, { memberId, coupon }: Claimed): Promise<void> {
+  const { id, amountMinor, currency, wheelCode } = coupon;
+  const state = await transfer(tx, {
+    id,
+    kind: "luckydraw",
+    fromId: await houseAccountId(tx, { kind: "spin_cost", owner: wheelCode, currency }),
+    toId: await memberAccountId(tx, memberId),
+    currency,
+    amountMinor,
+    meta: { kind: "luckydraw" },
+  });
+  assert(state === "posted", "the house pays without a floor");
+  await openLine(tx, {
+    id,
+    memberId,
+    statementType: "bonus",
+    from: wheelCode,
+    to: WALLET,
+    amountMinor,
+    currency,
+    status: "SUCCESS",
+    createdAt: ctx.clock.now(),
+    detail: { luckydraw: { description: describe(coupon) } },
+  });
+}
+
+async function creditBonus(ctx: Context, tx: Tx, { memberId, coupon }: Claimed): Promise<void> {
+  const { id, amountMinor, currency, wheelCode, percentSuccess, percentFail } = coupon;
+  assert(percentSuccess !== null && percentFail !== null, "a bonus slice has percents");
+  await openCondition(ctx, tx, {
+    id,
+    memberId,
+    kind: "luckydraw",
+    code: wheelCode,
+    description: describe(coupon),
+    amountMinor,
+    currency,
+    percentSuccess,
+    percentFail,
+  });
+}

@@ -1,0 +1,5 @@
+/** What other features, the seeds and the tools may use of the wheel. */
+export { earnCoins, giveCoins } from "./earn-coins.ts";
+export { publishWheel } from "./publish-wheel.ts";
+export { type Verification, verifySpins } from "./verify-spins.ts";
+export type { Slice, Wheel } from "./wheel.ts";

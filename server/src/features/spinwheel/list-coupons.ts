@@ -1,0 +1,35 @@
+import type { contract, ServerOutput } from "@krapao/contract";
+import type { Context } from "../../ports/context.ts";
+import { stateOf } from "./coupon.ts";
+import { selectCoupons } from "./queries-coupons.ts";
+
+const COUPONS_MAX = 100;
+
+/** The member's coupons: claimable ones first, then newest first. */
+export async function listCoupons(
+  { db, clock }: Context,
+  memberId: bigint,
+): Promise<ServerOutput<typeof contract.spinwheel.coupons>> {
+  const now = clock.now();
+  const coupons = await selectCoupons(db, { memberId, now, limit: COUPONS_MAX });
+  return {
+    coupons: coupons.map((coupon) => ({
+      coupon: coupon.code,
+      prize: {
+        name: coupon.wheelName,
+        slice: {
+          code: coupon.sliceCode,
+          label: coupon.sliceLabel,
+          htmlDescription: coupon.htmlDescription,
+        },
+      },
+      amount: coupon.amountMinor,
+      currency: coupon.currency,
+      state: stateOf(coupon, now),
+      success: coupon.percentSuccess,
+      fail: coupon.percentFail,
+      createdAt: coupon.createdAt,
+      expiresAt: coupon.expiresAt,
+    })),
+  };
+}

@@ -1,0 +1,31 @@
+import type { contract, ServerOutput } from "@krapao/contract";
+import type { Db } from "../../kernel/db.ts";
+import { selectSpinsOf, selectWheelSlices } from "./queries.ts";
+
+const SPINS_MAX = 100;
+
+/** The member's last spins, with what recomputing them takes; a seed that still binds spins stays hidden. */
+export async function listSpins(
+  db: Db,
+  memberId: bigint,
+): Promise<ServerOutput<typeof contract.spinwheel.history>> {
+  const spins = await selectSpinsOf(db, { memberId, limit: SPINS_MAX });
+  const wheels = await selectWheelSlices(db, [...new Set(spins.map(({ wheelId }) => wheelId))]);
+  return {
+    spins: spins.map((spin) => {
+      const slices = wheels.get(spin.wheelId) ?? [];
+      const slice = slices[spin.position];
+      return {
+        spinId: spin.id,
+        createdAt: spin.createdAt,
+        code: slice?.code ?? "",
+        label: slice?.label ?? "",
+        nonce: spin.nonce,
+        clientSeed: spin.clientSeed,
+        commitment: spin.commitment.toString("hex"),
+        serverSeed: spin.revealedAt ? spin.serverSeed.toString("hex") : null,
+        slices: slices.map(({ code, label, weight }) => ({ code, label, weight })),
+      };
+    }),
+  };
+}

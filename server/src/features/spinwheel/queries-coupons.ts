@@ -1,0 +1,109 @@
+import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Prize } from "./wheel.ts";
+
+export interface Coupon {
+  /** Also of the ledger transfer and of the line in the statement. */
+  id: string;
+  code: string;
+  memberId: bigint;
+  spinId: string;
+  prize: Exclude<Prize, "nothing">;
+  amountMinor: bigint;
+  currency: Currency;
+  percentSuccess: number | null;
+  percentFail: number | null;
+  createdAt: Date;
+  expiresAt: Date;
+  claimedAt: Date | null;
+}
+
+/** A coupon with the names of what it was won with. */
+export interface WonCoupon extends Omit<Coupon, "prize" | "spinId" | "memberId"> {
+  prize: Prize;
+  wheelCode: string;
+  wheelName: string;
+  sliceCode: string;
+  sliceLabel: string;
+  htmlDescription: string;
+}
+
+export async function insertCoupon(tx: Tx, coupon: Omit<Coupon, "claimedAt">): Promise<void> {
+  await tx
+    .insertInto("spinwheel_coupon")
+    .values({
+      id: coupon.id,
+      code: coupon.code,
+      member_id: coupon.memberId,
+      spin_id: coupon.spinId,
+      prize: coupon.prize,
+      amount_minor: coupon.amountMinor,
+      currency: coupon.currency,
+      percent_success: coupon.percentSuccess,
+      percent_fail: coupon.percentFail,
+      created_at: coupon.createdAt,
+      expires_at: coupon.expiresAt,
+    })
+    .execute();
+}
+
+/** A member's coupons: claimable ones first, then newest first. */
+export function selectCoupons(
+  db: Db,
+  { memberId, now, limit }: { memberId: bigint; now: Date; limit: number },
+): Promise<WonCoupon[]> {
+  return wonCoupons(db)
+    .where("coupon.member_id", "=", memberId)
+    .orderBy(sql`coupon.claimed_at is null and coupon.expires_at > ${now}`, "desc")
+    .orderBy("coupon.created_at", "desc")
+    .orderBy("coupon.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** A member's coupon by its code, locked. */
+export async function lockCoupon(
+  tx: Tx,
+  { memberId, code }: { memberId: bigint; code: string },
+): Promise<WonCoupon | null> {
+  const coupon = await wonCoupons(tx)
+    .where("coupon.member_id", "=", memberId)
+    .where("coupon.code", "=", code)
+    .forUpdate("coupon")
+    .executeTakeFirst();
+  return coupon ?? null;
+}
+
+export async function claimCoupon(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx.updateTable("spinwheel_coupon").set({ claimed_at: at }).where("id", "=", id).execute();
+}
+
+function wonCoupons(db: Db | Tx) {
+  return db
+    .selectFrom("spinwheel_coupon as coupon")
+    .innerJoin("spinwheel_spin as spin", "spin.id", "coupon.spin_id")
+    .innerJoin("spinwheel_wheel as wheel", "wheel.id", "spin.wheel_id")
+    .innerJoin("spinwheel_slice as slice", (join) =>
+      join
+        .onRef("slice.wheel_id", "=", "spin.wheel_id")
+        .onRef("slice.position", "=", "spin.position"),
+    )
+    .select([
+      "coupon.id",
+      "coupon.code",
+      "coupon.prize",
+      "coupon.amount_minor as amountMinor",
+      "coupon.currency",
+      "coupon.percent_success as percentSuccess",
+      "coupon.percent_fail as percentFail",
+      "coupon.created_at as createdAt",
+      "coupon.expires_at as expiresAt",
+      "coupon.claimed_at as claimedAt",
+      "wheel.code as wheelCode",
+      "wheel.name as wheelName",
+      "slice.code as sliceCode",
+      "slice.label as sliceLabel",
+      "slice.html_description as htmlDescription",
+    ]);
+}

@@ -1,0 +1,40 @@
+import type { contract, ServerOutput } from "@krapao/contract";
+import { transaction } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Context } from "../../ports/context.ts";
+import { findMember } from "../accounts/index.ts";
+import { readSetting } from "../lookups/index.ts";
+import { selectActiveWheel } from "./queries.ts";
+import { fairnessOf, openSeed } from "./seed.ts";
+import type { Wheel } from "./wheel.ts";
+
+/** The wheel that turns now; null while none does or the operator has closed it. */
+export async function findWheel(db: Db): Promise<Wheel | null> {
+  const { isActive } = await readSetting(db, "spinwheel");
+  return isActive ? selectActiveWheel(db) : null;
+}
+
+/** The wheel, the member's coins and what binds the next spin. Whoever asks first gets a seed. */
+export async function readSetup(
+  ctx: Context,
+  { memberId }: { memberId: bigint },
+): Promise<ServerOutput<typeof contract.spinwheel.setup>> {
+  const [wheel, member] = await Promise.all([findWheel(ctx.db), findMember(ctx.db, memberId)]);
+  const seed = await transaction(ctx.db, (tx) => openSeed(ctx, tx, { memberId }));
+  return {
+    result: {
+      activeSpinwheel: wheel && {
+        name: wheel.name,
+        slices: wheel.slices.map(({ code, label, bgColor, textColor, htmlDescription }) => ({
+          code,
+          label,
+          bgColor,
+          textColor,
+          htmlDescription,
+        })),
+      },
+      userCoin: Number(member?.coin ?? 0n),
+    },
+    fairness: fairnessOf(seed),
+  };
+}
