@@ -6,10 +6,10 @@ import { childEnvironment, readSettings, root } from "./settings.ts";
 
 const settings = readSettings();
 mkdirSync(settings.dataDir, { recursive: true });
-// Adopts the database of a running product; stop only what we started.
+// Adopts the database of a running product; stop only what we started. Only the findings are printed.
 const database = settings.databaseUrl
   ? undefined
-  : await startPostgres({ dataDir: settings.dataDir });
+  : await startPostgres({ dataDir: settings.dataDir, say: () => {} });
 try {
   const url = settings.databaseUrl ?? database?.url ?? "";
   process.exitCode = await run(childEnvironment(settings, url));

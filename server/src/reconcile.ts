@@ -1,16 +1,20 @@
 /** `npm run reconcile`: compares one day and prints what it found. Ends with 1 when two sides disagree. */
 import { parseArgs } from "node:util";
-import { createApp } from "./app.ts";
+import { type App, createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { systemClock } from "./kernel/clock.ts";
-import { dayOf, reconcileDay } from "./reconciliation.ts";
+import { dayOf, reconcileDay, spanOf } from "./reconciliation.ts";
 import { printReconciliation } from "./reconciliation-text.ts";
 
 const { values } = parseArgs({ options: { day: { type: "string" } } });
 const day = values.day ?? dayOf(systemClock().now());
+/** Whatever hangs when all is said must not keep a night's script waiting. */
+const CLOSE_MS = 10_000;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-const app = await createApp(readConfig(), { withJobs: false, log: quiet });
+let app: App | null = null;
 try {
+  spanOf(day);
+  app = await createApp(readConfig(), { withJobs: false, log: quiet });
   const found = await reconcileDay(app.ctx, day);
   process.stdout.write(printReconciliation(day, found));
   if (found.drift.length > 0) process.exitCode = 1;
@@ -18,5 +22,6 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 2;
 } finally {
-  await app.close();
+  setTimeout(() => process.exit(), CLOSE_MS).unref();
+  await app?.close();
 }

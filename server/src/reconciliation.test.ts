@@ -258,5 +258,7 @@ test("a day runs from midnight to midnight in Bangkok", () => {
   expect(dayOf(new Date("2026-01-31T16:59:59Z"))).toBe("2026-01-31");
   expect(dayOf(new Date("2026-01-31T17:00:00Z"))).toBe("2026-02-01");
   expect(spanOf("2026-02-01").from).toEqual(new Date("2026-01-31T17:00:00Z"));
-  expect(() => spanOf("2026-02-31x")).toThrow("no day");
+  for (const day of ["2026-02-30", "2026-2-1", "yesterday"]) {
+    expect(() => spanOf(day)).toThrow("no day");
+  }
 });

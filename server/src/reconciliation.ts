@@ -24,7 +24,9 @@ export function dayOf(moment: Date): string {
 /** From its midnight to the next. @throws when it is no day. */
 export function spanOf(day: string): Span {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00+07:00`) : Number.NaN;
-  if (Number.isNaN(start)) throw new Error(`${day} is no day: write it as 2026-01-31`);
+  if (Number.isNaN(start) || dayOf(new Date(start)) !== day) {
+    throw new Error(`${day} is no day: write it as 2026-01-31`);
+  }
   return { from: new Date(start), to: new Date(start + DAY_MS) };
 }
 
@@ -55,9 +57,15 @@ export async function reconcileDay(ctx: Context, day: string): Promise<Compariso
     }),
   );
   for (const { kind, party, subject } of found.drift) {
-    ctx.log.error({ event: "drift", operation: kind, party, recordId: subject }, "two sides disagree");
+    ctx.log.error(
+      { event: "drift", operation: kind, party, recordId: subject },
+      "two sides disagree",
+    );
   }
-  ctx.log.info({ event: "reconciled", reference: day, count: found.drift.length }, "a day was compared");
+  ctx.log.info(
+    { event: "reconciled", reference: day, count: found.drift.length },
+    "a day was compared",
+  );
   return found;
 }
 
