@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import type { SlipReceipt } from "../../ports/slip-verifier.ts";
+import type { Member } from "../accounts/index.ts";
+import { compareSender, type HouseAccount, judgeReceipt } from "./slip-verdict.ts";
+
+const uploadedAt = new Date("2026-11-21T10:00:00Z");
+const before = (ms: number) => new Date(uploadedAt.getTime() - ms);
+const HOUR = 3_600_000;
+
+const house = (code: string, bankCode: string, accountNo: string): HouseAccount => ({
+  code,
+  bankCode,
+  accountNo,
+  promptpayId: null,
+  currency: "THB",
+  isActive: true,
+});
+const SCB = house("SCB", "SCB", "7440000041");
+const KBANK = { ...house("KBANK", "KBANK", "7440000017"), promptpayId: "0105561000019" };
+const CLOSED = { ...house("SCB_2", "SCB", "7440000058"), isActive: false };
+const WW = house("WW", "WW", "7440000025");
+const houses = [SCB, KBANK, WW, CLOSED];
+
+const member: Member = {
+  id: 1n,
+  phone: "0811111111",
+  name: "Somchai",
+  currency: "THB",
+  bankCode: "TMB",
+  bankKey: "TMB",
+  bankAccountName: "SOMCHAI JAIDEE",
+  bankAccountNo: "1234567890",
+  coin: 0n,
+  suspendedAt: null,
+  createdAt: uploadedAt,
+};
+
+const receipt: SlipReceipt = {
+  transRef: "T1",
+  amountMinor: 25_050n,
+  currency: "THB",
+  paidAt: before(60_000),
+  sender: {
+    bankNumber: "011",
+    accountNo: "xxx-x-x6789-x",
+    proxy: null,
+    names: ["นาย สมชาย ใ", "MR SOMCHAI J***"],
+  },
+  receiver: { bankNumber: "014", accountNo: "xxx-x-x0004-x", proxy: null, names: [] },
+};
+
+const judge = (change: Partial<SlipReceipt>, other: Partial<Member> = {}) =>
+  judgeReceipt({
+    receipt: { ...receipt, ...change },
+    uploadedAt,
+    houses,
+    member: { ...member, ...other },
+    minimumMinor: 100n,
+  });
+const to = (change: Partial<SlipReceipt["receiver"]>) => ({
+  receiver: { ...receipt.receiver, ...change },
+});
+const from = (change: Partial<SlipReceipt["sender"]>) => ({
+  sender: { ...receipt.sender, ...change },
+});
+
+test("a transfer of the member's own account to ours is credited; TMB and TTB are one bank", () => {
+  expect(judge({})).toEqual({ outcome: "credit", house: SCB });
+});
+
+describe("destination", () => {
+  const failed = { outcome: "failed", reason: "DEST_ACC_INVALID" };
+  const review = { outcome: "review", reason: "receiver" };
+  test.each([
+    ["another account", to({ accountNo: "xxx-x-x0009-x" }), failed],
+    ["our number at another bank", to({ bankNumber: "002" }), failed],
+    ["the last digits alone", to({ accountNo: "0041" }), review],
+    ["an account of which nothing is shown", to({ accountNo: "xxx-x-xxxxx-x" }), review],
+    ["a closed account of ours", to({ accountNo: "xxx-x-x0005-x" }), review],
+    ["no account at all", to({ accountNo: null }), failed],
+    ["another PromptPay id", to({ accountNo: null, proxy: "x-xxxx-xxxx9-99-x" }), failed],
+    [
+      "a gateway's account, which is no bank's",
+      to({ bankNumber: "099", accountNo: "xxx-x-x0002-x" }),
+      failed,
+    ],
+  ])("%s", (_name, change, verdict) => {
+    expect(judge(change)).toEqual(verdict);
+  });
+
+  test("our PromptPay id, whatever the bank", () => {
+    const proxied = to({ bankNumber: null, accountNo: null, proxy: "x-xxxx-xxx00-01-x" });
+    expect(judge(proxied)).toMatchObject({ outcome: "credit", house: { code: "KBANK" } });
+  });
+});
+
+describe("time, by the bank's clock and the server's", () => {
+  test.each([
+    ["an hour to the millisecond", HOUR, { outcome: "credit", house: SCB }],
+    ["an hour and a millisecond", HOUR + 1, { outcome: "failed", reason: "EXPIRED_SLIP" }],
+    ["a minute ahead of us", -60_000, { outcome: "credit", house: SCB }],
+    ["further ahead", -60_001, { outcome: "review", reason: "time" }],
+  ])("%s", (_name, ms, verdict) => {
+    expect(judge({ paidAt: before(ms) })).toEqual(verdict);
+  });
+});
+
+test("the least deposit is enough, a satang less is not, and another currency never", () => {
+  expect(judge({ amountMinor: 100n })).toMatchObject({ outcome: "credit" });
+  const notMatch = { outcome: "failed", reason: "NOT_MATCH" };
+  expect(judge({ amountMinor: 99n })).toEqual(notMatch);
+  expect(judge({}, { currency: "LAK" })).toEqual(notMatch);
+});
+
+describe("the sender is the member, or an operator looks", () => {
+  test.each([
+    ["another bank", from({ bankNumber: "014" }), "mismatch"],
+    ["an unknown bank", from({ bankNumber: null }), "undetermined"],
+    ["other digits", from({ accountNo: "xxx-x-x6780-x" }), "mismatch"],
+    ["the last four digits alone", from({ accountNo: "7890" }), "undetermined"],
+    ["no digits", from({ accountNo: null }), "undetermined"],
+    ["another name", from({ names: ["MALEE S***"] }), "mismatch"],
+    ["a name in another script alone", from({ names: ["นาย สมชาย ใ"] }), "undetermined"],
+    ["no name", from({ names: [] }), "undetermined"],
+  ])("%s", (_name, change, likeness) => {
+    expect(compareSender({ ...receipt.sender, ...change.sender }, member)).toBe(likeness);
+    expect(judge(change)).toEqual({ outcome: "review", reason: "sender" });
+  });
+
+  test("a suspended member's money waits", () => {
+    const verdict = judge({}, { suspendedAt: uploadedAt });
+    expect(verdict).toEqual({ outcome: "review", reason: "suspended" });
+  });
+});
