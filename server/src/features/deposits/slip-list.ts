@@ -31,7 +31,7 @@ async function listSlips(
   return {
     total,
     slips: slips.map((slip) => ({
-      _id: slip.id,
+      _id: toQrcodeId(slip.id),
       createdAt: slip.createdAt,
       amount: slip.amountMinor,
       status: statusOfSlip(slip.state),
