@@ -44,7 +44,7 @@ export function SlipCard({ slip, isUsed, sent, onRemove }: SlipCardProps) {
           <Progress slip={slip} isUsed={isUsed} sent={sent} />
         </div>
       </div>
-      <Hint slip={slip} isUsed={isUsed} />
+      <Hint slip={slip} isUsed={isUsed} sent={sent} />
     </>
   );
 }
@@ -81,11 +81,13 @@ function Progress({ slip, isUsed, sent }: Omit<SlipCardProps, "onRemove">) {
 }
 
 /** One note at most: what hinders first, then what helps. */
-function Hint({ slip, isUsed }: Pick<SlipCardProps, "slip" | "isUsed">) {
+function Hint({ slip, isUsed, sent }: Omit<SlipCardProps, "onRemove">) {
   const t = useTexts(depositTexts);
   if (slip.step === "refused") return <Note tone="error">{t[slip.refusal ?? "unreadable"]}</Note>;
   if (slip.step === "failed") return <Note tone="error">{slip.problem}</Note>;
-  if (slip.step === "sent") return <Note>{t.sent}</Note>;
+  if (slip.step === "sent") {
+    return (sent?.status ?? "PROCESSING") === "PROCESSING" ? <Note>{t.sent}</Note> : null;
+  }
   if (slip.step !== "ready" || !slip.code) return null;
   if (isUsed) return <Note tone="error">{t.hints.used}</Note>;
   const tone = { slip: "ok", payment: "error", other: "warn", none: "warn" } as const;
