@@ -147,6 +147,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
+            // The entry lists every chunk that others need: names are bytes of the first paint. The build looks for one by its name.
+            chunkFileNames: ({ name }) =>
+              name === "rolldown-runtime" ? "assets/[name]-[hash].js" : "assets/[hash:7].js",
             codeSplitting: {
               groups: [{ name: "index", tags: ["$initial"] }],
             },

@@ -81,29 +81,44 @@ export function EditProfileForm({ profile, banks }: EditProfileFormProps) {
           error={errorOf("name")}
         />
         <BankOptions profile={profile} banks={banks} />
-        <Field
-          label={t.accountNumber}
-          name="bankAccountNo"
-          icon={CreditCard}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={30}
-          defaultValue={bankAccountText(profile.bankAccountNo)}
-          error={errorOf("bankAccountNo")}
-        />
-        <Field
-          label={t.holder}
-          name="bankAccountName"
-          icon={UserRound}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={120}
-          defaultValue={profile.bankAccountName}
-          error={errorOf("bankAccountName")}
-        />
+        <AccountFields profile={profile} errorOf={errorOf} />
       </form>
       <Note>{t.reviewNote}</Note>
     </Sheet>
+  );
+}
+
+interface AccountFieldsProps {
+  profile: OwnProfile;
+  errorOf: (field: string) => string | undefined;
+}
+
+/** Number and holder of the account. */
+function AccountFields({ profile, errorOf }: AccountFieldsProps) {
+  const t = useTexts(ownTexts);
+  return (
+    <>
+      <Field
+        label={t.accountNumber}
+        name="bankAccountNo"
+        icon={CreditCard}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        defaultValue={bankAccountText(profile.bankAccountNo)}
+        error={errorOf("bankAccountNo")}
+      />
+      <Field
+        label={t.holder}
+        name="bankAccountName"
+        icon={UserRound}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={120}
+        defaultValue={profile.bankAccountName}
+        error={errorOf("bankAccountName")}
+      />
+    </>
   );
 }
 

@@ -34,12 +34,6 @@ export default function PasswordSheet() {
     };
     mutate({ oldPassword, newPassword }, { onSuccess });
   };
-  const common = {
-    maxLength: PASSWORD_LENGTH.max,
-    showLabel: core.showPassword,
-    hideLabel: core.hidePassword,
-    readOnly: isPending,
-  };
   return (
     <Sheet
       title={t.changePassword}
@@ -59,31 +53,52 @@ export default function PasswordSheet() {
         onInput={() => (errors.fresh || errors.again) && setErrors({ fresh: "", again: "" })}
         noValidate
       >
-        <PasswordField
-          {...common}
-          label={t.oldPassword}
-          name="oldPassword"
-          icon={LockKeyhole}
-          autoComplete="current-password"
-        />
-        <PasswordField
-          {...common}
-          label={t.newPassword}
-          name="newPassword"
-          icon={KeyRound}
-          autoComplete="new-password"
-          error={errors.fresh}
-        />
-        <PasswordField
-          {...common}
-          label={t.confirmPassword}
-          name="confirm"
-          icon={KeyRound}
-          autoComplete="new-password"
-          error={errors.again}
-          hint={t.passwordNote}
-        />
+        <Fields errors={errors} readOnly={isPending} />
       </form>
     </Sheet>
+  );
+}
+
+interface FieldsProps {
+  errors: { fresh: string; again: string };
+  readOnly: boolean;
+}
+
+function Fields({ errors, readOnly }: FieldsProps) {
+  const t = useTexts(ownTexts);
+  const core = useTexts(coreTexts);
+  const common = {
+    maxLength: PASSWORD_LENGTH.max,
+    showLabel: core.showPassword,
+    hideLabel: core.hidePassword,
+    readOnly,
+  };
+  return (
+    <>
+      <PasswordField
+        {...common}
+        label={t.oldPassword}
+        name="oldPassword"
+        icon={LockKeyhole}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...common}
+        label={t.newPassword}
+        name="newPassword"
+        icon={KeyRound}
+        autoComplete="new-password"
+        error={errors.fresh}
+      />
+      <PasswordField
+        {...common}
+        label={t.confirmPassword}
+        name="confirm"
+        icon={KeyRound}
+        autoComplete="new-password"
+        error={errors.again}
+        hint={t.passwordNote}
+      />
+    </>
   );
 }

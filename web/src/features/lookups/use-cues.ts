@@ -17,6 +17,8 @@ export function useCues() {
     if (!track) return;
     const read = () => setCues(cuesOf(track.track));
     track.addEventListener("load", read);
+    // Read, but not shown over the picture, where they stand below it; the player's menu can show them.
+    track.track.mode = "hidden";
     return () => track.removeEventListener("load", read);
   }, [track]);
   useEffect(() => {

@@ -42,7 +42,6 @@ export function VideoSheet({ video }: { video: Video }) {
           src={video.captions || undefined}
           srcLang={LANG[locale]}
           label={locale}
-          default
         />
       </video>
       {failed ? <Note tone="warn">{t.cannotPlay}</Note> : null}

@@ -4,7 +4,7 @@ export default {
   since: (id, date) => `ID ${id} · Member since ${date}`,
   editProfile: "Edit profile",
   username: "Username",
-  cannotChange: "Cannot be changed",
+  cannotChange: "Fixed",
   accountNumber: "Account number",
   changeWaitsBefore: "You asked to change to ",
   changeWaitsAfter:
