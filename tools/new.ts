@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { WORDS } from "@krapao/contract/words";
+import { gameProviderFiles } from "./new-game-provider.ts";
 import { root } from "./settings.ts";
 
 export type NewFile = { path: string; text: string };
@@ -120,6 +121,7 @@ export const ${word}Texts = defineTexts<typeof th>({
 
 /** The files of an adapter: client, translation, a test with recorded bodies, and what the company is. */
 export function adapterFiles(port: string, company: string): NewFile[] {
+  if (port === "game-provider") return gameProviderFiles(company);
   const folder = `server/src/adapters/${company}`;
   const type = pascal(port);
   return [
