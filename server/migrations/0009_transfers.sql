@@ -5,6 +5,8 @@ alter table deposits_payment
   add column house_account text,
   -- An operator or a slip told of it before the bank feed did: who.
   add column entered_by text,
+  -- When the feed reported the same reference afterwards.
+  add column confirmed_at timestamptz,
   -- What is reported is booked when it arrives: here, when it waits.
   add column suspense_id uuid;
 create index deposits_payment_member on deposits_payment (member_id, paid_at desc) where member_id is not null;

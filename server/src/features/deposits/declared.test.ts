@@ -229,7 +229,14 @@ describe("a cashier", () => {
     expect(await posted(member)).toBe(30_000n);
     await post(event(member, 300, { transRef: payment.reference }));
     expect(await posted(member)).toBe(30_000n);
-    expect(await lines(member)).toEqual([{ _id: depositId, amount: 300, status: "SUCCESS" }]);
+    // Now that it is known to be that one, the same amount again is another deposit.
+    await post(event(member, 300));
+    expect(await posted(member)).toBe(60_000n);
+    expect(await lines(member)).toContainEqual({
+      _id: depositId,
+      amount: 300,
+      status: "SUCCESS",
+    });
     const decision = await world.db
       .selectFrom("deposits_decision")
       .select(["action", "operator", "member_id"])

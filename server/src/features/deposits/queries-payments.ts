@@ -86,6 +86,22 @@ export async function findPayment(
   return row ? toPayment(row) : null;
 }
 
+/** The party itself reports what an operator or a slip told of before: it is that payment and no other. */
+export async function confirmEntered(
+  tx: Tx,
+  { source, reference, amountMinor, receivedAt }: Payment,
+): Promise<void> {
+  await tx
+    .updateTable("deposits_payment")
+    .set({ confirmed_at: receivedAt })
+    .where("source", "=", source)
+    .where("reference", "=", reference)
+    .where("amount_minor", "=", amountMinor)
+    .where("entered_by", "is not", null)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
 /** Whether the same reference came before with another amount. */
 export async function hasSameReference(
   tx: Tx,
@@ -122,6 +138,7 @@ export async function wasEnteredBefore(
     .where("currency", "=", payment.currency)
     .where("id", "<>", payment.id)
     .where("entered_by", "is not", null)
+    .where("confirmed_at", "is", null)
     .where((eb) =>
       eb.or([
         eb.and([

@@ -5,6 +5,7 @@ import { findMember } from "../accounts/index.ts";
 import { bookUnmatched, creditPayment, pushDeposit } from "./credit-payment.ts";
 import { type Match, type Matched, matchPayment } from "./match-payment.ts";
 import {
+  confirmEntered,
   hasSameReference,
   insertPayment,
   type Payment,
@@ -29,7 +30,10 @@ export async function settlePayment(ctx: Context, report: Report): Promise<void>
     enteredBy: null,
   };
   const memberId = await transaction(ctx.db, async (tx) => {
-    if (!(await insertPayment(tx, payment))) return null;
+    if (!(await insertPayment(tx, payment))) {
+      await confirmEntered(tx, payment);
+      return null;
+    }
     const isSecondAmount = await hasSameReference(tx, payment);
     const matched = await judge(tx, { payment, match, isSecondAmount });
     if (matched.reason === null) {
