@@ -61,12 +61,12 @@ export async function registerOnScreen(
   await page.waitForURL("**/login");
 }
 
-/** Logs in and waits for home with its three carousels. */
+/** Logs in, waits for home with its three carousels, and accepts the agreement that home asks for. */
 export async function logInOnScreen(
   { page, look }: Phone,
   { words, person }: { words: Words; person: Person },
 ): Promise<void> {
-  const { core, games, wallet } = words;
+  const { core, games, lookups, wallet } = words;
   await page.locator('input[name="username"]').fill(person.phone);
   await page.locator('input[name="password"]').fill("not-the-password");
   await page.getByRole("button", { name: core.login, exact: true }).click();
@@ -78,5 +78,10 @@ export async function logInOnScreen(
   for (const title of [games.slot, games.sport, games.lotto]) {
     await page.getByRole("region", { name: title }).waitFor();
   }
+  const agreement = page.getByRole("dialog", { name: lookups.agreement });
+  await agreement.waitFor();
+  await look("agreement");
+  await agreement.getByRole("button", { name: lookups.accept }).click();
+  await agreement.waitFor({ state: "detached" });
   await look("home-empty");
 }

@@ -6,6 +6,8 @@ import laDeposits from "../../web/src/features/deposits/texts/la.ts";
 import thDeposits from "../../web/src/features/deposits/texts/th.ts";
 import laGames from "../../web/src/features/games/texts/la.ts";
 import thGames from "../../web/src/features/games/texts/th.ts";
+import laLookups from "../../web/src/features/lookups/texts/la.ts";
+import thLookups from "../../web/src/features/lookups/texts/th.ts";
 import laOtp from "../../web/src/features/otp/texts/la.ts";
 import thOtp from "../../web/src/features/otp/texts/th.ts";
 import laStatements from "../../web/src/features/statements/texts/la.ts";
@@ -22,6 +24,7 @@ const thai = {
   core: thCore,
   accounts: thAccounts,
   games: thGames,
+  lookups: thLookups,
   otp: thOtp,
   deposits: thDeposits,
   statements: thStatements,
@@ -35,6 +38,7 @@ const lao: Words = {
   core: laCore,
   accounts: laAccounts,
   games: laGames,
+  lookups: laLookups,
   otp: laOtp,
   deposits: laDeposits,
   statements: laStatements,
