@@ -82,8 +82,18 @@ export const contact = lookup(
 );
 export const withdraw = lookup(
   "withdraw",
-  "Limits of one withdrawal",
-  v.object({ withdrawMin: amountOutput, withdrawMax: amountOutput }),
+  "Limits of one withdrawal, in the currency of the build and, beside it, in each currency a member may have",
+  v.object({
+    withdrawMin: amountOutput,
+    withdrawMax: amountOutput,
+    currencies: v.array(
+      v.object({
+        currency: v.picklist(CURRENCIES),
+        withdrawMin: amountOutput,
+        withdrawMax: amountOutput,
+      }),
+    ),
+  }),
 );
 export const slip = lookup(
   "slip",

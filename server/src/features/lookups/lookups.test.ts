@@ -58,7 +58,14 @@ test("deposit channels with their QR rules, then house accounts to transfer to",
 });
 
 test("limits are numbers of the currency", async () => {
-  expect((await look("withdraw")).body).toEqual({ withdrawMin: 20, withdrawMax: 100_000 });
+  expect((await look("withdraw")).body).toEqual({
+    withdrawMin: 20,
+    withdrawMax: 100_000,
+    currencies: [
+      { currency: "THB", withdrawMin: 20, withdrawMax: 100_000 },
+      { currency: "LAK", withdrawMin: 10_000, withdrawMax: 50_000_000 },
+    ],
+  });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** The answers of the lookups, each from the snapshot of this process. */
-import type { contract, ServerOutput } from "@krapao/contract";
+import { CURRENCIES, type contract, type ServerOutput } from "@krapao/contract";
 import { toString as drawQr } from "qrcode";
 import type { Language } from "../../kernel/http.ts";
 import type { Context } from "../../ports/context.ts";
@@ -48,11 +48,19 @@ export async function readDeposit({ db, settings }: Context): Promise<Answer<"de
   };
 }
 
-/** Limits in this build's currency; a member's own currency is held to at the withdrawal itself. */
+/** Limits in this build's currency, and in each one a member may have. */
 export async function readWithdrawLimits({ db, settings }: Context): Promise<Answer<"withdraw">> {
   const { currency } = MARKET[settings.variant];
   const { withdrawMin, withdrawMax } = (await readSnapshot(db)).settings;
-  return { withdrawMin: withdrawMin[currency], withdrawMax: withdrawMax[currency] };
+  return {
+    withdrawMin: withdrawMin[currency],
+    withdrawMax: withdrawMax[currency],
+    currencies: CURRENCIES.map((each) => ({
+      currency: each,
+      withdrawMin: withdrawMin[each],
+      withdrawMax: withdrawMax[each],
+    })),
+  };
 }
 
 export async function readSlipWindow({ db, clock }: Context): Promise<Answer<"slip">> {

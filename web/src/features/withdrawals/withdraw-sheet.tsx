@@ -34,10 +34,11 @@ export default function WithdrawSheet() {
   const wallet = useWallet();
   const limits = useLimits();
   if (wallet.data && limits.data) {
-    const { withdrawMin, withdrawMax } = limits.data;
+    const { currency } = wallet.data.wallet;
+    const own = limits.data.currencies.find((each) => each.currency === currency) ?? limits.data;
     const held = {
-      min: minor(withdrawMin),
-      max: minor(withdrawMax),
+      min: minor(own.withdrawMin),
+      max: minor(own.withdrawMax),
       inWallet: minor(wallet.data.wallet.amount),
       inGames: inGames(wallet.data),
     };
