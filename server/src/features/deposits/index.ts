@@ -1,4 +1,4 @@
-/** What the operator's console may use: the matching queue and the transfers that members declare. */
+/** What the operator's console may use: the matching queue, the transfers that members declare, and slips in review. */
 export { type Assignment, assignPayment, type QueueOutcome } from "./assign-payment.ts";
 export type { Declared, DeclaredState } from "./declared.ts";
 export { type Dismissal, dismissPayment } from "./dismiss-payment.ts";
@@ -12,3 +12,4 @@ export {
   type SeenPayment,
   settleDeclared,
 } from "./settle-declared.ts";
+export { acceptSlip, listReviewedSlips, refuseSlip, type SlipDecision } from "./slip-decide.ts";

@@ -34,6 +34,28 @@ export async function findSlip(db: Db | Tx, id: string): Promise<Slip | null> {
   return row ? toSlip(row) : null;
 }
 
+/** What the verifier told of a slip, as `moveSlip` wrote it; null when it never did. */
+export async function findReceipt(db: Db, id: string): Promise<unknown> {
+  const row = await db
+    .selectFrom("deposits_slip")
+    .select("receipt")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.receipt ?? null;
+}
+
+/** Slips that wait for an operator, the longest first. */
+export async function selectReviewedSlips(db: Db, limit: number): Promise<Slip[]> {
+  const rows = await db
+    .selectFrom("deposits_slip")
+    .selectAll()
+    .where("state", "=", "review")
+    .orderBy("updated_at")
+    .limit(limit)
+    .execute();
+  return rows.map(toSlip);
+}
+
 /** What a step may write beside the state. */
 export interface SlipChange {
   reason?: string | null;

@@ -31,6 +31,8 @@ export interface ProvenSlip {
   house: HouseAccount;
   /** What the verifier told, for the record. */
   told: SlipChange;
+  /** An operator has looked: a payment that merely looks the same is another one. */
+  isDecided?: boolean;
 }
 
 /** What became of the money that a slip proves. `joined`: it had been credited to the same member before. */
@@ -42,8 +44,9 @@ type Outcome =
 /**
  * Credits what a slip proves, once: its reference is claimed and its payment booked in one transaction. What the bank
  * feed reported before is the same payment, and what it reports later is known then.
+ * @returns where the slip went; null when nothing could be decided (any more).
  */
-export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<void> {
+export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<Outcome["to"] | null> {
   const { slip, told } = proven;
   const { id, memberId } = slip;
   const done = await transaction(ctx.db, async (tx) => {
@@ -59,12 +62,13 @@ export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<void
     if (error instanceof LostRace) return null;
     throw error;
   });
-  if (!done) return;
+  if (!done) return null;
   tellSlip(ctx, done.moved);
   const { outcome } = done;
   if (outcome.to === "credited" && !outcome.isJoined) {
     pushDeposit(ctx, { memberId, amountMinor: outcome.payment.amountMinor });
   }
+  return outcome.to;
 }
 
 class LostRace extends Error {}
@@ -92,7 +96,7 @@ async function bookPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Ou
   }
   const refused: Outcome | null = (await hasSameReference(tx, payment))
     ? { to: "failed", reason: "NOT_MATCH" }
-    : (await hasTwin(tx, { payment, memberId }))
+    : !proven.isDecided && (await hasTwin(tx, { payment, memberId }))
       ? { to: "review", reason: "twin" }
       : null;
   if (refused) {

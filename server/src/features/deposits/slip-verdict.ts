@@ -56,7 +56,7 @@ export function judgeReceipt({
 }
 
 /** The house account that was paid; without one, whether it certainly was none of ours. */
-function findHouse(
+export function findHouse(
   receiver: SlipParty,
   houses: readonly HouseAccount[],
 ): { house: HouseAccount | null; likeness: Likeness } {

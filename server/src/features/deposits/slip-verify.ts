@@ -66,7 +66,8 @@ async function decide(ctx: Context, slip: Slip, receipt: SlipReceipt): Promise<v
   // In the record the amount is text: JSON knows no bigint.
   const told = { receipt: { ...receipt, amountMinor: `${amountMinor}` }, amountMinor, currency };
   if (verdict.outcome === "credit") {
-    return creditSlip(ctx, { slip, receipt, house: verdict.house, told: { ...told, paidAt } });
+    const proven = { slip, receipt, house: verdict.house, told: { ...told, paidAt } };
+    return void (await creditSlip(ctx, proven));
   }
   const step = { id: slip.id, ...told, paidAt };
   await stepSlip(

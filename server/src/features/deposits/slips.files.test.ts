@@ -113,7 +113,7 @@ async function hostile(): Promise<[string, Buffer][]> {
   ];
 }
 
-const media = () => join((world.app.ctx.settings as unknown as { mediaDir: string }).mediaDir);
+const media = () => join(world.env.DATA_DIR ?? "", "media");
 const kept = () => (existsSync(join(media(), "slips")) ? readdirSync(join(media(), "slips")) : []);
 
 describe("E1, E3: what is no picture, or more than one", () => {

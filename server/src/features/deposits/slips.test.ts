@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildPromptPay } from "@krapao/contract/wire/emv";
 import { buildSlipQr } from "@krapao/contract/wire/slip-qr";
 import { toBuffer } from "qrcode";
+import { io } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { BEHIND_PROXY } from "../../../test/newcomer.ts";
 import { balanceOf, expectSoundBook, shiftClock } from "../../../test/purse.ts";
@@ -60,6 +61,21 @@ test("a slip of the member's own transfer is credited once, with a line in the s
     { statementType: "deposit", from: "SCB", to: "WALLET", amount: 250.5, status: "SUCCESS" },
   ]);
   expect(await slipsOf(world, member.token)).toHaveLength(2);
+});
+
+test("every step is pushed to the member's own open pages, and the credit too", async () => {
+  const member = await payer(world);
+  const page = io(world.url, { transports: ["websocket"], auth: { token: member.token } });
+  const seen: string[] = [];
+  page.on("slip", ({ status, note }) => seen.push(note ?? status));
+  page.on("wallet", ({ reason, amount }) => seen.push(`${reason} ${amount}`));
+  await new Promise((resolve) => page.on("connect", () => resolve(null)));
+  const transRef = await transferFrom(world, member);
+  await send(member.token, await slipPicture(world, transRef));
+  await expect
+    .poll(() => seen)
+    .toEqual(["PROCESSING", "PROCESSING", "PROCESSING", "SUCCESS", "deposit 250.5"]);
+  page.disconnect();
 });
 
 test("A20: two members upload the same slip at the same moment: one credit, a duplicate for the other", async () => {
@@ -335,6 +351,5 @@ test("E8: slips are closed in the daily window, in Bangkok's time", async () => 
 });
 
 test("nothing of an upload stays behind but the picture", () => {
-  const { mediaDir } = world.app.ctx.settings as unknown as { mediaDir: string };
-  expect(readdirSync(join(mediaDir, "incoming"))).toEqual([]);
+  expect(readdirSync(join(world.env.DATA_DIR ?? "", "media", "incoming"))).toEqual([]);
 });
