@@ -13,7 +13,7 @@ import {
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { timeOnly } from "../../lib/format.ts";
-import { byDay, directionOf, nearDay, origin, type Row } from "./statement-rows.ts";
+import { byDay, description, directionOf, nearDay, origin, type Row } from "./statement-rows.ts";
 import { statementTexts } from "./texts/index.ts";
 import "./statement.css";
 
@@ -70,16 +70,17 @@ function useWhat(row: Row, nameOf: (place: string) => string): string {
   const name = (place: string) => (place === "WALLET" ? t.wallet : nameOf(place));
   const from = origin(row);
   if (from) return from.text ? `${t[from.kind]}: ${from.text}` : t[from.kind];
-  const described = row.promotion?.description ?? row.bonus?.description;
+  const told = description(row);
+  const withTold = (what: string) => (told ? `${what} · ${told}` : what);
   switch (row.statementType) {
     case "deposit":
-      return t.deposit(name(row.from));
+      return withTold(t.deposit(name(row.from)));
     case "withdraw":
-      return t.withdraw(name(row.to));
+      return withTold(t.withdraw(name(row.to)));
     case "transfer":
-      return t.transfer(name(row.from), name(row.to));
+      return withTold(t.transfer(name(row.from), name(row.to)));
     default:
-      return described || t[row.statementType];
+      return told || t[row.statementType];
   }
 }
 

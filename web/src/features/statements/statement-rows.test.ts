@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byDay, directionOf, nearDay, type Row } from "./statement-rows.ts";
+import { byDay, description, directionOf, nearDay, origin, type Row } from "./statement-rows.ts";
 
 const row = (id: string, createdAt: string): Row => ({
   _id: id,
@@ -36,4 +36,21 @@ it("knows today and yesterday in Bangkok", () => {
   expect(nearDay("22/11/2026", now)).toBe("today");
   expect(nearDay("21/11/2026", now)).toBe("yesterday");
   expect(nearDay("20/11/2026", now)).toBeNull();
+});
+
+it("tells where a bonus came from, and what it is called", () => {
+  const line = row("a", "2026-11-21T17:00:00Z");
+  expect(origin(line)).toBeNull();
+  expect(origin({ ...line, invite: { description: "Malee" } })).toEqual({
+    kind: "invite",
+    text: "Malee",
+  });
+  expect(origin({ ...line, luckydraw: { description: "" } })).toEqual({
+    kind: "luckydraw",
+    text: "",
+  });
+  expect(description(line)).toBe("");
+  expect(description({ bonus: { description: "10%" }, promotion: null })).toBe("10%");
+  const both = { bonus: { description: "10%" }, promotion: { description: "NEW50" } };
+  expect(description(both)).toBe("NEW50");
 });

@@ -46,3 +46,8 @@ export function origin(row: Row): { kind: "invite" | "refund" | "luckydraw"; tex
   }
   return null;
 }
+
+/** What a line says of the bonus or promotion it belongs to; empty when it belongs to none. */
+export function description({ promotion, bonus }: Pick<Row, "promotion" | "bonus">): string {
+  return promotion?.description || bonus?.description || "";
+}
