@@ -6,8 +6,11 @@ import { eventually, expectSoundBook, giveMoney } from "../test/purse.ts";
 import { startWorld, type World } from "../test/world.ts";
 import { openCredentials } from "./features/games/game-account.ts";
 import { selectActiveAccounts } from "./features/games/queries.ts";
+import { judgeAccount } from "./features/games/reconcile-accounts.ts";
+import { judgeTransfer } from "./features/games/reconcile-transfers.ts";
 import { transaction } from "./kernel/context.ts";
 import { openDatabase } from "./kernel/db.ts";
+import { judge } from "./ledger/compare.ts";
 import { houseAccountId, memberAccountId, transfer } from "./ledger/ledger.ts";
 import { dayOf, reconcileDay, spanOf } from "./reconciliation.ts";
 import { printReconciliation } from "./reconciliation-text.ts";
@@ -185,10 +188,9 @@ describe("drift", () => {
   });
 
   test.each(["JOKER2", "PG", "USUN"])(
-    "%s never heard of a transfer that we booked as done, and has the money of one that we gave back",
+    "%s has the money of a transfer that we gave back",
     async (game) => {
       const { account, provider, credentials } = await play(game);
-      const done = await lastTransfer();
       await world.control("/faults", {
         target: `provider:${account.provider}`,
         kind: "refuse",
@@ -206,17 +208,46 @@ describe("drift", () => {
         { kind: "transfer", subject: refused.id, oursMinor: 0n, theirsMinor: 7_000n },
         { kind: "balance", subject: account.username, oursMinor: 10_000n, theirsMinor: 17_000n },
       ]);
-      const unheard = randomUUID();
-      const status = await provider.status({
-        account: credentials,
-        reference: unheard,
-        direction,
-        credits,
-      });
-      expect(status).toEqual({ status: "absent" });
-      expect(done.state).toBe("done");
     },
   );
+
+  test("a balance that its provider changed by neither transfer nor round", async () => {
+    const { account } = await play("JOKER2");
+    await world.control(`/providers/joker2/${account.username}`, { adjust: -0.01 });
+    expect(await fresh()).toMatchObject([
+      { kind: "balance", subject: account.username, oursMinor: 10_000n, theirsMinor: 9_999n },
+    ]);
+  });
+
+  test("a payment that the gateway and the book know by another amount", async () => {
+    const { body } = await world.call<{ payload: string }>("POST", "/api/qrcode/WW", {
+      token: member.token,
+      body: { amount: 500 },
+    });
+    await world.control("/pay-qr", { payload: body.payload });
+    const paid = await eventually(() =>
+      world.db
+        .selectFrom("deposits_payment")
+        .selectAll()
+        .where("member_id", "=", member.id)
+        .where("state", "=", "credited")
+        .executeTakeFirst(),
+    );
+    const amount = paid.amount_minor;
+    expect(await fresh()).toEqual([]);
+    await tamper((owner) =>
+      owner
+        .updateTable("deposits_payment")
+        .set({ amount_minor: amount + 1n })
+        .where("id", "=", paid.id)
+        .execute(),
+    );
+    const sums = { oursMinor: amount + 1n, theirsMinor: amount, unit: "THB" };
+    expect(await fresh()).toMatchObject([
+      { kind: "record", party: "WW", subject: paid.transfer_id, ...sums },
+      { kind: "transfer", party: "WW", subject: paid.qr_id, ...sums },
+    ]);
+  });
 
   test("a withdrawal that the bank returned and we hold for paid", async () => {
     await world.call("POST", "/api/wallet/withdraw", {
@@ -251,6 +282,64 @@ describe("drift", () => {
       .where("kind", "=", "entry")
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ party: "imi", unit: "THB", ours_minor: 0n, theirs_minor: 1n });
+  });
+});
+
+describe("the rules", () => {
+  const row = {
+    id: "t",
+    provider: "pg",
+    direction: "out",
+    credits_minor: 500n,
+    state: "done",
+    reason: null,
+  } as const;
+  const known = { creditsBefore: 900n, creditsAfter: 400n };
+
+  test.each([
+    ["done, and done there", row, { status: "done", ...known }, null],
+    ["done, and unheard of there", row, { status: "absent" }, [-500n, 0n]],
+    ["another amount", row, { status: "done", ...known, creditsAfter: 401n }, [-500n, -499n]],
+    ["no balances told", row, { status: "done", creditsBefore: null, creditsAfter: null }, null],
+    ["no answer", row, { status: "unknown", reason: "" }, null],
+    ["given back", { ...row, state: "refused" }, { status: "done", ...known }, [0n, -500n]],
+    [
+      "in suspense",
+      { ...row, state: "refused", reason: "late_success" },
+      { status: "done", ...known },
+      null,
+    ],
+  ] as const)("a transfer: %s", (_what, record, status, sums) => {
+    const [drift] = judgeTransfer(record, status);
+    expect(drift ? [drift.oursMinor, drift.theirsMinor] : null).toEqual(sums);
+  });
+
+  test("a balance proves something only where play is reported", () => {
+    const account = { provider: "pg", username: "kp1" };
+    const reading = { moved: 100n, balance: 250n };
+    expect(judgeAccount(account, { ...reading, played: null })).toEqual({
+      proven: false,
+      drift: [],
+    });
+    expect(judgeAccount(account, { ...reading, played: 150n })).toEqual({
+      proven: true,
+      drift: [],
+    });
+    expect(judgeAccount(account, { ...reading, played: 149n })).toMatchObject({
+      drift: [{ oursMinor: 249n, theirsMinor: 250n }],
+    });
+  });
+
+  test("a record and its entry agree in amount, party and currency", () => {
+    const one = { id: "r", party: "pg", currency: "THB", state: "done" } as const;
+    const record = { ...one, movedMinor: -100n };
+    const entry = { ...one, bookedMinor: -100n, state: "posted" };
+    expect(judge(record, entry)).toEqual([]);
+    expect(judge({ ...record, movedMinor: 0n }, undefined)).toEqual([]);
+    expect(judge(record, undefined)).toMatchObject([{ kind: "record", theirsMinor: 0n }]);
+    expect(judge(record, { ...entry, party: "imi" })).toMatchObject([{ kind: "record" }]);
+    expect(judge(record, { ...entry, currency: "LAK" })).toMatchObject([{ kind: "record" }]);
+    expect(judge(undefined, entry)).toMatchObject([{ kind: "entry", theirsMinor: -100n }]);
   });
 });
 
