@@ -112,7 +112,7 @@ async function answer({ endpoint, handler, guard, request, reply }: Asked): Prom
   if (!upload && request.isMultipart()) refuse("KEY_INVALID", { body: "KEY_INVALID" });
   const result = await handler({
     params: validate(endpoint.params, request.params),
-    input: validate(endpoint.input, request.body ?? {}),
+    input: validate(endpoint.input, bodyOf(request)),
     receive: async () =>
       upload
         ? guard.uploads.receive(request, { subject: subjectOf(member, request), ...upload })
@@ -124,6 +124,12 @@ async function answer({ endpoint, handler, guard, request, reply }: Asked): Prom
     requestId: request.id,
   });
   return v.parse(endpoint.output, result);
+}
+
+/** No body is an empty one; an array is none, though the schemas of objects would take an empty one. */
+function bodyOf({ body }: FastifyRequest): unknown {
+  if (Array.isArray(body)) refuse("KEY_INVALID", { body: "KEY_INVALID" });
+  return body === undefined ? {} : body;
 }
 
 /** Who is counted: the member, or the address of a caller without a token. */

@@ -23,24 +23,32 @@ export async function takeSnapshot(
   const { slots } = await refreshSlots(ctx, { memberId });
   if (slots.some(({ isStale }) => isStale)) return false;
   const now = ctx.clock.now();
-  // Balance, games and payments of one and the same moment.
-  await ctx.db
+  const totalMinor = await totalAt(ctx, { memberId, border, now });
+  await transaction(ctx.db, (tx) =>
+    insertSnapshot(tx, { memberId, border, totalMinor, takenAt: now }),
+  );
+  return true;
+}
+
+/** Balance, games and payments of one and the same moment, reckoned back to the border. */
+function totalAt(
+  { db }: Pick<Context, "db">,
+  { memberId, border, now }: { memberId: bigint; border: Date; now: Date },
+): Promise<bigint> {
+  return db
     .transaction()
     .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
     .execute(async (tx) => {
       const { postedMinor } = await memberBalance(tx, memberId);
-      const values = await listSlots(tx, memberId);
-      const since = new Date(now.getTime() + DAY_MS);
-      const flow = await sumSettled(tx, { memberId, from: border, to: since });
-      const totalMinor = values.reduce((sum, { value }) => sum + value, postedMinor);
-      await insertSnapshot(tx, {
-        memberId,
-        border,
-        totalMinor: totalMinor - flow.depositsMinor + flow.withdrawalsMinor,
-        takenAt: now,
-      });
+      const slots = await listSlots(tx, memberId);
+      const total = slots.reduce((sum, { value }) => sum + value, postedMinor);
+      const to = new Date(now.getTime() + DAY_MS);
+      const flow = await sumSettled(tx, { memberId, from: border, to });
+      const atBorder = total - flow.depositsMinor + flow.withdrawalsMinor;
+      // Below nothing: what was paid in since is lost since.
+      return atBorder < 0n ? 0n : atBorder;
     });
-  return true;
 }
 
 /** Takes the snapshots of last midnight that are missing, of every member who has money or was here lately. */

@@ -1,0 +1,348 @@
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tell } from "../../../test/gifts.ts";
+import { BEHIND_PROXY } from "../../../test/newcomer.ts";
+import { balanceOf, eventually, expectSoundBook, shiftClock } from "../../../test/purse.ts";
+import {
+  costOf,
+  FEED_SECRET,
+  type Payer,
+  payer,
+  payIn,
+  setSettings,
+  twenty,
+} from "../../../test/rewards.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { transaction } from "../../kernel/context.ts";
+import { enqueue } from "../../kernel/jobs.ts";
+import { lastPeriod, lossMinor, refundMinor } from "./refund.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ env: { ...BEHIND_PROXY, BANK_FEED_SECRET: FEED_SECRET } });
+});
+beforeEach(() => setSettings(world, { refund: REFUND }));
+afterEach(() => shiftClock(world, 0));
+afterAll(async () => {
+  await expectSoundBook(world);
+  await world?.close();
+});
+
+const REFUND = {
+  isActive: true,
+  campaign: "REFUND-DAY",
+  name: { th: "คืนยอดเสีย", la: "ຄືນຍອດ", en: "Refund" },
+  period: "day" as "day" | "week",
+  rate: 1_000,
+  minimum: { THB: "500", LAK: "0" },
+  cap: { THB: "20000", LAK: "0" },
+  percentSuccess: 150,
+  percentFail: 5,
+  info: { th: "<p>คืน</p>", la: "<p>ຄືນ</p>", en: "<p>Back</p>" },
+  banners: [{ image: "/art/refund.svg", html: { th: "<p>ท</p>", la: "", en: "<p>R</p>" } }],
+};
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const BANGKOK = 7 * HOUR;
+/** The first midnight in Bangkok that is a Monday's and at least a day ahead of the machine's clock. */
+const MONDAY = (() => {
+  const week = 7 * DAY;
+  const thursday = 4 * DAY - BANGKOK;
+  return Math.ceil((Date.now() + DAY - thursday) / week) * week + thursday;
+})();
+
+/** Lets it be this long after that Monday began in Bangkok. */
+const travel = (afterMs: number) => shiftClock(world, MONDAY + afterMs - Date.now());
+
+interface Check {
+  result: boolean;
+  bonus: boolean;
+  info: string;
+  refundAmount: number;
+  pot: number;
+  period: { type: string; from: string; to: string };
+}
+const get = <T>({ token }: Payer, path: string) =>
+  world.call<T>("GET", `/api/refund/${path}`, { token });
+const check = async (member: Payer) => (await get<Check>(member, "check")).body;
+const receive = (member: Payer) => get<Record<string, unknown>>(member, "receive");
+const addWallet = (member: Payer) => get<Record<string, unknown>>(member, "addWallet");
+const list = async ({ token }: Payer) =>
+  (
+    await world.call<{ total: number; refunds: Record<string, unknown>[] }>("POST", "/api/refund", {
+      token,
+      body: { page: 1 },
+    })
+  ).body;
+
+/** A member who paid in and lost on the day that begins `afterMs` after the Monday, and looks on the next one. */
+async function loser(paidIn: number, lostMinor: bigint, afterMs = 0): Promise<Payer> {
+  const member = await payer(world);
+  await travel(afterMs + 12 * HOUR);
+  await payIn(world, member, paidIn);
+  await tell.lost(world, member.id, lostMinor);
+  await travel(afterMs + DAY + HOUR);
+  return member;
+}
+
+test("a losing day, from its refund to the wallet", async () => {
+  const member = await loser(1_000, 80_050n);
+  expect(await check(member)).toEqual({
+    result: true,
+    bonus: false,
+    info: "<p>คืน</p>",
+    refundAmount: 80.05,
+    refundSuccess: 150,
+    refundFail: 5,
+    pot: 0,
+    period: {
+      type: "day",
+      from: new Date(MONDAY).toISOString(),
+      to: new Date(MONDAY + DAY).toISOString(),
+    },
+  });
+  expect(await receive(member)).toMatchObject({
+    status: 200,
+    body: { message: "REFUND_SUCCESS", refundAmount: 80.05 },
+  });
+  expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, pot: 80.05 });
+  expect((await balanceOf(world, member.id)).postedMinor).toBe(19_950n);
+  expect(await addWallet(member)).toMatchObject({
+    status: 200,
+    body: { message: "REFUND_SUCCESS", amount: 80.05 },
+  });
+  expect((await balanceOf(world, member.id)).postedMinor).toBe(19_950n + 8_005n);
+  expect(await costOf(world, "refund_cost", "REFUND-DAY")).toBe(8_005n);
+  expect(await check(member)).toMatchObject({ result: false, bonus: true, pot: 0 });
+  expect(await list(member)).toMatchObject({ total: 1, refunds: [{ refundAmount: 80.05 }] });
+  expect((await tell.statement(world, member.token))[0]).toMatchObject({
+    statementType: "bonus",
+    refund: { description: "คืนยอดเสีย" },
+  });
+  const { body } = await world.call("GET", "/api/bonus/condition", { token: member.token });
+  expect(body).toMatchObject({ condition: { kind: "refund", base: 279.55 } });
+});
+
+test("of twenty who receive one period one does, and of twenty who take one pot one does", async () => {
+  const member = await loser(1_000, 100_000n);
+  const received = await twenty(() => receive(member));
+  expect(received.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of received) {
+    if (status !== 200) expect(body.message).toBe("NO_REFUND");
+  }
+  expect((await list(member)).total).toBe(1);
+  const added = await twenty(() => addWallet(member));
+  expect(added.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of added) {
+    if (status !== 200) expect(["REFUND_CONDITION", "REFUND_MINIMUM"]).toContain(body.message);
+  }
+  expect((await balanceOf(world, member.id)).postedMinor).toBe(10_000n);
+});
+
+describe("borders", () => {
+  test("the last second of a day is its own, the first of the next one is not", async () => {
+    const member = await payer(world);
+    await travel(DAY - 5_000);
+    await payIn(world, member, 1_000);
+    await travel(DAY + 1_000);
+    await payIn(world, member, 500);
+    // The second deposit is still there: only what was lost of the first one was the day's.
+    await tell.lost(world, member.id, 60_000n);
+    await travel(DAY + HOUR);
+    expect(await check(member)).toMatchObject({ refundAmount: 60 });
+    expect((await receive(member)).body.refundAmount).toBe(60);
+    await travel(2 * DAY + HOUR);
+    expect(await check(member)).toMatchObject({ refundAmount: 0 });
+    await tell.lost(world, member.id, 90_000n);
+    await travel(3 * DAY + HOUR);
+    // Begun with 900, nothing paid in, nothing left.
+    expect(await check(member)).toMatchObject({
+      refundAmount: 90,
+      period: { from: new Date(MONDAY + 2 * DAY).toISOString() },
+    });
+  });
+
+  test("what was left when the day began counts, whatever came the days before", async () => {
+    const member = await payer(world);
+    await travel(HOUR);
+    await payIn(world, member, 1_000);
+    await travel(DAY + HOUR);
+    expect(await check(member)).toMatchObject({ result: false, refundAmount: 0 });
+    await tell.lost(world, member.id, 40_000n);
+    await travel(2 * DAY + HOUR);
+    expect(await check(member)).toMatchObject({ refundAmount: 40 });
+  });
+
+  test("without a look when the day began, no more is given than was surely lost", async () => {
+    const member = await payer(world);
+    await travel(HOUR);
+    await payIn(world, member, 1_000);
+    // Nobody looked for two days; the loss of 1,000 is not one of the third day's deposits.
+    await travel(3 * DAY + HOUR);
+    await payIn(world, member, 200);
+    await tell.lost(world, member.id, 120_000n);
+    await travel(4 * DAY + HOUR);
+    expect(await check(member)).toMatchObject({ refundAmount: 20 });
+  });
+
+  test("Sunday and Monday are of two weeks, and a week is given back once", async () => {
+    await setSettings(world, { refund: { ...REFUND, period: "week" } });
+    const member = await payer(world);
+    await travel(2 * DAY);
+    await payIn(world, member, 500);
+    await travel(7 * DAY - 5_000);
+    await payIn(world, member, 500);
+    await tell.lost(world, member.id, 100_000n);
+    expect((await receive(member)).body.message).toBe("NO_REFUND");
+    await travel(7 * DAY + 1_000);
+    await payIn(world, member, 700);
+    expect(await check(member)).toMatchObject({
+      refundAmount: 100,
+      period: {
+        type: "week",
+        from: new Date(MONDAY).toISOString(),
+        to: new Date(MONDAY + 7 * DAY).toISOString(),
+      },
+    });
+    expect((await receive(member)).status).toBe(200);
+    await travel(13 * DAY);
+    expect((await receive(member)).body.message).toBe("NO_REFUND");
+    // The operator changes to days: no day of a week that was given back is given back again.
+    await setSettings(world, { refund: REFUND });
+    await travel(7 * DAY + 2 * HOUR);
+    expect((await receive(member)).body.message).toBe("NO_REFUND");
+  });
+});
+
+describe("refusals", () => {
+  const refused = async (answer: Promise<{ status: number; body: object }>, message: string) =>
+    expect(await answer).toMatchObject({ status: 409, body: { message } });
+
+  test("nothing lost", async () => {
+    const member = await loser(1_000, 1n, 0);
+    await tell.lost(world, member.id, 1n);
+    await refused(receive(await payer(world)), "NO_REFUND");
+    await refused(addWallet(member), "REFUND_MINIMUM");
+  });
+
+  test("less than the minimum, and nothing above the cap", async () => {
+    await refused(receive(await loser(1_000, 4_990n)), "REFUND_MINIMUM");
+    expect((await receive(await loser(5_000, 500_000n))).body.refundAmount).toBe(200);
+  });
+
+  test("refunds are off; what was received is owed all the same", async () => {
+    const member = await loser(1_000, 100_000n);
+    expect((await receive(member)).status).toBe(200);
+    await setSettings(world, { refund: { ...REFUND, isActive: false } });
+    await refused(receive(member), "REFUND_INACTIVE");
+    expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, pot: 100 });
+    expect((await addWallet(member)).status).toBe(200);
+  });
+
+  test("a gift that is active", async () => {
+    const member = await loser(1_000, 50_000n);
+    expect((await receive(member)).status).toBe(200);
+    expect((await addWallet(member)).status).toBe(200);
+    await refused(receive(member), "REFUND_CONDITION");
+    await tell.lost(world, member.id, 30_000n);
+    await travel(2 * DAY + HOUR);
+    // Of the 300 that were lost, 50 were given.
+    expect(await check(member)).toMatchObject({ result: false, bonus: true, refundAmount: 25 });
+    await refused(receive(member), "REFUND_CONDITION");
+    await refused(addWallet(member), "REFUND_MINIMUM");
+  });
+});
+
+test("withdrawals are no losses", async () => {
+  const member = await payer(world);
+  await travel(HOUR);
+  await payIn(world, member, 1_000);
+  const body = { amount: 300 };
+  await world.call("POST", "/api/wallet/withdraw", { token: member.token, body });
+  await eventually(async () => (await balanceOf(world, member.id)).postedMinor === 70_000n, 20_000);
+  await tell.lost(world, member.id, 50_000n);
+  await travel(DAY + HOUR);
+  expect(await check(member)).toMatchObject({ refundAmount: 50 });
+}, 40_000);
+
+test("the job looks at every member with money when the day has begun", async () => {
+  const member = await payer(world);
+  await travel(20 * DAY + HOUR);
+  await payIn(world, member, 1_000);
+  await travel(21 * DAY + 1_000);
+  await payIn(world, member, 100);
+  const run = () =>
+    transaction(world.db, (tx) => enqueue(tx, { name: "refunds:snapshots", payload: {} }));
+  await run();
+  const taken = await eventually(() =>
+    world.db
+      .selectFrom("refunds_snapshot")
+      .selectAll()
+      .where("member_id", "=", member.id)
+      .executeTakeFirst(),
+  );
+  // What came after midnight is not what there was at midnight.
+  expect(taken).toMatchObject({ total_minor: 100_000n, border: new Date(MONDAY + 21 * DAY) });
+  await run();
+  await tell.lost(world, member.id, 110_000n);
+  await travel(22 * DAY + HOUR);
+  expect(await check(member)).toMatchObject({ refundAmount: 110 });
+});
+
+test("banners speak the caller's language", async () => {
+  const { token } = await payer(world);
+  const { body } = await world.call("GET", "/api/refund/banners", { token });
+  expect(body).toEqual([{ image: "/art/refund.svg", html: "<p>ท</p>" }]);
+});
+
+test.each([
+  ["2026-03-01T16:59:59.999Z", "day", "2026-02-27T17:00:00Z", "2026-02-28T17:00:00Z"],
+  ["2026-03-01T17:00:00.000Z", "day", "2026-02-28T17:00:00Z", "2026-03-01T17:00:00Z"],
+  // 1 March 2026 is a Sunday: its week ends when Monday begins in Bangkok.
+  ["2026-03-01T16:59:59.999Z", "week", "2026-02-15T17:00:00Z", "2026-02-22T17:00:00Z"],
+  ["2026-03-01T17:00:00.000Z", "week", "2026-02-22T17:00:00Z", "2026-03-01T17:00:00Z"],
+  ["2026-12-31T17:00:00.000Z", "day", "2026-12-30T17:00:00Z", "2026-12-31T17:00:00Z"],
+] as const)("at %s the last %s went from %s to %s", (now, type, from, to) => {
+  expect(lastPeriod(type, new Date(now))).toEqual({
+    type,
+    from: new Date(from),
+    to: new Date(to),
+  });
+});
+
+test("losses of periods add up to the loss of them all, and a refund is never more than the loss", () => {
+  const money = fc.bigInt({ min: 0n, max: 10n ** 12n });
+  const day = fc.record({ depositsMinor: money, withdrawalsMinor: money, endMinor: money });
+  fc.assert(
+    fc.property(fc.array(day, { minLength: 1 }), money, (days, startMinor) => {
+      let before = startMinor;
+      let sum = 0n;
+      for (const { endMinor, ...flow } of days) {
+        sum += lossMinor({ ...flow, startMinor: before, endMinor });
+        before = endMinor;
+      }
+      const total = (pick: (each: (typeof days)[number]) => bigint) =>
+        days.reduce((all, each) => all + pick(each), 0n);
+      expect(sum).toBe(
+        lossMinor({
+          depositsMinor: total((each) => each.depositsMinor),
+          withdrawalsMinor: total((each) => each.withdrawalsMinor),
+          startMinor,
+          endMinor: before,
+        }),
+      );
+    }),
+  );
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+      fc.integer({ min: 0, max: 10_000 }),
+      money,
+      (loss, rate, capMinor) => {
+        const given = refundMinor({ loss, rate, capMinor });
+        expect(given >= 0n && given <= capMinor && given <= (loss > 0n ? loss : 0n)).toBe(true);
+      },
+    ),
+  );
+});

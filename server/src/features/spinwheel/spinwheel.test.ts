@@ -1,0 +1,380 @@
+import { randomUUID } from "node:crypto";
+import { commitmentOf, drawSlice } from "@krapao/contract/fairness";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tell } from "../../../test/gifts.ts";
+import { BEHIND_PROXY } from "../../../test/newcomer.ts";
+import {
+  balanceOf,
+  eventually,
+  expectSoundBook,
+  giveMoney,
+  shiftClock,
+} from "../../../test/purse.ts";
+import {
+  costOf,
+  FEED_SECRET,
+  type Payer,
+  payer,
+  payIn,
+  setSettings,
+  twenty,
+} from "../../../test/rewards.ts";
+import { type Answer, startWorld, type World } from "../../../test/world.ts";
+import { systemRandom } from "../../kernel/clock.ts";
+import { transaction } from "../../kernel/context.ts";
+import { newCouponCode } from "./coupon.ts";
+import { giveCoins, publishWheel, type Slice, verifySpins } from "./index.ts";
+
+const DAY_MS = 86_400_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ env: { ...BEHIND_PROXY, BANK_FEED_SECRET: FEED_SECRET } });
+  await setSettings(world, { spinwheel: { isActive: true, depositPerCoin: PER_COIN } });
+  await turn(WHEEL);
+});
+afterAll(async () => {
+  await expectSoundBook(world);
+  await world?.close();
+});
+
+const PER_COIN = { THB: "10000", LAK: "5000000" };
+
+const slice = (code: string, fields: Partial<Slice>): Slice => ({
+  code,
+  label: `Slice ${code}`,
+  bgColor: "#0b3d5c",
+  textColor: "#ffffff",
+  htmlDescription: `<b>${code}</b>`,
+  weight: 1,
+  prize: "nothing",
+  amountMinor: { THB: 0n, LAK: 0n },
+  percentSuccess: null,
+  percentFail: null,
+  validDays: 30,
+  ...fields,
+});
+const CASH = slice("C20", { prize: "cash", amountMinor: { THB: 2_000n, LAK: 0n }, validDays: 2 });
+const BONUS = slice("B50", {
+  prize: "bonus",
+  amountMinor: { THB: 5_000n, LAK: 0n },
+  percentSuccess: 200,
+  percentFail: 10,
+});
+const THING = slice("GOLD", { prize: "thing" });
+const NOTHING = slice("NONE", { weight: 3 });
+const WHEEL = [CASH, BONUS, NOTHING, THING];
+
+/** Lets a wheel of these slices turn. */
+function turn(slices: Slice[], code = "WHEEL"): Promise<void> {
+  const wheel = { id: randomUUID(), code, name: "Lucky wheel", slices, at: world.clock.now() };
+  return transaction(world.db, (tx) => publishWheel(tx, wheel));
+}
+
+type Spun = Answer<{
+  success: boolean;
+  error: string | null;
+  result: { code: string; label: string; remainingCoin: number; spinId: string; nonce: number };
+}>;
+type Fairness = { commitment: string; clientSeed: string; nonce: number };
+interface Setup {
+  result: { activeSpinwheel: { name: string; slices: unknown[] } | null; userCoin: number };
+  fairness: Fairness;
+}
+interface Past {
+  spinId: string;
+  code: string;
+  nonce: number;
+  clientSeed: string;
+  commitment: string;
+  serverSeed: string | null;
+  slices: { code: string; weight: number }[];
+}
+interface Won {
+  coupon: string;
+  amount: number;
+  state: string;
+}
+
+const at = "/api/spinwheel";
+const setup = ({ token }: Payer) => world.call<Setup>("GET", `${at}/setup`, { token });
+const spin = (
+  { token }: Payer,
+  options: { body?: unknown; headers?: Record<string, string> } = {},
+) => world.call("POST", `${at}/spin`, { token, ...options }) as Promise<Spun>;
+const rotate = ({ token }: Payer) =>
+  world.call<{ revealed: Record<string, unknown>; fairness: Fairness }>("POST", `${at}/rotate`, {
+    token,
+  });
+const history = async ({ token }: Payer) =>
+  (await world.call<{ spins: Past[] }>("GET", `${at}/history`, { token })).body.spins;
+const coupons = async ({ token }: Payer) =>
+  (await world.call<{ coupons: Won[] }>("GET", `${at}/coupon`, { token })).body.coupons;
+const claim = ({ token }: Payer, coupon: string) =>
+  world.call("POST", `${at}/coupon/claim`, { token, body: { coupon } });
+
+async function withCoins(coins: number): Promise<Payer> {
+  const member = await payer(world);
+  const cause = `deposit:${randomUUID()}`;
+  const kernel = { db: world.db, clock: world.clock, random: systemRandom };
+  expect(await giveCoins(kernel, { memberId: member.id, cause, coins })).toBe(true);
+  expect(await giveCoins(kernel, { memberId: member.id, cause, coins })).toBe(false);
+  return member;
+}
+
+/** A member with a coupon of this slice. */
+async function winner(won: Slice, member?: Payer): Promise<{ member: Payer; coupon: string }> {
+  await turn([won]);
+  const spinner = member ?? (await withCoins(1));
+  expect((await spin(spinner)).body.result.code).toBe(won.code);
+  await turn(WHEEL);
+  const [first] = await coupons(spinner);
+  return { member: spinner, coupon: first?.coupon ?? "" };
+}
+
+describe("coins", () => {
+  test("a deposit earns one for each whole part", async () => {
+    const member = await payer(world);
+    await payIn(world, member, 250);
+    await eventually(async () => (await setup(member)).body.result.userCoin === 2);
+    await payIn(world, member, 99.99);
+    await payIn(world, member, 100);
+    await eventually(async () => (await setup(member)).body.result.userCoin === 3);
+    const wallet = await world.call("GET", "/api/wallet", { token: member.token });
+    expect(wallet.body).toMatchObject({ profile: { coin: 3 } });
+  });
+
+  test("of twenty spins with one coin, one turns the wheel", async () => {
+    const member = await withCoins(1);
+    const answers = await twenty(() => spin(member));
+    const won = answers.filter(({ body }) => body.success);
+    expect(won).toHaveLength(1);
+    expect(won[0]?.body.result.remainingCoin).toBe(0);
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      if (!body.success) expect(body).toEqual({ success: false, result: null, error: "NO_COIN" });
+    }
+    expect(await history(member)).toHaveLength(1);
+  });
+
+  test("one intent spins once, and hears the same", async () => {
+    const member = await withCoins(5);
+    const headers = { "idempotency-key": "one-spin" };
+    const answers = await twenty(() => spin(member, { headers, body: {} }));
+    expect(new Set(answers.map(({ body }) => body.result.spinId)).size).toBe(1);
+    expect((await setup(member)).body.result.userCoin).toBe(4);
+    const other = await spin(member, { headers, body: { clientSeed: "other" } });
+    expect(other).toMatchObject({ status: 422, body: { message: "IDEMPOTENCY_KEY_REUSED" } });
+  });
+});
+
+describe("fairness", () => {
+  test("what was committed to decides, and is shown when it binds nothing any more", async () => {
+    const member = await withCoins(40);
+    const { fairness, result } = (await setup(member)).body;
+    expect(result).toMatchObject({ userCoin: 40, activeSpinwheel: { name: "Lucky wheel" } });
+    expect(result.activeSpinwheel?.slices[0]).toEqual({
+      code: "C20",
+      label: "Slice C20",
+      bgColor: "#0b3d5c",
+      textColor: "#ffffff",
+      htmlDescription: "<b>C20</b>",
+    });
+    expect((await setup(member)).body.fairness).toEqual(fairness);
+    const answers: Spun[] = [];
+    for (let nonce = 0; nonce < 20; nonce++) {
+      // Without a body, as the first clients call it, every other time.
+      answers.push(await spin(member, nonce % 2 ? { body: { clientSeed: `mine-${nonce}` } } : {}));
+      expect(answers[nonce]?.body.result.nonce).toBe(nonce);
+    }
+    expect((await history(member)).every(({ serverSeed }) => serverSeed === null)).toBe(true);
+    const { revealed, fairness: next } = (await rotate(member)).body;
+    expect(revealed).toEqual({
+      commitment: fairness.commitment,
+      serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/),
+      spins: 20,
+    });
+    expect(next).toMatchObject({ nonce: 0, clientSeed: "mine-19" });
+    expect(next.commitment).not.toBe(fairness.commitment);
+    const past = (await history(member)).reverse();
+    for (const [nonce, each] of past.entries()) {
+      const serverSeed = each.serverSeed ?? "";
+      expect(await commitmentOf(serverSeed)).toBe(fairness.commitment);
+      expect(each).toMatchObject({ nonce, commitment: fairness.commitment });
+      const weights = each.slices.map(({ weight }) => weight);
+      const { clientSeed } = each;
+      expect(clientSeed).toBe(nonce ? `mine-${nonce - 1 + (nonce % 2)}` : fairness.clientSeed);
+      const index = await drawSlice({ serverSeed, clientSeed, nonce, weights });
+      expect(each.slices[index]?.code).toBe(answers[nonce]?.body.result.code);
+    }
+    expect((await spin(member)).body.result.nonce).toBe(0);
+    expect((await history(member))[0]?.serverSeed).toBeNull();
+  });
+
+  test("spins and rotations at once leave no gap, and no spin under a seed that is shown", async () => {
+    const member = await withCoins(20);
+    await Promise.all([twenty(() => spin(member)), rotate(member), rotate(member), rotate(member)]);
+    expect(await history(member)).toHaveLength(20);
+    const { spins, problems } = await verifySpins(world.db);
+    expect(problems).toEqual([]);
+    expect(spins).toBeGreaterThan(20);
+  });
+
+  test("a colon in a client's seed is refused: two messages must not read alike", async () => {
+    const member = await withCoins(1);
+    for (const clientSeed of ["a:1", "", "x".repeat(65), "ก"]) {
+      expect((await spin(member, { body: { clientSeed } })).status).toBe(400);
+    }
+  });
+
+  test("the record cannot be changed; a forged one is found", async () => {
+    const member = await withCoins(1);
+    const { spinId } = (await spin(member)).body.result;
+    const spins = world.db.updateTable("spinwheel_spin").where("id", "=", spinId);
+    await expect(spins.set({ position: 0 }).execute()).rejects.toThrow("a spin is what it was");
+    const slices = world.db.updateTable("spinwheel_slice").set({ weight: 100 });
+    await expect(slices.execute()).rejects.toThrow("a wheel does not change");
+    const [seed] = await world.db
+      .selectFrom("spinwheel_seed")
+      .select(["id", "next_nonce"])
+      .where("member_id", "=", member.id)
+      .execute();
+    const setNonce = (nonce: number) =>
+      world.db
+        .updateTable("spinwheel_seed")
+        .set({ next_nonce: nonce })
+        .where("id", "=", seed?.id ?? "")
+        .execute();
+    await setNonce(7);
+    expect((await verifySpins(world.db)).problems).toEqual([`seed ${seed?.id}: spins are missing`]);
+    await setNonce(1);
+    const setCoin = (coin: bigint) =>
+      world.db.updateTable("accounts_member").set({ coin }).where("id", "=", member.id).execute();
+    await setCoin(3n);
+    expect((await verifySpins(world.db)).problems).toEqual([
+      `member ${member.id}: coins do not add up`,
+    ]);
+    await setCoin(0n);
+  });
+});
+
+describe("coupons", () => {
+  test("cash goes into the wallet, once", async () => {
+    const { member, coupon } = await winner(CASH);
+    expect((await coupons(member))[0]).toMatchObject({
+      prize: {
+        name: "Lucky wheel",
+        slice: { code: "C20", label: "Slice C20", htmlDescription: "<b>C20</b>" },
+      },
+      amount: 20,
+      currency: "THB",
+      state: "claimable",
+      success: null,
+    });
+    const before = await costOf(world, "spin_cost", "WHEEL");
+    const answers = await twenty(() => claim(member, coupon));
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      if (!body.success) expect(body.error).toBe("NO_CLAIMABLE_COUPON");
+    }
+    expect((await balanceOf(world, member.id)).availableMinor).toBe(2_000n);
+    expect((await costOf(world, "spin_cost", "WHEEL")) - before).toBe(2_000n);
+    expect((await coupons(member))[0]?.state).toBe("claimed");
+    expect(await tell.statement(world, member.token)).toMatchObject([
+      {
+        statementType: "bonus",
+        from: "WHEEL",
+        amount: 20,
+        luckydraw: { description: "Lucky wheel: Slice C20" },
+      },
+    ]);
+  });
+
+  test("a bonus opens a condition, and another coupon waits for it", async () => {
+    const { member, coupon } = await winner(BONUS);
+    await giveMoney(world, member.id, 10_000n);
+    expect((await claim(member, coupon)).body).toEqual({ success: true, error: null });
+    const { body } = await world.call("GET", "/api/bonus/condition", { token: member.token });
+    expect(body).toMatchObject({
+      condition: { kind: "luckydraw", amount: 50, base: 150, target: 300, floor: 15 },
+    });
+    await world.db
+      .insertInto("spinwheel_coin")
+      .values({
+        id: randomUUID(),
+        member_id: member.id,
+        cause: `deposit:${randomUUID()}`,
+        coins: 1,
+        created_at: world.clock.now(),
+      })
+      .execute();
+    await world.db
+      .updateTable("accounts_member")
+      .set({ coin: 1n })
+      .where("id", "=", member.id)
+      .execute();
+    const second = await winner(CASH, member);
+    expect((await claim(member, second.coupon)).body).toEqual({
+      success: false,
+      error: "BONUS_REMAINING",
+    });
+    expect((await coupons(member))[0]?.state).toBe("claimable");
+  });
+
+  test("what cannot be claimed answers why", async () => {
+    const { member, coupon } = await winner(THING);
+    const error = async (text: string) => (await claim(member, text)).body.error;
+    expect(await error(coupon)).toBe("INVALID_COUPON_TYPE");
+    expect(await error("")).toBe("INVALID_CODE");
+    expect(await error(coupon.replace(/.$/, (last) => (last === "A" ? "B" : "A")))).toBe(
+      "INVALID_CODE",
+    );
+    expect(await error(newCouponCode(systemRandom))).toBe("INVALID_PRIZE_CODE");
+    const other = await winner(CASH);
+    expect(await error(other.coupon)).toBe("INVALID_PRIZE_CODE");
+    const written = other.coupon.toLowerCase().replaceAll("-", " ");
+    expect((await claim(other.member, written)).body.success).toBe(true);
+    expect((await claim(other.member, other.coupon)).body.error).toBe("NO_CLAIMABLE_COUPON");
+  });
+
+  test("a coupon lasts to its last millisecond", async () => {
+    const early = await winner(CASH);
+    const late = await winner(CASH);
+    await shiftClock(world, 2 * DAY_MS - 60_000);
+    expect((await claim(early.member, early.coupon)).body.success).toBe(true);
+    await shiftClock(world, 2 * DAY_MS + 1_000);
+    expect((await coupons(late.member))[0]?.state).toBe("expired");
+    expect((await claim(late.member, late.coupon)).body.error).toBe("COUPON_EXPIRED");
+    await shiftClock(world, 0);
+  });
+
+  test("a slice without a prize gives none", async () => {
+    await turn([NOTHING]);
+    const member = await withCoins(1);
+    expect((await spin(member)).body.result.code).toBe("NONE");
+    expect(await coupons(member)).toEqual([]);
+    await turn(WHEEL);
+  });
+});
+
+test("a wheel that is closed takes no coin", async () => {
+  const member = await withCoins(1);
+  const isActive = async () =>
+    (await world.call("GET", `${at}/active`, { token: member.token })).body;
+  expect(await isActive()).toEqual({ isActive: true });
+  await setSettings(world, { spinwheel: { isActive: false, depositPerCoin: PER_COIN } });
+  expect(await isActive()).toEqual({ isActive: false });
+  expect((await spin(member)).body).toEqual({
+    success: false,
+    result: null,
+    error: "SPIN_INACTIVE",
+  });
+  expect((await setup(member)).body.result).toEqual({ activeSpinwheel: null, userCoin: 1 });
+  await setSettings(world, { spinwheel: { isActive: true, depositPerCoin: PER_COIN } });
+});
+
+test("a wheel without a chance is not let turn", async () => {
+  await expect(turn([{ ...NOTHING, weight: 0 }])).rejects.toThrow(RangeError);
+  expect((await verifySpins(world.db)).problems).toEqual([]);
+});
