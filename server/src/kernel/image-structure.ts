@@ -15,6 +15,8 @@ interface Walked {
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)\b/i;
 /** Documents and archives. */
 const SIGNATURES = ["255044462d", "504b0304", "504b0506"].map((hex) => Buffer.from(hex, "hex"));
+/** Some writers fill the last block. */
+const PADDING_MAX = 64 * 1024;
 const PICTURE = Buffer.from("ffd8ff", "hex");
 
 /** Whether the file is nothing but a picture; false also when its structure is broken. */
@@ -24,7 +26,7 @@ export function isOnlyPicture(bytes: Buffer, type: ImageType): boolean {
   const { metadata, end } = walked;
   if (metadata.some(isForeign)) return false;
   const rest = bytes.subarray(end);
-  if (rest.every((byte) => byte === 0 || byte === 0xff)) return true;
+  if (rest.length <= PADDING_MAX && rest.every((byte) => byte === 0 || byte === 0xff)) return true;
   return type === "image/jpeg" && isAppended(rest) && !isForeign(rest);
 }
 
@@ -76,13 +78,12 @@ function walkJpeg(bytes: Buffer): Walked | null {
   return null;
 }
 
-/** The next marker after compressed pixels: an 0xff that is neither stuffed nor a restart. */
+/** The next marker after compressed pixels: an 0xff that is neither stuffed nor a restart. One pass, whatever the bytes. */
 function endOfScan(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(0xff, from);
-  while (at >= 0) {
+  for (let at = from; at + 1 < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && !(next >= 0xd0 && next <= 0xd7) && next !== 0xff) return at;
-    at = bytes.indexOf(0xff, at + 1);
   }
   return bytes.length;
 }
