@@ -16,6 +16,7 @@ import { channels } from "./channels.ts";
 import { settings, sources } from "./content.ts";
 import { games, providers } from "./games.ts";
 import { type Person, SEEDED_LOGINS } from "./people.ts";
+import { campaigns, promotions } from "./rewards-bonuses.ts";
 
 export { SEEDED_LOGINS } from "./people.ts";
 
@@ -88,6 +89,16 @@ async function seedWorld(tx: Tx, variant: Variant): Promise<void> {
   await tx
     .insertInto("games_game")
     .values(games)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto("bonuses_campaign")
+    .values(campaigns(variant))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto("promotions_promotion")
+    .values(promotions(variant))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
