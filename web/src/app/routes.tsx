@@ -53,6 +53,11 @@ const ROUTES: Readonly<Record<string, Route>> = {
     shell: "member",
     page: page(() => import("./pages/profile.tsx")),
   },
+  "/user/bonus": {
+    access: "member",
+    shell: "member",
+    page: page(() => import("./pages/bonus.tsx")),
+  },
   "/user/contact": { access: "member", shell: "member", page: contactPage },
   "/user/statement": {
     access: "member",

@@ -2,8 +2,10 @@ import { ErrorState } from "@krapao/ui/state";
 import { toast } from "@krapao/ui/toast";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
 import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
+import { useSpinActive } from "../../features/spinwheel/use-active.ts";
 import { Hello } from "../../features/wallet/hello.tsx";
 import { HomeSkeleton } from "../../features/wallet/home-skeleton.tsx";
+import { InviteStrip } from "../../features/wallet/invite-strip.tsx";
 import { MoneyTiles } from "../../features/wallet/money-tiles.tsx";
 import { walletTexts } from "../../features/wallet/texts/index.ts";
 import { TotalCard } from "../../features/wallet/total-card.tsx";
@@ -13,7 +15,8 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { go, openSheet, Sheets } from "../../lib/navigation.tsx";
 import { useWallet, type Wallet } from "../../lib/wallet.ts";
-import { moneySheets } from "../sheets.ts";
+import { openReward } from "../open-reward.ts";
+import { homeSheets } from "../sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 
@@ -39,7 +42,7 @@ export default function Home() {
           onRetry={() => refetch()}
         />
       )}
-      <Sheets of={moneySheets} />
+      <Sheets of={homeSheets} />
     </>
   );
 }
@@ -57,6 +60,7 @@ function Filled({ wallet }: { wallet: Wallet }) {
       },
       onError: toastError,
     });
+  const isSpinning = useSpinActive();
   const hasGames = wallet.slots.some((slot) => slot.isActive);
   useRefreshOnSight(hasGames, () => mutate());
   const { currency } = wallet.wallet;
@@ -74,14 +78,21 @@ function Filled({ wallet }: { wallet: Wallet }) {
         onToggleHidden={toggleHidden}
         onTransfer={() => openSheet("transfer")}
       />
+      <InviteStrip
+        wallet={wallet}
+        cover={hidden && t.hidden}
+        onReceive={() => openSheet("collect-invite")}
+      />
       <MoneyTiles
+        coins={isSpinning ? wallet.profile.coin : null}
+        refreshing={refreshing}
         onDeposit={() => openSheet("deposit")}
         onWithdraw={() => openSheet("withdraw")}
-        onTransfer={() => openSheet("transfer")}
-        onGather={() => openSheet("gather")}
+        onSpin={() => openSheet("spin")}
         onRefreshAll={refresh}
-        onStatement={() => go("/user/statement").catch(toastError)}
-        refreshing={refreshing}
+        onInvite={() => openReward("invite")}
+        onBonus={() => go("/user/bonus").catch(toastError)}
+        onRefund={() => openReward("refund")}
       />
       {CATEGORIES.map((category) => {
         const slots = wallet.slots.filter((slot) => slot.category === category);

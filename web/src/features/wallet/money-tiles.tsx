@@ -1,21 +1,25 @@
-import { ArrowLeftRight, ReceiptText, RefreshCw } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { walletTexts } from "./texts/index.ts";
+import { BonusIcon, InviteIcon, RefundIcon, SpinIcon } from "./tile-icons.tsx";
 import "./home.css";
 
 interface MoneyTilesProps {
+  /** How often the member may spin; null while no wheel turns. */
+  coins: number | null;
+  refreshing: boolean;
   onDeposit: () => void;
   onWithdraw: () => void;
-  onTransfer: () => void;
-  onGather: () => void;
+  onSpin: () => void;
   onRefreshAll: () => void;
-  onStatement: () => void;
-  refreshing: boolean;
+  onInvite: () => void;
+  onBonus: () => void;
+  onRefund: () => void;
 }
 
-/** What a member does with money: deposit and withdraw wide, the rest below. */
-export function MoneyTiles(props: MoneyTilesProps) {
+/** What a member does with money: deposit and withdraw wide, what the operator gives below. */
+export function MoneyTiles({ coins, refreshing, ...on }: MoneyTilesProps) {
   const t = useTexts(walletTexts);
   return (
     <section className="money-tiles" aria-label={t.menu}>
@@ -24,25 +28,35 @@ export function MoneyTiles(props: MoneyTilesProps) {
         arrow="M14 4.5V16.5M9.5 12.3L14 16.8L18.5 12.3"
         label={t.deposit}
         note={t.depositNote}
-        onPress={props.onDeposit}
+        onPress={on.onDeposit}
       />
       <WideTile
         arrow="M14 16.8V4.8M9.5 9L14 4.5L18.5 9"
         label={t.withdraw}
         note={t.withdrawNote}
-        onPress={props.onWithdraw}
+        onPress={on.onWithdraw}
       />
-      <Tile label={t.transferTile} onPress={props.onTransfer}>
-        <ArrowLeftRight className="i i28" aria-hidden="true" />
+      {coins === null ? (
+        <Tile label={t.refreshAll} onPress={on.onRefreshAll} busy={refreshing}>
+          <RefreshCw className="i i28" aria-hidden="true" />
+        </Tile>
+      ) : (
+        <Tile label={t.spin} onPress={on.onSpin}>
+          <SpinIcon />
+          <span className="coins num">
+            <span aria-hidden="true">{coins > 99 ? "99+" : coins}</span>
+            <span className="vh">{t.coins(coins)}</span>
+          </span>
+        </Tile>
+      )}
+      <Tile label={t.invite} onPress={on.onInvite}>
+        <InviteIcon />
       </Tile>
-      <Tile label={t.gather} onPress={props.onGather}>
-        <IntoPouch />
+      <Tile label={t.bonus} onPress={on.onBonus}>
+        <BonusIcon />
       </Tile>
-      <Tile label={t.refreshAll} onPress={props.onRefreshAll} busy={props.refreshing}>
-        <RefreshCw className="i i28" aria-hidden="true" />
-      </Tile>
-      <Tile label={t.statement} onPress={props.onStatement}>
-        <ReceiptText className="i i28" aria-hidden="true" />
+      <Tile label={t.refund} onPress={on.onRefund}>
+        <RefundIcon />
       </Tile>
     </section>
   );
@@ -95,19 +109,5 @@ function Tile({ label, onPress, busy, children }: TileProps) {
       {children}
       <span>{label}</span>
     </button>
-  );
-}
-
-/** Arrows from both sides into the pouch. */
-function IntoPouch() {
-  return (
-    <svg className="drawn" viewBox="0 0 28 28" aria-hidden="true">
-      <path
-        className="body"
-        d="M7 15.5C7 13 9 11.5 11 11.5H17C19 11.5 21 13 21 15.5V20.5C21 22.6 19.4 24 17.5 24H10.5C8.6 24 7 22.6 7 20.5Z"
-      />
-      <path d="M7.4 15.2C9 18 11.4 18.8 14 18.8S19 18 20.6 15.2" />
-      <path d="M4 4.5L10 8.5M10 8.5L6.6 8.9M10 8.5L8.7 5.3M24 4.5L18 8.5M18 8.5L21.4 8.9M18 8.5L19.3 5.3" />
-    </svg>
   );
 }

@@ -9,7 +9,7 @@ import { walletTexts } from "./texts/index.ts";
 
 /** Everything that a movement of money changes on the screens, beside the wallet. */
 const SLIPS = ["slips"];
-const MOVED = [["qr"], ["declared"], ["statement"], SLIPS];
+const MOVED = [["qr"], ["declared"], ["statement"], ["bonus"], ["invite"], ["refund"], SLIPS];
 
 function renew() {
   for (const queryKey of MOVED) void queryClient.invalidateQueries({ queryKey });
@@ -18,12 +18,12 @@ function renew() {
 
 /**
  * Tells in a toast what has ended. What is only under way shows in the figures; of a transfer that is made
- * in an open sheet the sheet itself tells.
+ * in an open sheet the sheet itself tells, and of a gift the screen where the member took it.
  */
 async function tell({ reason, status, amount }: WalletEvent) {
   const currency = walletNow()?.wallet.currency;
   const isWatched = reason === "transfer" && new URLSearchParams(location.search).has("sheet");
-  if (status === "PROCESSING" || !currency || isWatched) return;
+  if (status === "PROCESSING" || reason === "bonus" || !currency || isWatched) return;
   const { events } = await walletTexts.load();
   toast(
     status === "SUCCESS" ? "success" : "error",

@@ -29,10 +29,15 @@ export default {
   depositNote: "Within 1 minute",
   withdraw: "Withdraw",
   withdrawNote: "To your bank",
-  transferTile: "Transfer",
-  gather: "Collect",
   refreshAll: "Refresh",
-  statement: "Statement",
+  inviteBonus: "Invite bonus",
+  nothingEarned: "nothing to collect yet",
+  receive: "Collect",
+  spin: "Spin",
+  coins: (count) => `${count} ${count === 1 ? "coin" : "coins"}`,
+  invite: "Invite",
+  bonus: "Bonus",
+  refund: "Refund",
   events: {
     deposit: {
       SUCCESS: (amount) => `${amount} has arrived in your wallet`,
@@ -49,10 +54,6 @@ export default {
     adjustment: {
       SUCCESS: (amount) => `Your balance was adjusted by ${amount}`,
       FAILED: (amount) => `The adjustment of ${amount} failed`,
-    },
-    bonus: {
-      SUCCESS: (amount) => `You received a bonus of ${amount}`,
-      FAILED: (amount) => `The bonus of ${amount} failed`,
     },
   },
 } satisfies typeof th;

@@ -27,10 +27,15 @@ export default {
   depositNote: "ເຂົ້າໃນ 1 ນາທີ",
   withdraw: "ຖອນເງິນ",
   withdrawNote: "ເຂົ້າບັນຊີທ່ານ",
-  transferTile: "ໂອນຍ້າຍ",
-  gather: "ດຶງເງິນກັບ",
   refreshAll: "ໂຫຼດຍອດໃໝ່",
-  statement: "ລາຍການ",
+  inviteBonus: "ໂບນັດແນະນຳໝູ່",
+  nothingEarned: "ຍັງບໍ່ມີຍອດໃຫ້ຮັບ",
+  receive: "ຮັບໂບນັດ",
+  spin: "ໝຸນວົງລໍ້",
+  coins: (count) => `ມີ ${count} ຫຼຽນ`,
+  invite: "ແນະນຳໝູ່",
+  bonus: "ໂບນັດ",
+  refund: "ຄືນຍອດເສຍ",
   events: {
     deposit: {
       SUCCESS: (amount) => `ເງິນເຂົ້າກະເປົາແລ້ວ ${amount}`,
@@ -47,10 +52,6 @@ export default {
     adjustment: {
       SUCCESS: (amount) => `ປັບຍອດເງິນ ${amount} ແລ້ວ`,
       FAILED: (amount) => `ປັບຍອດເງິນ ${amount} ບໍ່ສຳເລັດ`,
-    },
-    bonus: {
-      SUCCESS: (amount) => `ໄດ້ຮັບໂບນັສ ${amount}`,
-      FAILED: (amount) => `ຮັບໂບນັສ ${amount} ບໍ່ສຳເລັດ`,
     },
   },
 } satisfies typeof th;

@@ -25,10 +25,15 @@ export default {
   depositNote: "เข้าใน 1 นาที",
   withdraw: "ถอนเงิน",
   withdrawNote: "เข้าบัญชีคุณ",
-  transferTile: "โอนย้าย",
-  gather: "ดึงเงินกลับ",
   refreshAll: "รีเฟรชยอด",
-  statement: "รายการ",
+  inviteBonus: "โบนัสแนะนำเพื่อน",
+  nothingEarned: "ยังไม่มียอดให้รับ",
+  receive: "รับโบนัส",
+  spin: "หมุนวงล้อ",
+  coins: (count: number) => `มี ${count} เหรียญ`,
+  invite: "แนะนำเพื่อน",
+  bonus: "โบนัส",
+  refund: "คืนยอดเสีย",
   events: {
     deposit: {
       SUCCESS: (amount: string) => `เงินเข้ากระเป๋าแล้ว ${amount}`,
@@ -45,10 +50,6 @@ export default {
     adjustment: {
       SUCCESS: (amount: string) => `ปรับยอดเงิน ${amount} แล้ว`,
       FAILED: (amount: string) => `ปรับยอดเงิน ${amount} ไม่สำเร็จ`,
-    },
-    bonus: {
-      SUCCESS: (amount: string) => `ได้รับโบนัส ${amount}`,
-      FAILED: (amount: string) => `รับโบนัส ${amount} ไม่สำเร็จ`,
     },
   },
 };

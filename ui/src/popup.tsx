@@ -1,0 +1,41 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type ReactNode, use } from "react";
+import { SheetContext, type SheetState } from "./sheet-context.tsx";
+import { isToast } from "./toast.tsx";
+import "./sheet.css";
+import "./popup.css";
+
+interface PopupProps extends Partial<SheetState> {
+  /** What it is, for who cannot see it. */
+  label: string;
+  /** How it looks; it has no head of its own. */
+  className: string;
+  children: ReactNode;
+}
+
+/**
+ * A dialog that draws itself, above any sheet: pictures, a prize. Scrim and Esc close it. Import it only from
+ * chunks that load on demand (Base UI).
+ */
+export function Popup({ label, className, children, ...rest }: PopupProps) {
+  const around = use(SheetContext);
+  const close = rest.onClose ?? around?.onClose;
+  const closed = rest.onClosed ?? around?.onClosed;
+  return (
+    <Dialog.Root
+      open={rest.open ?? around?.open ?? true}
+      onOpenChange={(next, details) => {
+        if (next || isToast(details.event.target)) return details.cancel();
+        close?.();
+      }}
+      onOpenChangeComplete={(now) => !now && closed?.()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim over" forceRender />
+        <Dialog.Popup className={`popup ${className}`} aria-label={label}>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "@krapao/ui/button";
+import { Popup } from "@krapao/ui/popup";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import * as v from "valibot";
+import { coreTexts } from "../i18n/core/index.ts";
+import { useLocale, useTexts } from "../i18n/index.ts";
+import { openSheet } from "../lib/navigation.tsx";
+import { PictureRow } from "../lib/picture-row.tsx";
+import { bannersQuery } from "../lib/rewards.ts";
+import { useSearchParams } from "../lib/search-params.ts";
+import { bannerTexts } from "./texts/banners/index.ts";
+import "./banners.css";
+
+export const texts = [bannerTexts];
+
+const PARAMS = v.object({ for: v.fallback(v.picklist(["invite", "refund"]), "invite") });
+
+/** Pictures of the operator; whichever way they are closed, the sheet they announce opens. */
+export default function BannerSheet() {
+  const t = useTexts(bannerTexts);
+  const core = useTexts(coreTexts);
+  const [{ for: next }] = useSearchParams(PARAMS);
+  const { data, isPending } = useQuery(bannersQuery(next, useLocale()));
+  const isEmpty = !isPending && (data ?? []).length === 0;
+  useEffect(() => {
+    if (isEmpty) openSheet(next);
+  }, [isEmpty, next]);
+  if (!data || isEmpty) return null;
+  const go = () => openSheet(next);
+  return (
+    <Popup label={t.title} className="banners" onClose={go}>
+      <PictureRow slides={data} labels={t} />
+      <button type="button" className="iconbtn close" aria-label={core.close} onClick={go}>
+        <X className="i" aria-hidden="true" />
+      </button>
+      <div className="foot">
+        <Button block onClick={go}>
+          {t.go[next]}
+        </Button>
+      </div>
+    </Popup>
+  );
+}

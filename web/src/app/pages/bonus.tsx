@@ -1,0 +1,64 @@
+import { EmptyState } from "@krapao/ui/empty-state";
+import { SkeletonList } from "@krapao/ui/skeleton";
+import { ErrorState } from "@krapao/ui/state";
+import { ActiveCard } from "../../features/bonuses/active-card.tsx";
+import { BonusList } from "../../features/bonuses/bonus-list.tsx";
+import { bonusTexts } from "../../features/bonuses/texts/index.ts";
+import { useBonuses } from "../../features/bonuses/use-bonuses.ts";
+import { PromotionSearch } from "../../features/promotions/promotion-search.tsx";
+import { promotionTexts } from "../../features/promotions/texts/index.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { openSheet, Sheets } from "../../lib/navigation.tsx";
+import { useCondition } from "../../lib/rewards.ts";
+import { bonusSheets } from "../sheets.ts";
+import { useMoneyEvents } from "../use-money-events.ts";
+import { useTitle } from "../use-title.ts";
+
+export const texts = [bonusTexts, promotionTexts];
+
+/** What the operator gives: the gift that is active or a field for a code, and every bonus. */
+export default function BonusPage() {
+  const t = useTexts(bonusTexts);
+  const core = useTexts(coreTexts);
+  useTitle(t.title);
+  useMoneyEvents();
+  const bonuses = useBonuses();
+  const condition = useCondition();
+  const hasFailed = (!bonuses.data && bonuses.isError) || (!condition.data && condition.isError);
+  const isHere = bonuses.data !== undefined && condition.data !== undefined;
+  return (
+    <>
+      <div className="page-head">
+        <h1>{t.title}</h1>
+      </div>
+      {isHere ? (
+        <>
+          {condition.data ? (
+            <ActiveCard condition={condition.data} onEnd={() => openSheet("end-bonus")} />
+          ) : (
+            <PromotionSearch onFound={(code) => openSheet("promotion", { promotion: code })} />
+          )}
+          <section className="stack-3">
+            <h2>{t.all}</h2>
+            {bonuses.data.length === 0 ? (
+              <EmptyState title={t.emptyTitle} text={t.emptyText} />
+            ) : (
+              <BonusList bonuses={bonuses.data} onOpen={(code) => openSheet("bonus", { code })} />
+            )}
+          </section>
+        </>
+      ) : hasFailed ? (
+        <ErrorState
+          title={core.loadFailed}
+          text={core.moneySafe}
+          retryLabel={core.retry}
+          onRetry={() => Promise.all([bonuses.refetch(), condition.refetch()])}
+        />
+      ) : (
+        <SkeletonList label={core.loading} rows={4} />
+      )}
+      <Sheets of={bonusSheets} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Amount } from "@krapao/ui/amount";
+import { Button } from "@krapao/ui/button";
+import { Chip } from "@krapao/ui/chip";
+import { BadgeCheck } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { money } from "../../lib/format.ts";
+import type { Condition } from "../../lib/rewards.ts";
+import { clampPercent, percentText } from "./bonus-rules.ts";
+import { bonusTexts } from "./texts/index.ts";
+import "./bonuses.css";
+
+/** The gift that is active: of which kind, how far its condition is met, and the way to end it. */
+export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: () => void }) {
+  const t = useTexts(bonusTexts);
+  const { kind, description, amount, currency, target, floor, isExact } = condition;
+  const isMet = condition.state !== "open";
+  return (
+    <section className="card pat active-bonus" aria-label={t.active}>
+      <div className="row items-start">
+        <span className="ico jade">
+          <BadgeCheck className="i" aria-hidden="true" />
+        </span>
+        <div className="grow">
+          <p className="text-13 text-fg-2">{t.active}</p>
+          <h2>{description || t.kinds[kind]}</h2>
+          <p className="facts-line">
+            <Chip tone="jade">{t.kinds[kind]}</Chip>
+            <Amount value={amount} currency={currency} direction="in" />
+          </p>
+        </div>
+        <Button variant={isMet ? "claim" : "cancel"} size="small" onClick={onEnd}>
+          {isMet ? t.end : t.cancel}
+        </Button>
+      </div>
+      <Way condition={condition} />
+      <p className="text-14 text-fg-2">
+        {isMet ? t.canEnd : t.cannotEnd(money(target, currency), money(floor, currency))}
+      </p>
+      {isExact ? null : <p className="text-13 text-fg-3">{t.inexact}</p>}
+    </section>
+  );
+}
+
+/** How far the total is on the way from the start to the target. */
+function Way({ condition }: { condition: Condition }) {
+  const t = useTexts(bonusTexts);
+  const fill = useRef<HTMLElement>(null);
+  const { percent, remaining, currency, total, target, state } = condition;
+  const share = state === "open" ? clampPercent(percent) : 100;
+  useLayoutEffect(() => {
+    fill.current?.style.setProperty("width", `${share}%`);
+  }, [share]);
+  const words = `${t.percentDone(percentText(share))} · ${t.left(money(remaining, currency))}`;
+  return (
+    <div className="way">
+      <div className="ends">
+        <span>
+          <small>{t.totalNow}</small>
+          <Amount value={total} currency={currency} size="m" />
+        </span>
+        <span>
+          <small>{t.target}</small>
+          <Amount value={target} currency={currency} size="m" />
+        </span>
+      </div>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={t.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share}
+        aria-valuetext={words}
+      >
+        <i ref={fill} />
+      </div>
+      {state === "open" ? <p className="num">{words}</p> : null}
+    </div>
+  );
+}

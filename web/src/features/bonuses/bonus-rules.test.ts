@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import {
+  clampPercent,
+  countedReceipts,
+  headline,
+  hueOf,
+  noticeOf,
+  percentText,
+  receiptsLeft,
+} from "./bonus-rules.ts";
+
+const at = (text: string) => new Date(text);
+
+it("counts receipts of this day in Bangkok, not in UTC", () => {
+  const received = [at("2026-11-21T16:59:59Z"), at("2026-11-21T17:00:00Z")];
+  expect(countedReceipts("day", received, at("2026-11-21T16:59:59.999Z"))).toBe(1);
+  expect(countedReceipts("day", received, at("2026-11-22T03:00:00Z"))).toBe(1);
+  expect(countedReceipts("day", received, at("2026-11-22T17:00:00Z"))).toBe(0);
+});
+
+it("begins a week on Monday in Bangkok", () => {
+  // 23 November 2026 is a Monday; in Bangkok it begins at 17:00 UTC on Sunday.
+  const received = [at("2026-11-16T10:00:00Z"), at("2026-11-22T16:59:59Z")];
+  expect(countedReceipts("week", received, at("2026-11-22T16:59:59Z"))).toBe(2);
+  expect(countedReceipts("week", received, at("2026-11-22T17:00:00Z"))).toBe(0);
+});
+
+it("counts every receipt against a limit, and never below nothing", () => {
+  const received = [{ updatedAt: "2020-01-01T00:00:00Z" }, { updatedAt: "2026-01-01T00:00:00Z" }];
+  const userBonus = { _id: "1", isActive: false, received };
+  const now = at("2026-11-21T00:00:00Z");
+  expect(receiptsLeft({ type: "limit", maxReceived: 3, userBonus }, now)).toBe(1);
+  expect(receiptsLeft({ type: "limit", maxReceived: 1, userBonus }, now)).toBe(0);
+  expect(receiptsLeft({ type: "day", maxReceived: 1, userBonus: null }, now)).toBe(1);
+});
+
+it("says in one look what a bonus gives", () => {
+  const none = { percent: null, cap: null, amount: null, minDeposit: 0 };
+  expect(
+    headline({ gift: { ...none, kind: "percent", percent: 50, cap: 500 }, currency: "THB" }),
+  ).toBe("+50%");
+  expect(headline({ gift: { ...none, kind: "fixed", amount: 1200 }, currency: "THB" })).toBe(
+    "฿1,200",
+  );
+  expect(headline({ gift: { ...none, kind: "fixed", amount: 99.5 }, currency: "THB" })).toBe(
+    "฿99.50",
+  );
+});
+
+it("puts the percent wherever the notice asks for it", () => {
+  expect(noticeOf({ notice: "<p>{percentFail}% or {percentFail}%</p>", percentFail: 5 })).toBe(
+    "<p>5% or 5%</p>",
+  );
+});
+
+it("keeps the way within its ends", () => {
+  expect([-12, 37.46, 130].map(clampPercent)).toEqual([0, 37.46, 100]);
+  expect([-12, 37.46, 130].map(percentText)).toEqual(["0", "37.5", "100"]);
+});
+
+it("gives a code always the same colour", () => {
+  expect(hueOf("WELCOME50")).toBe(hueOf("WELCOME50"));
+  const hues = new Set(Array.from({ length: 40 }, (_, index) => hueOf(`CODE${index}`)));
+  expect(hues.size).toBe(4);
+});

@@ -1,0 +1,25 @@
+import type th from "./th.ts";
+
+export default {
+  title: "ແນະນຳໝູ່",
+  ready: "ໂບນັດພ້ອມຮັບ",
+  receive: "ຮັບໂບນັດ",
+  how: "ສົ່ງລິ້ງໃຫ້ໝູ່ ເມື່ອໝູ່ສະໝັກແລະຝາກເງິນ ທ່ານໄດ້ຮັບສ່ວນແບ່ງທຸກຄັ້ງທີ່ຝາກ",
+  link: "ລິ້ງແນະນຳຂອງທ່ານ",
+  copy: "ສຳເນົາລິ້ງ",
+  share: "ແບ່ງປັນ",
+  shareText: "ມາສະໝັກດ້ວຍລິ້ງຂອງຂ້ອຍ",
+  friends: "ໝູ່ທີ່ແນະນຳ",
+  range: (from, to, total) => `${from}–${to} / ${total}`,
+  emptyTitle: "ຍັງບໍ່ມີໂບນັດຈາກໝູ່",
+  emptyText: "ເມື່ອໝູ່ທີ່ທ່ານແນະນຳຝາກເງິນ ໂບນັດຈະສະແດງຢູ່ນີ້",
+  columns: { friend: "ໝູ່", amount: "ໂບນັດ" },
+  collectTitle: (amount) => `ຮັບໂບນັດແນະນຳໝູ່ ${amount}?`,
+  wins: "ປົດລັອກເມື່ອຍອດລວມຮອດ",
+  loses: "ຫຼືເຫຼືອບໍ່ເກີນ",
+  ofBase: (percent) => `${percent}% ຂອງຍອດຫຼັງຮັບ`,
+  warning: "ເມື່ອຮັບແລ້ວ ຈະຖອນໄດ້ຕໍ່ເມື່ອເຮັດເງື່ອນໄຂຄົບ ແລະຮັບໂບນັດອື່ນພ້ອມກັນບໍ່ໄດ້",
+  notYet: "ໄວ້ກ່ອນ",
+  confirm: "ຢືນຢັນ",
+  collecting: "ກຳລັງຮັບໂບນັດ",
+} satisfies typeof th;

@@ -1,0 +1,122 @@
+import type { ClientOutput } from "@krapao/contract/endpoint";
+import type { find } from "@krapao/contract/promotions";
+import { Button } from "@krapao/ui/button";
+import { Note } from "@krapao/ui/note";
+import { Sheet } from "@krapao/ui/sheet";
+import { ErrorState } from "@krapao/ui/state";
+import { toast } from "@krapao/ui/toast";
+import { useQuery } from "@tanstack/react-query";
+import { TicketPercent } from "lucide-react";
+import { useState } from "react";
+import * as v from "valibot";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useLocale, useTexts } from "../../i18n/index.ts";
+import { dateTime, money } from "../../lib/format.ts";
+import { closeSheet } from "../../lib/navigation.tsx";
+import { failureOf, type Outcome, OutcomeDialog } from "../../lib/outcome.tsx";
+import { useCondition } from "../../lib/rewards.ts";
+import { useSearchParams } from "../../lib/search-params.ts";
+import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { promotionTexts } from "./texts/index.ts";
+import { mayBeCode, promotionQuery, toCode, useActivatePromotion } from "./use-promotion.ts";
+import "../../lib/amount-entry.css";
+import "./promotions.css";
+
+export const texts = [promotionTexts];
+
+type Promotion = ClientOutput<typeof find>;
+
+const PARAMS = v.object({ promotion: v.fallback(v.string(), "") });
+
+/** The terms of a code, and the button that takes it. */
+export default function PromotionSheet() {
+  const t = useTexts(promotionTexts);
+  const core = useTexts(coreTexts);
+  const [params] = useSearchParams(PARAMS);
+  const asked = toCode(params.promotion);
+  const [code, setCode] = useState(asked);
+  if (asked !== "" && asked !== code) setCode(asked);
+  // Once it was taken it is answered with PROMOTION_RECEIVED: the terms read before stay while the sheet slides out.
+  const { data, isPending, refetch } = useQuery({
+    ...promotionQuery(code, useLocale()),
+    enabled: mayBeCode(code),
+  });
+  if (data) return <Terms promotion={data} />;
+  if (isPending && mayBeCode(code)) return <SheetPlaceholder title={t.title} />;
+  return (
+    <Sheet title={t.title} closeLabel={core.close}>
+      <ErrorState
+        title={t.notFound}
+        text={core.moneySafe}
+        retryLabel={core.retry}
+        onRetry={() => refetch()}
+      />
+    </Sheet>
+  );
+}
+
+function Terms({ promotion }: { promotion: Promotion }) {
+  const t = useTexts(promotionTexts);
+  const core = useTexts(coreTexts);
+  const { data: condition } = useCondition();
+  const { mutate, isPending } = useActivatePromotion();
+  const [failure, setFailure] = useState<Outcome | null>(null);
+  const take = () =>
+    mutate(promotion.code, {
+      onSuccess: () => {
+        toast("success", t.done(promotion.code));
+        closeSheet();
+      },
+      onError: async (error) =>
+        setFailure(
+          await failureOf(error, { errorTitle: t.failed, unknown: { title: t.failed, text: "" } }),
+        ),
+    });
+  return (
+    <Sheet
+      title={t.title}
+      closeLabel={core.close}
+      busy={isPending}
+      footer={
+        <Button block disabled={Boolean(condition)} loading={isPending && t.using} onClick={take}>
+          {t.use}
+        </Button>
+      }
+    >
+      <section className="promotion-plate pat">
+        <span className="ico gold">
+          <TicketPercent className="i i28" aria-hidden="true" />
+        </span>
+        <b>{promotion.code}</b>
+        <p>{promotion.description}</p>
+      </section>
+      <Facts promotion={promotion} />
+      <Note tone="warn">{t.fails(promotion.percentFail)}</Note>
+      {condition ? <Note>{t.blocked}</Note> : null}
+      <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={() => setFailure(null)} />
+    </Sheet>
+  );
+}
+
+function Facts({ promotion }: { promotion: Promotion }) {
+  const t = useTexts(promotionTexts);
+  const { gift, currency, percentSuccess, endsAt } = promotion;
+  const what =
+    gift.kind === "percent"
+      ? t.percentGift(String(gift.percent ?? 0), money(gift.cap ?? 0, currency))
+      : money(gift.amount ?? 0, currency);
+  const rows: [string, string][] = [[t.gift, what]];
+  if (gift.minDeposit > 0) rows.push([t.minDeposit, money(gift.minDeposit, currency)]);
+  rows.push([t.wins, t.ofBase(percentSuccess)]);
+  if (endsAt) rows.push([t.until, dateTime(endsAt)]);
+  return (
+    <dl className="facts">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+import type th from "./th.ts";
+
+export default {
+  code: "Promotion code",
+  search: "Search",
+  searching: "Looking for the promotion",
+  required: "Please enter a promotion code",
+  notFound: "Promotion not found. Please check the spelling.",
+  title: "Promotion",
+  gift: "You get",
+  percentGift: (percent, cap) => `${percent}% of your last deposit, up to ${cap}`,
+  minDeposit: "Last deposit at least",
+  wins: "Unlocks when your total reaches",
+  ofBase: (percent) => `${percent}% of the total after receiving`,
+  until: "Valid until",
+  fails: (percent) =>
+    `While it is active you cannot withdraw, until your total reaches the target or falls to ${percent}% of the total after receiving.`,
+  use: "Use this promotion",
+  using: "Taking the promotion",
+  blocked: "You have an active bonus. End it before you use a promotion.",
+  done: (code) => `Promotion ${code} received`,
+  failed: "The promotion could not be received",
+  ok: "OK",
+} satisfies typeof th;

@@ -1,0 +1,54 @@
+import { Amount } from "@krapao/ui/amount";
+import type { Currency } from "@krapao/ui/money";
+import { Pager } from "@krapao/ui/pager";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { dateTime } from "../../lib/format.ts";
+import { refundTexts } from "./texts/index.ts";
+import { PAGE_SIZE, useRefundLog } from "./use-refund.ts";
+
+/** Refunds received, ten a page. A list that does not load is left out, as the refund itself is what matters. */
+export function RefundLog({ currency }: { currency: Currency }) {
+  const t = useTexts(refundTexts);
+  const core = useTexts(coreTexts);
+  const [page, setPage] = useState(1);
+  const { data, isPending } = useRefundLog(page);
+  if (!data) return isPending ? <Skeleton className="h-24 rounded-16" /> : null;
+  return (
+    <section className="stack-2">
+      <h3 className="text-16">{t.history}</h3>
+      {data.total === 0 ? (
+        <p className="text-14 text-fg-3">{t.emptyHistory}</p>
+      ) : (
+        <table className="refund-log" aria-label={t.history}>
+          <thead className="vh">
+            <tr>
+              <th scope="col">{t.columns.date}</th>
+              <th scope="col">{t.columns.amount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.refunds.map(({ _id, refundAmount, createdAt }) => (
+              <tr key={_id}>
+                <td className="num">
+                  <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+                </td>
+                <td>
+                  <Amount value={refundAmount} currency={currency} direction="in" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager
+        page={page}
+        pages={Math.ceil(data.total / PAGE_SIZE)}
+        onPage={setPage}
+        labels={{ pages: core.pages, previous: core.previousPage, next: core.nextPage }}
+      />
+    </section>
+  );
+}

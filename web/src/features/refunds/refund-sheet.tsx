@@ -1,0 +1,136 @@
+import { Amount } from "@krapao/ui/amount";
+import { Button } from "@krapao/ui/button";
+import type { Currency } from "@krapao/ui/money";
+import { Note } from "@krapao/ui/note";
+import { Sheet } from "@krapao/ui/sheet";
+import { ErrorState } from "@krapao/ui/state";
+import { toast } from "@krapao/ui/toast";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { codeText, toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { CleanHtml } from "../../lib/clean-html.tsx";
+import { dateOnly } from "../../lib/format.ts";
+import { go } from "../../lib/navigation.tsx";
+import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
+import { useWallet } from "../../lib/wallet.ts";
+import { AddToWallet } from "./add-to-wallet.tsx";
+import { RefundLog } from "./refund-log.tsx";
+import { refundTexts } from "./texts/index.ts";
+import { type Refund, useReceiveRefund, useRefund } from "./use-refund.ts";
+import "./refunds.css";
+
+export const texts = [refundTexts];
+
+/** What a member's losses give back, and the two steps into the wallet. */
+export default function RefundSheet() {
+  const t = useTexts(refundTexts);
+  const core = useTexts(coreTexts);
+  const { data: wallet } = useWallet();
+  const { data, isPending, refetch } = useRefund();
+  const currency = wallet?.wallet.currency ?? DEFAULT_CURRENCY;
+  if (isPending) return <SheetPlaceholder title={t.title} />;
+  return (
+    <Sheet title={t.title} closeLabel={core.close}>
+      {data ? (
+        <>
+          <Plate refund={data} currency={currency} />
+          <Percents refund={data} />
+          <Actions refund={data} currency={currency} />
+          <RefundLog currency={currency} />
+        </>
+      ) : (
+        <ErrorState
+          title={core.loadFailed}
+          text={core.moneySafe}
+          retryLabel={core.retry}
+          onRetry={() => refetch()}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+interface PartProps {
+  refund: Refund;
+  currency: Currency;
+}
+
+function Plate({ refund, currency }: PartProps) {
+  const t = useTexts(refundTexts);
+  const { type, from, to } = refund.period;
+  // `to` is the first moment after the period.
+  const last = new Date(Date.parse(to) - 1);
+  return (
+    <section className="refund-plate pat">
+      <div>
+        <p>{t.refundable}</p>
+        <Amount value={refund.refundAmount} currency={currency} size="xl" />
+      </div>
+      <p className="period">
+        {type === "day"
+          ? t.period.day(dateOnly(from))
+          : t.period.week(dateOnly(from), dateOnly(last))}
+      </p>
+      {refund.info ? <CleanHtml html={refund.info} /> : null}
+      <p className="pot">
+        <span>{t.pot}</span>
+        <Amount value={refund.pot} currency={currency} size="m" />
+      </p>
+    </section>
+  );
+}
+
+function Percents({ refund }: { refund: Refund }) {
+  const t = useTexts(refundTexts);
+  return (
+    <dl className="two-facts">
+      <div>
+        <dt>{t.wins}</dt>
+        <dd className="text-jade-400">{t.ofBase(refund.refundSuccess)}</dd>
+      </div>
+      <div>
+        <dt>{t.loses}</dt>
+        <dd>{t.ofBase(refund.refundFail)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Actions({ refund, currency }: PartProps) {
+  const t = useTexts(refundTexts);
+  const { mutate, isPending } = useReceiveRefund();
+  const receive = () =>
+    mutate(undefined, {
+      onSuccess: async ({ message }) => toast("success", await codeText(message)),
+      onError: toastError,
+    });
+  return (
+    <>
+      {refund.bonus ? (
+        <Note tone="warn">
+          {t.blocked}{" "}
+          <button
+            type="button"
+            className="underline underline-offset-3"
+            onClick={() => go("/user/bonus").catch(toastError)}
+          >
+            {t.seeBonus}
+          </button>
+        </Note>
+      ) : refund.result ? null : (
+        <Note>{t.nothing}</Note>
+      )}
+      <div className="btns">
+        <Button
+          disabled={refund.bonus || !refund.result}
+          loading={isPending && t.receiving}
+          onClick={receive}
+        >
+          {t.receive}
+        </Button>
+        <AddToWallet refund={refund} currency={currency} />
+      </div>
+    </>
+  );
+}

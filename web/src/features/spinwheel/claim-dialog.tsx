@@ -1,0 +1,74 @@
+import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
+import { toast } from "@krapao/ui/toast";
+import { Ticket } from "lucide-react";
+import { useState } from "react";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { money } from "../../lib/format.ts";
+import { wheelErrorTexts } from "./texts/errors/index.ts";
+import { spinTexts } from "./texts/index.ts";
+import { type Coupon, useClaim } from "./use-wheel.ts";
+import "../../lib/amount-entry.css";
+
+/** Asks before a coupon is spent, and tells how it went. */
+export function ClaimDialog({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
+  const t = useTexts(spinTexts);
+  const { mutate, isPending } = useClaim();
+  // What was asked last stays readable while the question fades.
+  const [asked, setAsked] = useState(coupon);
+  if (coupon !== null && coupon !== asked) setAsked(coupon);
+  if (!asked) return null;
+  const { label } = asked.prize.slice;
+  const claim = () =>
+    mutate(asked.coupon, {
+      onSuccess: async ({ error }) => {
+        if (error) toast("error", (await wheelErrorTexts.load())[error]);
+        else toast("success", t.claimDone(label));
+      },
+      onError: toastError,
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      open={coupon !== null}
+      title={t.claimTitle(label)}
+      icon={Ticket}
+      confirmLabel={t.confirm}
+      cancelLabel={t.notYet}
+      loading={isPending && t.claiming}
+      onConfirm={claim}
+      onCancel={onClose}
+    >
+      <Terms coupon={asked} />
+    </ConfirmDialog>
+  );
+}
+
+function Terms({ coupon }: { coupon: Coupon }) {
+  const t = useTexts(spinTexts);
+  const { amount, currency, success, fail } = coupon;
+  const hasCondition = success !== null && fail !== null;
+  return (
+    <>
+      <dl className="facts">
+        <div>
+          <dt>{t.amount}</dt>
+          <dd>{money(amount, currency)}</dd>
+        </div>
+        {hasCondition ? (
+          <>
+            <div>
+              <dt>{t.wins}</dt>
+              <dd className="text-jade-400">{t.ofBase(success)}</dd>
+            </div>
+            <div>
+              <dt>{t.loses}</dt>
+              <dd>{t.ofBase(fail)}</dd>
+            </div>
+          </>
+        ) : null}
+      </dl>
+      <p className="mt-2">{hasCondition ? t.claimWarning : t.claimText}</p>
+    </>
+  );
+}

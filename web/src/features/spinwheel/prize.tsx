@@ -1,0 +1,89 @@
+import { Button } from "@krapao/ui/button";
+import { Flower } from "@krapao/ui/motif";
+import { Popup } from "@krapao/ui/popup";
+import { useState } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { CleanHtml } from "../../lib/clean-html.tsx";
+import { Petals } from "./petals.tsx";
+import { spinTexts } from "./texts/index.ts";
+import type { Prize as PrizeOf } from "./use-spinning.ts";
+import { isOwnClaim } from "./use-wheel.ts";
+import { fitLabel } from "./wheel-math.ts";
+
+interface PrizeProps {
+  prize: PrizeOf | null;
+  coins: number;
+  onClaim: () => void;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** The moment after the wheel has stopped: what it stopped at, and what can be done with it. */
+export function Prize({ prize, coins, onClaim, onAgain, onClose }: PrizeProps) {
+  const t = useTexts(spinTexts);
+  // What was told last stays readable while it fades.
+  const [told, setTold] = useState(prize);
+  if (prize !== null && prize !== told) setTold(prize);
+  if (!told) return null;
+  const { slice, coupon } = told;
+  const isClaimable = coupon !== null && isOwnClaim(coupon);
+  const title = coupon ? t.won : t.stopped;
+  return (
+    <Popup open={prize !== null} onClose={onClose} label={title} className="prize">
+      <Plate label={slice.label} isWon={coupon !== null} />
+      {coupon ? <Petals /> : null}
+      <div className="told" aria-live="polite">
+        <p>{title}</p>
+        <h2>{slice.label}</h2>
+        {slice.htmlDescription ? <CleanHtml html={slice.htmlDescription} /> : null}
+        {coupon ? <small>{t.saved}</small> : null}
+      </div>
+      <div className="stack-2 do">
+        {isClaimable ? (
+          <Button block onClick={onClaim}>
+            {t.claimNow}
+          </Button>
+        ) : null}
+        {coins > 0 ? (
+          <Button block variant={isClaimable ? "secondary" : "primary"} onClick={onAgain}>
+            {t.again(coins)}
+          </Button>
+        ) : null}
+        <Button block variant="ghost" onClick={onClose}>
+          {t.done}
+        </Button>
+      </div>
+    </Popup>
+  );
+}
+
+const RAYS = Array.from({ length: 16 }, (_, at) => at * 22.5);
+
+function Plate({ label, isWon }: { label: string; isWon: boolean }) {
+  return (
+    <svg className="plate" viewBox="-200 -200 400 400" aria-hidden="true">
+      <g className="rays" fill="none" stroke="#ecc57a" strokeOpacity={isWon ? 0.4 : 0.14}>
+        {RAYS.map((turn) => (
+          <path
+            key={turn}
+            transform={`rotate(${turn})`}
+            d="M0-104C16-122 30-140 20-166C14-180 6-188 0-198C-6-188-14-180-20-166C-30-140-16-122 0-104Z"
+          />
+        ))}
+      </g>
+      <circle r="96" fill="#0d1531" stroke="#ecc57a" strokeWidth="2" />
+      <circle
+        r="86"
+        fill="none"
+        stroke="#ecc57a"
+        strokeOpacity=".5"
+        strokeDasharray="1 7"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+      <Flower scale={2.6} stroke="#ecc57a" opacity={0.22} />
+      <circle r="62" fill="#0d1531" opacity=".72" />
+      <text fontSize={Math.round(fitLabel(label, 8).size * 2.1)}>{label}</text>
+    </svg>
+  );
+}

@@ -1,0 +1,132 @@
+import { EmptyState } from "@krapao/ui/empty-state";
+import { Sheet } from "@krapao/ui/sheet";
+import { ErrorState } from "@krapao/ui/state";
+import { Coins, ShieldCheck } from "lucide-react";
+import { Suspense, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { openSheet, page } from "../../lib/navigation.tsx";
+import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { ClaimDialog } from "./claim-dialog.tsx";
+import { CouponList } from "./coupon-list.tsx";
+import { Prize } from "./prize.tsx";
+import { SpinStage } from "./spin-stage.tsx";
+import { wheelErrorTexts } from "./texts/errors/index.ts";
+import { spinTexts } from "./texts/index.ts";
+import { useSpinning } from "./use-spinning.ts";
+import { type Coupon, reloadWheel, type Setup, useSetup, type Wheel } from "./use-wheel.ts";
+import { newSeed } from "./verify.ts";
+import "./spin.css";
+
+export const texts = [spinTexts, wheelErrorTexts];
+
+const VerifyView = page<{ seed: string; onSeed: (seed: string) => void; onBack: () => void }>(
+  () => import("./verify-view.tsx"),
+);
+
+/** The wheel: a coin a spin, what was won as coupons, and the proof that it was fair. */
+export default function SpinSheet() {
+  const t = useTexts(spinTexts);
+  const core = useTexts(coreTexts);
+  const { data, isPending, refetch } = useSetup();
+  const [seed, setSeed] = useState(newSeed);
+  const [verifying, setVerifying] = useState(false);
+  if (isPending) return <SheetPlaceholder title={t.title} />;
+  if (verifying) {
+    return (
+      <Suspense fallback={<SheetPlaceholder title={t.proof.title} />}>
+        <VerifyView seed={seed} onSeed={setSeed} onBack={() => setVerifying(false)} />
+      </Suspense>
+    );
+  }
+  const wheel = data?.result.activeSpinwheel;
+  if (data && wheel) {
+    return <Spinning setup={data} wheel={wheel} seed={seed} onVerify={() => setVerifying(true)} />;
+  }
+  return (
+    <Sheet title={t.title} closeLabel={core.close}>
+      {data ? (
+        <>
+          <EmptyState title={t.closedTitle} text={t.closedText} />
+          <Coupons />
+        </>
+      ) : (
+        <ErrorState
+          title={core.loadFailed}
+          text={core.moneySafe}
+          retryLabel={core.retry}
+          onRetry={() => refetch()}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+interface SpinningProps {
+  setup: Setup;
+  wheel: Wheel;
+  seed: string;
+  onVerify: () => void;
+}
+
+function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
+  const t = useTexts(spinTexts);
+  const core = useTexts(coreTexts);
+  const coins = setup.result.userCoin;
+  const spinning = useSpinning({ slices: wheel.slices, coins, seed });
+  const [claiming, setClaiming] = useState<Coupon | null>(null);
+  const { prize } = spinning;
+  const leave = () => {
+    spinning.forgetPrize();
+    reloadWheel();
+  };
+  const claimNow = () => {
+    setClaiming(prize?.coupon ?? null);
+    leave();
+  };
+  return (
+    <Sheet title={t.title} closeLabel={core.close} busy={spinning.isBusy}>
+      <div className="row justify-between">
+        <span className="chip gold coin-count">
+          <Coins className="i i18" aria-hidden="true" />
+          {t.coins(coins)}
+        </span>
+        {coins > 0 ? (
+          <span className="text-13 text-fg-3">{t.price}</span>
+        ) : (
+          <button type="button" className="link-button" onClick={() => openSheet("deposit")}>
+            {t.earn}
+          </button>
+        )}
+      </div>
+      <SpinStage wheel={wheel} coins={coins} spinning={spinning} />
+      <CouponList onClaim={setClaiming} />
+      <button type="button" className="link-button verify" onClick={onVerify}>
+        <ShieldCheck className="i i18" aria-hidden="true" />
+        {t.verify}
+      </button>
+      <Prize
+        prize={prize}
+        coins={coins}
+        onClaim={claimNow}
+        onAgain={() => {
+          leave();
+          void spinning.spin();
+        }}
+        onClose={leave}
+      />
+      <ClaimDialog coupon={claiming} onClose={() => setClaiming(null)} />
+    </Sheet>
+  );
+}
+
+/** Coupons outlive their wheel. */
+function Coupons() {
+  const [claiming, setClaiming] = useState<Coupon | null>(null);
+  return (
+    <>
+      <CouponList onClaim={setClaiming} />
+      <ClaimDialog coupon={claiming} onClose={() => setClaiming(null)} />
+    </>
+  );
+}

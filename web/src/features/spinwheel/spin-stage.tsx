@@ -1,0 +1,41 @@
+import { useTexts } from "../../i18n/index.ts";
+import { spinTexts } from "./texts/index.ts";
+import type { Spinning } from "./use-spinning.ts";
+import type { Wheel as WheelOf } from "./use-wheel.ts";
+import { Wheel } from "./wheel.tsx";
+
+interface SpinStageProps {
+  wheel: WheelOf;
+  coins: number;
+  spinning: Spinning;
+}
+
+/** The wheel with its hub, which is the button. While it turns, or without a coin, a press does nothing. */
+export function SpinStage({ wheel, coins, spinning }: SpinStageProps) {
+  const t = useTexts(spinTexts);
+  const { disc, pointer, isBusy, spin } = spinning;
+  const isOut = coins <= 0;
+  const labels = wheel.slices.map(({ label }) => label).join(", ");
+  return (
+    <div className="spin-stage">
+      <div className="wheel">
+        <Wheel
+          slices={wheel.slices}
+          label={t.wheel(wheel.name, labels)}
+          disc={disc}
+          pointer={pointer}
+        />
+        <button
+          type="button"
+          className="hub"
+          aria-disabled={isBusy || isOut || undefined}
+          aria-busy={isBusy || undefined}
+          onClick={() => void spin()}
+        >
+          <b>{isBusy ? t.spinning : isOut ? t.noCoins : t.spin}</b>
+          {isBusy || isOut ? null : <span>{t.uses}</span>}
+        </button>
+      </div>
+    </div>
+  );
+}

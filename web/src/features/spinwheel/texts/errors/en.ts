@@ -1,0 +1,16 @@
+import type { WheelError } from "./index.ts";
+
+export default {
+  NO_COIN: "You have no coins left. Deposit to get more.",
+  SPIN_INACTIVE: "The wheel is closed at the moment",
+  INVALID_CODE: "This coupon was not found",
+  INVALID_PRIZE_CODE: "The prize of this coupon no longer exists. Please contact us.",
+  INVALID_COUPON_TYPE: "This prize is handed over by our team. Please contact us.",
+  COUPON_EXPIRED: "This coupon has expired",
+  NO_CLAIMABLE_COUPON: "This coupon has already been claimed",
+  BONUS_REMAINING: "You have an active bonus. End it first, then claim this prize.",
+  TRANSFER_IN_PROGRESS: "A transfer is still in progress. Wait a moment and try again.",
+  WITHDRAW_IN_PROGRESS: "A withdrawal is still in progress. Try again once it is done.",
+  PROVIDER_UNAVAILABLE:
+    "A game cannot be reached right now. Your coupon is safe, please try again later.",
+} satisfies Record<WheelError, string>;

@@ -1,0 +1,15 @@
+import type { WheelError } from "./index.ts";
+
+export default {
+  NO_COIN: "เหรียญหมดแล้ว ฝากเงินเพื่อรับเหรียญเพิ่ม",
+  SPIN_INACTIVE: "ขณะนี้วงล้อยังไม่เปิดให้หมุน",
+  INVALID_CODE: "ไม่พบคูปองนี้",
+  INVALID_PRIZE_CODE: "รางวัลของคูปองนี้ไม่มีแล้ว กรุณาติดต่อทีมงาน",
+  INVALID_COUPON_TYPE: "คูปองนี้ต้องรับกับทีมงาน กรุณาติดต่อเรา",
+  COUPON_EXPIRED: "คูปองหมดอายุแล้ว",
+  NO_CLAIMABLE_COUPON: "คูปองนี้รับไปแล้ว",
+  BONUS_REMAINING: "คุณมีโบนัสที่ใช้อยู่ จบโบนัสก่อนแล้วค่อยรับรางวัลนี้",
+  TRANSFER_IN_PROGRESS: "รายการโอนก่อนหน้ายังไม่เสร็จ รอสักครู่แล้วลองใหม่",
+  WITHDRAW_IN_PROGRESS: "รายการถอนก่อนหน้ายังไม่เสร็จ รอให้เสร็จก่อนแล้วลองใหม่",
+  PROVIDER_UNAVAILABLE: "ติดต่อค่ายเกมไม่ได้ในขณะนี้ คูปองของคุณยังอยู่ ลองใหม่ภายหลัง",
+} satisfies Record<WheelError, string>;

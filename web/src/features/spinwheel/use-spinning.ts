@@ -1,0 +1,66 @@
+import { toast } from "@krapao/ui/toast";
+import { useRef, useState } from "react";
+import { toastError } from "../../i18n/errors/index.ts";
+import { wheelErrorTexts } from "./texts/errors/index.ts";
+import { turnWheel } from "./turn-wheel.ts";
+import { type Coupon, couponOf, reloadWheel, type Slice, useSpin } from "./use-wheel.ts";
+import { extraTurns, spinMs, turnTo } from "./wheel-math.ts";
+
+/** The wheel rests a moment before its prize covers it. */
+const PAUSE_MS = 200;
+
+export interface Prize {
+  slice: Slice;
+  /** What it can be claimed with; null when there is nothing to claim. */
+  coupon: Coupon | null;
+}
+
+export type Spinning = ReturnType<typeof useSpinning>;
+
+interface SpinningOf {
+  slices: readonly Slice[];
+  coins: number;
+  seed: string;
+}
+
+/** One spin after the other: asked for, turned to where the server says, then the prize. */
+export function useSpinning({ slices, coins, seed }: SpinningOf) {
+  const { mutateAsync } = useSpin();
+  const [isBusy, setBusy] = useState(false);
+  const [prize, setPrize] = useState<Prize | null>(null);
+  const disc = useRef<SVGSVGElement>(null);
+  const pointer = useRef<SVGGElement>(null);
+  const angle = useRef(0);
+
+  const turn = async (index: number) => {
+    if (!disc.current || !pointer.current) return;
+    const count = slices.length;
+    const from = angle.current;
+    const turns = extraTurns(Math.random());
+    const to = turnTo({ from, index, count, turns });
+    angle.current = to;
+    const ms = spinMs(turns, Math.random());
+    await turnWheel({ disc: disc.current, pointer: pointer.current, from, to, count, ms });
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  };
+
+  const spin = async () => {
+    if (isBusy || coins <= 0) return;
+    setBusy(true);
+    try {
+      const { result, error } = await mutateAsync(seed);
+      const index = slices.findIndex(({ code }) => code === result?.code);
+      const slice = slices[index];
+      if (error) toast("error", (await wheelErrorTexts.load())[error]);
+      // The operator has exchanged the wheel meanwhile: what was won is among the coupons.
+      if (error || !slice) return reloadWheel();
+      await turn(index);
+      setPrize({ slice, coupon: await couponOf(slice.code).catch(() => null) });
+    } catch (error) {
+      await toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { spin, isBusy, prize, forgetPrize: () => setPrize(null), disc, pointer };
+}

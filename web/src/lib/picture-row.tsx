@@ -1,0 +1,64 @@
+import { type ReactNode, useRef, useState } from "react";
+import { CleanHtml } from "./clean-html.tsx";
+import "./picture-row.css";
+
+export interface Picture {
+  /** Address on our own host; null: only words, or what `draw` makes. */
+  image: string | null;
+  /** HTML of the operator; it is cleaned before it is shown. */
+  html: string | null;
+}
+
+interface PictureRowProps {
+  slides: readonly Picture[];
+  labels: { picture: (at: number, count: number) => string };
+  /** What stands where a slide has no picture. */
+  draw?: ReactNode;
+}
+
+/**
+ * Pictures side by side: they are pushed by finger, turned by the dots and, as the row has the focus, by the
+ * arrow keys. It never turns by itself. Import it only from chunks that load on demand (DOMPurify).
+ */
+export function PictureRow({ slides, labels, draw }: PictureRowProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const show = (index: number) => {
+    const box = row.current;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    box?.scrollTo({ left: index * box.clientWidth, behavior: isStill ? "auto" : "smooth" });
+  };
+  return (
+    <section className="pictures">
+      <ul
+        ref={row}
+        tabIndex={slides.length > 1 ? 0 : undefined}
+        onScroll={({ currentTarget: box }) => setAt(Math.round(box.scrollLeft / box.clientWidth))}
+      >
+        {slides.map(({ image, html }, index) => (
+          <li key={`${image}${html}`} aria-label={labels.picture(index + 1, slides.length)}>
+            {image ? <img src={image} alt="" /> : draw}
+            {html ? (
+              <div className="words">
+                <CleanHtml html={html} />
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 ? (
+        <div className="dots">
+          {slides.map(({ image, html }, index) => (
+            <button
+              key={`${image}${html}`}
+              type="button"
+              aria-label={labels.picture(index + 1, slides.length)}
+              aria-current={index === at ? "true" : undefined}
+              onClick={() => show(index)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
