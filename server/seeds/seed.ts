@@ -4,7 +4,8 @@
  */
 import { bankKey } from "../src/features/accounts/index.ts";
 import { hashPassword } from "../src/features/accounts/password.ts";
-import type { Variant } from "../src/features/lookups/index.ts";
+import type { StoredSettings, Variant } from "../src/features/lookups/index.ts";
+import { publishWheel } from "../src/features/spinwheel/index.ts";
 import { openLine } from "../src/features/statements/index.ts";
 import { derivedId, systemClock } from "../src/kernel/clock.ts";
 import { transaction } from "../src/kernel/context.ts";
@@ -17,8 +18,11 @@ import { settings, sources } from "./content.ts";
 import { games, providers } from "./games.ts";
 import { type Person, SEEDED_LOGINS } from "./people.ts";
 import { campaigns, promotions } from "./rewards-bonuses.ts";
+import { rewardSettings, wheel } from "./rewards-wheel.ts";
 
 export { SEEDED_LOGINS } from "./people.ts";
+
+const FIRST_COINS = 5;
 
 export interface SeededLogin {
   name: string;
@@ -51,6 +55,15 @@ export async function seed({
   }
 }
 
+/** Settings that are there already stay as they are. */
+async function seedSettings(tx: Tx, written: StoredSettings): Promise<void> {
+  await tx
+    .insertInto("lookups_setting")
+    .values(Object.entries(written).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 async function seedLookups(tx: Tx): Promise<void> {
   await tx
     .insertInto("lookups_bank")
@@ -68,11 +81,7 @@ async function seedLookups(tx: Tx): Promise<void> {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await tx
-    .insertInto("lookups_setting")
-    .values(Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await seedSettings(tx, settings);
 }
 
 async function seedWorld(tx: Tx, variant: Variant): Promise<void> {
@@ -101,6 +110,19 @@ async function seedWorld(tx: Tx, variant: Variant): Promise<void> {
     .values(promotions(variant))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await seedSettings(tx, rewardSettings);
+  await seedWheel(tx, variant);
+}
+
+/** A wheel never changes: one that turns already goes on. */
+async function seedWheel(tx: Tx, variant: Variant): Promise<void> {
+  const id = derivedId("seed", "wheel");
+  const known = await tx
+    .selectFrom("spinwheel_wheel")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!known) await publishWheel(tx, { ...wheel(variant), id, at: systemClock().now() });
 }
 
 /** A person registers and pays in, as the product itself would write it. */
@@ -139,8 +161,27 @@ async function seedPerson(db: Db, person: Person): Promise<void> {
     });
     if (person.depositMinor > 0n) {
       await payIn(tx, { person, memberId: member.id, accountId, at: now });
+      await giveFirstCoins(tx, { memberId: member.id, phone: person.phone, at: now });
     }
   });
+}
+
+/** As the deposit would have earned them. */
+async function giveFirstCoins(
+  tx: Tx,
+  { memberId, phone, at }: { memberId: bigint; phone: string; at: Date },
+): Promise<void> {
+  const cause = `deposit:${derivedId("seed", "deposit", phone)}`;
+  const id = derivedId("seed", "coins", phone);
+  await tx
+    .insertInto("spinwheel_coin")
+    .values({ id, member_id: memberId, cause, coins: FIRST_COINS, created_at: at })
+    .execute();
+  await tx
+    .updateTable("accounts_member")
+    .set({ coin: BigInt(FIRST_COINS) })
+    .where("id", "=", memberId)
+    .execute();
 }
 
 async function payIn(

@@ -14,21 +14,23 @@ export interface Seed {
   nextNonce: number;
 }
 
-/** The seed that binds a member's next spin, locked. */
+/** The seed that binds a member's next spin. Until the transaction ends nobody else spins under it, makes or reveals one. */
 export async function lockSeed(tx: Tx, memberId: bigint): Promise<Seed | null> {
+  // A row that is replaced cannot be waited for: who waited would see neither the old nor the new one.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`spinwheel:${memberId}`}, 0))`.execute(
+    tx,
+  );
   const row = await tx
     .selectFrom("spinwheel_seed")
     .selectAll()
     .where("member_id", "=", memberId)
     .where("revealed_at", "is", null)
-    .forUpdate()
     .executeTakeFirst();
   return row ? toSeed(row) : null;
 }
 
-/** Writes a new seed. @returns false when the member has one meanwhile */
-export async function insertSeed(tx: Tx, seed: Seed & { createdAt: Date }): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+export async function insertSeed(tx: Tx, seed: Seed & { createdAt: Date }): Promise<void> {
+  await tx
     .insertInto("spinwheel_seed")
     .values({
       id: seed.id,
@@ -39,9 +41,7 @@ export async function insertSeed(tx: Tx, seed: Seed & { createdAt: Date }): Prom
       next_nonce: seed.nextNonce,
       created_at: seed.createdAt,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
 }
 
 /** After a spin: the client's seed that it used, and the number of the next one. */

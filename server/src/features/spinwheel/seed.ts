@@ -2,13 +2,12 @@
 import { createHash } from "node:crypto";
 import { recordId } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
-import { assert } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { insertSeed, lockSeed, type Seed } from "./queries-seeds.ts";
 
 const SEED_BYTES = 32;
 
-/** The member's seed, locked; made now for who has none. A new one goes on with the client's seed that was given. */
+/** The member's seed, locked; one is made now for who has none. A new one goes on with the client's seed that was given. */
 export async function openSeed(
   ctx: Context,
   tx: Tx,
@@ -25,10 +24,8 @@ export async function openSeed(
     clientSeed: clientSeed ?? ctx.random.bytes(8).toString("hex"),
     nextNonce: 0,
   };
-  if (await insertSeed(tx, { ...seed, createdAt: ctx.clock.now() })) return seed;
-  const made = await lockSeed(tx, memberId);
-  assert(made, "whoever was faster has made a seed");
-  return made;
+  await insertSeed(tx, { ...seed, createdAt: ctx.clock.now() });
+  return seed;
 }
 
 /** What the member may know of the seed before its reveal. */

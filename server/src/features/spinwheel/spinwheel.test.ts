@@ -213,8 +213,19 @@ describe("fairness", () => {
 
   test("spins and rotations at once leave no gap, and no spin under a seed that is shown", async () => {
     const member = await withCoins(20);
-    await Promise.all([twenty(() => spin(member)), rotate(member), rotate(member), rotate(member)]);
-    expect(await history(member)).toHaveLength(20);
+    const [spun, rotated] = await Promise.all([
+      twenty(() => spin(member)),
+      twenty(() => rotate(member)),
+    ]);
+    expect(spun.every(({ body }) => body.success)).toBe(true);
+    expect(rotated.every(({ status }) => status === 200)).toBe(true);
+    const past = await history(member);
+    expect(past).toHaveLength(20);
+    // Each reveal told how many spins it bound, and none was added afterwards.
+    for (const { body } of rotated) {
+      const { commitment, spins } = body.revealed;
+      expect(past.filter((each) => each.commitment === commitment)).toHaveLength(Number(spins));
+    }
     const { spins, problems } = await verifySpins(world.db);
     expect(problems).toEqual([]);
     expect(spins).toBeGreaterThan(20);

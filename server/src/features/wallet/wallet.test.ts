@@ -34,7 +34,7 @@ test("tells everything home shows, to the member alone", async () => {
     },
     wallet: { amount: 1234.56, held: 0, currency: "THB" },
     total: 1234.56,
-    invite: { amount: 0, success: 0, fail: 0 },
+    invite: { amount: 0, success: 150, fail: 5 },
   });
   expect(body.slots.length).toBeGreaterThan(0);
   expect(body.slots.every(({ isActive, value }) => !isActive && value === 0)).toBe(true);
