@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { type App, createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { systemClock } from "./kernel/clock.ts";
+import { campaignCosts } from "./ledger/costs.ts";
 import { dayOf, reconcileDay, spanOf } from "./reconciliation.ts";
-import { printReconciliation } from "./reconciliation-text.ts";
+import { printCosts, printReconciliation } from "./reconciliation-text.ts";
 
 const { values } = parseArgs({ options: { day: { type: "string" } } });
 const day = values.day ?? dayOf(systemClock().now());
@@ -17,6 +18,7 @@ try {
   app = await createApp(readConfig(), { withJobs: false, log: quiet });
   const found = await reconcileDay(app.ctx, day);
   process.stdout.write(printReconciliation(day, found));
+  process.stdout.write(printCosts(await campaignCosts(app.ctx.db)));
   if (found.drift.length > 0) process.exitCode = 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

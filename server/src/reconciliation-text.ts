@@ -1,6 +1,7 @@
 /** A comparison as text for a person at a terminal. */
 import { textFromMinor } from "@krapao/contract/wire/amount";
 import type { Comparison, Drift } from "./ledger/compare.ts";
+import type { CampaignCost } from "./ledger/costs.ts";
 
 const UNASKED_SHOWN = 20;
 
@@ -15,6 +16,18 @@ export function printReconciliation(day: string, { drift, compared, unasked }: C
     ...(drift.length === 0 ? ["no drift"] : drift.map(printDrift)),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** What every campaign has cost until now, to the satang, a line each. */
+export function printCosts(costs: readonly CampaignCost[]): string {
+  return costs
+    .map(({ kind, owner, currency, costMinor }) =>
+      ["cost", kind.replace("_cost", ""), owner, `${textFromMinor(costMinor)} ${currency}`].join(
+        "  ",
+      ),
+    )
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 /** `ours`: what our records say; `theirs`: what the other side does. */

@@ -2,6 +2,7 @@
  * The daily comparison of our records, the ledger and the outside parties, put together from the features. What it found is
  * kept and told; nothing is corrected by itself (docs/decisions/0013-reconciliation.md).
  */
+import { reconcileGifts } from "./features/bonuses/reconcile-gifts.ts";
 import { reconcilePayments } from "./features/deposits/reconcile-payments.ts";
 import { insertReconciliation } from "./features/games/queries-reconcile.ts";
 import { reconcileAccounts } from "./features/games/reconcile-accounts.ts";
@@ -39,6 +40,7 @@ export async function reconcileDay(ctx: Context, day: string): Promise<Compariso
     await reconcileAccounts(ctx),
     await reconcilePayments(ctx, span),
     await reconcilePayouts(ctx, span),
+    await reconcileGifts(ctx, span),
     await compareBook(ctx.db),
   ];
   const found: Comparison = {

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addCampaign, addPromotion } from "../../../test/gifts.ts";
+import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { transaction } from "../../kernel/context.ts";
+import { campaignCosts } from "../../ledger/costs.ts";
+import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
+import { dayOf, spanOf } from "../../reconciliation.ts";
+import { printCosts } from "../../reconciliation-text.ts";
+import { reconcileGifts } from "./reconcile-gifts.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+});
+afterAll(() => world?.close());
+
+const compare = () => reconcileGifts(world.app.ctx, spanOf(dayOf(new Date(world.clock.nowMs()))));
+const take = async (path: string) => {
+  const { token } = await registered(world);
+  expect((await world.call("GET", path, { token })).status).toBe(200);
+};
+
+test("what was given is what the campaigns paid, and each campaign's cost is told to the satang", async () => {
+  const bonus = await addCampaign(world, { amount_minor: 5_025n });
+  const promotion = await addPromotion(world, { amount_minor: 1n });
+  await take(`/api/bonus/activate/${bonus}`);
+  await take(`/api/bonus/activate/${bonus}`);
+  await take(`/api/promotion/activate/${promotion}`);
+  expect(await compare()).toEqual({ drift: [], compared: { gifts: 3 }, unasked: [] });
+  const costs = await campaignCosts(world.db);
+  const line = (owner: string) => costs.find((cost) => cost.owner === owner);
+  expect(line(bonus)).toEqual({
+    kind: "bonus_cost",
+    owner: bonus,
+    currency: "THB",
+    costMinor: 10_050n,
+  });
+  expect(printCosts(costs)).toContain(`cost  bonus  ${bonus}  100.50 THB\n`);
+  expect(printCosts(costs)).toContain(`cost  bonus  ${promotion}  0.01 THB\n`);
+});
+
+test("money that a campaign paid without a gift is drift", async () => {
+  const member = await registered(world);
+  const [id, owner] = [randomUUID(), await addCampaign(world)];
+  await transaction(world.db, async (tx) =>
+    transfer(tx, {
+      id,
+      kind: "bonus",
+      fromId: await houseAccountId(tx, { kind: "bonus_cost", owner, currency: "THB" }),
+      toId: await memberAccountId(tx, member.id),
+      currency: "THB",
+      amountMinor: 700n,
+    }),
+  );
+  expect((await compare()).drift).toEqual([
+    expect.objectContaining({
+      kind: "entry",
+      party: owner,
+      subject: id,
+      oursMinor: 0n,
+      theirsMinor: 700n,
+    }),
+  ]);
+});
