@@ -7,6 +7,7 @@ import { reconcilePayments } from "./features/deposits/reconcile-payments.ts";
 import { insertReconciliation } from "./features/games/queries-reconcile.ts";
 import { reconcileAccounts } from "./features/games/reconcile-accounts.ts";
 import { reconcileTransfers } from "./features/games/reconcile-transfers.ts";
+import { reconcileCoupons } from "./features/spinwheel/reconcile-coupons.ts";
 import { reconcilePayouts } from "./features/withdrawals/reconcile-payouts.ts";
 import { recordId, transaction } from "./kernel/context.ts";
 import type { Job } from "./kernel/jobs.ts";
@@ -41,6 +42,7 @@ export async function reconcileDay(ctx: Context, day: string): Promise<Compariso
     await reconcilePayments(ctx, span),
     await reconcilePayouts(ctx, span),
     await reconcileGifts(ctx, span),
+    await reconcileCoupons(ctx, span),
     await compareBook(ctx.db),
   ];
   const found: Comparison = {

@@ -1,6 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { BookRecord, Span } from "../../ledger/compare.ts";
 import type { Prize } from "./wheel.ts";
 
 export interface Coupon {
@@ -106,4 +107,31 @@ function wonCoupons(db: Db | Tx) {
       "slice.label as sliceLabel",
       "slice.html_description as htmlDescription",
     ]);
+}
+
+/** Coupons that were claimed in the span, as the ledger should know them. */
+export function selectClaimed(db: Db, span: Span): Promise<BookRecord[]> {
+  return claimedCoupons(db)
+    .where("coupon.claimed_at", ">=", span.from)
+    .where("coupon.claimed_at", "<", span.to)
+    .execute();
+}
+
+export async function selectClaimedByIds(db: Db, ids: string[]): Promise<BookRecord[]> {
+  return ids.length === 0 ? [] : claimedCoupons(db).where("coupon.id", "in", ids).execute();
+}
+
+function claimedCoupons(db: Db) {
+  return db
+    .selectFrom("spinwheel_coupon as coupon")
+    .innerJoin("spinwheel_spin as spin", "spin.id", "coupon.spin_id")
+    .innerJoin("spinwheel_wheel as wheel", "wheel.id", "spin.wheel_id")
+    .select([
+      "coupon.id",
+      "wheel.code as party",
+      "coupon.currency",
+      "coupon.amount_minor as movedMinor",
+      sql<string>`'claimed'`.as("state"),
+    ])
+    .where("coupon.claimed_at", "is not", null);
 }
