@@ -75,6 +75,19 @@ const UNUSED: Readonly<Record<string, string>> = {
     export { gone as infiniteQueryBehavior, gone as hasNextPage, gone as hasPreviousPage };`,
 };
 
+/** Small parts that home needs and other pages of the member area too. */
+const MEMBER_PARTS = new RegExp(
+  [
+    "@tanstack/(query-core|react-query)/",
+    "/lucide-react/.*/(arrow-left-right|chevron-(left|right)|clock|gift|plus)\\.m?js",
+    "/contract/src/(bonuses|games|money|spinwheel|wallet)\\.ts",
+    "/ui/src/(amount|money|motif|skeleton|state)\\.tsx?",
+    "/web/src/app/use-money-events\\.ts",
+    "/web/src/features/wallet/use-wallet-events\\.ts",
+    "/web/src/lib/(format|initial|socket|wallet)\\.ts",
+  ].join("|"),
+);
+
 /** Leaves them out of the build: home has to fit on a slow phone. */
 function withoutUnused(): Plugin {
   return {
@@ -151,7 +164,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             chunkFileNames: ({ name }) =>
               name === "rolldown-runtime" ? "assets/[name]-[hash].js" : "assets/[hash:7].js",
             codeSplitting: {
-              groups: [{ name: "index", tags: ["$initial"] }],
+              groups: [
+                { name: "index", tags: ["$initial"] },
+                // What home shares with other pages of a member, in one file: many small ones pack badly.
+                { name: "member", test: MEMBER_PARTS },
+              ],
             },
           },
     },

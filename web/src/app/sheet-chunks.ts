@@ -4,3 +4,8 @@ export const withdraw = () => import("../features/withdrawals/withdraw-sheet.tsx
 export const transfer = () => import("../features/games/transfer-sheet.tsx");
 export const gather = () => import("../features/games/gather-sheet.tsx");
 export const slot = () => import("../features/games/slot-sheet.tsx");
+export const banners = () => import("./banner-sheet.tsx");
+export const invite = () => import("../features/invites/invite-sheet.tsx");
+export const collectInvite = () => import("../features/invites/collect-sheet.tsx");
+export const refund = () => import("../features/refunds/refund-sheet.tsx");
+export const spin = () => import("../features/spinwheel/spin-sheet.tsx");

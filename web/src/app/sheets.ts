@@ -21,17 +21,9 @@ whenIdle(() => void chunks().catch(() => undefined));
 /** What home shows beside them: what the operator gives. Their words come with them. */
 export const homeSheets = {
   ...moneySheets,
-  banners: page(() => import("./banner-sheet.tsx")),
-  invite: page(() => import("../features/invites/invite-sheet.tsx")),
-  "collect-invite": page(() => import("../features/invites/collect-sheet.tsx")),
-  refund: page(() => import("../features/refunds/refund-sheet.tsx")),
-  spin: page(() => import("../features/spinwheel/spin-sheet.tsx")),
-};
-
-/** The sheets of the bonus page. */
-export const bonusSheets = {
-  deposit: moneySheets.deposit,
-  bonus: page(() => import("../features/bonuses/bonus-sheet.tsx")),
-  "end-bonus": page(() => import("../features/bonuses/end-sheet.tsx")),
-  promotion: page(() => import("../features/promotions/promotion-sheet.tsx")),
+  banners: page(async () => (await chunks()).banners()),
+  invite: page(async () => (await chunks()).invite()),
+  "collect-invite": page(async () => (await chunks()).collectInvite()),
+  refund: page(async () => (await chunks()).refund()),
+  spin: page(async () => (await chunks()).spin()),
 };

@@ -11,7 +11,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { openSheet, Sheets } from "../../lib/navigation.tsx";
 import { useCondition } from "../../lib/rewards.ts";
-import { bonusSheets } from "../sheets.ts";
+import { bonusSheets } from "../bonus-sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 

@@ -15,12 +15,15 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { go, openSheet, Sheets } from "../../lib/navigation.tsx";
 import { useWallet, type Wallet } from "../../lib/wallet.ts";
-import { openReward } from "../open-reward.ts";
 import { homeSheets } from "../sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 
 const CATEGORIES = ["slot", "sport", "lotto"] as const;
+
+/** Pictures come first, if there are any: the code that asks for them waits for a press. */
+const openReward = async (name: "invite" | "refund") =>
+  (await import("../open-reward.ts")).openReward(name);
 
 /** The member's home: who, how much, what to do with it, and the games. */
 export default function Home() {
@@ -90,9 +93,9 @@ function Filled({ wallet }: { wallet: Wallet }) {
         onWithdraw={() => openSheet("withdraw")}
         onSpin={() => openSheet("spin")}
         onRefreshAll={refresh}
-        onInvite={() => openReward("invite")}
+        onInvite={() => openReward("invite").catch(toastError)}
         onBonus={() => go("/user/bonus").catch(toastError)}
-        onRefund={() => openReward("refund")}
+        onRefund={() => openReward("refund").catch(toastError)}
       />
       {CATEGORIES.map((category) => {
         const slots = wallet.slots.filter((slot) => slot.category === category);

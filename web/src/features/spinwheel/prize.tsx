@@ -10,7 +10,7 @@ import type { Prize as PrizeOf } from "./use-spinning.ts";
 import { isOwnClaim } from "./use-wheel.ts";
 import { fitLabel } from "./wheel-math.ts";
 
-interface PrizeProps {
+export interface PrizeProps {
   prize: PrizeOf | null;
   coins: number;
   onClaim: () => void;
@@ -19,7 +19,7 @@ interface PrizeProps {
 }
 
 /** The moment after the wheel has stopped: what it stopped at, and what can be done with it. */
-export function Prize({ prize, coins, onClaim, onAgain, onClose }: PrizeProps) {
+export default function Prize({ prize, coins, onClaim, onAgain, onClose }: PrizeProps) {
   const t = useTexts(spinTexts);
   // What was told last stays readable while it fades.
   const [told, setTold] = useState(prize);

@@ -9,7 +9,7 @@ import { openSheet, page } from "../../lib/navigation.tsx";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { CouponList } from "./coupon-list.tsx";
-import { Prize } from "./prize.tsx";
+import type { PrizeProps } from "./prize.tsx";
 import { SpinStage } from "./spin-stage.tsx";
 import { wheelErrorTexts } from "./texts/errors/index.ts";
 import { spinTexts } from "./texts/index.ts";
@@ -23,6 +23,9 @@ export const texts = [spinTexts, wheelErrorTexts];
 const VerifyView = page<{ seed: string; onSeed: (seed: string) => void; onBack: () => void }>(
   () => import("./verify-view.tsx"),
 );
+
+/** Loads while the wheel turns. */
+const Prize = page<PrizeProps>(() => import("./prize.tsx"));
 
 /** The wheel: a coin a spin, what was won as coupons, and the proof that it was fair. */
 export default function SpinSheet() {
@@ -75,7 +78,9 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
   const coins = setup.result.userCoin;
   const spinning = useSpinning({ slices: wheel.slices, coins, seed });
   const [claiming, setClaiming] = useState<Coupon | null>(null);
-  const { prize } = spinning;
+  const { prize, isBusy } = spinning;
+  const [wasSpun, setWasSpun] = useState(false);
+  if (isBusy && !wasSpun) setWasSpun(true);
   const leave = () => {
     spinning.forgetPrize();
     reloadWheel();
@@ -85,7 +90,7 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
     leave();
   };
   return (
-    <Sheet title={t.title} closeLabel={core.close} busy={spinning.isBusy}>
+    <Sheet title={t.title} closeLabel={core.close} busy={isBusy}>
       <div className="row justify-between">
         <span className="chip gold coin-count">
           <Coins className="i i18" aria-hidden="true" />
@@ -105,16 +110,20 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
         <ShieldCheck className="i i18" aria-hidden="true" />
         {t.verify}
       </button>
-      <Prize
-        prize={prize}
-        coins={coins}
-        onClaim={claimNow}
-        onAgain={() => {
-          leave();
-          void spinning.spin();
-        }}
-        onClose={leave}
-      />
+      <Suspense>
+        {wasSpun ? (
+          <Prize
+            prize={prize}
+            coins={coins}
+            onClaim={claimNow}
+            onAgain={() => {
+              leave();
+              void spinning.spin();
+            }}
+            onClose={leave}
+          />
+        ) : null}
+      </Suspense>
       <ClaimDialog coupon={claiming} onClose={() => setClaiming(null)} />
     </Sheet>
   );
