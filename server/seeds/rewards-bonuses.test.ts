@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BEHIND_PROXY, registered } from "../test/newcomer.ts";
+import { startWorld, type World } from "../test/world.ts";
+import { campaigns, promotions } from "./rewards-bonuses.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, variant: "lao", env: BEHIND_PROXY });
+});
+afterAll(() => world?.close());
+
+interface Bonus {
+  code: string;
+  name: string;
+  notice: string;
+  type: string;
+  currency: string;
+  gift: { cap: number | null; amount: number | null; minDeposit: number };
+  banners: { image: string | null; html: string | null }[];
+}
+
+test("a bonus of each type, told in the language asked for, in the currency of the build", async () => {
+  const { token } = await registered(world, { currency: "LAK", bankCode: "BCEL" });
+  const read = async (language: string) =>
+    (
+      await world.call<Bonus[]>("GET", "/api/bonus", {
+        token,
+        headers: { "accept-language": language },
+      })
+    ).body;
+  const bonuses = await read("en");
+  expect(bonuses.map(({ code, type, currency }) => [code, type, currency])).toEqual([
+    ["WELCOME50", "limit", "LAK"],
+    ["DAILY10", "day", "LAK"],
+    ["WEEKLY200", "week", "LAK"],
+  ]);
+  expect(bonuses.map(({ gift }) => gift)).toMatchObject([
+    { cap: 300_000, minDeposit: 60_000 },
+    { cap: 120_000, minDeposit: 60_000 },
+    { amount: 120_000, minDeposit: 1_200_000 },
+  ]);
+  expect(bonuses.every(({ notice }) => notice.includes("{percentFail}"))).toBe(true);
+  const names = [await read("th"), await read("la"), bonuses].map(([first]) => first?.name);
+  expect(new Set(names).size).toBe(3);
+  expect(bonuses[0]?.banners).toMatchObject([{ html: null }, { image: null }]);
+});
+
+test("a promotion code answers its terms", async () => {
+  const { token } = await registered(world, { currency: "LAK", bankCode: "BCEL" });
+  const found = await world.call("GET", "/api/promotion/find/friend100", { token });
+  expect(found).toMatchObject({
+    status: 200,
+    body: { code: "FRIEND100", gift: { amount: 60_000 } },
+  });
+});
+
+test("the same amounts in baht", () => {
+  expect(campaigns("thai").map(({ currency }) => currency)).toEqual(["THB", "THB", "THB"]);
+  expect(promotions("thai")[0]).toMatchObject({ currency: "THB", amount_minor: 10_000n });
+});
