@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tell } from "../../../test/gifts.ts";
+import { openGame, tell } from "../../../test/gifts.ts";
 import { BEHIND_PROXY } from "../../../test/newcomer.ts";
 import { balanceOf, eventually, expectSoundBook, giveMoney } from "../../../test/purse.ts";
 import {
@@ -155,6 +155,17 @@ describe("refusals", () => {
     await world.call("POST", "/api/wallet/transfer", { token: friend.token, body });
     await eventually(async () => (await collect(member)).status === 200);
     await setSettings(world, { invite: INVITE });
+  });
+
+  test("a game of the member's that is silent: the condition's base would be a guess", async () => {
+    const { member } = await inviter(1_000);
+    await giveMoney(world, member.id, 10_000n);
+    const game = await openGame(world, member.token, 50);
+    await game.fault("error-500");
+    expect(await collect(member)).toMatchObject({ body: { message: "PROVIDER_UNAVAILABLE" } });
+    expect((await inviteOf(member)).amount).toBe(20);
+    await game.fault("none");
+    expect((await collect(member)).status).toBe(200);
   });
 
   test("a budget that does not reach, and what two at once would take from it", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { tell } from "../../../test/gifts.ts";
+import { openGame, tell } from "../../../test/gifts.ts";
 import { BEHIND_PROXY } from "../../../test/newcomer.ts";
 import { balanceOf, eventually, expectSoundBook, shiftClock } from "../../../test/purse.ts";
 import {
@@ -252,6 +252,29 @@ describe("refusals", () => {
     await refused(receive(member), "REFUND_CONDITION");
     await refused(addWallet(member), "REFUND_MINIMUM");
   });
+});
+
+test("play in a game counts as it ended; a game that is silent leaves the loss unknown", async () => {
+  const member = await payer(world);
+  await travel(12 * HOUR);
+  await payIn(world, member, 1_000);
+  const game = await openGame(world, member.token, 500);
+  // What was read last says 500 are in the game: 300 of them are lost by now.
+  await game.play("lose", 300);
+  await travel(DAY + HOUR);
+  await game.fault("error-500");
+  expect(await check(member)).toMatchObject({ result: false, refundAmount: 0 });
+  expect(await receive(member)).toMatchObject({
+    status: 502,
+    body: { message: "PROVIDER_UNAVAILABLE" },
+  });
+  await game.fault("none");
+  expect(await check(member)).toMatchObject({ result: true, refundAmount: 30 });
+  expect((await receive(member)).status).toBe(200);
+  await game.fault("error-500");
+  expect((await addWallet(member)).body.message).toBe("PROVIDER_UNAVAILABLE");
+  await game.fault("none");
+  expect((await addWallet(member)).status).toBe(200);
 });
 
 test("withdrawals are no losses", async () => {
