@@ -19,6 +19,14 @@ import type { Chance } from "./chance.ts";
 const CURRENCY = "THB";
 const MEMBERS = 4;
 export const PROVIDERS = 2;
+/** What the reward features give away, and the sort of cost account behind each. */
+export const GIFTS = [
+  ["bonus", "bonus_cost"],
+  ["invite", "invite_cost"],
+  ["refund", "refund_cost"],
+  ["luckydraw", "spin_cost"],
+] as const;
+export type Gift = (typeof GIFTS)[number][0];
 /** Kinds of orders that can succeed after they were voided. */
 const SUSPENDED = ["withdrawal", "wallet_to_game", "game_to_wallet"] as const;
 
@@ -31,7 +39,8 @@ export class Book {
   providers: bigint[] = [];
   bank = 0n;
   payouts = 0n;
-  bonuses = 0n;
+  /** What each kind of gift is paid from. */
+  readonly costs = new Map<Gift, bigint>();
   readonly #suspense = new Map<string, bigint>();
   readonly #db: Db;
   readonly #chance: Chance;
@@ -55,7 +64,9 @@ export class Book {
       }
       this.bank = await this.#house(tx, "bank_clearing", this.#run);
       this.payouts = await this.#house(tx, "payout_clearing", this.#run);
-      this.bonuses = await this.#house(tx, "bonus_cost", this.#run);
+      for (const [gift, kind] of GIFTS) {
+        this.costs.set(gift, await this.#house(tx, kind, this.#run));
+      }
       for (const kind of SUSPENDED) {
         this.#suspense.set(kind, await this.#house(tx, "suspense", kind));
       }
@@ -65,7 +76,7 @@ export class Book {
       ...this.providers,
       this.bank,
       this.payouts,
-      this.bonuses,
+      ...this.costs.values(),
       ...this.#suspense.values(),
     ];
     for (const id of houses) this.model.open(id, CURRENCY, false);

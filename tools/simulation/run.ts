@@ -1,7 +1,7 @@
 import type { Db } from "../../server/src/kernel/db.ts";
 import { checkInvariants } from "../../server/src/ledger/invariants.ts";
 import type { Step } from "../../server/test/ledger-steps.ts";
-import { Book } from "./book.ts";
+import { Book, GIFTS, type Gift } from "./book.ts";
 import { readStage } from "./caller.ts";
 import { Chance } from "./chance.ts";
 import { advance, type Callback, type Order, record, survives } from "./orders.ts";
@@ -15,7 +15,7 @@ export interface RunResult {
   problems: string[];
 }
 
-/** A booking in one transfer: a deposit, a bonus, a reversal. Outside parties repeat it; the last try is `isHeard`. */
+/** A booking in one transfer: a deposit, a gift, a reversal. Outside parties repeat it; the last try is `isHeard`. */
 interface Event {
   step: Step;
   deliveries: number;
@@ -52,7 +52,7 @@ class Life {
   readonly #events: Event[] = [];
   #count = 0;
   #depositedMinor = 0n;
-  #bonusMinor = 0n;
+  readonly #givenMinor = new Map<Gift, bigint>();
   #returnedMinor = 0n;
 
   constructor(db: Db, chance: Chance, book: Book) {
@@ -67,7 +67,7 @@ class Life {
     for (let action = 0; action < ACTIONS; action += 1) {
       const roll = this.#chance.below(100);
       if (roll < 18) this.#deposit();
-      else if (roll < 22) this.#giveBonus();
+      else if (roll < 26) this.#give();
       else if (roll < 45) this.#order();
       else if (roll < 50) this.#returnWithdrawal();
       else await this.#go();
@@ -85,7 +85,11 @@ class Life {
         .reduce((sum, { id }) => sum + this.#outside.truth(id).movedMinor, 0n);
     const truths: [string, bigint, bigint][] = [
       ["the bank", book.bank, -this.#depositedMinor],
-      ["bonuses", book.bonuses, -this.#bonusMinor],
+      ...[...book.costs].map(([gift, id]): [string, bigint, bigint] => [
+        `gifts of ${gift}`,
+        id,
+        -(this.#givenMinor.get(gift) ?? 0n),
+      ]),
       ["payouts", book.payouts, moved("toId", book.payouts) - this.#returnedMinor],
       ...book.providers.map((id, n): [string, bigint, bigint] => [
         `provider ${n}`,
@@ -118,14 +122,16 @@ class Life {
     }
   }
 
-  #giveBonus(): void {
+  #give(): void {
+    const [gift] = this.#chance.pick(GIFTS);
     const amountMinor = BigInt(1 + this.#chance.below(5_000));
-    this.#bonusMinor += amountMinor;
-    this.#announce(this.#transfer("bonus", this.book.bonuses, amountMinor), ["posted"]);
+    this.#givenMinor.set(gift, (this.#givenMinor.get(gift) ?? 0n) + amountMinor);
+    const costId = this.book.costs.get(gift) ?? 0n;
+    this.#announce(this.#transfer(gift, costId, amountMinor), ["posted"]);
   }
 
   #transfer(
-    kind: "deposit" | "bonus",
+    kind: "deposit" | Gift,
     fromId: bigint,
     amountMinor: bigint,
   ): Step & { do: "transfer" } {
