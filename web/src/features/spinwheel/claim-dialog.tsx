@@ -11,7 +11,13 @@ import { type Coupon, useClaim } from "./use-wheel.ts";
 import "../../lib/amount-entry.css";
 
 /** Asks before a coupon is spent, and tells how it went. */
-export function ClaimDialog({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
+export default function ClaimDialog({
+  coupon,
+  onClose,
+}: {
+  coupon: Coupon | null;
+  onClose: () => void;
+}) {
   const t = useTexts(spinTexts);
   const { mutate, isPending } = useClaim();
   // What was asked last stays readable while the question fades.

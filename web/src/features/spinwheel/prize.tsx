@@ -35,7 +35,7 @@ export default function Prize({ prize, coins, onClaim, onAgain, onClose }: Prize
       <div className="told" aria-live="polite">
         <p>{title}</p>
         <h2>{slice.label}</h2>
-        {slice.htmlDescription ? <CleanHtml html={slice.htmlDescription} /> : null}
+        {saysMore(slice) ? <CleanHtml html={slice.htmlDescription} /> : null}
         {coupon ? <small>{t.saved}</small> : null}
       </div>
       <div className="stack-2 do">
@@ -55,6 +55,12 @@ export default function Prize({ prize, coins, onClaim, onAgain, onClose }: Prize
       </div>
     </Popup>
   );
+}
+
+/** Whether the operator's words are more than the label again. */
+function saysMore({ label, htmlDescription }: PrizeOf["slice"]): boolean {
+  const words = htmlDescription.replace(/<[^>]*>/g, "").trim();
+  return words !== "" && words !== label;
 }
 
 const RAYS = Array.from({ length: 16 }, (_, at) => at * 22.5);
@@ -83,7 +89,7 @@ function Plate({ label, isWon }: { label: string; isWon: boolean }) {
       />
       <Flower scale={2.6} stroke="#ecc57a" opacity={0.22} />
       <circle r="62" fill="#0d1531" opacity=".72" />
-      <text fontSize={Math.round(fitLabel(label, 8).size * 2.1)}>{label}</text>
+      <text fontSize={Math.round(fitLabel(label, 8).size * 1.9)}>{label}</text>
     </svg>
   );
 }

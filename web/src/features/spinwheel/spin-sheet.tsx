@@ -7,7 +7,6 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { openSheet, page } from "../../lib/navigation.tsx";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
-import { ClaimDialog } from "./claim-dialog.tsx";
 import { CouponList } from "./coupon-list.tsx";
 import type { PrizeProps } from "./prize.tsx";
 import { SpinStage } from "./spin-stage.tsx";
@@ -22,6 +21,10 @@ export const texts = [spinTexts, wheelErrorTexts];
 
 const VerifyView = page<{ seed: string; onSeed: (seed: string) => void; onBack: () => void }>(
   () => import("./verify-view.tsx"),
+);
+
+const ClaimDialog = page<{ coupon: Coupon | null; onClose: () => void }>(
+  () => import("./claim-dialog.tsx"),
 );
 
 /** Loads while the wheel turns. */
@@ -117,14 +120,14 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
             coins={coins}
             onClaim={claimNow}
             onAgain={() => {
-              leave();
+              spinning.forgetPrize();
               void spinning.spin();
             }}
             onClose={leave}
           />
         ) : null}
       </Suspense>
-      <ClaimDialog coupon={claiming} onClose={() => setClaiming(null)} />
+      <Claiming coupon={claiming} onClose={() => setClaiming(null)} />
     </Sheet>
   );
 }
@@ -135,7 +138,14 @@ function Coupons() {
   return (
     <>
       <CouponList onClaim={setClaiming} />
-      <ClaimDialog coupon={claiming} onClose={() => setClaiming(null)} />
+      <Claiming coupon={claiming} onClose={() => setClaiming(null)} />
     </>
   );
+}
+
+/** The question before a coupon is spent, once one was pressed. */
+function Claiming({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
+  const [wasAsked, setWasAsked] = useState(false);
+  if (coupon !== null && !wasAsked) setWasAsked(true);
+  return <Suspense>{wasAsked ? <ClaimDialog coupon={coupon} onClose={onClose} /> : null}</Suspense>;
 }
