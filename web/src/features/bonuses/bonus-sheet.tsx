@@ -72,14 +72,17 @@ function Terms({ bonus }: { bonus: Bonus }) {
             {t.ok}
           </Button>
         ) : (
-          <Button
-            block
-            disabled={isBlocked || closed !== null}
-            loading={receiving && t.receiving}
-            onClick={receive}
-          >
-            {closed ?? t.receive}
-          </Button>
+          <>
+            {isBlocked ? <Note>{t.anotherActive}</Note> : null}
+            <Button
+              block
+              disabled={isBlocked || closed !== null}
+              loading={receiving && t.receiving}
+              onClick={receive}
+            >
+              {closed ?? t.receive}
+            </Button>
+          </>
         )
       }
     >
@@ -93,7 +96,6 @@ function Terms({ bonus }: { bonus: Bonus }) {
       <GiftFacts bonus={bonus} />
       <Note tone="warn">{bonus.notice ? <CleanHtml html={noticeOf(bonus)} /> : t.warning}</Note>
       {isActive ? <Note tone="ok">{t.thisActive}</Note> : null}
-      {isBlocked ? <Note>{t.anotherActive}</Note> : null}
       <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={forget} />
     </Sheet>
   );

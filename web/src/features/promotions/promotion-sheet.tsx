@@ -78,9 +78,12 @@ function Terms({ promotion }: { promotion: Promotion }) {
       closeLabel={core.close}
       busy={isPending}
       footer={
-        <Button block disabled={Boolean(condition)} loading={isPending && t.using} onClick={take}>
-          {t.use}
-        </Button>
+        <>
+          {condition ? <Note>{t.blocked}</Note> : null}
+          <Button block disabled={Boolean(condition)} loading={isPending && t.using} onClick={take}>
+            {t.use}
+          </Button>
+        </>
       }
     >
       <section className="promotion-plate pat">
@@ -92,7 +95,6 @@ function Terms({ promotion }: { promotion: Promotion }) {
       </section>
       <Facts promotion={promotion} />
       <Note tone="warn">{t.fails(promotion.percentFail)}</Note>
-      {condition ? <Note>{t.blocked}</Note> : null}
       <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={() => setFailure(null)} />
     </Sheet>
   );
