@@ -6,14 +6,14 @@ import { useLayoutEffect, useRef } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { money } from "../../lib/format.ts";
 import type { Condition } from "../../lib/rewards.ts";
-import { clampPercent, percentText } from "./bonus-rules.ts";
+import { clampPercent, giftName, percentText } from "./bonus-rules.ts";
 import { bonusTexts } from "./texts/index.ts";
 import "./bonuses.css";
 
 /** The gift that is active: of which kind, how far its condition is met, and the way to end it. */
 export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: () => void }) {
   const t = useTexts(bonusTexts);
-  const { kind, description, amount, currency, target, floor, isExact } = condition;
+  const { kind, amount, currency, target, floor, isExact } = condition;
   const isMet = condition.state !== "open";
   return (
     <section className="card pat active-bonus" aria-label={t.active}>
@@ -23,7 +23,7 @@ export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: 
         </span>
         <div className="grow">
           <p className="text-13 text-fg-2">{t.active}</p>
-          <h2>{description || t.kinds[kind]}</h2>
+          <h2>{giftName(condition, t.kinds)}</h2>
           <p className="facts-line">
             <Chip tone="jade">{t.kinds[kind]}</Chip>
             <Amount value={amount} currency={currency} direction="in" />

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import {
   clampPercent,
   countedReceipts,
+  giftName,
   headline,
   hueOf,
   noticeOf,
@@ -62,4 +63,11 @@ it("gives a code always the same colour", () => {
   expect(hueOf("WELCOME50")).toBe(hueOf("WELCOME50"));
   const hues = new Set(Array.from({ length: 40 }, (_, index) => hueOf(`CODE${index}`)));
   expect(hues.size).toBe(4);
+});
+
+it("calls a gift by its campaign, and what there is only one of by what it is", () => {
+  const kinds = { bonus: "B", promotion: "P", invite: "I", refund: "R", luckydraw: "L" };
+  expect(giftName({ kind: "bonus", description: "Welcome 50%" }, kinds)).toBe("Welcome 50%");
+  expect(giftName({ kind: "luckydraw", description: "" }, kinds)).toBe("L");
+  expect(giftName({ kind: "refund", description: "weekly" }, kinds)).toBe("R");
 });

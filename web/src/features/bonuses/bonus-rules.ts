@@ -1,6 +1,12 @@
-import { type BonusType, type list, PERCENT_FAIL_PLACEHOLDER } from "@krapao/contract/bonuses";
+import {
+  type BonusType,
+  type ConditionKind,
+  type list,
+  PERCENT_FAIL_PLACEHOLDER,
+} from "@krapao/contract/bonuses";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { money } from "../../lib/format.ts";
+import type { Condition } from "../../lib/rewards.ts";
 
 export type Bonus = ClientOutput<typeof list>[number];
 
@@ -53,6 +59,15 @@ export function percentText(percent: number): string {
 /** A percent within 0 and 100: who has lost since the start is still at its beginning. */
 export function clampPercent(percent: number): number {
   return Math.min(100, Math.max(0, percent));
+}
+
+/** What an active gift is called: the name its operator gave it, or what it is where there is only one of a kind. */
+export function giftName(
+  { kind, description }: Pick<Condition, "kind" | "description">,
+  kinds: Record<ConditionKind, string>,
+): string {
+  const isOneOfAKind = kind === "invite" || kind === "refund";
+  return isOneOfAKind || description === "" ? kinds[kind] : description;
 }
 
 const HUES = ["jade", "blue", "amber", "plum"] as const;

@@ -31,7 +31,7 @@ export default {
   withdrawNote: "To your bank",
   refreshAll: "Refresh",
   inviteBonus: "Invite bonus",
-  nothingEarned: "nothing to collect yet",
+  nothingEarned: "nothing yet",
   receive: "Collect",
   spin: "Spin",
   coins: (count) => `${count} ${count === 1 ? "coin" : "coins"}`,
