@@ -2,6 +2,7 @@ import pg from "pg";
 import { describeError, type Log } from "./log.ts";
 
 const RECONNECT_MS = 1_000;
+const CONNECT_MS = 5_000;
 
 export interface Listener {
   close(): Promise<void>;
@@ -25,6 +26,8 @@ export function listenTo({
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  // Ending a connection that is still being made never answers: `close` waits for this first.
+  let opening = Promise.resolve();
   const again = () => {
     client = null;
     if (isClosed || timer) return;
@@ -35,12 +38,16 @@ export function listenTo({
     timer.unref();
   };
   const open = () => {
-    const opened = new pg.Client({ connectionString: url, keepAlive: true });
+    const opened = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
     client = opened;
     opened.on("notification", onTold);
     opened.on("error", () => {});
     opened.once("end", again);
-    opened
+    opening = opened
       .connect()
       .then(() => opened.query(`listen ${opened.escapeIdentifier(channel)}`))
       .then(onTold)
@@ -56,6 +63,7 @@ export function listenTo({
     async close() {
       isClosed = true;
       clearTimeout(timer);
+      await opening;
       await client?.end().catch(() => {});
     },
   };

@@ -2,7 +2,9 @@
  * Pushes to the open pages of members, over websockets only. A page shows its token once, in the handshake; the
  * token alone decides which room it is in, and nothing a page sends is listened to.
  */
+import { on } from "node:events";
 import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import type { ServerEvents } from "@krapao/contract";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import pg from "pg";
@@ -34,11 +36,14 @@ const PAYLOAD_BYTES_MAX = 4 * 1024;
 /** A revoked token loses its pages within this time. */
 const RECHECK_MS = 3_000;
 const POOL_MAX = 4;
+/** How long the start waits for the listening connection; without it pushes of this process alone arrive. */
+const LISTEN_MS = 10_000;
 
 /** Opens the sockets on `server`, at `/socket.io/`. */
 export async function openSockets(options: SocketOptions): Promise<Sockets> {
   const { server, databaseUrl, log, authenticate } = options;
   const pool = openAdapterPool(databaseUrl);
+  const listening = whenListening(pool);
   const io: Io = new Server(server, {
     transports: ["websocket"],
     serveClient: false,
@@ -64,6 +69,7 @@ export async function openSockets(options: SocketOptions): Promise<Sockets> {
     );
   }, RECHECK_MS);
   recheck.unref();
+  await listening;
   return {
     push: {
       wallet: (memberId, event) => io.to(room(memberId)).emit("wallet", event),
@@ -82,6 +88,26 @@ export async function openSockets(options: SocketOptions): Promise<Sockets> {
 const room = (memberId: bigint) => `member:${memberId}`;
 
 /** The adapter's own pool, as the owner of its table; ids stay text, since the adapter writes them as JSON. */
+/**
+ * Until the adapter has its listening connection, which it remembers only once LISTEN was answered: closed before
+ * that, it would never give the connection back, and the pool would never end.
+ */
+async function whenListening(pool: pg.Pool): Promise<void> {
+  const patience = AbortSignal.timeout(LISTEN_MS);
+  try {
+    for await (const [client] of on(pool, "acquire", { signal: patience })) {
+      // Others of the pool only write; the adapter hangs its ear on this one as soon as it has it.
+      await setImmediate();
+      if (client.listenerCount("notification") === 0) continue;
+      // Behind LISTEN in the connection's own order.
+      await client.query("select 1");
+      return;
+    }
+  } catch (error) {
+    if (!patience.aborted) throw error;
+  }
+}
+
 function openAdapterPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: POOL_MAX });
   pool.on("error", () => {});
