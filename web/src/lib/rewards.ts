@@ -10,7 +10,6 @@ import { refreshWallet } from "./wallet.ts";
 
 /** The gift that waits for its condition, or that has met it and is not ended yet. */
 export type Condition = NonNullable<ClientOutput<typeof readCondition>["condition"]>;
-export type Banner = ClientOutput<typeof inviteBanners>[number];
 
 /** While a gift is active its way is looked at again: what is won and lost in the games moves it. */
 const ON_THE_WAY_MS = 20_000;

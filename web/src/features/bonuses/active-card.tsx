@@ -14,6 +14,7 @@ import "./bonuses.css";
 export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: () => void }) {
   const t = useTexts(bonusTexts);
   const { kind, amount, currency, target, floor, isExact } = condition;
+  const name = giftName(condition, t.kinds);
   const isMet = condition.state !== "open";
   return (
     <section className="card pat active-bonus" aria-label={t.active}>
@@ -23,9 +24,9 @@ export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: 
         </span>
         <div className="grow">
           <p className="text-13 text-fg-2">{t.active}</p>
-          <h2>{giftName(condition, t.kinds)}</h2>
+          <h2>{name}</h2>
           <p className="facts-line">
-            <Chip tone="jade">{t.kinds[kind]}</Chip>
+            {name === t.kinds[kind] ? null : <Chip tone="jade">{t.kinds[kind]}</Chip>}
             <Amount value={amount} currency={currency} direction="in" />
           </p>
         </div>

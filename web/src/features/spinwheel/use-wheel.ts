@@ -11,7 +11,6 @@ export type Setup = ClientOutput<typeof setup>;
 export type Wheel = NonNullable<Setup["result"]["activeSpinwheel"]>;
 export type Slice = Wheel["slices"][number];
 export type Coupon = ClientOutput<typeof coupons>["coupons"][number];
-export type Outcome = NonNullable<ClientOutput<typeof spin>["result"]>;
 
 const SETUP_KEY = ["spin", "setup"];
 

@@ -1,5 +1,6 @@
 import { Skeleton } from "@krapao/ui/skeleton";
 import "./home.css";
+import "./tiles.css";
 
 /** Home while the wallet is read first, in the exact geometry of what will stand there. */
 export function HomeSkeleton({ label }: { label: string }) {

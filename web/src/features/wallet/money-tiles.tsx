@@ -4,6 +4,7 @@ import { useTexts } from "../../i18n/index.ts";
 import { walletTexts } from "./texts/index.ts";
 import { BonusIcon, InviteIcon, RefundIcon, SpinIcon } from "./tile-icons.tsx";
 import "./home.css";
+import "./tiles.css";
 
 interface MoneyTilesProps {
   /** How often the member may spin; null while no wheel turns. */

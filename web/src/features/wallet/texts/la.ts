@@ -29,7 +29,7 @@ export default {
   withdrawNote: "ເຂົ້າບັນຊີທ່ານ",
   refreshAll: "ໂຫຼດຍອດໃໝ່",
   inviteBonus: "ໂບນັດແນະນຳໝູ່",
-  nothingEarned: "ຍັງບໍ່ມີຍອດໃຫ້ຮັບ",
+  nothingEarned: "ຍັງບໍ່ມີຍອດ",
   receive: "ຮັບໂບນັດ",
   spin: "ໝຸນວົງລໍ້",
   coins: (count) => `ມີ ${count} ຫຼຽນ`,

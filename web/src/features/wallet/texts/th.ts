@@ -27,7 +27,7 @@ export default {
   withdrawNote: "เข้าบัญชีคุณ",
   refreshAll: "รีเฟรชยอด",
   inviteBonus: "โบนัสแนะนำเพื่อน",
-  nothingEarned: "ยังไม่มียอดให้รับ",
+  nothingEarned: "ยังไม่มียอด",
   receive: "รับโบนัส",
   spin: "หมุนวงล้อ",
   coins: (count: number) => `มี ${count} เหรียญ`,
