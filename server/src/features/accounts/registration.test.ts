@@ -50,6 +50,7 @@ describe("registering", () => {
         bankAccountName: "NEWCOMER PERSON",
         bankAccountNo: "1234567890",
         bank: { nameTH: "ธนาคารกสิกรไทย", nameEN: "Kasikornbank" },
+        bankChange: null,
       },
     });
     expect(await memberBalance(world.db, answer.profile._id)).toMatchObject({
