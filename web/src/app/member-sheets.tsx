@@ -5,6 +5,7 @@ import ConditionsSheet from "../features/lookups/conditions-sheet.tsx";
 import { lookupTexts } from "../features/lookups/texts/index.ts";
 import { Sheets } from "../lib/navigation.tsx";
 
+/** Read by `page()`, which loads them with this module. @public */
 export const texts = [ownTexts, lookupTexts];
 
 const sheets = {

@@ -9,6 +9,7 @@ import { useLocale, useTexts } from "../../i18n/index.ts";
 import { VERSION } from "../../lib/variant.ts";
 import { useTitle } from "../use-title.ts";
 
+/** Read by `page()`, which loads them with this module. @public */
 export const texts = [lookupTexts];
 
 /** How to reach the operator; the same page for visitors and members. */

@@ -13,6 +13,7 @@ import { useTitle } from "../use-title.ts";
 const sheets = { video: page(() => import("../video.tsx")) };
 const play = ({ code }: Video) => openSheet("video", { video: code });
 
+/** Read by `page()`, which loads them with this module. @public */
 export const texts = [lookupTexts];
 
 /** The how-to videos. */

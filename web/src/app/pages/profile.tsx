@@ -19,6 +19,7 @@ const sheets = {
   edit: page(() => import("../edit-profile.tsx"), [ownTexts]),
 };
 
+/** Read by `page()`, which loads them with this module. @public */
 export const texts = [ownTexts];
 
 /** Who the member is, the registered bank account, and the settings of the login. */
