@@ -107,7 +107,11 @@ export async function fillGameOnScreen(
 /** Brings everything back into the wallet. */
 export async function gatherOnScreen(screen: Screen): Promise<void> {
   const { page, look } = screen.phone;
-  const sheet = await pressTile(page, screen.words.wallet.gather);
+  const { games } = screen.words;
+  await page.getByRole("button", { name: screen.words.wallet.transfer, exact: true }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole("button", { name: games.gatherInto(games.wallet) }).click();
+  await sheet.getByRole("button", { name: games.gather }).last().waitFor();
   await look("gather");
   await sheet.getByRole("button", { name: screen.words.games.gather }).last().click();
   await confirmOutcome(screen, screen.words.games.successTitle);

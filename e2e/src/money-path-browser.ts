@@ -83,7 +83,7 @@ async function walk(product: Product, phone: Phone, step: Step): Promise<void> {
   }
   await step("a round won, a round lost, seen after a refresh", async () => {
     await play(member, control, { win, loss });
-    await phone.page.getByRole("button", { name: words.wallet.refreshAll, exact: true }).click();
+    await phone.page.getByRole("button", { name: words.wallet.refresh, exact: true }).click();
     await seeTotal(phone, channels.length * deposit + win - loss, "after-play");
   });
   await step("gather everything into the wallet", () => gatherOnScreen(screen));

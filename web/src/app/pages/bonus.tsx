@@ -15,6 +15,7 @@ import { bonusSheets } from "../bonus-sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 
+/** Read by `page()`, which loads them with this module. @public */
 export const texts = [bonusTexts, promotionTexts];
 
 /** What the operator gives: the gift that is active or a field for a code, and every bonus. */

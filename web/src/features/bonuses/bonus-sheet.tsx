@@ -20,6 +20,7 @@ import { GiftFacts } from "./gift-facts.tsx";
 import { bonusTexts } from "./texts/index.ts";
 import { useActivateBonus, useBonuses } from "./use-bonuses.ts";
 
+/** Read by `page()`, which loads them with this module. @public */
 export const texts = [bonusTexts];
 
 const PARAMS = v.object({ code: v.fallback(v.string(), "") });

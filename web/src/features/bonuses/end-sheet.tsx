@@ -12,6 +12,7 @@ import { giftName } from "./bonus-rules.ts";
 import { bonusTexts } from "./texts/index.ts";
 import { useEndBonus } from "./use-bonuses.ts";
 
+/** Read by `page()`, which loads them with this module. @public */
 export const texts = [bonusTexts];
 
 /** Asks before the active gift is ended, and says why when it cannot be. */

@@ -22,6 +22,7 @@ import { mayBeCode, promotionQuery, toCode, useActivatePromotion } from "./use-p
 import "../../lib/amount-entry.css";
 import "./promotions.css";
 
+/** Read by `page()`, which loads them with this module. @public */
 export const texts = [promotionTexts];
 
 type Promotion = ClientOutput<typeof find>;
