@@ -8,7 +8,7 @@ import { type QrChannel, requireChannel } from "./channel.ts";
 import { orderQr } from "./order-qr.ts";
 import { promptpayPayload } from "./promptpay.ts";
 import { AMOUNT_REST_MS, type Qr } from "./qr.ts";
-import { cancelOpenQr, claimAmount, findQr, insertQr } from "./queries.ts";
+import { cancelOpenQr, claimAmount, findQr, insertQr, lockMember } from "./queries.ts";
 import { showQr } from "./show-qr.ts";
 
 export interface QrRequest {
@@ -57,6 +57,7 @@ async function decide(ctx: Context, decision: Decision): Promise<string> {
         recordId: id,
       });
       if (known) return known;
+      await lockMember(tx, decision.request.memberId);
       await replaceOpenQr(ctx, tx, decision);
       return (await write(ctx, tx, { ...decision, id })) ? id : Promise.reject(new LostRace());
     }).catch((error: unknown) => {

@@ -190,6 +190,19 @@ export async function cancelOpenQr(
 }
 
 /**
+ * Makes the member's requests for a QR come one after the other. Two at once could each hold what the other one waits
+ * for: the open QR that is being replaced, and the amount that both ask for.
+ */
+export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
+  await tx
+    .selectFrom("accounts_member")
+    .select("id")
+    .where("id", "=", memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/**
  * Takes an amount that nobody else has or had lately: the asked one when it is free, else with satang above it, the one
  * that has rested longest. Another whole amount is never given: people transfer those by themselves.
  * @returns null when all near it are taken.

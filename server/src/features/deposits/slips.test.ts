@@ -73,7 +73,8 @@ test("every step is pushed to the member's own open pages, and the credit too", 
   const transRef = await transferFrom(world, member);
   await send(member.token, await slipPicture(world, transRef));
   await expect
-    .poll(() => seen)
+    .poll(() => seen.toSorted())
+    // Slip and wallet are two pushes: which comes first is no promise.
     .toEqual(["PROCESSING", "PROCESSING", "PROCESSING", "SUCCESS", "deposit 250.5"]);
   page.disconnect();
 });
