@@ -41,7 +41,6 @@ test.each([1, 2])(
       const body = { from: "WALLET", to: game, amount: 500 };
       await world.call("POST", "/api/wallet/transfer", { token, body });
     }
-    const messages = new Set<string>();
     for (let round = 0; round < ROUNDS; round++) {
       const target = `provider:${pick(PROVIDERS)}`;
       const fault = { target, kind: pick(FAULTS), operation: "transfer", count: 1 };
@@ -51,7 +50,7 @@ test.each([1, 2])(
           const places = ["WALLET", ...GAMES] as const;
           const [from, to, amount] = [pick(places), pick(places), pick([10, 25.5, 100, 900])];
           const isAll = index % 6 === 5;
-          const { status, body } = await world.call(
+          const { status } = await world.call(
             "POST",
             isAll ? "/api/wallet/transferAll" : "/api/wallet/transfer",
             { token, body: isAll ? { to } : { from, to, amount } },
@@ -59,7 +58,6 @@ test.each([1, 2])(
           const trouble = () =>
             world.logged.filter((line) => line.startsWith("unexpected")).join("\n");
           expect(status, status === 500 ? trouble() : "").not.toBe(500);
-          messages.add(`${body.message}`);
         }),
       );
     }
@@ -84,7 +82,14 @@ test.each([1, 2])(
       total += BigInt(Math.round(balance * 100));
     }
     expect(total).toBe(400_000n);
-    expect(messages).toContain("SUCCESS");
+    // Beyond the first one into each game: an answer may say IN_PROGRESS and the transfer be done later.
+    const done = await world.db
+      .selectFrom("games_transfer")
+      .select("id")
+      .where("member_id", "=", member.id)
+      .where("state", "=", "done")
+      .execute();
+    expect(done.length).toBeGreaterThan(GAMES.length);
     expect(await checkInvariants(world.db)).toEqual([]);
     const open = await world.db
       .selectFrom("games_gather")
