@@ -29,6 +29,17 @@ const person = {
 };
 const bank = { bankCode: codeText, bankAccountName: line(120), bankAccountNo };
 
+/** What a registration can be refused for, checked early by `validate` and again by `register`. */
+const REGISTRATION_ERRORS = [
+  "EXISTING_USER",
+  "EXISTING_BANK",
+  "INVALID_USER_INFO",
+  "INVALID_BANK",
+  "BANK_ACCOUNT_NAME_ENG",
+  "UNVERIFIED_OTP",
+  "PHONE_NUMBER_REQUIRE_10_DIGIT",
+] as const;
+
 export const validate = endpoint({
   method: "POST",
   path: "/api/account/validate",
@@ -42,15 +53,7 @@ export const validate = endpoint({
     bankAccountNo: v.optional(v.union([v.literal(""), bankAccountNo])),
   }),
   output: done,
-  errors: [
-    "EXISTING_USER",
-    "EXISTING_BANK",
-    "INVALID_USER_INFO",
-    "INVALID_BANK",
-    "BANK_ACCOUNT_NAME_ENG",
-    "UNVERIFIED_OTP",
-    "PHONE_NUMBER_REQUIRE_10_DIGIT",
-  ],
+  errors: REGISTRATION_ERRORS,
   limit: { per: "address", max: 60, windowSeconds: 60 },
 });
 
@@ -65,16 +68,7 @@ export const register = endpoint({
     currency: v.optional(v.union([currency, v.literal("BAHT")])),
   }),
   output: done,
-  errors: [
-    "EXISTING_USER",
-    "EXISTING_BANK",
-    "INVALID_USER_INFO",
-    "INVALID_BANK",
-    "BANK_ACCOUNT_NAME_ENG",
-    "UNVERIFIED_OTP",
-    "REGISTER_FAIL",
-    "PHONE_NUMBER_REQUIRE_10_DIGIT",
-  ],
+  errors: [...REGISTRATION_ERRORS, "REGISTER_FAIL"],
   limit: { per: "address", max: 30, windowSeconds: 60 },
 });
 
