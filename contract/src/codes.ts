@@ -132,10 +132,41 @@ const ADDED_CODES = {
   SPIN_INACTIVE: 409,
   /** The movement is under way: neither done nor refused yet. */
   IN_PROGRESS: 200,
+  /** The chat is switched off. */
+  CHAT_INACTIVE: 409,
+  /** A file that the chat does not take; the size of what it takes is PAYLOAD_TOO_LARGE. */
+  CHAT_FILE: 400,
+} as const;
+
+/** Codes that only the console meets. */
+export const OFFICE_CODES = {
+  /** The role does not allow this. */
+  FORBIDDEN: 403,
+  /** Phone or name and password are right; a code of the authenticator is needed to go on. */
+  TOTP_REQUIRED: 403,
+  TOTP_INVALID: 403,
+  /** Somebody decided this already, or it is no longer what it was when it was shown. */
+  ALREADY_DECIDED: 409,
+  VERSION_CHANGED: 409,
+  /** Somebody else works on it. */
+  CLAIMED_BY_OTHER: 409,
+  /** Two people are needed, and this one asked for it. */
+  APPROVAL_OWN: 403,
+  APPROVAL_EXPIRED: 409,
+  /** A second person has to approve it: it waits. */
+  APPROVAL_NEEDED: 200,
+  REASON_REQUIRED: 400,
+  /** The odds of a wheel, or the shares of a split, do not add up. */
+  TOTAL_WRONG: 400,
+  EXISTING_NAME: 409,
+  /** A text is missing in one of the three languages. */
+  LANGUAGE_MISSING: 400,
+  /** At least one owner must remain. */
+  LAST_OWNER: 409,
 } as const;
 
 /** HTTP status of each code. */
-export const STATUS_OF_CODE = { ...SPEC_CODES, ...ADDED_CODES } as const;
+export const STATUS_OF_CODE = { ...SPEC_CODES, ...ADDED_CODES, ...OFFICE_CODES } as const;
 
 /** Any code of the contract, of success or of failure. */
 export type Code = keyof typeof STATUS_OF_CODE;
@@ -144,6 +175,11 @@ export type Code = keyof typeof STATUS_OF_CODE;
 export type ErrorCode = {
   [C in Code]: (typeof STATUS_OF_CODE)[C] extends 200 ? never : C;
 }[Code];
+
+/** Codes that the console alone can meet: the member app has no text for them. */
+export type OfficeCode = keyof typeof OFFICE_CODES;
+/** Codes that a member can meet. */
+export type MemberCode = Exclude<Code, OfficeCode>;
 
 export const CODES = Object.keys(STATUS_OF_CODE) as readonly Code[];
 

@@ -1,10 +1,15 @@
 import type * as v from "valibot";
 import type { ErrorCode } from "./codes.ts";
+import type { Permission } from "./office/permissions.ts";
 
 export type Schema = v.GenericSchema;
 
-/** Who may call: `public` answers even when the service is terminated, `visitor` needs no token, `member` needs one. */
-export type Access = "public" | "visitor" | "member";
+/**
+ * Who may call: `public` answers even when the service is terminated, `visitor` needs no token, `member` needs one,
+ * `guest` takes a member's token or, without one, a guest id. The console's own calls: `staff` needs a staff token, `door`
+ * none (signing in).
+ */
+export type Access = "public" | "visitor" | "guest" | "member" | "staff" | "door";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -38,6 +43,10 @@ export interface Endpoint<
   limit: RateLimit | undefined;
   /** The body is multipart with one file in the field `file`, instead of `input`. */
   upload: { bytesMax: number } | undefined;
+  /** Of a staff call: what its role must allow; undefined: any of the staff. */
+  permission: Permission | undefined;
+  /** Of a staff call that changes something: the deed's name in the audit log, which the handler must write. */
+  audit: string | undefined;
 }
 
 /** Codes that any call may answer. */
@@ -68,6 +77,8 @@ type Definition<P extends Schema | undefined, I extends Schema | undefined, O ex
   idempotent?: boolean;
   limit?: RateLimit;
   upload?: { bytesMax: number };
+  permission?: Permission;
+  audit?: string;
 } & (P extends Schema ? { params: P } : { params?: undefined }) &
   (I extends Schema ? { input: I } : { input?: undefined });
 
@@ -86,6 +97,8 @@ export function endpoint<
     idempotent: false,
     limit: undefined,
     upload: undefined,
+    permission: undefined,
+    audit: undefined,
     ...definition,
     params: definition.params as P,
     input: definition.input as I,

@@ -17,6 +17,13 @@ export const WORDS = [
   "statements",
   "chat",
   "lookups",
+  // The operator's side
+  "staff",
+  "audit",
+  "approvals",
+  "dashboard",
+  "reports",
+  "setup",
 ] as const;
 
 export type Word = (typeof WORDS)[number];

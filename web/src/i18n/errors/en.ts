@@ -1,4 +1,4 @@
-import type { Code } from "@krapao/contract/codes";
+import type { MemberCode } from "@krapao/contract/codes";
 
 export default {
   UNAUTHORIZED: "Please log in",
@@ -102,4 +102,6 @@ export default {
   QR_MINIMUM: "The amount is below the deposit minimum",
   QR_NOT_CANCELLABLE: "This QR cannot be cancelled",
   IN_PROGRESS: "In progress",
-} satisfies Record<Code, string>;
+  CHAT_INACTIVE: "The chat is closed at the moment",
+  CHAT_FILE: "File is not supported",
+} satisfies Record<MemberCode, string>;

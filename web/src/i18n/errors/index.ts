@@ -1,11 +1,11 @@
-import type { Code } from "@krapao/contract/codes";
+import type { Code, MemberCode } from "@krapao/contract/codes";
 import { toast } from "@krapao/ui/toast";
 import { ApiError } from "../../lib/api.ts";
 import { coreTexts } from "../core/index.ts";
 import { defineTexts } from "../index.ts";
 
 /** A text for each code of the contract; loads at the first error, or when the page is idle. */
-export const codeTexts = defineTexts<Record<Code, string>>({
+export const codeTexts = defineTexts<Record<MemberCode, string>>({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),
@@ -13,7 +13,8 @@ export const codeTexts = defineTexts<Record<Code, string>>({
 
 /** Text of a code the server sent; a code unknown to this build is shown raw. */
 export async function codeText(code: Code): Promise<string> {
-  return (await codeTexts.load())[code] ?? code;
+  const texts: Partial<Record<Code, string>> = await codeTexts.load();
+  return texts[code] ?? code;
 }
 
 /** What to tell a person about anything that was thrown. */

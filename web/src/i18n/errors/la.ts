@@ -1,4 +1,4 @@
-import type { Code } from "@krapao/contract/codes";
+import type { MemberCode } from "@krapao/contract/codes";
 
 export default {
   UNAUTHORIZED: "ກະລຸນາເຂົ້າສູ່ລະບົບ",
@@ -101,4 +101,6 @@ export default {
   QR_MINIMUM: "ຈຳນວນເງິນຕ່ຳກວ່າຍອດຝາກຂັ້ນຕ່ຳ",
   QR_NOT_CANCELLABLE: "ຍົກເລີກ QR ນີ້ບໍ່ໄດ້",
   IN_PROGRESS: "ກຳລັງດຳເນີນການ",
-} satisfies Record<Code, string>;
+  CHAT_INACTIVE: "ແຊັດປິດໃຫ້ບໍລິການຢູ່",
+  CHAT_FILE: "ບໍ່ຮອງຮັບໄຟລ໌ນີ້",
+} satisfies Record<MemberCode, string>;

@@ -1,4 +1,4 @@
-import type { Code } from "@krapao/contract/codes";
+import type { MemberCode } from "@krapao/contract/codes";
 
 export default {
   UNAUTHORIZED: "กรุณาเข้าสู่ระบบ",
@@ -101,4 +101,6 @@ export default {
   QR_MINIMUM: "จำนวนเงินต่ำกว่ายอดฝากขั้นต่ำ",
   QR_NOT_CANCELLABLE: "ยกเลิก QR นี้ไม่ได้",
   IN_PROGRESS: "กำลังดำเนินการ",
-} satisfies Record<Code, string>;
+  CHAT_INACTIVE: "แชทปิดให้บริการอยู่",
+  CHAT_FILE: "ไม่รองรับไฟล์นี้",
+} satisfies Record<MemberCode, string>;

@@ -1,0 +1,25 @@
+/** Every call of the console, by word and name. The server must bind each of them; a missing one does not compile. */
+import type { Endpoint } from "../endpoint.ts";
+import * as approvals from "./approvals.ts";
+import * as audit from "./audit.ts";
+import * as staff from "./staff.ts";
+
+export const office = {
+  staff: {
+    signIn: staff.signIn,
+    enrol: staff.enrol,
+    signOut: staff.signOut,
+    me: staff.me,
+    changePassword: staff.changePassword,
+    list: staff.list,
+    colleagues: staff.colleagues,
+    add: staff.add,
+    update: staff.update,
+    resetSignIn: staff.resetSignIn,
+    sessions: staff.sessions,
+    sessionsOf: staff.sessionsOf,
+    revokeSession: staff.revokeSession,
+  },
+  audit: { search: audit.search, verify: audit.verify },
+  approvals: { list: approvals.list, approve: approvals.approve, refuse: approvals.refuse },
+} as const satisfies Record<string, Record<string, Endpoint>>;

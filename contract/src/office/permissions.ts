@@ -1,0 +1,60 @@
+/** Who of the staff may do what. Roles are fixed sets of permissions; a call of the office names the one it needs. */
+
+export const ROLES = ["agent", "cashier", "manager", "owner", "auditor"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Every permission, `word.deed`, with the roles that have it. The auditor reads everything and changes nothing. */
+const ROLES_OF_PERMISSION = {
+  // Chat desk
+  "chat.read": ["agent", "cashier", "manager", "owner", "auditor"],
+  "chat.answer": ["agent", "cashier", "manager", "owner"],
+  "chat.transfer": ["agent", "manager", "owner"],
+  "chat.canned": ["manager", "owner"],
+  // Overview and reports
+  "dashboard.read": ["cashier", "manager", "owner", "auditor"],
+  "reports.read": ["manager", "owner", "auditor"],
+  "reports.export": ["manager", "owner"],
+  // Money out
+  "withdrawals.read": ["cashier", "manager", "owner", "auditor"],
+  "withdrawals.decide": ["cashier", "manager", "owner"],
+  "withdrawals.payouts": ["manager", "owner"],
+  // Money in
+  "deposits.read": ["cashier", "manager", "owner", "auditor"],
+  "deposits.decide": ["cashier", "manager", "owner"],
+  // Members
+  "accounts.read": ["agent", "cashier", "manager", "owner", "auditor"],
+  "accounts.reveal": ["cashier", "manager", "owner"],
+  "accounts.note": ["agent", "cashier", "manager", "owner"],
+  "accounts.suspend": ["manager", "owner"],
+  "accounts.sessions": ["cashier", "manager", "owner"],
+  "accounts.bank": ["cashier", "manager", "owner"],
+  "wallet.adjust": ["cashier", "manager", "owner"],
+  // Transfers to and from game providers
+  "games.read": ["agent", "cashier", "manager", "owner", "auditor"],
+  "games.resolve": ["cashier", "manager", "owner"],
+  "games.providers": ["manager", "owner"],
+  // Two-person requests
+  "approvals.read": ["cashier", "manager", "owner", "auditor"],
+  "approvals.decide": ["manager", "owner"],
+  // Setup
+  "setup.read": ["manager", "owner", "auditor"],
+  "setup.edit": ["manager", "owner"],
+  "setup.publish": ["manager", "owner"],
+  "setup.flags": ["owner"],
+  // Staff and what they did
+  "staff.read": ["manager", "owner", "auditor"],
+  "staff.manage": ["owner"],
+  "audit.read": ["manager", "owner", "auditor"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof ROLES_OF_PERMISSION;
+export const PERMISSIONS = Object.keys(ROLES_OF_PERMISSION) as readonly Permission[];
+
+/** Whether someone of this role may do it. */
+export function isAllowed(role: Role, permission: Permission): boolean {
+  return (ROLES_OF_PERMISSION[permission] as readonly Role[]).includes(role);
+}
+
+export function permissionsOf(role: Role): Permission[] {
+  return PERMISSIONS.filter((permission) => isAllowed(role, permission));
+}
