@@ -1,0 +1,1 @@
+-- Reserved while it is being written.
