@@ -3,6 +3,9 @@
 export type Count = { passed: number; failed: number };
 export type StepOf = <T>(name: string, run: () => Promise<T>) => Promise<T>;
 
+/** Every step that was taken, for the scorecard. */
+export const steps: { title: string; passed: boolean }[] = [];
+
 class StepFailed extends Error {}
 
 /** Runs a journey and prints a line for each step. */
@@ -15,10 +18,12 @@ export async function journey(name: string, run: (step: StepOf) => Promise<void>
     try {
       const result = await act();
       count.passed += 1;
+      steps.push({ title, passed: true });
       console.log(`  ok      ${title} (${took()})`);
       return result;
     } catch (error) {
       count.failed += 1;
+      steps.push({ title, passed: false });
       console.log(`  FAILED  ${title} (${took()})`);
       console.log(
         String(error instanceof Error ? error.stack : error).replace(/^/gm, "          "),

@@ -1,6 +1,6 @@
 /** `npm run e2e`: every journey, on the product as a person starts it. Ends with one line of counts. */
 import { writeFileSync } from "node:fs";
-import type { Count } from "./journey.ts";
+import { type Count, steps } from "./journey.ts";
 import { moneyPathThroughTheApi } from "./money-path-api.ts";
 import { moneyPathOnTheScreen } from "./money-path-browser.ts";
 import { type Product, startProduct, type Variant } from "./product.ts";
@@ -36,6 +36,6 @@ for (const [variant, journeys] of plan) {
 }
 // `npm test` adds the counts to its own and prints one line for everything.
 const report = process.env.E2E_REPORT;
-if (report) writeFileSync(report, JSON.stringify(sum));
+if (report) writeFileSync(report, JSON.stringify({ ...sum, steps }));
 else console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1);
