@@ -55,7 +55,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccountKind = "bank_clearing" | "bonus_cost" | "invite_cost" | "main" | "payout_clearing" | "provider_clearing" | "refund_cost" | "spin_cost" | "suspense";
+export type LedgerAccountKind = "adjustment" | "bank_clearing" | "bonus_cost" | "invite_cost" | "main" | "payout_clearing" | "provider_clearing" | "refund_cost" | "spin_cost" | "suspense";
 
 export type LedgerCurrency = "LAK" | "THB";
 
@@ -78,14 +78,19 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export type WithdrawalsWithdrawalState = "approved" | "failed" | "gathering" | "paid" | "refused" | "returned" | "review" | "sent";
 
 export interface AccountsBankChange {
+  approval_id: string | null;
+  approved_at: Timestamp | null;
   asked_at: Timestamp;
   bank_account_name: string;
   bank_account_no: string;
   bank_code: string;
   bank_key: string;
   closed_at: Timestamp | null;
+  counts_at: Timestamp | null;
+  entered_by: string | null;
   id: string;
   member_id: bigint;
+  refusal: string | null;
   state: AccountsBankChangeState;
 }
 
@@ -107,6 +112,15 @@ export interface AccountsMember {
   suspended_at: Timestamp | null;
 }
 
+export interface AccountsNote {
+  at: Timestamp;
+  id: string;
+  member_id: bigint;
+  staff_id: string;
+  staff_name: string;
+  text: string;
+}
+
 export interface AccountsSession {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -115,6 +129,59 @@ export interface AccountsSession {
   member_id: bigint;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
+}
+
+export interface AccountsTag {
+  added_at: Timestamp;
+  member_id: bigint;
+  staff_id: string;
+  tag: string;
+}
+
+export interface ApprovalsRequest {
+  asked_at: Timestamp;
+  checker_id: string | null;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  maker_id: string;
+  note: string | null;
+  payload: Json;
+  payload_hash: Buffer;
+  state: Generated<string>;
+  subject: string;
+  why: string;
+}
+
+export interface AuditDraft {
+  action: string;
+  address: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<bigint>;
+  request_id: string;
+  staff_id: string | null;
+  staff_name: string;
+  subject: string;
+  why: string | null;
+}
+
+export interface AuditEntry {
+  action: string;
+  address: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  hash: Buffer;
+  previous_hash: Buffer | null;
+  request_id: string;
+  seq: bigint;
+  staff_id: string | null;
+  staff_name: string;
+  subject: string;
+  why: string | null;
 }
 
 export interface BonusesCampaign {
@@ -318,6 +385,16 @@ export interface GamesAccount {
   username: string;
 }
 
+export interface GamesCall {
+  answered: Json;
+  answered_at: Timestamp;
+  asked: Json;
+  asked_at: Timestamp;
+  id: string;
+  operation: string;
+  transfer_id: string;
+}
+
 export interface GamesDrift {
   detail: string;
   id: string;
@@ -390,6 +467,15 @@ export interface GamesTransfer {
   reason: string | null;
   settled_at: Timestamp | null;
   state: GamesTransferState;
+}
+
+export interface GamesVerdict {
+  at: Timestamp;
+  evidence: string;
+  staff_id: string;
+  staff_name: string;
+  transfer_id: string;
+  verdict: string;
 }
 
 export interface Intent {
@@ -654,6 +740,36 @@ export interface SpinwheelWheel {
   name: string;
 }
 
+export interface StaffMember {
+  created_at: Timestamp;
+  enrol_expires_at: Timestamp | null;
+  enrol_secret: Buffer | null;
+  enrol_token_hash: Buffer | null;
+  given_at: Timestamp | null;
+  given_by: string | null;
+  id: string;
+  is_active: Generated<boolean>;
+  must_change_password: boolean;
+  name: string;
+  password_hash: string;
+  role: string;
+  totp_secret: Buffer | null;
+  totp_step: Generated<bigint>;
+  username: string;
+}
+
+export interface StaffSession {
+  address: string;
+  created_at: Timestamp;
+  device: string;
+  expires_at: Timestamp;
+  id: string;
+  last_seen_at: Timestamp;
+  revoked_at: Timestamp | null;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
 export interface StatementsLine {
   amount_minor: bigint;
   created_at: Timestamp;
@@ -666,6 +782,20 @@ export interface StatementsLine {
   status: StatementsStatus;
   to_name: string;
   updated_at: Timestamp;
+}
+
+export interface WalletAdjustment {
+  amount_minor: bigint;
+  approval_id: string;
+  at: Timestamp;
+  checked_by: string;
+  currency: LedgerCurrency;
+  direction: string;
+  id: string;
+  made_by: string;
+  member_id: bigint;
+  reason: string;
+  why: string;
 }
 
 export interface WithdrawalsWithdrawal {
@@ -689,7 +819,12 @@ export interface WithdrawalsWithdrawal {
 export interface DB {
   accounts_bank_change: AccountsBankChange;
   accounts_member: AccountsMember;
+  accounts_note: AccountsNote;
   accounts_session: AccountsSession;
+  accounts_tag: AccountsTag;
+  approvals_request: ApprovalsRequest;
+  audit_draft: AuditDraft;
+  audit_entry: AuditEntry;
   bonuses_campaign: BonusesCampaign;
   bonuses_condition: BonusesCondition;
   bonuses_deposit_used: BonusesDepositUsed;
@@ -705,12 +840,14 @@ export interface DB {
   deposits_slip: DepositsSlip;
   deposits_slip_reference: DepositsSlipReference;
   games_account: GamesAccount;
+  games_call: GamesCall;
   games_drift: GamesDrift;
   games_game: GamesGame;
   games_gather: GamesGather;
   games_provider: GamesProvider;
   games_reconciliation: GamesReconciliation;
   games_transfer: GamesTransfer;
+  games_verdict: GamesVerdict;
   intent: Intent;
   invites_collection: InvitesCollection;
   invites_commission: InvitesCommission;
@@ -738,6 +875,9 @@ export interface DB {
   spinwheel_slice: SpinwheelSlice;
   spinwheel_spin: SpinwheelSpin;
   spinwheel_wheel: SpinwheelWheel;
+  staff_member: StaffMember;
+  staff_session: StaffSession;
   statements_line: StatementsLine;
+  wallet_adjustment: WalletAdjustment;
   withdrawals_withdrawal: WithdrawalsWithdrawal;
 }
