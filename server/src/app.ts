@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import fastifyHelmet from "@fastify/helmet";
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
 import { contract } from "@krapao/contract";
 import { clockCallback } from "@krapao/contract/wire/callback";
-import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Config } from "./config.ts";
 import { authenticate } from "./features/accounts/index.ts";
@@ -15,10 +14,10 @@ import { bindCallbacks, type CallbackHandler } from "./kernel/callbacks.ts";
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
 import { openDatabase, openPool } from "./kernel/db.ts";
 import { refuse } from "./kernel/errors.ts";
-import { answerErrors } from "./kernel/http.ts";
 import { startJobs } from "./kernel/jobs.ts";
 import { type Log, openLog } from "./kernel/log.ts";
 import { mediaLinks, openMedia } from "./kernel/media.ts";
+import { openHttp } from "./kernel/open-http.ts";
 import { openApiDocument } from "./kernel/openapi.ts";
 import { servePages } from "./kernel/pages.ts";
 import { openRateLimits } from "./kernel/rate-limit.ts";
@@ -26,16 +25,17 @@ import { bindMedia } from "./kernel/show-media.ts";
 import { isSigned } from "./kernel/signature.ts";
 import { openSockets } from "./kernel/sockets.ts";
 import { acceptUploads } from "./kernel/uploads.ts";
+import { furnishOffice } from "./office-app.ts";
 import { connectPorts } from "./outside.ts";
 import type { Context } from "./ports/context.ts";
 
-const BODY_LIMIT_BYTES = 16 * 1024;
-
 export interface App {
   http: FastifyInstance;
+  /** The console's own server; null: this process has none. */
+  officeHttp: FastifyInstance | null;
   ctx: Context;
-  /** Where it listens, after `listen`. */
-  listen(): Promise<string>;
+  /** @returns where it listens */
+  listen(): Promise<{ url: string; consoleUrl: string | null }>;
   /** Ends calls and jobs that run, then closes every connection. */
   close(): Promise<void>;
 }
@@ -53,6 +53,7 @@ export async function createApp(
   { log = openLog(config.logLevel), clock = systemClock(), withJobs = true }: AppOptions = {},
 ): Promise<App> {
   const http = openHttp(config, log);
+  const officeHttp = config.consolePort === null ? null : openHttp(config, log);
   const db = openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax });
   const limitPool = openPool({ url: config.databaseUrl, poolMax: 4, int8: "number" });
   const sockets = await openSockets({
@@ -90,6 +91,7 @@ export async function createApp(
   bindCallbacks(http, { ...featureCallbacks(ctx), ...clockCallbacks(config, clock) });
   bindMedia(http, ctx);
   await bindPages(http, config);
+  if (officeHttp) await furnishOffice(officeHttp, config, ctx);
   const jobs = withJobs
     ? await startJobs({
         url: config.databaseUrl,
@@ -100,11 +102,17 @@ export async function createApp(
     : null;
   return {
     http,
+    officeHttp,
     ctx,
-    listen: () => http.listen({ port: config.port, host: config.host }),
+    async listen() {
+      const { host } = config;
+      const url = await http.listen({ port: config.port, host });
+      const consoleUrl = await officeHttp?.listen({ port: config.consolePort ?? 0, host });
+      return { url, consoleUrl: consoleUrl ?? null };
+    },
     async close() {
       await sockets.close();
-      await http.close();
+      await Promise.all([http.close(), officeHttp?.close()]);
       await jobs?.stop();
       await lookups.close();
       await ctx.ports.close();
@@ -112,49 +120,6 @@ export async function createApp(
       await db.destroy();
     },
   };
-}
-
-function openHttp(config: Config, log: Log): FastifyInstance {
-  const http = Fastify({
-    logger: false,
-    genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT_BYTES,
-    exposeHeadRoutes: false,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    forceCloseConnections: "idle",
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (_error, request, reply: FastifyReply) =>
-      reply.status(400).send({ message: "KEY_INVALID", requestId: request.id }),
-  });
-  acceptJson(http);
-  answerErrors(http, log);
-  // The route's template, never the address: addresses carry usernames and passwords.
-  http.addHook("onResponse", async (request, reply) => {
-    log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? "none",
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime),
-      },
-      "answered",
-    );
-  });
-  http.addHook("onSend", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-  });
-  return http;
-}
-
-/** JSON that may be absent: a POST without a body is an empty object to the contract. */
-function acceptJson(http: FastifyInstance): void {
-  const parse = http.getDefaultJsonParser("error", "error");
-  http.removeAllContentTypeParsers();
-  http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") return done(null, undefined);
-    return parse(request, String(body), done);
-  });
 }
 
 function helmetOptions(config: Config) {

@@ -11,12 +11,18 @@ export interface Party {
 
 export interface Config {
   port: number;
+  /** Of the operator's console, with its own origin; null: this process serves none. 0: any that is free. */
+  consolePort: number | null;
   host: string;
   databaseUrl: string;
   databasePoolMax: number;
   variant: "thai" | "lao";
   /** Built files of the member app; null serves the API alone. */
   webDir: string | null;
+  /** Built files of the console; null serves its API alone. */
+  consoleDir: string | null;
+  /** Addresses and networks the staff may come from; empty: any. */
+  staffAddresses: readonly string[];
   isDevelopment: boolean;
   /** Set in development only: signs the call that shifts the clock. */
   devClockSecret: string | null;
@@ -65,11 +71,14 @@ export function readConfig(env: Environment = process.env): Config {
     : null;
   return {
     port: integer(env, "PORT", 3000),
+    consolePort: env.CONSOLE_PORT ? integer(env, "CONSOLE_PORT", 3001) : null,
     host: env.HOST ?? "127.0.0.1",
     databaseUrl: required(env, "DATABASE_URL"),
     databasePoolMax: integer(env, "DATABASE_POOL_MAX", 20),
     variant: env.VARIANT === "lao" ? "lao" : "thai",
     webDir: env.WEB_DIR ?? null,
+    consoleDir: env.CONSOLE_DIR ?? null,
+    staffAddresses: list(env.STAFF_ADDRESSES ?? ""),
     isDevelopment: env.NODE_ENV !== "production",
     devClockSecret: env.NODE_ENV === "production" ? null : (env.DEV_CLOCK_SECRET ?? null),
     logLevel: env.LOG_LEVEL ?? "info",

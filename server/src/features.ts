@@ -1,8 +1,11 @@
 /** The list of features: what each binds to calls, callbacks and jobs. app.ts starts from here. */
 import { contract } from "@krapao/contract";
+import { office } from "@krapao/contract/office";
 import type { FastifyInstance } from "fastify";
 import { accountsCrontab, accountsJobs } from "./features/accounts/jobs.ts";
 import { accountsRoutes } from "./features/accounts/routes.ts";
+import { approvalsConsoleRoutes } from "./features/approvals/console-routes.ts";
+import { auditConsoleRoutes } from "./features/audit/console-routes.ts";
 import { bonusesCrontab, bonusesJobs } from "./features/bonuses/jobs.ts";
 import { bonusesRoutes } from "./features/bonuses/routes.ts";
 import { depositsCallbacks } from "./features/deposits/callbacks.ts";
@@ -20,6 +23,7 @@ import { promotionsRoutes } from "./features/promotions/routes.ts";
 import { refundsCrontab, refundsJobs } from "./features/refunds/jobs.ts";
 import { refundsRoutes } from "./features/refunds/routes.ts";
 import { spinwheelRoutes } from "./features/spinwheel/routes.ts";
+import { staffConsoleRoutes } from "./features/staff/console-routes.ts";
 import { statementsRoutes } from "./features/statements/routes.ts";
 import { walletRoutes } from "./features/wallet/routes.ts";
 import { withdrawalsCallbacks } from "./features/withdrawals/callbacks.ts";
@@ -28,6 +32,7 @@ import { withdrawalsRoutes } from "./features/withdrawals/routes.ts";
 import type { CallbackHandler } from "./kernel/callbacks.ts";
 import { bindEndpoints, type Guard } from "./kernel/http.ts";
 import type { Job } from "./kernel/jobs.ts";
+import { bindOfficeEndpoints, type OfficeGuard } from "./kernel/office-http.ts";
 import type { Context } from "./ports/context.ts";
 import { reconciliationCrontab, reconciliationJobs } from "./reconciliation.ts";
 import { rewardsJobs } from "./rewards.ts";
@@ -51,6 +56,13 @@ export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): 
     // Slips are deposits that the statement shows.
     ...slipsRoutes(ctx),
   });
+}
+
+/** Binds every call of the console. */
+export function bindOffice(app: FastifyInstance, guard: OfficeGuard, ctx: Context): void {
+  bindOfficeEndpoints(app, guard, office.staff, staffConsoleRoutes(ctx));
+  bindOfficeEndpoints(app, guard, office.audit, auditConsoleRoutes(ctx));
+  bindOfficeEndpoints(app, guard, office.approvals, approvalsConsoleRoutes(ctx));
 }
 
 export function featureCallbacks(ctx: Context): Record<`/api/callback/${string}`, CallbackHandler> {

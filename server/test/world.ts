@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Role } from "@krapao/contract/office/permissions";
 import { freePort } from "../../tools/postgres.ts";
 import { makeSecrets, sandboxAddresses } from "../../tools/settings.ts";
 import { seed } from "../seeds/seed.ts";
@@ -13,6 +14,7 @@ import { type ShiftableClock, systemClock } from "../src/kernel/clock.ts";
 import type { Db } from "../src/kernel/db.ts";
 import type { Log } from "../src/kernel/log.ts";
 import { testDatabase } from "./database.ts";
+import { employ, type TestStaff } from "./staff.ts";
 
 /** What came back: the status and the parsed body. */
 export interface Answer<T = Record<string, unknown>> {
@@ -36,6 +38,8 @@ export interface World {
   databaseUrl: string;
   clock: ShiftableClock;
   url: string;
+  /** Where the console's calls are answered. */
+  consoleUrl: string;
   sandboxUrl: string;
   /** What server and sandbox were started with, for a second server beside the first. */
   env: Record<string, string>;
@@ -50,6 +54,10 @@ export interface World {
   /** Calls the sandbox's control API; a body makes it a POST. */
   control<T = Record<string, unknown>>(path: string, body?: unknown): Promise<T>;
   member(): Promise<TestMember>;
+  /** Calls the console's API, as `call` does the members'. */
+  office: World["call"];
+  /** Somebody new of the staff, signed in. */
+  staff(role: Role): Promise<TestStaff>;
   close(): Promise<void>;
 }
 
@@ -77,7 +85,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const clock = systemClock();
   const logged: string[] = [];
   const app = await createApp(readConfig(env), { clock, withJobs, log: memoryLog(logged) });
-  const url = await app.listen();
+  const { url, consoleUrl } = await app.listen();
   const call: World["call"] = (method, path, callOptions) =>
     callApi(`${url}${path}`, { method, ...callOptions });
   const control: World["control"] = (path, body) =>
@@ -88,12 +96,16 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     databaseUrl: database.url,
     clock,
     url,
+    consoleUrl: consoleUrl ?? "",
     sandboxUrl,
     env,
     logged,
     call,
     control,
     member: () => registerMember({ call, control }),
+    office: (method, path, callOptions) =>
+      callApi(`${consoleUrl}${path}`, { method, ...callOptions }),
+    staff: (role) => employ(app.ctx, role),
     async close() {
       await app.close();
       await ended(sandbox);
@@ -121,6 +133,8 @@ function environment({
     ...sandboxAddresses(sandbox),
     ...makeSecrets(),
     PORT: `${port}`,
+    // Any that is free: a second server beside the first takes another one.
+    CONSOLE_PORT: "0",
     SANDBOX_PORT: `${sandboxPort}`,
     SANDBOX_URL: sandbox,
     SERVER_URL: `http://127.0.0.1:${port}`,

@@ -10,10 +10,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { callerOf } from "./address.ts";
 import type { MemberIdentity } from "./context.ts";
-import { type Fields, Refusal, refuse } from "./errors.ts";
+import { Refusal, refuse } from "./errors.ts";
 import { describeError, type Log } from "./log.ts";
 import type { RateLimits } from "./rate-limit.ts";
+import {
+  bearer,
+  bodyOf,
+  idempotencyKey,
+  isPrefetch,
+  type Language,
+  language,
+  validate,
+} from "./read-request.ts";
 import type { ReceivedFile, Uploads } from "./uploads.ts";
+
+export type { Language } from "./read-request.ts";
 
 /** One validated, authorised call, as an operation sees it. Amounts are minor units. */
 export interface Call<E extends Endpoint> {
@@ -35,8 +46,6 @@ export interface Call<E extends Endpoint> {
   requestId: string;
 }
 
-export type Language = "th" | "la" | "en";
-
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ServerOutput<E>>;
 
 /** One handler for each endpoint of a group: a missing one does not compile. */
@@ -51,7 +60,6 @@ export interface Guard {
 }
 
 const NOBODY: MemberIdentity = { memberId: 0n, sessionId: "" };
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
 
 /** Binds a group of endpoints to its handlers. */
 export function bindEndpoints<G extends Record<string, Endpoint>>(
@@ -126,60 +134,9 @@ async function answer({ endpoint, handler, guard, request, reply }: Asked): Prom
   return v.parse(endpoint.output, result);
 }
 
-/** No body is an empty one; an array is none, though the schemas of objects would take an empty one. */
-function bodyOf({ body }: FastifyRequest): unknown {
-  if (Array.isArray(body)) refuse("KEY_INVALID", { body: "KEY_INVALID" });
-  return body === undefined ? {} : body;
-}
-
 /** Who is counted: the member, or the address of a caller without a token. */
 function subjectOf({ memberId }: MemberIdentity, request: FastifyRequest): string {
   return memberId === 0n ? callerOf(request.ip) : `${memberId}`;
-}
-
-/** The token of the Authorization header. @throws UNAUTHORIZED when there is none. */
-function bearer(request: FastifyRequest): string {
-  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? "");
-  return match?.[1] ?? refuse("UNAUTHORIZED");
-}
-
-function isPrefetch(request: FastifyRequest): boolean {
-  const { headers } = request;
-  return [headers["sec-purpose"], headers.purpose, headers["x-moz"], headers["x-purpose"]].some(
-    (purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? "")),
-  );
-}
-
-function idempotencyKey(request: FastifyRequest): string | null {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return null;
-  if (typeof key === "string" && IDEMPOTENCY_KEY.test(key)) return key;
-  return refuse("KEY_INVALID", { "Idempotency-Key": "KEY_INVALID" });
-}
-
-/** Lao is `lo` in BCP 47 and `la` in our storage: both are understood. */
-function language(request: FastifyRequest): Language | null {
-  const first = /^\s*(th|lo|la|en)\b/i.exec(request.headers["accept-language"] ?? "")?.[1];
-  if (!first) return null;
-  return first.toLowerCase() === "th" ? "th" : first.toLowerCase() === "en" ? "en" : "la";
-}
-
-/** Validates with the contract's schema. @throws KEY_MISSING or KEY_INVALID with the offending fields. */
-function validate(schema: v.GenericSchema | undefined, value: unknown): undefined {
-  if (!schema) return undefined;
-  const result = v.safeParse(schema, value);
-  if (result.success) return result.output as undefined;
-  const fields: Fields = {};
-  for (const issue of result.issues) {
-    const path = v.getDotPath(issue) ?? "body";
-    fields[path] ??= isAbsent(issue) ? "KEY_MISSING" : "KEY_INVALID";
-  }
-  const onlyMissing = Object.values(fields).every((code) => code === "KEY_MISSING");
-  return refuse(onlyMissing ? "KEY_MISSING" : "KEY_INVALID", fields);
-}
-
-function isAbsent(issue: v.BaseIssue<unknown>): boolean {
-  return issue.input === undefined || issue.received === "undefined";
 }
 
 /** Answers everything that is thrown, with a code of the contract and the request's id. */

@@ -1,8 +1,9 @@
 /** A call of the console, as an operation sees it. */
 import type { Endpoint, ServerInput, ServerOutput, ServerParams } from "@krapao/contract";
 import type { Role } from "@krapao/contract/office/permissions";
+import type { AuditNote } from "./audit.ts";
 import type { Tx } from "./db.ts";
-import type { Language } from "./http.ts";
+import type { Language } from "./read-request.ts";
 import type { ReceivedFile } from "./uploads.ts";
 
 /** Who of the staff calls, as the token proved it. */
@@ -15,16 +16,6 @@ export interface StaffIdentity {
   sessionId: string;
 }
 
-/** What the audit log keeps of a deed, beside who, when, from where and the deed's name. */
-export interface AuditNote {
-  /** What it was done to, `word:id`, as `member:100001`. */
-  subject: string;
-  /** Only what changed. No passwords, tokens or full account numbers. */
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
-  why?: string;
-}
-
 /** One validated, authorised call of the console. Amounts are minor units. */
 export interface OfficeCall<E extends Endpoint> {
   params: ServerParams<E>;
@@ -33,6 +24,8 @@ export interface OfficeCall<E extends Endpoint> {
   staff: StaffIdentity;
   /** The caller's whole address. */
   address: string;
+  /** Browser and system, as it says of itself. */
+  device: string;
   language: Language | null;
   requestId: string;
   idempotencyKey: string | null;

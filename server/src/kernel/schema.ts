@@ -15,15 +15,17 @@ export type BonusesConditionState = "cleared" | "met_fail" | "met_success" | "op
 
 export type DepositsChannelMode = "auto" | "manual" | "qr";
 
-export type DepositsDecisionAction = "assign" | "dismiss" | "refuse" | "settle";
+export type DepositsDecisionAction = "assign" | "dismiss" | "enter" | "refuse" | "settle" | "split" | "unmatch";
 
 export type DepositsDeclaredState = "expired" | "refused" | "settled" | "waiting";
 
 export type DepositsGiftState = "claimed" | "credited" | "failed" | "redeeming";
 
-export type DepositsPaymentState = "credited" | "dismissed" | "unmatched";
+export type DepositsPaymentState = "credited" | "dismissed" | "split" | "unmatched";
 
 export type DepositsQrState = "cancelled" | "creating" | "expired" | "failed" | "open" | "paid";
+
+export type DepositsSlipDeed = "approve" | "hold" | "reject" | "reopen" | "reread";
 
 export type DepositsSlipState = "credited" | "failed" | "reading" | "received" | "review" | "verifying" | "waiting";
 
@@ -278,6 +280,7 @@ export interface DepositsDecision {
   note: Generated<string>;
   operator: string;
   payment_id: string | null;
+  staff_id: string | null;
 }
 
 export interface DepositsDeclared {
@@ -311,6 +314,7 @@ export interface DepositsPayment {
   channel: string | null;
   confirmed_at: Timestamp | null;
   currency: LedgerCurrency;
+  deposit_id: string | null;
   entered_by: string | null;
   event_id: string;
   house_account: string | null;
@@ -322,6 +326,7 @@ export interface DepositsPayment {
   reason: string | null;
   received_at: Timestamp;
   reference: string;
+  round: Generated<number>;
   source: string;
   state: DepositsPaymentState;
   suspense_id: string | null;
@@ -344,11 +349,30 @@ export interface DepositsQr {
   state: DepositsQrState;
 }
 
+export interface DepositsShare {
+  amount_minor: bigint;
+  at: Timestamp;
+  declared_id: string | null;
+  id: string;
+  member_id: bigint;
+  payment_id: string;
+  position: number;
+  qr_id: string | null;
+  round: number;
+  transfer_id: string;
+}
+
 export interface DepositsSlip {
   amount_minor: bigint | null;
   asks: Generated<number>;
+  claimed_by: string | null;
+  claimed_name: string | null;
+  claimed_until: Timestamp | null;
   created_at: Timestamp;
   currency: LedgerCurrency | null;
+  held_at: Timestamp | null;
+  held_by: string | null;
+  held_note: string | null;
   id: string;
   media_id: string;
   member_id: bigint;
@@ -361,7 +385,20 @@ export interface DepositsSlip {
   sha256: Buffer;
   state: DepositsSlipState;
   trans_ref: string | null;
+  typed: Json | null;
   updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface DepositsSlipDecision {
+  at: Timestamp;
+  deed: DepositsSlipDeed;
+  id: string;
+  note: Generated<string>;
+  operator: string;
+  reason: string | null;
+  slip_id: string;
+  staff_id: string;
 }
 
 export interface DepositsSlipReference {
@@ -837,7 +874,9 @@ export interface DB {
   deposits_gift: DepositsGift;
   deposits_payment: DepositsPayment;
   deposits_qr: DepositsQr;
+  deposits_share: DepositsShare;
   deposits_slip: DepositsSlip;
+  deposits_slip_decision: DepositsSlipDecision;
   deposits_slip_reference: DepositsSlipReference;
   games_account: GamesAccount;
   games_call: GamesCall;

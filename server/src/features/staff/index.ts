@@ -1,0 +1,2 @@
+/** What other features may ask of the staff. */
+export { authenticateStaff } from "./authenticate.ts";

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the built console: hashed assets for ever, its one page for every other address outside /api. */
+export async function serveConsole(app: FastifyInstance, { dir }: { dir: string }): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dir,
+    // Files are looked up when they are asked for: a rebuild needs no restart.
+    index: false,
+    allowedPath: (path) => !path.endsWith("/") && !path.endsWith(".html"),
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = /[\\/]assets[\\/]/.test(path);
+      reply.header(
+        "cache-control",
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
+      );
+    },
+  });
+  const page = join(dir, "index.html");
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split("?")[0] ?? "/";
+    if (path.startsWith("/api/") || request.method !== "GET" || !existsSync(page)) {
+      return reply.status(404).send({ message: "NO_DATA", requestId: request.id });
+    }
+    if (/\.\w{2,5}$/.test(path)) return reply.status(404).type("text/plain").send("Not found");
+    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
+    return reply.send(await readFile(page));
+  });
+}

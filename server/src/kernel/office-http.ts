@@ -1,0 +1,146 @@
+/** Binds the calls of the console: who calls, whether the role allows it, and that the deed is in the audit log. */
+import { type Endpoint, type ErrorCode, STATUS_OF_CODE } from "@krapao/contract";
+import { isAllowed } from "@krapao/contract/office/permissions";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import { callerOf } from "./address.ts";
+import { type AuditEntry, appendAudit } from "./audit.ts";
+import type { Clock } from "./clock.ts";
+import { transaction } from "./context.ts";
+import type { Db } from "./db.ts";
+import { assert, refuse } from "./errors.ts";
+import type { OfficeCall, OfficeHandler, OfficeHandlers, StaffIdentity } from "./office.ts";
+import type { RateLimits } from "./rate-limit.ts";
+import { bearer, bodyOf, idempotencyKey, language, validate } from "./read-request.ts";
+import type { Uploads } from "./uploads.ts";
+
+export interface OfficeGuard {
+  /** Who the token belongs to, and the role as it is now. @throws UNAUTHORIZED, EXPIRED_AUTH_TOKEN, INACTIVE_USER */
+  authenticate(token: string): Promise<StaffIdentity>;
+  /** Whether the staff may come from there at all. */
+  isKnownAddress(address: string): boolean;
+  db: Db;
+  clock: Clock;
+  rateLimits: RateLimits;
+  uploads: Uploads;
+}
+
+/** Who calls where signing in is what the call is about. */
+const NOBODY: StaffIdentity = { staffId: "", name: "", role: "agent", sessionId: "" };
+/** Refusals of one person that are written down; a script that runs into walls must not fill the log. */
+const FORBIDDEN_ENTRIES = { max: 120, windowSeconds: 600 };
+const DEVICE_LENGTH_MAX = 200;
+
+/** Binds a group of endpoints to its handlers. */
+export function bindOfficeEndpoints<G extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  guard: OfficeGuard,
+  group: G,
+  handlers: OfficeHandlers<G>,
+): void {
+  for (const name of Object.keys(group) as (keyof G & string)[]) {
+    const endpoint = group[name];
+    const handler = handlers[name] as OfficeHandler<Endpoint> | undefined;
+    if (!endpoint || !handler) throw new Error(`no handler for ${name}`);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+      handler: async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        const asked = { endpoint, handler, guard, request };
+        if (!endpoint.upload) return answer(asked);
+        try {
+          return await answer(asked);
+        } finally {
+          // However the call ends, nothing of the upload stays.
+          await guard.uploads.end(request, endpoint.upload);
+        }
+      },
+    });
+  }
+}
+
+interface Asked {
+  endpoint: Endpoint;
+  handler: OfficeHandler<Endpoint>;
+  guard: OfficeGuard;
+  request: FastifyRequest;
+}
+
+async function answer(asked: Asked): Promise<unknown> {
+  const { endpoint, handler, guard, request } = asked;
+  if (!guard.isKnownAddress(request.ip ?? "")) refuse("INVALID_IP");
+  const staff = endpoint.access === "door" ? NOBODY : await guard.authenticate(bearer(request));
+  const { permission } = endpoint;
+  if (permission && !isAllowed(staff.role, permission)) await refuseForbidden(asked, staff);
+  if (endpoint.limit) {
+    const subject = endpoint.limit.per === "member" ? staff.staffId : callerOf(request.ip);
+    const name = `call:${endpoint.method}${endpoint.path}`;
+    await guard.rateLimits.consume(name, subject, endpoint.limit);
+  }
+  if (!endpoint.upload && request.isMultipart()) refuse("KEY_INVALID", { body: "KEY_INVALID" });
+  const { call, isAudited } = callOf(asked, staff);
+  const result = await handler(call);
+  assert(!endpoint.audit || isAudited(), `${endpoint.audit} is in the audit log`);
+  return v.parse(endpoint.output, result);
+}
+
+function callOf(asked: Asked, staff: StaffIdentity) {
+  const { endpoint, guard, request } = asked;
+  const { upload } = endpoint;
+  let isAudited = false;
+  const call: OfficeCall<Endpoint> = {
+    params: validate(endpoint.params, request.params),
+    input: validate(endpoint.input, bodyOf(request)),
+    receive: async () =>
+      upload ? guard.uploads.receive(request, { subject: staff.staffId, ...upload }) : null,
+    staff,
+    address: request.ip ?? "gone",
+    device: (request.headers["user-agent"] ?? "").slice(0, DEVICE_LENGTH_MAX),
+    language: language(request),
+    requestId: request.id,
+    idempotencyKey: idempotencyKey(request),
+    async audit(tx, note) {
+      assert(endpoint.audit, `${endpoint.path} names a deed`);
+      isAudited = true;
+      await appendAudit(tx, { ...note, ...whoAndWhere(asked, staff), action: endpoint.audit });
+    },
+  };
+  return { call, isAudited: () => isAudited };
+}
+
+/** Somebody tried what the role does not allow: refused, and known. */
+async function refuseForbidden(asked: Asked, staff: StaffIdentity): Promise<never> {
+  const { endpoint, guard } = asked;
+  const code: ErrorCode = "FORBIDDEN";
+  const isCounted = await guard.rateLimits.isExhausted(
+    "office:forbidden",
+    staff.staffId,
+    FORBIDDEN_ENTRIES,
+  );
+  if (!isCounted) {
+    await guard.rateLimits.count("office:forbidden", staff.staffId, FORBIDDEN_ENTRIES);
+    await transaction(guard.db, (tx) =>
+      appendAudit(tx, {
+        ...whoAndWhere(asked, staff),
+        action: "office.forbidden",
+        subject: `call:${endpoint.method} ${endpoint.path}`,
+        after: { role: staff.role, permission: endpoint.permission, status: STATUS_OF_CODE[code] },
+      }),
+    );
+  }
+  return refuse(code);
+}
+
+function whoAndWhere(
+  { guard, request }: Asked,
+  staff: StaffIdentity,
+): Pick<AuditEntry, "at" | "staffId" | "staffName" | "address" | "requestId"> {
+  return {
+    at: guard.clock.now(),
+    staffId: staff.staffId || null,
+    staffName: staff.name || "nobody",
+    address: request.ip ?? "gone",
+    requestId: request.id,
+  };
+}

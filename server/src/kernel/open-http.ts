@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { answerErrors } from "./http.ts";
+import type { Log } from "./log.ts";
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** A server without routes: ids, limits of bodies, errors and the log are as everywhere. */
+export function openHttp(
+  { trustedProxies }: { trustedProxies: readonly string[] },
+  log: Log,
+): FastifyInstance {
+  const http = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    exposeHeadRoutes: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply: FastifyReply) =>
+      reply.status(400).send({ message: "KEY_INVALID", requestId: request.id }),
+  });
+  acceptJson(http);
+  answerErrors(http, log);
+  // The route's template, never the address: addresses carry usernames and passwords.
+  http.addHook("onResponse", async (request, reply) => {
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+  http.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  return http;
+}
+
+/** JSON that may be absent: a POST without a body is an empty object to the contract. */
+function acceptJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser("error", "error");
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, undefined);
+    return parse(request, String(body), done);
+  });
+}

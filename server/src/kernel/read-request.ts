@@ -1,0 +1,59 @@
+/** What calls are read with: of members and of the staff alike. */
+import type { FastifyRequest } from "fastify";
+import * as v from "valibot";
+import { type Fields, refuse } from "./errors.ts";
+
+export type Language = "th" | "la" | "en";
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
+
+/** No body is an empty one; an array is none, though the schemas of objects would take an empty one. */
+export function bodyOf({ body }: FastifyRequest): unknown {
+  if (Array.isArray(body)) refuse("KEY_INVALID", { body: "KEY_INVALID" });
+  return body === undefined ? {} : body;
+}
+
+/** The token of the Authorization header. @throws UNAUTHORIZED when there is none. */
+export function bearer(request: FastifyRequest): string {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? "");
+  return match?.[1] ?? refuse("UNAUTHORIZED");
+}
+
+export function isPrefetch(request: FastifyRequest): boolean {
+  const { headers } = request;
+  return [headers["sec-purpose"], headers.purpose, headers["x-moz"], headers["x-purpose"]].some(
+    (purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? "")),
+  );
+}
+
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key === "string" && IDEMPOTENCY_KEY.test(key)) return key;
+  return refuse("KEY_INVALID", { "Idempotency-Key": "KEY_INVALID" });
+}
+
+/** Lao is `lo` in BCP 47 and `la` in our storage: both are understood. */
+export function language(request: FastifyRequest): Language | null {
+  const first = /^\s*(th|lo|la|en)\b/i.exec(request.headers["accept-language"] ?? "")?.[1];
+  if (!first) return null;
+  return first.toLowerCase() === "th" ? "th" : first.toLowerCase() === "en" ? "en" : "la";
+}
+
+/** Validates with the contract's schema. @throws KEY_MISSING or KEY_INVALID with the offending fields. */
+export function validate(schema: v.GenericSchema | undefined, value: unknown): undefined {
+  if (!schema) return undefined;
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output as undefined;
+  const fields: Fields = {};
+  for (const issue of result.issues) {
+    const path = v.getDotPath(issue) ?? "body";
+    fields[path] ??= isAbsent(issue) ? "KEY_MISSING" : "KEY_INVALID";
+  }
+  const onlyMissing = Object.values(fields).every((code) => code === "KEY_MISSING");
+  return refuse(onlyMissing ? "KEY_MISSING" : "KEY_INVALID", fields);
+}
+
+function isAbsent(issue: v.BaseIssue<unknown>): boolean {
+  return issue.input === undefined || issue.received === "undefined";
+}

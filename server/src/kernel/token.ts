@@ -1,0 +1,12 @@
+import { createHash } from "node:crypto";
+import type { Random } from "./clock.ts";
+
+/** A token of 256 random bits, and the hash that is kept of it. */
+export function newToken(random: Random): { token: string; tokenHash: Buffer } {
+  const token = random.bytes(32).toString("base64url");
+  return { token, tokenHash: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
