@@ -163,6 +163,8 @@ export const OFFICE_CODES = {
   LANGUAGE_MISSING: 400,
   /** At least one owner must remain. */
   LAST_OWNER: 409,
+  /** The bank still has its time: nobody decides in its place yet. */
+  PAYOUT_NOT_OVERDUE: 409,
 } as const;
 
 /** HTTP status of each code. */

@@ -7,11 +7,19 @@ import type { ColumnType } from "kysely";
 
 export type AccountsBankChangeState = "granted" | "refused" | "replaced" | "waiting";
 
+export type AccountsTraceKind = "address" | "device";
+
 export type BonusesCampaignType = "day" | "limit" | "week";
 
 export type BonusesConditionKind = "bonus" | "invite" | "luckydraw" | "promotion" | "refund";
 
 export type BonusesConditionState = "cleared" | "met_fail" | "met_success" | "open";
+
+export type ChatEnding = "agent" | "quiet";
+
+export type ChatMediaKind = "image" | "video";
+
+export type ChatSender = "agent" | "customer" | "system";
 
 export type DepositsChannelMode = "auto" | "manual" | "qr";
 
@@ -77,6 +85,10 @@ export type StatementsType = "bonus" | "deposit" | "finish_bonus" | "transfer" |
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type WithdrawalsAssessmentOccasion = "decision" | "gathered" | "request";
+
+export type WithdrawalsDecisionDeed = "approve" | "ask" | "first_approval" | "hold" | "late_loss" | "late_wallet" | "reject" | "release" | "resolve_paid" | "resolve_returned";
+
 export type WithdrawalsWithdrawalState = "approved" | "failed" | "gathering" | "paid" | "refused" | "returned" | "review" | "sent";
 
 export interface AccountsBankChange {
@@ -124,7 +136,9 @@ export interface AccountsNote {
 }
 
 export interface AccountsSession {
+  address: string | null;
   created_at: Timestamp;
+  device: string | null;
   expires_at: Timestamp;
   id: string;
   last_seen_at: Timestamp;
@@ -138,6 +152,14 @@ export interface AccountsTag {
   member_id: bigint;
   staff_id: string;
   tag: string;
+}
+
+export interface AccountsTrace {
+  first_seen_at: Timestamp;
+  kind: AccountsTraceKind;
+  last_seen_at: Timestamp;
+  member_id: bigint;
+  value: string;
 }
 
 export interface ApprovalsRequest {
@@ -244,6 +266,69 @@ export interface BonusesUserBonus {
   created_at: Timestamp;
   id: string;
   member_id: bigint;
+}
+
+export interface ChatCanned {
+  body: Json;
+  id: string;
+  position: Generated<number>;
+  shortcut: string;
+  title: Json;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ChatConversation {
+  agent_read_seq: Generated<number>;
+  assignee_id: string | null;
+  assignee_name: string | null;
+  created_at: Timestamp;
+  customer_read_seq: Generated<number>;
+  guest_hash: Buffer | null;
+  guest_name: string | null;
+  id: string;
+  last_message_at: Timestamp;
+  last_seq: Generated<number>;
+  member_id: bigint | null;
+  session_id: string | null;
+  waiting_since: Timestamp | null;
+}
+
+export interface ChatMedia {
+  by_customer: boolean;
+  bytes: number;
+  conversation_id: string;
+  created_at: Timestamp;
+  height: number | null;
+  kind: ChatMediaKind;
+  name: string;
+  sent_seq: number | null;
+  sha256: Buffer;
+  width: number | null;
+}
+
+export interface ChatMessage {
+  agent_name: string | null;
+  client_msg_id: string;
+  content: Json;
+  conversation_id: string;
+  created_at: Timestamp;
+  sender: ChatSender;
+  seq: number;
+  session_id: string;
+  staff_id: string | null;
+}
+
+export interface ChatSession {
+  conversation_id: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ending: ChatEnding | null;
+  first_seq: number;
+  id: string;
+  last_seq: number | null;
+  started_at: Timestamp;
 }
 
 export interface DepositsAmount {
@@ -835,6 +920,26 @@ export interface WalletAdjustment {
   why: string;
 }
 
+export interface WithdrawalsAssessment {
+  at: Timestamp;
+  findings: Json;
+  id: string;
+  level: string;
+  occasion: WithdrawalsAssessmentOccasion;
+  score: number;
+  withdrawal_id: string;
+}
+
+export interface WithdrawalsDecision {
+  at: Timestamp;
+  code: string | null;
+  deed: WithdrawalsDecisionDeed;
+  id: string;
+  staff_id: string;
+  why: string | null;
+  withdrawal_id: string;
+}
+
 export interface WithdrawalsWithdrawal {
   amount_minor: bigint;
   attempts: Generated<number>;
@@ -842,15 +947,31 @@ export interface WithdrawalsWithdrawal {
   bank_account_no: string;
   bank_code: string;
   bank_reference: string | null;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
   created_at: Timestamp;
   currency: LedgerCurrency;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  first_at: Timestamp | null;
+  first_by: string | null;
+  held_at: Timestamp | null;
+  held_by: string | null;
+  hold_reason: string | null;
   id: string;
+  late_at: Timestamp | null;
+  late_settled_at: Timestamp | null;
   member_id: bigint;
+  needs_two: Generated<boolean>;
   next_check_at: Timestamp | null;
   reason: string | null;
+  reject_code: string | null;
+  review_at: Timestamp | null;
+  risk_score: number | null;
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;
   state: WithdrawalsWithdrawalState;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -859,6 +980,7 @@ export interface DB {
   accounts_note: AccountsNote;
   accounts_session: AccountsSession;
   accounts_tag: AccountsTag;
+  accounts_trace: AccountsTrace;
   approvals_request: ApprovalsRequest;
   audit_draft: AuditDraft;
   audit_entry: AuditEntry;
@@ -867,6 +989,11 @@ export interface DB {
   bonuses_deposit_used: BonusesDepositUsed;
   bonuses_receipt: BonusesReceipt;
   bonuses_user_bonus: BonusesUserBonus;
+  chat_canned: ChatCanned;
+  chat_conversation: ChatConversation;
+  chat_media: ChatMedia;
+  chat_message: ChatMessage;
+  chat_session: ChatSession;
   deposits_amount: DepositsAmount;
   deposits_channel: DepositsChannel;
   deposits_decision: DepositsDecision;
@@ -918,5 +1045,7 @@ export interface DB {
   staff_session: StaffSession;
   statements_line: StatementsLine;
   wallet_adjustment: WalletAdjustment;
+  withdrawals_assessment: WithdrawalsAssessment;
+  withdrawals_decision: WithdrawalsDecision;
   withdrawals_withdrawal: WithdrawalsWithdrawal;
 }
