@@ -16,8 +16,15 @@ export const CHAT_PREFIX = "krapao-chat-";
 /** Header in which a guest's browser shows its id, where the body has no place for it. */
 export const GUEST_ID_HEADER = "x-guest-id";
 
+/** Fewer different letters than this are no 128 random bits (for which so few are one chance in millions). */
+const GUEST_ID_LETTERS_MIN = 6;
+
 /** The only key to a guest's chat: 128 random bits or more, base64url. */
-export const guestId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/));
+export const guestId = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{22,64}$/),
+  v.check((id) => new Set(id).size >= GUEST_ID_LETTERS_MIN),
+);
 /** Made by the sender, once a message: the same id twice is the same message. */
 const clientMsgId = v.pipe(v.string(), v.uuid());
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -48,8 +55,8 @@ export type ChatButton = v.InferOutput<typeof button>;
 export type ChatCard = v.InferOutput<typeof card>;
 
 /** What a message carries; each type uses its own part of it. Types that nobody knows are kept as they came. */
-const payload = v.object({
-  message: v.optional(text(CHAT_TEXT_MAX)),
+const payload = v.looseObject({
+  message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CHAT_TEXT_MAX))),
   /** media: what `uploadImage` or `uploadVideo` answered. In answers a link that works for ten minutes. */
   url: v.optional(text(1_000)),
   filePath: v.optional(text(1_000)),
@@ -84,6 +91,7 @@ export const chatMessage = v.object({
   agentName: v.nullable(v.string()),
   message: content,
   userId: v.nullable(v.string()),
+  /** A guest's short name; the id itself is a key, which nobody is told. */
   guestId: v.nullable(v.string()),
   username: v.nullable(v.string()),
   name: v.nullable(v.string()),
@@ -113,7 +121,12 @@ const caller = {
   userId: v.optional(v.nullable(text(64))),
   guestId: v.optional(v.nullable(v.union([v.literal(""), guestId]))),
 };
-const CHAT_ERRORS = ["CHAT_INACTIVE", "UNAUTHORIZED"] as const;
+const CHAT_ERRORS = [
+  "CHAT_INACTIVE",
+  "UNAUTHORIZED",
+  "EXPIRED_AUTH_TOKEN",
+  "INVALID_USER_1",
+] as const;
 
 export const config = endpoint({
   method: "GET",
@@ -128,7 +141,7 @@ export const sendMessage = endpoint({
   path: "/api/chat/send-message",
   access: "guest",
   summary: "Sends a message; the same `client_msg_id` again answers the stored one",
-  input: v.object({
+  input: v.strictObject({
     ...caller,
     client_msg_id: v.optional(clientMsgId),
     message: content,
@@ -141,7 +154,7 @@ export const sendMessage = endpoint({
   }),
   output: v.object({ timestamp: moment, conversation: chatMessage }),
   errors: [...CHAT_ERRORS, "NO_DATA"],
-  limit: { per: "address", max: 240, windowSeconds: 60 },
+  limit: { per: "member", max: 240, windowSeconds: 60 },
 });
 
 export const history = endpoint({
@@ -149,7 +162,7 @@ export const history = endpoint({
   path: "/api/chat/history",
   access: "guest",
   summary: "A page of the conversation, newest first; `before` pages stably while messages arrive",
-  input: v.object({
+  input: v.strictObject({
     ...caller,
     limit: v.optional(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
@@ -168,7 +181,7 @@ export const sync = endpoint({
   access: "guest",
   summary:
     "What came after a sequence number, oldest first, and where the conversation stands; ours",
-  input: v.object({
+  input: v.strictObject({
     ...caller,
     after: seq,
     limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 100),
@@ -182,7 +195,7 @@ export const readCustomer = endpoint({
   path: "/api/chat/read-customer",
   access: "guest",
   summary: "The customer has seen everything up to `seq`, or all there is",
-  input: v.object({ ...caller, seq: v.optional(seq) }),
+  input: v.strictObject({ ...caller, seq: v.optional(seq) }),
   output: done,
   errors: CHAT_ERRORS,
 });
@@ -202,7 +215,7 @@ const upload = (name: "image" | "video", bytesMax: number) =>
     }),
     errors: [...CHAT_ERRORS, "CHAT_FILE"],
     upload: { bytesMax },
-    limit: { per: "address", max: 30, windowSeconds: 60 },
+    limit: { per: "member", max: 30, windowSeconds: 60 },
   });
 export const uploadImage = upload("image", CHAT_IMAGE_BYTES_MAX);
 export const uploadVideo = upload("video", CHAT_VIDEO_BYTES_MAX);

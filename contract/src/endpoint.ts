@@ -13,7 +13,7 @@ export type Access = "public" | "visitor" | "guest" | "member" | "staff" | "door
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** How often one caller may call: `per` is what is counted. */
+/** How often one caller may call: `per` is what is counted. Whoever is no member counts by address. */
 export interface RateLimit {
   per: "member" | "address";
   max: number;
