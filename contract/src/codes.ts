@@ -163,6 +163,8 @@ export const OFFICE_CODES = {
   LANGUAGE_MISSING: 400,
   /** At least one owner must remain. */
   LAST_OWNER: 409,
+  /** What a credit is worth cannot change while members have credits of this game, or money is on its way. */
+  FACTOR_IN_USE: 409,
   /** The bank still has its time: nobody decides in its place yet. */
   PAYOUT_NOT_OVERDUE: 409,
 } as const;

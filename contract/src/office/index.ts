@@ -2,6 +2,7 @@
 import type { Endpoint } from "../endpoint.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
+import * as setup from "./setup.ts";
 import * as staff from "./staff.ts";
 
 export const office = {
@@ -22,4 +23,17 @@ export const office = {
   },
   audit: { search: audit.search, verify: audit.verify },
   approvals: { list: approvals.list, approve: approvals.approve, refuse: approvals.refuse },
+  setup: {
+    list: setup.list,
+    read: setup.read,
+    history: setup.history,
+    saveDraft: setup.saveDraft,
+    discard: setup.discard,
+    publish: setup.publish,
+    rollback: setup.rollback,
+    simulate: setup.simulate,
+    wheelToday: setup.wheelToday,
+    picture: setup.picture,
+    parties: setup.parties,
+  },
 } as const satisfies Record<string, Record<string, Endpoint>>;
