@@ -10,8 +10,8 @@ create table staff_member (
   must_change_password boolean not null,
   -- AES-GCM, bound to the row; null until the first code was given.
   totp_secret bytea,
-  -- Number of the 30 seconds whose code was taken last: a code opens one door once.
-  totp_step bigint not null default 0,
+  -- Numbers of the 30 seconds whose codes were taken, the last few: a code opens one door once.
+  totp_steps bigint[] not null default '{}',
   -- An authenticator that is being set up.
   enrol_token_hash bytea unique,
   enrol_secret bytea,
@@ -58,6 +58,7 @@ create table audit_entry (
 );
 create index audit_entry_staff on audit_entry (staff_id, seq desc);
 create index audit_entry_action on audit_entry (action, seq desc);
+create index audit_entry_word on audit_entry (split_part(action, '.', 1), seq desc);
 create index audit_entry_subject on audit_entry (subject, seq desc);
 create index audit_entry_at on audit_entry (at, seq);
 

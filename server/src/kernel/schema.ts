@@ -9,6 +9,14 @@ export type AccountsBankChangeState = "granted" | "refused" | "replaced" | "wait
 
 export type AccountsTraceKind = "address" | "device";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type BonusesCampaignType = "day" | "limit" | "week";
 
 export type BonusesConditionKind = "bonus" | "invite" | "luckydraw" | "promotion" | "refund";
@@ -876,7 +884,7 @@ export interface StaffMember {
   password_hash: string;
   role: string;
   totp_secret: Buffer | null;
-  totp_step: Generated<bigint>;
+  totp_steps: Generated<ArrayType<bigint>>;
   username: string;
 }
 
