@@ -1,9 +1,14 @@
 /** Every call of the console, by word and name. The server must bind each of them; a missing one does not compile. */
 import type { Endpoint } from "../endpoint.ts";
+import * as accounts from "./accounts.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
+import * as deposits from "./deposits.ts";
+import * as games from "./games.ts";
+import * as ledger from "./ledger.ts";
 import * as setup from "./setup.ts";
 import * as staff from "./staff.ts";
+import * as wallet from "./wallet.ts";
 
 export const office = {
   staff: {
@@ -35,5 +40,54 @@ export const office = {
     wheelToday: setup.wheelToday,
     picture: setup.picture,
     parties: setup.parties,
+  },
+  accounts: {
+    search: accounts.search,
+    read: accounts.read,
+    reveal: accounts.reveal,
+    suspend: accounts.suspend,
+    reinstate: accounts.reinstate,
+    sessions: accounts.sessions,
+    revokeSession: accounts.revokeSession,
+    revokeSessions: accounts.revokeSessions,
+    setTags: accounts.setTags,
+    notes: accounts.notes,
+    addNote: accounts.addNote,
+    duplicates: accounts.duplicates,
+    bankChanges: accounts.bankChanges,
+    enterBankChange: accounts.enterBankChange,
+    askBankChange: accounts.askBankChange,
+    refuseBankChange: accounts.refuseBankChange,
+  },
+  ledger: {
+    timeline: ledger.timeline,
+    movement: ledger.movement,
+    records: ledger.records,
+    gameAccounts: ledger.gameAccounts,
+  },
+  wallet: { adjust: wallet.adjust },
+  games: { list: games.list, read: games.read, ask: games.ask, decide: games.decide },
+  deposits: {
+    slips: deposits.slips,
+    slip: deposits.slip,
+    claimSlip: deposits.claimSlip,
+    approveSlip: deposits.approveSlip,
+    rejectSlip: deposits.rejectSlip,
+    holdSlip: deposits.holdSlip,
+    rereadSlip: deposits.rereadSlip,
+    reopenSlip: deposits.reopenSlip,
+    payments: deposits.payments,
+    payment: deposits.payment,
+    findPayer: deposits.findPayer,
+    assignPayment: deposits.assignPayment,
+    splitPayment: deposits.splitPayment,
+    dismissPayment: deposits.dismissPayment,
+    unmatchPayment: deposits.unmatchPayment,
+    enterPayment: deposits.enterPayment,
+    declared: deposits.declared,
+    declaredTransfer: deposits.declaredTransfer,
+    settleDeclared: deposits.settleDeclared,
+    refuseDeclared: deposits.refuseDeclared,
+    houses: deposits.houses,
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;
