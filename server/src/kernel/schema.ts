@@ -85,6 +85,8 @@ export type LookupsBankMarket = "lao" | "thai";
 
 export type RefundsPeriod = "day" | "week";
 
+export type SetupState = "discarded" | "draft" | "live" | "replaced" | "scheduled" | "waiting";
+
 export type SpinwheelPrize = "bonus" | "cash" | "nothing" | "thing";
 
 export type StatementsStatus = "FAILED" | "PROCESSING" | "SUCCESS";
@@ -566,6 +568,7 @@ export interface GamesGather {
 
 export interface GamesProvider {
   code: string;
+  in_maintenance: Generated<boolean>;
   is_active: Generated<boolean>;
   name: string;
 }
@@ -735,6 +738,16 @@ export interface OtpRequest {
   verified_at: Timestamp | null;
 }
 
+export interface OutboundMinute {
+  calls: number;
+  durations: number[];
+  errors: number;
+  last_error: string | null;
+  last_error_at: Timestamp | null;
+  minute: Timestamp;
+  party: string;
+}
+
 export interface PromotionsPromotion {
   amount_minor: bigint | null;
   budget_minor: bigint | null;
@@ -792,6 +805,27 @@ export interface RefundsSnapshot {
   member_id: bigint;
   taken_at: Timestamp;
   total_minor: bigint;
+}
+
+export interface SetupVersion {
+  approval_id: string | null;
+  author_id: string | null;
+  author_name: string;
+  base: number;
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  kind: string;
+  payload: Json;
+  published_at: Timestamp | null;
+  publisher_id: string | null;
+  publisher_name: string | null;
+  revision: Generated<number>;
+  state: SetupState;
+  updated_at: Timestamp;
+  valid_from: Timestamp | null;
+  version: number;
+  why: string | null;
 }
 
 export interface SocketIoAttachments {
@@ -1036,12 +1070,14 @@ export interface DB {
   migration: Migration;
   otp_phone: OtpPhone;
   otp_request: OtpRequest;
+  outbound_minute: OutboundMinute;
   promotions_promotion: PromotionsPromotion;
   promotions_receipt: PromotionsReceipt;
   rate_limit: RateLimit;
   refunds_addition: RefundsAddition;
   refunds_refund: RefundsRefund;
   refunds_snapshot: RefundsSnapshot;
+  setup_version: SetupVersion;
   socket_io_attachments: SocketIoAttachments;
   spinwheel_coin: SpinwheelCoin;
   spinwheel_coupon: SpinwheelCoupon;
