@@ -16,6 +16,8 @@ import type { RateLimits } from "./rate-limit.ts";
 import {
   bearer,
   bodyOf,
+  type Device,
+  deviceOf,
   idempotencyKey,
   isPrefetch,
   type Language,
@@ -24,7 +26,7 @@ import {
 } from "./read-request.ts";
 import type { ReceivedFile, Uploads } from "./uploads.ts";
 
-export type { Language } from "./read-request.ts";
+export type { Device, Language } from "./read-request.ts";
 
 /** One validated, authorised call, as an operation sees it. Amounts are minor units. */
 export interface Call<E extends Endpoint> {
@@ -41,6 +43,7 @@ export interface Call<E extends Endpoint> {
   idempotencyKey: string | null;
   /** The caller as limits count it: an IPv4 address, or a /64 of IPv6. */
   address: string;
+  device: Device;
   /** Language of the Accept-Language header; null when it names none of ours. */
   language: Language | null;
   requestId: string;
@@ -128,6 +131,7 @@ async function answer({ endpoint, handler, guard, request, reply }: Asked): Prom
     member,
     idempotencyKey: idempotencyKey(request),
     address: callerOf(request.ip),
+    device: deviceOf(request),
     language: language(request),
     requestId: request.id,
   });

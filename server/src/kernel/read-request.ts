@@ -1,10 +1,21 @@
 /** What calls are read with: of members and of the staff alike. */
+import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { type Fields, refuse } from "./errors.ts";
 
 export type Language = "th" | "la" | "en";
 
+/** What a caller's browser says of itself; nothing of it proves anything. */
+export interface Device {
+  /** Browser and system. */
+  agent: string;
+  /** The name that this browser gave itself, hashed; null when it has none. */
+  key: string | null;
+}
+
+const DEVICE_KEY = /^[A-Za-z0-9_-]{20,64}$/;
+const AGENT_LENGTH_MAX = 200;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
 
 /** No body is an empty one; an array is none, though the schemas of objects would take an empty one. */
@@ -17,6 +28,16 @@ export function bodyOf({ body }: FastifyRequest): unknown {
 export function bearer(request: FastifyRequest): string {
   const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? "");
   return match?.[1] ?? refuse("UNAUTHORIZED");
+}
+
+/** The browser of the User-Agent and X-Device headers. */
+export function deviceOf({ headers }: FastifyRequest): Device {
+  const named = headers["x-device"];
+  const isNamed = typeof named === "string" && DEVICE_KEY.test(named);
+  return {
+    agent: (headers["user-agent"] ?? "").slice(0, AGENT_LENGTH_MAX),
+    key: isNamed ? createHash("sha256").update(named).digest("base64url") : null,
+  };
 }
 
 export function isPrefetch(request: FastifyRequest): boolean {

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from "@krapao/contract/codes";
 import type { ClientInput, ClientOutput, ClientParams, Endpoint } from "@krapao/contract/endpoint";
 import { activeLocale, LANG } from "../i18n/index.ts";
-import { clearSession, readToken } from "./session.ts";
+import { clearSession, deviceName, readToken } from "./session.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -64,13 +64,16 @@ export function callerHeaders(endpoint: Endpoint, token: string | null): Record<
     "X-Requested-With": "XMLHttpRequest",
     // Lookups answer in the language of the page, not of the browser.
     "Accept-Language": LANG[activeLocale()],
-    ...(token && endpoint.access === "member" ? { Authorization: `Bearer ${token}` } : {}),
+    ...(token && /^(member|guest)$/.test(endpoint.access)
+      ? { Authorization: `Bearer ${token}` }
+      : {}),
   };
 }
 
 function headersOf(endpoint: Endpoint, token: string | null, hasBody: boolean, key?: string) {
   return {
     ...callerHeaders(endpoint, token),
+    ...(endpoint.access === "visitor" ? { "X-Device": deviceName() } : {}),
     ...(hasBody ? { "Content-Type": "application/json" } : {}),
     ...(key ? { "Idempotency-Key": key } : {}),
   };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The six keys the product keeps in the browser. The token lies in `localStorage` when the member asked to
+ * The seven keys the product keeps in the browser. The token lies in `localStorage` when the member asked to
  * be remembered, else in `sessionStorage`; everything else is local.
  */
 export const KEYS = {
@@ -11,9 +11,10 @@ export const KEYS = {
   lastSync: "last_sync",
   inviteCode: "code",
   guestId: "guest-id",
+  device: "device",
 } as const;
 
-/** What belongs to the person, and goes at logout. The language stays: it belongs to the device. */
+/** What belongs to the person, and goes at logout. The language and the device's own name stay. */
 const PERSONAL = [KEYS.token, KEYS.agreement, KEYS.lastSync, KEYS.inviteCode, KEYS.guestId];
 
 const listeners = new Set<() => void>();
@@ -38,6 +39,20 @@ export function writeKey(key: string, value: string | null): void {
   } catch {
     // Private modes may forbid storage: the page works on without it.
   }
+}
+
+const DEVICE_BYTES = 18;
+
+/** The name that this browser gave itself at its first login: by it several members of one device are found. */
+export function deviceName(): string {
+  const known = readKey(KEYS.device);
+  if (known !== null) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(DEVICE_BYTES));
+  const name = btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_");
+  writeKey(KEYS.device, name);
+  return name;
 }
 
 /** The bearer token, or null for a visitor. */

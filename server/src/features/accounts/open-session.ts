@@ -10,6 +10,7 @@ import {
   selectCredentials,
   updatePasswordHash,
 } from "./queries.ts";
+import { noteOrigin, type Origin } from "./queries-traces.ts";
 import { newToken, SESSION_LIFE_MS } from "./session.ts";
 
 const WINDOW_SECONDS = 15 * 60;
@@ -23,8 +24,9 @@ const PER_ADDRESS = { max: 50, windowSeconds: WINDOW_SECONDS };
  */
 export async function openSession(
   ctx: Context,
-  { username, password, address }: { username: string; password: string; address: string },
+  { username, password, origin }: { username: string; password: string; origin: Origin },
 ): Promise<ServerOutput<typeof contract.accounts.login>> {
+  const { address } = origin;
   const phone = normalisePhone(username, ctx.settings.variant);
   // What is no phone at all is counted too, in letters that any database takes.
   const subjects = { phone: phone ?? Buffer.from(username).toString("hex"), address };
@@ -57,11 +59,21 @@ export async function openSession(
       await updatePasswordHash(tx, { memberId, from: passwordHash, to: freshHash });
     }
     const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
-    await insertSession(tx, { id, memberId, tokenHash, createdAt: now, expiresAt });
+    const device = origin.device.agent;
+    await insertSession(tx, {
+      id,
+      memberId,
+      tokenHash,
+      createdAt: now,
+      expiresAt,
+      address,
+      device,
+    });
+    await noteOrigin(tx, { memberId, origin, at: now });
     return true;
   });
   // Changed, or hashed anew by another login: what was sent is checked against what counts now.
-  if (!isOpened) return openSession(ctx, { username, password, address });
+  if (!isOpened) return openSession(ctx, { username, password, origin });
   ctx.log.info(
     { event: "accounts.login", outcome: "opened", memberId: member.id, recordId: id },
     "a member logged in",

@@ -202,7 +202,16 @@ export async function holdPasswordHash(
 
 export async function insertSession(
   tx: Tx,
-  session: { id: string; memberId: bigint; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
+  session: {
+    id: string;
+    memberId: bigint;
+    tokenHash: Buffer;
+    createdAt: Date;
+    expiresAt: Date;
+    address: string;
+    /** Browser and system. */
+    device: string;
+  },
 ): Promise<void> {
   await tx
     .insertInto("accounts_session")
@@ -213,6 +222,8 @@ export async function insertSession(
       created_at: session.createdAt,
       last_seen_at: session.createdAt,
       expires_at: session.expiresAt,
+      address: session.address,
+      device: session.device,
     })
     .execute();
 }

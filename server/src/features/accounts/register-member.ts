@@ -9,6 +9,7 @@ import { checkBankAccount, checkPerson } from "./check-registration.ts";
 import { chooseCurrency, inviterId } from "./member.ts";
 import { hashPassword } from "./password.ts";
 import { insertMember, isPhoneTaken, type NewMember, selectMember } from "./queries.ts";
+import { noteOrigin, type Origin } from "./queries-traces.ts";
 
 /**
  * Registers a member and opens the member's account in the ledger, both or neither.
@@ -17,7 +18,7 @@ import { insertMember, isPhoneTaken, type NewMember, selectMember } from "./quer
  */
 export async function registerMember(
   ctx: Context,
-  input: ServerInput<typeof contract.accounts.register>,
+  { input, origin }: { input: ServerInput<typeof contract.accounts.register>; origin: Origin },
 ): Promise<ServerOutput<typeof contract.accounts.register>> {
   const { phone, sourceCode } = await checkPerson(ctx, input);
   const currency =
@@ -26,8 +27,9 @@ export async function registerMember(
   const bankAccount = await checkBankAccount(ctx, input);
   const passwordHash = await hashPassword(input.password);
   const entered = input.inviteCode?.replace(/\p{Cc}/gu, "").trim() || null;
-  const memberId = await transaction(ctx.db, async (tx) =>
-    writeMember(tx, {
+  const createdAt = ctx.clock.now();
+  const memberId = await transaction(ctx.db, async (tx) => {
+    const written = await writeMember(tx, {
       ...bankAccount,
       phone,
       name: input.name,
@@ -36,9 +38,11 @@ export async function registerMember(
       sourceCode,
       inviteCode: entered,
       invitedBy: entered === null ? null : await findInviter(tx, entered),
-      createdAt: ctx.clock.now(),
-    }),
-  );
+      createdAt,
+    });
+    await noteOrigin(tx, { memberId: written, origin, at: createdAt });
+    return written;
+  });
   ctx.log.info({ event: "accounts.register", memberId }, "a member registered");
   return { message: "SUCCESS" };
 }

@@ -13,8 +13,10 @@ import { validateRegistration } from "./validate-registration.ts";
 export function accountsRoutes(ctx: Context): Handlers<typeof contract.accounts> {
   return {
     validate: ({ input }) => validateRegistration(ctx, input),
-    register: ({ input }) => registerMember(ctx, input),
-    login: ({ input, address }) => openSession(ctx, { ...input, address }),
+    register: ({ input, address, device }) =>
+      registerMember(ctx, { input, origin: { address, device } }),
+    login: ({ input, address, device }) =>
+      openSession(ctx, { ...input, origin: { address, device } }),
     logout: ({ member }) => closeSession(ctx, member),
     profile: ({ member }) => readProfile(ctx, member.memberId),
     updateProfile: ({ member: { memberId }, input }) => updateProfile(ctx, { memberId, input }),
