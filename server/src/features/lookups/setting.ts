@@ -65,6 +65,10 @@ const settings = v.object({
   depositMin: setting(amounts, { THB: "100", LAK: "100000" }),
   /** A withdrawal up to this is paid without a cashier. */
   autoPayoutMax: setting(amounts, { THB: "500000", LAK: "250000000" }),
+  /** A withdrawal from this on needs two people. */
+  twoPersonMin: setting(amounts, { THB: "5000000", LAK: "2500000000" }),
+  /** How long a withdrawal may wait for a cashier. */
+  slaMinutes: setting(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)), 15),
   /** Daily window in which no slips are taken, Asia/Bangkok. */
   slip: setting(v.object({ closedFrom: timeOfDay, closedTo: timeOfDay }), {
     closedFrom: "23:30",
