@@ -1,0 +1,46 @@
+/** Where the next page of a list starts: the keys of the last row, opaque to whoever carries it. */
+import * as v from "valibot";
+import { refuse } from "./errors.ts";
+
+const keys = v.pipe(v.array(v.string()), v.maxLength(4));
+
+export function toCursor(...lastKeys: string[]): string {
+  return Buffer.from(JSON.stringify(lastKeys)).toString("base64url");
+}
+
+/** The keys of a cursor; null of the first page. @throws KEY_INVALID when it is none of ours */
+export function fromCursor(cursor: string | null | undefined, count: number): string[] | null {
+  if (cursor == null) return null;
+  const text = Buffer.from(cursor, "base64url").toString();
+  const parsed = v.safeParse(keys, parse(text));
+  if (!parsed.success || parsed.output.length !== count) {
+    return refuse("KEY_INVALID", { cursor: "KEY_INVALID" });
+  }
+  return parsed.output;
+}
+
+/** A moment out of a cursor. @throws KEY_INVALID */
+export function momentOf(key: string): Date {
+  const at = new Date(key);
+  return Number.isNaN(at.getTime()) ? refuse("KEY_INVALID", { cursor: "KEY_INVALID" }) : at;
+}
+
+/** An id out of a cursor. @throws KEY_INVALID */
+export function uuidOf(key: string): string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
+    ? key
+    : refuse("KEY_INVALID", { cursor: "KEY_INVALID" });
+}
+
+/** A whole number out of a cursor. @throws KEY_INVALID */
+export function bigintOf(key: string): bigint {
+  return /^-?\d{1,18}$/.test(key) ? BigInt(key) : refuse("KEY_INVALID", { cursor: "KEY_INVALID" });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
