@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "plain",
-          include: ["{contract,sandbox,ui,web}/**/*.test.{ts,tsx}"],
+          include: ["{contract,sandbox,ui,web,console}/**/*.test.{ts,tsx}"],
         },
       },
       {

@@ -52,8 +52,13 @@ const rules: Rule[] = [
   },
   {
     from: /^console\/src\/features\/([^/]+)\//,
-    may: ["^console/src/features/$1/", "^console/src/lib/", "^ui/", "^contract/"],
-    why: "features never import features: compose them in app/",
+    may: ["^console/src/features/$1/", "^console/src/(lib|i18n)/", "^ui/", "^contract/"],
+    why: "features never import features: compose them in app/, share through lib/",
+  },
+  {
+    from: /^console\/src\/(lib|i18n)\//,
+    may: ["^console/src/(lib|i18n)/", "^ui/", "^contract/"],
+    why: "lib is below features and pages",
   },
   {
     from: /^console\//,
@@ -104,7 +109,7 @@ const rules: Rule[] = [
   { from: /^bench\//, may: ["^bench/", "^server/", "^contract/", "^tools/"], why: "" },
   {
     from: /^e2e\//,
-    may: ["^e2e/", "^tools/", "^contract/", "^web/src/.*/(th|la|en)\\.ts$"],
+    may: ["^e2e/", "^tools/", "^contract/", "^(web|console)/src/.*/(th|la|en)\\.ts$"],
     why: "journeys see what a member sees",
   },
 ];

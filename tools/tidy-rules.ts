@@ -10,11 +10,11 @@ const testLinesMax = 500;
 const functionLinesMax = 70;
 
 /** Lists whose length is not a matter of style: generated, never edited again, or one line a text. */
-const lists = /^(server\/src\/kernel\/schema\.ts|server\/migrations\/|web\/src\/i18n\/)/;
+const lists = /^(server\/src\/kernel\/schema\.ts|server\/migrations\/|(web|console)\/src\/i18n\/)/;
 
 /** Rooms whose business is to start processes and print. */
 const isWorkshop = (path: string) =>
-  /^(tools|sandbox|e2e|bench|server\/seeds)\/|^web\/build\.ts$/.test(path);
+  /^(tools|sandbox|e2e|bench|server\/seeds)\/|^(web|console)\/build\.ts$/.test(path);
 const isConfig = (path: string) =>
   /(^|\/)config\.ts$|(^|[./])(vite|vitest)\.config\.ts$/.test(path);
 

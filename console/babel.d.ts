@@ -1,0 +1,7 @@
+/** The one call of Babel that the build makes; Babel itself ships no types. */
+declare module "@babel/core" {
+  export function transformAsync(
+    code: string,
+    options: Record<string, unknown>,
+  ): Promise<{ code?: string | null; map?: import("rolldown").ExistingRawSourceMap } | null>;
+}

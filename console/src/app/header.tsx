@@ -1,0 +1,107 @@
+import { LanguagePick } from "@krapao/ui/top-bar";
+import { Bell, Menu, Search } from "lucide-react";
+import { type FormEvent, useRef } from "react";
+import { Link } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+import { coreTexts } from "../i18n/core/index.ts";
+import { toastError } from "../i18n/errors/index.ts";
+import { chooseLocale, isLocale, LOCALE_NAMES, useLocale, useTexts } from "../i18n/index.ts";
+import { dateTime } from "../lib/format.ts";
+import { useMay } from "../lib/me.ts";
+import { useNow } from "../lib/now.ts";
+import { useQueueCount } from "../lib/queues.ts";
+import { useShortcuts } from "../lib/shortcuts.ts";
+
+/** Looks for a member from anywhere; `/` and Ctrl+K lead here. */
+function MemberSearch() {
+  const core = useTexts(coreTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const focus = () => input.current?.select();
+  useShortcuts({ "/": focus, "Ctrl+K": focus });
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const text = input.current?.value.trim() ?? "";
+    if (text === "") return;
+    navigate(`/members?q=${encodeURIComponent(text)}`);
+    input.current?.blur();
+  };
+  return (
+    <search className="find">
+      <form className="inp" onSubmit={search}>
+        <Search className="i i18" aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={core.searchMember}
+          aria-keyshortcuts="/ Control+K"
+          placeholder={core.searchMember}
+        />
+        <kbd>/</kbd>
+      </form>
+    </search>
+  );
+}
+
+/** What waits for a second person. */
+function ApprovalBell() {
+  const core = useTexts(coreTexts);
+  const { count } = useQueueCount("approvals");
+  return (
+    <Link
+      href="/approvals"
+      className="iconbtn ringed bell"
+      aria-label={core.waitingApprovals(count)}
+    >
+      <Bell className="i i18" aria-hidden="true" />
+      {count > 0 ? <i aria-hidden="true" /> : null}
+    </Link>
+  );
+}
+
+/** The language menu, also of the sign-in. */
+export function LanguageMenu() {
+  const locale = useLocale();
+  const core = useTexts(coreTexts);
+  return (
+    <LanguagePick
+      label={core.language}
+      value={locale}
+      options={LOCALE_NAMES}
+      onChange={(next) => {
+        if (isLocale(next)) chooseLocale(next).catch(toastError);
+      }}
+    />
+  );
+}
+
+function Clock() {
+  const now = useNow();
+  return (
+    <time className="num clock" dateTime={new Date(now).toISOString().slice(0, 16)}>
+      {dateTime(new Date(now)).slice(0, 16)}
+    </time>
+  );
+}
+
+/** The head of every page: its title, the search, what waits, the time. */
+export function Header({ title, onMenu }: { title: string; onMenu: () => void }) {
+  const core = useTexts(coreTexts);
+  const may = useMay();
+  return (
+    <header className="ctop">
+      <button type="button" className="iconbtn burger" aria-label={core.openMenu} onClick={onMenu}>
+        <Menu className="i" aria-hidden="true" />
+      </button>
+      <h1>{title}</h1>
+      {/* Pages put chips of their own here: `<HeaderSlot>`. */}
+      <span className="slot" id="header-slot" />
+      {may("accounts.read") ? <MemberSearch /> : null}
+      {may("approvals.read") ? <ApprovalBell /> : null}
+      <LanguageMenu />
+      <Clock />
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
+import { toast } from "@krapao/ui/toast";
+import { Timer } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { coreTexts } from "../i18n/core/index.ts";
+import { useTexts } from "../i18n/index.ts";
+import { clockText } from "../lib/format.ts";
+import { endSession } from "./end-session.ts";
+
+/** A desk that nobody touches for half an hour is left; a minute before that it asks. */
+const IDLE_MS = 30 * 60_000;
+const WARN_MS = 60_000;
+const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+
+/** Signs out who has gone away, and asks before. */
+export function IdleWatch() {
+  const core = useTexts(coreTexts);
+  const [left, setLeft] = useState<number | null>(null);
+  const [clock] = useState(() => ({ lastSign: Date.now() }));
+  const look = useEffectEvent(() => {
+    const leftMs = clock.lastSign + IDLE_MS - Date.now();
+    if (leftMs <= 0) {
+      void endSession();
+      toast("info", core.idleEnded);
+    } else setLeft(leftMs < WARN_MS ? Math.ceil(leftMs / 1000) : null);
+  });
+  const sign = useEffectEvent(() => {
+    // Once it asks, only the answer counts: a cat on the keyboard is nobody.
+    if (left === null) clock.lastSign = Date.now();
+  });
+  useEffect(() => {
+    const onSign = () => sign();
+    const timer = setInterval(() => look(), 1_000);
+    for (const name of SIGNS) addEventListener(name, onSign, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const name of SIGNS) removeEventListener(name, onSign);
+    };
+  }, []);
+  const stay = () => {
+    clock.lastSign = Date.now();
+    setLeft(null);
+  };
+  if (left === null) return null;
+  return (
+    <ConfirmDialog
+      open
+      title={core.idleTitle}
+      icon={Timer}
+      tone="amber"
+      confirmLabel={core.idleStay}
+      cancelLabel={core.signOut}
+      onConfirm={stay}
+      onCancel={() => void endSession()}
+    >
+      {core.idleText(clockText(left))}
+    </ConfirmDialog>
+  );
+}

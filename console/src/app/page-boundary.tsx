@@ -1,0 +1,30 @@
+import { ErrorState } from "@krapao/ui/state";
+import { Component, type ReactNode } from "react";
+import { coreTexts } from "../i18n/core/index.ts";
+import { useTexts } from "../i18n/index.ts";
+
+function Broken({ onRetry }: { onRetry: () => void }) {
+  const core = useTexts(coreTexts);
+  return (
+    <ErrorState
+      title={core.loadFailed}
+      text={core.noNetwork}
+      retryLabel={core.retry}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** A page that breaks, or whose code does not load, leaves rail and head standing. */
+export class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return <Broken onRetry={() => this.setState({ isBroken: false })} />;
+  }
+}

@@ -1,0 +1,253 @@
+import type { OfficeQueue } from "@krapao/contract/events";
+import type { Permission } from "@krapao/contract/office/permissions";
+import {
+  ArrowLeftRight,
+  ArrowUpRight,
+  BadgeCheck,
+  ChartColumn,
+  FilePenLine,
+  Gamepad2,
+  HandCoins,
+  IdCard,
+  Landmark,
+  LayoutDashboard,
+  LifeBuoy,
+  type LucideIcon,
+  MessagesSquare,
+  ScanLine,
+  ScrollText,
+  Settings,
+  TicketPercent,
+  Unplug,
+  Users,
+} from "lucide-react";
+import type th from "../i18n/core/th.ts";
+import { type Page, page } from "../lib/navigation.tsx";
+
+export type NavGroup = "work" | "manage" | "control";
+
+export interface Route {
+  /** `:name` matches one part and is given to the page. */
+  path: string;
+  /** What the role must allow; null: anybody of the staff. */
+  permission: Permission | null;
+  page: Page;
+  /** Key of `coreTexts.nav`: its title, and its word in the rail. */
+  title: keyof (typeof th)["nav"];
+  /** Where the rail has it; none: it is reached from another page. */
+  group?: NavGroup;
+  icon?: LucideIcon;
+  /** Whose count stands beside it. */
+  queue?: OfficeQueue;
+  /** The page keeps to the height of the window and scrolls within: queues and desks. */
+  isFixed?: boolean;
+}
+
+/** Every page of the console. The order is that of the rail; the first one somebody may see is their start page. */
+export const ROUTES: readonly Route[] = [
+  {
+    path: "/",
+    permission: "dashboard.read",
+    page: page(() => import("./pages/dashboard.tsx")),
+    title: "dashboard",
+    group: "work",
+    icon: LayoutDashboard,
+  },
+  {
+    path: "/withdrawals",
+    permission: "withdrawals.read",
+    page: page(() => import("./pages/withdrawals.tsx")),
+    title: "withdrawals",
+    group: "work",
+    icon: ArrowUpRight,
+    queue: "withdrawals",
+    isFixed: true,
+  },
+  {
+    path: "/payouts",
+    permission: "withdrawals.read",
+    page: page(() => import("./pages/payouts.tsx")),
+    title: "payouts",
+    group: "work",
+    icon: HandCoins,
+  },
+  {
+    path: "/slips",
+    permission: "deposits.read",
+    page: page(() => import("./pages/slips.tsx")),
+    title: "slips",
+    group: "work",
+    icon: ScanLine,
+    queue: "slips",
+    isFixed: true,
+  },
+  {
+    path: "/matching",
+    permission: "deposits.read",
+    page: page(() => import("./pages/matching.tsx")),
+    title: "matching",
+    group: "work",
+    icon: ArrowLeftRight,
+    queue: "payments",
+    isFixed: true,
+  },
+  {
+    path: "/chat",
+    permission: "chat.read",
+    page: page(() => import("./pages/chat.tsx")),
+    title: "chat",
+    group: "work",
+    icon: MessagesSquare,
+    queue: "chat",
+    isFixed: true,
+  },
+  {
+    path: "/members",
+    permission: "accounts.read",
+    page: page(() => import("./pages/members.tsx")),
+    title: "members",
+    group: "work",
+    icon: Users,
+  },
+  {
+    path: "/members/:id",
+    permission: "accounts.read",
+    page: page(() => import("./pages/member.tsx")),
+    title: "member",
+  },
+  {
+    path: "/transfers",
+    permission: "games.read",
+    page: page(() => import("./pages/transfers.tsx")),
+    title: "transfers",
+    group: "work",
+    icon: Unplug,
+    queue: "transfers",
+    isFixed: true,
+  },
+  {
+    path: "/approvals",
+    permission: "approvals.read",
+    page: page(() => import("./pages/approvals.tsx")),
+    title: "approvals",
+    group: "work",
+    icon: BadgeCheck,
+    queue: "approvals",
+    isFixed: true,
+  },
+  {
+    path: "/bonuses",
+    permission: "setup.read",
+    page: page(() => import("./pages/bonuses.tsx")),
+    title: "bonuses",
+    group: "manage",
+    icon: TicketPercent,
+  },
+  {
+    path: "/wheel",
+    permission: "setup.read",
+    page: page(() => import("./pages/wheel.tsx")),
+    title: "wheel",
+    group: "manage",
+    icon: LifeBuoy,
+  },
+  {
+    path: "/providers",
+    permission: "setup.read",
+    page: page(() => import("./pages/providers.tsx")),
+    title: "providers",
+    group: "manage",
+    icon: Gamepad2,
+  },
+  {
+    path: "/bank-accounts",
+    permission: "setup.read",
+    page: page(() => import("./pages/bank-accounts.tsx")),
+    title: "bankAccounts",
+    group: "manage",
+    icon: Landmark,
+  },
+  {
+    path: "/content",
+    permission: "setup.read",
+    page: page(() => import("./pages/content.tsx")),
+    title: "content",
+    group: "manage",
+    icon: FilePenLine,
+  },
+  {
+    path: "/settings",
+    permission: "setup.read",
+    page: page(() => import("./pages/settings.tsx")),
+    title: "settings",
+    group: "manage",
+    icon: Settings,
+  },
+  {
+    path: "/reports",
+    permission: "reports.read",
+    page: page(() => import("./pages/reports.tsx")),
+    title: "reports",
+    group: "control",
+    icon: ChartColumn,
+  },
+  {
+    path: "/staff",
+    permission: "staff.read",
+    page: page(() => import("./pages/staff.tsx")),
+    title: "staff",
+    group: "control",
+    icon: IdCard,
+  },
+  {
+    path: "/audit",
+    permission: "audit.read",
+    page: page(() => import("./pages/audit.tsx")),
+    title: "audit",
+    group: "control",
+    icon: ScrollText,
+  },
+  {
+    path: "/account",
+    permission: null,
+    page: page(() => import("./pages/account.tsx")),
+    title: "account",
+  },
+];
+
+export type May = (permission: Permission) => boolean;
+
+export const isOpenTo = (route: Route, may: May) =>
+  route.permission === null || may(route.permission);
+
+/** What a path leads to. */
+export type Decision =
+  | { show: Route; params: Record<string, string> }
+  | { to: string }
+  | { refuse: "forbidden" | "notFound" };
+
+/** What a path names, or null when it is not this route's. */
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? "";
+    if (part.startsWith(":") && value !== "") params[part.slice(1)] = decodeURIComponent(value);
+    else if (part !== value) return null;
+  }
+  return params;
+}
+
+/** Decides by the table. Who may not see the overview starts at the first page of theirs. */
+export function decide(target: string, may: May): Decision {
+  const path = target.replace(/(.)\/+$/, "$1");
+  for (const route of ROUTES) {
+    const params = matchPath(route.path, path);
+    if (!params) continue;
+    if (isOpenTo(route, may)) return { show: route, params };
+    const start = ROUTES.find((each) => each.group && isOpenTo(each, may));
+    return path === "/" && start ? { to: start.path } : { refuse: "forbidden" };
+  }
+  return { refuse: "notFound" };
+}

@@ -1,0 +1,86 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+import { coreTexts } from "../i18n/core/index.ts";
+import { useTexts } from "../i18n/index.ts";
+import { meQuery, useMay } from "../lib/me.ts";
+import { queryClient } from "../lib/query.ts";
+import { refreshQueue } from "../lib/queues.ts";
+import { onOffice, onQueue, openSocket } from "../lib/socket.ts";
+import { Header } from "./header.tsx";
+import { IdleWatch } from "./idle-watch.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
+import { Rail } from "./rail.tsx";
+import { Refusal } from "./refusal.tsx";
+import { type Decision, decide } from "./routes.tsx";
+import "./shell.css";
+
+/** Keeps the socket open while somebody is signed in; a queue that changed is counted again. */
+function useOfficeSocket() {
+  useEffect(() => {
+    const ends = [
+      onQueue((queue) => refreshQueue(queue)),
+      // What changed while the line was broken nobody has told.
+      onOffice("reconnect", () => void queryClient.invalidateQueries()),
+      openSocket(),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+}
+
+function Shown({ decision }: { decision: Exclude<Decision, { to: string }> }) {
+  if ("refuse" in decision) return <Refusal reason={decision.refuse} />;
+  const Page = decision.show.page;
+  return <Page params={decision.params} />;
+}
+
+/** Rail, head and the page that the address leads to. */
+export function Shell() {
+  useSuspenseQuery(meQuery);
+  useOfficeSocket();
+  const [path] = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const may = useMay();
+  const core = useTexts(coreTexts);
+  const scroller = useRef<HTMLElement>(null);
+  const decision = decide(path, may);
+  const to = "to" in decision ? decision.to : null;
+  useLayoutEffect(() => {
+    if (to !== null) navigate(to, { replace: true });
+  }, [to]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what moves the page to its top
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo(0, 0);
+  }, [path]);
+  if ("to" in decision) return null;
+  const route = "show" in decision ? decision.show : null;
+  const title = core.nav[route?.title ?? "notFound"];
+  return (
+    <div className="app">
+      <title>{core.pageTitle(title)}</title>
+      <a className="skip" href="#content">
+        {core.skip}
+      </a>
+      <Rail path={path} open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <div className="desk">
+        <Header title={title} onMenu={() => setMenuOpen(true)} />
+        <main
+          className={route?.isFixed ? "cmain fixed" : "cmain"}
+          id="content"
+          tabIndex={-1}
+          ref={scroller}
+        >
+          <PageBoundary key={path}>
+            <Suspense fallback={<p role="status">{core.loading}</p>}>
+              <Shown decision={decision} />
+            </Suspense>
+          </PageBoundary>
+        </main>
+      </div>
+      <IdleWatch />
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { Button } from "@krapao/ui/button";
+
+export default function SignInPage() {
+  return <Button>Sign in</Button>;
+}
