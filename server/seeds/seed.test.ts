@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { isPassword } from "../src/features/accounts/password.ts";
 import { type Db, openDatabase } from "../src/kernel/db.ts";
+import { isPassword } from "../src/kernel/password.ts";
 import { type TestDatabase, testDatabase } from "../test/database.ts";
 import { seed } from "./seed.ts";
 

@@ -3,7 +3,6 @@
  * has changed meanwhile stays: `DATABASE_URL=... VARIANT=thai node server/seeds/seed.ts`.
  */
 import { bankKey } from "../src/features/accounts/index.ts";
-import { hashPassword } from "../src/features/accounts/password.ts";
 import type { StoredSettings, Variant } from "../src/features/lookups/index.ts";
 import { publishWheel } from "../src/features/spinwheel/index.ts";
 import { openLine } from "../src/features/statements/index.ts";
@@ -11,6 +10,7 @@ import { derivedId, systemClock } from "../src/kernel/clock.ts";
 import { transaction } from "../src/kernel/context.ts";
 import { type Db, openDatabase, type Tx } from "../src/kernel/db.ts";
 import { assert } from "../src/kernel/errors.ts";
+import { hashPassword } from "../src/kernel/password.ts";
 import { houseAccountId, openMemberAccount, transfer } from "../src/ledger/ledger.ts";
 import { banks } from "./banks.ts";
 import { channels } from "./channels.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BEHIND_PROXY, from, logIn, registered } from "../../../test/newcomer.ts";
 import { startWorld, type World } from "../../../test/world.ts";
 import { openDatabase } from "../../kernel/db.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword } from "../../kernel/password.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
 import { type MemberIdentity, transaction } from "../../kernel/context.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
+import { hashPassword, isPassword } from "../../kernel/password.ts";
 import type { Context } from "../../ports/context.ts";
-import { hashPassword, isPassword } from "./password.ts";
 import { revokeOtherSessions, selectPasswordHash, updatePasswordHash } from "./queries.ts";
 
 /** Wrong old passwords: who holds a stolen token must not guess on. */

@@ -1,9 +1,9 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import { recordId, transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
+import { hashPassword, isOutdated, isPassword, NOBODYS_HASH } from "../../kernel/password.ts";
 import type { Context } from "../../ports/context.ts";
 import { normalisePhone } from "../otp/index.ts";
-import { hashPassword, isOutdated, isPassword, NOBODYS_HASH } from "./password.ts";
 import {
   holdPasswordHash,
   insertSession,

@@ -2,12 +2,12 @@ import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
+import { hashPassword } from "../../kernel/password.ts";
 import { openMemberAccount } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { useVerification } from "../otp/index.ts";
 import { checkBankAccount, checkPerson } from "./check-registration.ts";
 import { chooseCurrency, inviterId } from "./member.ts";
-import { hashPassword } from "./password.ts";
 import { insertMember, isPhoneTaken, type NewMember, selectMember } from "./queries.ts";
 import { noteOrigin, type Origin } from "./queries-traces.ts";
 

@@ -1,7 +1,7 @@
 /** A bounded queue before a few threads that do nothing but hash: a flood of logins waits here. */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { refuse } from "../../kernel/errors.ts";
+import { refuse } from "./errors.ts";
 
 export type HashingWork =
   | {
