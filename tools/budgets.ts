@@ -30,7 +30,7 @@ const HOME_PARTS = [
   /^src\/app\/pages\/home\.tsx$/,
   /^src\/features\/(wallet|games)\/texts\/LOCALE\.ts$/,
   /^src\/i18n\/core\/LOCALE\.ts$/,
-  /\/socket\.io-client\//,
+  /^src\/lib\/line\.ts$/,
 ];
 
 const dist = (variant: string) => join(root, "web/dist", variant);

@@ -1,5 +1,4 @@
 import type { ServerEvents } from "@krapao/contract/events";
-import type { Socket } from "socket.io-client";
 import { readToken } from "./session.ts";
 
 interface Listeners {
@@ -14,25 +13,27 @@ interface Listeners {
  * server puts the connection into the member's own room by its token.
  */
 export function listenToMember({ wallet, slip, reconnect }: Listeners): () => void {
-  let socket: Socket<ServerEvents> | undefined;
+  const token = readToken();
   let stopped = false;
-  let connectedBefore = false;
-  void import("socket.io-client").then(({ io }) => {
-    if (stopped) return;
-    socket = io({
-      transports: ["websocket"],
-      reconnectionDelay: 500,
-      auth: (send) => send({ token: readToken() }),
+  let stop = () => {};
+  if (token) {
+    void import("./line.ts").then(({ openLine }) => {
+      if (stopped) return;
+      const { line, release } = openLine({ token });
+      let connectedBefore = line.connected;
+      const connected = () => {
+        if (connectedBefore) reconnect();
+        connectedBefore = true;
+      };
+      line.on("wallet", wallet).on("slip", slip).on("connect", connected);
+      stop = () => {
+        line.off("wallet", wallet).off("slip", slip).off("connect", connected);
+        release();
+      };
     });
-    socket.on("wallet", wallet);
-    socket.on("slip", slip);
-    socket.on("connect", () => {
-      if (connectedBefore) reconnect();
-      connectedBefore = true;
-    });
-  });
+  }
   return () => {
     stopped = true;
-    socket?.disconnect();
+    stop();
   };
 }

@@ -11,6 +11,8 @@ interface UploadOptions {
   /** From 0 to 1, as the bytes leave. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
+  /** Beside those of every call. */
+  headers?: Record<string, string>;
 }
 
 /**
@@ -19,7 +21,7 @@ interface UploadOptions {
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
-  { file, name, onProgress, signal }: UploadOptions,
+  { file, name, onProgress, signal, headers }: UploadOptions,
 ): Promise<ClientOutput<E>> {
   const token = readToken();
   const body = new FormData();
@@ -28,7 +30,10 @@ export function upload<E extends Endpoint>(
     const request = new XMLHttpRequest();
     request.open(endpoint.method, endpoint.path);
     request.timeout = TIMEOUT_MS;
-    for (const [header, value] of Object.entries(callerHeaders(endpoint, token))) {
+    for (const [header, value] of Object.entries({
+      ...callerHeaders(endpoint, token),
+      ...headers,
+    })) {
       request.setRequestHeader(header, value);
     }
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {

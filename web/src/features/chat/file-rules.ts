@@ -1,0 +1,27 @@
+import { CHAT_FILE_TYPES, CHAT_IMAGE_BYTES_MAX, CHAT_VIDEO_BYTES_MAX } from "@krapao/contract/chat";
+
+export type FileKind = keyof typeof CHAT_FILE_TYPES;
+
+/** What a file picker is told to offer. */
+export const ACCEPTED = [...CHAT_FILE_TYPES.image, ...CHAT_FILE_TYPES.video]
+  .map((type) => `.${type}`)
+  .join(",");
+
+const BYTES_MAX = { image: CHAT_IMAGE_BYTES_MAX, video: CHAT_VIDEO_BYTES_MAX } as const;
+const MEGABYTE = 1024 * 1024;
+
+/** Whether a file may be attached, judged by the end of its name and its size; else why not. */
+export function judgeFile({ name, size }: { name: string; size: number }) {
+  const kind = kindOf(name);
+  if (!kind) return { refusal: "type" } as const;
+  if (size > BYTES_MAX[kind]) {
+    return { refusal: "size", megabytes: BYTES_MAX[kind] / MEGABYTE } as const;
+  }
+  return { kind };
+}
+
+function kindOf(name: string): FileKind | undefined {
+  const end = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  const kinds = Object.keys(CHAT_FILE_TYPES) as FileKind[];
+  return kinds.find((kind) => (CHAT_FILE_TYPES[kind] as readonly string[]).includes(end ?? ""));
+}

@@ -1,0 +1,104 @@
+import type { ChatMessage, ChatState } from "@krapao/contract/chat";
+
+/**
+ * The part of a conversation that this page knows: an unbroken run of messages by `seq`, up to the cursor. Nothing is
+ * ever added beyond a gap: what does not fit is asked for by `sync`.
+ */
+export interface Log {
+  messages: readonly ChatMessage[];
+  /** The newest `seq` that is here; 0 before the first message. */
+  cursor: number;
+  state: ChatState | null;
+}
+
+export const EMPTY_LOG: Log = { messages: [], cursor: 0, state: null };
+
+/** Begins with a page of history, as the server sends it: newest first. */
+export function startLog(page: readonly ChatMessage[]): Log {
+  const messages = [...page].sort((one, other) => one.seq - other.seq);
+  return { messages, cursor: messages.at(-1)?.seq ?? 0, state: null };
+}
+
+/** Whether there is more before the oldest message that is here. */
+export function hasOlder({ messages }: Log): boolean {
+  return (messages[0]?.seq ?? 1) > 1;
+}
+
+/** Adds a pushed message if it is the next one; `gap` tells that others are missing before it. */
+export function applyHint(log: Log, message: ChatMessage): Log | "gap" {
+  const newest = log.messages.at(-1);
+  if (newest && newest.conversationId !== message.conversationId) return "gap";
+  if (message.seq <= log.cursor) return log;
+  if (message.seq > log.cursor + 1) return "gap";
+  return {
+    messages: [...log.messages, message],
+    cursor: message.seq,
+    state: log.state && {
+      ...log.state,
+      lastSeq: Math.max(log.state.lastSeq, message.seq),
+      session_id: message.session_id,
+    },
+  };
+}
+
+/** Adds an answer of `sync`: messages in order, and where the conversation stands. */
+export function applySync(
+  log: Log,
+  { messages, state }: { messages: readonly ChatMessage[]; state: ChatState },
+): Log {
+  let next = log;
+  for (const message of messages) {
+    const grown = applyHint(next, message);
+    if (grown !== "gap") next = grown;
+  }
+  return applyState(next, state);
+}
+
+/** Takes a newer state. Read marks never go back, in whatever order two states arrive. */
+export function applyState(log: Log, state: ChatState): Log {
+  const last = log.state;
+  if (!last || last.conversationId !== state.conversationId) return { ...log, state };
+  if (state.lastSeq < last.lastSeq) {
+    // It was overtaken: only what cannot grow old counts.
+    return { ...log, state: { ...last, ...newestReads(last, state) } };
+  }
+  return { ...log, state: { ...state, ...newestReads(last, state) } };
+}
+
+const newestReads = (one: ChatState, other: ChatState) => ({
+  customerReadSeq: Math.max(one.customerReadSeq, other.customerReadSeq),
+  agentReadSeq: Math.max(one.agentReadSeq, other.agentReadSeq),
+});
+
+/** Puts an older page of history, newest first, before what is here. */
+export function prependPage(log: Log, page: readonly ChatMessage[]): Log {
+  let first = log.messages[0]?.seq ?? log.cursor + 1;
+  const older: ChatMessage[] = [];
+  for (const message of [...page].sort((one, other) => other.seq - one.seq)) {
+    if (message.seq !== first - 1) continue;
+    older.unshift(message);
+    first = message.seq;
+  }
+  return older.length === 0 ? log : { ...log, messages: [...older, ...log.messages] };
+}
+
+/** Exchanges a message for a newer reading of it: its media link had grown old. */
+export function replaceMessage(log: Log, message: ChatMessage): Log {
+  const messages = log.messages.map((each) => (each.seq === message.seq ? message : each));
+  return { ...log, messages };
+}
+
+/** Whether the server speaks of another conversation than the one that is here: then all is read anew. */
+export function isForeign({ messages, cursor }: Log, state: ChatState): boolean {
+  const here = messages.at(-1)?.conversationId;
+  return (here !== undefined && here !== state.conversationId) || state.lastSeq < cursor;
+}
+
+/** How many messages of the other side nobody has seen here. */
+export function unreadOf({ messages, state }: Log): number {
+  if (!state) return 0;
+  const read = state.customerReadSeq;
+  const first = messages[0]?.seq ?? 1;
+  const before = Math.max(0, first - 1 - read);
+  return before + messages.filter(({ seq, sender }) => seq > read && sender !== "customer").length;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../lib/api.ts";
+import {
+  type AttachedFile,
+  backoffMs,
+  deliverOf,
+  type Entry,
+  judgeFailure,
+  nextToSend,
+  nextToUpload,
+  stillPending,
+} from "./outbox-rules.ts";
+
+const entry = (id: string, at: number, change: Partial<Entry> = {}): Entry => ({
+  id,
+  owner: "guest x",
+  at,
+  content: { message_type: "text", payload: { message: id } },
+  file: null,
+  refused: null,
+  ...change,
+});
+const file = (path: string | null): AttachedFile => ({
+  blob: new Blob(),
+  name: "a.png",
+  kind: "image",
+  width: 1,
+  height: 1,
+  path,
+});
+
+describe("the outbox", () => {
+  it("names the steps as the specification does", () => {
+    expect(deliverOf(entry("a", 1))).toBe("sending");
+    expect(deliverOf(entry("a", 1, { file: file(null) }))).toBe("uploading_file");
+    expect(deliverOf(entry("a", 1, { file: file("p") }))).toBe("sending");
+    expect(deliverOf(entry("a", 1, { file: file(null), refused: "CHAT_FILE" }))).toBe("failed");
+  });
+
+  it("sends in the order of writing, past files on their way and what was refused", () => {
+    const entries = [
+      entry("late", 9),
+      entry("refused", 1, { refused: "KEY_INVALID" }),
+      entry("file", 2, { file: file(null) }),
+      entry("early", 3),
+    ];
+    expect(nextToSend(entries)?.id).toBe("early");
+    expect(nextToUpload(entries)?.id).toBe("file");
+    expect(nextToSend([entries[1], entries[2]].filter((each) => each !== undefined))).toBe(
+      undefined,
+    );
+  });
+
+  it("no longer shows what the log has", () => {
+    const entries = [entry("b", 2), entry("a", 1)];
+    expect(stillPending(entries, new Set(["a"])).map(({ id }) => id)).toEqual(["b"]);
+    expect(stillPending(entries, new Set()).map(({ id }) => id)).toEqual(["a", "b"]);
+  });
+
+  it("gives up only on a refusal", () => {
+    expect(judgeFailure(new ApiError("KEY_INVALID", 400))).toBe("refused");
+    expect(judgeFailure(new ApiError("CHAT_INACTIVE", 409))).toBe("refused");
+    expect(judgeFailure(new ApiError("PAYLOAD_TOO_LARGE", 413))).toBe("refused");
+    expect(judgeFailure(new ApiError("REQUEST_LIMIT", 429))).toBe("retry");
+    expect(judgeFailure(new ApiError("INTERNAL_SERVER_ERROR", 503))).toBe("retry");
+    expect(judgeFailure(new ApiError("NO_NETWORK", 0))).toBe("retry");
+    expect(judgeFailure(new DOMException("late", "TimeoutError"))).toBe("retry");
+    expect(judgeFailure(new ApiError("UNAUTHORIZED", 401))).toBe("stop");
+    expect(judgeFailure(new ApiError("SERVICE_TERMINATED", 410))).toBe("stop");
+  });
+
+  it("waits longer with every failure, never above 30 s, never all at once", () => {
+    expect(backoffMs(1, 0)).toBe(500);
+    expect(backoffMs(1, 1)).toBe(1_000);
+    expect(backoffMs(4, 1)).toBe(8_000);
+    expect(backoffMs(50, 1)).toBe(30_000);
+    expect(backoffMs(50, 0)).toBe(15_000);
+  });
+});

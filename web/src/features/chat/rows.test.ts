@@ -1,0 +1,129 @@
+import type { ChatContent, ChatMessage, ChatState } from "@krapao/contract/chat";
+import { describe, expect, it } from "vitest";
+import { answerOf, cardsOf, choicesOf } from "./choices.ts";
+import type { Entry } from "./outbox-rules.ts";
+import { layRows, type Row } from "./rows.ts";
+
+const say = (text: string): ChatContent => ({ message_type: "text", payload: { message: text } });
+const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
+  conversationId: "c",
+  seq,
+  client_msg_id: `m${seq}`,
+  sender: "agent",
+  agentName: "Ploy",
+  message: say("hello"),
+  userId: null,
+  guestId: null,
+  username: null,
+  name: null,
+  createdAt: `2026-11-21T07:${String(10 + seq)}:00.000Z`,
+  session_id: "s1",
+  ...change,
+});
+const state = (change: Partial<ChatState> = {}): ChatState => ({
+  conversationId: "c",
+  lastSeq: 2,
+  customerReadSeq: 0,
+  agentReadSeq: 0,
+  agentName: null,
+  session_id: "s1",
+  ...change,
+});
+const entry = (id: string, at: string): Entry => ({
+  id,
+  owner: "o",
+  at: Date.parse(at),
+  content: say("mine"),
+  file: null,
+  refused: null,
+});
+const dayOf = (moment: string | number) => new Date(moment).toISOString().slice(0, 10);
+const outline = (rows: Row[]) =>
+  rows.map((row) => (row.kind === "day" ? row.day : row.kind === "end" ? "end" : row.key));
+
+describe("the thread", () => {
+  it("says the day once, and where a talk has ended", () => {
+    const messages = [
+      message(1, { createdAt: "2026-11-20T03:00:00.000Z" }),
+      message(2, { createdAt: "2026-11-20T04:00:00.000Z" }),
+      message(3, { session_id: "s2" }),
+    ];
+    const rows = layRows({
+      messages,
+      pending: [],
+      state: state({ lastSeq: 3, session_id: "s2" }),
+      dayOf,
+    });
+    expect(outline(rows)).toEqual(["2026-11-20", "m1", "m2", "end", "2026-11-21", "m3"]);
+  });
+
+  it("ends with the end of the newest talk, and puts what is on its way after it", () => {
+    const pending = [entry("p", "2026-11-22T01:00:00.000Z")];
+    const shown = { messages: [message(1), message(2)], pending, dayOf };
+    expect(outline(layRows({ ...shown, state: state({ session_id: null }) }))).toEqual([
+      "2026-11-21",
+      "m1",
+      "m2",
+      "end",
+      "2026-11-22",
+      "p",
+    ]);
+    expect(outline(layRows({ ...shown, state: state() }))).not.toContain("end");
+    // Of a conversation that goes on beyond what is here nobody knows the end.
+    const later = state({ lastSeq: 9, session_id: null });
+    expect(outline(layRows({ ...shown, state: later }))).not.toContain("end");
+    expect(outline(layRows({ ...shown, state: null }))).not.toContain("end");
+  });
+
+  it("shows the time below the last of a run", () => {
+    const at = "2026-11-21T07:20:00.000Z";
+    const messages = [
+      message(1, { createdAt: at }),
+      message(2, { createdAt: "2026-11-21T07:20:30.000Z" }),
+      message(3, { createdAt: "2026-11-21T07:20:40.000Z", sender: "customer", agentName: null }),
+    ];
+    const rows = layRows({ messages, pending: [], state: null, dayOf });
+    expect(rows.flatMap((row) => (row.kind === "message" ? [row.isLast] : []))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it("offers quick replies until somebody has answered", () => {
+    const chip = { type: "postback", title: "Slip", payload: "SLIP" };
+    const asks = message(1, { message: { message_type: "quick_replies", payloads: [chip] } });
+    const repliesOf = (rows: Row[]) =>
+      rows.flatMap((row) => (row.kind === "message" ? [...row.replies] : []));
+    const shown = { state: null, dayOf };
+    expect(repliesOf(layRows({ ...shown, messages: [asks], pending: [] }))).toEqual([chip]);
+    const answered = [asks, message(2, { sender: "customer" })];
+    expect(repliesOf(layRows({ ...shown, messages: answered, pending: [] }))).toEqual([]);
+    const pending = [entry("p", "2026-11-21T08:00:00.000Z")];
+    expect(repliesOf(layRows({ ...shown, messages: [asks], pending }))).toEqual([]);
+  });
+});
+
+describe("choices", () => {
+  const chip = { type: "postback", title: "Yes", payload: "YES" };
+  const card = { title: "t", subtitle: "s", image_url: "", buttons: [] };
+
+  it("are found wherever their maker put them", () => {
+    expect(
+      choicesOf({ message: { message_type: "buttons", payloads: [chip] } }, "buttons"),
+    ).toEqual([chip]);
+    const inPayload = { message_type: "buttons", payload: { buttons: [chip] } };
+    expect(choicesOf({ message: inPayload }, "buttons")).toEqual([chip]);
+    expect(choicesOf({ message: inPayload }, "quick_replies")).toEqual([]);
+    expect(cardsOf({ message: { message_type: "generic", payloads: [card] } })).toEqual([card]);
+    expect(cardsOf({ message: { message_type: "text", payloads: [card] } })).toEqual([]);
+  });
+
+  it("are answered by their payload, or by their words when they have none", () => {
+    expect(answerOf(chip)).toEqual({
+      message_type: "postback",
+      payload: { payload: "YES", title: "Yes" },
+    });
+    expect(answerOf({ ...chip, payload: "" })).toEqual(say("Yes"));
+  });
+});

@@ -1,0 +1,78 @@
+import type { ChatButton, ChatMessage, ChatState } from "@krapao/contract/chat";
+import { choicesOf } from "./choices.ts";
+import type { Entry } from "./outbox-rules.ts";
+
+/** What the thread shows, from top to bottom. */
+export type Row =
+  | { kind: "day"; key: string; day: string }
+  | { kind: "end"; key: string }
+  | {
+      kind: "message";
+      key: string;
+      message: ChatMessage;
+      /** Time and name stand below the last of a run. */
+      isLast: boolean;
+      /** Chips of a quick reply that nobody has answered yet. */
+      replies: readonly ChatButton[];
+    }
+  | { kind: "pending"; key: string; entry: Entry };
+
+interface Shown {
+  messages: readonly ChatMessage[];
+  pending: readonly Entry[];
+  state: ChatState | null;
+  /** The calendar day of a moment, where the product is at home. */
+  dayOf: (moment: string | number) => string;
+}
+
+/** Puts dates and ends of talks between the messages, and what is still on its way after all of them. */
+export function layRows({ messages, pending, state, dayOf }: Shown): Row[] {
+  const rows: Row[] = [];
+  let day = "";
+  const enterDay = (moment: string | number, key: string) => {
+    if (dayOf(moment) === day) return;
+    day = dayOf(moment);
+    rows.push({ kind: "day", key: `day ${key}`, day });
+  };
+  messages.forEach((message, index) => {
+    const before = messages[index - 1];
+    const next = messages[index + 1];
+    if (before && before.session_id !== message.session_id) {
+      rows.push({ kind: "end", key: `end ${message.seq}` });
+    }
+    enterDay(message.createdAt, String(message.seq));
+    const isNewest = !next && pending.length === 0;
+    rows.push({
+      kind: "message",
+      key: message.client_msg_id,
+      message,
+      isLast: !next || !isSameRun(message, next),
+      replies: isNewest ? choicesOf(message, "quick_replies") : [],
+    });
+  });
+  const newest = messages.at(-1);
+  if (newest && hasEnded(newest, state)) rows.push({ kind: "end", key: "end" });
+  for (const entry of pending) {
+    enterDay(entry.at, entry.id);
+    rows.push({ kind: "pending", key: entry.id, entry });
+  }
+  return rows;
+}
+
+/** Whether the talk of the newest message is over; known only when it is the newest of all. */
+function hasEnded({ seq, session_id }: ChatMessage, state: ChatState | null): boolean {
+  return state !== null && state.lastSeq === seq && state.session_id !== session_id;
+}
+
+const RUN_MS = 60_000;
+
+/** Messages of one sender within a minute share their time. */
+function isSameRun(one: ChatMessage, next: ChatMessage): boolean {
+  const apart = Date.parse(next.createdAt) - Date.parse(one.createdAt);
+  return (
+    one.sender === next.sender &&
+    one.agentName === next.agentName &&
+    one.session_id === next.session_id &&
+    apart < RUN_MS
+  );
+}
