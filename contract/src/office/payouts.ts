@@ -90,7 +90,7 @@ export const ask = officeEndpoint({
 
 const deedDone = v.object({
   message,
-  /** Above the limit: the two-person request that waits (APPROVAL_NEEDED). */
+  /** From the limit on: the two-person request that waits (APPROVAL_NEEDED). */
   approvalId: v.nullable(v.string()),
 });
 
@@ -100,7 +100,7 @@ export const resolve = officeEndpoint({
   permission: "withdrawals.payouts",
   audit: "payouts.resolve",
   summary:
-    "Ends a payout of which the bank says nothing, by its written word. Above the limit a second person has to approve it",
+    "Ends a payout of which the bank says nothing, by its written word. From the limit on a second person has to approve it",
   params,
   input: v.strictObject({
     version,

@@ -197,8 +197,8 @@ const detail = v.object({
   riskThen: v.nullable(risk),
   riskNow: risk,
   hold: v.nullable(v.object({ by: person, at: moment, why: v.string() })),
-  /** Amount from which two people are needed, and whether this one does. */
-  twoPeopleAbove: amountOutput,
+  /** Amount from which on two people are needed, and whether this one needs them. */
+  twoPeopleFrom: amountOutput,
   needsTwo: v.boolean(),
   decisions: v.array(decision),
 });
@@ -274,7 +274,7 @@ export const approve = officeEndpoint({
   permission: "withdrawals.decide",
   audit: "withdrawals.approve",
   summary:
-    "Pays it. Above the limit the first approval is kept (APPROVAL_NEEDED) and somebody else's pays",
+    "Pays it. From the limit on the first approval is kept (APPROVAL_NEEDED) and somebody else's pays",
   params,
   input: v.strictObject({ ...seen, why: v.optional(v.nullable(line(500)), null) }),
   output: deedDone,

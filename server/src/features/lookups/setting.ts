@@ -1,5 +1,6 @@
 /** What the operator sets. The schemas read what the database holds; what it lacks or garbles is the default. */
 import { HOWTO_CODES } from "@krapao/contract/lookups";
+import { RISK_RULES, type RiskRule } from "@krapao/contract/office/withdrawals";
 import { REFUND_PERIODS } from "@krapao/contract/refunds";
 import * as v from "valibot";
 
@@ -34,6 +35,10 @@ function setting<Input, Output>(schema: v.GenericSchema<Input, Output>, initial:
 
 const nothing = { th: "", la: "", en: "" };
 
+const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_440));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
+const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
+
 /** Hundredths of a percent: 100 is 1 %. */
 const rate = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
 /** Owner of the cost account in the ledger. */
@@ -66,9 +71,69 @@ const settings = v.object({
   /** A withdrawal up to this is paid without a cashier. */
   autoPayoutMax: setting(amounts, { THB: "500000", LAK: "250000000" }),
   /** A withdrawal from this on needs two people. */
-  twoPersonMin: setting(amounts, { THB: "5000000", LAK: "2500000000" }),
+  twoPersonMin: setting(amounts, { THB: "2000000", LAK: "1000000000" }),
   /** How long a withdrawal may wait for a cashier. */
-  slaMinutes: setting(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)), 15),
+  slaMinutes: setting(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)), 5),
+  /** From then on a payout of which the bank says nothing may be decided by people. */
+  payoutOverdueMinutes: setting(minutes, 10),
+  /** What makes a withdrawal suspicious. Points add up to a score of at most 100. */
+  withdrawRisk: setting(
+    v.object({
+      /** From this score on the desk decides, however small it is. */
+      reviewScore: score,
+      mediumFrom: score,
+      highFrom: score,
+      points: v.object(
+        Object.fromEntries(RISK_RULES.map((rule) => [rule, score])) as Record<
+          RiskRule,
+          typeof score
+        >,
+      ),
+      newMemberDays: count,
+      /** Within 24 hours, this one included: as many withdrawals, or as much money. */
+      velocityCount: count,
+      velocitySum: amounts,
+      large: amounts,
+      /** As many times what the member withdrew on average. */
+      unusualTimes: count,
+      /** Came out of games within 24 hours: as many times what was paid in, and at least this much more. */
+      fastWinTimes: count,
+      fastWinMin: amounts,
+      bankChangeHours: count,
+      adjustmentDays: count,
+    }),
+    {
+      reviewScore: 50,
+      mediumFrom: 30,
+      highFrom: 60,
+      points: {
+        suspended: 100,
+        newMember: 8,
+        velocity: 14,
+        large: 14,
+        unusual: 14,
+        condition: 26,
+        sharedAccount: 36,
+        sharedHolder: 20,
+        sharedDevice: 32,
+        sharedAddress: 10,
+        nameMismatch: 18,
+        fastWin: 22,
+        bankChange: 16,
+        adjustment: 8,
+        newAddress: 6,
+      },
+      newMemberDays: 7,
+      velocityCount: 5,
+      velocitySum: { THB: "10000000", LAK: "5000000000" },
+      large: { THB: "2000000", LAK: "1000000000" },
+      unusualTimes: 5,
+      fastWinTimes: 5,
+      fastWinMin: { THB: "500000", LAK: "250000000" },
+      bankChangeHours: 72,
+      adjustmentDays: 7,
+    },
+  ),
   /** Daily window in which no slips are taken, Asia/Bangkok. */
   slip: setting(v.object({ closedFrom: timeOfDay, closedTo: timeOfDay }), {
     closedFrom: "23:30",
@@ -159,6 +224,7 @@ const settings = v.object({
 export type Settings = v.InferOutput<typeof settings>;
 /** As the database stores them. */
 export type StoredSettings = v.InferInput<typeof settings>;
+export type RiskSettings = Settings["withdrawRisk"];
 export type SettingKey = keyof Settings;
 
 /** Reads the rows of the settings table. */
