@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { withFiles } from "./env-files.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
 
 /** The only place that reads the environment. Everything else receives what it needs from `Config`. */
@@ -59,8 +60,9 @@ export type SlipVerifierConfig =
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the configuration. @throws a sentence that names the missing or malformed variable. */
-export function readConfig(env: Environment = process.env): Config {
+/** Reads the configuration; a secret may be in a file. @throws a sentence that names the missing or malformed variable. */
+export function readConfig(environment: Environment = process.env): Config {
+  const env = withFiles(environment);
   const party = (name: string, keyName: string, secretName: string): Party => ({
     url: required(env, `${name}_URL`),
     key: required(env, `${name}_${keyName}`),

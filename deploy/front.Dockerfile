@@ -1,0 +1,12 @@
+# nginx with the built apps: assets from its own disk, everything else from the servers behind it.
+FROM node:24-bookworm-slim AS build
+ARG VARIANT=thai
+ENV VARIANT=${VARIANT}
+WORKDIR /app
+COPY . .
+RUN npm ci --ignore-scripts && npm run build -w web && npm run build -w console \
+  && mkdir -p /built && cp -r web/dist/${VARIANT} /built/web && cp -r console/dist /built/console
+
+FROM nginx:1.28-bookworm
+COPY deploy/nginx.conf deploy/proxy.conf /etc/nginx/
+COPY --from=build /built /srv

@@ -1,0 +1,31 @@
+# The server: TypeScript run directly, no build step.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY ui/package.json ui/
+COPY web/package.json web/
+COPY console/package.json console/
+COPY sandbox/package.json sandbox/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+COPY tools/package.json tools/
+# Only what the server needs at run time; prebuilt binaries come as packages, so no script has to run.
+RUN npm ci --omit=dev --ignore-scripts --workspace server --workspace contract
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CONSOLE_PORT=3001 MEDIA_DIR=/media TZ=UTC
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY contract contract
+COPY server server
+RUN mkdir /media && chown node:node /media
+USER node
+EXPOSE 3000 3001 9464
+# Ready when the service answers; a server that drains answers no more and is left out.
+HEALTHCHECK --interval=5s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/lookup/active').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "server/src/main.ts"]

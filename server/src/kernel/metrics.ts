@@ -1,0 +1,111 @@
+/**
+ * Numbers of this process and of the operation for Prometheus, on a port of their own that no visitor reaches.
+ * Routes appear as templates: an address may carry a password.
+ */
+import { createServer } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { describeError, type Log } from "./log.ts";
+
+/** Questions to the database are asked again at most this often, however often the numbers are fetched. */
+const ASK_EVERY_MS = 10_000;
+
+export interface Metrics {
+  /** Counts and times every answer of this HTTP server. */
+  watchHttp(app: FastifyInstance, side: "member" | "office"): void;
+  /** One call to an outside party. */
+  countOutside(call: { party: string; outcome: string; seconds: number }): void;
+  /** A gauge with labels whose values `read` answers when the numbers are fetched. */
+  gauge(options: {
+    name: string;
+    help: string;
+    labels: readonly string[];
+    read: () => Promise<{ labels: Record<string, string>; value: number }[]>;
+  }): void;
+  /** The numbers as text. */
+  text(): Promise<string>;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function openMetrics(log: Log): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const answered = new Histogram({
+    name: "krapao_http_seconds",
+    help: "Time until an answer, by side, route template and status",
+    labelNames: ["side", "method", "route", "status"],
+    buckets: SECONDS,
+    registers,
+  });
+  const outside = new Histogram({
+    name: "krapao_outside_seconds",
+    help: "Calls to outside parties, by outcome",
+    labelNames: ["party", "outcome"],
+    buckets: SECONDS,
+    registers,
+  });
+  const unreadable = new Counter({
+    name: "krapao_metrics_unreadable_total",
+    help: "Questions behind a gauge that failed",
+    registers,
+  });
+  return {
+    watchHttp(app, side) {
+      app.addHook("onResponse", async (request, reply) => {
+        const route = request.routeOptions.url ?? "none";
+        answered.observe(
+          { side, method: request.method, route, status: `${reply.statusCode}` },
+          reply.elapsedTime / 1000,
+        );
+      });
+    },
+    countOutside: ({ party, outcome, seconds }) => outside.observe({ party, outcome }, seconds),
+    gauge({ name, help, labels, read }) {
+      let askedAt = Number.NEGATIVE_INFINITY;
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers,
+        async collect() {
+          if (performance.now() - askedAt < ASK_EVERY_MS) return;
+          askedAt = performance.now();
+          try {
+            const values = await read();
+            this.reset();
+            for (const each of values) this.set(each.labels, each.value);
+          } catch (error) {
+            unreadable.inc();
+            log.warn({ event: "metrics", ...describeError(error) }, "a gauge has no value");
+          }
+        },
+      });
+    },
+    text: () => registry.metrics(),
+  };
+}
+
+/** Serves the numbers at `/metrics`. @returns how to stop. */
+export async function serveMetrics(
+  metrics: Metrics,
+  { port, host }: { port: number; host: string },
+): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}
