@@ -167,8 +167,6 @@ export const OFFICE_CODES = {
   CURRENCY_OTHER: 409,
   /** The payment is another member's, was returned, or its reference is known: the matching queue decides. */
   PAYMENT_TAKEN: 409,
-  /** What a credit is worth cannot change while members have credits of this game, or money is on its way. */
-  FACTOR_IN_USE: 409,
   /** The bank still has its time: nobody decides in its place yet. */
   PAYOUT_NOT_OVERDUE: 409,
 } as const;

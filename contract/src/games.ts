@@ -105,6 +105,7 @@ export const resetPassword = endpoint({
 const movement = v.object({ message, status, transferId: v.string() });
 const MOVE_ERRORS = [
   "NO_GAME",
+  "PROVIDER_UNAVAILABLE",
   "SLOT_NO_ACCOUNT",
   "MONEY_NOT_ENOUGH",
   "TRANSFER_FAIL",

@@ -48,6 +48,18 @@ revoke delete, truncate on setup_version from krapao_app;
 -- Nobody gets into the games of a provider in maintenance and no money goes in; money comes out.
 alter table games_provider add column in_maintenance boolean not null default false;
 
+-- What a credit of this account is worth. It is the game's when the account is opened; a later change of the game's leaves
+-- every account alone in which money may be.
+alter table games_account add column ft_wallet_slot integer not null default 1 check (ft_wallet_slot > 0);
+update games_account account set ft_wallet_slot = game.ft_wallet_slot from games_game game where game.code = account.game_code;
+create function public.take_game_factor() returns trigger language plpgsql as $$
+begin
+  new.ft_wallet_slot := coalesce((select ft_wallet_slot from games_game where code = new.game_code), 1);
+  return new;
+end$$;
+create trigger games_account_factor before insert on games_account
+  for each row execute function public.take_game_factor();
+
 -- How the calls to an outside party went, a row a minute; every process adds its own.
 create table outbound_minute (
   party text not null,

@@ -95,12 +95,7 @@ export const history = officeEndpoint({
 });
 
 const DEED_ERRORS = ["NO_DATA", "FORBIDDEN", "VERSION_CHANGED", "ALREADY_DECIDED"] as const;
-const PUBLISH_ERRORS = [
-  ...DEED_ERRORS,
-  "LANGUAGE_MISSING",
-  "TOTAL_WRONG",
-  "FACTOR_IN_USE",
-] as const;
+const PUBLISH_ERRORS = [...DEED_ERRORS, "LANGUAGE_MISSING", "TOTAL_WRONG"] as const;
 
 export const saveDraft = officeEndpoint({
   method: "PUT",

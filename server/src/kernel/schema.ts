@@ -505,6 +505,7 @@ export interface DepositsSlipReference {
 export interface GamesAccount {
   created_at: Timestamp;
   credits_minor: Generated<bigint>;
+  ft_wallet_slot: Generated<number>;
   game_code: string;
   id: string;
   is_stale: Generated<boolean>;

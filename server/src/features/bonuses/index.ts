@@ -12,4 +12,5 @@ export { type GiftRule, isBudgetUsedUp, showGift, type Texts, texts } from "./gi
 export { type Gift, openCondition, pushGift, requireFree } from "./open-condition.ts";
 export { startOfDay, startOfWeek } from "./period.ts";
 export { findActiveCondition, lockConditions } from "./queries-conditions.ts";
+export { campaignDocuments } from "./queries-setup.ts";
 export { readTotal, refreshTotal } from "./read-total.ts";

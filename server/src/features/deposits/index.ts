@@ -6,6 +6,7 @@ export { listDecisions, listDeclared, listPayments } from "./list-payments.ts";
 export type { UnmatchedReason } from "./qr.ts";
 export type { BookedPayment } from "./queries-payments.ts";
 export type { Decision, QueueFilter } from "./queries-queue.ts";
+export { channelDocuments } from "./queries-setup.ts";
 export {
   type DeclaredOutcome,
   refuseDeclared,

@@ -13,6 +13,7 @@ import {
   selectAccount,
   selectGame,
 } from "./queries.ts";
+import { requireOpen } from "./require-open.ts";
 
 interface Wish {
   memberId: bigint;
@@ -26,7 +27,7 @@ interface Wish {
  */
 export async function activateAccount(ctx: Context, wish: Wish): Promise<Slot> {
   const game = await selectGame(ctx.db, wish.gameCode);
-  if (!game?.is_active || !ctx.ports.providers.has(game.provider)) refuse("NO_GAME");
+  requireOpen(ctx, game);
   const account = await decide(ctx, wish, game);
   if (account.state === "active") refuse("SLOT_ALREADY_ACTIVE");
   await openAtProvider(ctx, account);

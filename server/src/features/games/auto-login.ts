@@ -8,7 +8,8 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from "../../ports/game-provider.ts";
-import { type Game, selectAccountByName } from "./queries.ts";
+import { type Game, selectAccountByName, selectGame } from "./queries.ts";
+import { requireOpen } from "./require-open.ts";
 import { currentCredentials } from "./reset-password.ts";
 
 /** Game systems whose unknown user has a code of its own in the specification. */
@@ -32,7 +33,7 @@ export async function autoLogin(ctx: Context, login: Login): Promise<Launch> {
   const account = await selectAccountByName(ctx.db, login);
   const nobody = NOBODY[login.provider] ?? "SLOT_NO_ACCOUNT";
   if (!account) refuse(nobody);
-  if (!ctx.ports.providers.has(login.provider)) refuse("NO_GAME");
+  requireOpen(ctx, await selectGame(ctx.db, account.game_code));
   const credentials = await currentCredentials(ctx, account);
   if (login.password !== undefined && !isSame(login.password, credentials.password)) {
     refuse(nobody);

@@ -6,13 +6,14 @@ import { memberBalance } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { decideLeg } from "./decide-leg.ts";
 import { TRANSFER_MINIMUM_MINOR, wholeAmount } from "./game-transfer.ts";
-import { selectAccountById } from "./queries.ts";
+import { selectAccountById, selectGame } from "./queries.ts";
 import {
   closeGather,
   type GatherRow,
   selectGather,
   selectTransfersOfGather,
 } from "./queries-transfers.ts";
+import { isOpen } from "./require-open.ts";
 
 /**
  * Closes a gather once none of its transfers can settle by itself any more, and starts what follows: the leg into
@@ -47,6 +48,8 @@ async function passOn(
   accountId: string,
 ): Promise<string | null> {
   const account = await selectAccountById(tx, accountId);
+  // Closed meanwhile: nothing goes into it any more.
+  if (!isOpen(ctx, await selectGame(tx, account.game_code))) return null;
   const { availableMinor, currency } = await memberBalance(tx, gather.member_id);
   const wanted = gather.amount_minor ?? availableMinor;
   const amountMinor = wholeAmount(wanted, account.ft_wallet_slot);

@@ -5,6 +5,7 @@ import { gather } from "./gather.ts";
 import { type Chain, selectGather } from "./queries-transfers.ts";
 
 export { listSlots, type Slot } from "./list-slots.ts";
+export { gameDocuments, providerDocuments } from "./queries-setup.ts";
 export { refreshSlots } from "./refresh-slots.ts";
 export type { Chain };
 

@@ -3,10 +3,10 @@ import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { GamesAccount, GamesGame } from "../../kernel/schema.ts";
 
-export type Game = Selectable<GamesGame>;
+export type Game = Selectable<GamesGame> & { in_maintenance: boolean };
 export type Account = Selectable<GamesAccount>;
 /** An account with what its game says about it. */
-export type AccountOfGame = Account & { game_name: string; ft_wallet_slot: number };
+export type AccountOfGame = Account & { game_name: string };
 
 /** The game with this code; `is_active` is false too while its provider is off. */
 export function selectGame(db: Db | Tx, code: string): Promise<Game | undefined> {
@@ -20,6 +20,7 @@ export function selectGame(db: Db | Tx, code: string): Promise<Game | undefined>
         .$castTo<boolean>()
         .as("is_active"),
     )
+    .select("games_provider.in_maintenance")
     .where("games_game.code", "=", code)
     .executeTakeFirst();
 }
@@ -41,6 +42,7 @@ export function selectSlots(db: Db | Tx, memberId: bigint) {
       "account.credits_minor",
       "account.read_at",
       "account.is_stale",
+      eb.fn.coalesce("account.ft_wallet_slot", "game.ft_wallet_slot").as("factor"),
       eb
         .exists(
           eb
@@ -98,7 +100,7 @@ const accountsOfGames = (db: Db | Tx) =>
     .selectFrom("games_account as account")
     .innerJoin("games_game as game", "game.code", "account.game_code")
     .selectAll("account")
-    .select(["game.name as game_name", "game.ft_wallet_slot"]);
+    .select("game.name as game_name");
 
 /** All open accounts of a member. */
 export function selectActiveAccounts(db: Db | Tx, memberId: bigint): Promise<AccountOfGame[]> {

@@ -11,6 +11,7 @@ import { statusOf } from "./game-transfer.ts";
 import { gather } from "./gather.ts";
 import { selectActiveAccounts, selectGame } from "./queries.ts";
 import { type GatherRow, selectGather, selectTransfersOfGather } from "./queries-transfers.ts";
+import { requireOpen } from "./require-open.ts";
 
 export interface GatheredAll {
   message: Code;
@@ -20,7 +21,7 @@ export interface GatheredAll {
 
 /**
  * Gathers everything into the wallet or, through it, into one game account: the wallet's money too.
- * @throws NO_GAME, SLOT_NO_ACCOUNT, TRANSFER_IN_PROGRESS (all that has money is busy), TRANSFER_FAIL (nothing moved),
+ * @throws NO_GAME, PROVIDER_UNAVAILABLE (in maintenance), SLOT_NO_ACCOUNT, TRANSFER_IN_PROGRESS (all that has money is busy), TRANSFER_FAIL (nothing moved),
  *   TRANSFER_STAYED_IN_WALLET, IDEMPOTENCY_KEY_REUSED
  */
 export async function transferAll(
@@ -57,9 +58,8 @@ async function begin(
 
 /** The member's account to gather into; a closed game takes no money. */
 async function openTarget(ctx: Context, memberId: bigint, gameCode: string): Promise<string> {
-  const { id, provider } = await findAccount(ctx.db, { memberId, gameCode });
-  const game = await selectGame(ctx.db, gameCode);
-  if (!game?.is_active || !ctx.ports.providers.has(provider)) refuse("NO_GAME");
+  const { id } = await findAccount(ctx.db, { memberId, gameCode });
+  requireOpen(ctx, await selectGame(ctx.db, gameCode));
   return id;
 }
 

@@ -13,6 +13,7 @@ import { findAccount } from "./find-account.ts";
 import { TRANSFER_MINIMUM_MINOR, toCredits } from "./game-transfer.ts";
 import { type AccountOfGame, lockAccounts, selectAccountById, selectGame } from "./queries.ts";
 import { insertGather } from "./queries-transfers.ts";
+import { requireOpen } from "./require-open.ts";
 import { runTransfer } from "./run-transfer.ts";
 
 export interface Wish {
@@ -34,7 +35,7 @@ export interface Movement {
  * Moves an amount between the wallet and a game account, or between two game accounts through the wallet.
  * The answer is SUCCESS, or PROCESSING while the provider's answer is not known.
  * @throws TRANSFER_SAME_ACCOUNT, TRANSFER_MINIMUM, NO_GAME, SLOT_NO_ACCOUNT, TRANSFER_NOT_WHOLE_CREDITS,
- *   MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, TRANSFER_FAIL (the funds are back), TRANSFER_STAYED_IN_WALLET,
+ *   PROVIDER_UNAVAILABLE (in maintenance), MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, TRANSFER_FAIL (the funds are back), TRANSFER_STAYED_IN_WALLET,
  *   IDEMPOTENCY_KEY_REUSED
  */
 export async function transferMoney(ctx: Context, wish: Wish): Promise<Movement> {
@@ -100,6 +101,5 @@ async function account(tx: Tx, wish: Wish, gameCode: string): Promise<AccountOfG
 
 /** Money leaves a game that was closed, but none goes in. */
 async function requireOpenGame(ctx: Context, tx: Tx, { game_code }: AccountOfGame): Promise<void> {
-  const game = await selectGame(tx, game_code);
-  if (!game?.is_active || !ctx.ports.providers.has(game.provider)) refuse("NO_GAME");
+  requireOpen(ctx, await selectGame(tx, game_code));
 }

@@ -1,0 +1,69 @@
+/** House accounts and gateways as operators set them up. */
+import type { Payload } from "@krapao/contract/office/setup-payloads";
+import { type Documents, toWire, type WirePayload } from "../../kernel/documents.ts";
+import { refuse } from "../../kernel/errors.ts";
+
+export const channelDocuments: Documents<Payload<"channel">> = {
+  async list(db) {
+    const rows = await db
+      .selectFrom("deposits_channel")
+      .selectAll()
+      .orderBy("position")
+      .orderBy("code")
+      .execute();
+    return new Map(
+      rows.map((row) => [
+        row.code,
+        toWire({
+          bankCode: row.bank_code,
+          bankType: row.bank_type,
+          mode: row.mode,
+          nameTH: row.name_th,
+          nameEN: row.name_en,
+          accountName: row.account_name,
+          accountNo: row.account_no,
+          currency: row.currency,
+          promptpayId: row.promptpay_id,
+          qrMin: row.qr_min_minor,
+          qrExpireSeconds: row.qr_expire_seconds,
+          canCancel: row.can_cancel,
+          isActive: row.is_active,
+          position: row.position,
+        }) as WirePayload,
+      ]),
+    );
+  },
+
+  async write(_kernel, tx, { key, payload }) {
+    const twin = await tx
+      .selectFrom("deposits_channel")
+      .select("code")
+      .where("bank_code", "=", payload.bankCode)
+      .where("account_no", "=", payload.accountNo)
+      .where("mode", "=", payload.mode)
+      .where("code", "<>", key)
+      .executeTakeFirst();
+    if (twin) refuse("KEY_INVALID", { "payload.accountNo": "KEY_INVALID" });
+    const row = {
+      bank_code: payload.bankCode,
+      bank_type: payload.bankType,
+      mode: payload.mode,
+      name_th: payload.nameTH,
+      name_en: payload.nameEN,
+      account_name: payload.accountName,
+      account_no: payload.accountNo,
+      currency: payload.currency,
+      promptpay_id: payload.promptpayId,
+      qr_min_minor: payload.qrMin,
+      qr_expire_seconds: payload.qrExpireSeconds,
+      can_cancel: payload.canCancel,
+      is_active: payload.isActive,
+      position: payload.position,
+    };
+    await tx
+      .insertInto("deposits_channel")
+      .values({ code: key, ...row })
+      .onConflict((conflict) => conflict.column("code").doUpdateSet(row))
+      .execute();
+  },
+};

@@ -1,0 +1,141 @@
+/** Providers and games as operators set them up. */
+import type { Payload } from "@krapao/contract/office/setup-payloads";
+import type { Tx } from "../../kernel/db.ts";
+import type { Documents, WirePayload } from "../../kernel/documents.ts";
+import { refuse } from "../../kernel/errors.ts";
+
+export const providerDocuments: Documents<Payload<"provider">> = {
+  async list(db) {
+    const rows = await db
+      .selectFrom("games_provider")
+      .select(["code", "name", "is_active", "in_maintenance"])
+      .orderBy("name")
+      .execute();
+    const stateOf = ({ is_active, in_maintenance }: (typeof rows)[number]) =>
+      is_active ? (in_maintenance ? "maintenance" : "on") : "off";
+    return new Map(
+      rows.map((row) => [row.code, { name: row.name, state: stateOf(row) } as WirePayload]),
+    );
+  },
+
+  /** A provider is connected by the configuration of the server: nobody makes one here. */
+  async write(_kernel, tx, { key, payload }) {
+    const { numUpdatedRows } = await tx
+      .updateTable("games_provider")
+      .set({
+        name: payload.name,
+        is_active: payload.state !== "off",
+        in_maintenance: payload.state === "maintenance",
+      })
+      .where("code", "=", key)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) refuse("NO_DATA");
+  },
+};
+
+export const gameDocuments: Documents<Payload<"game">> = {
+  async list(db) {
+    const rows = await db
+      .selectFrom("games_game")
+      .selectAll()
+      .orderBy("position")
+      .orderBy("code")
+      .execute();
+    return new Map(
+      rows.map((row) => [
+        row.code,
+        {
+          provider: row.provider,
+          name: row.name,
+          category: row.category,
+          ftWalletSlot: row.ft_wallet_slot,
+          logo: row.logo,
+          background: row.background,
+          web: row.web,
+          android: row.android,
+          ios: row.ios,
+          loginStyle: row.login_style,
+          position: row.position,
+          isActive: row.is_active,
+        } as WirePayload,
+      ]),
+    );
+  },
+
+  async write(_kernel, tx, { key, payload }) {
+    await requireProvider(tx, key, payload.provider);
+    const row = {
+      provider: payload.provider,
+      name: payload.name,
+      category: payload.category,
+      ft_wallet_slot: payload.ftWalletSlot,
+      logo: payload.logo,
+      background: payload.background,
+      web: payload.web,
+      android: payload.android,
+      ios: payload.ios,
+      login_style: payload.loginStyle,
+      position: payload.position,
+      is_active: payload.isActive,
+    };
+    await tx
+      .insertInto("games_game")
+      .values({ code: key, ...row })
+      .onConflict((conflict) => conflict.column("code").doUpdateSet(row))
+      .execute();
+    await passFactorOn(tx, { gameCode: key, factor: payload.ftWalletSlot });
+  },
+};
+
+/** Accounts are at the provider that a game began with. */
+async function requireProvider(tx: Tx, gameCode: string, provider: string): Promise<void> {
+  const known = await tx
+    .selectFrom("games_game")
+    .select("provider")
+    .where("code", "=", gameCode)
+    .executeTakeFirst();
+  const isThere = await tx
+    .selectFrom("games_provider")
+    .select("code")
+    .where("code", "=", provider)
+    .executeTakeFirst();
+  if (!isThere || (known && known.provider !== provider)) {
+    refuse("KEY_INVALID", { "payload.provider": "KEY_INVALID" });
+  }
+}
+
+/**
+ * A new factor counts for accounts to which no money was ever sent. Every other one keeps its own: its credits, those of
+ * a transfer under way and of a bet that is still open, were bought at the old one.
+ */
+async function passFactorOn(
+  tx: Tx,
+  { gameCode, factor }: { gameCode: string; factor: number },
+): Promise<void> {
+  // Whoever decides a transfer holds these rows; the next statement sees what was decided.
+  await tx
+    .selectFrom("games_account")
+    .select("id")
+    .where("game_code", "=", gameCode)
+    .where("ft_wallet_slot", "<>", factor)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  await tx
+    .updateTable("games_account")
+    .set({ ft_wallet_slot: factor })
+    .where("game_code", "=", gameCode)
+    .where("ft_wallet_slot", "<>", factor)
+    .where("credits_minor", "=", 0n)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("games_transfer")
+            .select("id")
+            .whereRef("game_account_id", "=", "games_account.id"),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,53 @@
+/** The wheel as operators set it up, and what it gave today. */
+import type { Currency } from "@krapao/contract";
+import { type Payload, WHEEL_KEY } from "@krapao/contract/office/setup-payloads";
+import { recordId } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db.ts";
+import { type Documents, toWire, type WirePayload } from "../../kernel/documents.ts";
+import { publishWheel } from "./publish-wheel.ts";
+import { selectActiveWheel } from "./queries.ts";
+
+export const wheelDocuments: Documents<Payload<"wheel">> = {
+  async list(db) {
+    const wheel = await selectActiveWheel(db);
+    if (!wheel) return new Map();
+    const { code, name } = wheel;
+    const slices = wheel.slices.map(({ amountMinor, ...slice }) => ({
+      ...slice,
+      amount: amountMinor,
+    }));
+    return new Map([[WHEEL_KEY, toWire({ code, name, slices }) as WirePayload]]);
+  },
+
+  /** A wheel that turned never changes: another one takes its place. */
+  write(kernel, tx, { payload }) {
+    const { code, name } = payload;
+    const slices = payload.slices.map(({ amount, ...slice }) => ({
+      ...slice,
+      amountMinor: amount,
+    }));
+    return publishWheel(tx, { id: recordId(kernel), code, name, slices, at: kernel.clock.now() });
+  },
+};
+
+/** Spins since a moment, and what their coupons are worth. */
+export async function selectSpinCost(
+  db: Db,
+  since: Date,
+): Promise<{ spins: number; costs: { currency: Currency; amountMinor: bigint }[] }> {
+  const { spins } = await db
+    .selectFrom("spinwheel_spin")
+    .select((eb) => eb.fn.countAll<bigint>().as("spins"))
+    .where("created_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  const costs = await db
+    .selectFrom("spinwheel_coupon")
+    .select((eb) => ["currency", eb.fn.sum<string>("amount_minor").as("sum")])
+    .where("created_at", ">=", since)
+    .groupBy("currency")
+    .execute();
+  return {
+    spins: Number(spins),
+    costs: costs.map(({ currency, sum }) => ({ currency, amountMinor: BigInt(sum) })),
+  };
+}
