@@ -134,6 +134,8 @@ const settings = v.object({
       adjustmentDays: 7,
     },
   ),
+  /** How long an approved bank account waits before it counts, so that its owner can still object. */
+  bankChangeHoldHours: setting(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)), 24),
   /** Daily window in which no slips are taken, Asia/Bangkok. */
   slip: setting(v.object({ closedFrom: timeOfDay, closedTo: timeOfDay }), {
     closedFrom: "23:30",
