@@ -26,6 +26,7 @@ export const edges: Record<string, string[]> = {
   refunds: ["bonuses", "games", "lookups", "accounts", "statements"],
   spinwheel: ["bonuses", "lookups", "accounts", "statements"],
   withdrawals: ["wallet", "lookups", "accounts", "games", "statements", "bonuses"],
+  staff: ["approvals", "lookups"],
 };
 
 const server = (path: string) => `^server/src/${path}`;

@@ -5,7 +5,9 @@ import type { FastifyInstance } from "fastify";
 import { accountsCrontab, accountsJobs } from "./features/accounts/jobs.ts";
 import { accountsRoutes } from "./features/accounts/routes.ts";
 import { approvalsConsoleRoutes } from "./features/approvals/console-routes.ts";
+import type { ApprovalExecutor, ApprovalExecutors } from "./features/approvals/index.ts";
 import { auditConsoleRoutes } from "./features/audit/console-routes.ts";
+import { auditCrontab, auditJobs } from "./features/audit/jobs.ts";
 import { bonusesCrontab, bonusesJobs } from "./features/bonuses/jobs.ts";
 import { bonusesRoutes } from "./features/bonuses/routes.ts";
 import { depositsCallbacks } from "./features/deposits/callbacks.ts";
@@ -24,6 +26,8 @@ import { refundsCrontab, refundsJobs } from "./features/refunds/jobs.ts";
 import { refundsRoutes } from "./features/refunds/routes.ts";
 import { spinwheelRoutes } from "./features/spinwheel/routes.ts";
 import { staffConsoleRoutes } from "./features/staff/console-routes.ts";
+import { changeRole } from "./features/staff/index.ts";
+import { staffCrontab, staffJobs } from "./features/staff/jobs.ts";
 import { statementsRoutes } from "./features/statements/routes.ts";
 import { walletRoutes } from "./features/wallet/routes.ts";
 import { withdrawalsCallbacks } from "./features/withdrawals/callbacks.ts";
@@ -58,11 +62,25 @@ export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): 
   });
 }
 
+/** Its feature has not registered it yet. */
+const later: ApprovalExecutor = async () => {
+  throw new Error("no executor yet");
+};
+
+/** What each kind of two-person request does once the second one agreed; a missing one does not compile. */
+const approvalExecutors: ApprovalExecutors = {
+  "staff.role": changeRole,
+  "wallet.adjust": later,
+  "accounts.bank": later,
+  "spinwheel.publish": later,
+  "deposits.channel": later,
+};
+
 /** Binds every call of the console. */
 export function bindOffice(app: FastifyInstance, guard: OfficeGuard, ctx: Context): void {
   bindOfficeEndpoints(app, guard, office.staff, staffConsoleRoutes(ctx));
   bindOfficeEndpoints(app, guard, office.audit, auditConsoleRoutes(ctx));
-  bindOfficeEndpoints(app, guard, office.approvals, approvalsConsoleRoutes(ctx));
+  bindOfficeEndpoints(app, guard, office.approvals, approvalsConsoleRoutes(ctx, approvalExecutors));
 }
 
 export function featureCallbacks(ctx: Context): Record<`/api/callback/${string}`, CallbackHandler> {
@@ -80,6 +98,8 @@ export function featureJobs(ctx: Context): Record<string, Job> {
     ...bonusesJobs(ctx),
     ...refundsJobs(ctx),
     ...rewardsJobs(ctx),
+    ...staffJobs(ctx),
+    ...auditJobs(ctx),
     ...reconciliationJobs(ctx),
   };
 }
@@ -93,5 +113,7 @@ export const featureCrontab = [
   withdrawalsCrontab,
   bonusesCrontab,
   refundsCrontab,
+  staffCrontab,
+  auditCrontab,
   reconciliationCrontab,
 ].join("\n");

@@ -66,6 +66,7 @@ const decide = (deed: "approve" | "refuse", summary: string) =>
     output: done,
     errors: [
       "NO_DATA",
+      "FORBIDDEN",
       "ALREADY_DECIDED",
       "APPROVAL_OWN",
       "APPROVAL_EXPIRED",

@@ -138,9 +138,15 @@ export const add = officeEndpoint({
   path: "/api/office/staff",
   permission: "staff.manage",
   audit: "staff.add",
-  summary: "Adds somebody with a password for the first sign-in, shown once",
+  summary:
+    "Adds somebody with a password for the first sign-in, shown once; as an agent, until a second owner approved more",
   input: v.strictObject({ username: staffName, name: line(60), role }),
-  output: v.object({ staff: staffMember, firstPassword: v.string() }),
+  output: v.object({
+    staff: staffMember,
+    firstPassword: v.string(),
+    /** The request for a role that may do more. */
+    approvalId: v.nullable(v.string()),
+  }),
   errors: ["EXISTING_NAME"],
 });
 

@@ -1,5 +1,5 @@
 /** Binds the calls of the console: who calls, whether the role allows it, and that the deed is in the audit log. */
-import { type Endpoint, type ErrorCode, STATUS_OF_CODE } from "@krapao/contract";
+import type { Endpoint } from "@krapao/contract";
 import { isAllowed } from "@krapao/contract/office/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
@@ -8,7 +8,7 @@ import { type AuditEntry, appendAudit } from "./audit.ts";
 import type { Clock } from "./clock.ts";
 import { transaction } from "./context.ts";
 import type { Db } from "./db.ts";
-import { assert, refuse } from "./errors.ts";
+import { assert, Refusal, refuse } from "./errors.ts";
 import type { OfficeCall, OfficeHandler, OfficeHandlers, StaffIdentity } from "./office.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { bearer, bodyOf, idempotencyKey, language, validate } from "./read-request.ts";
@@ -68,11 +68,21 @@ interface Asked {
 }
 
 async function answer(asked: Asked): Promise<unknown> {
-  const { endpoint, handler, guard, request } = asked;
+  const { endpoint, guard, request } = asked;
   if (!guard.isKnownAddress(request.ip ?? "")) refuse("INVALID_IP");
   const staff = endpoint.access === "door" ? NOBODY : await guard.authenticate(bearer(request));
+  try {
+    return await answerStaff(asked, staff);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "FORBIDDEN") await noteForbidden(asked, staff);
+    throw error;
+  }
+}
+
+async function answerStaff(asked: Asked, staff: StaffIdentity): Promise<unknown> {
+  const { endpoint, handler, guard, request } = asked;
   const { permission } = endpoint;
-  if (permission && !isAllowed(staff.role, permission)) await refuseForbidden(asked, staff);
+  if (permission && !isAllowed(staff.role, permission)) refuse("FORBIDDEN");
   if (endpoint.limit) {
     const subject = endpoint.limit.per === "member" ? staff.staffId : callerOf(request.ip);
     const name = `call:${endpoint.method}${endpoint.path}`;
@@ -109,27 +119,21 @@ function callOf(asked: Asked, staff: StaffIdentity) {
   return { call, isAudited: () => isAudited };
 }
 
-/** Somebody tried what the role does not allow: refused, and known. */
-async function refuseForbidden(asked: Asked, staff: StaffIdentity): Promise<never> {
+/** Somebody tried what the role does not allow: that is known too. */
+async function noteForbidden(asked: Asked, staff: StaffIdentity): Promise<void> {
   const { endpoint, guard } = asked;
-  const code: ErrorCode = "FORBIDDEN";
-  const isCounted = await guard.rateLimits.isExhausted(
-    "office:forbidden",
-    staff.staffId,
-    FORBIDDEN_ENTRIES,
+  const subject = staff.staffId;
+  const limits = guard.rateLimits;
+  if (await limits.isExhausted("office:forbidden", subject, FORBIDDEN_ENTRIES)) return;
+  await limits.count("office:forbidden", subject, FORBIDDEN_ENTRIES);
+  await transaction(guard.db, (tx) =>
+    appendAudit(tx, {
+      ...whoAndWhere(asked, staff),
+      action: "office.forbidden",
+      subject: `call:${endpoint.method} ${endpoint.path}`,
+      after: { role: staff.role },
+    }),
   );
-  if (!isCounted) {
-    await guard.rateLimits.count("office:forbidden", staff.staffId, FORBIDDEN_ENTRIES);
-    await transaction(guard.db, (tx) =>
-      appendAudit(tx, {
-        ...whoAndWhere(asked, staff),
-        action: "office.forbidden",
-        subject: `call:${endpoint.method} ${endpoint.path}`,
-        after: { role: staff.role, permission: endpoint.permission, status: STATUS_OF_CODE[code] },
-      }),
-    );
-  }
-  return refuse(code);
 }
 
 function whoAndWhere(

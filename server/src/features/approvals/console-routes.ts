@@ -1,9 +1,19 @@
 import type { office } from "@krapao/contract/office";
-import { refuse } from "../../kernel/errors.ts";
 import type { OfficeHandlers } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
+import type { ApprovalExecutors } from "./approval.ts";
+import { approveRequest } from "./approve-request.ts";
+import { listRequests } from "./list-requests.ts";
+import { refuseRequest } from "./refuse-request.ts";
 
-export function approvalsConsoleRoutes(_ctx: Context): OfficeHandlers<typeof office.approvals> {
-  const later = async () => refuse("NO_DATA");
-  return { list: later, approve: later, refuse: later };
+/** @param executors what each kind of request does once a second person agreed; features.ts lists them */
+export function approvalsConsoleRoutes(
+  ctx: Context,
+  executors: ApprovalExecutors,
+): OfficeHandlers<typeof office.approvals> {
+  return {
+    list: ({ input }) => listRequests(ctx, input),
+    approve: (call) => approveRequest(ctx, executors, call),
+    refuse: (call) => refuseRequest(ctx, call),
+  };
 }

@@ -1,9 +1,19 @@
 import type { office } from "@krapao/contract/office";
-import { refuse } from "../../kernel/errors.ts";
+import { transaction } from "../../kernel/context.ts";
 import type { OfficeHandlers } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
+import { searchEntries } from "./search-entries.ts";
+import { verifyChain } from "./verify-chain.ts";
 
-export function auditConsoleRoutes(_ctx: Context): OfficeHandlers<typeof office.audit> {
-  const later = async () => refuse("NO_DATA");
-  return { search: later, verify: later };
+export function auditConsoleRoutes(ctx: Context): OfficeHandlers<typeof office.audit> {
+  return {
+    search: ({ input }) => searchEntries(ctx, input),
+    async verify(call) {
+      const state = await verifyChain(ctx.db);
+      await transaction(ctx.db, (tx) =>
+        call.audit(tx, { subject: "audit:chain", after: { ...state } }),
+      );
+      return state;
+    },
+  };
 }

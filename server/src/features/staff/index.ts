@@ -1,2 +1,3 @@
 /** What other features may ask of the staff. */
 export { authenticateStaff } from "./authenticate.ts";
+export { changeRole } from "./change-role.ts";

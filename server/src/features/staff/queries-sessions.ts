@@ -62,3 +62,58 @@ export async function updateSeen(
     .where("revoked_at", "is", null)
     .execute();
 }
+
+/** Open sessions of one person, newest use first. */
+export async function selectOpenSessions(
+  db: Db,
+  { staffId, now, seenSince }: { staffId: string; now: Date; seenSince: Date },
+) {
+  return db
+    .selectFrom("staff_session")
+    .select(["id", "created_at as createdAt", "last_seen_at as lastSeenAt", "address", "device"])
+    .where("staff_id", "=", staffId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("last_seen_at", ">", seenSince)
+    .orderBy("last_seen_at", "desc")
+    .limit(100)
+    .execute();
+}
+
+/** Whose session it is; null when there is no such one. */
+export async function selectSessionOwner(db: Db | Tx, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("staff_session")
+    .select("staff_id")
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return row?.staff_id ?? null;
+}
+
+export async function revokeSession(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable("staff_session")
+    .set({ revoked_at: at })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Ends every session of somebody, but for one when it is named. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  { staffId, except, at }: { staffId: string; except: string | null; at: Date },
+): Promise<void> {
+  let query = tx
+    .updateTable("staff_session")
+    .set({ revoked_at: at })
+    .where("staff_id", "=", staffId)
+    .where("revoked_at", "is", null);
+  if (except !== null) query = query.where("id", "<>", except);
+  await query.execute();
+}
+
+export async function deleteSessionsEndedBefore(tx: Tx, at: Date): Promise<void> {
+  await tx.deleteFrom("staff_session").where("expires_at", "<", at).execute();
+}

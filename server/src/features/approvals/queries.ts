@@ -1,0 +1,135 @@
+import type { Approval, ApprovalKind } from "@krapao/contract/office/approvals";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { ApprovalRequest, Checker, HeldRequest } from "./approval.ts";
+
+/** Amounts are bigints inside; a payload keeps them as text. */
+const asJson = (payload: Record<string, unknown>) =>
+  JSON.stringify(payload, (_key, each) => (typeof each === "bigint" ? `${each}` : each));
+
+export async function insertRequest(
+  tx: Tx,
+  request: Pick<
+    ApprovalRequest,
+    "id" | "kind" | "subject" | "payload" | "why" | "makerId" | "askedAt" | "expiresAt"
+  >,
+): Promise<void> {
+  const payload = asJson(request.payload);
+  await tx
+    .insertInto("approvals_request")
+    .values({
+      id: request.id,
+      kind: request.kind,
+      subject: request.subject,
+      payload,
+      payload_hash: hashOf(sql`${payload}::jsonb`),
+      why: request.why,
+      maker_id: request.makerId,
+      asked_at: request.askedAt,
+      expires_at: request.expiresAt,
+    })
+    .execute();
+}
+
+/** Over the text of the database's own form of JSON, which is one for each value. */
+function hashOf(payload: ReturnType<typeof sql>) {
+  return sql<Buffer>`sha256(convert_to(${payload}::text, 'UTF8'))`;
+}
+
+/** The request, locked until the transaction ends: of two who decide at once, the second sees the first's decision. */
+export async function holdRequest(tx: Tx, id: string): Promise<HeldRequest | null> {
+  const row = await tx
+    .selectFrom("approvals_request as request")
+    .innerJoin("staff_member as maker", "maker.id", "request.maker_id")
+    .select([
+      "request.id",
+      "request.kind",
+      "request.subject",
+      "request.payload",
+      "request.payload_hash as payloadHash",
+      "request.why",
+      "request.maker_id as makerId",
+      "maker.name as makerName",
+      "maker.is_active as isMakerActive",
+      "request.state",
+      "request.asked_at as askedAt",
+      "request.expires_at as expiresAt",
+      hashOf(sql`request.payload`).as("hashNow"),
+    ])
+    .where("request.id", "=", id)
+    .forUpdate("request")
+    .executeTakeFirst();
+  if (!row) return null;
+  const { hashNow, ...request } = row;
+  return {
+    ...request,
+    kind: row.kind as ApprovalKind,
+    state: row.state as ApprovalRequest["state"],
+    payload: row.payload as Record<string, unknown>,
+    payloadHash: row.payloadHash.toString("hex"),
+    isIntact: row.payloadHash.equals(hashNow),
+  };
+}
+
+export async function selectChecker(tx: Tx, staffId: string): Promise<Checker> {
+  return tx
+    .selectFrom("staff_member")
+    .select(["id as staffId", "given_by as givenBy", "given_at as givenAt"])
+    .where("id", "=", staffId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateDecision(
+  tx: Tx,
+  decision: {
+    id: string;
+    state: "approved" | "refused";
+    /** Null: the one who asked took it back. */
+    checkerId: string | null;
+    note: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("approvals_request")
+    .set({
+      state: decision.state,
+      checker_id: decision.checkerId,
+      note: decision.note,
+      decided_at: decision.at,
+    })
+    .where("id", "=", decision.id)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** A page of requests, newest first. */
+export async function selectRequests(
+  db: Db,
+  filter: {
+    state: Approval["state"] | null;
+    subject: string | null;
+    /** Ids below this one. */
+    before: string | null;
+    limit: number;
+    now: Date;
+  },
+) {
+  let query = db
+    .selectFrom("approvals_request as request")
+    .innerJoin("staff_member as maker", "maker.id", "request.maker_id")
+    .leftJoin("staff_member as checker", "checker.id", "request.checker_id")
+    .selectAll("request")
+    .select(["maker.name as maker_name", "checker.name as checker_name"])
+    .orderBy("request.id", "desc")
+    .limit(filter.limit);
+  if (filter.before !== null) query = query.where("request.id", "<", filter.before);
+  if (filter.subject !== null) query = query.where("request.subject", "=", filter.subject);
+  if (filter.state !== null) {
+    const isExpired = filter.state === "expired";
+    query = query.where("request.state", "=", isExpired ? "waiting" : filter.state);
+    if (isExpired) query = query.where("request.expires_at", "<=", filter.now);
+    if (filter.state === "waiting") query = query.where("request.expires_at", ">", filter.now);
+  }
+  return query.execute();
+}

@@ -1,0 +1,35 @@
+import type { office } from "@krapao/contract/office";
+import { isAllowed } from "@krapao/contract/office/permissions";
+import { transaction } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { OfficeCall } from "../../kernel/office.ts";
+import type { Context } from "../../ports/context.ts";
+import { PERMISSION_OF_KIND, stateOf } from "./approval.ts";
+import { holdRequest, updateDecision } from "./queries.ts";
+
+/**
+ * A second person refuses, or the one who asked takes it back: nothing is done.
+ * @throws NO_DATA, ALREADY_DECIDED, APPROVAL_EXPIRED, VERSION_CHANGED, FORBIDDEN
+ */
+export async function refuseRequest(
+  ctx: Context,
+  call: OfficeCall<typeof office.approvals.refuse>,
+): Promise<{ message: "SUCCESS" }> {
+  const { input, params, staff } = call;
+  await transaction(ctx.db, async (tx) => {
+    const request = (await holdRequest(tx, params.approvalId)) ?? refuse("NO_DATA");
+    const isOwn = request.makerId === staff.staffId;
+    if (!isOwn && !isAllowed(staff.role, PERMISSION_OF_KIND[request.kind])) refuse("FORBIDDEN");
+    const at = ctx.clock.now();
+    const state = stateOf(request, at);
+    if (state === "expired") refuse("APPROVAL_EXPIRED");
+    if (state !== "waiting") refuse("ALREADY_DECIDED");
+    if (request.payloadHash !== input.payloadHash) refuse("VERSION_CHANGED");
+    const { id, kind, subject, makerName } = request;
+    const checkerId = isOwn ? null : staff.staffId;
+    await updateDecision(tx, { id, state: "refused", checkerId, note: input.why, at });
+    const after = { approvalId: id, kind, maker: makerName, isTakenBack: isOwn };
+    await call.audit(tx, { subject, after, why: input.why });
+  });
+  return { message: "SUCCESS" };
+}

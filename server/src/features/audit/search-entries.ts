@@ -1,0 +1,49 @@
+import type { ServerInput, ServerOutput } from "@krapao/contract";
+import type { office } from "@krapao/contract/office";
+import { bigintOf, fromCursor, toCursor } from "../../kernel/cursor.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { Context } from "../../ports/context.ts";
+import { selectEntries } from "./queries.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Days are those of Bangkok, which has no summer time. */
+const dayStart = (day: string) => new Date(`${day}T00:00:00+07:00`);
+
+type Found = ServerOutput<typeof office.audit.search>;
+
+/** Entries of the audit log, newest first. @throws KEY_INVALID for a cursor or an id that is none */
+export async function searchEntries(
+  { db }: Context,
+  input: ServerInput<typeof office.audit.search>,
+): Promise<Found> {
+  if (input.staffId && !UUID.test(input.staffId)) refuse("KEY_INVALID", { staffId: "KEY_INVALID" });
+  const [before] = fromCursor(input.cursor, 1) ?? [];
+  const rows = await selectEntries(db, {
+    staffId: input.staffId ?? null,
+    action: input.action ?? null,
+    subject: input.subject ?? null,
+    from: input.from ? dayStart(input.from) : null,
+    to: input.to ? new Date(dayStart(input.to).getTime() + DAY_MS) : null,
+    before: before === undefined ? null : bigintOf(before),
+    limit: input.limit,
+  });
+  const last = rows.at(-1);
+  return {
+    entries: rows.map((row) => ({
+      seq: Number(row.seq),
+      at: row.at,
+      staffId: row.staff_id,
+      staffName: row.staff_name,
+      action: row.action,
+      subject: row.subject,
+      before: row.before as Found["entries"][number]["before"],
+      after: row.after as Found["entries"][number]["after"],
+      why: row.why,
+      address: row.address,
+      requestId: row.request_id,
+      hash: row.hash.toString("hex"),
+    })),
+    next: last && rows.length === input.limit ? toCursor(`${last.seq}`) : null,
+  };
+}

@@ -1,0 +1,171 @@
+import type { Role } from "@krapao/contract/office/permissions";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Credentials } from "./member.ts";
+
+/** Codes that are remembered: those that a clock could still call for, with room. */
+const STEPS_KEPT = 10;
+
+const CREDENTIALS = [
+  "id",
+  "username",
+  "name",
+  "role",
+  "password_hash as passwordHash",
+  "must_change_password as mustChangePassword",
+  "totp_secret as totpSecret",
+  "is_active as isActive",
+] as const;
+
+export async function selectCredentials(
+  db: Db,
+  by: { username: string } | { id: string },
+): Promise<Credentials | null> {
+  let query = db.selectFrom("staff_member").select(CREDENTIALS);
+  query = "id" in by ? query.where("id", "=", by.id) : query.where("username", "=", by.username);
+  const row = await query.executeTakeFirst();
+  return row ? { ...row, role: row.role as Role } : null;
+}
+
+/**
+ * Takes a code, once: of two who bring the same at once, one gets it. Nothing is taken when the password or the
+ * authenticator is another one by now, or the person is gone.
+ */
+export async function takeStep(
+  tx: Tx,
+  { credentials, step }: { credentials: Credentials; step: bigint },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("staff_member")
+    .set({
+      totp_steps: sql<
+        bigint[]
+      >`(array_prepend(${step}::bigint, totp_steps))[1:${sql.lit(STEPS_KEPT)}]`,
+    })
+    .where("id", "=", credentials.id)
+    .where("password_hash", "=", credentials.passwordHash)
+    .where("totp_secret", "=", credentials.totpSecret)
+    .where("is_active", "=", true)
+    .where(sql<boolean>`not (${step}::bigint = any(totp_steps))`)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps an authenticator that is being set up, in place of an earlier one. */
+export async function updateEnrolment(
+  tx: Tx,
+  enrolment: {
+    id: string;
+    passwordHash: string;
+    tokenHash: Buffer;
+    sealedSecret: Buffer;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("staff_member")
+    .set({
+      enrol_token_hash: enrolment.tokenHash,
+      enrol_secret: enrolment.sealedSecret,
+      enrol_expires_at: enrolment.expiresAt,
+    })
+    .where("id", "=", enrolment.id)
+    .where("password_hash", "=", enrolment.passwordHash)
+    .where("totp_secret", "is", null)
+    .execute();
+}
+
+export interface Enrolment {
+  id: string;
+  name: string;
+  passwordHash: string;
+  mustChangePassword: boolean;
+  sealedSecret: Buffer;
+  expiresAt: Date;
+  isActive: boolean;
+}
+
+export async function selectEnrolment(db: Db, tokenHash: Buffer): Promise<Enrolment | null> {
+  const row = await db
+    .selectFrom("staff_member")
+    .select([
+      "id",
+      "name",
+      "password_hash as passwordHash",
+      "must_change_password as mustChangePassword",
+      "enrol_secret as sealedSecret",
+      "enrol_expires_at as expiresAt",
+      "is_active as isActive",
+    ])
+    .where("enrol_token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  if (!row?.sealedSecret || !row.expiresAt) return null;
+  return { ...row, sealedSecret: row.sealedSecret, expiresAt: row.expiresAt };
+}
+
+/** @returns false when the enrolment was used, or replaced, meanwhile */
+export async function updateEnrolled(
+  tx: Tx,
+  enrolled: {
+    id: string;
+    tokenHash: Buffer;
+    totpSecret: Buffer;
+    step: bigint;
+    /** Null keeps the password. */
+    passwordHash: string | null;
+  },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("staff_member")
+    .set({
+      totp_secret: enrolled.totpSecret,
+      totp_steps: sql<bigint[]>`array[${enrolled.step}::bigint]`,
+      must_change_password: false,
+      enrol_token_hash: null,
+      enrol_secret: null,
+      enrol_expires_at: null,
+      ...(enrolled.passwordHash === null ? {} : { password_hash: enrolled.passwordHash }),
+    })
+    .where("id", "=", enrolled.id)
+    .where("enrol_token_hash", "=", enrolled.tokenHash)
+    .where("is_active", "=", true)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updatePassword(
+  tx: Tx,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("staff_member")
+    .set({ password_hash: to })
+    .where("id", "=", id)
+    .where("password_hash", "=", from)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Password and authenticator are gone; the one given opens an enrolment. */
+export async function resetCredentials(
+  tx: Tx,
+  reset: { id: string; passwordHash: string; givenBy: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("staff_member")
+    .set({
+      password_hash: reset.passwordHash,
+      must_change_password: true,
+      totp_secret: null,
+      enrol_token_hash: null,
+      enrol_secret: null,
+      enrol_expires_at: null,
+      given_by: reset.givenBy,
+      given_at: reset.at,
+    })
+    .where("id", "=", reset.id)
+    .execute();
+}
