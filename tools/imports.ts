@@ -25,6 +25,7 @@ export const edges: Record<string, string[]> = {
   invites: ["bonuses", "lookups", "accounts"],
   refunds: ["bonuses", "games", "lookups", "accounts", "statements"],
   spinwheel: ["bonuses", "lookups", "accounts", "statements"],
+  chat: ["lookups"],
   withdrawals: ["wallet", "lookups", "accounts", "games", "statements", "bonuses"],
   staff: ["approvals", "lookups"],
 };

@@ -27,7 +27,9 @@ export const guestId = v.pipe(
 );
 /** Made by the sender, once a message: the same id twice is the same message. */
 const clientMsgId = v.pipe(v.string(), v.uuid());
-const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Of more messages than a conversation will ever have, every column can hold the number. */
+const SEQ_MAX = 2_000_000_000;
+const seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SEQ_MAX));
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
 export const MESSAGE_TYPES = [
@@ -169,7 +171,7 @@ export const history = endpoint({
       CHAT_PAGE_SIZE,
     ),
     skip: v.optional(seq, 0),
-    before: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    before: v.optional(v.pipe(seq, v.minValue(1))),
   }),
   output: v.array(chatMessage),
   errors: CHAT_ERRORS,

@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as bonuses from "./bonuses.ts";
+import * as chat from "./chat.ts";
 import * as deposits from "./deposits.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as games from "./games.ts";
@@ -96,6 +97,15 @@ export const contract = {
     active: spinwheel.active,
   },
   statements: { list: statements.list, slips: statements.slips, slipUrl: statements.slipUrl },
+  chat: {
+    config: chat.config,
+    sendMessage: chat.sendMessage,
+    history: chat.history,
+    sync: chat.sync,
+    readCustomer: chat.readCustomer,
+    uploadImage: chat.uploadImage,
+    uploadVideo: chat.uploadVideo,
+  },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 export * from "./codes.ts";

@@ -40,7 +40,7 @@ export const settings: StoredSettings = {
   slip: { closedFrom: "23:30", closedTo: "00:30" },
   depositManual: false,
   registerOTP: true,
-  enableChatWidget: false,
+  enableChatWidget: true,
   terminated: false,
   otpPerDayMax: 20_000,
 };

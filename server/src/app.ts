@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Config } from "./config.ts";
 import { authenticate } from "./features/accounts/index.ts";
+import { checkChatActive, findConversation } from "./features/chat/index.ts";
 import { isTerminated, watchLookups } from "./features/lookups/index.ts";
 import { bindFeatures, featureCallbacks, featureCrontab, featureJobs } from "./features.ts";
 import { bindCallbacks, type CallbackHandler } from "./kernel/callbacks.ts";
@@ -16,10 +17,13 @@ import { openDatabase, openPool } from "./kernel/db.ts";
 import { refuse } from "./kernel/errors.ts";
 import { startJobs } from "./kernel/jobs.ts";
 import { type Log, openLog } from "./kernel/log.ts";
-import { mediaLinks, openMedia } from "./kernel/media.ts";
+import { openMedia } from "./kernel/media.ts";
+import { mediaLinks } from "./kernel/media-links.ts";
 import { openHttp } from "./kernel/open-http.ts";
 import { openApiDocument } from "./kernel/openapi.ts";
 import { servePages } from "./kernel/pages.ts";
+import { recordOutbound } from "./kernel/outbound-record.ts";
+import { bindPictures } from "./kernel/public-pictures.ts";
 import { openRateLimits } from "./kernel/rate-limit.ts";
 import { bindMedia } from "./kernel/show-media.ts";
 import { isSigned } from "./kernel/signature.ts";
@@ -28,6 +32,9 @@ import { acceptUploads } from "./kernel/uploads.ts";
 import { furnishOffice } from "./office-app.ts";
 import { connectPorts } from "./outside.ts";
 import type { Context } from "./ports/context.ts";
+
+/** Texts in three languages. */
+const OFFICE_BODY_BYTES = 512 * 1024;
 
 export interface App {
   http: FastifyInstance;
@@ -53,25 +60,34 @@ export async function createApp(
   { log = openLog(config.logLevel), clock = systemClock(), withJobs = true }: AppOptions = {},
 ): Promise<App> {
   const http = openHttp(config, log);
-  const officeHttp = config.consolePort === null ? null : openHttp(config, log);
+  const officeHttp = config.consolePort === null ? null : openHttp(config, log, OFFICE_BODY_BYTES);
   const db = openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax });
   const limitPool = openPool({ url: config.databaseUrl, poolMax: 4, int8: "number" });
   const sockets = await openSockets({
     server: http.server,
     databaseUrl: config.databaseUrl,
+    redisUrl: config.redisUrl,
+    trustedProxies: config.trustedProxies,
+    perAddressMax: config.socketsPerAddress,
     log,
     authenticate: (token) => authenticate(ctx, token),
+    chat: {
+      admitGuest: () => checkChatActive(ctx),
+      conversationOf: async (caller) => (await findConversation(ctx.db, caller))?.id ?? null,
+    },
   });
+  const outbound = recordOutbound({ db, clock, log });
   const ctx: Context = {
     db,
     clock,
     random: systemRandom,
     log,
     push: sockets.push,
-    ports: connectPorts(config, { log, clock }),
+    ports: connectPorts(config, { log: outbound.log, clock }),
     rateLimits: openRateLimits(limitPool),
     media: openMedia(join(config.mediaDir, "slips")),
     mediaLinks: mediaLinks({ key: config.credentialsKey, clock }),
+    pictures: openMedia(join(config.mediaDir, "pictures")),
     settings: config,
   };
   const lookups = watchLookups({ databaseUrl: config.databaseUrl, db, log });
@@ -90,8 +106,10 @@ export async function createApp(
   );
   bindCallbacks(http, { ...featureCallbacks(ctx), ...clockCallbacks(config, clock) });
   bindMedia(http, ctx);
+  bindPictures(http, ctx.pictures);
   await bindPages(http, config);
-  if (officeHttp) await furnishOffice(officeHttp, config, ctx);
+  if (officeHttp)
+    sockets.attachOffice(officeHttp.server, await furnishOffice(officeHttp, config, ctx));
   const jobs = withJobs
     ? await startJobs({
         url: config.databaseUrl,
@@ -116,6 +134,7 @@ export async function createApp(
       await jobs?.stop();
       await lookups.close();
       await ctx.ports.close();
+      await outbound.close();
       await limitPool.end();
       await db.destroy();
     },

@@ -17,6 +17,10 @@ export interface Config {
   host: string;
   databaseUrl: string;
   databasePoolMax: number;
+  /** Carries pushes between the server processes; null: the database does. */
+  redisUrl: string | null;
+  /** Sockets that one address may have open at one process. */
+  socketsPerAddress: number;
   variant: "thai" | "lao";
   /** Built files of the member app; null serves the API alone. */
   webDir: string | null;
@@ -77,6 +81,8 @@ export function readConfig(environment: Environment = process.env): Config {
     host: env.HOST ?? "127.0.0.1",
     databaseUrl: required(env, "DATABASE_URL"),
     databasePoolMax: integer(env, "DATABASE_POOL_MAX", 20),
+    redisUrl: env.REDIS_URL || null,
+    socketsPerAddress: integer(env, "SOCKETS_PER_ADDRESS", 500),
     variant: env.VARIANT === "lao" ? "lao" : "thai",
     webDir: env.WEB_DIR ?? null,
     consoleDir: env.CONSOLE_DIR ?? null,

@@ -10,6 +10,8 @@ import { auditConsoleRoutes } from "./features/audit/console-routes.ts";
 import { auditCrontab, auditJobs } from "./features/audit/jobs.ts";
 import { bonusesCrontab, bonusesJobs } from "./features/bonuses/jobs.ts";
 import { bonusesRoutes } from "./features/bonuses/routes.ts";
+import { chatCrontab, chatJobs } from "./features/chat/jobs.ts";
+import { chatRoutes } from "./features/chat/routes.ts";
 import { depositsCallbacks } from "./features/deposits/callbacks.ts";
 import { depositsCrontab, depositsJobs } from "./features/deposits/jobs.ts";
 import { depositsRoutes } from "./features/deposits/routes.ts";
@@ -55,6 +57,7 @@ export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): 
   bindEndpoints(app, guard, contract.invites, invitesRoutes(ctx));
   bindEndpoints(app, guard, contract.refunds, refundsRoutes(ctx));
   bindEndpoints(app, guard, contract.spinwheel, spinwheelRoutes(ctx));
+  bindEndpoints(app, guard, contract.chat, chatRoutes(ctx));
   bindEndpoints(app, guard, contract.statements, {
     ...statementsRoutes(ctx),
     // Slips are deposits that the statement shows.
@@ -98,6 +101,7 @@ export function featureJobs(ctx: Context): Record<string, Job> {
     ...bonusesJobs(ctx),
     ...refundsJobs(ctx),
     ...rewardsJobs(ctx),
+    ...chatJobs(ctx),
     ...staffJobs(ctx),
     ...auditJobs(ctx),
     ...reconciliationJobs(ctx),

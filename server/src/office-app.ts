@@ -4,19 +4,22 @@ import { join } from "node:path";
 import fastifyHelmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
+import { findConversation } from "./features/chat/index.ts";
 import { authenticateStaff } from "./features/staff/index.ts";
 import { bindOffice } from "./features.ts";
 import { serveConsole } from "./kernel/console-pages.ts";
+import { bindPictures } from "./kernel/public-pictures.ts";
 import { bindMedia } from "./kernel/show-media.ts";
+import type { OfficeSocketOptions } from "./kernel/socket-office.ts";
 import { acceptUploads } from "./kernel/uploads.ts";
 import type { Context } from "./ports/context.ts";
 
-/** Binds the calls of the console and its pages. */
+/** Binds the calls of the console and its pages. @returns what its sockets need */
 export async function furnishOffice(
   http: FastifyInstance,
   config: Config,
   ctx: Context,
-): Promise<void> {
+): Promise<OfficeSocketOptions> {
   await http.register(fastifyHelmet, helmetOptions(config));
   const uploads = await acceptUploads(http, { dir: join(config.mediaDir, "incoming") });
   const guard = {
@@ -29,10 +32,14 @@ export async function furnishOffice(
   };
   bindOffice(http, guard, ctx);
   bindMedia(http, ctx);
-  if (config.consoleDir) return serveConsole(http, { dir: config.consoleDir });
-  http.setNotFoundHandler((request, reply) =>
-    reply.status(404).send({ message: "NO_DATA", requestId: request.id }),
-  );
+  bindPictures(http, ctx.pictures);
+  if (config.consoleDir) await serveConsole(http, { dir: config.consoleDir });
+  else {
+    http.setNotFoundHandler((request, reply) =>
+      reply.status(404).send({ message: "NO_DATA", requestId: request.id }),
+    );
+  }
+  return { ...guard, customerOf: (id) => findConversation(ctx.db, { id }) };
 }
 
 function helmetOptions(config: Config) {

@@ -22,6 +22,8 @@ const PARAMS: Record<string, string> = {
   password: "wrong",
 };
 
+const GUEST_ID = "0f9c2b7d4e6a8135902746bd";
+
 /** One acceptable body for each call that takes one; the matrix spoils it field by field. */
 const BODIES: Record<string, Record<string, unknown>> = {
   "accounts.validate": { name: "A", username: "0811111111", password: "long enough" },
@@ -51,6 +53,15 @@ const BODIES: Record<string, Record<string, unknown>> = {
   "deposits.truelink": { link: "https://gift.truemoney.com/campaign/?v=0123456789abcdefgh" },
   "withdrawals.withdraw": { amount: 100 },
   "withdrawals.withdrawAll": { amount: 100 },
+  "chat.sendMessage": {
+    guestId: GUEST_ID,
+    client_msg_id: "0198c0de-0000-7000-8000-000000000001",
+    message: { message_type: "text", payload: { message: "hello" } },
+    name: "Guest",
+  },
+  "chat.history": { guestId: GUEST_ID, limit: 10, skip: 0 },
+  "chat.sync": { guestId: GUEST_ID, after: 0 },
+  "chat.readCustomer": { guestId: GUEST_ID, seq: 1 },
   "invites.list": { page: 1, limit: 10 },
   "refunds.list": { page: 1, limit: 10 },
   "spinwheel.spin": { clientSeed: "seed" },

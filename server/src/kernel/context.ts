@@ -1,13 +1,32 @@
-import type { SlipEvent, WalletEvent } from "@krapao/contract";
+import type { OfficeQueue, SlipEvent, WalletEvent } from "@krapao/contract";
+import type { ChatMessage, ChatState } from "@krapao/contract/chat";
 import type { Clock, Random } from "./clock.ts";
 import { newId } from "./clock.ts";
 import type { Db, Tx } from "./db.ts";
 import type { Log } from "./log.ts";
 
-/** Pushes to the open pages of a member, across all server processes. */
+/** A customer of the chat: a member, or a guest by the hash of the id that only its browser knows. */
+export interface Caller {
+  memberId: bigint | null;
+  guestHash: Buffer | null;
+}
+
+/** Both sides of a conversation. */
+export interface ChatAudience {
+  conversationId: string;
+  customer: Caller;
+}
+
+/** Pushes to open pages, across all server processes. They are hints: what is missed is read again. */
 export interface Push {
   wallet(memberId: bigint, event: WalletEvent): void;
   slip(memberId: bigint, event: SlipEvent): void;
+  /** A message, as each side may see it. */
+  messaging(audience: ChatAudience, shown: { customer: ChatMessage; office: ChatMessage }): void;
+  /** Where a conversation stands now. */
+  chat(audience: ChatAudience, state: ChatState): void;
+  /** Tells the pages of the console that a queue changed; many at once are told once. */
+  queue(queue: OfficeQueue): void;
 }
 
 /** What every operation may use, beside its own ports. `Context` in ports/context.ts adds those. */

@@ -9,8 +9,9 @@ import { STATUS_OF_CODE } from "@krapao/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { callerOf } from "./address.ts";
-import type { MemberIdentity } from "./context.ts";
+import type { Caller, MemberIdentity } from "./context.ts";
 import { Refusal, refuse } from "./errors.ts";
+import { guestOf } from "./guest.ts";
 import { describeError, type Log } from "./log.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import {
@@ -39,6 +40,8 @@ export interface Call<E extends Endpoint> {
   receive(): Promise<ReceivedFile | null>;
   /** Who calls, as the token proved it; on calls that need no token, nobody (id 0). */
   member: MemberIdentity;
+  /** Of a call that guests may make too: the member, or the guest. */
+  caller: Caller;
   /** The Idempotency-Key header, checked for shape. */
   idempotencyKey: string | null;
   /** The caller as limits count it: an IPv4 address, or a /64 of IPv6. */
@@ -104,15 +107,16 @@ async function answerUpload(asked: Asked, limits: { bytesMax: number }): Promise
 }
 
 async function answer({ endpoint, handler, guard, request, reply }: Asked): Promise<unknown> {
-  if (endpoint.changesState || endpoint.access === "member") {
+  if (endpoint.changesState || endpoint.access === "member" || endpoint.access === "guest") {
     reply.header("cache-control", "no-store");
   }
   if (endpoint.changesState && isPrefetch(request))
     refuse("KEY_INVALID", { purpose: "KEY_INVALID" });
   if (endpoint.access !== "public" && (await guard.isTerminated())) refuse("SERVICE_TERMINATED");
-  const member = endpoint.access === "member" ? await guard.authenticate(bearer(request)) : NOBODY;
+  const member = hasToken(endpoint, request) ? await guard.authenticate(bearer(request)) : NOBODY;
   if (endpoint.limit) {
-    const subject = endpoint.limit.per === "member" ? `${member.memberId}` : callerOf(request.ip);
+    const subject =
+      endpoint.limit.per === "member" ? subjectOf(member, request) : callerOf(request.ip);
     await guard.rateLimits.consume(
       `call:${endpoint.method}${endpoint.path}`,
       subject,
@@ -121,14 +125,17 @@ async function answer({ endpoint, handler, guard, request, reply }: Asked): Prom
   }
   const { upload } = endpoint;
   if (!upload && request.isMultipart()) refuse("KEY_INVALID", { body: "KEY_INVALID" });
+  const params = validate(endpoint.params, request.params);
+  const input = validate(endpoint.input, bodyOf(request));
   const result = await handler({
-    params: validate(endpoint.params, request.params),
-    input: validate(endpoint.input, bodyOf(request)),
+    params,
+    input,
     receive: async () =>
       upload
         ? guard.uploads.receive(request, { subject: subjectOf(member, request), ...upload })
         : null,
     member,
+    caller: whoCalls(endpoint, member, request),
     idempotencyKey: idempotencyKey(request),
     address: callerOf(request.ip),
     device: deviceOf(request),
@@ -136,6 +143,21 @@ async function answer({ endpoint, handler, guard, request, reply }: Asked): Prom
     requestId: request.id,
   });
   return v.parse(endpoint.output, result);
+}
+
+/** A guest's call without a token is a guest's; with one it is a member's, or nobody's when the token is bad. */
+function hasToken({ access }: Endpoint, { headers }: FastifyRequest): boolean {
+  return access === "member" || (access === "guest" && headers.authorization !== undefined);
+}
+
+/** @throws UNAUTHORIZED when a call that guests may make comes from neither */
+function whoCalls(
+  { access }: Endpoint,
+  { memberId }: MemberIdentity,
+  request: FastifyRequest,
+): Caller {
+  if (memberId !== 0n) return { memberId, guestHash: null };
+  return { memberId: null, guestHash: access === "guest" ? guestOf(request) : null };
 }
 
 /** Who is counted: the member, or the address of a caller without a token. */

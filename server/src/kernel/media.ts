@@ -1,10 +1,8 @@
-/** Pictures that people sent: made harmless, kept in a folder under names of our own, shown by signed links. */
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+/** Pictures that people sent: made harmless, and kept in a folder under names of our own. */
 import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import type { Clock } from "./clock.ts";
 import { refuse } from "./errors.ts";
 import { type ImageType, isOnlyPicture } from "./image-structure.ts";
 
@@ -135,35 +133,4 @@ export function openMedia(dir: string): Media {
 
 function isAbsent(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
-}
-
-/** How long a link to a picture works. */
-export const LINK_SECONDS = 300;
-
-/** Signs and checks links to pictures; whoever holds one sees the picture until it ends. */
-export interface MediaLinks {
-  /** Path and query, relative to the server's own address. */
-  sign(id: string): string;
-  isValid(link: { id: string; expires: string; signature: string }): boolean;
-}
-
-/** @param key the server's own secret; the signing key is derived from it. */
-export function mediaLinks({ key, clock }: { key: Buffer; clock: Clock }): MediaLinks {
-  const secret = Buffer.from(hkdfSync("sha256", key, "", "krapao media links", 32));
-  const digest = (id: string, expires: string) =>
-    createHmac("sha256", secret).update(`${id}.${expires}`).digest();
-  const now = () => Math.floor(clock.nowMs() / 1000);
-  return {
-    sign(id) {
-      const expires = `${now() + LINK_SECONDS}`;
-      return `/api/media/slip/${id}?e=${expires}&s=${digest(id, expires).toString("base64url")}`;
-    },
-    isValid({ id, expires, signature }) {
-      if (!MEDIA_ID.test(id) || !/^\d{1,12}$/.test(expires)) return false;
-      const given = Buffer.from(signature, "base64url");
-      const right = digest(id, expires);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
-      return Number(expires) >= now();
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import type { ErrorBody } from "@krapao/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Media, MediaLinks } from "./media.ts";
+import type { Media } from "./media.ts";
+import type { MediaLinks } from "./media-links.ts";
 
 interface Link {
   Params: { id: string };
@@ -19,7 +20,7 @@ export function bindMedia(
     const { id } = request.params;
     const { e, s } = request.query;
     reply.header("cache-control", "no-store");
-    if (!mediaLinks.isValid({ id, expires: String(e), signature: String(s) })) {
+    if (!mediaLinks.isValid({ kind: "slip", name: id, expires: String(e), signature: String(s) })) {
       return deny(request, reply, 403);
     }
     const jpeg = await media.read(id);

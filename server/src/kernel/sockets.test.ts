@@ -70,6 +70,7 @@ test("a push of another process arrives", async () => {
     databaseUrl: world.databaseUrl,
     log: world.app.ctx.log,
     authenticate: async () => ({ memberId: 0n, sessionId: "" }),
+    chat: { admitGuest: async () => {}, conversationOf: async () => null },
   });
   await eventually(async () => {
     otherProcess.push.wallet(member.id, EVENT);

@@ -1,49 +1,79 @@
 /**
- * Pushes to the open pages of members, over websockets only. A page shows its token once, in the handshake; the
- * token alone decides which room it is in, and nothing a page sends is listened to.
+ * Pushes to open pages, over websockets only. A page shows its token or guest id once, in the handshake, and that alone
+ * decides what it hears. Sockets carry no command: a page enters its own chat, says that it writes, and shows it is alive.
  */
-import { on } from "node:events";
 import type { Server as HttpServer, IncomingMessage } from "node:http";
-import { setImmediate } from "node:timers/promises";
-import type { ServerEvents } from "@krapao/contract";
-import { createAdapter } from "@socket.io/postgres-adapter";
-import pg from "pg";
+import type { ClientEvents, OfficeQueue, ServerEvents } from "@krapao/contract";
+import { CHAT_PREFIX } from "@krapao/contract/chat";
 import { Server, type Socket } from "socket.io";
-import type { MemberIdentity, Push } from "./context.ts";
-import { Refusal } from "./errors.ts";
-import { describeError, type Log } from "./log.ts";
+import { callerOf } from "./address.ts";
+import type { Caller, MemberIdentity, Push } from "./context.ts";
+import { Refusal, refuse } from "./errors.ts";
+import { addressReader } from "./forwarded.ts";
+import { readGuestId } from "./guest.ts";
+import type { Log } from "./log.ts";
+import { carryByPostgres, carryByRedis } from "./socket-adapter.ts";
+import {
+  atMostEvery,
+  countPlaces,
+  earshot,
+  type Places,
+  TYPING_EVERY_MS,
+} from "./socket-limits.ts";
+import { type OfficeSocketOptions, openOfficeSockets } from "./socket-office.ts";
+import { chatRoom, memberRoom } from "./socket-rooms.ts";
+import { recheckSessions } from "./socket-sessions.ts";
 
 export interface Sockets {
   push: Push;
-  /** Cuts the pages of this process and stops taking new ones. The HTTP server stays open. */
+  /** Opens the console's sockets on its own server, namespace `/office`; there alone. */
+  attachOffice(server: HttpServer, options: OfficeSocketOptions): void;
+  /** Cuts the pages of this process and stops taking new ones. The HTTP servers stay open. */
   close(): Promise<void>;
 }
 
 export interface SocketOptions {
   server: HttpServer;
-  /** Carries pushes between the processes (LISTEN needs a session connection). */
+  /** Carries pushes between the processes (LISTEN needs a session connection), unless Redis does. */
   databaseUrl: string;
+  redisUrl?: string | null;
+  /** Whose X-Forwarded-For is believed. */
+  trustedProxies?: readonly string[];
+  /** Sockets that one address may have open at this process. */
+  perAddressMax?: number;
   log: Log;
   /** Whose token it is. @throws Refusal */
   authenticate: (token: string) => Promise<MemberIdentity>;
+  chat: {
+    /** @throws Refusal while guests have nothing to do here */
+    admitGuest(): Promise<void>;
+    /** The caller's conversation; null before the first word. */
+    conversationOf(caller: Caller): Promise<string | null>;
+  };
 }
 
+interface Visitor extends Caller {
+  /** Of a member's token; null of a guest. */
+  sessionId: string | null;
+  address: string;
+  conversationId: string | null;
+}
 type Nothing = Record<string, never>;
-type Io = Server<Nothing, ServerEvents, Nothing, MemberIdentity>;
-type Page = Socket<Nothing, ServerEvents, Nothing, MemberIdentity>;
+type Io = Server<ClientEvents, ServerEvents, Nothing, Visitor>;
+type Page = Socket<ClientEvents, ServerEvents, Nothing, Visitor>;
 
 const PAYLOAD_BYTES_MAX = 4 * 1024;
-/** A revoked token loses its pages within this time. */
-const RECHECK_MS = 3_000;
-const POOL_MAX = 4;
-/** How long the start waits for the listening connection; without it pushes of this process alone arrive. */
-const LISTEN_MS = 10_000;
+const PER_MEMBER_MAX = 20;
+const PER_GUEST_MAX = 10;
+const PER_ADDRESS_MAX = 500;
+const SAID: ReadonlySet<string> = new Set<keyof ClientEvents>(["join", "typing", "beat"]);
+/** A queue that changes all the time is told so often. */
+const QUEUE_EVERY_MS = 250;
 
 /** Opens the sockets on `server`, at `/socket.io/`. */
 export async function openSockets(options: SocketOptions): Promise<Sockets> {
-  const { server, databaseUrl, log, authenticate } = options;
-  const pool = openAdapterPool(databaseUrl);
-  const listening = whenListening(pool);
+  const { server, databaseUrl, redisUrl, log, trustedProxies = [] } = options;
+  const carrier = redisUrl ? await carryByRedis(redisUrl, log) : carryByPostgres(databaseUrl, log);
   const io: Io = new Server(server, {
     transports: ["websocket"],
     serveClient: false,
@@ -52,68 +82,71 @@ export async function openSockets(options: SocketOptions): Promise<Sockets> {
     pingInterval: 15_000,
     pingTimeout: 10_000,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request)),
-    adapter: createAdapter(pool, {
-      errorHandler: (error) => log.warn({ event: "socket", ...describeError(error) }, "push lost"),
-    }),
+    adapter: carrier.adapter,
   });
+  const addressOf = addressReader(trustedProxies);
+  const places = countPlaces();
+  const office = openOfficeSockets(io, { addressOf, places });
   io.use((socket, next) => {
-    admit(socket, authenticate).then(
+    socket.data.address = callerOf(addressOf(socket.request));
+    admit(socket, { options, places, isOfficeServer: office.isOwn(socket.request) }).then(
       () => next(),
       (error: unknown) => next(new Error(error instanceof Refusal ? error.code : "UNAUTHORIZED")),
     );
   });
-  io.on("connection", joinOwnRooms);
-  const recheck = setInterval(() => {
-    dropRevoked(io, pool).catch((error: unknown) =>
-      log.warn({ event: "socket", ...describeError(error) }, "tokens were not checked again"),
-    );
-  }, RECHECK_MS);
-  recheck.unref();
-  await listening;
+  io.on("connection", (socket) => serve(socket, options.chat, office.showTyping));
+  const recheck = recheckSessions(io, { databaseUrl, log });
+  await carrier.listening;
   return {
-    push: {
-      wallet: (memberId, event) => io.to(room(memberId)).emit("wallet", event),
-      slip: (memberId, event) => io.to(room(memberId)).emit("slip", event),
-    },
+    push: { ...pushToMembers(io, office), queue: tellQueues(office.tellQueue) },
+    attachOffice: (officeServer, officeOptions) => office.attach(officeServer, officeOptions),
     async close() {
-      clearInterval(recheck);
-      io.local.disconnectSockets(true);
-      await io.of("/").adapter.close();
+      await recheck.stop();
+      for (const name of ["/", "/office"]) io.of(name).local.disconnectSockets(true);
+      for (const name of ["/", "/office"]) await io.of(name).adapter.close();
       io.engine.close();
-      await pool.end();
+      await carrier.close();
     },
   };
 }
 
-const room = (memberId: bigint) => `member:${memberId}`;
-
-/** The adapter's own pool, as the owner of its table; ids stay text, since the adapter writes them as JSON. */
-/**
- * Until the adapter has its listening connection, which it remembers only once LISTEN was answered: closed before
- * that, it would never give the connection back, and the pool would never end.
- */
-async function whenListening(pool: pg.Pool): Promise<void> {
-  const patience = AbortSignal.timeout(LISTEN_MS);
-  try {
-    for await (const [client] of on(pool, "acquire", { signal: patience })) {
-      // Others of the pool only write; the adapter hangs its ear on this one as soon as it has it.
-      await setImmediate();
-      if (client.listenerCount("notification") === 0) continue;
-      // Behind LISTEN in the connection's own order.
-      await client.query("select 1");
-      return;
-    }
-  } catch (error) {
-    if (!patience.aborted) throw error;
-  }
+function pushToMembers(io: Io, office: ReturnType<typeof openOfficeSockets>): Omit<Push, "queue"> {
+  return {
+    wallet: (memberId, event) => io.to(memberRoom(memberId)).emit("wallet", event),
+    slip: (memberId, event) => io.to(memberRoom(memberId)).emit("slip", event),
+    messaging({ conversationId, customer }, shown) {
+      io.to(chatRoom(customer)).emit("messaging", shown.customer);
+      office.to(conversationId).emit("messaging", shown.office);
+    },
+    chat({ conversationId, customer }, state) {
+      io.to(chatRoom(customer)).emit("chat", state);
+      office.to(conversationId).emit("chat", state);
+    },
+  };
 }
 
-function openAdapterPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: POOL_MAX });
-  pool.on("error", () => {});
-  // The listening client is never idle: without this a restart of the database would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
+/** At once the first time, then once for all that came in the meantime. */
+function tellQueues(tell: (name: OfficeQueue) => void): Push["queue"] {
+  const waiting = new Map<OfficeQueue, { again: boolean }>();
+  const later = (name: OfficeQueue) => {
+    const state = { again: false };
+    waiting.set(name, state);
+    setTimeout(() => {
+      waiting.delete(name);
+      if (!state.again) return;
+      tell(name);
+      later(name);
+    }, QUEUE_EVERY_MS).unref();
+  };
+  return (name) => {
+    const state = waiting.get(name);
+    if (state) {
+      state.again = true;
+      return;
+    }
+    tell(name);
+    later(name);
+  };
 }
 
 /** A browser tells where the page came from; another site may not open a socket with a token it got hold of. */
@@ -126,28 +159,77 @@ function isOwnOrigin({ headers }: IncomingMessage): boolean {
   }
 }
 
-async function admit(socket: Page, authenticate: SocketOptions["authenticate"]): Promise<void> {
-  const { token } = socket.handshake.auth;
-  if (typeof token !== "string" || token.length > 200) throw new Refusal("UNAUTHORIZED");
-  Object.assign(socket.data, await authenticate(token));
+/** A token is a member's or nobody's; without one a guest's id is asked for. */
+async function admit(
+  socket: Page,
+  {
+    options,
+    places,
+    isOfficeServer,
+  }: { options: SocketOptions; places: Places; isOfficeServer: boolean },
+): Promise<void> {
+  if (isOfficeServer) refuse("UNAUTHORIZED");
+  const { token, guestId } = socket.handshake.auth;
+  const { data } = socket;
+  const byAddress = {
+    key: `address:${data.address}`,
+    max: options.perAddressMax ?? PER_ADDRESS_MAX,
+  };
+  if (token === undefined && guestId !== undefined) {
+    const guestHash = readGuestId(guestId) ?? refuse("UNAUTHORIZED");
+    await options.chat.admitGuest();
+    Object.assign(data, { memberId: null, guestHash, sessionId: null, conversationId: null });
+    hold(socket, places, [{ key: chatRoom(data), max: PER_GUEST_MAX }, byAddress]);
+    return;
+  }
+  if (typeof token !== "string" || token.length > 200) refuse("UNAUTHORIZED");
+  const { memberId, sessionId } = await options.authenticate(token);
+  Object.assign(data, { memberId, guestHash: null, sessionId, conversationId: null });
+  hold(socket, places, [{ key: chatRoom(data), max: PER_MEMBER_MAX }, byAddress]);
 }
 
-function joinOwnRooms(socket: Page): void {
-  void socket.join(room(socket.data.memberId ?? 0n));
-  // Pages only listen. One that talks is not ours.
-  socket.onAny(() => socket.disconnect(true));
+/** The places are given back when the line is closed, whether or not the socket ever opened. */
+function hold(socket: Page, places: Places, wanted: readonly { key: string; max: number }[]): void {
+  const release = places.take(wanted);
+  if (socket.conn.readyState === "open") socket.conn.once("close", release);
+  else release();
 }
 
-/** Cuts the pages of this process whose session was revoked or whose member was suspended. */
-async function dropRevoked(io: Io, pool: pg.Pool): Promise<void> {
-  const pages = [...io.of("/").sockets.values()];
-  if (pages.length === 0) return;
-  const sessionIds = [...new Set(pages.map(({ data }) => data.sessionId))];
-  const { rows } = await pool.query<{ id: string }>(
-    `select s.id from accounts_session s join accounts_member m on m.id = s.member_id
-     where s.id = any($1::uuid[]) and s.revoked_at is null and m.suspended_at is null`,
-    [sessionIds],
-  );
-  const live = new Set(rows.map(({ id }) => id));
-  for (const page of pages) if (!live.has(page.data.sessionId ?? "")) page.disconnect(true);
+function serve(
+  socket: Page,
+  { conversationOf }: SocketOptions["chat"],
+  showTyping: (conversationId: string) => void,
+): void {
+  const { data } = socket;
+  const ears = earshot();
+  const mayType = atMostEvery(TYPING_EVERY_MS);
+  if (data.memberId !== null) void socket.join(memberRoom(data.memberId));
+  // What no page of ours would say ends the line, and so does saying too much.
+  socket.use(([event], next) => {
+    const heard = SAID.has(event) ? ears.hear() : "cut";
+    if (heard === "cut") socket.disconnect(true);
+    else if (heard === "heard") next();
+  });
+  socket.on("join", async (room, answer) => {
+    if (typeof answer !== "function") return socket.disconnect(true);
+    const isOwn = typeof room === "string" && isOwnRoom(room, data);
+    if (isOwn) await socket.join(chatRoom(data));
+    answer(isOwn);
+  });
+  socket.on("typing", async () => {
+    if (!socket.rooms.has(chatRoom(data)) || !mayType()) return;
+    data.conversationId ??= await conversationOf(data).catch(() => null);
+    if (data.conversationId !== null) showTyping(data.conversationId);
+  });
+  socket.on("beat", (answer) => {
+    if (typeof answer !== "function") return socket.disconnect(true);
+    answer();
+  });
+}
+
+function isOwnRoom(room: string, { memberId, guestHash }: Caller): boolean {
+  if (!room.startsWith(CHAT_PREFIX)) return false;
+  const whose = room.slice(CHAT_PREFIX.length);
+  if (memberId !== null) return whose === `${memberId}`;
+  return guestHash !== null && (readGuestId(whose)?.equals(guestHash) ?? false);
 }

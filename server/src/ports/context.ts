@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Kernel } from "../kernel/context.ts";
-import type { Media, MediaLinks } from "../kernel/media.ts";
+import type { Media } from "../kernel/media.ts";
+import type { MediaLinks } from "../kernel/media-links.ts";
 import type { RateLimits } from "../kernel/rate-limit.ts";
 import type { BankFeed } from "./bank-feed.ts";
 import type { GameLogin } from "./game-login.ts";

@@ -1,0 +1,77 @@
+/** What a message may carry: types nobody knows are kept as they came, as long as they do no harm. */
+import type { ChatContent } from "@krapao/contract/chat";
+import { type Fields, refuse } from "../../kernel/errors.ts";
+
+/** A body nested deeper is no message. */
+const DEPTH_MAX = 10;
+
+type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
+
+/**
+ * The content as it is kept: without what no column can hold, and without what only the sender's page knows.
+ * @throws KEY_MISSING when there is nothing in it, KEY_INVALID for a link that is no web address
+ */
+export function readContent(content: ChatContent): ChatContent {
+  const { deliver: _ownPage, ...kept } = content;
+  const clean = storable(kept as Plain, 0) as ChatContent;
+  const { message_type: type, payload, payloads = [] } = clean;
+  const { message, filePath } = payload;
+  if (type === "text" && !message) missing("message.payload.message");
+  if (type === "media" && !filePath) missing("message.payload.filePath");
+  if (type === "generic" && payloads.length === 0) missing("message.payloads");
+  const choices = [...payloads, ...(payload.buttons ?? [])];
+  const isChoice = type === "buttons" || type === "quick_replies";
+  if (isChoice && choices.length === 0 && !message) missing("message.payloads");
+  if (type === "postback" && !payload.payload && !payload.title && !message) {
+    missing("message.payload.payload");
+  }
+  checkLinks(clean);
+  return clean;
+}
+
+/** The line that lists show of a message. */
+export function previewOf({ message_type: type, payload, payloads = [] }: ChatContent): string {
+  const [first] = payloads;
+  const text = payload.message || payload.title || first?.title || `[${payload.fileType ?? type}]`;
+  return text.replace(/\s+/g, " ").slice(0, 120);
+}
+
+function checkLinks({ message_type: type, payload, payloads = [] }: ChatContent): void {
+  if (type !== "media" && payload.url && !isWebAddress(payload.url)) invalid("message.payload.url");
+  const buttons = [
+    ...(payload.buttons ?? []),
+    ...payloads.flatMap((each) => ("image_url" in each ? each.buttons : [each])),
+  ];
+  for (const button of buttons) {
+    if (button.type === "web_url" && !isWebAddress(button.payload)) invalid("message.payloads");
+  }
+}
+
+/** Nothing but http and https, and no address that hides where it leads. */
+export function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
+}
+
+/** Text that PostgreSQL can hold: no NUL, no half of a pair. */
+function storable(value: Plain, depth: number): Plain {
+  if (depth > DEPTH_MAX) return invalid("message");
+  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
+  if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key.replaceAll("\0", "").toWellFormed(),
+      storable(each, depth + 1),
+    ]),
+  );
+}
+
+function missing(field: string): never {
+  return refuse("KEY_MISSING", { [field]: "KEY_MISSING" } satisfies Fields);
+}
+
+function invalid(field: string): never {
+  return refuse("KEY_INVALID", { [field]: "KEY_INVALID" } satisfies Fields);
+}

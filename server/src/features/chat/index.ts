@@ -1,0 +1,3 @@
+/** What the sockets and other features may ask of the chat. */
+export { checkActive as checkChatActive } from "./open-conversation.ts";
+export { findConversation } from "./queries.ts";

@@ -1,0 +1,41 @@
+/** Media as messages name them: by a path of ours, which opens nothing without a signature. */
+import type { ChatContent } from "@krapao/contract/chat";
+import type { Context } from "../../ports/context.ts";
+
+const PATH = "/api/media/chat/";
+const MEDIA_NAME = /^[0-9a-f]{32}\.(?:jpg|webp|mp4|mov)$/;
+
+/** Name of the medium that a path or a signed link of ours leads to; null for any other text. */
+export function mediaName(path: string): string | null {
+  const [bare = ""] = path.split("?");
+  if (!bare.startsWith(PATH)) return null;
+  const name = bare.slice(PATH.length);
+  return MEDIA_NAME.test(name) ? name : null;
+}
+
+export function mediaPath(name: string): string {
+  return PATH + name;
+}
+
+/** The content with signed links in place of paths. */
+export function showMedia(
+  { mediaLinks }: Pick<Context, "mediaLinks">,
+  content: ChatContent,
+): ChatContent {
+  const link = (path: string) => {
+    const name = mediaName(path);
+    return name === null ? path : mediaLinks.signChat(name);
+  };
+  const { payload, payloads } = content;
+  const shown = { ...content };
+  if (content.message_type === "media" && payload.filePath) {
+    const url = link(payload.filePath);
+    shown.payload = { ...payload, url, filePath: url };
+  }
+  if (payloads) {
+    shown.payloads = payloads.map((each) =>
+      "image_url" in each ? { ...each, image_url: link(each.image_url) } : each,
+    );
+  }
+  return shown;
+}

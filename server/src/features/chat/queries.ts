@@ -1,0 +1,255 @@
+import type { ChatContent } from "@krapao/contract/chat";
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { Caller } from "../../kernel/context.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Conversation } from "./conversation.ts";
+
+/** A message as it is kept. */
+export interface Message {
+  conversationId: string;
+  seq: number;
+  clientMsgId: string;
+  sender: "customer" | "agent" | "system";
+  staffId: string | null;
+  agentName: string | null;
+  sessionId: string;
+  content: ChatContent;
+  createdAt: Date;
+}
+
+/** How a conversation is found: by whose it is, or by its id. */
+export type ConversationKey = Caller | { id: string };
+
+export async function findConversation(
+  db: Db | Tx,
+  key: ConversationKey,
+): Promise<Conversation | null> {
+  return (await conversations(db, key).executeTakeFirst()) ?? null;
+}
+
+/** Until the end of `tx` nobody else writes to it. */
+export async function lockConversation(tx: Tx, key: ConversationKey): Promise<Conversation | null> {
+  return (await conversations(tx, key).forNoKeyUpdate("c").executeTakeFirst()) ?? null;
+}
+
+/** Opens the customer's conversation, unless it is there. */
+export async function insertConversation(
+  tx: Tx,
+  { id, caller, at }: { id: string; caller: Caller; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("chat_conversation")
+    .values({
+      id,
+      member_id: caller.memberId,
+      guest_hash: caller.guestHash,
+      last_message_at: at,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function updateGuestName(
+  tx: Tx,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await tx
+    .updateTable("chat_conversation")
+    .set({ guest_name: name })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function findSent(
+  tx: Tx,
+  message: Pick<Message, "conversationId" | "sender" | "clientMsgId">,
+): Promise<Message | null> {
+  const row = await messages(tx)
+    .where("conversation_id", "=", message.conversationId)
+    .where("sender", "=", message.sender)
+    .where("client_msg_id", "=", message.clientMsgId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes the next message of a locked conversation, and where the conversation stands after it. */
+export async function insertMessage(
+  tx: Tx,
+  message: Message,
+  after: Pick<
+    Conversation,
+    "customerReadSeq" | "agentReadSeq" | "waitingSince" | "assigneeId" | "assigneeName"
+  >,
+): Promise<void> {
+  await tx
+    .with("counted", (db) =>
+      db
+        .updateTable("chat_conversation")
+        .set({
+          last_seq: message.seq,
+          session_id: message.sessionId,
+          last_message_at: message.createdAt,
+          customer_read_seq: after.customerReadSeq,
+          agent_read_seq: after.agentReadSeq,
+          waiting_since: after.waitingSince,
+          assignee_id: after.assigneeId,
+          assignee_name: after.assigneeName,
+        })
+        .where("id", "=", message.conversationId)
+        .returning("id"),
+    )
+    .insertInto("chat_message")
+    .values({
+      conversation_id: message.conversationId,
+      seq: message.seq,
+      client_msg_id: message.clientMsgId,
+      sender: message.sender,
+      staff_id: message.staffId,
+      agent_name: message.agentName,
+      session_id: message.sessionId,
+      content: JSON.stringify(message.content),
+      created_at: message.createdAt,
+    })
+    .execute();
+}
+
+/** Newest first, those before `before`. */
+export function selectBefore(
+  db: Db | Tx,
+  { conversationId, before, limit }: { conversationId: string; before: number; limit: number },
+): Promise<Message[]> {
+  return messages(db)
+    .where("conversation_id", "=", conversationId)
+    .where("seq", "<", before)
+    .orderBy("seq", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Oldest first, those after `after`. */
+export function selectAfter(
+  db: Db | Tx,
+  { conversationId, after, limit }: { conversationId: string; after: number; limit: number },
+): Promise<Message[]> {
+  return messages(db)
+    .where("conversation_id", "=", conversationId)
+    .where("seq", ">", after)
+    .orderBy("seq")
+    .limit(limit)
+    .execute();
+}
+
+/** Moves a side's read mark forward, never beyond what is there. @returns false when it was there already */
+export async function updateRead(
+  tx: Tx,
+  { id, side, seq }: { id: string; side: "customer" | "agent"; seq: number | null },
+): Promise<boolean> {
+  const column = side === "customer" ? "customer_read_seq" : "agent_read_seq";
+  const { numUpdatedRows } = await tx
+    .updateTable("chat_conversation")
+    .set({ [column]: sql`least(coalesce(${seq}::integer, last_seq), last_seq)` })
+    .where("id", "=", id)
+    .where(sql<SqlBool>`${sql.ref(column)} < least(coalesce(${seq}::integer, last_seq), last_seq)`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { id: string; conversationId: string; firstSeq: number; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("chat_session")
+    .values({
+      id: session.id,
+      conversation_id: session.conversationId,
+      first_seq: session.firstSeq,
+      started_at: session.at,
+    })
+    .execute();
+}
+
+/** Ends the open talk of a locked conversation. */
+export async function closeSession(
+  tx: Tx,
+  conversation: Conversation,
+  { at, staffId }: { at: Date; staffId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("chat_session")
+    .set({
+      ended_at: at,
+      last_seq: conversation.lastSeq,
+      ending: staffId === null ? "quiet" : "agent",
+      ended_by: staffId,
+    })
+    .where("conversation_id", "=", conversation.id)
+    .where("ended_at", "is", null)
+    .execute();
+  await tx
+    .updateTable("chat_conversation")
+    .set({ session_id: null, waiting_since: null, assignee_id: null, assignee_name: null })
+    .where("id", "=", conversation.id)
+    .execute();
+}
+
+/** Conversations whose talk has been quiet since before `before`. */
+export async function selectQuiet(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("chat_conversation")
+    .select("id")
+    .where("session_id", "is not", null)
+    .where("last_message_at", "<=", before)
+    .orderBy("last_message_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function conversations(db: Db | Tx, key: ConversationKey) {
+  return db
+    .selectFrom("chat_conversation as c")
+    .leftJoin("accounts_member as m", "m.id", "c.member_id")
+    .select([
+      "c.id",
+      "c.member_id as memberId",
+      "c.guest_hash as guestHash",
+      "c.guest_name as guestName",
+      "m.name as memberName",
+      "m.phone as memberPhone",
+      "c.last_seq as lastSeq",
+      "c.customer_read_seq as customerReadSeq",
+      "c.agent_read_seq as agentReadSeq",
+      "c.session_id as sessionId",
+      "c.last_message_at as lastMessageAt",
+      "c.waiting_since as waitingSince",
+      "c.assignee_id as assigneeId",
+      "c.assignee_name as assigneeName",
+    ])
+    .where((eb): Expression<SqlBool> => {
+      if ("id" in key) return eb("c.id", "=", key.id);
+      return key.memberId === null
+        ? eb("c.guest_hash", "=", key.guestHash)
+        : eb("c.member_id", "=", key.memberId);
+    });
+}
+
+function messages(db: Db | Tx) {
+  return db
+    .selectFrom("chat_message")
+    .select([
+      "conversation_id as conversationId",
+      "seq",
+      "client_msg_id as clientMsgId",
+      "sender",
+      "staff_id as staffId",
+      "agent_name as agentName",
+      "session_id as sessionId",
+      "created_at as createdAt",
+    ])
+    .select(sql<ChatContent>`content`.as("content"));
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { contract, ServerInput } from "@krapao/contract";
+import { transaction } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db.ts";
+import type { Context } from "../../ports/context.ts";
+import { appendMessage } from "./append-message.ts";
+import { attachMedia } from "./attach-media.ts";
+import { readContent } from "./content.ts";
+import { audienceOf, type Conversation, stateOf } from "./conversation.ts";
+import {
+  type Customer,
+  checkActive,
+  checkNewGuest,
+  openConversation,
+} from "./open-conversation.ts";
+import { findSent, type Message, updateGuestName } from "./queries.ts";
+import { forSocket, forStaff, type ShownMessage, showMessage } from "./show-message.ts";
+
+type Input = ServerInput<typeof contract.chat.sendMessage>;
+
+interface Sent {
+  conversation: Conversation;
+  message: Message;
+  isNew: boolean;
+}
+
+/**
+ * Sends a customer's message. The same `client_msg_id` again answers the message that was stored.
+ * @throws CHAT_INACTIVE, KEY_MISSING (nothing in it), KEY_INVALID, NO_DATA (a medium of somebody else), REQUEST_LIMIT
+ */
+export async function sendMessage(
+  ctx: Context,
+  { caller, address, input }: Customer & { input: Input },
+): Promise<{ timestamp: Date; conversation: ShownMessage }> {
+  await checkActive(ctx);
+  const content = readContent(input.message);
+  await checkNewGuest(ctx, { caller, address });
+  const clientMsgId = input.client_msg_id ?? randomUUID();
+  const sent = await transaction(ctx.db, async (tx): Promise<Sent> => {
+    const conversation = await openConversation(ctx, tx, caller);
+    const { id: conversationId } = conversation;
+    const known = await findSent(tx, { conversationId, sender: "customer", clientMsgId });
+    if (known) return { conversation, message: known, isNew: false };
+    const attached = await attachMedia(tx, conversation, content);
+    const named = await nameGuest(tx, conversation, input.name ?? null);
+    const written = { conversation: named, clientMsgId, content: attached, staff: null };
+    return { ...(await appendMessage(ctx, tx, written)), isNew: true };
+  });
+  const shown = showMessage(ctx, sent.conversation, sent.message);
+  if (sent.isNew) pushMessage(ctx, sent.conversation, shown);
+  return { timestamp: sent.message.createdAt, conversation: shown };
+}
+
+/** Tells both sides of a new message, and of what it changed. */
+export function pushMessage(ctx: Context, conversation: Conversation, shown: ShownMessage): void {
+  const audience = audienceOf(conversation);
+  ctx.push.messaging(audience, {
+    customer: forSocket(shown),
+    office: forSocket(forStaff(shown)),
+  });
+  // A talk has begun, or somebody claimed it by answering: who talks to whom is no part of a message.
+  if (shown.sender === "agent") ctx.push.chat(audience, stateOf(conversation, ctx.clock.now()));
+  ctx.push.queue("chat");
+}
+
+/** A member's name is that of the account; a guest may say one. */
+async function nameGuest(
+  tx: Tx,
+  conversation: Conversation,
+  given: string | null,
+): Promise<Conversation> {
+  const name = given?.replace(/\p{Cc}/gu, "").trim() ?? "";
+  if (!conversation.guestHash || !name || name === conversation.guestName) return conversation;
+  await updateGuestName(tx, { id: conversation.id, name: name.toWellFormed() });
+  return { ...conversation, guestName: name.toWellFormed() };
+}
