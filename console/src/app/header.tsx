@@ -17,7 +17,7 @@ function MemberSearch() {
   const core = useTexts(coreTexts);
   const input = useRef<HTMLInputElement>(null);
   const focus = () => input.current?.select();
-  useShortcuts({ "/": focus, "Ctrl+K": focus });
+  useShortcuts({ "/": focus, "ctrl+k": focus });
   const search = (event: FormEvent) => {
     event.preventDefault();
     const text = input.current?.value.trim() ?? "";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** What a key does; answers false to let the browser have it. */
+/** What each key does; nothing where the role or the moment does not allow it. */
 export type Shortcuts = Readonly<Record<string, (() => unknown) | undefined | false>>;
 
 /** Whether a press belongs to what has the focus: somebody writes, or a dialog is open. */
@@ -10,14 +10,14 @@ function isTaken(event: KeyboardEvent): boolean {
   return document.querySelector("[role='dialog'], [role='alertdialog']") !== null;
 }
 
-/** `Ctrl+K` (also for the Mac's command key), `A`, `/`, `ArrowDown`. */
+/** `ctrl+k` (also for the Mac's command key), `a`, `/`, `ArrowDown`. */
 function nameOf(event: KeyboardEvent): string {
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  return event.ctrlKey || event.metaKey ? `Ctrl+${key}` : key;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return event.ctrlKey || event.metaKey ? `ctrl+${key}` : key;
 }
 
 /**
- * Keys of a page while it shows: `useShortcuts({ A: approve, R: mayReject && reject, "Ctrl+K": search })`. Letters are
+ * Keys of a page while it shows: `useShortcuts({ a: approve, r: mayReject && reject, "ctrl+k": search })`. Letters are
  * left alone in fields and below dialogs; keys with Ctrl work everywhere but below dialogs. A Thai or Lao keyboard
  * gives other letters, so letters go by their place on the keyboard.
  */
@@ -26,8 +26,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     if (event.defaultPrevented || event.altKey || event.isComposing) return;
     const withControl = event.ctrlKey || event.metaKey;
     if (!withControl && isTaken(event)) return;
-    const place = /^Key([A-Z])$/.exec(event.code)?.[1];
-    const name = place ? (withControl ? `Ctrl+${place}` : place) : nameOf(event);
+    const place = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase();
+    const name = place ? (withControl ? `ctrl+${place}` : place) : nameOf(event);
     const act = shortcuts[name] || shortcuts[nameOf(event)];
     if (!act) return;
     event.preventDefault();

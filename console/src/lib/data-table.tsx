@@ -1,0 +1,167 @@
+import {
+  type ColumnDef,
+  type Row as TableRow,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { ListState } from "./list-state.tsx";
+import type { List } from "./pages.ts";
+import { useShortcuts } from "./shortcuts.ts";
+import "./data-table.css";
+import "./marks.css";
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: "right";
+  /** Only on wide screens. */
+  isWide?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** What it lists, for who cannot see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  list: List<Row>;
+  rowId: (row: Row) => string;
+  /** Rows that are chosen: with J and K, or by a press. */
+  selected?: string | null;
+  onSelect?: (id: string) => void;
+  /** Rows that lead to a page of their own; the first column is the link. */
+  href?: (row: Row) => string;
+  empty?: { title: string; text: string };
+}
+
+const features = tableFeatures({});
+type Definition<Row> = ColumnDef<typeof features, Row & object>;
+
+function definitionsOf<Row>(columns: readonly Column<Row>[]): Definition<Row>[] {
+  return columns.map(({ id, header, cell }) => ({
+    id,
+    header,
+    cell: ({ row }) => cell(row.original),
+  }));
+}
+
+const classOf = (column: Column<never> | undefined) =>
+  [column?.align === "right" ? "rt" : "", column?.isWide ? "wide-only" : ""].join(" ").trim() ||
+  undefined;
+
+/**
+ * A list as a table: rows of 50 px, the head stays, J and K (or the arrows, in a row) move the selection; loading,
+ * empty, failed and "more" are its own. It scrolls with what is around it.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  "use no memo"; // The table of TanStack changes in place: the compiler would keep its first state.
+  const { columns, list, rowId, selected = null, onSelect, href } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const table = useTable({
+    features,
+    columns: definitionsOf(columns),
+    data: list.rows as readonly (Row & object)[] as (Row & object)[],
+    getRowId: (row: Row) => rowId(row),
+  });
+  const rows = table.getRowModel().rows;
+  const move = (step: number) => {
+    if (href) return focusRow(body.current, step);
+    const at = rows.findIndex((row) => row.id === selected);
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
+    if (next) onSelect?.(next.id);
+  };
+  const canMove = onSelect !== undefined || href !== undefined;
+  useShortcuts(canMove ? { j: () => move(1), k: () => move(-1) } : {});
+  useEffect(() => {
+    if (selected === null) return;
+    body.current
+      ?.querySelector(`[data-row="${CSS.escape(selected)}"]`)
+      ?.scrollIntoView({ block: "nearest" });
+  }, [selected]);
+  return (
+    <>
+      {list.rows.length === 0 ? null : (
+        <table className={canMove ? "dt can-move" : "dt"} aria-label={props.label}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.id} scope="col" className={classOf(column)}>
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows.map((row) => (
+              <BodyRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                isSelected={row.id === selected}
+                href={href?.(row.original)}
+                onPress={onSelect && (() => onSelect(row.id))}
+                onMove={move}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ListState list={list} empty={props.empty} />
+    </>
+  );
+}
+
+interface BodyRowProps<Row> {
+  row: TableRow<typeof features, Row & object>;
+  columns: readonly Column<Row>[];
+  isSelected: boolean;
+  href: string | undefined;
+  onPress: (() => void) | undefined;
+  onMove: (step: number) => void;
+}
+
+function BodyRow<Row>({ row, columns, isSelected, href, onPress, onMove }: BodyRowProps<Row>) {
+  "use no memo";
+  const press = (event: MouseEvent) => {
+    // A press on something within is meant for it; marking text is no press.
+    const within =
+      event.target instanceof Element && event.target.closest("a, button, input, label");
+    if (!within && String(getSelection()) === "") onPress?.();
+  };
+  return (
+    <tr
+      data-row={row.id}
+      aria-current={isSelected ? "true" : undefined}
+      onClick={onPress && press}
+      tabIndex={onPress ? (isSelected ? 0 : -1) : undefined}
+      onKeyDown={(event) => {
+        if (!onPress || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+        event.preventDefault();
+        onMove(event.key === "ArrowDown" ? 1 : -1);
+      }}
+    >
+      {columns.map((column, index) => {
+        const content = column.cell(row.original);
+        return (
+          <td key={column.id} className={classOf(column)}>
+            {index === 0 && href ? (
+              <Link href={href} className="row-link">
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Moves the focus to the link of the next or previous row. */
+function focusRow(body: HTMLElement | null, step: number): void {
+  const links = [...(body?.querySelectorAll<HTMLElement>("a.row-link") ?? [])];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
+}

@@ -1,0 +1,72 @@
+import { Button } from "@krapao/ui/button";
+import { EmptyState } from "@krapao/ui/empty-state";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { ErrorState } from "@krapao/ui/state";
+import { useEffect, useState } from "react";
+import { coreTexts } from "../i18n/core/index.ts";
+import { errorText } from "../i18n/errors/index.ts";
+import { useTexts } from "../i18n/index.ts";
+import type { List } from "./pages.ts";
+
+/** Something did not load; says why and offers to try again. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const core = useTexts(coreTexts);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let isCurrent = true;
+    errorText(error).then(
+      (found) => isCurrent && setText(found),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [error]);
+  return (
+    <ErrorState title={core.loadFailed} text={text} retryLabel={core.retry} onRetry={onRetry} />
+  );
+}
+
+const ROWS = [0, 1, 2, 3, 4, 5] as const;
+
+/** Rows that are still loading. */
+export function Loading() {
+  const core = useTexts(coreTexts);
+  return (
+    <div className="stack p-4" role="status" aria-label={core.loading}>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-[34px]" />
+      ))}
+    </div>
+  );
+}
+
+interface ListStateProps {
+  list: List<unknown>;
+  empty?: { title: string; text: string } | undefined;
+}
+
+/** What a list shows instead of rows, or below them: loading, failed, empty, more. */
+export function ListState({ list, empty }: ListStateProps) {
+  const core = useTexts(coreTexts);
+  if (list.isLoading) return <Loading />;
+  if (list.error) return <Failed error={list.error} onRetry={list.retry} />;
+  if (list.rows.length === 0) {
+    return (
+      <EmptyState title={empty?.title ?? core.emptyTitle} text={empty?.text ?? core.emptyText} />
+    );
+  }
+  if (!list.more) return null;
+  return (
+    <div className="grid justify-center p-3">
+      <Button
+        variant="secondary"
+        size="small"
+        loading={list.isLoadingMore && core.loading}
+        onClick={list.more}
+      >
+        {core.loadMore}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import "./controls.css";
+
+/** Filters and actions above a list, in one row that wraps; what should be at the right goes into `<ToolbarEnd>`. */
+export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="toolbar" aria-label={label}>
+      {children}
+    </fieldset>
+  );
+}
+
+export function ToolbarEnd({ children }: { children: ReactNode }) {
+  return <div className="end">{children}</div>;
+}
