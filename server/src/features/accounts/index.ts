@@ -2,8 +2,10 @@
 export { authenticate } from "./authenticate.ts";
 export { bankKey, inviteCode, type Member } from "./member.ts";
 export { selectMember as findMember } from "./queries.ts";
+export { hasAskedChange as hasAskedBankChange } from "./queries-desk-bank.ts";
 export {
   selectMemberByPhone as findMemberByPhone,
   selectMembersByAccount as findMembersByAccount,
 } from "./queries-payers.ts";
 export { selectInviter as findInviter, updateCoins as changeCoins } from "./queries-rewards.ts";
+export { requireMember as requireDeskMember } from "./read-member.ts";

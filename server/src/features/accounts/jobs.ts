@@ -2,13 +2,16 @@ import { transaction } from "../../kernel/context.ts";
 import type { Job } from "../../kernel/jobs.ts";
 import { forgetEndedLimits } from "../../kernel/rate-limit.ts";
 import type { Context } from "../../ports/context.ts";
+import { applyBankChanges } from "./grant-bank-change.ts";
 import { deleteSessionsEndedBefore } from "./queries.ts";
 
 /** An expired token is told apart from an unknown one for this long. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 
-export function accountsJobs({ db, clock }: Context): Record<string, Job> {
+export function accountsJobs(ctx: Context): Record<string, Job> {
+  const { db, clock } = ctx;
   return {
+    "accounts:apply-banks": () => applyBankChanges(ctx),
     "accounts:forget-sessions": () =>
       transaction(db, (tx) => deleteSessionsEndedBefore(tx, new Date(clock.nowMs() - KEPT_MS))),
     "accounts:forget-limits": () => forgetEndedLimits(db, clock.nowMs()),
@@ -16,4 +19,5 @@ export function accountsJobs({ db, clock }: Context): Record<string, Job> {
 }
 
 export const accountsCrontab = `41 20 * * * accounts:forget-sessions
-23 * * * * accounts:forget-limits`;
+23 * * * * accounts:forget-limits
+*/5 * * * * accounts:apply-banks`;

@@ -1,0 +1,121 @@
+import type { ServerOutput } from "@krapao/contract";
+import type { office } from "@krapao/contract/office";
+import { recordId, transaction } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { maskDigits } from "../../kernel/mask.ts";
+import type { OfficeCall } from "../../kernel/office.ts";
+import type { Context } from "../../ports/context.ts";
+import { askApproval } from "../approvals/index.ts";
+import { isSameNumber } from "./bank-change.ts";
+import { checkBank } from "./check-registration.ts";
+import { bankKey, breaksEnglishName, normaliseAccountName } from "./member.ts";
+import { isBankTaken, replaceBankChange, selectMember } from "./queries.ts";
+import { insertEntered, lockChange, markAsked } from "./queries-desk-bank.ts";
+import { phaseOf } from "./show-bank-change.ts";
+
+type Enter = typeof office.accounts.enterBankChange;
+type Ask = typeof office.accounts.askBankChange;
+
+interface Wanted {
+  bankCode: string;
+  bankAccountName: string;
+  bankAccountNo: string;
+}
+
+/**
+ * Somebody of the staff enters another bank account; a second person has to approve it, and it counts later. It takes
+ * the place of whatever waited.
+ * @throws NO_DATA, INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK
+ */
+export async function enterBankChange(
+  ctx: Context,
+  call: OfficeCall<Enter>,
+): Promise<ServerOutput<Enter>> {
+  const memberId = BigInt(call.params.memberId);
+  const { why, ...wanted } = call.input;
+  const account = await checkWanted(ctx, { memberId, wanted });
+  const id = recordId(ctx);
+  const approvalId = await transaction(ctx.db, async (tx) => {
+    const at = ctx.clock.now();
+    await replaceBankChange(tx, { memberId, at });
+    const change = { id, memberId, ...account };
+    const approvalId = await ask(ctx, tx, call, { ...change, why });
+    await insertEntered(tx, {
+      ...change,
+      askedAt: at,
+      enteredBy: call.staff.staffId,
+      approvalId,
+    });
+    return approvalId;
+  });
+  ctx.push.queue("approvals");
+  return { message: "APPROVAL_NEEDED", changeId: id, approvalId };
+}
+
+/**
+ * The member was verified: a second person is asked for the account that the member wished.
+ * @throws NO_DATA, ALREADY_DECIDED, INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK
+ */
+export async function askBankChange(
+  ctx: Context,
+  call: OfficeCall<Ask>,
+): Promise<ServerOutput<Ask>> {
+  const approvalId = await transaction(ctx.db, async (tx) => {
+    const change = (await lockChange(tx, call.params.changeId)) ?? refuse("NO_DATA");
+    if (phaseOf(change, ctx.clock.now()) !== "wish") refuse("ALREADY_DECIDED");
+    await checkWanted(ctx, { memberId: change.memberId, wanted: change });
+    const approvalId = await ask(ctx, tx, call, { ...change, why: call.input.why });
+    await markAsked(tx, { id: change.id, approvalId });
+    return approvalId;
+  });
+  ctx.push.queue("approvals");
+  return { message: "APPROVAL_NEEDED", approvalId };
+}
+
+/** The rules of registration, asked again each time: the account may have been taken meanwhile. */
+async function checkWanted(
+  ctx: Context,
+  { memberId, wanted }: { memberId: bigint; wanted: Wanted },
+): Promise<Wanted & { bankKey: string }> {
+  const member = (await selectMember(ctx.db, memberId)) ?? refuse("NO_DATA");
+  const { bankCode, bankAccountName, bankAccountNo } = wanted;
+  await checkBank(ctx, bankCode);
+  if (breaksEnglishName(bankCode, bankAccountName)) refuse("BANK_ACCOUNT_NAME_ENG");
+  const key = bankKey(bankCode);
+  const isOwn = isSameNumber(member, { bankCode, bankAccountNo });
+  if (!isOwn && (await isBankTaken(ctx.db, { bankKey: key, bankAccountNo }))) {
+    refuse("EXISTING_BANK");
+  }
+  return {
+    bankCode,
+    bankKey: key,
+    bankAccountName: normaliseAccountName(bankAccountName),
+    bankAccountNo,
+  };
+}
+
+/** The request and its line in the audit log. The number is masked in both; the change's id says which it is. */
+async function ask(
+  ctx: Context,
+  tx: Parameters<typeof askApproval>[1],
+  call: OfficeCall<Enter> | OfficeCall<Ask>,
+  change: Wanted & { id: string; memberId: bigint; why: string },
+): Promise<string> {
+  const subject = `member:${change.memberId}`;
+  const payload = {
+    changeId: change.id,
+    memberId: `${change.memberId}`,
+    bankCode: change.bankCode,
+    bankAccountName: change.bankAccountName,
+    bankAccountNo: maskDigits(change.bankAccountNo),
+  };
+  const { why } = change;
+  const approvalId = await askApproval(ctx, tx, call, {
+    kind: "accounts.bank",
+    subject,
+    payload,
+    why,
+  });
+  await call.audit(tx, { subject, after: { ...payload, approvalId }, why });
+  return approvalId;
+}
