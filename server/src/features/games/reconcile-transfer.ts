@@ -9,6 +9,7 @@ import {
 import { askLater, reviewLater } from "./decide-leg.ts";
 import { openCredentials } from "./game-account.ts";
 import { judgeBalance, nextDelayMs } from "./game-transfer.ts";
+import { observeCalls } from "./observe-calls.ts";
 import { selectAccountById } from "./queries.ts";
 import { countAttempt, selectTransfer, type TransferRow } from "./queries-transfers.ts";
 import { runTransfer } from "./run-transfer.ts";
@@ -49,7 +50,8 @@ export async function reviewRefusal(ctx: Context, id: string): Promise<void> {
   const provider = ctx.ports.providers.get(row.provider);
   if (!provider) return;
   const account = openCredentials(ctx, await selectAccountById(ctx.db, row.game_account_id));
-  const evidence = { row, provider, account, isQuiet: true, now: ctx.clock.now() };
+  const observed = observeCalls(ctx, id, provider);
+  const evidence = { row, provider: observed, account, isQuiet: true, now: ctx.clock.now() };
   const verdict = await askStatus(evidence);
   if (verdict === null) throw new ProviderUnavailable("no answer to a review");
   if (verdict.state === "done") await settleTransfer(ctx, id, verdict);
@@ -78,7 +80,7 @@ async function findOut(
   const account = openCredentials(ctx, await selectAccountById(ctx.db, row.game_account_id));
   const evidence: Evidence = {
     row,
-    provider,
+    provider: observeCalls(ctx, row.id, provider),
     account,
     isQuiet,
     now: ctx.clock.now(),
@@ -90,7 +92,7 @@ async function findOut(
 
 interface Evidence {
   row: TransferRow;
-  provider: GameProvider;
+  provider: ReturnType<typeof observeCalls>;
   account: ProviderAccount;
   isQuiet: boolean;
   now: Date;

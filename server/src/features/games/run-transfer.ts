@@ -9,6 +9,7 @@ import {
 } from "../../ports/game-provider.ts";
 import { askLater } from "./decide-leg.ts";
 import { openCredentials } from "./game-account.ts";
+import { observeCalls } from "./observe-calls.ts";
 import { selectAccountById } from "./queries.ts";
 import { markCalled, selectTransfer, type TransferRow } from "./queries-transfers.ts";
 import { ANSWERED, settleTransfer } from "./settle-transfer.ts";
@@ -31,8 +32,9 @@ async function callProvider(ctx: Context, row: TransferRow): Promise<string | nu
   const { id } = row;
   const refuseUncalled = (reason: string) =>
     settleTransfer(ctx, id, { from: ["decided"], state: "refused", reason });
-  const provider = ctx.ports.providers.get(row.provider);
-  if (!provider) return refuseUncalled("maintenance");
+  const connected = ctx.ports.providers.get(row.provider);
+  if (!connected) return refuseUncalled("maintenance");
+  const provider = observeCalls(ctx, id, connected);
   const account = openCredentials(ctx, await selectAccountById(ctx.db, row.game_account_id));
   const before = await readBefore(provider, account);
   if (before === "unreadable") return refuseUncalled("maintenance");
@@ -53,7 +55,7 @@ async function callProvider(ctx: Context, row: TransferRow): Promise<string | nu
  * there, so that no other transfer of ours comes in between. null: not needed.
  */
 async function readBefore(
-  provider: GameProvider,
+  provider: Pick<GameProvider, "capabilities" | "balance">,
   account: ProviderAccount,
 ): Promise<bigint | null | "unreadable"> {
   const { statusQuery, resendIsSafe } = provider.capabilities;

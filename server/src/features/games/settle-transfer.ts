@@ -51,20 +51,37 @@ export async function settleTransfer(
       await noteContradiction(ctx, tx, row, verdict);
       return null;
     }
-    await write(ctx, tx, row, verdict);
-    const next = row.gather_id === null ? null : await closeWhenSettled(ctx, tx, row.gather_id);
-    return { row, next };
+    return { row, next: await writeVerdict(ctx, tx, row, verdict) };
   });
   if (!settled) return null;
-  tell(ctx, settled.row, verdict);
+  tellSettled(ctx, settled.row, verdict);
   return settled.next;
+}
+
+/** The transfer, held alone until the transaction ends: whoever settles it does so by what it says then. */
+export async function holdForVerdict(
+  tx: Tx,
+  { id, member_id }: Pick<TransferRow, "id" | "member_id">,
+): Promise<TransferRow> {
+  await lockAccounts(tx, member_id);
+  return lockTransfer(tx, id);
+}
+
+/** Writes the outcome of a transfer that is held and open. @returns the id of a leg that was decided along with it. */
+export async function writeVerdict(
+  ctx: Context,
+  tx: Tx,
+  row: TransferRow,
+  verdict: Verdict,
+): Promise<string | null> {
+  await write(ctx, tx, row, verdict);
+  return row.gather_id === null ? null : closeWhenSettled(ctx, tx, row.gather_id);
 }
 
 async function lock(tx: Tx, id: string): Promise<TransferRow> {
   const found = await selectTransfer(tx, id);
   assert(found, "a transfer is there before it is settled");
-  await lockAccounts(tx, found.member_id);
-  return lockTransfer(tx, id);
+  return holdForVerdict(tx, found);
 }
 
 async function write(ctx: Context, tx: Tx, row: TransferRow, verdict: Verdict): Promise<void> {
@@ -117,7 +134,8 @@ async function noteContradiction(
   );
 }
 
-function tell(ctx: Context, row: TransferRow, verdict: Verdict): void {
+/** Log, alert and the member's pages, once it is committed. */
+export function tellSettled(ctx: Context, row: TransferRow, verdict: Verdict): void {
   const fields = {
     event: "games.transfer",
     recordId: row.id,
@@ -128,6 +146,7 @@ function tell(ctx: Context, row: TransferRow, verdict: Verdict): void {
   };
   if (verdict.state === "operator") {
     ctx.log.error(fields, "a person has to decide a transfer");
+    ctx.push.queue("transfers");
     return;
   }
   ctx.log.info(fields, "a transfer is settled");
