@@ -10,7 +10,7 @@ import { useToken } from "../lib/session.ts";
 import "./queue-feeds.ts";
 import { Shell } from "./shell.tsx";
 
-const SignIn = page(() => import("./sign-in/sign-in.tsx"));
+const SignIn = page(() => import("./pages/sign-in.tsx"));
 
 /** The shell for who is signed in, else the sign-in; the address stays, so that both lead to the same page. */
 function Door() {

@@ -1,16 +1,15 @@
-import { LanguagePick } from "@krapao/ui/top-bar";
 import { Bell, Menu, Search } from "lucide-react";
 import { type FormEvent, useRef } from "react";
 import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
-import { toastError } from "../i18n/errors/index.ts";
-import { chooseLocale, isLocale, LOCALE_NAMES, useLocale, useTexts } from "../i18n/index.ts";
+import { useTexts } from "../i18n/index.ts";
 import { dateTime } from "../lib/format.ts";
 import { useMay } from "../lib/me.ts";
 import { useNow } from "../lib/now.ts";
 import { useQueueCount } from "../lib/queues.ts";
 import { useShortcuts } from "../lib/shortcuts.ts";
+import { LanguageMenu } from "./language-menu.tsx";
 
 /** Looks for a member from anywhere; `/` and Ctrl+K lead here. */
 function MemberSearch() {
@@ -58,22 +57,6 @@ function ApprovalBell() {
       <Bell className="i i18" aria-hidden="true" />
       {count > 0 ? <i aria-hidden="true" /> : null}
     </Link>
-  );
-}
-
-/** The language menu, also of the sign-in. */
-export function LanguageMenu() {
-  const locale = useLocale();
-  const core = useTexts(coreTexts);
-  return (
-    <LanguagePick
-      label={core.language}
-      value={locale}
-      options={LOCALE_NAMES}
-      onChange={(next) => {
-        if (isLocale(next)) chooseLocale(next).catch(toastError);
-      }}
-    />
   );
 }
 

@@ -1,0 +1,33 @@
+import { Mark } from "@krapao/ui/brand";
+import { SignIn } from "../../features/staff/sign-in.tsx";
+import { signInTexts } from "../../features/staff/texts/sign-in/index.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { LanguageMenu } from "../language-menu.tsx";
+import "./sign-in.css";
+
+/** The door: stands at whatever address was asked for, and leads there. */
+export default function SignInPage() {
+  const core = useTexts(coreTexts);
+  const t = useTexts(signInTexts);
+  return (
+    <div className="door">
+      <title>{core.pageTitle(t.title)}</title>
+      <header>
+        <span className="brand">
+          <Mark />
+          <span>
+            {core.product}
+            <small>CONSOLE</small>
+          </span>
+        </span>
+        <LanguageMenu />
+      </header>
+      <main>
+        <div className="card pat">
+          <SignIn />
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { signIn } from "@krapao/contract/office/staff";
+import { Button } from "@krapao/ui/button";
+import { Note } from "@krapao/ui/note";
+import { OtpInput } from "@krapao/ui/otp-input";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { errorText } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import type { Credentials } from "./sign-in.tsx";
+import { signInTexts } from "./texts/sign-in/index.ts";
+
+export const CODE_DIGITS = 6;
+
+interface CodeFormProps {
+  credentials: Credentials;
+  onToken: (token: string) => void;
+  onRestart: () => void;
+}
+
+/** The second step: the code of the authenticator, sent as soon as it is whole. */
+export function CodeForm({ credentials, onToken, onRestart }: CodeFormProps) {
+  const t = useTexts(signInTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState("");
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => input.current?.focus(), []);
+  const send = async (whole: string) => {
+    setBusy(true);
+    setError("");
+    try {
+      const { token } = await api(signIn, { input: { ...credentials, code: whole } });
+      if (token) return onToken(token);
+      onRestart();
+    } catch (caught) {
+      setError(await errorText(caught));
+      setCode("");
+      setBusy(false);
+      input.current?.focus();
+    }
+  };
+  const change = (next: string) => {
+    setCode(next);
+    if (next.length === CODE_DIGITS && !isBusy) void send(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === CODE_DIGITS && !isBusy) void send(code);
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <header>
+        <h1>{t.codeTitle}</h1>
+        <p className="lead">{t.codeLead(credentials.username)}</p>
+      </header>
+      <OtpInput ref={input} label={t.code} value={code} onChange={change} invalid={error !== ""} />
+      {error ? <Note tone="error">{error}</Note> : null}
+      <Button
+        type="submit"
+        block
+        disabled={code.length < CODE_DIGITS}
+        loading={isBusy && t.checking}
+      >
+        {t.signIn}
+      </Button>
+      <Button variant="ghost" block onClick={onRestart}>
+        {t.otherPerson}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { enrol } from "@krapao/contract/office/staff";
+import { Button } from "@krapao/ui/button";
+import { CopyButton } from "@krapao/ui/copy-button";
+import { Note } from "@krapao/ui/note";
+import { OtpInput } from "@krapao/ui/otp-input";
+import { type FormEvent, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { errorText } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { isCode } from "../../lib/api-error.ts";
+import { CODE_DIGITS } from "./code-form.tsx";
+import { OwnPasswordFields, passwordProblem } from "./own-password.tsx";
+import { QrCode } from "./qr-code.tsx";
+import type { Enrolment } from "./sign-in.tsx";
+import { signInTexts } from "./texts/sign-in/index.ts";
+
+interface EnrolFormProps {
+  enrolment: Enrolment;
+  onToken: (token: string) => void;
+  onRestart: () => void;
+}
+
+/** `JBSWY3DPEHPK3PXP` in groups of four, as people type. */
+const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
+
+/** Sets up the authenticator, and an own password where somebody else gave the first. */
+export function EnrolForm({ enrolment, onToken, onRestart }: EnrolFormProps) {
+  const t = useTexts(signInTexts);
+  const [own, setOwn] = useState({ password: "", repeated: "" });
+  const [code, setCode] = useState("");
+  const [isSent, setSent] = useState(false);
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const problem = enrolment.needsPassword ? passwordProblem(own) : null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    setError("");
+    if (problem || code.length < CODE_DIGITS || isBusy) return;
+    setBusy(true);
+    const password = enrolment.needsPassword ? { password: own.password } : {};
+    try {
+      onToken((await api(enrol, { input: { token: enrolment.token, code, ...password } })).token);
+    } catch (caught) {
+      // It was open too long: it begins again.
+      if (isCode(caught, "UNAUTHORIZED")) return onRestart();
+      setError(await errorText(caught));
+      setCode("");
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="stack" method="post" onSubmit={submit} noValidate>
+      <header>
+        <h1>{t.enrolTitle}</h1>
+        <p className="lead">{t.enrolLead}</p>
+      </header>
+      <Scan enrolment={enrolment} />
+      {enrolment.needsPassword ? (
+        <>
+          <h2>{t.ownPassword}</h2>
+          <OwnPasswordFields value={own} onChange={setOwn} problem={isSent ? problem : null} />
+        </>
+      ) : null}
+      <h2>{t.firstCode(enrolment.needsPassword ? 3 : 2)}</h2>
+      <OtpInput label={t.code} value={code} onChange={setCode} invalid={error !== ""} />
+      {error ? <Note tone="error">{error}</Note> : null}
+      <Button
+        type="submit"
+        block
+        disabled={code.length < CODE_DIGITS}
+        loading={isBusy && t.checking}
+      >
+        {t.finish}
+      </Button>
+    </form>
+  );
+}
+
+function Scan({ enrolment }: { enrolment: Enrolment }) {
+  const t = useTexts(signInTexts);
+  const core = useTexts(coreTexts);
+  return (
+    <>
+      <h2>{t.scan}</h2>
+      <QrCode text={enrolment.otpauth} label={t.qr} />
+      <p className="hint">{t.bySecret}</p>
+      <div className="secret">
+        <code className="num">{grouped(enrolment.secret)}</code>
+        <CopyButton
+          compact
+          text={enrolment.secret}
+          label={core.copy}
+          copied={() => core.copied("••••")}
+          failed={core.copyFailed}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ClientOutput } from "@krapao/contract/endpoint";
+import type { signIn } from "@krapao/contract/office/staff";
+import { useState } from "react";
+import { keepToken } from "../../lib/session.ts";
+import { CodeForm } from "./code-form.tsx";
+import { EnrolForm } from "./enrol-form.tsx";
+import { NameForm } from "./name-form.tsx";
+
+export type Enrolment = NonNullable<ClientOutput<typeof signIn>["enrolment"]>;
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+type Step =
+  | { at: "name" }
+  | { at: "code"; credentials: Credentials }
+  | { at: "enrol"; enrolment: Enrolment };
+
+/** Name and password, then the code; somebody new sets up an authenticator instead. */
+export function SignIn() {
+  const [step, setStep] = useState<Step>({ at: "name" });
+  const restart = () => setStep({ at: "name" });
+  if (step.at === "code") {
+    return <CodeForm credentials={step.credentials} onToken={keepToken} onRestart={restart} />;
+  }
+  if (step.at === "enrol") {
+    return <EnrolForm enrolment={step.enrolment} onToken={keepToken} onRestart={restart} />;
+  }
+  return (
+    <NameForm
+      onCode={(credentials) => setStep({ at: "code", credentials })}
+      onEnrol={(enrolment) => setStep({ at: "enrol", enrolment })}
+      onToken={keepToken}
+    />
+  );
+}
