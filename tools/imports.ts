@@ -16,8 +16,8 @@ type Rule = {
  */
 export const edges: Record<string, string[]> = {
   otp: ["lookups"],
-  accounts: ["otp", "lookups", "wallet", "games"],
-  wallet: ["lookups", "games", "accounts", "invites"],
+  accounts: ["otp", "lookups", "wallet", "games", "approvals"],
+  wallet: ["lookups", "games", "accounts", "invites", "approvals", "statements"],
   games: ["wallet", "lookups", "accounts", "statements"],
   deposits: ["wallet", "lookups", "accounts", "statements"],
   bonuses: ["lookups", "accounts", "games", "statements"],
@@ -26,7 +26,8 @@ export const edges: Record<string, string[]> = {
   refunds: ["bonuses", "games", "lookups", "accounts", "statements"],
   spinwheel: ["bonuses", "lookups", "accounts", "statements"],
   chat: ["lookups"],
-  withdrawals: ["wallet", "lookups", "accounts", "games", "statements", "bonuses"],
+  setup: ["approvals", "bonuses", "promotions", "spinwheel", "games", "deposits", "lookups"],
+  withdrawals: ["wallet", "lookups", "accounts", "games", "statements", "bonuses", "approvals"],
   staff: ["approvals", "lookups"],
 };
 

@@ -2,6 +2,8 @@
 import { contract } from "@krapao/contract";
 import { office } from "@krapao/contract/office";
 import type { FastifyInstance } from "fastify";
+import { accountsConsoleRoutes } from "./features/accounts/console-routes.ts";
+import { grantBankChange } from "./features/accounts/grant-bank-change.ts";
 import { accountsCrontab, accountsJobs } from "./features/accounts/jobs.ts";
 import { accountsRoutes } from "./features/accounts/routes.ts";
 import { approvalsConsoleRoutes } from "./features/approvals/console-routes.ts";
@@ -17,6 +19,7 @@ import { depositsCrontab, depositsJobs } from "./features/deposits/jobs.ts";
 import { depositsRoutes } from "./features/deposits/routes.ts";
 import { slipsCrontab, slipsJobs } from "./features/deposits/slip-jobs.ts";
 import { slipsRoutes } from "./features/deposits/slip-list.ts";
+import { gamesConsoleRoutes } from "./features/games/console-routes.ts";
 import { gamesCrontab, gamesJobs } from "./features/games/jobs.ts";
 import { gamesRoutes } from "./features/games/routes.ts";
 import { invitesRoutes } from "./features/invites/routes.ts";
@@ -26,15 +29,26 @@ import { otpRoutes } from "./features/otp/routes.ts";
 import { promotionsRoutes } from "./features/promotions/routes.ts";
 import { refundsCrontab, refundsJobs } from "./features/refunds/jobs.ts";
 import { refundsRoutes } from "./features/refunds/routes.ts";
+import { setupConsoleRoutes } from "./features/setup/console-routes.ts";
+import { publishApproved } from "./features/setup/index.ts";
+import { setupCrontab, setupJobs } from "./features/setup/jobs.ts";
 import { spinwheelRoutes } from "./features/spinwheel/routes.ts";
 import { staffConsoleRoutes } from "./features/staff/console-routes.ts";
 import { changeRole } from "./features/staff/index.ts";
 import { staffCrontab, staffJobs } from "./features/staff/jobs.ts";
 import { statementsRoutes } from "./features/statements/routes.ts";
+import { makeAdjustment } from "./features/wallet/adjust-wallet.ts";
+import { ledgerConsoleRoutes, walletConsoleRoutes } from "./features/wallet/console-routes.ts";
 import { walletRoutes } from "./features/wallet/routes.ts";
 import { withdrawalsCallbacks } from "./features/withdrawals/callbacks.ts";
+import {
+  payoutsConsoleRoutes,
+  withdrawalsConsoleRoutes,
+} from "./features/withdrawals/console-routes.ts";
 import { withdrawalsCrontab, withdrawalsJobs } from "./features/withdrawals/jobs.ts";
+import { resolveApproved } from "./features/withdrawals/resolve-payout.ts";
 import { withdrawalsRoutes } from "./features/withdrawals/routes.ts";
+import { settleLateApproved } from "./features/withdrawals/settle-late.ts";
 import type { CallbackHandler } from "./kernel/callbacks.ts";
 import { bindEndpoints, type Guard } from "./kernel/http.ts";
 import type { Job } from "./kernel/jobs.ts";
@@ -73,10 +87,12 @@ const later: ApprovalExecutor = async () => {
 /** What each kind of two-person request does once the second one agreed; a missing one does not compile. */
 const approvalExecutors: ApprovalExecutors = {
   "staff.role": changeRole,
-  "wallet.adjust": later,
-  "accounts.bank": later,
-  "spinwheel.publish": later,
-  "deposits.channel": later,
+  "wallet.adjust": makeAdjustment,
+  "accounts.bank": grantBankChange,
+  "spinwheel.publish": publishApproved,
+  "deposits.channel": publishApproved,
+  "withdrawals.resolve": resolveApproved,
+  "withdrawals.late": settleLateApproved,
 };
 
 /** Binds every call of the console. */
@@ -84,6 +100,13 @@ export function bindOffice(app: FastifyInstance, guard: OfficeGuard, ctx: Contex
   bindOfficeEndpoints(app, guard, office.staff, staffConsoleRoutes(ctx));
   bindOfficeEndpoints(app, guard, office.audit, auditConsoleRoutes(ctx));
   bindOfficeEndpoints(app, guard, office.approvals, approvalsConsoleRoutes(ctx, approvalExecutors));
+  bindOfficeEndpoints(app, guard, office.setup, setupConsoleRoutes(ctx));
+  bindOfficeEndpoints(app, guard, office.accounts, accountsConsoleRoutes(ctx));
+  bindOfficeEndpoints(app, guard, office.ledger, ledgerConsoleRoutes(ctx));
+  bindOfficeEndpoints(app, guard, office.wallet, walletConsoleRoutes(ctx));
+  bindOfficeEndpoints(app, guard, office.games, gamesConsoleRoutes(ctx));
+  bindOfficeEndpoints(app, guard, office.withdrawals, withdrawalsConsoleRoutes(ctx));
+  bindOfficeEndpoints(app, guard, office.payouts, payoutsConsoleRoutes(ctx));
 }
 
 export function featureCallbacks(ctx: Context): Record<`/api/callback/${string}`, CallbackHandler> {
@@ -104,6 +127,7 @@ export function featureJobs(ctx: Context): Record<string, Job> {
     ...chatJobs(ctx),
     ...staffJobs(ctx),
     ...auditJobs(ctx),
+    ...setupJobs(ctx),
     ...reconciliationJobs(ctx),
   };
 }
@@ -117,7 +141,9 @@ export const featureCrontab = [
   withdrawalsCrontab,
   bonusesCrontab,
   refundsCrontab,
+  chatCrontab,
   staffCrontab,
   auditCrontab,
+  setupCrontab,
   reconciliationCrontab,
 ].join("\n");

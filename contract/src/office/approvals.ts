@@ -15,6 +15,10 @@ export const APPROVAL_KINDS = [
   "spinwheel.publish",
   /** A house account that members pay to. */
   "deposits.channel",
+  /** A payout of which the bank says nothing, ended by its written word. */
+  "withdrawals.resolve",
+  /** A payout that was made although the member has the money back. */
+  "withdrawals.late",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 export const APPROVAL_STATES = ["waiting", "approved", "refused", "expired"] as const;

@@ -6,9 +6,11 @@ import * as audit from "./audit.ts";
 import * as deposits from "./deposits.ts";
 import * as games from "./games.ts";
 import * as ledger from "./ledger.ts";
+import * as payouts from "./payouts.ts";
 import * as setup from "./setup.ts";
 import * as staff from "./staff.ts";
 import * as wallet from "./wallet.ts";
+import * as withdrawals from "./withdrawals.ts";
 
 export const office = {
   staff: {
@@ -27,6 +29,22 @@ export const office = {
     revokeSession: staff.revokeSession,
   },
   audit: { search: audit.search, verify: audit.verify },
+  withdrawals: {
+    queue: withdrawals.queue,
+    read: withdrawals.read,
+    claim: withdrawals.claim,
+    reveal: withdrawals.reveal,
+    hold: withdrawals.hold,
+    release: withdrawals.release,
+    approve: withdrawals.approve,
+    reject: withdrawals.reject,
+  },
+  payouts: {
+    list: payouts.list,
+    ask: payouts.ask,
+    resolve: payouts.resolve,
+    settleLate: payouts.settleLate,
+  },
   approvals: { list: approvals.list, approve: approvals.approve, refuse: approvals.refuse },
   setup: {
     list: setup.list,

@@ -19,6 +19,7 @@ export type HouseAccountKind =
   | "refund_cost"
   | "invite_cost"
   | "spin_cost"
+  | "adjustment"
   | "suspense";
 
 export type TransferKind =

@@ -63,6 +63,8 @@ export const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "staff.role": "staff.manage",
   "spinwheel.publish": "setup.publish",
   "deposits.channel": "setup.publish",
+  "withdrawals.resolve": "withdrawals.payouts",
+  "withdrawals.late": "withdrawals.payouts",
 };
 
 /** What waits past its time has expired, though nobody wrote that down. */

@@ -4,6 +4,7 @@ import type { Context } from "../../ports/context.ts";
 import { hasUnmetCondition } from "../bonuses/index.ts";
 import { settleLine } from "../statements/index.ts";
 import { approve, holdMoney } from "./hold-money.ts";
+import { noteRisk } from "./note-risk.ts";
 import { planWithdrawal } from "./prepare-withdrawal.ts";
 import { findWithdrawal, lockWithdrawal, moveWithdrawal } from "./queries.ts";
 import { firstCheckAt } from "./withdraw.ts";
@@ -15,7 +16,7 @@ import { firstCheckAt } from "./withdraw.ts";
 export async function continueWithdrawal(ctx: Context, id: string): Promise<void> {
   const known = await findWithdrawal(ctx.db, id);
   if (known?.state !== "gathering") return;
-  const { heldState } = await planWithdrawal(ctx, known);
+  const { heldState, risk } = await planWithdrawal(ctx, known);
   const failed = await transaction(ctx.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (withdrawal?.state !== "gathering") return null;
@@ -25,6 +26,7 @@ export async function continueWithdrawal(ctx: Context, id: string): Promise<void
     if (!isBound && (await holdMoney(tx, withdrawal))) {
       const nextCheckAt = heldState === "review" ? null : firstCheckAt(at);
       await moveWithdrawal(tx, { id, to: heldState, at, nextCheckAt });
+      await noteRisk(ctx, tx, { id, occasion: "gathered", risk });
       if (heldState === "approved") await approve(tx, id);
       return null;
     }
@@ -33,6 +35,7 @@ export async function continueWithdrawal(ctx: Context, id: string): Promise<void
     await settleLine(tx, { id, status: "FAILED", at });
     return withdrawal;
   });
+  ctx.push.queue("withdrawals");
   if (!failed) return;
   ctx.push.wallet(failed.memberId, {
     reason: "withdrawal",

@@ -2,6 +2,8 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
 import { readSetting } from "../lookups/index.ts";
+import { readRisk } from "./read-risk.ts";
+import type { Risk } from "./risk.ts";
 import { checkLimits, firstState, type Withdrawal } from "./withdrawal.ts";
 
 export interface WithdrawalRequest {
@@ -16,33 +18,39 @@ export interface Plan
     Withdrawal,
     "memberId" | "amountMinor" | "currency" | "bankCode" | "bankAccountName" | "bankAccountNo"
   > {
-  /** Where it goes once the money is held. */
+  /** Where it goes once the money is held: the desk sees what is large, and what looks suspicious. */
   heldState: "approved" | "review";
+  risk: Risk;
   /** Why the amount is not allowed; null when it is. */
   problem: ReturnType<typeof checkLimits>;
 }
 
 /** Reads what the decision needs. @throws NO_BANK when there is no account to pay to. */
 export async function planWithdrawal(
-  { db }: Context,
-  { memberId, amountMinor }: Pick<WithdrawalRequest, "memberId" | "amountMinor">,
+  ctx: Context,
+  {
+    memberId,
+    amountMinor,
+    id,
+  }: Pick<WithdrawalRequest, "memberId" | "amountMinor"> & { id?: string },
 ): Promise<Plan> {
-  const [member, withdrawMin, withdrawMax, autoPayoutMax] = await Promise.all([
+  const { db } = ctx;
+  const [member, withdrawMin, withdrawMax, autoPayoutMax, { reviewScore }] = await Promise.all([
     findMember(db, memberId),
     readSetting(db, "withdrawMin"),
     readSetting(db, "withdrawMax"),
     readSetting(db, "autoPayoutMax"),
+    readSetting(db, "withdrawRisk"),
   ]);
   if (!member) return refuse("NO_BANK");
   const { currency, bankCode, bankAccountName, bankAccountNo } = member;
+  const payout = { memberId, amountMinor, currency, bankCode, bankAccountName, bankAccountNo };
+  const risk = await readRisk(ctx, id === undefined ? payout : { ...payout, id });
+  const isFlagged = risk.score >= reviewScore;
   return {
-    memberId,
-    amountMinor,
-    currency,
-    bankCode,
-    bankAccountName,
-    bankAccountNo,
-    heldState: firstState(amountMinor, autoPayoutMax[currency]),
+    ...payout,
+    risk,
+    heldState: isFlagged ? "review" : firstState(amountMinor, autoPayoutMax[currency]),
     problem: checkLimits(amountMinor, {
       minMinor: withdrawMin[currency],
       maxMinor: withdrawMax[currency],

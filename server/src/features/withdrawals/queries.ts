@@ -20,6 +20,7 @@ export async function insertWithdrawal(
       bank_account_no: withdrawal.bankAccountNo,
       state: withdrawal.state,
       created_at: withdrawal.createdAt,
+      review_at: withdrawal.state === "review" ? withdrawal.createdAt : null,
       next_check_at: withdrawal.nextCheckAt,
     })
     .onConflict((conflict) =>
@@ -69,7 +70,9 @@ export async function moveWithdrawal(
     .updateTable("withdrawals_withdrawal")
     .set((eb) => ({
       state: move.to,
+      version: eb("version", "+", 1),
       next_check_at: move.nextCheckAt,
+      ...(move.to === "review" ? { review_at: move.at } : {}),
       ...(move.reason === undefined ? {} : { reason: move.reason }),
       ...(move.bankReference ? { bank_reference: move.bankReference } : {}),
       ...(move.to === "sent" ? { sent_at: move.at, attempts: eb("attempts", "+", 1) } : {}),
@@ -84,16 +87,29 @@ export async function moveWithdrawal(
 /** Notes what the bank said of one that stays as it is. */
 export async function noteWithdrawal(
   tx: Tx,
-  note: { id: string; nextCheckAt?: Date; reason?: string; bankReference?: string | null },
+  note: {
+    id: string;
+    nextCheckAt?: Date;
+    reason?: string;
+    bankReference?: string | null;
+    /** When we learned that it was paid after it had been given back: the first time counts. */
+    lateAt?: Date;
+  },
 ): Promise<void> {
   await tx
     .updateTable("withdrawals_withdrawal")
-    .set({
+    .set((eb) => ({
       id: note.id,
+      ...(note.lateAt === undefined
+        ? {}
+        : {
+            late_at: eb.fn.coalesce("late_at", eb.val(note.lateAt)),
+            version: eb("version", "+", 1),
+          }),
       ...(note.nextCheckAt === undefined ? {} : { next_check_at: note.nextCheckAt }),
       ...(note.reason === undefined ? {} : { reason: note.reason }),
       ...(note.bankReference ? { bank_reference: note.bankReference } : {}),
-    })
+    }))
     .where("id", "=", note.id)
     .execute();
 }

@@ -25,15 +25,22 @@ export async function settlePayout(
   const done = await transaction(ctx.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (!withdrawal) return null;
-    const settled = await record(ctx, tx, { withdrawal, outcome });
+    const settled = await recordOutcome(ctx, tx, { withdrawal, outcome });
     return settled && { withdrawal, settled };
   });
-  if (!done) return;
-  const { memberId, amountMinor } = done.withdrawal;
-  ctx.push.wallet(memberId, {
+  ctx.push.queue("withdrawals");
+  if (done) pushSettled(ctx, done);
+}
+
+/** Tells the member's open pages, after the commit. */
+export function pushSettled(
+  ctx: Context,
+  { withdrawal, settled }: { withdrawal: Withdrawal; settled: NonNullable<Settled> },
+): void {
+  ctx.push.wallet(withdrawal.memberId, {
     reason: "withdrawal",
-    amount: fromMinor(amountMinor),
-    ...tellMember(done.settled),
+    amount: fromMinor(withdrawal.amountMinor),
+    ...tellMember(settled),
   });
 }
 
@@ -42,7 +49,8 @@ interface Report {
   outcome: PayoutOutcome;
 }
 
-async function record(ctx: Context, tx: Tx, report: Report): Promise<Settled> {
+/** Books what became of a locked withdrawal. @returns what is new of it */
+export async function recordOutcome(ctx: Context, tx: Tx, report: Report): Promise<Settled> {
   switch (report.outcome.outcome) {
     case "paid":
       return recordPaid(ctx, tx, report);
@@ -106,7 +114,7 @@ async function recordLate(ctx: Context, tx: Tx, { withdrawal }: Report): Promise
   const held = await findTransfer(tx, id);
   if (held?.state !== "voided") return null;
   await bookLateSuccess(tx, { id: derivedId("withdrawals.late", id), voidedId: id });
-  await noteWithdrawal(tx, { id, reason: "paid although it was refused" });
+  await noteWithdrawal(tx, { id, reason: "paid although it was refused", lateAt: ctx.clock.now() });
   ctx.log.error({ event: "payout", recordId: id, outcome: "late" }, "paid after it was given back");
   return null;
 }

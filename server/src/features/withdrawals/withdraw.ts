@@ -8,6 +8,7 @@ import type { Context } from "../../ports/context.ts";
 import { requireNoOpenCondition } from "../bonuses/index.ts";
 import { openLine } from "../statements/index.ts";
 import { approve, holdMoney } from "./hold-money.ts";
+import { noteRisk } from "./note-risk.ts";
 import { type Plan, planWithdrawal, type WithdrawalRequest } from "./prepare-withdrawal.ts";
 import { findWithdrawal, insertWithdrawal } from "./queries.ts";
 import { tellMember, type WithdrawalState } from "./withdrawal.ts";
@@ -61,6 +62,7 @@ export async function openWithdrawal(
   const nextCheckAt = state === "review" ? null : firstCheckAt(createdAt);
   const isOnly = await insertWithdrawal(tx, { ...plan, id, state, createdAt, nextCheckAt });
   if (!isOnly) refuse("WITHDRAW_IN_PROGRESS");
+  await noteRisk(ctx, tx, { id, occasion: "request", risk: plan.risk });
   await openLine(tx, {
     id,
     memberId: plan.memberId,
@@ -83,6 +85,7 @@ export function firstCheckAt(now: Date): Date {
 
 /** The member's other pages learn that money is under way. */
 export function pushStarted(ctx: Context, { memberId, amountMinor }: Plan): void {
+  ctx.push.queue("withdrawals");
   const amount = fromMinor(amountMinor);
   ctx.push.wallet(memberId, { reason: "withdrawal", status: "PROCESSING", amount, message: null });
 }
