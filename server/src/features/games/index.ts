@@ -5,7 +5,8 @@ import { gather } from "./gather.ts";
 import { type Chain, selectGather } from "./queries-transfers.ts";
 
 export { listSlots, type Slot } from "./list-slots.ts";
-export { gameDocuments, providerDocuments } from "./queries-setup.ts";
+export { selectCalls as listCallsOf } from "./queries-calls.ts";
+export { gameDocuments, providerDocuments, selectDrifts } from "./queries-setup.ts";
 export { refreshSlots } from "./refresh-slots.ts";
 export type { Chain };
 

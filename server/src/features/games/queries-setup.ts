@@ -1,6 +1,6 @@
 /** Providers and games as operators set them up. */
 import type { Payload } from "@krapao/contract/office/setup-payloads";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Documents, WirePayload } from "../../kernel/documents.ts";
 import { refuse } from "../../kernel/errors.ts";
 
@@ -138,4 +138,27 @@ async function passFactorOn(
       ),
     )
     .execute();
+}
+
+/** When the last reconciliation ended, and how many differences it found with each party. */
+export async function selectDrifts(
+  db: Db,
+): Promise<{ reconciledAt: Date | null; drifts: Map<string, number> }> {
+  const last = await db
+    .selectFrom("games_reconciliation")
+    .select(["id", "finished_at"])
+    .orderBy("started_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return { reconciledAt: null, drifts: new Map() };
+  const rows = await db
+    .selectFrom("games_drift")
+    .select((eb) => ["party", eb.fn.countAll<bigint>().as("count")])
+    .where("reconciliation_id", "=", last.id)
+    .groupBy("party")
+    .execute();
+  return {
+    reconciledAt: last.finished_at,
+    drifts: new Map(rows.map(({ party, count }) => [party, Number(count)])),
+  };
 }
