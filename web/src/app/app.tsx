@@ -9,6 +9,7 @@ import { useTexts } from "../i18n/index.ts";
 import { useOverlay } from "../lib/overlay.ts";
 import { queryClient } from "../lib/query.ts";
 import { useToken } from "../lib/session.ts";
+import { ChatSpot } from "./chat-spot.tsx";
 import { MemberShell } from "./member-shell.tsx";
 import { decide } from "./routes.tsx";
 import { BareShell, VisitorShell } from "./shells.tsx";
@@ -56,6 +57,7 @@ export function App({ ssrPath }: { ssrPath?: string }): ReactNode {
       <QueryClientProvider client={queryClient}>
         <Router {...(ssrPath ? { ssrPath } : {})}>
           <CurrentPage />
+          <ChatSpot />
           <Overlay />
         </Router>
       </QueryClientProvider>

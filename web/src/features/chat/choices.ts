@@ -1,16 +1,26 @@
-import type { ChatButton, ChatCard, ChatContent, ChatMessage } from "@krapao/contract/chat";
+import type { ChatButton, ChatCard, ChatContent } from "@krapao/contract/chat";
 
-const isCard = (each: ChatButton | ChatCard): each is ChatCard => "image_url" in each;
+type Choice = ChatButton | ChatCard;
+type Carrier = {
+  message: {
+    message_type: string;
+    payload?: ChatContent["payload"];
+    payloads?: Choice[] | undefined;
+  };
+};
+
+const isCard = (each: Choice): each is ChatCard => "image_url" in each;
+const isButton = (each: Choice): each is ChatButton => !isCard(each);
 
 /** Buttons of a message of this type, wherever its maker put them. */
-export function choicesOf({ message }: Pick<ChatMessage, "message">, type: string): ChatButton[] {
+export function choicesOf({ message }: Carrier, type: string): ChatButton[] {
   if (message.message_type !== type) return [];
-  const listed = (message.payloads ?? []).filter((each) => !isCard(each));
+  const listed = (message.payloads ?? []).filter(isButton);
   return listed.length > 0 ? listed : (message.payload?.buttons ?? []);
 }
 
 /** Cards of a `generic` message. */
-export function cardsOf({ message }: Pick<ChatMessage, "message">): ChatCard[] {
+export function cardsOf({ message }: Carrier): ChatCard[] {
   return message.message_type === "generic" ? (message.payloads ?? []).filter(isCard) : [];
 }
 

@@ -92,7 +92,9 @@ describe("the thread", () => {
 
   it("offers quick replies until somebody has answered", () => {
     const chip = { type: "postback", title: "Slip", payload: "SLIP" };
-    const asks = message(1, { message: { message_type: "quick_replies", payloads: [chip] } });
+    const asks = message(1, {
+      message: { message_type: "quick_replies", payload: {}, payloads: [chip] },
+    });
     const repliesOf = (rows: Row[]) =>
       rows.flatMap((row) => (row.kind === "message" ? [...row.replies] : []));
     const shown = { state: null, dayOf };

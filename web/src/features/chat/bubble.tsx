@@ -1,0 +1,107 @@
+import { enableChatWidget } from "@krapao/contract/lookups";
+import { toast } from "@krapao/ui/toast";
+import { MessageCircle, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { page, useSheet } from "../../lib/navigation.tsx";
+import { useToken } from "../../lib/session.ts";
+import { callerNow } from "./identity.ts";
+import { chatTexts } from "./texts/index.ts";
+import { useBackCloses } from "./use-back-closes.ts";
+import { watchUnread } from "./watch-unread.ts";
+import "./bubble.css";
+
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [chatTexts];
+
+const INVITE_MS = 6_000;
+const Panel = page(() => import("./panel.tsx"));
+
+/** The way into the chat, on every page with a menu, while the operator offers it. */
+export default function Bubble() {
+  const isOffered = useOffered();
+  const token = useToken();
+  // Whoever logs in or out chats as somebody else.
+  return isOffered ? <Offered key={token} /> : null;
+}
+
+function useOffered(): boolean {
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => {
+    api(enableChatWidget).then(
+      (answer) => setOffered(answer.enableChatWidget),
+      () => undefined,
+    );
+  }, []);
+  return isOffered;
+}
+
+function Offered() {
+  const t = useTexts(chatTexts);
+  const core = useTexts(coreTexts);
+  const isSheet = useSheet() !== null;
+  const [isOpen, setOpen] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
+  const [unread, setUnread] = useState(0);
+  const isInviting = useInvite();
+  const close = useBackCloses(isOpen, () => setOpen(false));
+  useEffect(() => {
+    const caller = isLoaded ? null : callerNow();
+    return caller ? watchUnread(caller, setUnread) : undefined;
+  }, [isLoaded]);
+  const open = () =>
+    Panel.preload().then(
+      () => {
+        setLoaded(true);
+        setOpen(true);
+      },
+      () => toast("error", core.noNetwork),
+    );
+  const badge = isOpen ? 0 : unread;
+  return (
+    <>
+      <div className="chatfab" data-open={isOpen} hidden={isSheet && !isOpen}>
+        {isInviting && !isOpen ? (
+          <button type="button" className="say" tabIndex={-1} aria-hidden="true" onClick={open}>
+            {t.invite}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="bub"
+          aria-label={isOpen ? t.close : badge > 0 ? `${t.open}, ${t.unread(badge)}` : t.open}
+          aria-expanded={isOpen}
+          onClick={isOpen ? close : open}
+        >
+          <span className="turns" aria-hidden="true">
+            <MessageCircle className="i i24" />
+            <X className="i i24" />
+          </span>
+          {badge > 0 ? (
+            <span className="count num" aria-hidden="true">
+              {badge > 99 ? "99+" : badge}
+            </span>
+          ) : null}
+        </button>
+      </div>
+      {isLoaded ? <Panel open={isOpen} onClose={close} onUnread={setUnread} /> : null}
+    </>
+  );
+}
+
+/** Whether the invitation stands beside the bubble: until somebody scrolls, or for 6 s. */
+function useInvite(): boolean {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    const hide = () => setShown(false);
+    const timer = setTimeout(hide, INVITE_MS);
+    document.addEventListener("scroll", hide, { capture: true, once: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("scroll", hide, { capture: true });
+    };
+  }, []);
+  return isShown;
+}

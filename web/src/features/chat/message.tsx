@@ -1,0 +1,164 @@
+import type { ChatButton, ChatMessage } from "@krapao/contract/chat";
+import { Check, CheckCheck } from "lucide-react";
+import { useTexts } from "../../i18n/index.ts";
+import { Cards } from "./cards.tsx";
+import type { Chat } from "./chat.ts";
+import { answerOf, cardsOf, choicesOf } from "./choices.ts";
+import { clockOf } from "./days.ts";
+import { safeHref, splitLinks } from "./links.ts";
+import { Media } from "./media.tsx";
+import { chatTexts } from "./texts/index.ts";
+
+interface MessageProps {
+  chat: Chat;
+  message: ChatMessage;
+  isLast: boolean;
+  /** Whether the other side has seen it. */
+  isRead: boolean;
+  replies: readonly ChatButton[];
+}
+
+/** A stored message, with its time below the last of a run. */
+export function Message({ chat, message, isLast, isRead, replies }: MessageProps) {
+  const { sender, createdAt, agentName, seq } = message;
+  if (sender === "system") {
+    return (
+      <p className="chat-note" data-seq={seq}>
+        {textOf(message) ?? message.message.message_type}
+      </p>
+    );
+  }
+  const isOwn = sender === "customer";
+  return (
+    <div
+      className={isOwn ? "chat-row out" : "chat-row in"}
+      data-seq={seq}
+      data-deliver={isOwn ? "succeed" : undefined}
+    >
+      <Body chat={chat} message={message} />
+      {replies.length > 0 ? <Replies chat={chat} replies={replies} /> : null}
+      {isLast ? (
+        <p className="chat-meta">
+          <time dateTime={createdAt}>{clockOf(createdAt)}</time>
+          {isOwn ? <Tick isRead={isRead} /> : agentName ? ` · ${agentName}` : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Tick({ isRead }: { isRead: boolean }) {
+  const t = useTexts(chatTexts);
+  const Icon = isRead ? CheckCheck : Check;
+  return (
+    <>
+      <Icon className="i i16" aria-hidden="true" />
+      <span className="vh">{isRead ? t.seen : t.sent}</span>
+    </>
+  );
+}
+
+function Body({ chat, message }: { chat: Chat; message: ChatMessage }) {
+  const { message_type: type, payload } = message.message;
+  const text = textOf(message);
+  const cards = cardsOf(message);
+  const buttons = choicesOf(message, "buttons");
+  if (type === "media" && payload.url) return <Media chat={chat} message={message} />;
+  if (cards.length > 0) return <Cards cards={cards} onChoose={(choice) => choose(chat, choice)} />;
+  if (buttons.length > 0) {
+    return (
+      <div className="chat-msg with-buttons">
+        {text ? <LinkedText text={text} /> : null}
+        {buttons.map((choice) => (
+          <Choice
+            key={`${choice.title} ${choice.payload}`}
+            choice={choice}
+            onChoose={() => choose(chat, choice)}
+          />
+        ))}
+      </div>
+    );
+  }
+  if (text !== undefined) {
+    return (
+      <p className="chat-msg">
+        <LinkedText text={text} />
+      </p>
+    );
+  }
+  // Quick replies may come without a word of their own.
+  if (type === "quick_replies") return null;
+  return <Raw message={message} />;
+}
+
+/** Types that nobody knows, as they came. */
+function Raw({ message }: { message: ChatMessage }) {
+  const { message_type, payload, payloads } = message.message;
+  return (
+    <pre className="chat-msg raw">
+      {JSON.stringify({ message_type, payload, payloads }, null, 1)}
+    </pre>
+  );
+}
+
+const KNOWN = ["text", "buttons", "quick_replies", "postback", "media"];
+
+function textOf({ message: { message_type: type, payload } }: ChatMessage): string | undefined {
+  if (!KNOWN.includes(type)) return undefined;
+  return type === "postback"
+    ? (payload.title ?? payload.message ?? payload.payload)
+    : payload.message || undefined;
+}
+
+const choose = (chat: Chat, choice: ChatButton) => void chat.send(answerOf(choice));
+
+function Replies({ chat, replies }: { chat: Chat; replies: readonly ChatButton[] }) {
+  return (
+    <div className="chat-replies">
+      {replies.map((choice) => (
+        <button
+          key={`${choice.title} ${choice.payload}`}
+          type="button"
+          onClick={() => choose(chat, choice)}
+        >
+          {choice.title}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A button of a message: opens an address, or answers; of any other kind it is only text. */
+export function Choice({ choice, onChoose }: { choice: ChatButton; onChoose: () => void }) {
+  const { type, title, payload } = choice;
+  const href = type === "web_url" ? safeHref(payload) : undefined;
+  if (href) {
+    return (
+      <a className="chat-choice" href={href} target="_blank" rel="noopener noreferrer">
+        {title}
+      </a>
+    );
+  }
+  if (type !== "postback") return <span className="chat-choice plain">{title}</span>;
+  return (
+    <button type="button" className="chat-choice" onClick={onChoose}>
+      {title}
+    </button>
+  );
+}
+
+/** Text with its addresses as links; never anything but text. */
+export function LinkedText({ text }: { text: string }) {
+  let at = 0;
+  return splitLinks(text).map(({ text: part, href }) => {
+    const key = at;
+    at += part.length;
+    return href ? (
+      <a key={key} href={href} target="_blank" rel="noopener noreferrer">
+        {part}
+      </a>
+    ) : (
+      <span key={key}>{part}</span>
+    );
+  });
+}

@@ -1,0 +1,145 @@
+import { Button } from "@krapao/ui/button";
+import { ArrowDown, MessagesSquare, WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import type { Chat, ChatView } from "./chat.ts";
+import { dayOf } from "./days.ts";
+import { hasOlder } from "./log.ts";
+import { Message } from "./message.tsx";
+import { Pending } from "./pending.tsx";
+import { layRows, type Row } from "./rows.ts";
+import { chatTexts } from "./texts/index.ts";
+import { useThreadScroll } from "./use-thread-scroll.ts";
+
+interface ThreadProps {
+  chat: Chat;
+  view: ChatView;
+  isOpen: boolean;
+  /** Changes with each message that is written here: the thread shows its end then. */
+  sent: number;
+}
+
+/** The conversation from its oldest message that is here to what is still on its way. */
+export function Thread({ chat, view, isOpen, sent }: ThreadProps) {
+  const t = useTexts(chatTexts);
+  const { log, pending } = view;
+  const rows = layRows({ messages: log.messages, pending, state: log.state, dayOf });
+  const older = hasOlder(log);
+  const { box, content, isFar, toBottom } = useThreadScroll({
+    first: log.messages[0]?.seq,
+    shown: view,
+    hasOlder: older,
+    onTop: () => void chat.readOlder(),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message of one's own is always seen
+  useEffect(() => toBottom(), [sent, isOpen]);
+  useSeeing(chat, isOpen && !isFar);
+  return (
+    <div className="chat-middle">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="chat-thread" ref={box} role="log" aria-label={t.history} tabIndex={0}>
+        <div className="chat-rows" ref={content}>
+          {older ? <p className="chat-older" aria-hidden="true" /> : null}
+          {rows.length === 0 ? <Nothing chat={chat} phase={view.phase} /> : null}
+          {rows.map((row) => (
+            <ShownRow key={row.key} row={row} chat={chat} view={view} />
+          ))}
+          {view.isAgentTyping ? (
+            <p className="chat-typing" aria-label={t.typing} role="status">
+              <i />
+              <i />
+              <i />
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {isFar ? <ToBottom view={view} onPress={() => toBottom(true)} /> : null}
+    </div>
+  );
+}
+
+function ShownRow({ row, chat, view }: { row: Row; chat: Chat; view: ChatView }) {
+  const t = useTexts(chatTexts);
+  switch (row.kind) {
+    case "day":
+      return <p className="chat-sep">{row.day === dayOf(Date.now()) ? t.today : row.day}</p>;
+    case "end":
+      return <p className="chat-sep">{t.ended}</p>;
+    case "pending":
+      return <Pending chat={chat} entry={row.entry} progress={view.progress[row.entry.id]} />;
+    case "message": {
+      const { message, isLast, replies } = row;
+      const isRead = message.seq <= (view.log.state?.agentReadSeq ?? 0);
+      return (
+        <Message chat={chat} message={message} isLast={isLast} isRead={isRead} replies={replies} />
+      );
+    }
+  }
+}
+
+/** Tells the server, by way of the chat, that somebody looks at the newest message. */
+function useSeeing(chat: Chat, isShown: boolean) {
+  useEffect(() => {
+    const tell = () => chat.see(isShown && document.visibilityState === "visible");
+    tell();
+    document.addEventListener("visibilitychange", tell);
+    return () => {
+      document.removeEventListener("visibilitychange", tell);
+      chat.see(false);
+    };
+  }, [chat, isShown]);
+}
+
+/** Away from the bottom: what has come since, and the way there. It exists only while one is away. */
+function ToBottom({ view, onPress }: { view: ChatView; onPress: () => void }) {
+  const t = useTexts(chatTexts);
+  const [since] = useState(view.log.cursor);
+  const count = view.log.messages.filter(
+    ({ seq, sender }) => seq > since && sender !== "customer",
+  ).length;
+  return (
+    <button
+      type="button"
+      className="chat-new"
+      aria-label={count > 0 ? t.unread(count) : t.toBottom}
+      onClick={onPress}
+    >
+      <ArrowDown className="i i18" aria-hidden="true" />
+      {count > 0 ? (
+        <>
+          {t.newMessages} <span className="num">{count}</span>
+        </>
+      ) : null}
+    </button>
+  );
+}
+
+function Nothing({ chat, phase }: { chat: Chat; phase: ChatView["phase"] }) {
+  const t = useTexts(chatTexts);
+  const core = useTexts(coreTexts);
+  if (phase === "loading") {
+    return (
+      <div className="chat-nothing" role="status">
+        <span className="spinner" aria-hidden="true" />
+        <span className="vh">{core.loading}</span>
+      </div>
+    );
+  }
+  const isFailed = phase === "failed";
+  const Icon = isFailed ? WifiOff : MessagesSquare;
+  return (
+    <div className="chat-nothing">
+      <span className="ico sky">
+        <Icon className="i i24" aria-hidden="true" />
+      </span>
+      <b>{isFailed ? core.loadFailed : t.emptyTitle}</b>
+      <p>{isFailed ? core.noNetwork : t.emptyText}</p>
+      {isFailed ? (
+        <Button variant="secondary" size="small" onClick={() => void chat.refresh()}>
+          {core.retry}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
