@@ -27,6 +27,15 @@ export const edges: Record<string, string[]> = {
   spinwheel: ["bonuses", "lookups", "accounts", "statements"],
   chat: ["lookups"],
   setup: ["approvals", "bonuses", "promotions", "spinwheel", "games", "deposits", "lookups"],
+  setup: [
+    "approvals",
+    "bonuses",
+    "promotions",
+    "spinwheel",
+    "games",
+    "deposits",
+    "lookups",
+  ],
   withdrawals: ["wallet", "lookups", "accounts", "games", "statements", "bonuses", "approvals"],
   staff: ["approvals", "lookups"],
 };

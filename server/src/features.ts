@@ -7,7 +7,7 @@ import { grantBankChange } from "./features/accounts/grant-bank-change.ts";
 import { accountsCrontab, accountsJobs } from "./features/accounts/jobs.ts";
 import { accountsRoutes } from "./features/accounts/routes.ts";
 import { approvalsConsoleRoutes } from "./features/approvals/console-routes.ts";
-import type { ApprovalExecutor, ApprovalExecutors } from "./features/approvals/index.ts";
+import type { ApprovalExecutors } from "./features/approvals/index.ts";
 import { auditConsoleRoutes } from "./features/audit/console-routes.ts";
 import { auditCrontab, auditJobs } from "./features/audit/jobs.ts";
 import { bonusesCrontab, bonusesJobs } from "./features/bonuses/jobs.ts";
@@ -78,11 +78,6 @@ export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): 
     ...slipsRoutes(ctx),
   });
 }
-
-/** Its feature has not registered it yet. */
-const later: ApprovalExecutor = async () => {
-  throw new Error("no executor yet");
-};
 
 /** What each kind of two-person request does once the second one agreed; a missing one does not compile. */
 const approvalExecutors: ApprovalExecutors = {

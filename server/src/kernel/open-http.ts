@@ -9,11 +9,12 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 export function openHttp(
   { trustedProxies }: { trustedProxies: readonly string[] },
   log: Log,
+  bodyLimit = BODY_LIMIT_BYTES,
 ): FastifyInstance {
   const http = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit,
     exposeHeadRoutes: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: "idle",

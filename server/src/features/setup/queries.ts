@@ -1,0 +1,219 @@
+/** SQL of versions. */
+import type { SetupKind } from "@krapao/contract/office/setup-payloads";
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { WirePayload } from "../../kernel/documents.ts";
+import type { SetupVersion } from "../../kernel/schema.ts";
+import type { Place, Version } from "./version.ts";
+
+function toVersion(row: Selectable<SetupVersion>): Version {
+  return {
+    id: row.id,
+    kind: row.kind as SetupKind,
+    key: row.key,
+    version: row.version,
+    state: row.state,
+    payload: row.payload as WirePayload,
+    base: row.base,
+    revision: row.revision,
+    validFrom: row.valid_from,
+    approvalId: row.approval_id,
+    authorName: row.author_name,
+    publisherName: row.publisher_name,
+    publishedAt: row.published_at,
+    why: row.why,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Until the transaction ends nobody else writes versions of this document. */
+export async function lockDocument(tx: Tx, { kind, key }: Place): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setup:${kind}/${key}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** The versions of a kind, or of one document, that are live or on their way. */
+export async function selectCurrent(
+  db: Db | Tx,
+  { kind, key, now }: { kind: SetupKind; key?: string; now: Date },
+): Promise<Version[]> {
+  let query = db
+    .selectFrom("setup_version")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["draft", "scheduled", "live"]),
+        eb.and([eb("state", "=", "waiting"), eb.exists(waitingRequest(db, now))]),
+      ]),
+    );
+  if (key !== undefined) query = query.where("key", "=", key);
+  return (await query.orderBy("key").execute()).map(toVersion);
+}
+
+export async function selectVersion(db: Db | Tx, id: string): Promise<Version | null> {
+  const row = await db
+    .selectFrom("setup_version")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? toVersion(row) : null;
+}
+
+/** Versions that were published, newest first, below a number. */
+export async function selectPublished(
+  db: Db | Tx,
+  { kind, key, before, limit }: Place & { before: number | null; limit: number },
+): Promise<Version[]> {
+  let query = db
+    .selectFrom("setup_version")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("key", "=", key)
+    .where("published_at", "is not", null);
+  if (before !== null) query = query.where("version", "<", before);
+  const rows = await query.orderBy("version", "desc").limit(limit).execute();
+  return rows.map(toVersion);
+}
+
+/** The highest number that a version of this document has; 0 without any. */
+export async function selectLastNumber(tx: Tx, { kind, key }: Place): Promise<number> {
+  const row = await tx
+    .selectFrom("setup_version")
+    .select((eb) => eb.fn.max("version").as("last"))
+    .where("kind", "=", kind)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+export async function insertVersion(
+  tx: Tx,
+  version: Place & {
+    id: string;
+    version: number;
+    state: "draft" | "waiting" | "live";
+    payload: WirePayload;
+    base: number;
+    author: { id: string | null; name: string };
+    at: Date;
+  },
+): Promise<void> {
+  const { author, at } = version;
+  await tx
+    .insertInto("setup_version")
+    .values({
+      id: version.id,
+      kind: version.kind,
+      key: version.key,
+      version: version.version,
+      state: version.state,
+      payload: JSON.stringify(version.payload),
+      base: version.base,
+      author_id: author.id,
+      author_name: author.name,
+      published_at: version.state === "live" ? at : null,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+/** Writes into a draft, if it is still the one that was read. */
+export async function updateDraft(
+  tx: Tx,
+  draft: {
+    id: string;
+    revision: number;
+    payload: WirePayload;
+    base: number;
+    author: { id: string; name: string };
+    at: Date;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("setup_version")
+    .set({
+      payload: JSON.stringify(draft.payload),
+      base: draft.base,
+      revision: draft.revision + 1,
+      author_id: draft.author.id,
+      author_name: draft.author.name,
+      updated_at: draft.at,
+    })
+    .where("id", "=", draft.id)
+    .where("state", "=", "draft")
+    .where("revision", "=", draft.revision)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Moves a version on, if it is still in the state it was seen in. */
+export async function moveVersion(
+  tx: Tx,
+  move: {
+    id: string;
+    from: Version["state"];
+    to: Version["state"];
+    at: Date;
+    validFrom?: Date | null;
+    approvalId?: string;
+    publisher?: { id: string; name: string };
+    publishedAt?: Date;
+    why?: string;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("setup_version")
+    .set({
+      state: move.to,
+      updated_at: move.at,
+      ...(move.validFrom !== undefined && { valid_from: move.validFrom }),
+      ...(move.approvalId !== undefined && { approval_id: move.approvalId }),
+      ...(move.publisher && {
+        publisher_id: move.publisher.id,
+        publisher_name: move.publisher.name,
+      }),
+      ...(move.publishedAt && { published_at: move.publishedAt }),
+      ...(move.why !== undefined && { why: move.why }),
+    })
+    .where("id", "=", move.id)
+    .where("state", "=", move.from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Scheduled versions whose time has come, in the order of their times. */
+export async function selectDue(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("setup_version")
+    .select("id")
+    .where("state", "=", "scheduled")
+    .where("valid_from", "<=", now)
+    .orderBy("valid_from")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives up what waits for a second person who refused it, or who let its time pass. */
+export async function dropRefused(tx: Tx, { kind, key }: Place, now: Date): Promise<void> {
+  await tx
+    .updateTable("setup_version")
+    .set({ state: "discarded", updated_at: now })
+    .where("kind", "=", kind)
+    .where("key", "=", key)
+    .where("state", "=", "waiting")
+    .where((eb) => eb.not(eb.exists(waitingRequest(tx, now))))
+    .execute();
+}
+
+function waitingRequest(db: Db | Tx, now: Date) {
+  return db
+    .selectFrom("approvals_request as request")
+    .select("request.id")
+    .whereRef("request.id", "=", sql.ref("setup_version.approval_id"))
+    .where("request.state", "=", "waiting")
+    .where("request.expires_at", ">", now);
+}
