@@ -10,7 +10,7 @@ import { takeFolder } from "./lock.ts";
 import { isFree, type Postgres, startPostgres } from "./postgres.ts";
 import { isAlive } from "./postgres-process.ts";
 import { childEnvironment, readSettings, root, type Settings } from "./settings.ts";
-import { buildWeb } from "./web-build.ts";
+import { buildConsole, buildWeb } from "./web-build.ts";
 
 const readyMs = 90_000;
 const watch = process.argv.includes("--watch");
@@ -37,14 +37,14 @@ async function start(): Promise<void> {
   await checkPorts(settings);
 
   // Whoever names a built app does not want another one.
-  const building = process.env.WEB_DIR ? Promise.resolve(false) : buildWeb(settings.variant);
+  const building = buildApps(settings);
   building.catch(() => {});
   const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings));
   const env = childEnvironment(settings, databaseUrl);
   const applied = await migrate(databaseUrl);
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
   const seeded = await runOnce("Seeding", [process.execPath, "server/seeds/seed.ts"], env);
-  if (await building) say("Built the member app.");
+  for (const built of await building) say(`Built ${built}.`);
 
   const child = (name: string, ...args: string[]): void => {
     const kept = keepRunning({
@@ -67,9 +67,21 @@ async function start(): Promise<void> {
   printTable(settings, seeded);
 }
 
+/** One after the other: two bundlers at once take a small machine's memory. @returns what was built */
+async function buildApps({ variant }: Settings): Promise<string[]> {
+  const built: string[] = [];
+  if (!process.env.WEB_DIR && (await buildWeb(variant))) built.push("the member app");
+  if (!process.env.CONSOLE_DIR && (await buildConsole())) built.push("the console");
+  return built;
+}
+
 /** Before anything is touched, so that the sentence is the only thing that happened. */
 async function checkPorts(settings: Settings): Promise<void> {
-  const wanted = { PORT: settings.port, SANDBOX_PORT: settings.sandboxPort };
+  const wanted = {
+    PORT: settings.port,
+    CONSOLE_PORT: settings.consolePort,
+    SANDBOX_PORT: settings.sandboxPort,
+  };
   for (const [key, port] of Object.entries(wanted)) {
     if (await isFree(port)) continue;
     throw new Error(`Port ${port} is taken by another program. Set ${key} to a free one.`);
@@ -115,6 +127,7 @@ function printTable(settings: Settings, seeded: string): void {
   const rows = [
     ["member app", at(settings.port, "/")],
     ["API", at(settings.port, "/api/docs")],
+    ["console", at(settings.consolePort, "/")],
     ["sandbox", at(settings.sandboxPort, "/")],
     ["data", settings.databaseUrl ? "DATABASE_URL" : settings.dataDir.replace(`${root}/`, "")],
   ];

@@ -47,6 +47,10 @@ const token = () => randomBytes(24).toString("base64url");
 const number = (digits: number) =>
   Array.from(randomBytes(digits), (byte) => String(byte % 10)).join("");
 
+/** A secret of an authenticator, in base32. */
+const totpSecret = () =>
+  Array.from(randomBytes(32), (byte) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[byte % 32]).join("");
+
 const aesKey = () => randomBytes(32).toString("base64");
 
 /** Providers that speak the general transfer wallet; contract/src/wire/transfer-wallet.ts. */
@@ -97,6 +101,13 @@ const makers: Record<string, () => string> = {
   TRUELINK_KEY: aesKey,
   CREDENTIALS_KEY: aesKey,
   DEV_CLOCK_SECRET: token,
+  // Authenticators of the seeded staff (server/seeds/staff.ts): the sandbox has them in its hand.
+  ...Object.fromEntries(
+    ["DAO", "PLOY", "ANON", "SOMSRI", "KHAM", "NOK"].map((name) => [
+      `STAFF_TOTP_${name}`,
+      totpSecret,
+    ]),
+  ),
 };
 
 /** A new value of every key. */
@@ -157,6 +168,7 @@ export function childEnvironment(
     DATABASE_URL: databaseUrl,
     VARIANT: settings.variant,
     WEB_DIR: env.WEB_DIR ?? join(root, "web/dist", settings.variant),
+    CONSOLE_DIR: env.CONSOLE_DIR ?? join(root, "console/dist"),
     TZ: "UTC",
   };
 }

@@ -1,34 +1,49 @@
-/** Builds the member app when its sources are not those of the last build. */
+/** Builds member app and console when their sources are not those of the last build. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { runOnce } from "./children.ts";
 import { root, type Variant } from "./settings.ts";
 
-const sources = ["web", "ui", "contract", "package-lock.json"];
+const shared = ["ui", "contract", "package-lock.json"];
 const skipped = new Set(["node_modules", "dist"]);
 
-/** Where the built app of a variant is. */
-const webDist = (variant: Variant) => join(root, "web/dist", variant);
+interface Build {
+  room: "web" | "console";
+  /** As messages call it. */
+  name: string;
+  /** The folder it fills. */
+  dist: string;
+  /** What the builder reads from the environment. */
+  env: Record<string, string>;
+}
 
 /** Resolves to true when a build was needed. @throws with the builder's own words when it fails. */
-export async function buildWeb(variant: Variant, env = process.env): Promise<boolean> {
-  const stamp = `${webDist(variant)}.hash`;
-  const hash = hashSources(variant);
+export function buildWeb(variant: Variant, env = process.env): Promise<boolean> {
+  const dist = join(root, "web/dist", variant);
+  const name = "The build of the member app";
+  return buildWhenStale({ room: "web", name, dist, env: { VARIANT: variant } }, env);
+}
+
+/** As `buildWeb`; one console serves both variants. */
+export function buildConsole(env = process.env): Promise<boolean> {
+  const dist = join(root, "console/dist");
+  return buildWhenStale({ room: "console", name: "The build of the console", dist, env: {} }, env);
+}
+
+async function buildWhenStale(build: Build, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const stamp = `${build.dist}.hash`;
+  const hash = hashSources(build);
   const isFresh =
-    existsSync(join(webDist(variant), "index.html")) &&
+    existsSync(join(build.dist, "index.html")) &&
     existsSync(stamp) &&
     readFileSync(stamp, "utf8") === hash;
   if (isFresh) return false;
   // A build that is cut short must not pass for the one before.
   rmSync(stamp, { force: true });
-  const command = [...npmCommand(env), "run", "build", "-w", "web"];
-  await runOnce("The build of the member app", command, {
-    ...env,
-    VARIANT: variant,
-    NO_COLOR: "1",
-  });
-  mkdirSync(join(root, "web/dist"), { recursive: true });
+  const command = [...npmCommand(env), "run", "build", "-w", build.room];
+  await runOnce(build.name, command, { ...env, ...build.env, NO_COLOR: "1" });
+  mkdirSync(dirname(build.dist), { recursive: true });
   writeFileSync(stamp, hash);
   return true;
 }
@@ -40,9 +55,9 @@ function npmCommand(env = process.env): string[] {
 }
 
 /** One hash over names and contents of everything the build reads. */
-function hashSources(variant: Variant): string {
-  const hash = createHash("sha256").update(variant);
-  for (const source of sources) addTo(hash, source);
+function hashSources({ room, env }: Build): string {
+  const hash = createHash("sha256").update(Object.values(env).join());
+  for (const source of [room, ...shared]) addTo(hash, source);
   return hash.digest("hex");
 }
 

@@ -29,6 +29,8 @@ export type SandboxKeys = {
   slipokKey: string;
   easyslipKey: string;
   slip2goKey: string;
+  /** Secrets of the authenticators of the staff, by name, in base32. */
+  staffTotp: Record<string, string>;
   /** Null where nothing may move the server's clock. */
   devClockSecret: string | null;
 };
@@ -94,8 +96,20 @@ function readKeys(env: Environment): SandboxKeys {
     slipokKey: key("SLIPOK_KEY"),
     easyslipKey: key("EASYSLIP_KEY"),
     slip2goKey: key("SLIP2GO_KEY"),
+    staffTotp: readAuthenticators(env),
     devClockSecret: env.DEV_CLOCK_SECRET ? key("DEV_CLOCK_SECRET") : null,
   };
+}
+
+/** `STAFF_TOTP_PLOY` is what the phone of `ploy` keeps. */
+function readAuthenticators(env: Environment): Record<string, string> {
+  const prefix = "STAFF_TOTP_";
+  const entries = Object.entries(env).flatMap(([name, secret]) =>
+    name.startsWith(prefix) && secret
+      ? [[name.slice(prefix.length).toLowerCase(), secret] as const]
+      : [],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** Key and secret of every provider that speaks the transfer wallet. */

@@ -156,6 +156,8 @@ export type World = {
   launches: Launch[];
   verifiers: VerifierState;
   gifts: Gift[];
+  /** Authenticators that somebody of the staff set up here: secrets in base32, by account. */
+  authenticators: Record<string, string>;
   faults: Fault[];
   deliveries: Delivery[];
 };
@@ -179,6 +181,7 @@ export function emptyWorld(): World {
       seen: { slipok: [], easyslip: [], slip2go: [] },
     },
     gifts: [],
+    authenticators: {},
     faults: [],
     deliveries: [],
   };

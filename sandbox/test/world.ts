@@ -51,6 +51,7 @@ export function testKeys(): SandboxKeys {
     pgSecret: secret(),
     huayhdAgent: secret(),
     huayhdKey: secret(),
+    staffTotp: { ploy: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" },
     wallets: walletKeys(secret),
     slipokBranch: secret(),
     slipokKey: secret(),

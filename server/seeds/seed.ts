@@ -19,6 +19,7 @@ import { games, providers } from "./games.ts";
 import { type Person, SEEDED_LOGINS } from "./people.ts";
 import { campaigns, promotions } from "./rewards-bonuses.ts";
 import { rewardSettings, wheel } from "./rewards-wheel.ts";
+import { passwordOf, SEEDED_STAFF, type StaffSecrets, seedStaff, totpVariableOf } from "./staff.ts";
 
 export { SEEDED_LOGINS } from "./people.ts";
 
@@ -38,9 +39,12 @@ export interface SeededLogin {
 export async function seed({
   url,
   variant,
+  staff = null,
 }: {
   url: string;
   variant: Variant;
+  /** What the staff's codes are kept with; null: nobody of the staff. */
+  staff?: StaffSecrets | null;
 }): Promise<SeededLogin[]> {
   const db = openDatabase({ url, poolMax: 2 });
   try {
@@ -49,6 +53,7 @@ export async function seed({
     await transaction(db, (tx) => seedWorld(tx, variant));
     const people = SEEDED_LOGINS.filter((person) => person.variant === variant);
     for (const person of people) await seedPerson(db, person);
+    if (staff) await seedStaff(db, staff);
     return people.map(({ name, phone, password, about }) => ({ name, phone, password, about }));
   } finally {
     await db.destroy();
@@ -233,13 +238,34 @@ async function payIn(
   });
 }
 
-if (import.meta.main) {
-  const url = process.env.DATABASE_URL;
-  if (!url) throw new Error("DATABASE_URL is not set");
-  const logins = await seed({ url, variant: process.env.VARIANT === "lao" ? "lao" : "thai" });
-  const rows = logins.map(
+/** As the launcher hands them over; null without them. */
+function staffSecrets(): StaffSecrets | null {
+  const { env } = process;
+  if (!env.CREDENTIALS_KEY) return null;
+  return { credentialsKey: Buffer.from(env.CREDENTIALS_KEY, "base64"), totp: env };
+}
+
+function printLogins(members: SeededLogin[], staff: StaffSecrets | null): void {
+  const rows = members.map(
     ({ name, phone, password, about }) =>
       `  ${name.padEnd(12)} ${phone.padEnd(12)} ${password.padEnd(16)} ${about}`,
   );
   if (rows.length > 0) console.log(["Seeded logins (phone, password):", ...rows].join("\n"));
+  const people = SEEDED_STAFF.filter((person) => staff?.totp[totpVariableOf(person)]);
+  if (rows.length === 0 || people.length === 0) return;
+  const lines = people.map(
+    (person) =>
+      `  ${person.username.padEnd(12)} ${passwordOf(person).padEnd(16)} ${person.role.padEnd(9)} ${person.about}`,
+  );
+  console.log(
+    ["Staff of the console (the sandbox's page shows their codes):", ...lines].join("\n"),
+  );
+}
+
+if (import.meta.main) {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error("DATABASE_URL is not set");
+  const staff = staffSecrets();
+  const variant = process.env.VARIANT === "lao" ? "lao" : "thai";
+  printLogins(await seed({ url, variant, staff }), staff);
 }

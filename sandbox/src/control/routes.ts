@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { moveClock } from "../clock.ts";
 import type { Sandbox } from "../sandbox.ts";
+import { addAuthenticatorRoutes } from "./authenticator-routes.ts";
 import { addFaultRoutes } from "./fault-routes.ts";
 import { addGiftRoutes } from "./gift-routes.ts";
 import { addMoneyRoutes } from "./money-routes.ts";
@@ -27,6 +28,7 @@ export function addControl(app: FastifyInstance, sandbox: Sandbox): void {
         return reply.code(403).send({ message: "FOREIGN_ORIGIN" });
       });
       addSmsRoutes(control, sandbox);
+      addAuthenticatorRoutes(control, sandbox);
       addMoneyRoutes(control, sandbox);
       addSlipRoutes(control, sandbox);
       addGiftRoutes(control, sandbox);

@@ -4,6 +4,7 @@ import { FAULT_KINDS, FAULT_OPERATIONS, FAULT_TARGETS } from "../faults.ts";
 import { codeIn } from "../parties/sms.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { PROVIDERS, type World } from "../world.ts";
+import { authenticators, scanForm } from "./authenticators.ts";
 import { controlButton, document, empty, type Html, html, time } from "./html.ts";
 import { giftForm, gifts, slips, verifierForm } from "./money.ts";
 
@@ -23,6 +24,7 @@ export function homePage(sandbox: Sandbox): string {
 <section><h2>Send a bank transfer</h2>${transferForm()}</section>
 <section><h2>Make a gift link</h2>${giftForm()}</section>
 <section><h2>Slip verifiers</h2>${verifierForm()}</section>
+<section><h2>Scan with the authenticator</h2>${scanForm()}</section>
 <section><h2>Break something</h2>${faultForm()}</section>
 <div id="live">${livePart(sandbox)}</div>
 </main>`,
@@ -30,8 +32,9 @@ export function homePage(sandbox: Sandbox): string {
 }
 
 /** The part that changes by itself. */
-export function livePart({ world, now }: Sandbox): Html {
-  return html`${slips(world)}${gifts(world)}${orders(world)}${inbox(world)}${players(world)}${payouts(world)}${faults(world)}${deliveries(world)}
+export function livePart(sandbox: Sandbox): Html {
+  const { world, now } = sandbox;
+  return html`${authenticators(sandbox)}${slips(world)}${gifts(world)}${orders(world)}${inbox(world)}${players(world)}${payouts(world)}${faults(world)}${deliveries(world)}
 <section><h2>Clock</h2><p>${new Date(now()).toISOString()} (shifted by ${world.clockOffsetMs} ms)</p>
 <p>${controlButton("One hour on", "/control/clock", { offsetMs: world.clockOffsetMs + 3_600_000 })}
 ${controlButton("Real time", "/control/clock", { offsetMs: 0 })}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { SEEDED_STAFF, seedStaff } from "../../../seeds/staff.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+
+let world: World;
+const WINDOW_MS = 15 * 60 * 1_000;
+let offsetMs = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false });
+  const { credentialsKey } = world.app.ctx.settings;
+  await seedStaff(world.db, { credentialsKey, totp: world.env });
+});
+afterAll(() => world.close());
+// A code works once, and wrong ones are counted: each test begins in a time of its own.
+beforeEach(() => later(WINDOW_MS));
+
+async function later(ms: number): Promise<void> {
+  offsetMs += ms;
+  await world.control("/clock", { offsetMs });
+  await world.db.deleteFrom("rate_limit").execute();
+}
+
+async function code(account: string): Promise<string> {
+  return (await world.control<{ code: string }>(`/authenticator?account=${account}`)).code;
+}
+
+const signIn = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  world.office<{
+    message?: string;
+    token: string | null;
+    enrolment: { token: string; otpauth: string; needsPassword: boolean } | null;
+  }>("POST", "/api/office/sign-in", { body, headers });
+
+const credentials = (username: string) => ({ username, password: `${username}-krapao` });
+const me = (token: string | null) =>
+  world.office("GET", "/api/office/me", token === null ? {} : { token });
+
+const lastEntries = (action: string) =>
+  world.db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("action", "=", action)
+    .orderBy("seq", "desc")
+    .execute();
+
+test("somebody of the staff signs in with name, password and code", async () => {
+  expect((await signIn(credentials("ploy"))).body.message).toBe("TOTP_REQUIRED");
+  const { body } = await signIn({ ...credentials("Ploy".toLowerCase()), code: await code("ploy") });
+  expect(body).toEqual({ token: expect.any(String), enrolment: null });
+  const answer = await me(body.token);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { staff: { username: "ploy", name: "พลอย", role: "cashier", hasTotp: true } },
+  });
+  expect(answer.body.permissions).toContain("withdrawals.decide");
+  expect(answer.body.permissions).not.toContain("staff.manage");
+  expect(await lastEntries("staff.sign-in")).toMatchObject([{ staff_name: "พลอย" }]);
+  const colleagues = await world.office<{ colleagues: { name: string; isOnline: boolean }[] }>(
+    "GET",
+    "/api/office/colleagues",
+    { token: body.token ?? "" },
+  );
+  const online = colleagues.body.colleagues.filter(({ isOnline }) => isOnline);
+  expect(online.map(({ name }) => name)).toEqual(["พลอย"]);
+  expect(colleagues.body.colleagues).toHaveLength(SEEDED_STAFF.length);
+});
+
+test("a code works once, also when two bring it at once", async () => {
+  const body = { ...credentials("anon"), code: await code("anon") };
+  const answers = await Promise.all([signIn(body), signIn(body), signIn(body)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+  expect((await signIn(body)).body.message).toBe("TOTP_INVALID");
+  // The neighbours of a clock that is a little off are taken; further ones are not.
+  await later(30_000);
+  const early = await code("anon");
+  await later(30_000);
+  expect((await signIn({ ...credentials("anon"), code: early })).status).toBe(200);
+  const late = await code("anon");
+  await later(60_000);
+  expect((await signIn({ ...credentials("anon"), code: late })).body.message).toBe("TOTP_INVALID");
+});
+
+test("an unknown name and a wrong password look alike, and guessing ends", async () => {
+  const password = "not the one";
+  const wrong = await signIn({ username: "ploy", password });
+  const unknown = await signIn({ username: "nobody-here", password });
+  expect({ ...unknown.body, requestId: "" }).toEqual({ ...wrong.body, requestId: "" });
+  expect(wrong).toMatchObject({ status: 403, body: { message: "WRONG_CREDENTIAL" } });
+  const [failed] = await lastEntries("staff.sign-in-failed");
+  expect(failed).toMatchObject({ staff_id: null, subject: "staff:unknown" });
+  expect(
+    JSON.stringify(failed, (_k, value) => (typeof value === "bigint" ? `${value}` : value)),
+  ).not.toContain("nobody-here");
+  for (let i = 0; i < 4; i++) await signIn({ username: "ploy", password });
+  const right = { ...credentials("ploy"), code: await code("ploy") };
+  expect((await signIn(right)).body.message).toBe("REQUEST_LIMIT");
+  await later(WINDOW_MS);
+  for (let i = 0; i < 5; i++) await signIn({ ...credentials("ploy"), code: "000000" });
+  const next = { ...credentials("ploy"), code: await code("ploy") };
+  expect((await signIn(next)).body.message).toBe("REQUEST_LIMIT");
+});
+
+test("somebody new sets up an authenticator and an own password", async () => {
+  const owner = await world.staff("owner");
+  const added = await world.office<{ firstPassword: string; staff: { id: string; role: string } }>(
+    "POST",
+    "/api/office/staff",
+    { token: owner.token, body: { username: "malai", name: "มาลัย", role: "agent" } },
+  );
+  expect(added.body.staff).toMatchObject({ role: "agent", hasTotp: false });
+  const { firstPassword } = added.body;
+  const first = { username: "malai", password: firstPassword };
+  const { body: begun } = await signIn(first);
+  expect(begun).toMatchObject({ token: null, enrolment: { needsPassword: true } });
+  await world.control("/authenticator", { otpauth: begun.enrolment?.otpauth });
+  const enrol = (body: Record<string, unknown>) =>
+    world.office<{ token: string; message?: string }>("POST", "/api/office/enrol", {
+      body: { token: begun.enrolment?.token, ...body },
+    });
+  const password = "a word of my own";
+  expect((await enrol({ code: "000000", password })).body.message).toBe("TOTP_INVALID");
+  const now = await code("malai");
+  expect((await enrol({ code: now })).body.message).toBe("KEY_MISSING");
+  const same = await enrol({ code: now, password: firstPassword });
+  expect(same.body.message).toBe("KEY_INVALID");
+  const done = await Promise.all([enrol({ code: now, password }), enrol({ code: now, password })]);
+  expect(done.map(({ status }) => status).sort()).toEqual([200, 401]);
+  const token = done.find(({ status }) => status === 200)?.body.token ?? "";
+  expect((await me(token)).body).toMatchObject({ staff: { username: "malai", hasTotp: true } });
+  expect((await signIn(first)).body.message).toBe("WRONG_CREDENTIAL");
+  expect((await signIn({ username: "malai", password, code: now })).body.message).toBe(
+    "TOTP_INVALID",
+  );
+  const { status } = await world.office("POST", `/api/office/staff/${added.body.staff.id}/reset`, {
+    token: owner.token,
+    body: { why: "lost the phone" },
+  });
+  expect(status).toBe(200);
+  expect((await me(token)).status).toBe(401);
+  expect((await signIn({ username: "malai", password })).body.message).toBe("WRONG_CREDENTIAL");
+});
+
+test("a changed password ends the other sessions", async () => {
+  const open = async () =>
+    (await signIn({ ...credentials("nok"), code: await code("nok") })).body.token ?? "";
+  const one = await open();
+  await later(60_000);
+  const two = await open();
+  await later(60_000);
+  const change = async (oldPassword: string) =>
+    world.office("PUT", "/api/office/me/password", {
+      token: two,
+      body: { oldPassword, newPassword: "quite another one", code: await code("nok") },
+    });
+  expect((await change("wrong")).body.message).toBe("WRONG_PASSWORD");
+  expect(await change("nok-krapao")).toMatchObject({ status: 200 });
+  expect([(await me(one)).status, (await me(two)).status]).toEqual([401, 200]);
+  const { body } = await world.office<{ sessions: { id: string; isCurrent: boolean }[] }>(
+    "GET",
+    "/api/office/sessions",
+    { token: two },
+  );
+  expect(body.sessions).toMatchObject([{ isCurrent: true }]);
+  await world.office("DELETE", `/api/office/sessions/${body.sessions[0]?.id}`, { token: two });
+  expect((await me(two)).body.message).toBe("UNAUTHORIZED");
+});
+
+test("a session ends after an hour idle, and after twelve hours whatever happens", async () => {
+  const { body } = await signIn({ ...credentials("dao"), code: await code("dao") });
+  for (let hour = 0; hour < 11; hour++) {
+    await later(59 * 60_000);
+    expect((await me(body.token)).status).toBe(200);
+  }
+  await later(59 * 60_000);
+  await later(20 * 60_000);
+  expect((await me(body.token)).body.message).toBe("EXPIRED_AUTH_TOKEN");
+  const { body: other } = await signIn({ ...credentials("dao"), code: await code("dao") });
+  await later(61 * 60_000);
+  expect((await me(other.token)).body.message).toBe("EXPIRED_AUTH_TOKEN");
+});
