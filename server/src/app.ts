@@ -21,13 +21,15 @@ import { openMedia } from "./kernel/media.ts";
 import { mediaLinks } from "./kernel/media-links.ts";
 import { openHttp } from "./kernel/open-http.ts";
 import { openApiDocument } from "./kernel/openapi.ts";
-import { servePages } from "./kernel/pages.ts";
 import { recordOutbound } from "./kernel/outbound-record.ts";
+import { servePages } from "./kernel/pages.ts";
 import { bindPictures } from "./kernel/public-pictures.ts";
 import { openRateLimits } from "./kernel/rate-limit.ts";
 import { bindMedia } from "./kernel/show-media.ts";
 import { isSigned } from "./kernel/signature.ts";
 import { openSockets } from "./kernel/sockets.ts";
+import { folderStorage } from "./kernel/storage.ts";
+import { s3Storage } from "./kernel/storage-s3.ts";
 import { acceptUploads } from "./kernel/uploads.ts";
 import { furnishOffice } from "./office-app.ts";
 import { connectPorts } from "./outside.ts";
@@ -77,6 +79,7 @@ export async function createApp(
     },
   });
   const outbound = recordOutbound({ db, clock, log });
+  const storage = config.mediaUrl ? s3Storage(config.mediaUrl) : folderStorage(config.mediaDir);
   const ctx: Context = {
     db,
     clock,
@@ -85,9 +88,10 @@ export async function createApp(
     push: sockets.push,
     ports: connectPorts(config, { log: outbound.log, clock }),
     rateLimits: openRateLimits(limitPool),
-    media: openMedia(join(config.mediaDir, "slips")),
+    storage,
+    media: openMedia(storage, "slips"),
     mediaLinks: mediaLinks({ key: config.credentialsKey, clock }),
-    pictures: openMedia(join(config.mediaDir, "pictures")),
+    pictures: openMedia(storage, "pictures"),
     settings: config,
   };
   const lookups = watchLookups({ databaseUrl: config.databaseUrl, db, log });

@@ -42,8 +42,10 @@ export interface Config {
   payout: Party;
   bankFeed: { secrets: readonly string[] };
   slipVerifier: SlipVerifierConfig;
-  /** Folder of slips; every server process must see the same one. */
+  /** Folder of what people sent, and of uploads on their way; every server process must see the same one. */
   mediaDir: string;
+  /** Bucket of what people sent, in place of the folder. */
+  mediaUrl: URL | null;
   /** Gift links: the issuer's address, and the number of our wallet that takes them; null takes none. */
   trueMoney: { url: string; mobile: string } | null;
   /** AES-256 key with which clients seal gift links; null where none are taken. */
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment = process.env): Config {
     bankFeed: { secrets: list(required(env, "BANK_FEED_SECRET")) },
     slipVerifier: slipVerifier(env),
     mediaDir: env.MEDIA_DIR ?? join(resolve(env.DATA_DIR || ".data"), "media"),
+    mediaUrl: bucket(env),
     trueMoney,
     truelinkKey: trueMoney && aesKey(env, "TRUELINK_KEY"),
     gameProviders: readGameProviders(env),
@@ -122,6 +125,17 @@ function slipVerifier(env: Environment): SlipVerifierConfig {
     return { company, ...party(company.toUpperCase()) };
   }
   throw new Error("SLIP_VERIFIER must be slipok, easyslip or slip2go");
+}
+
+function bucket({ MEDIA_URL }: Environment): URL | null {
+  if (!MEDIA_URL) return null;
+  const url = URL.canParse(MEDIA_URL) ? new URL(MEDIA_URL) : null;
+  const isWhole = url && /^s3\+https?:$/.test(url.protocol) && url.username && url.password;
+  // The value has a key in it: it is not repeated.
+  if (!isWhole || !/^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.pathname)) {
+    throw new Error("MEDIA_URL must be s3+https://key:secret@host/bucket");
+  }
+  return url;
 }
 
 function required(env: Environment, name: string): string {

@@ -3,7 +3,7 @@
  * archive or a document) is found by walking its own structure: metadata and whatever follows the end.
  */
 
-export type ImageType = "image/jpeg" | "image/png" | "image/webp";
+export type ImageType = "image/jpeg" | "image/png" | "image/webp" | "image/gif";
 
 interface Walked {
   /** Everything that is not compressed pixels. */
@@ -47,6 +47,7 @@ const WALKS: Record<ImageType, (bytes: Buffer) => Walked | null> = {
   "image/jpeg": walkJpeg,
   "image/png": walkPng,
   "image/webp": walkWebp,
+  "image/gif": walkGif,
 };
 
 const EOI = 0xd9;
@@ -117,4 +118,34 @@ function walkWebp(bytes: Buffer): Walked | null {
     at += 8 + length + (length % 2);
   }
   return { metadata, end };
+}
+
+/** Length of a table of colours, by the byte that announces it. */
+const coloursOf = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+function walkGif(bytes: Buffer): Walked | null {
+  const metadata: Buffer[] = [];
+  let at = 13 + coloursOf(bytes[10] ?? 0);
+  while (at < bytes.length) {
+    const kind = bytes[at];
+    if (kind === 0x3b) return { metadata, end: at + 1 };
+    if (kind !== 0x21 && kind !== 0x2c) return null;
+    const isPixels = kind === 0x2c;
+    const from = isPixels ? at + 11 + coloursOf(bytes[at + 9] ?? 0) : at + 2;
+    const end = endOfBlocks(bytes, from);
+    if (end === null) return null;
+    if (!isPixels) metadata.push(bytes.subarray(from, end));
+    at = end;
+  }
+  return null;
+}
+
+/** After a row of blocks, each with its length before it, and an empty one at the end. */
+function endOfBlocks(bytes: Buffer, from: number): number | null {
+  for (let at = from; at < bytes.length; ) {
+    const length = bytes[at] ?? 0;
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+  return null;
 }

@@ -1,15 +1,16 @@
 /** Pictures that people sent: made harmless, and kept in a folder under names of our own. */
-import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { refuse } from "./errors.ts";
 import { type ImageType, isOnlyPicture } from "./image-structure.ts";
+import { type Storage, storageKey } from "./storage.ts";
 
 /** Most pixels of a picture, told by its header before anything is decoded. */
 const PIXELS_MAX = 50_000_000;
 /** Longest side of what is kept. */
 const SIDE_MAX = 2400;
+const SHOWN_MAX = 1600;
 const QUALITY = 88;
 
 /** One picture is worked on at a time in a process: decoding takes memory and a core. */
@@ -35,12 +36,44 @@ export interface CleanPicture {
  * @throws REQUEST_LIMIT when too many wait already.
  */
 export function cleanPicture(path: string): Promise<CleanPicture | null> {
+  return cleaned(path, reencode);
+}
+
+export interface ShownPicture {
+  /** WebP without metadata, upright; what was transparent still is. */
+  webp: Buffer;
+  width: number;
+  height: number;
+}
+
+/** As `cleanPicture`, for what is shown on pages. */
+export function cleanShownPicture(path: string): Promise<ShownPicture | null> {
+  return cleaned(path, async (bytes) => {
+    const source = await openSource(bytes);
+    if (!source) return null;
+    const { data, info } = await source
+      .autoOrient()
+      .resize({ width: SHOWN_MAX, height: SHOWN_MAX, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { webp: data, width: info.width, height: info.height };
+  });
+}
+
+function cleaned<T>(path: string, encode: (bytes: Buffer) => Promise<T | null>): Promise<T | null> {
   return inTurn(async () => {
     const bytes = await readFile(path);
     const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? "";
     if (!isTaken(type) || !isOnlyPicture(bytes, type)) return null;
-    return reencode(bytes).catch(() => null);
+    return encode(bytes).catch(() => null);
   });
+}
+
+/** Null when it has too many pixels. */
+async function openSource(bytes: Buffer): Promise<Sharp | null> {
+  const source = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "truncated", pages: 1 });
+  const { width, height } = await source.metadata();
+  return width * height > PIXELS_MAX ? null : source;
 }
 
 function isTaken(type: string): type is ImageType {
@@ -48,9 +81,8 @@ function isTaken(type: string): type is ImageType {
 }
 
 async function reencode(bytes: Buffer): Promise<CleanPicture | null> {
-  const source = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "truncated", pages: 1 });
-  const { width, height } = await source.metadata();
-  if (width * height > PIXELS_MAX) return null;
+  const source = await openSource(bytes);
+  if (!source) return null;
   const { data, info } = await source
     .autoOrient()
     .flatten({ background: "#fff" })
@@ -71,7 +103,8 @@ export async function pictureSide(jpeg: Buffer): Promise<number> {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Work on a file that takes memory and a core: one at a time in a process. @throws REQUEST_LIMIT when too many wait */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_MAX) refuse("REQUEST_LIMIT");
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -88,9 +121,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const MEDIA_ID = /^[0-9a-f]{32}$/;
-
-/** Pictures in a folder that all server processes share. */
+/** Pictures under ids of our own. */
 export interface Media {
   /** Writes whole or not at all. @param id 32 hex digits of the server's own making. */
   save(id: string, jpeg: Buffer): Promise<void>;
@@ -99,38 +130,12 @@ export interface Media {
   remove(id: string): Promise<void>;
 }
 
-/** Opens the folder; it is made with the first picture. */
-export function openMedia(dir: string): Media {
-  const place = (id: string) => {
-    if (!MEDIA_ID.test(id)) throw new Error("not an id of a picture");
-    return { folder: join(dir, id.slice(0, 2)), file: join(dir, id.slice(0, 2), `${id}.jpg`) };
-  };
+/** Pictures in a folder of the storage. */
+export function openMedia(storage: Storage, folder: string): Media {
+  const key = (id: string) => storageKey(folder, `${id}.jpg`);
   return {
-    async save(id, jpeg) {
-      const { folder, file } = place(id);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const handle = await open(`${file}.new`, "w", 0o600);
-      try {
-        await handle.writeFile(jpeg);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await chmod(`${file}.new`, 0o600);
-      await rename(`${file}.new`, file);
-    },
-    async read(id) {
-      try {
-        return await readFile(place(id).file);
-      } catch (error) {
-        if (isAbsent(error)) return null;
-        throw error;
-      }
-    },
-    remove: (id) => rm(place(id).file, { force: true }),
+    save: (id, jpeg) => storage.put(key(id), jpeg),
+    read: (id) => storage.get(key(id)),
+    remove: (id) => storage.remove(key(id)),
   };
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

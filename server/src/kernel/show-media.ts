@@ -1,41 +1,95 @@
+/**
+ * What people sent, to whoever holds its signed link. The answer is a picture or a film and nothing else, whatever was
+ * uploaded: no sniffing, no scripts, no keeping.
+ */
 import type { ErrorBody } from "@krapao/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Media } from "./media.ts";
-import type { MediaLinks } from "./media-links.ts";
+import type { MediaKind, MediaLinks } from "./media-links.ts";
+import { type Storage, storageKey } from "./storage.ts";
 
 interface Link {
-  Params: { id: string };
+  Params: { name: string };
   Querystring: { e?: unknown; s?: unknown };
 }
+type Asked = FastifyRequest<Link>;
 
-/**
- * `GET /api/media/slip/:id?e=&s=`: a picture to whoever holds its signed link. The answer is a picture and nothing else,
- * whatever was uploaded: no sniffing, no scripts, no keeping.
- */
-export function bindMedia(
-  app: FastifyInstance,
-  { media, mediaLinks }: { media: Media; mediaLinks: MediaLinks },
-): void {
-  app.get<Link>("/api/media/slip/:id", async (request, reply) => {
-    const { id } = request.params;
-    const { e, s } = request.query;
-    reply.header("cache-control", "no-store");
-    if (!mediaLinks.isValid({ kind: "slip", name: id, expires: String(e), signature: String(s) })) {
-      return deny(request, reply, 403);
-    }
-    const jpeg = await media.read(id);
+interface Shown {
+  media: Media;
+  mediaLinks: MediaLinks;
+  storage: Storage;
+}
+
+/** What is kept, by the ending of its name. */
+const TYPES: Record<string, string> = {
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  mp4: "video/mp4",
+  mov: "video/quicktime",
+};
+
+/** `GET /api/media/slip/:id?e=&s=` and `GET /api/media/chat/:name?e=&s=`. */
+export function bindMedia(app: FastifyInstance, { media, mediaLinks, storage }: Shown): void {
+  const isValid = ({ params: { name }, query: { e, s } }: Asked, kind: MediaKind) =>
+    mediaLinks.isValid({ kind, name, expires: String(e), signature: String(s) });
+  app.get<Link>("/api/media/slip/:name", async (request, reply) => {
+    if (!isValid(request, "slip")) return deny(request, reply, 403);
+    const jpeg = await media.read(request.params.name);
     if (!jpeg) return deny(request, reply, 404);
-    return reply
-      .type("image/jpeg")
-      .header("content-disposition", 'inline; filename="slip.jpg"')
-      .header("x-content-type-options", "nosniff")
-      .header("content-security-policy", "default-src 'none'; sandbox")
-      .header("cross-origin-resource-policy", "same-origin")
-      .send(jpeg);
+    return only(reply, "image/jpeg", "slip.jpg").send(jpeg);
+  });
+  app.get<Link>("/api/media/chat/:name", async (request, reply) => {
+    if (!isValid(request, "chat")) return deny(request, reply, 403);
+    const key = storageKey("chat", request.params.name);
+    const size = await storage.size(key);
+    if (size === null) return deny(request, reply, 404);
+    const ending = request.params.name.split(".").at(-1) ?? "";
+    only(reply, TYPES[ending] ?? "application/octet-stream", `chat.${ending}`);
+    reply.header("accept-ranges", "bytes");
+    const range = rangeOf(request.headers.range, size);
+    if (range === null) {
+      return reply.status(416).header("content-range", `bytes */${size}`).send("");
+    }
+    const { start, end } = range;
+    if (request.headers.range !== undefined && !range.isWhole) {
+      reply.status(206).header("content-range", `bytes ${start}-${end}/${size}`);
+    }
+    reply.header("content-length", end - start + 1);
+    return reply.send(await storage.stream(key, { start, end }));
   });
 }
 
-function deny(request: FastifyRequest<Link>, reply: FastifyReply, status: 403 | 404) {
+interface Range {
+  start: number;
+  end: number;
+  /** Nothing was asked that we understand: all of it. */
+  isWhole: boolean;
+}
+
+/** One range, both ends included; null when it lies behind the end. What is no single range asks for all. */
+function rangeOf(header: string | undefined, size: number): Range | null {
+  const [, from = "", to = ""] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? "") ?? [];
+  if (from === "" && to === "") return { start: 0, end: size - 1, isWhole: true };
+  if (from === "") {
+    const last = Math.min(Number(to), size);
+    return last === 0 ? null : { start: size - last, end: size - 1, isWhole: false };
+  }
+  const start = Number(from);
+  const end = to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end ? null : { start, end, isWhole: false };
+}
+
+function only(reply: FastifyReply, type: string, name: string): FastifyReply {
+  return reply
+    .type(type)
+    .header("cache-control", "no-store")
+    .header("content-disposition", `inline; filename="${name}"`)
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("cross-origin-resource-policy", "same-origin");
+}
+
+function deny(request: Asked, reply: FastifyReply, status: 403 | 404) {
   const body: ErrorBody = { message: "NO_DATA", requestId: request.id };
-  return reply.status(status).send(body);
+  return reply.status(status).header("cache-control", "no-store").send(body);
 }

@@ -15,6 +15,8 @@ import { Refusal, refuse } from "./errors.ts";
 export interface ReceivedFile {
   path: string;
   bytes: number;
+  /** As the sender called it; never part of a path. */
+  name: string;
   /** SHA-256 of the bytes as they came. */
   sha256: Buffer;
 }
@@ -111,7 +113,7 @@ async function receiveFile(
     clearTimeout(idle);
   }
   if (part.file.truncated) refuse("PAYLOAD_TOO_LARGE");
-  return { path, bytes, sha256: hash.digest() };
+  return { path, bytes, name: part.filename ?? "", sha256: hash.digest() };
 }
 
 /** Refused before the end: a little more is thrown away, so that the client hears why; then the line is cut. */

@@ -3,6 +3,7 @@ import type { Kernel } from "../kernel/context.ts";
 import type { Media } from "../kernel/media.ts";
 import type { MediaLinks } from "../kernel/media-links.ts";
 import type { RateLimits } from "../kernel/rate-limit.ts";
+import type { Storage } from "../kernel/storage.ts";
 import type { BankFeed } from "./bank-feed.ts";
 import type { GameLogin } from "./game-login.ts";
 import type { GameProvider } from "./game-provider.ts";
@@ -34,8 +35,12 @@ export interface Ports {
 export interface Context extends Kernel {
   ports: Ports;
   rateLimits: RateLimits;
-  /** Pictures that members sent, and links to them. */
+  /** Files that people sent. */
+  storage: Storage;
+  /** Slips in it, and links to slips and to media of the chat. */
   media: Media;
   mediaLinks: MediaLinks;
+  /** Pictures that everybody may see. */
+  pictures: Media;
   settings: Pick<Config, "variant" | "credentialsKey" | "truelinkKey" | "isDevelopment">;
 }

@@ -1,10 +1,15 @@
 import type { Job } from "../../kernel/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { endQuietSessions } from "./end-session.ts";
+import { forgetMedia } from "./forget-media.ts";
 
-/** Every minute the talks that have gone quiet. */
-export const chatCrontab = "* * * * * chat:end_quiet ?max=1";
+/** Every minute the talks that have gone quiet, every hour the files that nobody needs. */
+export const chatCrontab = `* * * * * chat:end_quiet ?max=1
+17 * * * * chat:forget_media ?max=1`;
 
 export function chatJobs(ctx: Context): Record<string, Job> {
-  return { "chat:end_quiet": () => endQuietSessions(ctx) };
+  return {
+    "chat:end_quiet": () => endQuietSessions(ctx),
+    "chat:forget_media": () => forgetMedia(ctx),
+  };
 }

@@ -1,12 +1,12 @@
 import type { contract } from "@krapao/contract";
 import { CHAT_PREFIX } from "@krapao/contract/chat";
-import { refuse } from "../../kernel/errors.ts";
 import type { Handlers } from "../../kernel/http.ts";
 import type { Context } from "../../ports/context.ts";
 import { markRead } from "./mark-read.ts";
 import { checkActive } from "./open-conversation.ts";
 import { readHistory, syncMessages } from "./read-messages.ts";
 import { sendMessage } from "./send-message.ts";
+import { uploadMedia } from "./upload-media.ts";
 
 export function chatRoutes(ctx: Context): Handlers<typeof contract.chat> {
   return {
@@ -20,7 +20,9 @@ export function chatRoutes(ctx: Context): Handlers<typeof contract.chat> {
       await markRead(ctx, { key: caller, side: "customer", seq: input.seq ?? null });
       return { message: "OK" };
     },
-    uploadImage: async () => refuse("CHAT_FILE"),
-    uploadVideo: async () => refuse("CHAT_FILE"),
+    uploadImage: ({ caller, address, receive }) =>
+      uploadMedia(ctx, { caller, address, receive, kind: "image" }),
+    uploadVideo: ({ caller, address, receive }) =>
+      uploadMedia(ctx, { caller, address, receive, kind: "video" }),
   };
 }

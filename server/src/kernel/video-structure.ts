@@ -1,0 +1,132 @@
+/**
+ * What a film file is made of (ISO base media and QuickTime: boxes in boxes). Films are kept as they are but for what
+ * tells of the place and the device: those boxes become empty ones of the same length, so that nothing moves.
+ */
+
+export interface FilmFacts {
+  ending: "mp4" | "mov";
+  width: number;
+  height: number;
+}
+
+interface Box {
+  kind: string;
+  start: number;
+  /** First byte of what it holds. */
+  inside: number;
+  end: number;
+}
+
+/** Boxes that a film has at its top; a file with anything else in it is no film. */
+const TOP = new Set(
+  "ftyp moov mdat free skip wide uuid meta udta pnot moof mfra sidx styp ssix prft emsg".split(" "),
+);
+const BRANDS =
+  /^(?:isom|iso[2-9a-c]|mp4[12]|mp71|avc1|M4V[ HP]|MSNV|dash|f4v |3g[2p][0-9a-z]|qt {2})$/;
+/** Boxes that describe rather than show. */
+const TELLING = new Set(["udta", "meta", "uuid", "free", "skip", "wide"]);
+/** Movies that lie elsewhere, or that nobody can look into. */
+const HIDDEN = new Set(["rmra", "cmov"]);
+const BOXES_MAX = 5_000;
+const SIDE_MAX = 16_384;
+
+/** Looks a film through and empties its telling boxes in place. @returns null when it is no whole film */
+export function cleanFilm(bytes: Buffer): FilmFacts | null {
+  const top = boxesIn(bytes, { inside: 0, end: bytes.length });
+  if (!top || top.some(({ kind }) => !TOP.has(kind))) return null;
+  const ending = endingOf(bytes, top);
+  const moov = top.find(({ kind }) => kind === "moov");
+  if (!ending || !moov || !top.some(({ kind }) => kind === "mdat")) return null;
+  const parts = boxesIn(bytes, moov);
+  if (!parts?.some(({ kind }) => kind === "mvhd")) return null;
+  if (parts.some(({ kind }) => HIDDEN.has(kind))) return null;
+  const tracks = parts.filter(({ kind }) => kind === "trak").map((trak) => readTrack(bytes, trak));
+  if (tracks.includes(null)) return null;
+  const film = tracks.find((track) => track?.isFilm);
+  if (!film) return null;
+  const { width, height } = film;
+  if (width < 1 || height < 1 || width > SIDE_MAX || height > SIDE_MAX) return null;
+  const telling = [...top, ...parts, ...tracks.flatMap((track) => track?.parts ?? [])];
+  for (const box of telling) if (TELLING.has(box.kind)) empty(bytes, box);
+  return { ending, width, height };
+}
+
+interface Track {
+  isFilm: boolean;
+  width: number;
+  height: number;
+  parts: Box[];
+}
+
+function readTrack(bytes: Buffer, trak: Box): Track | null {
+  const parts = boxesIn(bytes, trak);
+  const head = parts?.find(({ kind }) => kind === "tkhd");
+  const mdia = parts?.find(({ kind }) => kind === "mdia");
+  const media = mdia && boxesIn(bytes, mdia);
+  const handler = media?.find(({ kind }) => kind === "hdlr");
+  if (!parts || !head || !media || !handler || handler.end - handler.inside < 12) return null;
+  const minf = media.find(({ kind }) => kind === "minf");
+  if (!minf || !isSelfContained(bytes, minf)) return null;
+  const isFilm = bytes.toString("latin1", handler.inside + 8, handler.inside + 12) === "vide";
+  return { isFilm, ...sizeOf(bytes, head), parts };
+}
+
+/** Its data lies in this file: a reference elsewhere would send a player there. */
+function isSelfContained(bytes: Buffer, minf: Box): boolean {
+  const dinf = boxesIn(bytes, minf)?.find(({ kind }) => kind === "dinf");
+  const dref = dinf && boxesIn(bytes, dinf)?.find(({ kind }) => kind === "dref");
+  if (!dref) return false;
+  const entries = boxesIn(bytes, { inside: dref.inside + 8, end: dref.end });
+  return (
+    entries?.every(({ inside, end }) => end - inside >= 4 && (bytes[inside + 3] ?? 0) % 2 === 1) ??
+    false
+  );
+}
+
+/** As it is shown: a camera held upright turns the picture. */
+function sizeOf(bytes: Buffer, { inside, end }: Box): { width: number; height: number } {
+  const matrix = inside + (bytes[inside] === 1 ? 52 : 40);
+  if (matrix + 44 > end) return { width: 0, height: 0 };
+  const isTurned = bytes.readInt32BE(matrix) === 0 && bytes.readInt32BE(matrix + 4) !== 0;
+  const wide = Math.round(bytes.readUInt32BE(matrix + 36) / 65_536);
+  const high = Math.round(bytes.readUInt32BE(matrix + 40) / 65_536);
+  return isTurned ? { width: high, height: wide } : { width: wide, height: high };
+}
+
+/** Old QuickTime says nothing of its kind and begins with anything; what says it says it first. */
+function endingOf(bytes: Buffer, top: Box[]): FilmFacts["ending"] | null {
+  const [first] = top;
+  if (first?.kind !== "ftyp") return top.some(({ kind }) => kind === "ftyp") ? null : "mov";
+  if (first.end - first.inside < 8) return null;
+  const brand = bytes.toString("latin1", first.inside, first.inside + 4);
+  if (!BRANDS.test(brand)) return null;
+  return brand === "qt  " ? "mov" : "mp4";
+}
+
+/** The boxes of a box, which fill it to the last byte; null when they do not. */
+function boxesIn(bytes: Buffer, { inside, end }: { inside: number; end: number }): Box[] | null {
+  const boxes: Box[] = [];
+  let at = inside;
+  while (at + 8 <= end) {
+    const kind = bytes.toString("latin1", at + 4, at + 8);
+    let length = bytes.readUInt32BE(at);
+    let header = 8;
+    if (length === 1 && at + 16 <= end) {
+      length = Number(bytes.readBigUInt64BE(at + 8));
+      header = 16;
+    } else if (length === 0) {
+      length = end - at;
+    }
+    if (length < header || at + length > end || boxes.length >= BOXES_MAX) return null;
+    boxes.push({ kind, start: at, inside: at + header, end: at + length });
+    at += length;
+  }
+  // QuickTime ends some lists with four zero bytes.
+  const rest = bytes.subarray(at, end);
+  return rest.length < 8 && rest.every((byte) => byte === 0) ? boxes : null;
+}
+
+function empty(bytes: Buffer, { start, inside, end }: Box): void {
+  bytes.write("free", start + 4, "latin1");
+  bytes.fill(0, inside, end);
+}
