@@ -15,6 +15,7 @@ import { bonusesRoutes } from "./features/bonuses/routes.ts";
 import { chatCrontab, chatJobs } from "./features/chat/jobs.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { depositsCallbacks } from "./features/deposits/callbacks.ts";
+import { depositsConsoleRoutes } from "./features/deposits/console-routes.ts";
 import { depositsCrontab, depositsJobs } from "./features/deposits/jobs.ts";
 import { depositsRoutes } from "./features/deposits/routes.ts";
 import { slipsCrontab, slipsJobs } from "./features/deposits/slip-jobs.ts";
@@ -100,6 +101,7 @@ export function bindOffice(app: FastifyInstance, guard: OfficeGuard, ctx: Contex
   bindOfficeEndpoints(app, guard, office.ledger, ledgerConsoleRoutes(ctx));
   bindOfficeEndpoints(app, guard, office.wallet, walletConsoleRoutes(ctx));
   bindOfficeEndpoints(app, guard, office.games, gamesConsoleRoutes(ctx));
+  bindOfficeEndpoints(app, guard, office.deposits, depositsConsoleRoutes(ctx));
   bindOfficeEndpoints(app, guard, office.withdrawals, withdrawalsConsoleRoutes(ctx));
   bindOfficeEndpoints(app, guard, office.payouts, payoutsConsoleRoutes(ctx));
 }

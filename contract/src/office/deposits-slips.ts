@@ -229,7 +229,7 @@ export const rereadSlip = officeEndpoint({
     version,
     /** The sending bank. */
     bankCode: codeText,
-    transRef: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{6,40}$/)),
+    transRef: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{6,25}$/)),
     /** Compared with what the verifier tells, when given. */
     amount: v.optional(v.nullable(amountInput), null),
     paidAt: v.optional(v.nullable(inputMoment), null),

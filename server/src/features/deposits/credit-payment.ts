@@ -1,4 +1,4 @@
-import { fromMinor } from "@krapao/contract";
+import { type Currency, fromMinor } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/games";
 import { recordId } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
@@ -11,13 +11,27 @@ import type { Declared } from "./declared.ts";
 import type { Qr, UnmatchedReason } from "./qr.ts";
 import { moveQr } from "./queries.ts";
 import { closeDeclared, lockWaitingDeclared } from "./queries-declared.ts";
-import { markCredited, markUnmatched, type Payment } from "./queries-payments.ts";
+import {
+  type BookedPayment,
+  markCredited,
+  markUnmatched,
+  type Payment,
+} from "./queries-payments.ts";
 
 /** The house account in which money waits that is on our account and nobody's yet. */
 export const SUSPENSE_OWNER = "deposit";
 
+/** A part of a payment that is split: a deposit of its own. */
+export interface Share {
+  id: string;
+  /** 1, 2, 3 ... */
+  position: number;
+  amountMinor: bigint;
+}
+
 export interface Credit {
-  payment: Payment;
+  /** A new one, or one of the book, locked. */
+  payment: Payment & Partial<Pick<BookedPayment, "round">>;
   memberId: bigint;
   /** The QR that is paid by it. */
   qr: Qr | null;
@@ -25,17 +39,28 @@ export interface Credit {
   from: "bank" | "suspense";
   /** The same reference came before with another amount. */
   isSecondAmount?: boolean;
+  /** Only this part of it. */
+  share?: Share;
   /** The locked declaration that it settles, null for none; else the one of the member that waits, if any. */
   declared?: Declared | null;
+}
+
+/** What a credit left behind, for whoever takes it back. */
+export interface Credited {
+  transferId: string;
+  declaredId: string | null;
 }
 
 /**
  * Credits a written payment: the money to the member, the QR paid or the waiting declaration settled, one line in the
  * statement. The payment must be new or locked.
  */
-export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promise<void> {
-  const { payment, memberId, qr } = credit;
-  const { amountMinor, currency } = payment;
+export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promise<Credited> {
+  const { payment, memberId, qr, share } = credit;
+  const { currency, round = 1 } = payment;
+  const amountMinor = share?.amountMinor ?? payment.amountMinor;
+  // The line of the first time stays in the statement when a payment is credited again.
+  const depositId = share?.id ?? (round === 1 ? payment.id : recordId(ctx));
   // Before the ledger: whoever has a declaration in hand goes for the member's balance next.
   const declared =
     credit.declared === undefined && !qr ? await findDeclaration(tx, credit) : credit.declared;
@@ -56,16 +81,18 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
     const isPaid = await moveQr(tx, { id: qr.id, to: "paid", at, nextAskAt: null });
     assert(isPaid, "a QR that was judged payable becomes paid");
   }
-  await markCredited(tx, { id: payment.id, qrId: qr?.id ?? null, memberId, transferId });
-  await tellSettled(tx, credit);
+  const own = depositId === payment.id ? null : depositId;
+  const credited = { id: payment.id, qrId: qr?.id ?? null, memberId, transferId, depositId: own };
+  if (!share) await markCredited(tx, credited);
+  await tellSettled(tx, { depositId, memberId, amountMinor, currency });
   await tellBalanceChanged(tx, memberId);
   if (declared) {
     await closeDeclared(tx, { id: declared.id, at, to: "settled", paymentId: payment.id });
     await settleLine(tx, { id: declared.id, status: "SUCCESS", at, amountMinor });
-    return;
+    return { transferId, declaredId: declared.id };
   }
   await openLine(tx, {
-    id: payment.id,
+    id: depositId,
     memberId,
     statementType: "deposit",
     from: payment.channel,
@@ -75,11 +102,15 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
     status: "SUCCESS",
     createdAt: at,
   });
+  return { transferId, declaredId: null };
 }
 
 /** Leaves a job for whatever a settled deposit earns elsewhere. */
-function tellSettled(tx: Tx, { payment, memberId }: Pick<Credit, "payment" | "memberId">) {
-  const { id: depositId, amountMinor, currency } = payment;
+function tellSettled(
+  tx: Tx,
+  deposit: { depositId: string; memberId: bigint; amountMinor: bigint; currency: Currency },
+) {
+  const { depositId, memberId, amountMinor, currency } = deposit;
   return enqueue(tx, {
     name: "rewards:deposit_settled",
     payload: { depositId, memberId: `${memberId}`, amountMinor: `${amountMinor}`, currency },
@@ -108,6 +139,21 @@ export async function bookUnmatched(
   },
 ): Promise<void> {
   const { payment, reason, qrId, memberId } = waiting;
+  const suspenseId = await bookArrival(ctx, tx, payment, waiting);
+  await markUnmatched(tx, { id: payment.id, reason, qrId, memberId, suspenseId });
+  ctx.log.warn(
+    { event: "payment", recordId: payment.id, party: payment.source, outcome: reason },
+    "a payment waits for an operator",
+  );
+}
+
+/** Books the money of a payment from the bank into suspense. @returns id of the transfer */
+export async function bookArrival(
+  ctx: Context,
+  tx: Tx,
+  payment: Credit["payment"],
+  { isSecondAmount = false }: { isSecondAmount?: boolean } = {},
+): Promise<string> {
   const id = recordId(ctx);
   const state = await transfer(tx, {
     id,
@@ -116,23 +162,26 @@ export async function bookUnmatched(
     toId: await suspenseId(tx, payment),
     currency: payment.currency,
     amountMinor: payment.amountMinor,
-    ref: bookedRef(payment, waiting),
+    // It arrives once, however often it is credited afterwards.
+    ref: bookedRef({ ...payment, round: 1 }, { isSecondAmount }),
     meta: { paymentId: payment.id },
   });
   assert(state === "posted", "the house pays without a floor");
-  await markUnmatched(tx, { id: payment.id, reason, qrId, memberId, suspenseId: id });
-  ctx.log.warn(
-    { event: "payment", recordId: payment.id, party: payment.source, outcome: reason },
-    "a payment waits for an operator",
-  );
+  return id;
 }
 
-/** Under which reference the ledger knows a payment: the outside party's own, booked once per kind. */
+/**
+ * Under which reference the ledger knows a payment: the outside party's own, booked once per kind. Further parts of a split
+ * one, and what is credited again after it was taken back, are told apart behind it.
+ */
 function bookedRef(
-  { source, reference, amountMinor }: Payment,
-  { isSecondAmount = false }: { isSecondAmount?: boolean },
+  { source, reference, amountMinor, round = 1 }: Credit["payment"],
+  { isSecondAmount = false, share }: { isSecondAmount?: boolean; share?: Share },
 ): string {
-  return isSecondAmount ? `${source}:${reference}:${amountMinor}` : `${source}:${reference}`;
+  const amount = isSecondAmount || round > 1 ? `:${amountMinor}` : "";
+  const again = round > 1 ? `~${round}` : "";
+  const part = share && share.position > 1 ? `#${share.position}` : "";
+  return `${source}:${reference}${amount}${again}${part}`;
 }
 
 export function bankId(tx: Tx, { channel, currency }: Payment): Promise<bigint> {

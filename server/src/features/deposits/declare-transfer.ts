@@ -73,6 +73,7 @@ export async function declareTransfer(
     });
     return id;
   });
+  ctx.push.queue("payments");
   const declared = await findDeclared(ctx.db, decidedId);
   assert(declared, "a decided declaration is written");
   const status = STATUS_OF_DECLARED[declared.state];

@@ -4,13 +4,14 @@ import { transfer } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import type { QueueOutcome } from "./assign-payment.ts";
 import { bankId, suspenseId } from "./credit-payment.ts";
+import type { Desk } from "./desk.ts";
 import { lockPayment, markDismissed } from "./queries-payments.ts";
-import { insertDecision } from "./queries-queue.ts";
+import { recordDecision } from "./record-decision.ts";
 
 export interface Dismissal {
   paymentId: string;
-  /** Who decides. */
-  operator: string;
+  /** The payment's round as it was shown. */
+  version?: number;
   /** Why, and where the money went. */
   note: string;
 }
@@ -19,11 +20,16 @@ export interface Dismissal {
  * Takes a payment out of the matching queue because it was returned to its payer, or never was there: its money goes
  * from suspense back to the bank's account. Sending it back is done at the bank.
  */
-export function dismissPayment(ctx: Context, dismissal: Dismissal): Promise<QueueOutcome> {
-  const { paymentId, operator, note } = dismissal;
-  return transaction(ctx.db, async (tx) => {
+export async function dismissPayment(
+  ctx: Context,
+  desk: Desk,
+  dismissal: Dismissal,
+): Promise<QueueOutcome> {
+  const { paymentId, version, note } = dismissal;
+  const outcome = await transaction(ctx.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return "missing";
+    if (version !== undefined && version !== payment.round) return "version";
     if (payment.state !== "unmatched") return payment.state === "dismissed" ? "done" : "resolved";
     const transferId = recordId(ctx);
     const state = await transfer(tx, {
@@ -38,9 +44,12 @@ export function dismissPayment(ctx: Context, dismissal: Dismissal): Promise<Queu
     });
     assert(state === "posted", "suspense has no floor");
     await markDismissed(tx, { id: paymentId, transferId });
-    const at = ctx.clock.now();
-    const decision = { action: "dismiss", declaredId: null, memberId: null } as const;
-    await insertDecision(tx, { ...decision, id: recordId(ctx), paymentId, operator, note, at });
+    const nobody = { declaredId: null, memberId: null };
+    const decision = { action: "dismiss", paymentId, note, ...nobody } as const;
+    const after = { state: "dismissed", amountMinor: payment.amountMinor };
+    await recordDecision(ctx, tx, { desk, decision, after });
     return "done";
   });
+  if (outcome === "done") ctx.push.queue("payments");
+  return outcome;
 }

@@ -13,4 +13,3 @@ export {
   type SeenPayment,
   settleDeclared,
 } from "./settle-declared.ts";
-export { acceptSlip, listReviewedSlips, refuseSlip, type SlipDecision } from "./slip-decide.ts";

@@ -49,7 +49,11 @@ export type UnmatchedReason =
   | "reference"
   | "suspended"
   | "name"
-  | "digits";
+  | "digits"
+  /** An operator saw it at the bank; the feed did not tell. */
+  | "entered"
+  /** It was credited to somebody whose it was not. */
+  | "taken_back";
 
 /** A second that both clocks agree on: some parties tell time in whole seconds. */
 const CANCEL_DOUBT_MS = 1_000;

@@ -60,6 +60,17 @@ export async function lockWaitingDeclared(tx: Tx, memberId: bigint): Promise<Dec
   return row ? toDeclared(row) : null;
 }
 
+/** The member's declaration that waits. */
+export async function findWaitingDeclared(db: Db, memberId: bigint): Promise<Declared | null> {
+  const row = await db
+    .selectFrom("deposits_declared")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return row ? toDeclared(row) : null;
+}
+
 /** Members whose declaration of this amount waited when it was paid. */
 export async function findDeclaringMembers(
   tx: Tx,

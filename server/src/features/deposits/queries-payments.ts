@@ -33,6 +33,10 @@ export interface BookedPayment extends Payment {
   transferId: string | null;
   /** The ledger's transfer into suspense; null when it was credited as it arrived. */
   suspenseId: string | null;
+  /** How often it was credited, this time counted; one more after each time that it was taken back. */
+  round: number;
+  /** The deposit in the statement, when it is not the payment's own id. */
+  depositId: string | null;
 }
 
 /** Writes a payment down, at first for the queue. @returns false when this event or this payment is known. */
@@ -186,7 +190,13 @@ export async function markUnmatched(
 
 export async function markCredited(
   tx: Tx,
-  payment: { id: string; qrId: string | null; memberId: bigint; transferId: string },
+  payment: {
+    id: string;
+    qrId: string | null;
+    memberId: bigint;
+    transferId: string;
+    depositId: string | null;
+  },
 ): Promise<void> {
   await tx
     .updateTable("deposits_payment")
@@ -196,6 +206,7 @@ export async function markCredited(
       qr_id: payment.qrId,
       member_id: payment.memberId,
       transfer_id: payment.transferId,
+      deposit_id: payment.depositId,
     })
     .where("id", "=", payment.id)
     .execute();
@@ -233,5 +244,7 @@ export function toPayment(row: Selectable<DepositsPayment>): BookedPayment {
     memberId: row.member_id,
     transferId: row.transfer_id,
     suspenseId: row.suspense_id,
+    round: row.round,
+    depositId: row.deposit_id,
   };
 }

@@ -12,6 +12,8 @@ export interface Decision {
   declaredId: string | null;
   memberId: bigint | null;
   operator: string;
+  /** Null of those who had no account yet. */
+  staffId: string | null;
   note: string;
   at: Date;
 }
@@ -26,6 +28,7 @@ export async function insertDecision(tx: Tx, decision: Decision): Promise<void> 
       declared_id: decision.declaredId,
       member_id: decision.memberId,
       operator: decision.operator,
+      staff_id: decision.staffId,
       note: decision.note,
       at: decision.at,
     })
@@ -48,6 +51,7 @@ export async function selectDecisions(db: Db | Tx, paymentId: string): Promise<D
     declaredId: row.declared_id,
     memberId: row.member_id,
     operator: row.operator,
+    staffId: row.staff_id,
     note: row.note,
     at: row.at,
   }));

@@ -44,18 +44,6 @@ export async function findReceipt(db: Db, id: string): Promise<unknown> {
   return row?.receipt ?? null;
 }
 
-/** Slips that wait for an operator, the longest first. */
-export async function selectReviewedSlips(db: Db, limit: number): Promise<Slip[]> {
-  const rows = await db
-    .selectFrom("deposits_slip")
-    .selectAll()
-    .where("state", "=", "review")
-    .orderBy("updated_at")
-    .limit(limit)
-    .execute();
-  return rows.map(toSlip);
-}
-
 /** What a step may write beside the state. */
 export interface SlipChange {
   reason?: string | null;
@@ -79,9 +67,14 @@ export async function moveSlip(
   const { paidAt, receipt, paymentId, asks } = change;
   const row = await tx
     .updateTable("deposits_slip")
-    .set({
+    .set((eb) => ({
       state: to,
       updated_at: at,
+      version: eb("version", "+", 1),
+      // Whoever had it in hand is through with it.
+      claimed_by: null,
+      claimed_until: null,
+      held_at: null,
       ...(reason === undefined ? {} : { reason }),
       ...(payload === undefined ? {} : { payload }),
       ...(sendingBank === undefined ? {} : { sending_bank: sendingBank }),
@@ -92,7 +85,7 @@ export async function moveSlip(
       ...(receipt === undefined ? {} : { receipt: JSON.stringify(receipt) }),
       ...(paymentId === undefined ? {} : { payment_id: paymentId }),
       ...(asks === undefined ? {} : { asks }),
-    })
+    }))
     .where("id", "=", id)
     .where("state", "in", slipStatesBefore(to))
     .returningAll()
@@ -173,6 +166,7 @@ export function findHouseAccounts(db: Db | Tx): Promise<HouseAccount[]> {
       "code",
       "bank_code as bankCode",
       "account_no as accountNo",
+      "account_name as accountName",
       "promptpay_id as promptpayId",
       "currency",
       "is_active as isActive",
@@ -234,6 +228,7 @@ function toSlip(row: Selectable<DepositsSlip>): Slip {
     amountMinor: row.amount_minor,
     currency: row.currency,
     asks: row.asks,
+    typed: row.typed as Slip["typed"],
     createdAt: row.created_at,
   };
 }

@@ -45,6 +45,7 @@ export async function settlePayment(ctx: Context, report: Report): Promise<void>
     await bookUnmatched(ctx, tx, { ...waiting, isSecondAmount });
     return null;
   });
+  ctx.push.queue("payments");
   if (memberId !== null) pushDeposit(ctx, { memberId, amountMinor: payment.amountMinor });
 }
 

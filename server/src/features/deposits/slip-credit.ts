@@ -32,11 +32,18 @@ export interface ProvenSlip {
   /** What the verifier told, for the record. */
   told: SlipChange;
   /** An operator has looked: a payment that merely looks the same is another one. */
-  isDecided?: boolean;
+  decided?: {
+    /** Locks the slip, and refuses what cannot be decided (any more). */
+    lock(tx: Tx): Promise<void>;
+    /** Writes the decision beside what came of it. */
+    record(tx: Tx, outcome: Outcome): Promise<void>;
+    /** Whose word it is when no verifier proved the transfer. */
+    seenBy: string | null;
+  };
 }
 
 /** What became of the money that a slip proves. `joined`: it had been credited to the same member before. */
-type Outcome =
+export type Outcome =
   | { to: "credited"; payment: Payment; isJoined: boolean }
   | { to: "failed"; reason: SlipReason }
   | { to: "review"; reason: ReviewReason };
@@ -50,12 +57,14 @@ export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<Outc
   const { slip, told } = proven;
   const { id, memberId } = slip;
   const done = await transaction(ctx.db, async (tx) => {
+    await proven.decided?.lock(tx);
     const outcome = await book(ctx, tx, proven);
     const step: SlipStep =
       outcome.to === "credited"
         ? { id, ...told, to: outcome.to, paymentId: outcome.payment.id }
         : { id, ...told, ...outcome };
     const moved = await takeStep(ctx, tx, step);
+    if (moved) await proven.decided?.record(tx, outcome);
     // Another process finished this slip meanwhile: nothing of ours may stay.
     return moved ? { moved, outcome } : Promise.reject(new LostRace());
   }).catch((error: unknown) => {
@@ -96,7 +105,7 @@ async function bookPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Ou
   }
   const refused: Outcome | null = (await hasSameReference(tx, payment))
     ? { to: "failed", reason: "NOT_MATCH" }
-    : !proven.isDecided && (await hasTwin(tx, { payment, memberId }))
+    : !proven.decided && (await hasTwin(tx, { payment, memberId }))
       ? { to: "review", reason: "twin" }
       : null;
   if (refused) {
@@ -128,7 +137,7 @@ async function settleKnown(
 }
 
 /** The payment as the bank feed would report it. */
-function paymentOf(ctx: Context, { slip, receipt, house }: ProvenSlip): Payment {
+function paymentOf(ctx: Context, { slip, receipt, house, decided }: ProvenSlip): Payment {
   const { sender } = receipt;
   return {
     id: recordId(ctx),
@@ -146,6 +155,6 @@ function paymentOf(ctx: Context, { slip, receipt, house }: ProvenSlip): Payment 
     },
     paidAt: receipt.paidAt,
     receivedAt: ctx.clock.now(),
-    enteredBy: "slip",
+    enteredBy: decided?.seenBy ?? "slip",
   };
 }

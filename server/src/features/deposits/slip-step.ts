@@ -38,7 +38,11 @@ export function tellSlip(
     status: statusOfSlip(state),
     note: noteOf(slip),
   });
+  if (DESK_STATES.includes(state)) ctx.push.queue("slips");
 }
+
+/** Where a slip is when the desk sees it come or go. */
+const DESK_STATES: readonly SlipState[] = ["review", "verifying", "credited", "failed"];
 
 /** The reason that a member reads; why an operator looks is nobody else's business. */
 export function noteOf({ state, reason }: Pick<Slip, "state" | "reason">): SlipReason | null {

@@ -14,6 +14,7 @@ export interface HouseAccount {
   code: string;
   bankCode: string;
   accountNo: string;
+  accountName: string;
   promptpayId: string | null;
   currency: Currency;
   /** Members are no longer sent to a closed one, but what arrives there is still ours. */

@@ -65,6 +65,16 @@ async function decide(ctx: Context, slip: Slip, receipt: SlipReceipt): Promise<v
   const { amountMinor, currency, paidAt } = receipt;
   // In the record the amount is text: JSON knows no bigint.
   const told = { receipt: { ...receipt, amountMinor: `${amountMinor}` }, amountMinor, currency };
+  const typedMinor = slip.typed?.amountMinor ?? null;
+  if (verdict.outcome === "credit" && typedMinor !== null && BigInt(typedMinor) !== amountMinor) {
+    return void (await stepSlip(ctx, {
+      id: slip.id,
+      ...told,
+      paidAt,
+      to: "review",
+      reason: "typed",
+    }));
+  }
   if (verdict.outcome === "credit") {
     const proven = { slip, receipt, house: verdict.house, told: { ...told, paidAt } };
     return void (await creditSlip(ctx, proven));

@@ -23,6 +23,8 @@ export interface Slip {
   currency: Currency | null;
   /** How often the verifier had no answer yet. */
   asks: number;
+  /** What a clerk read from the picture; null when its QR was read. */
+  typed: { amountMinor: string | null; paidAt: string | null; by: string } | null;
   createdAt: Date;
 }
 
@@ -47,6 +49,10 @@ export function slipStatesBefore(to: SlipState): SlipState[] {
   return STATES.filter((from) => NEXT_SLIP_STATES[from].some((next) => next === to));
 }
 
+/** From where an operator may put a slip back into the queue, or have the verifier asked about it (again). */
+export const REOPENED_FROM = ["failed"] as const satisfies SlipState[];
+export const REREAD_FROM = ["review", "failed"] as const satisfies SlipState[];
+
 /** What the member is told; anything that is not over is in progress. */
 export function statusOfSlip(state: SlipState): Status {
   return state === "credited" ? "SUCCESS" : state === "failed" ? "FAILED" : "PROCESSING";
@@ -69,7 +75,11 @@ export type ReviewReason =
   | "payment"
   /** The feed reported a payment that looks the same under another reference. */
   | "twin"
-  | "stuck";
+  | "stuck"
+  /** The verifier tells something else than the clerk read from the picture. */
+  | "typed"
+  /** An operator took it up again after it had failed. */
+  | "reopened";
 
 /** What a slip's picture says, read from the texts of its QR codes. */
 export type MiniQr =

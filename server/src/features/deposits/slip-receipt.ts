@@ -1,0 +1,35 @@
+/** What the verifier told, as the record keeps it: amounts and times are text there. */
+import { CURRENCIES } from "@krapao/contract";
+import * as v from "valibot";
+import type { SlipReceipt } from "../../ports/slip-verifier.ts";
+
+const party = v.object({
+  bankNumber: v.nullable(v.string()),
+  accountNo: v.nullable(v.string()),
+  proxy: v.nullable(v.string()),
+  names: v.array(v.string()),
+});
+
+/** A receipt as slip-verify.ts wrote it. */
+const storedReceipt = v.object({
+  transRef: v.string(),
+  amountMinor: v.pipe(
+    v.string(),
+    v.regex(/^\d{1,12}$/),
+    v.transform((digits) => BigInt(digits)),
+  ),
+  currency: v.picklist(CURRENCIES),
+  paidAt: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.transform((text) => new Date(text)),
+  ),
+  sender: party,
+  receiver: party,
+});
+
+/** Null when no verifier told of it. */
+export function readReceipt(stored: unknown): SlipReceipt | null {
+  const receipt = v.safeParse(storedReceipt, stored);
+  return receipt.success ? receipt.output : null;
+}
