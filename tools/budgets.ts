@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { root } from "./settings.ts";
 
-type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 type Line = { page: string; what: string; measured: number; limit: number; unit: "KB" | "" };
 
@@ -23,6 +23,7 @@ const LIMITS = {
   requests: 8,
   all: 130,
   home: 110,
+  chat: 30,
 };
 
 /** What home loads by itself before any sheet: its code, its words, its socket. */
@@ -30,7 +31,14 @@ const HOME_PARTS = [
   /^src\/app\/pages\/home\.tsx$/,
   /^src\/features\/(wallet|games)\/texts\/LOCALE\.ts$/,
   /^src\/i18n\/core\/LOCALE\.ts$/,
-  /^src\/lib\/line\.ts$/,
+  /^line$/,
+];
+
+/** What the chat adds to a visitor's page when it is opened: bubble, panel, their words, its socket. */
+const CHAT_PARTS = [
+  /^src\/features\/chat\/(bubble|panel)\.tsx$/,
+  /^src\/features\/chat\/texts\/LOCALE\.ts$/,
+  /^line$/,
 ];
 
 const dist = (variant: string) => join(root, "web/dist", variant);
@@ -88,19 +96,40 @@ function loginLines(folder: string, manifest: Manifest, locale: string): Line[] 
   ];
 }
 
-function homeLine(folder: string, manifest: Manifest, locale: string): Line {
-  const files = closure(manifest, "index.html");
-  for (const part of HOME_PARTS) {
+/** Chunks that stand for parts of the source, by the file they begin with or the name they go by. */
+function chunksOf(manifest: Manifest, parts: readonly RegExp[], locale: string): string[] {
+  return parts.flatMap((part) => {
     const pattern = new RegExp(part.source.replace("LOCALE", locale));
-    const keys = Object.keys(manifest).filter((key) => pattern.test(key));
+    const keys = Object.keys(manifest).filter(
+      (key) => pattern.test(key) || pattern.test(manifest[key]?.name ?? ""),
+    );
     // The default language of the shell lies in the entry and has no chunk of its own.
     if (keys.length === 0 && !part.source.includes("core")) {
       throw new Error(`the build has nothing like ${pattern.source}`);
     }
-    for (const key of keys) closure(manifest, key, files);
-  }
+    return keys;
+  });
+}
+
+function homeLine(folder: string, manifest: Manifest, locale: string): Line {
+  const files = closure(manifest, "index.html");
+  for (const key of chunksOf(manifest, HOME_PARTS, locale)) closure(manifest, key, files);
   const measured = sum(folder, files);
   return { page: `home ${locale}`, what: "js", measured, limit: LIMITS.home, unit: "KB" };
+}
+
+/** What the chat adds when it is opened, and that nothing of it comes before the page is idle. */
+function chatLines(folder: string, manifest: Manifest, locale: string): Line[] {
+  const entry = closure(manifest, "index.html");
+  const parts = chunksOf(manifest, CHAT_PARTS, locale);
+  const opened = new Set(parts.flatMap((key) => [...closure(manifest, key)]));
+  const added = [...opened].filter((file) => !entry.has(file));
+  const page = `chat ${locale}`;
+  const early = parts.filter((key) => entry.has(manifest[key]?.file ?? "")).length;
+  return [
+    { page, what: "js, opened", measured: sum(folder, added), limit: LIMITS.chat, unit: "KB" },
+    { page, what: "js, before", measured: early, limit: 0, unit: "" },
+  ];
 }
 
 const variant = process.argv[2] ?? "thai";
@@ -114,6 +143,7 @@ const manifest: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
 const lines = LOCALES.flatMap((locale) => [
   ...loginLines(folder, manifest, locale),
   homeLine(folder, manifest, locale),
+  ...chatLines(folder, manifest, locale),
 ]);
 for (const { page, what, measured, limit, unit } of lines) {
   const size = unit === "KB" ? measured.toFixed(1) : String(measured);

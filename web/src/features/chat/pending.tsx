@@ -1,5 +1,5 @@
 import { Button } from "@krapao/ui/button";
-import { CircleAlert, Clock, Trash2, X } from "lucide-react";
+import { CircleAlert, Trash2, X } from "lucide-react";
 import { useTexts } from "../../i18n/index.ts";
 import type { Chat } from "./chat.ts";
 import { LinkedText } from "./message.tsx";
@@ -44,10 +44,7 @@ export function Pending({ chat, entry, progress }: PendingProps) {
           </button>
         </p>
       ) : file ? null : (
-        <p className="chat-meta">
-          <Clock className="i i16" aria-hidden="true" />
-          {t.sending}
-        </p>
+        <p className="chat-meta">{t.sending}</p>
       )}
     </div>
   );
