@@ -26,10 +26,10 @@ export const guestId = v.pipe(
   v.check((id) => new Set(id).size >= GUEST_ID_LETTERS_MIN),
 );
 /** Made by the sender, once a message: the same id twice is the same message. */
-const clientMsgId = v.pipe(v.string(), v.uuid());
+export const clientMsgId = v.pipe(v.string(), v.uuid());
 /** Of more messages than a conversation will ever have, every column can hold the number. */
 const SEQ_MAX = 2_000_000_000;
-const seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SEQ_MAX));
+export const seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SEQ_MAX));
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
 export const MESSAGE_TYPES = [
@@ -70,7 +70,7 @@ const payload = v.looseObject({
   title: v.optional(text(80)),
   buttons: v.optional(v.pipe(v.array(button), v.maxLength(10))),
 });
-const content = v.object({
+export const chatContent = v.object({
   message_type: text(32),
   payload: v.optional(payload, {}),
   /** generic: its cards; quick_replies and buttons: their choices. */
@@ -78,7 +78,7 @@ const content = v.object({
   /** State of an upload, which only its own page knows; the server keeps none. */
   deliver: v.optional(text(32)),
 });
-export type ChatContent = v.InferOutput<typeof content>;
+export type ChatContent = v.InferOutput<typeof chatContent>;
 
 export const SENDERS = ["customer", "agent", "system"] as const;
 
@@ -91,7 +91,7 @@ export const chatMessage = v.object({
   sender: v.picklist(SENDERS),
   /** The agent's shown name; null for the customer. */
   agentName: v.nullable(v.string()),
-  message: content,
+  message: chatContent,
   userId: v.nullable(v.string()),
   /** A guest's short name; the id itself is a key, which nobody is told. */
   guestId: v.nullable(v.string()),
@@ -146,7 +146,7 @@ export const sendMessage = endpoint({
   input: v.strictObject({
     ...caller,
     client_msg_id: v.optional(clientMsgId),
-    message: content,
+    message: chatContent,
     sender: v.optional(text(32)),
     username: v.optional(v.nullable(text(64))),
     name: v.optional(v.nullable(text(100))),

@@ -3,6 +3,7 @@ import type { Endpoint } from "../endpoint.ts";
 import * as accounts from "./accounts.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
+import * as chat from "./chat.ts";
 import * as deposits from "./deposits.ts";
 import * as games from "./games.ts";
 import * as ledger from "./ledger.ts";
@@ -27,6 +28,26 @@ export const office = {
     sessions: staff.sessions,
     sessionsOf: staff.sessionsOf,
     revokeSession: staff.revokeSession,
+  },
+  chat: {
+    list: chat.list,
+    counts: chat.counts,
+    read: chat.read,
+    ofMember: chat.ofMember,
+    history: chat.history,
+    sync: chat.sync,
+    send: chat.send,
+    uploadImage: chat.uploadImage,
+    uploadVideo: chat.uploadVideo,
+    markRead: chat.markRead,
+    claim: chat.claim,
+    release: chat.release,
+    transfer: chat.transfer,
+    end: chat.end,
+    cannedList: chat.cannedList,
+    cannedAdd: chat.cannedAdd,
+    cannedUpdate: chat.cannedUpdate,
+    cannedRemove: chat.cannedRemove,
   },
   audit: { search: audit.search, verify: audit.verify },
   withdrawals: {
