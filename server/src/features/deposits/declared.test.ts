@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { atDesk } from "../../../test/desk.ts";
 import { BEHIND_PROXY, freeAccountNo, registered } from "../../../test/newcomer.ts";
 import {
   balanceOf,
@@ -10,20 +11,22 @@ import {
   shiftClock,
 } from "../../../test/purse.ts";
 import { startWorld, type World } from "../../../test/world.ts";
+import type { Desk } from "./desk.ts";
 import { listDeclared, listPayments, refuseDeclared, settleDeclared } from "./index.ts";
 import { depositsJobs } from "./jobs.ts";
 
 const SECRET = "feed-secret";
-const OPERATOR = "cashier-1";
 const HOUSE = "7440000082";
 
 let world: World;
+let desk: Desk;
 beforeAll(async () => {
   world = await startWorld({
     withJobs: false,
     env: { ...BEHIND_PROXY, BANK_FEED_SECRET: SECRET },
   });
   await setManual(true);
+  desk = await atDesk(world);
 });
 afterAll(async () => {
   await expectSoundBook(world);
@@ -216,7 +219,7 @@ describe("a cashier", () => {
     ...fields,
   });
   const settle = (declaredId: string, payment: ReturnType<typeof seen>) =>
-    settleDeclared(world.app.ctx, { declaredId, operator: OPERATOR, seen: payment });
+    settleDeclared(world.app.ctx, desk, { declaredId, by: payment });
 
   test("settles with the bank's reference; the feed's later report is known", async () => {
     const member = await person();
@@ -242,7 +245,9 @@ describe("a cashier", () => {
       .select(["action", "operator", "member_id"])
       .where("declared_id", "=", depositId)
       .execute();
-    expect(decision).toEqual([{ action: "settle", operator: OPERATOR, member_id: member.id }]);
+    expect(decision).toEqual([
+      { action: "settle", operator: desk.staff.name, member_id: member.id },
+    ]);
   });
 
   test("with a mistyped reference: what the feed reports waits instead of counting twice", async () => {
@@ -277,9 +282,9 @@ describe("a cashier", () => {
     const taken = seen(30_300n, { reference: told.transRef });
     expect(await settle(depositId, taken)).toBe("taken");
     expect(await settle(randomUUID(), taken)).toBe("missing");
-    const refused = { declaredId: depositId, operator: OPERATOR, note: "never came" };
-    expect(await refuseDeclared(world.app.ctx, refused)).toBe("done");
-    expect(await refuseDeclared(world.app.ctx, refused)).toBe("done");
+    const refused = { declaredId: depositId, note: "never came" };
+    expect(await refuseDeclared(world.app.ctx, desk, refused)).toBe("done");
+    expect(await refuseDeclared(world.app.ctx, desk, refused)).toBe("done");
     const fresh = seen(30_300n);
     expect(await settle(depositId, fresh)).toBe("closed");
     // Nothing of it stays: the feed may still report that payment.
@@ -311,8 +316,8 @@ describe("a cashier", () => {
   test("refusing and a payment at the same moment: the money is credited either way", async () => {
     const member = await person();
     const { depositId } = (await declare(member, 304)).body;
-    const refused = { declaredId: depositId, operator: OPERATOR, note: "" };
-    await Promise.all([post(event(member, 304)), refuseDeclared(world.app.ctx, refused)]);
+    const refused = { declaredId: depositId, note: "" };
+    await Promise.all([post(event(member, 304)), refuseDeclared(world.app.ctx, desk, refused)]);
     expect(await posted(member)).toBe(30_400n);
     const { declared } = await listDeclared(world.db, { limit: 500 });
     const state = declared.find(({ id }) => id === depositId)?.state;

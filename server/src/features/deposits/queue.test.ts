@@ -2,22 +2,25 @@ import { randomUUID } from "node:crypto";
 import { maskAccountNo } from "@krapao/contract/wire/bank-feed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { atDesk } from "../../../test/desk.ts";
 import { BEHIND_PROXY, freeAccountNo, registered } from "../../../test/newcomer.ts";
 import { balanceOf, expectSoundBook, postCallback } from "../../../test/purse.ts";
 import { startWorld, type World } from "../../../test/world.ts";
 import { transaction } from "../../kernel/context.ts";
 import { houseAccountId, houseBalanceMinor } from "../../ledger/ledger.ts";
+import type { Desk } from "./desk.ts";
 import { assignPayment, dismissPayment, listDecisions, listPayments } from "./index.ts";
 
 const SECRET = "feed-secret";
-const OPERATOR = "cashier-1";
 
 let world: World;
+let desk: Desk;
 beforeAll(async () => {
   world = await startWorld({
     withJobs: false,
     env: { ...BEHIND_PROXY, BANK_FEED_SECRET: SECRET },
   });
+  desk = await atDesk(world);
 });
 afterAll(async () => {
   await expectSoundBook(world);
@@ -70,10 +73,9 @@ test("what waits is on our account at the bank: it is in suspense until somebody
   expect(await suspense()).toBe(before.suspense + 12_000n);
   expect(await house("bank_clearing", "SCB")).toBe(before.bank - 12_000n);
   const member = await registered(world);
-  const outcome = await assignPayment(world.app.ctx, {
+  const outcome = await assignPayment(world.app.ctx, desk, {
     paymentId: id,
     memberId: member.id,
-    operator: OPERATOR,
     note: "slip sent by chat",
   });
   expect(outcome).toBe("done");
@@ -81,7 +83,7 @@ test("what waits is on our account at the bank: it is in suspense until somebody
   expect(await posted(member.id)).toBe(12_000n);
   expect(await state(id)).toMatchObject({ state: "credited", reason: null, member_id: member.id });
   expect(await listDecisions(world.db, id)).toMatchObject([
-    { action: "assign", operator: OPERATOR, note: "slip sent by chat", memberId: member.id },
+    { action: "assign", operator: desk.staff.name, note: "slip sent by chat", memberId: member.id },
   ]);
   const list = await world.call("POST", "/api/statement", {
     token: member.token,
@@ -95,7 +97,7 @@ test("what waits is on our account at the bank: it is in suspense until somebody
 
 describe("assigning", () => {
   const assign = (paymentId: string, memberId: bigint) =>
-    assignPayment(world.app.ctx, { paymentId, memberId, operator: OPERATOR });
+    assignPayment(world.app.ctx, desk, { paymentId, memberId });
 
   test("20 times at once, to one member and to another: one of them has it", async () => {
     const [one, two] = [await registered(world), await registered(world)];
@@ -181,7 +183,7 @@ describe("assigning", () => {
 
 describe("dismissing", () => {
   const dismiss = (paymentId: string) =>
-    dismissPayment(world.app.ctx, { paymentId, operator: OPERATOR, note: "returned to payer" });
+    dismissPayment(world.app.ctx, desk, { paymentId, note: "returned to payer" });
 
   test("gives the money back to the bank's account, once", async () => {
     const before = { suspense: await suspense(), bank: await house("bank_clearing", "SCB") };
@@ -191,7 +193,7 @@ describe("dismissing", () => {
     expect(await suspense()).toBe(before.suspense);
     expect(await house("bank_clearing", "SCB")).toBe(before.bank);
     expect(await listDecisions(world.db, id)).toMatchObject([
-      { action: "dismiss", operator: OPERATOR, note: "returned to payer" },
+      { action: "dismiss", operator: desk.staff.name, note: "returned to payer" },
     ]);
   });
 
@@ -199,7 +201,7 @@ describe("dismissing", () => {
     const member = await registered(world);
     const { id } = await stray(61);
     const [assigned, dismissed] = await Promise.all([
-      assignPayment(world.app.ctx, { paymentId: id, memberId: member.id, operator: OPERATOR }),
+      assignPayment(world.app.ctx, desk, { paymentId: id, memberId: member.id }),
       dismiss(id),
     ]);
     expect([assigned, dismissed].sort()).toEqual(["done", "resolved"]);
@@ -235,7 +237,7 @@ test("the list is filtered, paged and newest first", async () => {
 
 test("a decision is never changed afterwards", async () => {
   const { id } = await stray(64);
-  await dismissPayment(world.app.ctx, { paymentId: id, operator: OPERATOR, note: "once" });
+  await dismissPayment(world.app.ctx, desk, { paymentId: id, note: "once" });
   for (const statement of [
     sql`update deposits_decision set operator = 'somebody else'`,
     sql`delete from deposits_decision`,

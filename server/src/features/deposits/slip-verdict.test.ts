@@ -11,6 +11,7 @@ const house = (code: string, bankCode: string, accountNo: string): HouseAccount 
   code,
   bankCode,
   accountNo,
+  accountName: "KRAPAO",
   promptpayId: null,
   currency: "THB",
   isActive: true,
