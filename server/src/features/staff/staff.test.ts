@@ -1,0 +1,264 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestStaff } from "../../../test/staff.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { type Db, openDatabase } from "../../kernel/db.ts";
+
+let world: World;
+/** The database as its owner: what the application may not do, somebody with the keys of the house can. */
+let house: Db;
+let first: TestStaff;
+let second: TestStaff;
+
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false });
+  house = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+  [first, second] = await Promise.all([world.staff("owner"), world.staff("owner")]);
+});
+afterAll(async () => {
+  await house.destroy();
+  await world.close();
+});
+
+type Body = Record<string, unknown> & { message?: string };
+
+const post = (by: TestStaff, path: string, body: Record<string, unknown> = {}) =>
+  world.office<Body>("POST", `/api/office/${path}`, { token: by.token, body });
+
+const change = (by: TestStaff, who: TestStaff, fields: Record<string, unknown>) =>
+  world.office<{ message: string; approvalId: string }>("PUT", `/api/office/staff/${who.id}`, {
+    token: by.token,
+    body: { name: who.name, isActive: true, why: "a test", ...fields },
+  });
+
+const list = (by: TestStaff) =>
+  world.office<Body>("GET", "/api/office/staff", { token: by.token }).then(({ status }) => status);
+
+interface Shown {
+  id: string;
+  payloadHash: string;
+  state: string;
+}
+
+/** Somebody whom `by` wants to be a manager. */
+async function askRaise(by: TestStaff): Promise<{ who: TestStaff; request: Shown }> {
+  const who = await world.staff("cashier");
+  const { body } = await change(by, who, { role: "manager" });
+  expect(body.message).toBe("APPROVAL_NEEDED");
+  return { who, request: await shown(body.approvalId) };
+}
+
+async function shown(id: string): Promise<Shown> {
+  const { body } = await post(second, "approvals", {});
+  const found = (body.approvals as Shown[]).find((each) => each.id === id);
+  if (!found) throw new Error(`no request ${id}`);
+  return found;
+}
+
+const decide = (
+  by: TestStaff,
+  { id, payloadHash }: Shown,
+  deed: "approve" | "refuse" = "approve",
+) => post(by, `approvals/${id}/${deed}`, { payloadHash, why: "a test" });
+
+const verify = async () =>
+  (await post(first, "audit/verify")).body as { entries: number; brokenAt: number | null };
+
+test("a lesser role counts with the next call, a suspension closes every session", async () => {
+  const manager = await world.staff("manager");
+  expect(await list(manager)).toBe(200);
+  expect((await change(first, manager, { role: "cashier" })).body.message).toBe("SUCCESS");
+  expect(await list(manager)).toBe(403);
+  expect((await change(first, manager, { role: "cashier", isActive: false })).status).toBe(200);
+  const me = await world.office("GET", "/api/office/me", { token: manager.token });
+  expect(me.status).toBe(401);
+  const open = await world.db
+    .selectFrom("staff_session")
+    .select("id")
+    .where("staff_id", "=", manager.id)
+    .where("revoked_at", "is", null)
+    .execute();
+  expect(open).toEqual([]);
+});
+
+test("a role that may do more takes two owners", async () => {
+  const { who, request } = await askRaise(first);
+  expect(await list(who)).toBe(403);
+  expect((await decide(first, request)).body.message).toBe("APPROVAL_OWN");
+  const manager = await world.staff("manager");
+  expect((await decide(manager, request)).body.message).toBe("FORBIDDEN");
+  const other = { ...request, payloadHash: "0".repeat(64) };
+  expect((await decide(second, other)).body.message).toBe("VERSION_CHANGED");
+  const third = await world.staff("owner");
+  const both = await Promise.all([decide(second, request), decide(third, request)]);
+  expect(both.map(({ body }) => body.message).sort()).toEqual(["ALREADY_DECIDED", "SUCCESS"]);
+  expect(await list(who)).toBe(200);
+  expect((await shown(request.id)).state).toBe("approved");
+  const entry = await world.db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("action", "=", "approvals.approve")
+    .executeTakeFirst();
+  expect(entry).toMatchObject({
+    subject: `staff:${who.id}`,
+    after: { kind: "staff.role", from: "cashier", to: "manager", maker: first.name },
+  });
+});
+
+test("a request that was changed, overtaken, given away or forgotten is not done", async () => {
+  const changed = await askRaise(first);
+  await sql`update approvals_request set payload = payload || '{"to": "owner"}'
+    where id = ${changed.request.id}`.execute(house);
+  expect((await decide(second, changed.request)).body.message).toBe("VERSION_CHANGED");
+
+  const overtaken = await askRaise(first);
+  const again = await change(first, overtaken.who, { role: "manager" });
+  expect((await decide(second, await shown(again.body.approvalId))).status).toBe(200);
+  expect((await decide(second, overtaken.request)).body.message).toBe("VERSION_CHANGED");
+  expect((await shown(overtaken.request.id)).state).toBe("waiting");
+
+  // Who was handed a sign-in by the one who asks is no second person.
+  const given = await world.staff("owner");
+  const { clock } = world.app.ctx;
+  await world.db
+    .updateTable("staff_member")
+    .set({ given_by: first.id, given_at: clock.now() })
+    .where("id", "=", given.id)
+    .execute();
+  const { request } = await askRaise(first);
+  expect((await decide(given, request)).body.message).toBe("APPROVAL_OWN");
+
+  expect((await decide(first, request, "refuse")).status).toBe(200);
+  expect((await decide(second, request)).body.message).toBe("ALREADY_DECIDED");
+
+  const forgotten = await askRaise(first);
+  await world.db
+    .updateTable("approvals_request")
+    .set({ expires_at: clock.now() })
+    .where("id", "=", forgotten.request.id)
+    .execute();
+  expect((await decide(second, forgotten.request)).body.message).toBe("APPROVAL_EXPIRED");
+  expect((await shown(forgotten.request.id)).state).toBe("expired");
+  expect(await list(forgotten.who)).toBe(403);
+});
+
+test("the database itself holds that nobody checks an own request", async () => {
+  const { request } = await askRaise(first);
+  const update = sql`update approvals_request set state = 'approved', checker_id = maker_id,
+    decided_at = now() where id = ${request.id}`;
+  await expect(update.execute(house)).rejects.toThrow("approvals_maker_is_not_checker");
+});
+
+test("somebody new begins as an agent, and a name is had once", async () => {
+  const body = { username: "new-cashier", name: "New", role: "cashier" };
+  const both = await Promise.all([post(first, "staff", body), post(first, "staff", body)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const added = both.find(({ status }) => status === 200)?.body ?? {};
+  expect(added.staff).toMatchObject({ role: "agent", hasTotp: false });
+  const request = await shown(`${added.approvalId}`);
+  expect((await decide(second, request)).status).toBe(200);
+  const row = await world.db
+    .selectFrom("staff_member")
+    .select(["role", "must_change_password"])
+    .where("username", "=", "new-cashier")
+    .executeTakeFirst();
+  expect(row).toEqual({ role: "cashier", must_change_password: true });
+});
+
+test("sessions are ended by their owner or by an owner", async () => {
+  const [one, other] = [await world.staff("agent"), await world.staff("cashier")];
+  const { body } = await world.office<{ sessions: { id: string }[] }>(
+    "GET",
+    `/api/office/staff/${one.id}/sessions`,
+    { token: first.token },
+  );
+  const path = `/api/office/sessions/${body.sessions[0]?.id}`;
+  const end = (by: TestStaff) => world.office("DELETE", path, { token: by.token });
+  expect((await end(other)).body.message).toBe("FORBIDDEN");
+  expect((await end(first)).status).toBe(200);
+  expect((await end(first)).body.message).toBe("NO_DATA");
+  expect(await list(one)).toBe(401);
+});
+
+test("the audit log is one chain, whoever writes at once", async () => {
+  const writers = await Promise.all(Array.from({ length: 12 }, () => world.staff("auditor")));
+  await Promise.all(writers.map((writer) => post(writer, "audit/verify")));
+  const { entries, brokenAt } = await verify();
+  expect(brokenAt).toBeNull();
+  expect(entries).toBeGreaterThan(20);
+  const { body } = await post(first, "audit", { action: "audit", limit: 5 });
+  const page = body.entries as { seq: number; action: string }[];
+  expect(page).toHaveLength(5);
+  expect(page.every(({ action }) => action === "audit.verify")).toBe(true);
+  const next = await post(first, "audit", { action: "audit", limit: 5, cursor: body.next });
+  const [top] = next.body.entries as { seq: number }[];
+  expect(top?.seq).toBeLessThan(page.at(-1)?.seq ?? 0);
+  const day = new Date(world.clock.nowMs() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const found = async (filter: Record<string, unknown>) =>
+    ((await post(first, "audit", filter)).body.entries as unknown[]).length;
+  expect(await found({ from: day, to: day, staffId: writers[0]?.id })).toBe(1);
+  expect(await found({ to: "2020-01-01" })).toBe(0);
+  expect(await found({ from: "2099-01-01" })).toBe(0);
+  expect((await post(first, "audit", { cursor: "nonsense" })).status).toBe(400);
+});
+
+test("one byte changed, one entry taken out: the chain says where", async () => {
+  const seq = 7n;
+  await sql`update audit_entry set staff_name = staff_name || ' ' where seq = ${seq}`.execute(
+    house,
+  );
+  expect((await verify()).brokenAt).toBe(7);
+  await sql`update audit_entry set staff_name = left(staff_name, -1) where seq = ${seq}`.execute(
+    house,
+  );
+  expect((await verify()).brokenAt).toBeNull();
+  await sql`create table taken as select * from audit_entry where seq = ${seq}`.execute(house);
+  await sql`delete from audit_entry where seq = ${seq}`.execute(house);
+  expect((await verify()).brokenAt).toBe(8);
+  await sql`insert into audit_entry select * from taken`.execute(house);
+  // Who changes an entry and its hash has to change every hash after it.
+  await sql`update audit_entry set why = 'forged' where seq = ${seq}`.execute(house);
+  await sql`update audit_entry e set hash = audit_hash(e) where seq = ${seq}`.execute(house);
+  expect((await verify()).brokenAt).toBe(8);
+  await sql`update audit_entry e set why = taken.why, hash = taken.hash from taken
+    where e.seq = taken.seq`.execute(house);
+  expect((await verify()).brokenAt).toBeNull();
+});
+
+test.each([
+  "update audit_entry set why = 'x'",
+  "delete from audit_entry",
+  "truncate audit_entry",
+  "insert into audit_entry select * from audit_entry limit 1",
+  "insert into audit_draft (staff_name) values ('x')",
+  "select * from audit_draft",
+])("the application's role may not: %s", async (statement) => {
+  await expect(sql.raw(statement).execute(world.db)).rejects.toThrow("permission denied");
+});
+
+test("two owners who remove one another at once leave one", async () => {
+  await world.db
+    .updateTable("staff_member")
+    .set({ is_active: false })
+    .where("role", "=", "owner")
+    .where("id", "not in", [first.id, second.id])
+    .execute();
+  const both = await Promise.all([
+    change(first, second, { role: "agent" }),
+    change(second, first, { role: "agent" }),
+  ]);
+  // The slower one may have lost the right before it was asked.
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  const owners = await world.db
+    .selectFrom("staff_member")
+    .select("id")
+    .where("role", "=", "owner")
+    .where("is_active", "=", true)
+    .execute();
+  expect(owners).toHaveLength(1);
+  const last = [first, second].find(({ id }) => id === owners[0]?.id) ?? first;
+  expect((await change(last, last, { role: "agent" })).body.message).toBe("LAST_OWNER");
+  expect((await change(last, last, { role: "owner", isActive: false })).body.message).toBe(
+    "LAST_OWNER",
+  );
+});
