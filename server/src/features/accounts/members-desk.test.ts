@@ -1,0 +1,501 @@
+/** The members' desk: who is found, what is shown, and what staff do, each with its line in the audit log. */
+import { randomInt, randomUUID } from "node:crypto";
+import type { ClientOutput } from "@krapao/contract";
+import type { office } from "@krapao/contract/office";
+import { io } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BEHIND_PROXY, logIn, registered } from "../../../test/newcomer.ts";
+import { balanceOf, eventually, expectSoundBook, giveMoney } from "../../../test/purse.ts";
+import type { TestStaff } from "../../../test/staff.ts";
+import { fund } from "../../../test/wallets.ts";
+import { type Answer, startWorld, type World } from "../../../test/world.ts";
+import { transaction } from "../../kernel/context.ts";
+import { hasAskedBankChange } from "./index.ts";
+
+let world: World;
+let agent: TestStaff;
+let cashier: TestStaff;
+let manager: TestStaff;
+let owner: TestStaff;
+
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+  [agent, cashier, manager, owner] = await Promise.all([
+    world.staff("agent"),
+    world.staff("cashier"),
+    world.staff("manager"),
+    world.staff("owner"),
+  ]);
+});
+afterAll(() => world?.close());
+
+type Search = ClientOutput<typeof office.accounts.search>;
+type Page = ClientOutput<typeof office.accounts.read>;
+type Timeline = ClientOutput<typeof office.ledger.timeline>;
+type Approvals = ClientOutput<typeof office.approvals.list>;
+
+const post = <T = Record<string, unknown>>(path: string, staff: TestStaff, body: unknown = {}) =>
+  world.office<T>("POST", `/api/office/${path}`, { token: staff.token, body });
+const get = <T = Record<string, unknown>>(path: string, staff: TestStaff) =>
+  world.office<T>("GET", `/api/office/${path}`, { token: staff.token });
+const refused = (status: number, message: string) => ({ status, body: { message } });
+const idsOf = ({ body }: Answer<Search>) => body.members.map(({ id }) => BigInt(id));
+
+/** A member written straight into the database, with an account in the book. */
+async function insert(fields: Record<string, unknown> = {}): Promise<bigint> {
+  const { id } = await world.db
+    .insertInto("accounts_member")
+    .values({
+      phone: `07${randomInt(1e7, 1e8 - 1)}`,
+      name: "Somebody",
+      password_hash: "none",
+      currency: "THB",
+      bank_code: "KBANK",
+      bank_key: "KBANK",
+      bank_account_name: "SOME BODY",
+      bank_account_no: `${randomInt(1e9, 1e10 - 1)}`,
+      created_at: world.clock.now(),
+      ...fields,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await fund(world.db, id, 50_000n);
+  return id;
+}
+
+/** What the audit log says of a member, newest first. */
+async function auditOf(memberId: bigint) {
+  const entries = await world.db
+    .selectFrom("audit_entry")
+    .select(["action", "why", "after", "staff_id as staffId"])
+    .where("subject", "=", `member:${memberId}`)
+    .orderBy("seq", "desc")
+    .execute();
+  return entries;
+}
+
+async function waitingOf(memberId: bigint) {
+  const { body } = await post<Approvals>("approvals", owner, {
+    subject: `member:${memberId}`,
+    state: "waiting",
+  });
+  return body.approvals;
+}
+
+async function approve(memberId: bigint, staff: TestStaff): Promise<Answer> {
+  const [request] = await waitingOf(memberId);
+  if (!request) throw new Error("nothing waits");
+  const { id, payloadHash } = request;
+  return post(`approvals/${id}/approve`, staff, { payloadHash, why: "seen" });
+}
+
+describe("search", () => {
+  const search = (body: Record<string, unknown>) => post<Search>("members", agent, body);
+  let thai: bigint;
+  let lao: bigint;
+  let english: bigint;
+
+  beforeAll(async () => {
+    thai = await insert({
+      name: "นาย สมชาย ใจดีมาก",
+      phone: "0812340001",
+      bank_account_no: "7001112223",
+    });
+    lao = await insert({ name: "ສົມພອນ ວົງສາ", phone: "0812340002", currency: "THB" });
+    english = await insert({
+      name: "Zelda Quick",
+      phone: "0812349999",
+      bank_account_name: "QUICKSILVER ZELDA",
+    });
+  });
+
+  test.each([
+    ["a phone", "0812340001", () => [thai]],
+    ["a phone as people write it", "081-234 0001", () => [thai]],
+    ["a phone with its country", "+66 81 234 0001", () => [thai]],
+    ["the beginning of a phone", "081234", () => [thai, lao, english]],
+    ["the end of a phone", "349999", () => [english]],
+    ["an account", "7001112223", () => [thai]],
+    ["the end of an account", "112223", () => [thai]],
+    ["a name's first word", "ສົມ", () => [lao]],
+    ["a name's second word, after a title", "สมชาย", () => [thai]],
+    ["a name's third word", "ใจดี", () => [thai]],
+    ["a name in small letters", "zelda q", () => [english]],
+    ["the holder of the account", "quicksil", () => [english]],
+    ["nobody", "ไม่มีใคร", () => []],
+    ["signs of a pattern", "%", () => []],
+  ])("finds by %s", async (_name, text, expected) => {
+    expect(idsOf(await search({ text }))).toEqual(expected());
+  });
+
+  test("finds by id, by invite code, and a member only once", async () => {
+    expect(idsOf(await search({ text: `${thai}` }))).toEqual([thai]);
+    expect(idsOf(await search({ text: `kp${lao}` }))).toEqual([lao]);
+    const both = await insert({ name: "Echo Echo Echo", bank_account_name: "ECHO" });
+    expect(idsOf(await search({ text: "echo" }))).toEqual([both]);
+  });
+
+  test("pages through without missing or repeating, with and without a text", async () => {
+    for (let n = 0; n < 5; n++) await insert({ name: `Pager Nr${n}`, bank_account_name: "PAGER" });
+    for (const filter of [{ text: "pager" }, {}]) {
+      const seen: bigint[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Answer<Search> = await search({ ...filter, cursor, limit: 2 });
+        expect(page.body.members.length).toBeLessThanOrEqual(2);
+        seen.push(...idsOf(page));
+        cursor = page.body.next;
+      } while (cursor !== null);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.length).toBeGreaterThanOrEqual(5);
+    }
+    expect(await search({ cursor: "nonsense" })).toMatchObject(refused(400, "KEY_INVALID"));
+  });
+
+  test("filters by state, tag, currency and the day of joining", async () => {
+    const old = await insert({ created_at: new Date("2020-05-05T18:00:00Z"), name: "Old Timer" });
+    const day = { joinedFrom: "2020-05-06", joinedTo: "2020-05-06" };
+    expect(idsOf(await search(day))).toEqual([old]);
+    expect(idsOf(await search({ ...day, currency: "LAK" }))).toEqual([]);
+    expect(idsOf(await search({ ...day, isSuspended: true }))).toEqual([]);
+    const path = `/api/office/members/${old}/tags`;
+    const tagged = await world.office("PUT", path, {
+      token: agent.token,
+      body: { tags: ["VIP", "vip", "slow"] },
+    });
+    expect(tagged.body).toEqual({ tags: ["slow", "vip"] });
+    expect(idsOf(await search({ tag: "vip" }))).toEqual([old]);
+    expect(idsOf(await search({ tag: "vip", text: "nobody" }))).toEqual([]);
+  });
+
+  test("shows neither phone nor account in full", async () => {
+    const { body } = await search({ text: "0812340001" });
+    expect(body.members[0]).toMatchObject({ phone: "••••••0001", bankAccountNo: "••••••2223" });
+    expect(JSON.stringify(body)).not.toMatch(/0812340001|7001112223/);
+  });
+});
+
+describe("a member's page", () => {
+  test("reveals phone and account only to whom the role allows, and writes it down", async () => {
+    const id = await insert({ phone: "0898880001", bank_account_no: "5550001111" });
+    const page = await get<Page>(`members/${id}`, agent);
+    expect(page.body.member).toMatchObject({ phone: "••••••0001", bankAccountNo: "••••••1111" });
+    expect(JSON.stringify(page.body)).not.toMatch(/0898880001|5550001111|password/);
+    const reveal = (staff: TestStaff) =>
+      post(`members/${id}/reveal`, staff, { why: "the member calls" });
+    expect(await reveal(agent)).toMatchObject(refused(403, "FORBIDDEN"));
+    expect((await reveal(cashier)).body).toEqual({
+      phone: "0898880001",
+      bankAccountNo: "5550001111",
+      newBankAccountNo: null,
+    });
+    const [entry] = await auditOf(id);
+    expect(entry).toMatchObject({
+      action: "accounts.reveal",
+      staffId: cashier.id,
+      why: "the member calls",
+    });
+    expect(await get("members/1", agent)).toMatchObject(refused(404, "NO_DATA"));
+  });
+
+  test("the running balance is the book's, line by line, across pages", async () => {
+    const id = await insert();
+    for (const amount of [1_000n, 2_000n, 3_000n]) await giveMoney(world, id, amount);
+    const seen: Timeline["entries"] = [];
+    let cursor: string | null = null;
+    let before = 0;
+    do {
+      const page: Answer<Timeline> = await post(`members/${id}/ledger`, agent, {
+        cursor,
+        limit: 3,
+      });
+      seen.push(...page.body.entries);
+      before = page.body.before;
+      cursor = page.body.next;
+    } while (cursor !== null);
+    expect(seen.map(({ amount, balance }) => [amount, balance])).toEqual([
+      [30, 560],
+      [20, 530],
+      [10, 510],
+      [500, 500],
+    ]);
+    expect(before).toBe(0);
+    const { postedMinor } = await balanceOf(world, id);
+    expect(BigInt(Math.round((seen[0]?.balance ?? 0) * 100))).toBe(postedMinor);
+    const movement = await get(`ledger/${seen[0]?.transferId}`, agent);
+    expect(movement.body).toMatchObject({
+      transfer: { kind: "adjustment", state: "posted", amount: 30 },
+      entries: [
+        { account: "suspense:test", amount: -30, balance: null },
+        { account: `main:${id}`, amount: 30, balance: 560 },
+      ],
+      record: null,
+    });
+    for (const word of [
+      "games",
+      "deposits",
+      "withdrawals",
+      "slips",
+      "bonuses",
+      "invites",
+      "coupons",
+    ]) {
+      const { body } = await post(`members/${id}/records`, agent, { word });
+      expect(body).toEqual({ records: [], next: null });
+    }
+  });
+
+  test("notes are added and never changed, by whom and when", async () => {
+    const id = await insert();
+    const added = await post(`members/${id}/notes/add`, agent, { text: "call before 18:00" });
+    expect(added.body).toMatchObject({
+      note: { text: "call before 18:00", staffName: agent.name },
+    });
+    const { body } = await post(`members/${id}/notes`, cashier, {});
+    expect(body).toMatchObject({ notes: [{ text: "call before 18:00" }], next: null });
+    const change = () =>
+      transaction(world.app.ctx.db, (tx) =>
+        tx.updateTable("accounts_note").set({ text: "other" }).execute(),
+      );
+    await expect(change()).rejects.toThrow(/permission denied/);
+  });
+
+  test("finds who shares the account's holder", async () => {
+    const holder = `TWIN ${randomInt(1e9)}`;
+    const [one, other] = [
+      await insert({ bank_account_name: holder }),
+      await insert({ bank_account_name: holder }),
+    ];
+    const { body } = await get(`members/${one}/duplicates`, agent);
+    expect(body).toMatchObject({ twins: [{ member: { id: `${other}` }, same: ["holder"] }] });
+  });
+});
+
+describe("shutting out", () => {
+  test("B11: suspending closes token and socket within five seconds; reinstating opens no old token", async () => {
+    const { id, phone, password, token } = await registered(world);
+    const statusOf = async (each: string) =>
+      (await world.call("GET", "/api/account/profile", { token: each })).status;
+    const page = io(world.url, { transports: ["websocket"], auth: { token }, reconnection: false });
+    await new Promise((resolve, reject) => {
+      page.on("connect", () => resolve(null));
+      page.on("connect_error", reject);
+    });
+    const cut = new Promise((resolve) => page.on("disconnect", resolve));
+    const startedAt = performance.now();
+    const suspend = (staff: TestStaff) => post(`members/${id}/suspend`, staff, { why: "fraud" });
+    expect(await suspend(cashier)).toMatchObject(refused(403, "FORBIDDEN"));
+    const twice = await Promise.all([suspend(manager), suspend(owner)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await statusOf(token)).toBe(401);
+    await cut;
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    page.close();
+    const login = { username: phone, password };
+    expect((await world.call("POST", "/api/login", { body: login })).status).toBe(403);
+    const reinstated = await post(`members/${id}/reinstate`, manager, { why: "cleared" });
+    expect(reinstated.status).toBe(200);
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(await logIn(world, phone, password))).toBe(200);
+    const deeds = (await auditOf(id)).map(({ action }) => action);
+    expect(deeds.slice(0, 2)).toEqual(["accounts.reinstate", "accounts.suspend"]);
+  });
+
+  test("one session is ended, then all of them", async () => {
+    const { id, phone, password, token } = await registered(world);
+    await logIn(world, phone, password);
+    const list = () => get<{ sessions: { id: string }[] }>(`members/${id}/sessions`, agent);
+    const open = (await list()).body.sessions;
+    expect(open.length).toBe(2);
+    const path = `/api/office/members/${id}/sessions/${open[0]?.id}`;
+    const end = () => world.office("DELETE", path, { token: cashier.token });
+    expect((await end()).status).toBe(200);
+    expect(await end()).toMatchObject(refused(404, "NO_DATA"));
+    expect((await list()).body.sessions.length).toBe(1);
+    const all = await post(`members/${id}/sessions/revoke`, cashier, { why: "lost phone" });
+    expect(all.body).toEqual({ message: "SUCCESS", ended: 1 });
+    expect((await world.call("GET", "/api/account/profile", { token })).status).toBe(401);
+  });
+});
+
+describe("money by hand", () => {
+  const adjust = (id: bigint, direction: "credit" | "debit", amount: number, staff = cashier) =>
+    post(`members/${id}/adjust`, staff, {
+      direction,
+      amount,
+      reason: "correction",
+      why: "see the case",
+    });
+
+  test("C5: nobody approves the own request; two approvals at once move it once", async () => {
+    const id = await insert();
+    expect(await adjust(id, "credit", 20.5, agent)).toMatchObject(refused(403, "FORBIDDEN"));
+    expect(await adjust(id, "credit", 20.5, manager)).toMatchObject({
+      status: 200,
+      body: { message: "APPROVAL_NEEDED" },
+    });
+    expect(await balanceOf(world, id)).toMatchObject({ postedMinor: 50_000n });
+    expect(await approve(id, manager)).toMatchObject(refused(403, "APPROVAL_OWN"));
+    expect(await approve(id, cashier)).toMatchObject(refused(403, "FORBIDDEN"));
+    const second = await world.staff("manager");
+    const twice = await Promise.all([approve(id, owner), approve(id, second)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await balanceOf(world, id)).toMatchObject({ postedMinor: 52_050n });
+    const lines = await world.db
+      .selectFrom("statements_line")
+      .selectAll()
+      .where("member_id", "=", id)
+      .execute();
+    expect(lines).toMatchObject([{ statement_type: "deposit", amount_minor: 2_050n }]);
+    const [entry] = (await post<Timeline>(`members/${id}/ledger`, agent)).body.entries;
+    expect(entry).toMatchObject({ kind: "adjustment", amount: 20.5, balance: 520.5 });
+    const { body } = await get(`ledger/${entry?.transferId}`, agent);
+    expect(body).toMatchObject({ record: { word: "adjustment" } });
+    await expectSoundBook(world);
+  });
+
+  test("a debit never goes below what is there, nor twice over", async () => {
+    const id = await insert();
+    expect(await adjust(id, "debit", 500.01)).toMatchObject(refused(409, "MONEY_NOT_ENOUGH"));
+    await adjust(id, "debit", 300);
+    await adjust(id, "debit", 300);
+    expect((await approve(id, manager)).status).toBe(200);
+    expect(await approve(id, manager)).toMatchObject(refused(409, "MONEY_NOT_ENOUGH"));
+    expect(await balanceOf(world, id)).toMatchObject({ postedMinor: 20_000n, heldMinor: 0n });
+    // What could not be done still waits: it may be refused, or approved once there is money.
+    expect(await waitingOf(id)).toHaveLength(1);
+    await giveMoney(world, id, 10_000n);
+    expect((await approve(id, manager)).status).toBe(200);
+    expect(await balanceOf(world, id)).toMatchObject({ postedMinor: 0n });
+    await expectSoundBook(world);
+  });
+
+  test.each([0, -5, 0.001, 1e12])("an amount of %s is none", async (amount) => {
+    const id = await insert();
+    expect(await adjust(id, "credit", amount)).toMatchObject(refused(400, "KEY_INVALID"));
+  });
+});
+
+describe("another bank account", () => {
+  const DAY_MS = 24 * 60 * 60 * 1_000;
+  const apply = async () => {
+    const { accountsJobs } = await import("./jobs.ts");
+    await accountsJobs(world.app.ctx)["accounts:apply-banks"]?.({});
+  };
+  const change = (no: string) => ({
+    bankCode: "SCB",
+    bankAccountName: "Another Holder",
+    bankAccountNo: no,
+  });
+  const freeNo = () => `${randomInt(1e9, 1e10 - 1)}`;
+  const bankOf = (id: bigint) =>
+    world.db
+      .selectFrom("accounts_member")
+      .select(["bank_code", "bank_account_no"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  const phaseOf = async (id: bigint) => {
+    const { body } = await post<ClientOutput<typeof office.accounts.bankChanges>>(
+      "bank-changes",
+      agent,
+      { memberId: `${id}` },
+    );
+    return body.changes.map(({ state }) => state);
+  };
+  const isAsked = (id: bigint) =>
+    hasAskedBankChange(world.db, { memberId: id, now: world.clock.now() });
+
+  test("a member's wish is asked for, approved by another person, and counts a day later", async () => {
+    const { id, token } = await registered(world);
+    const no = freeNo();
+    const wish = await world.call("PUT", "/api/account/profile", {
+      token,
+      body: { name: "Newcomer", ...change(no) },
+    });
+    expect(wish.body).toEqual({ message: "IN_PROGRESS" });
+    const { body } = await get<Page>(`members/${id}`, cashier);
+    const changeId = body.bankChange?.id;
+    expect(body.bankChange).toMatchObject({ isWish: true, state: "wish" });
+    expect(await isAsked(id)).toBe(false);
+    const ask = () => post(`bank-changes/${changeId}/ask`, cashier, { why: "called back" });
+    expect((await ask()).status).toBe(200);
+    expect(await ask()).toMatchObject(refused(409, "ALREADY_DECIDED"));
+    expect(await isAsked(id)).toBe(true);
+    expect(await approve(id, cashier)).toMatchObject(refused(403, "FORBIDDEN"));
+    expect((await approve(id, manager)).status).toBe(200);
+    expect(await phaseOf(id)).toEqual(["approved"]);
+    await apply();
+    expect(await bankOf(id)).toMatchObject({ bank_code: "KBANK" });
+    world.clock.shift(DAY_MS + 1_000);
+    await apply();
+    await apply();
+    world.clock.shift(0);
+    expect(await bankOf(id)).toEqual({ bank_code: "SCB", bank_account_no: no });
+    expect(await phaseOf(id)).toEqual(["granted"]);
+    expect(await isAsked(id)).toBe(false);
+    const logged = JSON.stringify(await auditOf(id));
+    expect(logged).not.toContain(no);
+  });
+
+  test("staff enter one; the rules of registration hold; it can be refused until it counts", async () => {
+    const id = await insert();
+    const taken = freeNo();
+    await insert({ bank_code: "SCB", bank_key: "SCB", bank_account_no: taken });
+    const enter = (fields: object) =>
+      post(`members/${id}/bank`, cashier, { why: "asked at the desk", ...fields });
+    expect(await enter(change(taken))).toMatchObject(refused(409, "EXISTING_BANK"));
+    expect(await enter({ ...change(freeNo()), bankCode: "NOBANK" })).toMatchObject(
+      refused(400, "INVALID_BANK"),
+    );
+    const thaiName = { ...change(freeNo()), bankCode: "KTB", bankAccountName: "สมชาย" };
+    expect(await enter(thaiName)).toMatchObject(refused(400, "BANK_ACCOUNT_NAME_ENG"));
+    const entered = await enter(change(freeNo()));
+    expect(entered.body).toMatchObject({ message: "APPROVAL_NEEDED" });
+    expect((await approve(id, manager)).status).toBe(200);
+    const refusal = await post(`bank-changes/${entered.body.changeId}/refuse`, cashier, {
+      why: "the owner objects",
+    });
+    expect(refusal.status).toBe(200);
+    world.clock.shift(DAY_MS + 1_000);
+    await apply();
+    world.clock.shift(0);
+    expect(await bankOf(id)).toMatchObject({ bank_code: "KBANK" });
+    expect(await phaseOf(id)).toEqual(["refused"]);
+  });
+
+  test("what was replaced or taken meanwhile is not approved", async () => {
+    const id = await insert();
+    const enter = (no: string) => post(`members/${id}/bank`, cashier, { why: "a", ...change(no) });
+    await enter(freeNo());
+    const second = freeNo();
+    await enter(second);
+    const [newest, oldest] = await waitingOf(id);
+    const decide = (request: typeof newest) =>
+      post(`approvals/${request?.id}/approve`, manager, {
+        payloadHash: request?.payloadHash,
+        why: "seen",
+      });
+    expect(await decide(oldest)).toMatchObject(refused(409, "VERSION_CHANGED"));
+    await insert({ bank_code: "SCB", bank_key: "SCB", bank_account_no: second });
+    expect(await decide(newest)).toMatchObject(refused(409, "EXISTING_BANK"));
+    expect(await phaseOf(id)).toEqual(["asked", "replaced"]);
+  });
+});
+
+test("pushes reach an open page when money is moved by hand", async () => {
+  const { id, token } = await registered(world);
+  const page = io(world.url, { transports: ["websocket"], auth: { token }, reconnection: false });
+  const events: unknown[] = [];
+  page.on("wallet", (event) => events.push(event));
+  await new Promise((resolve) => page.on("connect", () => resolve(null)));
+  await post(`members/${id}/adjust`, cashier, {
+    direction: "credit",
+    amount: 5,
+    reason: "goodwill",
+    why: `case ${randomUUID()}`,
+  });
+  expect((await approve(id, manager)).status).toBe(200);
+  await eventually(async () => events.length > 0);
+  expect(events[0]).toMatchObject({ reason: "adjustment", status: "SUCCESS", amount: 5 });
+  page.close();
+});
