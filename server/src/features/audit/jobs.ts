@@ -14,4 +14,4 @@ export function auditJobs({ db, log }: Context): Record<string, Job> {
   };
 }
 
-export const auditCrontab = "13 20 * * * audit:verify";
+export const auditCrontab = "10 20 * * * audit:verify";
