@@ -1,4 +1,4 @@
-/** The members' desk: who is found, what is shown, and what staff do, each with its line in the audit log. */
+/** The members' desk: who is found, what is shown, and what staff do. */
 import { randomInt, randomUUID } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract";
 import type { office } from "@krapao/contract/office";
@@ -64,14 +64,13 @@ async function insert(fields: Record<string, unknown> = {}): Promise<bigint> {
 }
 
 /** What the audit log says of a member, newest first. */
-async function auditOf(memberId: bigint) {
-  const entries = await world.db
+function auditOf(memberId: bigint) {
+  return world.db
     .selectFrom("audit_entry")
     .select(["action", "why", "after", "staff_id as staffId"])
     .where("subject", "=", `member:${memberId}`)
     .orderBy("seq", "desc")
     .execute();
-  return entries;
 }
 
 async function waitingOf(memberId: bigint) {
