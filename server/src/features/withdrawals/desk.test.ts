@@ -1,0 +1,449 @@
+/** The desk: what waits for it and in which order, and that each decision is taken once. */
+import { randomUUID } from "node:crypto";
+import type { QueueRow, WithdrawalDetail } from "@krapao/contract/office/withdrawals";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  BEHIND_PROXY,
+  freePhone,
+  from,
+  provePhone,
+  registered,
+  registration,
+} from "../../../test/newcomer.ts";
+import { balanceOf, expectSoundBook, giveMoney, shiftClock } from "../../../test/purse.ts";
+import type { TestStaff } from "../../../test/staff.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { openDatabase } from "../../kernel/db.ts";
+
+let world: World;
+let cashier: TestStaff;
+let manager: TestStaff;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+  [cashier, manager] = [await world.staff("cashier"), await world.staff("manager")];
+});
+afterAll(() => world?.close());
+afterEach(async () => {
+  await shiftClock(world, 0);
+  await expectSoundBook(world);
+});
+
+interface Queue {
+  withdrawals: QueueRow[];
+  next: string | null;
+  waiting: number;
+  held: number;
+  waitingTotals: { currency: string; amount: number }[];
+}
+interface Done {
+  message: string;
+  version: number;
+}
+type Deed = "approve" | "reject" | "hold" | "release" | "claim" | "reveal";
+
+const queue = async (tab = "waiting", more: Record<string, unknown> = {}) =>
+  (
+    await world.office<Queue>("POST", "/api/office/withdrawals/queue", {
+      token: cashier.token,
+      body: { tab, ...more },
+    })
+  ).body;
+const read = async (id: string) =>
+  (
+    await world.office<WithdrawalDetail>("GET", `/api/office/withdrawals/${id}`, {
+      token: cashier.token,
+    })
+  ).body;
+const act = (who: TestStaff, id: string, deed: Deed, body?: Record<string, unknown>) =>
+  world.office<Done>("POST", `/api/office/withdrawals/${id}/${deed}`, {
+    token: who.token,
+    ...(body && { body }),
+  });
+const rejection = (version: number) => ({ version, reason: "suspicious" });
+
+async function waiting(amount = 6_000, fields: Record<string, unknown> = {}) {
+  const holder = `HOLDER ${randomUUID()
+    .replace(/[^a-f]/g, "")
+    .toUpperCase()}`;
+  const member = await registered(world, { name: holder, bankAccountName: holder, ...fields });
+  await giveMoney(world, member.id, BigInt(amount) * 200n);
+  const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
+    token: member.token,
+    body: { amount },
+  });
+  return { member, id: body.withdrawalId, amountMinor: BigInt(amount) * 100n };
+}
+
+const stateOf = async (id: string) =>
+  await world.db
+    .selectFrom("withdrawals_withdrawal")
+    .innerJoin("statements_line", "statements_line.id", "withdrawals_withdrawal.id")
+    .select(["state", "status"])
+    .where("withdrawals_withdrawal.id", "=", id)
+    .executeTakeFirstOrThrow();
+const audited = (id: string) =>
+  world.db
+    .selectFrom("audit_entry")
+    .select(["action", "staff_name", "why", "after"])
+    .where("subject", "=", `withdrawal:${id}`)
+    .orderBy("seq")
+    .execute();
+
+describe("the queue", () => {
+  test("shows the longest waiting first, what is held apart, and how much waits", async () => {
+    const [first, second, third] = [
+      await waiting(6_001),
+      await waiting(6_002),
+      await waiting(6_003),
+    ];
+    await act(cashier, second.id, "hold", { version: 0, why: "asks his bank" });
+    const shown = await queue();
+    const ids = shown.withdrawals.map(({ id }) => id);
+    expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(third.id));
+    expect(ids).not.toContain(second.id);
+    expect(shown.waitingTotals).toEqual([
+      { currency: "THB", amount: shown.withdrawals.reduce((sum, { amount }) => sum + amount, 0) },
+    ]);
+    expect(shown.waiting).toBe(shown.withdrawals.length);
+    expect((await queue("held")).withdrawals.map(({ id }) => id)).toEqual([second.id]);
+    expect(shown.withdrawals[0]).toMatchObject({
+      id: first.id,
+      state: "review",
+      level: "low",
+      member: { id: `${first.member.id}`, phone: expect.stringMatching(/^•+\d{4}$/) },
+    });
+    const page = await queue("waiting", { limit: 1 });
+    const next = await queue("waiting", { limit: 1, cursor: page.next });
+    expect([...page.withdrawals, ...next.withdrawals].map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const found = await queue("waiting", { search: first.member.phone });
+    expect(found.withdrawals.map(({ id }) => id)).toEqual([first.id]);
+    await act(cashier, first.id, "approve", { version: 0 });
+    expect((await queue("done")).withdrawals[0]).toMatchObject({ id: first.id, state: "approved" });
+  });
+
+  test("the drawer tells of the destination, the money and the risk, and not the whole number", async () => {
+    const { member, id } = await waiting(7_000);
+    const detail = await read(id);
+    expect(detail).toMatchObject({
+      amount: 7_000,
+      walletBalance: 14_000,
+      destination: {
+        bankCode: "KBANK",
+        nameMatch: "match",
+        accountNo: expect.stringMatching(/^•{6}\d{4}$/),
+      },
+      since: { lastPaidAt: null, deposits: 0 },
+      needsTwo: false,
+      twoPeopleFrom: 20_000,
+      riskThen: { score: 8, level: "low" },
+      decisions: [],
+    });
+    expect(detail.movements.at(-1)).toMatchObject({ type: "withdraw", amount: 7_000 });
+    const { body } = await act(cashier, id, "reveal");
+    const account = await world.db
+      .selectFrom("accounts_member")
+      .select("bank_account_no")
+      .where("id", "=", member.id)
+      .executeTakeFirstOrThrow();
+    expect(body).toEqual({ accountNo: account.bank_account_no });
+    expect(await audited(id)).toMatchObject([{ action: "withdrawals.reveal" }]);
+    expect(JSON.stringify(await audited(id))).not.toContain(account.bank_account_no);
+  });
+
+  test("is not for everybody", async () => {
+    const { id } = await waiting();
+    const [agent, auditor] = [await world.staff("agent"), await world.staff("auditor")];
+    expect((await act(agent, id, "approve", { version: 0 })).body.message).toBe("FORBIDDEN");
+    expect((await act(auditor, id, "approve", { version: 0 })).status).toBe(403);
+    expect((await act(auditor, id, "reveal")).status).toBe(403);
+    const path = `/api/office/withdrawals/${id}`;
+    expect((await world.office("GET", path, { token: auditor.token })).status).toBe(200);
+    expect((await world.office("GET", path, { token: agent.token })).status).toBe(403);
+    expect(await stateOf(id)).toMatchObject({ state: "review" });
+    expect((await act(cashier, randomUUID(), "approve", { version: 0 })).status).toBe(404);
+  });
+});
+
+describe("a decision", () => {
+  test("A10: race(approve, reject): one wins, and the money is held or back, once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { member, id, amountMinor } = await waiting();
+      const answers = await Promise.all([
+        act(cashier, id, "approve", { version: 0 }),
+        act(manager, id, "reject", rejection(0)),
+        act(manager, id, "approve", { version: 0 }),
+        act(cashier, id, "reject", rejection(0)),
+        act(cashier, id, "hold", { version: 0, why: "too late" }),
+      ]);
+      const won = answers.filter(({ status }) => status === 200);
+      expect(won.length).toBe(1);
+      for (const { body } of answers.filter(({ status }) => status !== 200)) {
+        expect(["ALREADY_DECIDED", "VERSION_CHANGED"]).toContain(body.message);
+      }
+      const { state, status } = await stateOf(id);
+      const { postedMinor, heldMinor } = await balanceOf(world, member.id);
+      expect(postedMinor).toBe(amountMinor * 2n);
+      expect(heldMinor).toBe(state === "refused" ? 0n : amountMinor);
+      expect(status).toBe(state === "refused" ? "FAILED" : "PROCESSING");
+      await expectSoundBook(world);
+    }
+  });
+
+  test("to reject gives the money back, needs a reason, and is written down with the risk of that moment", async () => {
+    const { member, id, amountMinor } = await waiting();
+    const bare = await act(cashier, id, "reject", { version: 0, reason: "other" });
+    expect(bare).toMatchObject({ status: 400, body: { message: "REASON_REQUIRED" } });
+    const done = await act(cashier, id, "reject", { version: 0, reason: "other", note: "a child" });
+    expect(done.status).toBe(200);
+    expect(await stateOf(id)).toEqual({ state: "refused", status: "FAILED" });
+    expect(await balanceOf(world, member.id)).toMatchObject({ availableMinor: amountMinor * 2n });
+    expect(await audited(id)).toMatchObject([
+      { action: "withdrawals.reject", staff_name: cashier.name, why: "a child" },
+    ]);
+    expect((await read(id)).decisions).toMatchObject([
+      { deed: "reject", code: "other", why: "a child", by: { id: cashier.id } },
+    ]);
+    const kept = await world.db
+      .selectFrom("withdrawals_assessment")
+      .select("occasion")
+      .where("withdrawal_id", "=", id)
+      .orderBy("at")
+      .execute();
+    expect(kept.map(({ occasion }) => occasion)).toEqual(["request", "decision"]);
+    expect((await act(manager, id, "approve", { version: 9 })).body.message).toBe(
+      "ALREADY_DECIDED",
+    );
+  });
+
+  test("a held one waits apart, and what was seen before counts no more", async () => {
+    const { id } = await waiting();
+    const held = await act(cashier, id, "hold", { version: 0, why: "call him" });
+    expect((await act(manager, id, "approve", { version: 0 })).body.message).toBe(
+      "VERSION_CHANGED",
+    );
+    expect(await read(id)).toMatchObject({ isHeld: true, hold: { why: "call him" } });
+    const back = await act(manager, id, "release", { version: held.body.version });
+    expect(await read(id)).toMatchObject({ isHeld: false, hold: null });
+    const again = await act(manager, id, "release", { version: back.body.version });
+    expect(again.body.message).toBe("ALREADY_DECIDED");
+    expect((await act(manager, id, "approve", { version: back.body.version })).status).toBe(200);
+  });
+
+  test("who works on it is shown, warns others for a minute, and blocks nobody", async () => {
+    const { id } = await waiting();
+    const other = await waiting();
+    expect((await act(cashier, id, "claim")).body).toMatchObject({ isMine: true });
+    expect((await act(manager, id, "claim")).body).toMatchObject({
+      isMine: false,
+      claimedBy: { id: cashier.id },
+    });
+    const warned = await act(manager, id, "hold", { version: 0, why: "mine" });
+    expect(warned.body.message).toBe("CLAIMED_BY_OTHER");
+    const anyway = { version: 0, why: "mine", isAnyway: true };
+    expect((await act(manager, id, "hold", anyway)).status).toBe(200);
+    await act(cashier, other.id, "claim");
+    expect((await read(other.id)).claimedBy).toEqual({ id: cashier.id, name: cashier.name });
+    await shiftClock(world, 61_000);
+    expect((await read(other.id)).claimedBy).toBeNull();
+    expect((await act(manager, other.id, "approve", { version: 0 })).status).toBe(200);
+    expect((await act(manager, other.id, "claim")).body.message).toBe("ALREADY_DECIDED");
+  });
+
+  test("one of a suspended member is not paid, and may be rejected", async () => {
+    const { member, id } = await waiting();
+    await world.db
+      .updateTable("accounts_member")
+      .set({ suspended_at: world.clock.now() })
+      .where("id", "=", member.id)
+      .execute();
+    expect((await act(cashier, id, "approve", { version: 0 })).body.message).toBe("INACTIVE_USER");
+    expect((await read(id)).riskNow).toMatchObject({
+      score: 100,
+      findings: [{ rule: "suspended" }, {}, {}],
+    });
+    expect((await act(cashier, id, "reject", rejection(0))).status).toBe(200);
+  });
+});
+
+describe("from the limit on", () => {
+  test("C5: two different people approve, and the database knows it", async () => {
+    const { id } = await waiting(20_000);
+    const first = await act(cashier, id, "approve", { version: 0, why: "known for years" });
+    expect(first).toMatchObject({ status: 200, body: { message: "APPROVAL_NEEDED" } });
+    const { version } = first.body;
+    expect(await stateOf(id)).toMatchObject({ state: "review" });
+    expect((await act(cashier, id, "approve", { version })).body.message).toBe("APPROVAL_OWN");
+    const owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+    const forged =
+      sql`update withdrawals_withdrawal set state = 'approved', decided_by = first_by, decided_at = now()
+      where id = ${id}::uuid`.execute(owner);
+    await expect(forged).rejects.toThrow("withdrawals_two_people");
+    const alone =
+      sql`update withdrawals_withdrawal set first_by = null, first_at = null, decided_by = ${manager.id}::uuid,
+      decided_at = now() where id = ${id}::uuid`.execute(owner);
+    await expect(alone).rejects.toThrow("withdrawals_two_people");
+    await owner.destroy();
+    expect((await act(manager, id, "approve", { version })).body.message).toBe("SUCCESS");
+    expect(await stateOf(id)).toMatchObject({ state: "approved" });
+    expect(await audited(id)).toMatchObject([
+      { staff_name: cashier.name, after: { approvals: 1 } },
+      { staff_name: manager.name, after: { state: "approved", approvals: 2 } },
+    ]);
+  });
+
+  test("race: of ten first approvals at once one is kept, and nothing is paid", async () => {
+    const { id } = await waiting(25_000);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        act(index % 2 ? cashier : manager, id, "approve", { version: 0 }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ state: "review" });
+    expect((await read(id)).firstApproval).not.toBeNull();
+  });
+
+  test("to put it aside takes the first approval back, and its giver may still reject", async () => {
+    const { id } = await waiting(20_000);
+    const first = await act(cashier, id, "approve", { version: 0 });
+    const held = await act(manager, id, "hold", { version: first.body.version, why: "wait" });
+    expect(await read(id)).toMatchObject({ firstApproval: null, isHeld: true });
+    const again = await act(cashier, id, "approve", { version: held.body.version });
+    expect(again.body.message).toBe("APPROVAL_NEEDED");
+    expect((await act(cashier, id, "reject", rejection(again.body.version))).status).toBe(200);
+  });
+});
+
+describe("what is small", () => {
+  test("is paid without the desk, and its risk is kept all the same", async () => {
+    const { id } = await waiting(100);
+    expect(await stateOf(id)).toMatchObject({ state: "approved" });
+    expect((await read(id)).riskThen).toMatchObject({
+      score: 8,
+      findings: [{ rule: "newMember" }, {}],
+    });
+  });
+
+  test("D4: three members on one device, one address and one holder are found, whatever they ask for", async () => {
+    const headers = { ...from("10.9.9.9"), "x-device": "a-phone-that-names-itself" };
+    const ring: { id: bigint; token: string }[] = [];
+    for (let index = 0; index < 3; index++) {
+      const phone = freePhone();
+      await provePhone(world, phone);
+      const body = registration(phone, { name: "Anan Dee", bankAccountName: "Anan Dee" });
+      await world.call("POST", "/api/account", { body, headers });
+      const { password } = body;
+      const session = await world.call<{ token: string }>("POST", "/api/login", {
+        body: { username: phone, password },
+        headers,
+      });
+      const { token } = session.body;
+      const { body: answer } = await world.call<{ profile: { _id: string } }>(
+        "GET",
+        "/api/account/profile",
+        { token },
+      );
+      ring.push({ id: BigInt(answer.profile._id), token });
+    }
+    const outsider = await registered(world, { name: "Malee Wong", bankAccountName: "Malee Wong" });
+    await giveMoney(world, outsider.id, 10_000n);
+    for (const [index, { id: memberId, token }] of ring.entries()) {
+      await giveMoney(world, memberId, 10_000n);
+      const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
+        token,
+        body: { amount: 50 },
+      });
+      const { state, riskThen, level } = await read(body.withdrawalId);
+      expect({ state, level }).toEqual({ state: "review", level: "high" });
+      const others = ring.filter((_, other) => other !== index).map(({ id }) => `${id}`);
+      for (const rule of ["sharedDevice", "sharedHolder", "sharedAddress"]) {
+        const finding = riskThen?.findings.find((each) => each.rule === rule);
+        expect(finding?.members.map(({ id }) => id).sort()).toEqual(others.sort());
+      }
+    }
+    const quiet = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
+      token: outsider.token,
+      body: { amount: 50 },
+    });
+    expect(await stateOf(quiet.body.withdrawalId)).toMatchObject({ state: "approved" });
+  });
+
+  test("what the database holds of a member speaks: account, bank, hand-made money, condition, address", async () => {
+    const { member, id } = await waiting();
+    const other = await registered(world, { bankAccountName: "Someone Else" });
+    const at = world.clock.now();
+    const mine = await world.db
+      .selectFrom("accounts_member")
+      .select(["bank_account_no", "bank_code", "bank_key"])
+      .where("id", "=", member.id)
+      .executeTakeFirstOrThrow();
+    const change = { ...mine, bank_account_name: "X Y", state: "waiting" as const, asked_at: at };
+    await world.db
+      .insertInto("accounts_bank_change")
+      .values([
+        { ...change, id: randomUUID(), member_id: other.id },
+        { ...change, id: randomUUID(), member_id: member.id },
+      ])
+      .execute();
+    await world.db
+      .insertInto("wallet_adjustment")
+      .values({
+        id: randomUUID(),
+        approval_id: randomUUID(),
+        member_id: member.id,
+        direction: "credit",
+        amount_minor: 5_000n,
+        currency: "THB",
+        reason: "correction",
+        why: "test",
+        made_by: cashier.id,
+        checked_by: manager.id,
+        at,
+      })
+      .execute();
+    await world.db
+      .updateTable("accounts_trace")
+      .set({ first_seen_at: new Date(at.getTime() - 9 * 86_400_000) })
+      .where("member_id", "=", member.id)
+      .where("kind", "=", "address")
+      .execute();
+    await world.call("POST", "/api/login", {
+      body: { username: member.phone, password: member.password },
+      headers: from("103.22.7.7"),
+    });
+    await world.db
+      .insertInto("bonuses_condition")
+      .values({
+        id: randomUUID(),
+        member_id: member.id,
+        kind: "bonus",
+        code: "WELCOME",
+        description: "Welcome",
+        amount_minor: 1_000n,
+        currency: "THB",
+        percent_success: 300,
+        percent_fail: 5,
+        base_minor: 1_000_000n,
+        target_minor: 3_000_000n,
+        floor_minor: 50_000n,
+        state: "open",
+        opened_at: at,
+      })
+      .execute();
+    const { riskNow, condition, adjustments } = await read(id);
+    const points = Object.fromEntries(riskNow.findings.map((each) => [each.rule, each.points]));
+    expect(points).toEqual({
+      sharedAccount: 36,
+      condition: 26,
+      bankChange: 16,
+      newMember: 8,
+      adjustment: 8,
+      newAddress: 6,
+      nameMismatch: 0,
+    });
+    expect(riskNow).toMatchObject({ score: 100, level: "high" });
+    expect(condition).toMatchObject({ state: "open", target: 30_000 });
+    expect(adjustments).toMatchObject([{ amount: 50 }]);
+  });
+});

@@ -1,0 +1,257 @@
+/** Payouts that the bank does not settle: people end them with evidence, two of them above the limit, and money moves once. */
+import { randomUUID } from "node:crypto";
+import type { Approval } from "@krapao/contract/office/approvals";
+import type { Payout } from "@krapao/contract/office/payouts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import { balanceOf, expectSoundBook, giveMoney, shiftClock } from "../../../test/purse.ts";
+import type { TestStaff } from "../../../test/staff.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { withdrawalsJobs } from "./jobs.ts";
+import { settlePayout } from "./settle-payout.ts";
+
+const LATER_MS = 11 * 60_000;
+
+let world: World;
+let cashier: TestStaff;
+let manager: TestStaff;
+let owner: TestStaff;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+  await world.control("/payout-mode", { mode: "manual" });
+  cashier = await world.staff("cashier");
+  manager = await world.staff("manager");
+  owner = await world.staff("owner");
+});
+afterAll(() => world?.close());
+afterEach(async () => {
+  await shiftClock(world, 0);
+  await expectSoundBook(world);
+});
+
+const act = (who: TestStaff, id: string, deed: string, body?: Record<string, unknown>) =>
+  world.office<{ message: string; approvalId: string | null; state: string }>(
+    "POST",
+    `/api/office/payouts/${id}/${deed}`,
+    { token: who.token, ...(body && { body }) },
+  );
+const list = async (tab: string) =>
+  (
+    await world.office<{ payouts: Payout[]; counts: Record<string, number> }>(
+      "POST",
+      "/api/office/payouts",
+      { token: cashier.token, body: { tab } },
+    )
+  ).body;
+const find = async (tab: string, id: string) =>
+  (await list(tab)).payouts.find((payout) => payout.id === id);
+const versionOf = async (id: string) => (await find("all", id))?.version ?? -1;
+const lineOf = async (id: string) =>
+  (
+    await world.db
+      .selectFrom("statements_line")
+      .select("status")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).status;
+
+/** A payout that the bank took, and of which it says nothing. */
+async function sent(amount = 400) {
+  const member = await registered(world);
+  await giveMoney(world, member.id, BigInt(amount) * 200n);
+  const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
+    token: member.token,
+    body: { amount },
+  });
+  const id = body.withdrawalId;
+  for (const who of [cashier, manager]) {
+    const { version, state } = await readVersion(id);
+    if (state !== "review") continue;
+    const path = `/api/office/withdrawals/${id}/approve`;
+    await world.office("POST", path, { token: who.token, body: { version } });
+  }
+  await withdrawalsJobs(world.app.ctx)["withdrawals:pay"]?.({ withdrawalId: id });
+  await world.control(`/payouts/${id}`, { outcome: "unknown" });
+  return { member, id, amountMinor: BigInt(amount) * 100n };
+}
+
+const readVersion = (id: string) =>
+  world.db
+    .selectFrom("withdrawals_withdrawal")
+    .select(["version", "state"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+const word = (version: number, outcome: "paid" | "returned") => ({
+  version,
+  outcome,
+  evidence: "LETTER 2026/11-7",
+  why: "the bank wrote",
+});
+
+describe("a payout of which the bank says nothing", () => {
+  test("is shown as unknown once it is overdue, and is asked about on demand", async () => {
+    const { id } = await sent();
+    expect(await find("sent", id)).toMatchObject({ isOverdue: false, attempts: 1 });
+    expect(await find("unknown", id)).toBeUndefined();
+    await shiftClock(world, LATER_MS);
+    expect(await find("unknown", id)).toMatchObject({ isOverdue: true, state: "sent" });
+    expect((await list("unknown")).counts.unknown).toBeGreaterThan(0);
+    expect((await act(manager, id, "ask")).body).toMatchObject({ state: "sent" });
+    await world.control(`/payouts/${id}`, { outcome: "paid" });
+    const asked = await act(manager, id, "ask");
+    if (asked.status === 200) expect(asked.body.state).toBe("paid");
+    else expect(asked.body.message).toBe("ALREADY_DECIDED");
+    expect(await find("paid", id)).toMatchObject({ isOverdue: false });
+  });
+
+  test.each([
+    ["paid", "SUCCESS"],
+    ["returned", "FAILED"],
+  ] as const)(
+    "race: ten times %s by its written word moves the money once",
+    async (outcome, status) => {
+      const { member, id, amountMinor } = await sent();
+      const version = await versionOf(id);
+      const early = await act(manager, id, "resolve", word(version, outcome));
+      expect(early.body.message).toBe("PAYOUT_NOT_OVERDUE");
+      await shiftClock(world, LATER_MS);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => act(manager, id, "resolve", word(version, outcome))),
+      );
+      expect(answers.filter(({ body }) => body.message === "SUCCESS")).toHaveLength(1);
+      expect(await find(outcome, id)).toBeDefined();
+      const leftMinor = outcome === "paid" ? amountMinor : amountMinor * 2n;
+      expect(await balanceOf(world, member.id)).toMatchObject({
+        postedMinor: leftMinor,
+        heldMinor: 0n,
+      });
+      expect(await lineOf(id)).toBe(status);
+      const entries = await world.db
+        .selectFrom("withdrawals_decision")
+        .select(["deed", "code", "why"])
+        .where("withdrawal_id", "=", id)
+        .execute();
+      const deed = `resolve_${outcome}`;
+      expect(entries).toEqual([{ deed, code: "LETTER 2026/11-7", why: "the bank wrote" }]);
+    },
+  );
+
+  test("above the limit a second person approves exactly that, nobody their own, and late news still count", async () => {
+    const { member, id, amountMinor } = await sent(20_000);
+    await shiftClock(world, LATER_MS);
+    const version = await versionOf(id);
+    expect((await act(cashier, id, "resolve", word(version, "returned"))).status).toBe(403);
+    const asked = await act(manager, id, "resolve", word(version, "returned"));
+    expect(asked.body).toMatchObject({ message: "APPROVAL_NEEDED" });
+    expect(await find("unknown", id)).toMatchObject({ isAsked: true });
+    const twice = await act(owner, id, "resolve", word(version, "paid"));
+    expect(twice.body.message).toBe("ALREADY_DECIDED");
+    const path = `/api/office/approvals/${asked.body.approvalId}/approve`;
+    const request = await approval(asked.body.approvalId);
+    const body = { payloadHash: request?.payloadHash, why: "I read the letter" };
+    const own = await world.office("POST", path, { token: manager.token, body });
+    expect(own.body.message).toBe("APPROVAL_OWN");
+    expect((await world.office("POST", path, { token: owner.token, body })).status).toBe(200);
+    expect(await find("returned", id)).toMatchObject({ isAsked: false });
+    expect(await balanceOf(world, member.id)).toMatchObject({
+      postedMinor: amountMinor * 2n,
+      heldMinor: 0n,
+    });
+    await settlePayout(world.app.ctx, { id, outcome: { outcome: "paid", bankReference: "B9" } });
+    expect(await find("late", id)).toMatchObject({ state: "returned", lateSettledAt: null });
+    const late = await act(manager, id, "settle-late", {
+      version: await versionOf(id),
+      by: "wallet",
+      why: "he has both",
+    });
+    expect(late.body.message).toBe("APPROVAL_NEEDED");
+    const second = await approval(late.body.approvalId);
+    const done = await world.office(
+      "POST",
+      `/api/office/approvals/${late.body.approvalId}/approve`,
+      {
+        token: owner.token,
+        body: { payloadHash: second?.payloadHash, why: "yes" },
+      },
+    );
+    expect(done.status).toBe(200);
+    expect(await balanceOf(world, member.id)).toMatchObject({ postedMinor: amountMinor });
+    expect(await lineOf(id)).toBe("SUCCESS");
+  });
+});
+
+async function approval(id: string | null): Promise<Approval | undefined> {
+  const { body } = await world.office<{ approvals: Approval[] }>("POST", "/api/office/approvals", {
+    token: owner.token,
+    body: { state: "waiting" },
+  });
+  return body.approvals.find((each) => each.id === id);
+}
+
+describe("paid although it had been refused", () => {
+  async function late() {
+    const { member, id, amountMinor } = await sent();
+    await settlePayout(world.app.ctx, { id, outcome: { outcome: "refused", reason: "REFUSED" } });
+    await settlePayout(world.app.ctx, { id, outcome: { outcome: "paid", bankReference: "B1" } });
+    expect((await list("late")).counts.late).toBeGreaterThan(0);
+    return { member, id, amountMinor, version: await versionOf(id) };
+  }
+  const suspenseMinor = async () =>
+    (
+      await world.db
+        .selectFrom("ledger.balance")
+        .innerJoin("ledger.account", "ledger.account.id", "ledger.balance.account_id")
+        .select((eb) => eb.fn.sum<string>("posted_minor").as("sum"))
+        .where("kind", "=", "suspense")
+        .where("owner", "=", "withdrawal")
+        .executeTakeFirst()
+    )?.sum ?? "0";
+
+  test("the wallet pays, once; with too little in it nothing happens", async () => {
+    const { member, id, amountMinor, version } = await late();
+    const settle = { version, by: "wallet", why: "he has both" };
+    const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
+      token: member.token,
+      body: { amount: 500 },
+    });
+    const poor = await act(manager, id, "settle-late", settle);
+    expect(poor.body.message).toBe("MONEY_NOT_ENOUGH");
+    await settlePayout(world.app.ctx, {
+      id: body.withdrawalId,
+      outcome: { outcome: "refused", reason: "X" },
+    });
+    await giveMoney(world, member.id, amountMinor);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => act(manager, id, "settle-late", settle)),
+    );
+    expect(answers.filter(({ body }) => body.message === "SUCCESS")).toHaveLength(1);
+    expect(await lineOf(id)).toBe("SUCCESS");
+    expect(await find("late", id)).toBeUndefined();
+    expect(await balanceOf(world, member.id)).toMatchObject({ postedMinor: amountMinor * 2n });
+  });
+
+  test("or we bear it: suspense is even again, and the member keeps the money", async () => {
+    const before = BigInt(await suspenseMinor());
+    const { member, id, amountMinor, version } = await late();
+    expect(BigInt(await suspenseMinor())).toBe(before - amountMinor);
+    const done = await act(manager, id, "settle-late", {
+      version,
+      by: "loss",
+      why: "our bank's mistake",
+    });
+    expect(done.body.message).toBe("SUCCESS");
+    expect(BigInt(await suspenseMinor())).toBe(before);
+    expect(await balanceOf(world, member.id)).toMatchObject({ postedMinor: amountMinor * 2n });
+    const again = await act(manager, id, "settle-late", {
+      version: version + 1,
+      by: "wallet",
+      why: "x",
+    });
+    expect(again.body.message).toBe("ALREADY_DECIDED");
+    expect(
+      (await act(manager, randomUUID(), "settle-late", { version: 0, by: "loss", why: "x" }))
+        .status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,165 @@
+/** Each rule by itself, and the score that they make. */
+import { describe, expect, test } from "vitest";
+import { parseSettings } from "../lookups/setting.ts";
+import { assess, compareNames, levelOf, maskAddress, type RiskFacts } from "./risk.ts";
+
+const settings = parseSettings([]).withdrawRisk;
+const now = new Date("2026-11-21T10:00:00Z");
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+const others = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: BigInt(index + 1), name: `Other ${index}` }));
+
+/** An old member who withdraws a little, as ever. */
+const QUIET: RiskFacts = {
+  now,
+  amountMinor: 100_000n,
+  currency: "THB",
+  isSuspended: false,
+  memberSince: hoursAgo(2_400),
+  memberName: "Somchai Jaidee",
+  holderName: "SOMCHAI JAIDEE",
+  recent: { count: 1, sumMinor: 100_000n },
+  paid: { count: 4, averageMinor: 90_000n },
+  condition: null,
+  shared: { account: [], holder: [], device: [], address: [] },
+  games: { inMinor: 0n, outMinor: 0n },
+  depositsMinor: 0n,
+  bankChange: null,
+  adjustments: { count: 0, sumMinor: 0n },
+  newAddress: null,
+  address: null,
+};
+const pointsOf = (facts: Partial<RiskFacts>) =>
+  Object.fromEntries(
+    assess({ ...QUIET, ...facts }, settings)
+      .findings.filter(({ points }) => points > 0)
+      .map(({ rule, points }) => [rule, points]),
+  );
+
+test("an old member who withdraws as ever scores nothing, and the name is said to be in order", () => {
+  const risk = assess(QUIET, settings);
+  expect(risk).toMatchObject({ score: 0, level: "low", at: now });
+  expect(risk.findings).toEqual([
+    {
+      rule: "nameMismatch",
+      points: 0,
+      evidence: { verdict: "match", registered: "Somchai Jaidee", holder: "SOMCHAI JAIDEE" },
+      members: [],
+    },
+  ]);
+});
+
+describe("a rule speaks", () => {
+  const cases: [string, Partial<RiskFacts>, Record<string, number>][] = [
+    ["suspended", { isSuspended: true }, { suspended: 100 }],
+    ["registered six days ago", { memberSince: hoursAgo(6 * 24) }, { newMember: 8 }],
+    ["registered seven days ago", { memberSince: hoursAgo(7 * 24) }, {}],
+    ["the fifth in a day", { recent: { count: 5, sumMinor: 1n } }, { velocity: 14 }],
+    ["much in a day", { recent: { count: 2, sumMinor: 10_000_000n } }, { velocity: 14 }],
+    [
+      "large, as ever",
+      { amountMinor: 2_000_000n, paid: { count: 9, averageMinor: 2_000_000n } },
+      { large: 14 },
+    ],
+    ["five times the average", { amountMinor: 450_000n }, { unusual: 14 }],
+    [
+      "no history to compare with",
+      { amountMinor: 450_000n, paid: { count: 0, averageMinor: 0n } },
+      {},
+    ],
+    ["a condition", { condition: { description: "Welcome", percent: 40 } }, { condition: 26 }],
+    [
+      "the account of another",
+      { shared: { ...QUIET.shared, account: others(1) } },
+      { sharedAccount: 36 },
+    ],
+    [
+      "the holder of others",
+      { shared: { ...QUIET.shared, holder: others(2) } },
+      { sharedHolder: 20 },
+    ],
+    ["one device", { shared: { ...QUIET.shared, device: others(2) } }, { sharedDevice: 32 }],
+    ["one address", { shared: { ...QUIET.shared, address: others(2) } }, { sharedAddress: 10 }],
+    [
+      "an address of half the town",
+      { shared: { ...QUIET.shared, address: others(10) } },
+      { sharedAddress: 5 },
+    ],
+    ["another's name", { holderName: "MALEE WONG" }, { nameMismatch: 18 }],
+    ["a name in another script", { holderName: "สมชาย ใจดี" }, {}],
+    [
+      "won fast",
+      { depositsMinor: 100_000n, games: { inMinor: 100_000n, outMinor: 700_000n } },
+      { fastWin: 22 },
+    ],
+    [
+      "won a little",
+      { depositsMinor: 10_000n, games: { inMinor: 10_000n, outMinor: 60_000n } },
+      {},
+    ],
+    [
+      "what was paid in comes back",
+      { depositsMinor: 900_000n, games: { inMinor: 100_000n, outMinor: 700_000n } },
+      {},
+    ],
+    [
+      "a new bank account",
+      { bankChange: { at: hoursAgo(70), isWaiting: false } },
+      { bankChange: 16 },
+    ],
+    ["a bank account of last week", { bankChange: { at: hoursAgo(73), isWaiting: false } }, {}],
+    [
+      "a bank account that waits",
+      { bankChange: { at: hoursAgo(900), isWaiting: true } },
+      { bankChange: 16 },
+    ],
+    ["money by hand", { adjustments: { count: 1, sumMinor: 50_000n } }, { adjustment: 8 }],
+    ["somewhere new", { newAddress: "103.22.1.7" }, { newAddress: 6 }],
+  ];
+  test.each(cases)("%s", (_name, facts, expected) => {
+    expect(pointsOf(facts)).toEqual(expected);
+  });
+});
+
+test("points add up, the heaviest first, and never above 100", () => {
+  const shared = { account: others(1), holder: others(1), device: others(2), address: others(2) };
+  const risk = assess({ ...QUIET, shared, memberSince: now }, settings);
+  expect(risk).toMatchObject({ score: 100, level: "high" });
+  expect(risk.findings.map(({ rule }) => rule).slice(0, 3)).toEqual([
+    "sharedAccount",
+    "sharedDevice",
+    "sharedHolder",
+  ]);
+  expect(risk.findings[1]?.members).toEqual([
+    { id: "1", name: "Other 0" },
+    { id: "2", name: "Other 1" },
+  ]);
+});
+
+test.each([
+  [29, "low"],
+  [30, "medium"],
+  [59, "medium"],
+  [60, "high"],
+])("a score of %s is %s", (score, level) => {
+  expect(levelOf(score, settings)).toBe(level);
+});
+
+test.each([
+  ["Somchai Jaidee", "MR SOMCHAI JAIDEE", "match"],
+  ["jaidee somchai", "SOMCHAI J", "match"],
+  ["Somchai", "SOMC JAI", "match"],
+  ["นายสมชาย ใจดี", "นาย สมชาย ใ", "match"],
+  ["Somchai Jaidee", "MALEE WONG", "mismatch"],
+  ["Mr Somchai", "MR MALEE", "mismatch"],
+  ["สมชาย ใจดี", "SOMCHAI JAIDEE", "unknown"],
+  ["ສົມໃຈ", "สมใจ", "unknown"],
+  ["", "SOMCHAI", "unknown"],
+])("%s and %s: %s", (registered, holder, verdict) => {
+  expect(compareNames(registered, holder)).toBe(verdict);
+});
+
+test("of an address only the network is shown", () => {
+  expect(maskAddress("103.22.14.9")).toBe("103.22.•.•");
+  expect(maskAddress("2001:db8:1:2::/64")).toBe("2001:db8:•");
+});
