@@ -12,6 +12,7 @@ import { auditConsoleRoutes } from "./features/audit/console-routes.ts";
 import { auditCrontab, auditJobs } from "./features/audit/jobs.ts";
 import { bonusesCrontab, bonusesJobs } from "./features/bonuses/jobs.ts";
 import { bonusesRoutes } from "./features/bonuses/routes.ts";
+import { chatConsoleRoutes } from "./features/chat/console-routes.ts";
 import { chatCrontab, chatJobs } from "./features/chat/jobs.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { depositsCallbacks } from "./features/deposits/callbacks.ts";
@@ -94,6 +95,7 @@ const approvalExecutors: ApprovalExecutors = {
 /** Binds every call of the console. */
 export function bindOffice(app: FastifyInstance, guard: OfficeGuard, ctx: Context): void {
   bindOfficeEndpoints(app, guard, office.staff, staffConsoleRoutes(ctx));
+  bindOfficeEndpoints(app, guard, office.chat, chatConsoleRoutes(ctx));
   bindOfficeEndpoints(app, guard, office.audit, auditConsoleRoutes(ctx));
   bindOfficeEndpoints(app, guard, office.approvals, approvalsConsoleRoutes(ctx, approvalExecutors));
   bindOfficeEndpoints(app, guard, office.setup, setupConsoleRoutes(ctx));

@@ -156,7 +156,7 @@ export const uploadImage = upload("image", CHAT_IMAGE_BYTES_MAX);
 export const uploadVideo = upload("video", CHAT_VIDEO_BYTES_MAX);
 
 export const markRead = officeEndpoint({
-  method: "PUT",
+  method: "POST",
   path: `${PATH}/read`,
   permission: "chat.answer",
   summary: "The staff has seen everything up to `seq`, or all there is",

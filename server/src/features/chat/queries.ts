@@ -24,12 +24,12 @@ export async function findConversation(
   db: Db | Tx,
   key: ConversationKey,
 ): Promise<Conversation | null> {
-  return (await conversations(db, key).executeTakeFirst()) ?? null;
+  return (await one(db, key).executeTakeFirst()) ?? null;
 }
 
 /** Until the end of `tx` nobody else writes to it. */
 export async function lockConversation(tx: Tx, key: ConversationKey): Promise<Conversation | null> {
-  return (await conversations(tx, key).forNoKeyUpdate("c").executeTakeFirst()) ?? null;
+  return (await one(tx, key).forNoKeyUpdate("c").executeTakeFirst()) ?? null;
 }
 
 /** Opens the customer's conversation, unless it is there. */
@@ -210,7 +210,8 @@ export async function selectQuiet(
   return rows.map(({ id }) => id);
 }
 
-function conversations(db: Db | Tx, key: ConversationKey) {
+/** Conversations `c`, with whose they are. */
+export function conversations(db: Db | Tx) {
   return db
     .selectFrom("chat_conversation as c")
     .leftJoin("accounts_member as m", "m.id", "c.member_id")
@@ -229,13 +230,16 @@ function conversations(db: Db | Tx, key: ConversationKey) {
       "c.waiting_since as waitingSince",
       "c.assignee_id as assigneeId",
       "c.assignee_name as assigneeName",
-    ])
-    .where((eb): Expression<SqlBool> => {
-      if ("id" in key) return eb("c.id", "=", key.id);
-      return key.memberId === null
-        ? eb("c.guest_hash", "=", key.guestHash)
-        : eb("c.member_id", "=", key.memberId);
-    });
+    ]);
+}
+
+function one(db: Db | Tx, key: ConversationKey) {
+  return conversations(db).where((eb): Expression<SqlBool> => {
+    if ("id" in key) return eb("c.id", "=", key.id);
+    return key.memberId === null
+      ? eb("c.guest_hash", "=", key.guestHash)
+      : eb("c.member_id", "=", key.memberId);
+  });
 }
 
 function messages(db: Db | Tx) {

@@ -1,0 +1,51 @@
+import type { ServerOutput } from "@krapao/contract";
+import type { office } from "@krapao/contract/office";
+import { transaction } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { OfficeCall } from "../../kernel/office.ts";
+import type { Context } from "../../ports/context.ts";
+import { appendMessage } from "./append-message.ts";
+import { attachMedia } from "./attach-media.ts";
+import { readContent } from "./content.ts";
+import { stateOf } from "./conversation.ts";
+import { checkActive } from "./open-conversation.ts";
+import { findSent, lockConversation } from "./queries.ts";
+import { pushMessage } from "./send-message.ts";
+import { forStaff, showMessage } from "./show-message.ts";
+
+type Send = typeof office.chat.send;
+
+/**
+ * Sends a message of the staff, and claims the talk when nobody has it. The audit log keeps that, not what, was said.
+ * @throws NO_DATA, CLAIMED_BY_OTHER, CHAT_INACTIVE, KEY_MISSING, KEY_INVALID
+ */
+export async function answerCustomer(
+  ctx: Context,
+  { params: { conversationId }, input, staff, audit }: OfficeCall<Send>,
+): Promise<ServerOutput<Send>> {
+  await checkActive(ctx);
+  const content = readContent(input.message);
+  const clientMsgId = input.client_msg_id;
+  const sent = await transaction(ctx.db, async (tx) => {
+    const conversation = (await lockConversation(tx, { id: conversationId })) ?? refuse("NO_DATA");
+    const subject = `chat:${conversationId}`;
+    const known = await findSent(tx, { conversationId, sender: "agent", clientMsgId });
+    if (known) {
+      await audit(tx, { subject, after: { seq: known.seq, isRepeated: true } });
+      return { conversation, message: known, isNew: false };
+    }
+    const { assigneeId } = conversation;
+    if (assigneeId !== null && assigneeId !== staff.staffId) refuse("CLAIMED_BY_OTHER");
+    const attached = await attachMedia(tx, conversation, content);
+    const written = { conversation, clientMsgId, content: attached, staff };
+    const appended = await appendMessage(ctx, tx, written);
+    await audit(tx, {
+      subject,
+      after: { seq: appended.message.seq, type: content.message_type },
+    });
+    return { ...appended, isNew: true };
+  });
+  const shown = showMessage(ctx, sent.conversation, sent.message);
+  if (sent.isNew) pushMessage(ctx, sent.conversation, shown);
+  return { message: forStaff(shown), state: stateOf(sent.conversation, ctx.clock.now()) };
+}

@@ -1,0 +1,148 @@
+/** What the desk reads of conversations: pages of its tabs, and how many there are. */
+import type { ChatTab } from "@krapao/contract/office/chat";
+import { ROLES, type Role } from "@krapao/contract/office/permissions";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Conversation } from "./conversation.ts";
+import { conversations, type Message } from "./queries.ts";
+
+/** Beside the conversation: what the list shows of its messages. */
+export interface DeskRow extends Conversation {
+  last: Pick<Message, "sender" | "content"> | null;
+  unread: number;
+}
+
+/** Beyond this many nobody needs to know how many. */
+const UNREAD_MAX = 100;
+const COUNT_MAX = 1_000;
+
+export interface InboxPage {
+  tab: ChatTab;
+  staffId: string;
+  /** Keys of the row after which the page begins. */
+  after: { at: Date; id: string } | null;
+  limit: number;
+}
+
+/** One page of a tab; one row more than `limit` when there is another page. */
+export async function selectInbox(db: Db, page: InboxPage): Promise<DeskRow[]> {
+  const { tab, after } = page;
+  const byWait = tab === "waiting";
+  const key = sql.ref(byWait ? "c.waiting_since" : "c.last_message_at");
+  let query = deskRows(db).limit(page.limit + 1);
+  if (tab === "waiting") {
+    query = query.where("c.waiting_since", "is not", null).where("c.assignee_id", "is", null);
+  } else if (tab === "mine") {
+    query = query.where("c.assignee_id", "=", page.staffId);
+  } else if (tab === "open") {
+    query = query.where("c.session_id", "is not", null);
+  } else {
+    query = query.where("c.session_id", "is", null).where("c.last_seq", ">", 0);
+  }
+  if (after) {
+    const beyond = byWait ? sql`>` : sql`<`;
+    query = query.where(
+      sql<boolean>`(${key}, c.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  const order = byWait ? "asc" : "desc";
+  const rows = await query.orderBy(key, order).orderBy("c.id", order).execute();
+  return rows.map(toRow);
+}
+
+export async function selectDeskRow(
+  db: Db | Tx,
+  key: { id: string } | { memberId: bigint },
+): Promise<DeskRow | null> {
+  const query = deskRows(db);
+  const row = await ("id" in key
+    ? query.where("c.id", "=", key.id)
+    : query.where("c.member_id", "=", key.memberId)
+  ).executeTakeFirst();
+  return row ? toRow(row) : null;
+}
+
+/** How many wait, as far as somebody wants to know. */
+export async function countInbox(
+  db: Db,
+  staffId: string,
+): Promise<{
+  waiting: number;
+  mine: number;
+  mineWaiting: number;
+  open: number;
+  waitingSince: Date | null;
+}> {
+  const { rows } = await sql<{
+    waiting: number;
+    mine: number;
+    mineWaiting: number;
+    open: number;
+    waitingSince: Date | null;
+  }>`select
+      (select count(*)::integer from (select from chat_conversation
+        where waiting_since is not null and assignee_id is null limit ${COUNT_MAX}) w) as waiting,
+      (select count(*)::integer from (select from chat_conversation
+        where assignee_id = ${staffId} limit ${COUNT_MAX}) m) as mine,
+      (select count(*)::integer from (select from chat_conversation
+        where assignee_id = ${staffId} and waiting_since is not null limit ${COUNT_MAX}) n) as "mineWaiting",
+      (select count(*)::integer from (select from chat_conversation
+        where session_id is not null limit ${COUNT_MAX}) o) as open,
+      (select waiting_since from chat_conversation where waiting_since is not null and assignee_id is null
+        order by waiting_since limit 1) as "waitingSince"`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error("a count without a row");
+  return counts;
+}
+
+/** Gives a locked conversation to somebody, or to nobody. */
+export async function updateAssignee(
+  tx: Tx,
+  { id, to }: { id: string; to: { id: string; name: string } | null },
+): Promise<void> {
+  await tx
+    .updateTable("chat_conversation")
+    .set({ assignee_id: to?.id ?? null, assignee_name: to?.name ?? null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** An active colleague. */
+export async function findColleague(
+  tx: Tx,
+  id: string,
+): Promise<{ id: string; name: string; role: Role } | null> {
+  const row = await tx
+    .selectFrom("staff_member")
+    .select(["id", "name", "role"])
+    .where("id", "=", id)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  const role = ROLES.find((each) => each === row?.role);
+  return row && role ? { id: row.id, name: row.name, role } : null;
+}
+
+function deskRows(db: Db | Tx) {
+  return conversations(db)
+    .leftJoin("chat_message as last", (join) =>
+      join.onRef("last.conversation_id", "=", "c.id").onRef("last.seq", "=", "c.last_seq"),
+    )
+    .select(["last.sender as lastSender"])
+    .select(sql<Message["content"] | null>`last.content`.as("lastContent"))
+    .select(
+      sql<number>`(select count(*)::integer from (
+        select from chat_message u where u.conversation_id = c.id and u.seq > c.agent_read_seq
+          and u.sender = 'customer' limit ${UNREAD_MAX}) unseen)`.as("unread"),
+    );
+}
+
+type JoinedRow = Conversation & {
+  lastSender: Message["sender"] | null;
+  lastContent: Message["content"] | null;
+  unread: number;
+};
+
+function toRow({ lastSender, lastContent, ...conversation }: JoinedRow): DeskRow {
+  const last = lastSender && lastContent && { sender: lastSender, content: lastContent };
+  return { ...conversation, last: last || null };
+}
