@@ -14,6 +14,7 @@ import { hashPassword } from "../src/kernel/password.ts";
 import { houseAccountId, openMemberAccount, transfer } from "../src/ledger/ledger.ts";
 import { banks } from "./banks.ts";
 import { channels } from "./channels.ts";
+import { seedCanned, seedChat } from "./chat.ts";
 import { settings, sources } from "./content.ts";
 import { games, providers } from "./games.ts";
 import { type Person, SEEDED_LOGINS } from "./people.ts";
@@ -49,10 +50,12 @@ export async function seed({
   const db = openDatabase({ url, poolMax: 2 });
   try {
     await transaction(db, seedLookups);
+    await transaction(db, (tx) => seedCanned(tx, systemClock().now()));
     if (process.env.NODE_ENV === "production") return [];
     await transaction(db, (tx) => seedWorld(tx, variant));
     const people = SEEDED_LOGINS.filter((person) => person.variant === variant);
     for (const person of people) await seedPerson(db, person);
+    await transaction(db, (tx) => seedChatOf(tx, variant, people[0]));
     if (staff) await seedStaff(db, staff);
     return people.map(({ name, phone, password, about }) => ({ name, phone, password, about }));
   } finally {
@@ -67,6 +70,15 @@ async function seedSettings(tx: Tx, written: StoredSettings): Promise<void> {
     .values(Object.entries(written).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+async function seedChatOf(tx: Tx, variant: Variant, person: Person | undefined): Promise<void> {
+  const member = await tx
+    .selectFrom("accounts_member")
+    .select("id")
+    .where("phone", "=", person?.phone ?? "")
+    .executeTakeFirst();
+  await seedChat(tx, { variant, memberId: member?.id ?? null, at: systemClock().now() });
 }
 
 async function seedLookups(tx: Tx): Promise<void> {
