@@ -1,0 +1,99 @@
+/** What goes wrong, one thing after the other, by seed. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Chance } from "../simulation/chance.ts";
+import { LINE_STATES } from "./proxy.ts";
+import type { Stage } from "./stage.ts";
+
+const TARGETS = [
+  "bank-feed",
+  "kbank",
+  "ww",
+  "zapman",
+  "payout",
+  ...["joker2", "betflix", "askmebet", "pg", "huayhd", "areaslot"].map(
+    (name) => `provider:${name}`,
+  ),
+];
+const KINDS = [
+  "refuse",
+  "error-500",
+  "hang",
+  "slow",
+  "reset",
+  "success-then-timeout",
+  "success-then-reset",
+  "duplicate-callback",
+  "out-of-order",
+  "late-callback",
+];
+const SPOILS_CALLBACKS_ONLY = ["bank-feed"];
+
+export interface Troubles {
+  /** How often each happened. */
+  counts: Record<string, number>;
+  stop(): Promise<void>;
+}
+
+/** Goes on until it is stopped, then leaves everything whole. */
+export function startTroubles(stage: Stage, chance: Chance, say: (line: string) => void): Troubles {
+  const counts: Record<string, number> = {};
+  let stopping = false;
+  const work = (async () => {
+    while (!stopping) {
+      await sleep(150 + chance.below(700));
+      const name = await trouble(stage, chance).catch((error: Error) => `failed: ${error.message}`);
+      counts[name] = (counts[name] ?? 0) + 1;
+      say(name);
+    }
+  })();
+  return {
+    counts,
+    async stop() {
+      stopping = true;
+      await work;
+      for (const line of Object.values(stage.lines)) line.set("pass");
+      for (const target of TARGETS) {
+        await stage.control("/faults", { target, kind: "none" }).catch(() => {});
+      }
+    },
+  };
+}
+
+async function trouble(stage: Stage, chance: Chance): Promise<string> {
+  const dice = chance.below(100);
+  if (dice < 8) {
+    await stage.killServer(chance.below(stage.servers.length));
+    return "server killed";
+  }
+  if (dice < 12) {
+    await stage.restartServer(chance.below(stage.servers.length));
+    return "server drained";
+  }
+  if (dice < 17) {
+    await stage.killDatabase();
+    return "database killed";
+  }
+  if (dice < 45) return lineTrouble(stage, chance);
+  const target = chance.pick(TARGETS);
+  const kind = SPOILS_CALLBACKS_ONLY.includes(target)
+    ? chance.pick(["duplicate-callback", "out-of-order", "late-callback"])
+    : chance.pick(KINDS);
+  await stage.control("/faults", { target, kind, count: 1 + chance.below(3), ms: 1_500 });
+  return `${kind}`;
+}
+
+async function lineTrouble(stage: Stage, chance: Chance): Promise<string> {
+  const name = chance.pick(["members", "database", "outside"] as const);
+  const line = stage.lines[name];
+  if (chance.percent(40)) {
+    line.drop();
+    return `line to ${name} dropped`;
+  }
+  const state = chance.pick(LINE_STATES.filter((each) => each !== "pass"));
+  line.set(state);
+  await sleep(200 + chance.below(1_200));
+  line.set("pass");
+  // What went into a deaf line will never be answered.
+  if (state === "deaf") line.drop();
+  return `line to ${name} ${state}`;
+}

@@ -1,0 +1,214 @@
+/** Members who do everything at once and repeat what got no answer, under the same key. They remember what they were told. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Chance } from "../simulation/chance.ts";
+import type { Stage } from "./stage.ts";
+
+export interface Member {
+  id: string;
+  phone: string;
+  token: string;
+}
+
+export interface Told {
+  key: string;
+  memberId: string;
+  path: string;
+  /** The answer that counted: of the last try. */
+  status: string | undefined;
+}
+
+export interface Crowd {
+  members: Member[];
+  /** Movements that were answered with 200. */
+  told: Told[];
+  /** What was paid at the sandbox, units. */
+  paid: { memberId: string; amount: number }[];
+  /** Calls without any answer, so far. */
+  unanswered: number;
+  calls: number;
+  stop(): Promise<void>;
+}
+
+const GAMES = ["JOKER2", "BETFLIX", "ASKMEBET", "PG", "HUAYHD", "AREASLOT"];
+const PROVIDER: Record<string, string> = {
+  JOKER2: "joker2",
+  BETFLIX: "betflix",
+  ASKMEBET: "askmebet",
+  PG: "pg",
+  HUAYHD: "huayhd",
+  AREASLOT: "areaslot",
+};
+const TRIES_MAX = 40;
+
+type Body = Record<string, unknown>;
+
+/** One call, one try. Null: no answer, or one that says nothing about what was done. */
+async function attempt(
+  url: string,
+  { token, body, key, method }: { token?: string; body?: unknown; key?: string; method?: string },
+): Promise<{ status: number; body: Body } | null> {
+  try {
+    const response = await fetch(url, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { "idempotency-key": key } : {}),
+        "x-forwarded-for": `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(8_000),
+    });
+    const text = await response.text();
+    if (response.status >= 500 && response.status !== 502) return null;
+    return { status: response.status, body: text ? JSON.parse(text) : {} };
+  } catch {
+    return null;
+  }
+}
+
+/** In calm: members register through the API, as people would, and open their game accounts. */
+export async function registerMembers(stage: Stage, count: number): Promise<Member[]> {
+  const members: Member[] = [];
+  for (let index = 0; index < count; index++) {
+    const phone = `0811${String(100_000 + index)}`;
+    const password = `torture-${phone}`;
+    const call = async (path: string, body?: unknown, token?: string) => {
+      const answer = await attempt(`${stage.url}${path}`, {
+        ...(token ? { token } : {}),
+        ...(body === undefined ? {} : { body }),
+      });
+      if (answer?.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+      return answer.body;
+    };
+    const { otpToken } = await call("/api/otp/send", { phoneNumber: phone });
+    const [sms] = await stage.control<{ code: string }[]>(`/sms?to=${phone}`);
+    await call("/api/otp/verify", { otpToken, otpCode: sms?.code });
+    await call("/api/account", {
+      name: "Torture Person",
+      username: phone,
+      password,
+      bankCode: "KBANK",
+      bankAccountName: "TORTURE PERSON",
+      bankAccountNo: `77${String(10_000_000 + index)}`,
+    });
+    const { token } = await call("/api/login", { username: phone, password });
+    const { profile } = await call("/api/account/profile", undefined, String(token));
+    members.push({ id: String((profile as Body)._id), phone, token: String(token) });
+    for (const game of GAMES) await call(`/api/wallet/activate/${game}`, undefined, String(token));
+  }
+  return members;
+}
+
+/** Lets them work until they are stopped. */
+export function startCrowd(stage: Stage, members: Member[], chance: Chance): Crowd {
+  let stopping = false;
+  const crowd: Crowd = {
+    members,
+    told: [],
+    paid: [],
+    unanswered: 0,
+    calls: 0,
+    async stop() {
+      stopping = true;
+      await Promise.allSettled(work);
+    },
+  };
+  const work = members.map(async (member) => {
+    const own = chance.fork();
+    while (!stopping) {
+      await act({ stage, crowd, member, chance: own, stopped: () => stopping }).catch(() => {});
+      await sleep(own.below(120));
+    }
+  });
+  return crowd;
+}
+
+interface Turn {
+  stage: Stage;
+  crowd: Crowd;
+  member: Member;
+  chance: Chance;
+  stopped: () => boolean;
+}
+
+/** The same intent until it is answered: what money calls promise is that this is harmless. */
+async function insist(turn: Turn, path: string, body: unknown): Promise<Body | null> {
+  const { stage, crowd, member, stopped } = turn;
+  const key = randomUUID();
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    crowd.calls += 1;
+    const answer = await attempt(`${stage.url}${path}`, { token: member.token, body, key });
+    if (answer && answer.status === 200) {
+      crowd.told.push({ key, memberId: member.id, path, status: answer.body.status as string });
+      return answer.body;
+    }
+    if (answer && answer.status !== 429) return null;
+    crowd.unanswered += 1;
+    if (stopped()) return null;
+    await sleep(100 + turn.chance.below(300));
+  }
+  return null;
+}
+
+async function act(turn: Turn): Promise<void> {
+  const dice = turn.chance.below(100);
+  if (dice < 25) return payIn(turn);
+  if (dice < 60) return move(turn);
+  if (dice < 70) return play(turn);
+  if (dice < 76) return gather(turn);
+  if (dice < 84) return withdraw(turn);
+  return look(turn);
+}
+
+/** By QR of any channel: created here, paid at the outside world. */
+async function payIn(turn: Turn): Promise<void> {
+  const { stage, crowd, member, chance } = turn;
+  const channel = chance.pick(["KBANK", "WW", "ZAPMAN"]);
+  const qr = await insist(turn, `/api/qrcode/${channel}`, { amount: 100 + chance.below(400) });
+  if (typeof qr?.payload !== "string" || chance.percent(15)) return;
+  const paid = await stage.control<Body>("/pay-qr", { payload: qr.payload });
+  if (paid.ok) crowd.paid.push({ memberId: member.id, amount: Number(qr.amount) });
+}
+
+async function move(turn: Turn): Promise<void> {
+  const { chance } = turn;
+  const game = chance.pick(GAMES);
+  const other = chance.percent(20) ? chance.pick(GAMES) : "WALLET";
+  if (other === game) return;
+  const [from, to] = chance.percent(55) ? [other, game] : [game, other];
+  await insist(turn, "/api/wallet/transfer", { from, to, amount: 1 + chance.below(60) });
+}
+
+async function gather(turn: Turn): Promise<void> {
+  await insist(turn, "/api/wallet/transferAll", { to: "WALLET" });
+}
+
+async function withdraw(turn: Turn): Promise<void> {
+  const path = turn.chance.percent(50) ? "/api/wallet/withdraw" : "/api/wallet/withdrawAll";
+  await insist(turn, path, { amount: 20 + turn.chance.below(200) });
+}
+
+async function play({ stage, member, chance }: Turn): Promise<void> {
+  const game = chance.pick(GAMES);
+  const account = await attempt(`${stage.url}/api/wallet/account/${game}`, { token: member.token });
+  if (account?.status !== 200) return;
+  const provider = PROVIDER[game];
+  const { username } = account.body;
+  // Nobody plays without money; and a provider that reports play since a transfer knows none before it.
+  const player = await stage.control<Body>(`/providers/${provider}/${username}`);
+  if (!(Number(player.balance) > 0)) return;
+  await stage.control("/play", {
+    provider,
+    username,
+    outcome: chance.pick(["win", "lose"]),
+    amount: 1 + chance.below(10),
+  });
+}
+
+async function look({ stage, crowd, member, chance }: Turn): Promise<void> {
+  crowd.calls += 1;
+  const path = chance.pick(["/api/wallet", "/api/wallet/refresh/slot", "/api/account/profile"]);
+  await attempt(`${stage.url}${path}`, { token: member.token });
+}
