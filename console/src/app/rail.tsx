@@ -59,12 +59,8 @@ function Foot({ onGo }: { onGo: () => void }) {
   const { staff } = useMe();
   return (
     <div className="me">
-      <Link
-        href="/account"
-        className="who"
-        onClick={onGo}
-        aria-label={`${core.nav.account}: ${staff.name}`}
-      >
+      <Link href="/account" className="who" onClick={onGo}>
+        <span className="vh">{core.nav.account}</span>
         <Avatar name={staff.name} size="s" />
         <span className="word">
           <b>{staff.name}</b>

@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { OwnAccount } from "../../features/staff/own-account.tsx";
 
 export default function AccountPage() {
-  return <Placeholder />;
+  return <OwnAccount />;
 }

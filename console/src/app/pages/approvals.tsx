@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { ApprovalDesk } from "../../features/approvals/approval-desk.tsx";
 
 export default function ApprovalsPage() {
-  return <Placeholder />;
+  return <ApprovalDesk />;
 }

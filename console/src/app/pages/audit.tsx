@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { AuditLog } from "../../features/audit/audit-log.tsx";
 
 export default function AuditPage() {
-  return <Placeholder />;
+  return <AuditLog />;
 }

@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { StaffList } from "../../features/staff/staff-list.tsx";
 
 export default function StaffPage() {
-  return <Placeholder />;
+  return <StaffList />;
 }

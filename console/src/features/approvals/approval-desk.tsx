@@ -1,0 +1,111 @@
+import { APPROVAL_STATES, type Approval, list } from "@krapao/contract/office/approvals";
+import { useEffect } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { Age } from "../../lib/age.tsx";
+import { api } from "../../lib/api.ts";
+import { type Column, DataTable } from "../../lib/data-table.tsx";
+import { MasterDetail, useChosen } from "../../lib/master-detail.tsx";
+import { Moment } from "../../lib/moment.tsx";
+import { useView } from "../../lib/navigation.tsx";
+import { usePages } from "../../lib/pages.ts";
+import { queryClient } from "../../lib/query.ts";
+import { useQueueCount } from "../../lib/queues.ts";
+import { Segmented } from "../../lib/segmented.tsx";
+import { onQueue } from "../../lib/socket.ts";
+import { ApprovalDetail } from "./approval-detail.tsx";
+import { approvalTexts } from "./texts/index.ts";
+
+const KEY = ["approvals"] as const;
+type State = (typeof APPROVAL_STATES)[number];
+
+const isState = (text: string | undefined): text is State =>
+  APPROVAL_STATES.some((state) => state === text);
+
+/** Reads the requests again when one of them changed. */
+function useFreshApprovals() {
+  useEffect(
+    () =>
+      onQueue((queue) => {
+        if (queue === "approvals") void queryClient.invalidateQueries({ queryKey: KEY });
+      }),
+    [],
+  );
+}
+
+function useColumns(state: State): Column<Approval>[] {
+  const t = useTexts(approvalTexts);
+  return [
+    {
+      id: "what",
+      header: t.what,
+      cell: ({ kind, subject }) => (
+        <>
+          <b>{t.kinds[kind] ?? kind}</b>
+          <small className="num sub">{subject}</small>
+        </>
+      ),
+    },
+    { id: "maker", header: t.maker, cell: ({ makerName }) => makerName },
+    {
+      id: "at",
+      header: state === "waiting" ? t.waited : t.asked,
+      align: "right",
+      cell: ({ askedAt, expiresAt }) =>
+        state === "waiting" ? (
+          <Age since={askedAt} slaSeconds={(Date.parse(expiresAt) - Date.parse(askedAt)) / 1000} />
+        ) : (
+          <Moment at={askedAt} part="date" />
+        ),
+    },
+  ];
+}
+
+/** What one person asked for and another has to agree to. */
+export function ApprovalDesk() {
+  const t = useTexts(approvalTexts);
+  const [view, setView] = useView();
+  const state = isState(view.state) ? view.state : "waiting";
+  const columns = useColumns(state);
+  const waiting = useQueueCount("approvals");
+  useFreshApprovals();
+  const requests = usePages({
+    key: [...KEY, state],
+    read: ({ cursor, signal }) => api(list, { input: { state, cursor }, signal }),
+    rows: ({ approvals }) => approvals,
+  });
+  const [chosen, choose] = useChosen(
+    requests.rows.map(({ id }) => id),
+    requests.isLoading,
+  );
+  const approval = requests.rows.find(({ id }) => id === chosen);
+  const options = APPROVAL_STATES.map((value) => ({
+    value,
+    label: t.states[value],
+    count: value === "waiting" ? waiting.count : undefined,
+  }));
+  return (
+    <MasterDetail
+      head={
+        <Segmented
+          label={t.list}
+          value={state}
+          options={options}
+          onChange={(next) => setView({ state: next, item: null })}
+        />
+      }
+      list={
+        <DataTable
+          label={t.list}
+          columns={columns}
+          list={requests}
+          rowId={({ id }) => id}
+          selected={chosen}
+          onSelect={choose}
+          empty={{ title: t.emptyTitle, text: t.emptyText }}
+        />
+      }
+      detail={approval ? <ApprovalDetail key={approval.id} approval={approval} /> : null}
+      onBack={() => choose(null)}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { Approval } from "@krapao/contract/office/approvals";
+import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "../../i18n/index.ts";
+import { Avatar } from "../../lib/avatar.tsx";
+import { Moment } from "../../lib/moment.tsx";
+import { Facts } from "../../lib/pane.tsx";
+import { rowsOfRecord } from "../../lib/record-rows.ts";
+import { Decide } from "./decide.tsx";
+import { approvalTexts } from "./texts/index.ts";
+import "./approvals.css";
+
+const TONES = { waiting: "amber", approved: "jade", refused: "coral", expired: "plain" } as const;
+
+/** One request with the exact values that will be carried out. */
+export function ApprovalDetail({ approval }: { approval: Approval }) {
+  const t = useTexts(approvalTexts);
+  const decided = approval.decidedAt !== null;
+  return (
+    <>
+      <div className="detail-head">
+        <Avatar name={approval.makerName} size="l" />
+        <div className="grow">
+          <h2>{t.kinds[approval.kind] ?? approval.kind}</h2>
+          <p className="t2 s13">
+            {t.maker} {approval.makerName} · <Moment at={approval.askedAt} />
+          </p>
+        </div>
+        <Chip tone={TONES[approval.state]}>{t.states[approval.state]}</Chip>
+      </div>
+      <div className="detail-body">
+        <Facts
+          rows={[
+            [t.subject, <code key="subject">{approval.subject}</code>],
+            [t.why, approval.why],
+            decided
+              ? [t.decided, <Moment key="decided" at={approval.decidedAt} />]
+              : [t.expires, <Moment key="expires" at={approval.expiresAt} />],
+            ...(decided
+              ? ([
+                  [t.checker, approval.checkerName ?? "–"],
+                  [t.note, approval.note ?? "–"],
+                ] as const)
+              : []),
+          ]}
+        />
+        <section className="payload" aria-labelledby="payload-title">
+          <h3 id="payload-title">{t.payload}</h3>
+          <Facts rows={rowsOfRecord(approval.payload)} />
+          <p className="t3 s13">
+            {t.hash}
+            <code className="num">{approval.payloadHash}</code>
+          </p>
+        </section>
+      </div>
+      {approval.state === "waiting" ? <Decide approval={approval} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type AuditEntry, search } from "@krapao/contract/office/audit";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { type Column, DataTable } from "../../lib/data-table.tsx";
+import { Drawer } from "../../lib/drawer.tsx";
+import { Moment } from "../../lib/moment.tsx";
+import { useView } from "../../lib/navigation.tsx";
+import { usePages } from "../../lib/pages.ts";
+import { Pane } from "../../lib/pane.tsx";
+import { EntryDetail } from "./entry-detail.tsx";
+import { Filters } from "./filters.tsx";
+import { auditTexts } from "./texts/index.ts";
+import { VerifyChain } from "./verify-chain.tsx";
+import "./audit.css";
+
+function useColumns(): Column<AuditEntry>[] {
+  const t = useTexts(auditTexts);
+  return [
+    { id: "seq", header: t.seq, cell: ({ seq }) => <span className="num t3">{seq}</span> },
+    { id: "at", header: t.at, cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: "who",
+      header: t.who,
+      cell: ({ staffId, staffName }) => (staffId ? staffName : <i className="t3">{t.system}</i>),
+    },
+    { id: "action", header: t.action, cell: ({ action }) => <code>{action}</code> },
+    {
+      id: "subject",
+      header: t.subject,
+      cell: ({ subject }) => <span className="num cut">{subject}</span>,
+    },
+    { id: "why", header: t.why, cell: ({ why }) => <span className="cut">{why ?? "–"}</span> },
+    {
+      id: "address",
+      header: t.address,
+      isWide: true,
+      cell: ({ address }) => <span className="num t2">{address}</span>,
+    },
+  ];
+}
+
+/** Who did what, newest first; an entry opens with what was before and after. */
+export function AuditLog() {
+  const t = useTexts(auditTexts);
+  const core = useTexts(coreTexts);
+  const [view, setView] = useView();
+  const columns = useColumns();
+  const { staffId, action, subject, from, to } = view;
+  const filter = { staffId, action, subject, from, to };
+  const list = usePages({
+    key: ["audit", filter],
+    read: ({ cursor, signal }) =>
+      api(search, {
+        input: {
+          staffId: staffId ?? null,
+          action: action ?? null,
+          subject: subject ?? null,
+          from: from ?? null,
+          to: to ?? null,
+          cursor,
+        },
+        signal,
+      }),
+    rows: ({ entries }) => entries,
+  });
+  const chosen = list.rows.find(({ seq }) => String(seq) === view.item);
+  return (
+    <>
+      <Filters view={view} setView={setView} />
+      <Pane title={t.list} aside={<VerifyChain />}>
+        <DataTable
+          label={t.list}
+          columns={columns}
+          list={list}
+          rowId={({ seq }) => String(seq)}
+          selected={view.item ?? null}
+          onSelect={(item) => setView({ item })}
+          empty={{ title: t.emptyTitle, text: t.emptyText }}
+        />
+      </Pane>
+      <Drawer
+        open={chosen !== undefined}
+        onClose={() => setView({ item: null })}
+        title={chosen ? t.entry(chosen.seq) : core.detail}
+      >
+        {chosen ? <EntryDetail entry={chosen} /> : null}
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AuditEntry } from "@krapao/contract/office/audit";
+import { useTexts } from "../../i18n/index.ts";
+import { Moment } from "../../lib/moment.tsx";
+import { Facts } from "../../lib/pane.tsx";
+import { diffOfRecords } from "../../lib/record-rows.ts";
+import { auditTexts } from "./texts/index.ts";
+
+/** One entry of the log with everything it holds. */
+export function EntryDetail({ entry }: { entry: AuditEntry }) {
+  const t = useTexts(auditTexts);
+  const code = (text: string) => <code className="num">{text}</code>;
+  return (
+    <>
+      <Facts
+        rows={[
+          [t.action, code(entry.action)],
+          [t.subject, code(entry.subject)],
+          [t.who, entry.staffId ? entry.staffName : t.system],
+          [t.at, <Moment key="at" at={entry.at} />],
+          [t.why, entry.why ?? "–"],
+          [t.address, code(entry.address)],
+          [t.request, code(entry.requestId)],
+          [t.hash, code(entry.hash)],
+        ]}
+      />
+      <Diff entry={entry} />
+    </>
+  );
+}
+
+function Diff({ entry }: { entry: AuditEntry }) {
+  const t = useTexts(auditTexts);
+  const rows = diffOfRecords(entry.before, entry.after);
+  if (rows.length === 0) return <p className="t3">{t.noData}</p>;
+  const hasBoth = entry.before !== null && entry.after !== null;
+  return (
+    <table className="diff">
+      <thead>
+        <tr>
+          <th scope="col">{t.field}</th>
+          <th scope="col">{t.before}</th>
+          <th scope="col">{t.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ path, before, after, isChanged }) => (
+          <tr key={path} className={hasBoth && isChanged ? "changed" : undefined}>
+            <th scope="row">
+              {path}
+              {hasBoth && isChanged ? <span className="vh"> {t.changed}</span> : null}
+            </th>
+            <td>{before ?? "–"}</td>
+            <td>{after ?? "–"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { diffOfRecords, rowsOfRecord } from "./record-rows.ts";
+
+test("a record becomes one row a value, by its path", () => {
+  expect(
+    rowsOfRecord({ role: "owner", bank: { code: "SCB", tags: ["a", 2] }, none: null }),
+  ).toEqual([
+    ["role", "owner"],
+    ["bank.code", "SCB"],
+    ["bank.tags.0", "a"],
+    ["bank.tags.1", "2"],
+    ["none", "null"],
+  ]);
+  expect(rowsOfRecord(null)).toEqual([]);
+  expect(rowsOfRecord({ list: [], record: {} })).toEqual([
+    ["list", "[]"],
+    ["record", "{}"],
+  ]);
+});
+
+test("a diff tells what came, went and changed", () => {
+  expect(diffOfRecords({ role: "agent", name: "Dao" }, { role: "owner", isActive: true })).toEqual([
+    { path: "role", before: "agent", after: "owner", isChanged: true },
+    { path: "name", before: "Dao", after: null, isChanged: true },
+    { path: "isActive", before: null, after: "true", isChanged: true },
+  ]);
+  expect(diffOfRecords({ a: 1 }, { a: 1 })).toEqual([
+    { path: "a", before: "1", after: "1", isChanged: false },
+  ]);
+  expect(diffOfRecords(null, { a: 1 })).toEqual([
+    { path: "a", before: null, after: "1", isChanged: true },
+  ]);
+});
