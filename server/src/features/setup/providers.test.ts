@@ -1,0 +1,182 @@
+import type { SetupDocument } from "@krapao/contract/office/setup";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { giveMoney } from "../../../test/purse.ts";
+import type { TestStaff } from "../../../test/staff.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { recordOutbound } from "../../kernel/outbound-record.ts";
+
+let world: World;
+let manager: TestStaff;
+
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false });
+  manager = await world.staff("manager");
+});
+afterAll(() => world?.close());
+
+/** Changes what is live and publishes it. */
+async function change(kind: string, key: string, changes: Record<string, unknown>) {
+  const { token } = manager;
+  const path = `/api/office/setup/${kind}/${key}`;
+  const { live, liveVersion } = (await world.office<SetupDocument>("GET", path, { token })).body;
+  const payload = { ...live, ...changes };
+  const { body } = await world.office<SetupDocument>("PUT", `${path}/draft`, {
+    token,
+    body: { base: liveVersion, revision: null, payload },
+  });
+  const { id: versionId, revision } = body.draft ?? {};
+  const wish = { versionId, revision, validFrom: null, why: "because" };
+  expect(await world.office("POST", `${path}/publish`, { token, body: wish })).toMatchObject({
+    status: 200,
+  });
+}
+
+/** A member with 1000 in the wallet and an account in a game of factor 10, with 200 of it there. */
+async function player(game: string, inGame = 200) {
+  const { id, token } = await world.member();
+  await giveMoney(world, id, 100_000n);
+  const call = (method: "GET" | "POST", path: string, body?: unknown) =>
+    world.call(method, `/api/${path}`, { token, body });
+  expect((await call("GET", `wallet/activate/${game}`)).status).toBe(200);
+  const move = (from: string, to: string, amount: number) =>
+    call("POST", "wallet/transfer", { from, to, amount });
+  if (inGame > 0) {
+    expect((await move("WALLET", game, inGame)).body).toMatchObject({ status: "SUCCESS" });
+  }
+  const slot = async () => {
+    const { body } = await call("GET", "wallet/refresh/slot");
+    return (body.slots as { code: string }[]).find(({ code }) => code === game);
+  };
+  return { call, move, slot };
+}
+
+describe("a provider", () => {
+  test.each([
+    ["maintenance", "PROVIDER_UNAVAILABLE"],
+    ["off", "NO_GAME"],
+  ])("in the state %s lets nobody in, and all money out", async (state, code) => {
+    const { call, move, slot } = await player("BETFLIX_MOON");
+    const { username } = (await call("GET", "wallet/account/BETFLIX_MOON")).body;
+    const login = () => call("GET", `autoLogin/betflix/${username}`);
+    expect((await login()).status).toBe(200);
+    await change("provider", "betflix", { state });
+    try {
+      expect((await login()).body).toMatchObject({ message: code });
+      expect((await move("WALLET", "BETFLIX_MOON", 10)).body).toMatchObject({ message: code });
+      expect((await call("POST", "wallet/transferAll", { to: "BETFLIX_MOON" })).body).toMatchObject(
+        { message: code },
+      );
+      expect((await call("GET", "wallet/activate/BETFLIX")).body).toMatchObject({ message: code });
+      expect(await slot()).toMatchObject({ value: 200 });
+      // A part by hand, the rest with a withdrawal that needs more than the wallet has.
+      expect((await move("BETFLIX_MOON", "WALLET", 50)).body).toMatchObject({ status: "SUCCESS" });
+      const all = await call("POST", "wallet/withdrawAll", { amount: 900 });
+      expect(all.status).toBe(200);
+      expect(await slot()).toMatchObject({ value: 100 });
+    } finally {
+      await change("provider", "betflix", { state: "on" });
+    }
+    expect((await login()).status).toBe(200);
+  });
+
+  test("a new factor revalues nobody's credits", async () => {
+    const rich = await player("BETFLIX_MOON");
+    const fresh = await player("BETFLIX_MOON", 0);
+    await change("game", "BETFLIX_MOON", { ftWalletSlot: 100 });
+    const late = await player("BETFLIX_MOON", 0);
+    expect(await rich.slot()).toMatchObject({ ftWalletSlot: 10, amount: 20, value: 200 });
+    expect(await fresh.slot()).toMatchObject({ ftWalletSlot: 100, value: 0 });
+    expect((await rich.move("BETFLIX_MOON", "WALLET", 200)).body).toMatchObject({
+      status: "SUCCESS",
+    });
+    for (const { move, slot } of [fresh, late]) {
+      expect((await move("WALLET", "BETFLIX_MOON", 200)).body).toMatchObject({ status: "SUCCESS" });
+      expect(await slot()).toMatchObject({ ftWalletSlot: 100, amount: 2, value: 200 });
+    }
+    await change("game", "BETFLIX_MOON", { ftWalletSlot: 10 });
+    expect(await late.slot()).toMatchObject({ ftWalletSlot: 100, value: 200 });
+  });
+
+  test("how its calls went is told, summed over processes", async () => {
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const { db } = world.app.ctx;
+    const processes = [1, 2].map(() => recordOutbound({ db, clock: world.clock, log }));
+    const told = (outcome: string, durationMs: number) =>
+      ({
+        event: "outbound",
+        party: "joker-test",
+        operation: "transfer",
+        outcome,
+        durationMs,
+      }) as const;
+    for (const process of processes) {
+      for (let each = 0; each < 9; each++) process.log.info(told("200", 30), "outside call");
+      process.log.info(told("404", 30), "outside call");
+    }
+    processes[1]?.log.info(told("timeout", 9_000), "outside call");
+    await Promise.all(processes.map((each) => each.close()));
+    const { body } = await world.office<{ parties: { party: string }[] }>(
+      "GET",
+      "/api/office/setup/parties",
+      { token: manager.token },
+    );
+    expect(body.parties.find(({ party }) => party === "joker-test")).toEqual({
+      party: "joker-test",
+      calls: 21,
+      errors: 1,
+      p95: 50,
+      lastError: "transfer: timeout",
+      lastErrorAt: expect.any(String),
+      drifts: 0,
+    });
+  });
+});
+
+describe("a picture", () => {
+  const upload = async (bytes: Buffer<ArrayBuffer>) => {
+    const form = new FormData();
+    form.append("file", new Blob([bytes]), "banner.png");
+    const headers = { authorization: `Bearer ${manager.token}` };
+    const url = `${world.consoleUrl}/api/office/setup/picture`;
+    const answer = await fetch(url, { method: "POST", headers, body: form });
+    return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+  };
+  const png = async () => {
+    const background = { r: 200, g: 20, b: 90, alpha: 0.5 };
+    const source = sharp({ create: { width: 60, height: 20, channels: 4, background } });
+    return (await source
+      .withExif({ IFD0: { Copyright: "secret" } })
+      .png()
+      .toBuffer()) as Buffer<ArrayBuffer>;
+  };
+
+  test("is written anew and served to everybody for long, under the hash of its content", async () => {
+    const bytes = await png();
+    const { status, body } = await upload(bytes);
+    expect(status).toBe(200);
+    expect(body.address).toMatch(/^\/api\/media\/picture\/[0-9a-f]{32}\.webp$/);
+    expect((await upload(bytes)).body.address).toBe(body.address);
+    const shown = await fetch(`${world.url}${body.address}`);
+    expect(shown.headers.get("cache-control")).toContain("immutable");
+    expect(shown.headers.get("content-type")).toBe("image/webp");
+    const kept = Buffer.from(await shown.arrayBuffer());
+    expect(kept.includes("secret")).toBe(false);
+    expect(await sharp(kept).metadata()).toMatchObject({
+      format: "webp",
+      width: 60,
+      hasAlpha: true,
+    });
+    for (const name of ["0".repeat(32), "../slips", "x.webp", `${"0".repeat(32)}.webp`]) {
+      expect((await fetch(`${world.url}/api/media/picture/${name}`)).status).toBe(404);
+    }
+  });
+
+  test("is nothing but a picture", async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+    const both = Buffer.concat([await png(), Buffer.from("<script>alert(1)</script>")]);
+    for (const bytes of [svg, both, Buffer.from("GIF89a")]) {
+      expect((await upload(bytes)).body).toMatchObject({ message: "SLIP_INVALID_FILE" });
+    }
+  });
+});

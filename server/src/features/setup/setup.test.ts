@@ -1,0 +1,414 @@
+import type { SetupDocument, SetupVersion } from "@krapao/contract/office/setup";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestStaff } from "../../../test/staff.ts";
+import { startWorld, type TestMember, type World } from "../../../test/world.ts";
+import { openDatabase } from "../../kernel/db.ts";
+import { readSetting, watchLookups } from "../lookups/index.ts";
+import { setupJobs } from "./jobs.ts";
+
+let world: World;
+let maker: TestStaff;
+let checker: TestStaff;
+let owner: TestStaff;
+let member: TestMember;
+
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false });
+  [maker, checker, owner] = await Promise.all([
+    world.staff("manager"),
+    world.staff("manager"),
+    world.staff("owner"),
+  ]);
+  member = await world.member();
+});
+afterAll(() => world?.close());
+
+type Published = { message: string; approvalId: string | null; document: SetupDocument };
+type Payload = Record<string, unknown>;
+
+const at = (kind: string, key: string) => `/api/office/setup/${kind}/${key}`;
+const office = <T = SetupDocument>(path: string, body?: unknown, token = maker.token) =>
+  world.office<T>(body === undefined ? "GET" : "POST", path, { token, body });
+const read = async (kind: string, key: string) => (await office(at(kind, key))).body;
+
+async function draft(kind: string, key: string, payload: Payload, token = maker.token) {
+  const { liveVersion, draft: known } = await read(kind, key);
+  const body = { base: liveVersion, revision: known?.revision ?? null, payload };
+  return world.office<SetupDocument>("PUT", `${at(kind, key)}/draft`, { token, body });
+}
+
+function publish(document: SetupDocument, more: Payload = {}, token = maker.token) {
+  const { kind, key, draft: version } = document;
+  const body = {
+    versionId: version?.id,
+    revision: version?.revision,
+    validFrom: null,
+    why: "because",
+    ...more,
+  };
+  return office<Published>(`${at(kind, key)}/publish`, body, token);
+}
+
+/** Changes what is live and publishes it. */
+async function change(kind: string, key: string, changes: Payload, token = maker.token) {
+  const { live } = await read(kind, key);
+  const saved = await draft(kind, key, { ...live, ...changes }, token);
+  expect(saved).toMatchObject({ status: 200 });
+  return publish(saved.body, {}, token);
+}
+
+async function approve(id: string | null) {
+  const { body } = await office<{ approvals: { id: string; payloadHash: string }[] }>(
+    "/api/office/approvals",
+    { state: "waiting" },
+  );
+  const request = body.approvals.find((each) => each.id === id);
+  const decision = { payloadHash: request?.payloadHash, why: "seen" };
+  const path = `/api/office/approvals/${id}/approve`;
+  return world.office("POST", path, { token: checker.token, body: decision });
+}
+
+const asMember = <T = Record<string, unknown>>(path: string, language = "en") =>
+  world.call<T>("GET", path, { token: member.token, headers: { "accept-language": language } });
+const lookup = (name: string) => asMember(`/api/lookup/${name}`);
+const texts = (text: string) => ({ th: `${text} ไทย`, la: `${text} ລາວ`, en: text });
+
+describe("a bonus from its draft to the member", () => {
+  test("is saved, refused without a language, published and taken back", async () => {
+    const { live } = await read("bonus", "DAILY10");
+    const half = await draft("bonus", "DAILY10", { ...live, name: { ...texts("New"), la: "" } });
+    expect(half.body).toMatchObject({ liveVersion: 1, missing: ["payload.name.la"] });
+    expect(await publish(half.body)).toMatchObject({
+      status: 400,
+      body: { message: "LANGUAGE_MISSING", fields: { "payload.name.la": "KEY_MISSING" } },
+    });
+    const names = async () =>
+      (await asMember<{ name: string }[]>("/api/bonus")).body.map(({ name }) => name);
+    expect(await names()).not.toContain("New");
+
+    const whole = await draft("bonus", "DAILY10", { ...live, name: texts("New"), maxReceived: 4 });
+    expect(await publish(whole.body)).toMatchObject({
+      status: 200,
+      body: { message: "SUCCESS", document: { liveVersion: 2, draft: null } },
+    });
+    expect(await names()).toContain("New");
+
+    const { body } = await office<{ versions: (SetupVersion & { changes: unknown[] })[] }>(
+      `${at("bonus", "DAILY10")}/history`,
+      {},
+    );
+    expect(
+      body.versions.map(({ version, state, authorName, why }) => [version, state, authorName, why]),
+    ).toEqual([
+      [2, "live", maker.name, "because"],
+      [1, "replaced", "system", null],
+    ]);
+    expect(body.versions[0]?.changes).toContainEqual({ path: "maxReceived", before: 3, after: 4 });
+
+    const back = { versionId: body.versions[1]?.id, base: 2, why: "it was better" };
+    const rolled = await office<Published>(`${at("bonus", "DAILY10")}/rollback`, back);
+    expect(rolled.body).toMatchObject({ message: "SUCCESS", document: { liveVersion: 3 } });
+    expect(await names()).toContain("Every deposit, every day");
+    expect((await office<Published>(`${at("bonus", "DAILY10")}/rollback`, back)).body.message).toBe(
+      "VERSION_CHANGED" as never,
+    );
+  });
+
+  test("a new one, and a promotion code", async () => {
+    const { live } = await read("bonus", "WELCOME50");
+    await draft("bonus", "NEW-YEAR", { ...live, name: texts("New year"), position: 9 });
+    const saved = await read("bonus", "NEW-YEAR");
+    expect(saved).toMatchObject({ live: null, liveVersion: 0, draft: { version: 1 } });
+    expect((await publish(saved)).status).toBe(200);
+    const bonuses = await asMember<{ code: string }[]>("/api/bonus");
+    expect(bonuses.body.map(({ code }) => code)).toContain("NEW-YEAR");
+
+    await change("promotion", "FRIEND100", { description: texts("Hello friend"), amount: 120 });
+    expect((await asMember("/api/promotion/find/FRIEND100")).body).toMatchObject({
+      description: "Hello friend",
+      gift: { amount: 120 },
+    });
+  });
+
+  test("what does not go with what is there is refused", async () => {
+    const { live } = await read("bonus", "WEEKLY200");
+    for (const [wrong, field] of [
+      [{ currency: "LAK" }, "payload.currency"],
+      [{ percent: 5 }, "payload"],
+      [{ minDeposit: -1 }, "payload.minDeposit"],
+      [{ banners: [{ image: "javascript:alert(1)", html: null }] }, "payload.banners.0.image"],
+      [{ surplus: 1 }, "payload.surplus"],
+    ] as const) {
+      const saved = await draft("bonus", "WEEKLY200", { ...live, ...wrong });
+      const answer = saved.status === 200 ? await publish(saved.body) : saved;
+      expect(answer).toMatchObject({ status: 400, body: { message: "KEY_INVALID" } });
+      expect(Object.keys((answer.body as never as { fields: object }).fields)).toContain(field);
+    }
+  });
+});
+
+describe("two who write at once", () => {
+  test("do not overwrite each other", async () => {
+    const { live, liveVersion } = await read("setting", "notice");
+    const save = (revision: number | null, base: number) =>
+      world.office<SetupDocument>("PUT", `${at("setting", "notice")}/draft`, {
+        token: maker.token,
+        body: { base, revision, payload: { notice: texts("One") } },
+      });
+    const first = await save(null, liveVersion);
+    expect(first.status).toBe(200);
+    expect((await save(null, liveVersion)).body).toMatchObject({ message: "VERSION_CHANGED" });
+    const second = await save(1, liveVersion);
+    expect((await publish(first.body)).body).toMatchObject({ message: "VERSION_CHANGED" });
+    // Somebody publishes an older one meanwhile: the draft began from something else.
+    expect((await publish(second.body)).status).toBe(200);
+    const stale = await draft("setting", "notice", { notice: texts("Two") });
+    const [, original] = (
+      await office<{ versions: SetupVersion[] }>(`${at("setting", "notice")}/history`, {})
+    ).body.versions;
+    const back = { versionId: original?.id, base: 2, why: "back" };
+    expect((await office(`${at("setting", "notice")}/rollback`, back)).status).toBe(200);
+    expect((await publish(stale.body)).body).toMatchObject({ message: "VERSION_CHANGED" });
+    expect((await read("setting", "notice")).live).toEqual(live);
+    const give = { versionId: stale.body.draft?.id, why: "no" };
+    expect((await office(`${at("setting", "notice")}/discard`, give)).body).toMatchObject({
+      draft: null,
+    });
+    expect((await office(`${at("setting", "notice")}/discard`, give)).status).toBe(409);
+  });
+});
+
+describe("settings are seen by members", () => {
+  test.each([
+    [
+      "contact",
+      { contactText: texts("Write to us"), lineName: "@new" },
+      "contact",
+      { contactText: "Write to us", lineName: "@new" },
+    ],
+    [
+      "conditions",
+      { pages: [texts("<p>Rule</p>")] },
+      "conditions",
+      { conditions: ["<p>Rule</p>"] },
+    ],
+    ["info", { name: "Krapao Two" }, "info", { name: "Krapao Two" }],
+    [
+      "slip",
+      { closedFrom: "02:00", closedTo: "02:10" },
+      "slip",
+      { closedFrom: "02:00", closedTo: "02:10" },
+    ],
+    ["limits", { withdrawMin: { THB: 50, LAK: 20_000 } }, "withdraw", { withdrawMin: 50 }],
+  ] as const)("%s", async (key, changes, name, shown) => {
+    expect(await change("setting", key, changes)).toMatchObject({ status: 200 });
+    await expect.poll(async () => (await lookup(name)).body, { interval: 10 }).toMatchObject(shown);
+  });
+
+  test("every group can be published as it is", async () => {
+    const { body } = await office<{ documents: SetupDocument[] }>("/api/office/setup", {
+      kind: "setting",
+    });
+    for (const { key, live } of body.documents) {
+      expect(await change("setting", key, {}, owner.token), key).toMatchObject({ status: 200 });
+      expect((await read("setting", key)).live, key).toEqual(live);
+    }
+  });
+
+  test("invite, refund and coins, banks and sources", async () => {
+    await change("setting", "invite", { name: texts("Bring friends"), rate: 300 });
+    const banner = { image: "/art/koi-garden.svg", html: texts("<h3>Hello</h3>") };
+    await change("setting", "refund", { info: texts("<p>Ten</p>"), banners: [banner] });
+    expect((await asMember("/api/refund/check")).body).toMatchObject({ info: "<p>Ten</p>" });
+    expect((await asMember<object[]>("/api/refund/banners")).body).toMatchObject([
+      { html: "<h3>Hello</h3>" },
+    ]);
+    const banks = (await read("setting", "banks")).live?.list as { code: string }[];
+    const list = [...banks.filter(({ code }) => code !== "ICBC")].reverse();
+    await change("setting", "banks", { list });
+    const shown = await asMember<{ code: string }[]>("/api/lookup/banks");
+    expect(shown.body.map(({ code }) => code)).not.toContain("ICBC");
+    await change("setting", "sources", {
+      list: [{ code: "TV", description: texts("Television"), isActive: true }],
+    });
+    expect((await lookup("sources")).body).toEqual([{ code: "TV", description: "Television" }]);
+  });
+
+  test("a second process sees it within two seconds", async () => {
+    const db = openDatabase({ url: world.databaseUrl, poolMax: 1 });
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const listener = watchLookups({ databaseUrl: world.databaseUrl, db, log });
+    try {
+      await expect.poll(() => readSetting(db, "declaredMinutes")).toBe(120);
+      // It listens once its memory was dropped by the first connect.
+      await sql`select 1`.execute(db);
+      await change("setting", "slip", { declaredMinutes: 77 });
+      const startedAt = performance.now();
+      await expect.poll(() => readSetting(db, "declaredMinutes"), { interval: 20 }).toBe(77);
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+    } finally {
+      await listener.close();
+      await db.destroy();
+    }
+  });
+});
+
+describe("a schedule", () => {
+  test("counts from its time on by the clock, in which nobody needs to look", async () => {
+    const { live } = await read("setting", "info");
+    const saved = await draft("setting", "info", { ...live, name: "Later" });
+    const validFrom = new Date(world.clock.nowMs() + 3_600_000).toISOString();
+    const planned = await publish(saved.body, { validFrom });
+    expect(planned.body.document).toMatchObject({ draft: null, scheduled: { validFrom } });
+    const run = setupJobs(world.app.ctx)["setup:publish"];
+    await run?.({});
+    expect((await read("setting", "info")).live).toMatchObject({ name: live?.name });
+    world.clock.shift(3_601_000);
+    try {
+      await Promise.all([run?.({}), run?.({})]);
+    } finally {
+      world.clock.shift(0);
+    }
+    const done = await read("setting", "info");
+    expect(done).toMatchObject({ live: { name: "Later" }, scheduled: null });
+    await expect
+      .poll(async () => (await lookup("info")).body, { interval: 10 })
+      .toMatchObject({ name: "Later" });
+  });
+
+  test("can be taken back", async () => {
+    const { live } = await read("setting", "info");
+    const saved = await draft("setting", "info", { ...live, name: "Never" });
+    const validFrom = new Date(world.clock.nowMs() + 3_600_000).toISOString();
+    const { body } = await publish(saved.body, { validFrom });
+    const give = { versionId: body.document.scheduled?.id, why: "no" };
+    expect((await office(`${at("setting", "info")}/discard`, give)).body).toMatchObject({
+      scheduled: null,
+    });
+  });
+});
+
+describe("the wheel", () => {
+  const slices = async () => (await read("wheel", "wheel")).live?.slices as Payload[];
+
+  test("odds are 100.0 %, two people publish, and the old wheel stays as it was", async () => {
+    const [first = {}, ...others] = await slices();
+    const wheels = () =>
+      world.db.selectFrom("spinwheel_wheel").selectAll().orderBy("created_at").execute();
+    const wrong = await draft("wheel", "wheel", {
+      ...(await read("wheel", "wheel")).live,
+      slices: [{ ...first, weight: Number(first.weight) + 1 }, ...others],
+    });
+    expect(wrong.body.isTotalWrong).toBe(true);
+    expect((await publish(wrong.body)).body).toMatchObject({ message: "TOTAL_WRONG" });
+
+    const [second = {}, ...rest] = others;
+    const changed = [
+      {
+        ...first,
+        label: "฿11",
+        weight: Number(first.weight) - 10,
+        htmlDescription: "<b>x</b><script>1</script>",
+      },
+      { ...second, weight: Number(second.weight) + 10 },
+      ...rest,
+    ];
+    const saved = await draft("wheel", "wheel", { ...wrong.body.live, slices: changed });
+    const asked = await publish(saved.body);
+    expect(asked.body).toMatchObject({
+      message: "APPROVAL_NEEDED",
+      document: { waiting: { version: 2 } },
+    });
+    expect(await wheels()).toHaveLength(1);
+    const own = { payloadHash: "", why: "mine" };
+    const ownAnswer = await office(`/api/office/approvals/${asked.body.approvalId}/approve`, own);
+    expect(ownAnswer.body).toMatchObject({ message: "APPROVAL_OWN" });
+
+    expect(await approve(asked.body.approvalId)).toMatchObject({ status: 200 });
+    const [old, now] = await wheels();
+    expect([old?.is_active, now?.is_active]).toEqual([false, true]);
+    const { body } = await asMember<{ result: { activeSpinwheel: { slices: Payload[] } } }>(
+      "/api/spinwheel/setup",
+    );
+    expect(body.result.activeSpinwheel.slices[0]).toMatchObject({
+      label: "฿11",
+      htmlDescription: "<b>x</b>",
+    });
+  });
+
+  test("a million spins come as their odds say, and others are answered meanwhile", async () => {
+    const asked = office<{
+      spins: number;
+      probability: number;
+      slices: { expected: number; hits: number }[];
+      costs: { expected: number; mean: number }[];
+    }>("/api/office/setup/simulate", { slices: await slices() });
+    const startedAt = performance.now();
+    await lookup("info");
+    expect(performance.now() - startedAt).toBeLessThan(500);
+    const { body } = await asked;
+    expect(body.slices.reduce((sum, { hits }) => sum + hits, 0)).toBe(1_000_000);
+    expect(body.probability).toBeGreaterThan(1e-6);
+    expect(body.costs[0]?.mean).toBeCloseTo(body.costs[0]?.expected ?? 0, 0);
+  });
+});
+
+describe("house accounts", () => {
+  test("change once a second person agrees; a refusal leaves them as they are", async () => {
+    const shown = async () => JSON.stringify((await lookup("deposit")).body);
+    const asked = await change("channel", "SCB", { accountNo: "7440009999" });
+    expect(asked.body.message).toBe("APPROVAL_NEEDED");
+    expect(await shown()).not.toContain("7440009999");
+    const again = await change("channel", "SCB", { accountNo: "7440008888" });
+    expect(again.body).toMatchObject({ message: "ALREADY_DECIDED" });
+    expect(await approve(asked.body.approvalId)).toMatchObject({ status: 200 });
+    await expect.poll(shown, { interval: 10 }).toContain("7440009999");
+
+    await world.office("PUT", `${at("channel", "SCB")}/draft`, { token: maker.token, body: {} });
+    const stale = await read("channel", "SCB");
+    expect(stale.draft).not.toBeNull();
+    expect((await publish(stale)).body).toMatchObject({ message: "VERSION_CHANGED" });
+  });
+});
+
+describe("who may", () => {
+  test("the switches of the service are the owner's", async () => {
+    const { live, liveVersion } = await read("setting", "flags");
+    const body = {
+      base: liveVersion,
+      revision: null,
+      payload: { ...live, enableChatWidget: true },
+    };
+    const path = `${at("setting", "flags")}/draft`;
+    const answer = await world.office("PUT", path, { token: maker.token, body });
+    expect(answer).toMatchObject({ status: 403, body: { message: "FORBIDDEN" } });
+    expect(await change("setting", "flags", { enableChatWidget: true }, owner.token)).toMatchObject(
+      { status: 200 },
+    );
+    await expect
+      .poll(async () => (await lookup("enableChatWidget")).body, { interval: 10 })
+      .toEqual({ enableChatWidget: true });
+  });
+
+  test("a cashier reads nothing, an auditor writes nothing, and what there is not is not found", async () => {
+    const [cashier, auditor] = await Promise.all([world.staff("cashier"), world.staff("auditor")]);
+    expect((await office(at("setting", "info"), undefined, cashier.token)).status).toBe(403);
+    expect((await office(at("setting", "info"), undefined, auditor.token)).status).toBe(200);
+    const body = { base: 0, revision: null, payload: {} };
+    const path = `${at("setting", "info")}/draft`;
+    expect((await world.office("PUT", path, { token: auditor.token, body })).status).toBe(403);
+    expect((await office(at("setting", "nothing"))).status).toBe(404);
+    expect((await office(at("wheel", "other"))).status).toBe(404);
+  });
+
+  test("a version that was published is never rewritten", async () => {
+    await expect(
+      world.db
+        .updateTable("setup_version")
+        .set({ payload: "{}" })
+        .where("state", "=", "replaced")
+        .execute(),
+    ).rejects.toThrow("only a draft is written");
+  });
+});
