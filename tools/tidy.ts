@@ -24,7 +24,8 @@ export function matchRooms(sources: Source[]): Problem[] {
     if (!words.includes(word)) {
       return [{ path: folder, say: ` is no word of contract/src/words.ts` }];
     }
-    if (paths.has(`contract/src/${word}.ts`)) return [];
+    const homes = [`contract/src/${word}.ts`, `contract/src/office/${word}.ts`];
+    if (homes.some((home) => paths.has(home))) return [];
     return [{ path: folder, say: ` has no contract/src/${word}.ts beside it` }];
   });
 }

@@ -95,33 +95,11 @@ export async function createApp(
     settings: config,
   };
   const lookups = watchLookups({ databaseUrl: config.databaseUrl, db, log });
-  await http.register(fastifyHelmet, helmetOptions(config));
-  await describe(http);
-  const uploads = await acceptUploads(http, { dir: join(config.mediaDir, "incoming") });
-  bindFeatures(
-    http,
-    {
-      authenticate: (token) => authenticate(ctx, token),
-      isTerminated: () => isTerminated(ctx),
-      rateLimits: ctx.rateLimits,
-      uploads,
-    },
-    ctx,
-  );
-  bindCallbacks(http, { ...featureCallbacks(ctx), ...clockCallbacks(config, clock) });
-  bindMedia(http, ctx);
-  bindPictures(http, ctx.pictures);
-  await bindPages(http, config);
+  await furnishMembers(http, { config, ctx, clock });
   if (officeHttp)
     sockets.attachOffice(officeHttp.server, await furnishOffice(officeHttp, config, ctx));
-  const jobs = withJobs
-    ? await startJobs({
-        url: config.databaseUrl,
-        jobs: featureJobs(ctx),
-        crontab: featureCrontab,
-        log,
-      })
-    : null;
+  const work = { jobs: featureJobs(ctx), crontab: featureCrontab };
+  const jobs = withJobs ? await startJobs({ url: config.databaseUrl, log, ...work }) : null;
   return {
     http,
     officeHttp,
@@ -143,6 +121,30 @@ export async function createApp(
       await db.destroy();
     },
   };
+}
+
+/** Binds the calls of members and of outside parties, and the member app's pages. */
+async function furnishMembers(
+  http: FastifyInstance,
+  { config, ctx, clock }: { config: Config; ctx: Context; clock: ShiftableClock },
+): Promise<void> {
+  await http.register(fastifyHelmet, helmetOptions(config));
+  await describe(http);
+  const uploads = await acceptUploads(http, { dir: join(config.mediaDir, "incoming") });
+  bindFeatures(
+    http,
+    {
+      authenticate: (token) => authenticate(ctx, token),
+      isTerminated: () => isTerminated(ctx),
+      rateLimits: ctx.rateLimits,
+      uploads,
+    },
+    ctx,
+  );
+  bindCallbacks(http, { ...featureCallbacks(ctx), ...clockCallbacks(config, clock) });
+  bindMedia(http, ctx);
+  bindPictures(http, ctx.pictures);
+  await bindPages(http, config);
 }
 
 function helmetOptions(config: Config) {
