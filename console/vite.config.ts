@@ -45,10 +45,28 @@ function websocketOnly(): Plugin {
   };
 }
 
+/**
+ * Whichever stylesheet a browser gets first fixes the order of the layers: each names it, as parts of pages come in
+ * any order.
+ */
+function layersInOrder(): Plugin {
+  return {
+    name: "krapao:layers-in-order",
+    enforce: "post",
+    apply: "build",
+    generateBundle(_, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== "asset" || !output.fileName.endsWith(".css")) continue;
+        output.source = `@layer theme,base,components,utilities;${output.source}`;
+      }
+    },
+  };
+}
+
 /** One build for every operator: which product it serves, `GET /api/office/me` says. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [reactCompiler(), websocketOnly(), react(), tailwindcss()],
+  plugins: [reactCompiler(), websocketOnly(), react(), tailwindcss(), layersInOrder()],
   build: {
     outDir: "dist",
     target: "es2022",
