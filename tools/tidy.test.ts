@@ -1,4 +1,4 @@
-import { CODES } from "@krapao/contract";
+import { CODES, OFFICE_CODES } from "@krapao/contract";
 import { describe, expect, test } from "vitest";
 import { readSources } from "./sources.ts";
 import { followLinks, matchRooms, numberMigrations, tidy } from "./tidy.ts";
@@ -83,9 +83,15 @@ describe("files together", () => {
   });
 });
 
-test.each(["th", "la", "en"])("every code of the contract has a text in %s", async (locale) => {
-  const { default: texts } = await import(`../web/src/i18n/errors/${locale}.ts`);
-  expect(Object.keys(texts).toSorted()).toEqual(CODES.toSorted());
+const ofMembers = CODES.filter((code) => !(code in OFFICE_CODES));
+test.each(
+  ["th", "la", "en"].flatMap((locale) => [
+    { room: "web", locale, codes: ofMembers },
+    { room: "console", locale, codes: CODES },
+  ]),
+)("every code that $room can meet has a text in $locale", async ({ room, locale, codes }) => {
+  const { default: texts } = await import(`../${room}/src/i18n/errors/${locale}.ts`);
+  expect(Object.keys(texts).toSorted()).toEqual(codes.toSorted());
   expect(Object.values(texts).filter((text) => String(text).trim() === "")).toEqual([]);
 });
 
