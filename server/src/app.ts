@@ -158,6 +158,8 @@ function helmetOptions(config: Config) {
         "script-src": ["'self'", "'wasm-unsafe-eval'"],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
+        // The chat shows a film before it has been sent.
+        "media-src": ["'self'", "blob:"],
         "font-src": ["'self'"],
         "connect-src": ["'self'"],
         "worker-src": ["'self'"],

@@ -1,7 +1,6 @@
 import type { ChatButton, ChatCard } from "@krapao/contract/chat";
 import { useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
-import { safeHref } from "./links.ts";
 import { Choice } from "./message.tsx";
 import { chatTexts } from "./texts/index.ts";
 
@@ -26,21 +25,24 @@ export function Cards({ cards, onChoose }: CardsProps) {
 function Card({ card, onChoose }: { card: ChatCard; onChoose: CardsProps["onChoose"] }) {
   const { title, subtitle, image_url, buttons } = card;
   const [isBroken, setBroken] = useState(false);
-  const isAddress = image_url.startsWith("/api/") || safeHref(image_url) !== undefined;
+  // Pictures of other sites are not let in: they would see who looks.
+  const isOurs = image_url.startsWith("/api/");
   return (
     <article className="chat-card">
-      {isAddress && !isBroken ? (
+      {isOurs && !isBroken ? (
         <img src={image_url} alt="" loading="lazy" onError={() => setBroken(true)} />
       ) : null}
       <b>{title}</b>
       {subtitle ? <p>{subtitle}</p> : null}
-      {buttons.map((choice) => (
-        <Choice
-          key={`${choice.title} ${choice.payload}`}
-          choice={choice}
-          onChoose={() => onChoose(choice)}
-        />
-      ))}
+      <div>
+        {buttons.map((choice) => (
+          <Choice
+            key={`${choice.title} ${choice.payload}`}
+            choice={choice}
+            onChoose={() => onChoose(choice)}
+          />
+        ))}
+      </div>
     </article>
   );
 }

@@ -57,13 +57,15 @@ export function openChat(caller: Caller) {
   };
   const reader = openReader(caller, { log: () => view().log, keep });
 
-  function markReadSoon() {
+  function markRead() {
     window.clearTimeout(timers.read);
     const { cursor, state } = view().log;
-    if (!isSeen || closed || !state || state.customerReadSeq >= cursor) return;
-    timers.read = window.setTimeout(() => {
-      if (isSeen && isStill(caller)) reader.markRead(cursor).catch(() => undefined);
-    }, READ_DEBOUNCE_MS);
+    if (closed || !state || state.customerReadSeq >= cursor || !isStill(caller)) return;
+    reader.markRead(cursor).catch(() => undefined);
+  }
+  function markReadSoon() {
+    window.clearTimeout(timers.read);
+    if (isSeen) timers.read = window.setTimeout(markRead, READ_DEBOUNCE_MS);
   }
   async function start() {
     set({ phase: "loading" });
@@ -138,7 +140,9 @@ export function openChat(caller: Caller) {
     see(seen: boolean) {
       if (seen === isSeen) return;
       isSeen = seen;
-      markReadSoon();
+      // Whoever looks away has seen what was there.
+      if (seen) markReadSoon();
+      else markRead();
     },
     send: async (content: ChatContent, file?: AttachedFile) =>
       (await outbox).add(content, file ?? null),

@@ -10,7 +10,7 @@ import { chatTexts } from "./texts/index.ts";
 /** The place of a medium nobody has measured. */
 const USUAL = { width: 4, height: 3 };
 /** Nothing is shown narrower or wider than this: a long screenshot is cut, and seen whole when it is opened. */
-const SHAPES = { least: 0.62, most: 2.4 };
+const SHAPES = { least: 0.75, most: 2.4 };
 
 function shapeOf({ width, height }: { width?: number | undefined; height?: number | undefined }) {
   const ratio = width && height ? width / height : USUAL.width / USUAL.height;

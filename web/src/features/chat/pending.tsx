@@ -12,10 +12,12 @@ interface PendingProps {
   entry: Entry;
   /** How much of its file has left, from 0 to 1. */
   progress: number | undefined;
+  /** Nothing leaves at the moment. */
+  isWaiting: boolean;
 }
 
 /** A message on its way: what it says, how far it is, and what can be done when it was refused. */
-export function Pending({ chat, entry, progress }: PendingProps) {
+export function Pending({ chat, entry, progress, isWaiting }: PendingProps) {
   const t = useTexts(chatTexts);
   const { file, content, id } = entry;
   const deliver = deliverOf(entry);
@@ -44,7 +46,7 @@ export function Pending({ chat, entry, progress }: PendingProps) {
           </button>
         </p>
       ) : file ? null : (
-        <p className="chat-meta">{t.sending}</p>
+        <p className="chat-meta">{isWaiting ? t.waiting : t.sending}</p>
       )}
     </div>
   );

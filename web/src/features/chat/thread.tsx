@@ -67,7 +67,14 @@ function ShownRow({ row, chat, view }: { row: Row; chat: Chat; view: ChatView })
     case "end":
       return <p className="chat-sep">{t.ended}</p>;
     case "pending":
-      return <Pending chat={chat} entry={row.entry} progress={view.progress[row.entry.id]} />;
+      return (
+        <Pending
+          chat={chat}
+          entry={row.entry}
+          progress={view.progress[row.entry.id]}
+          isWaiting={!view.hears}
+        />
+      );
     case "message": {
       const { message, isLast, replies } = row;
       const isRead = message.seq <= (view.log.state?.agentReadSeq ?? 0);
