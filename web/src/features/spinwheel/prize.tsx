@@ -1,6 +1,7 @@
 import { Button } from "@krapao/ui/button";
 import { Flower } from "@krapao/ui/motif";
 import { Popup } from "@krapao/ui/popup";
+import { fitLabel } from "@krapao/ui/wheel-math";
 import { useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { CleanHtml } from "../../lib/clean-html.tsx";
@@ -8,7 +9,6 @@ import { Petals } from "./petals.tsx";
 import { spinTexts } from "./texts/index.ts";
 import type { Prize as PrizeOf } from "./use-spinning.ts";
 import { isOwnClaim } from "./use-wheel.ts";
-import { fitLabel } from "./wheel-math.ts";
 
 export interface PrizeProps {
   prize: PrizeOf | null;

@@ -1,8 +1,8 @@
+import { Wheel } from "@krapao/ui/wheel";
 import { useTexts } from "../../i18n/index.ts";
 import { spinTexts } from "./texts/index.ts";
 import type { Spinning } from "./use-spinning.ts";
 import type { Wheel as WheelOf } from "./use-wheel.ts";
-import { Wheel } from "./wheel.tsx";
 
 interface SpinStageProps {
   wheel: WheelOf;

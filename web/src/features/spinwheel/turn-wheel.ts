@@ -1,4 +1,4 @@
-import { sliceUnder } from "./wheel-math.ts";
+import { sliceUnder } from "@krapao/ui/wheel-math";
 
 const EASE_WHEEL = "cubic-bezier(0.12, 0.72, 0.08, 1)";
 const FADE_MS = 200;

@@ -1,10 +1,10 @@
 import { toast } from "@krapao/ui/toast";
+import { extraTurns, spinMs, turnTo } from "@krapao/ui/wheel-math";
 import { useRef, useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import { wheelErrorTexts } from "./texts/errors/index.ts";
 import { turnWheel } from "./turn-wheel.ts";
 import { type Coupon, couponOf, reloadWheel, type Slice, useSpin } from "./use-wheel.ts";
-import { extraTurns, spinMs, turnTo } from "./wheel-math.ts";
 
 /** The wheel rests a moment before its prize covers it. */
 const PAUSE_MS = 200;

@@ -1,14 +1,22 @@
-import { Flower } from "@krapao/ui/motif";
 import { type RefObject, useId } from "react";
-import type { Slice } from "./use-wheel.ts";
+import { Flower } from "./motif.tsx";
 import { fitLabel, inkOn, pointAt, RIM_LABEL, SPOKE_MIDDLE, slicePath } from "./wheel-math.ts";
+import "./wheel.css";
 
 const RADIUS = 150;
 const SCALLOPS = Array.from({ length: 48 }, (_, at) => at * 7.5);
 const BOX = "-188 -196 376 384";
 
+/** What is drawn of a slice. */
+export interface DrawnSlice {
+  code: string;
+  label: string;
+  bgColor: string;
+  textColor: string;
+}
+
 interface WheelProps {
-  slices: readonly Slice[];
+  slices: readonly DrawnSlice[];
   /** What it is and what it holds, for who cannot see it. */
   label: string;
   disc: RefObject<SVGSVGElement | null>;
@@ -90,7 +98,7 @@ function Disc({ slices, disc }: Pick<WheelProps, "slices" | "disc">) {
   );
 }
 
-function Label({ slice, count }: { slice: Slice; count: number }) {
+function Label({ slice, count }: { slice: DrawnSlice; count: number }) {
   const { along, size } = fitLabel(slice.label, count);
   const ink = inkOn(slice.bgColor, slice.textColor);
   if (along === "spoke") {
