@@ -1,6 +1,6 @@
 import { Mark } from "@krapao/ui/brand";
 import { LogOut, X } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { coreTexts } from "../i18n/core/index.ts";
 import { useTexts } from "../i18n/index.ts";
@@ -36,8 +36,12 @@ function Entry({ route, path, onGo }: { route: Route; path: string; onGo: () => 
   const core = useTexts(coreTexts);
   const Icon = route.icon;
   const isHere = isUnder(path, route.path);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isHere) item.current?.scrollIntoView({ block: "nearest" });
+  }, [isHere]);
   return (
-    <li>
+    <li ref={item}>
       <Link
         href={route.path}
         className={isHere ? "nv on" : "nv"}

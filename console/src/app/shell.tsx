@@ -68,7 +68,7 @@ export function Shell() {
       <div className="desk">
         <Header title={title} onMenu={() => setMenuOpen(true)} />
         <main
-          className={route?.isFixed ? "cmain fixed" : "cmain"}
+          className={route?.isFixed ? "cmain filled" : "cmain"}
           id="content"
           tabIndex={-1}
           ref={scroller}
