@@ -1,5 +1,5 @@
 /** The list of features: what each binds to calls, callbacks and jobs. app.ts starts from here. */
-import { contract } from "@krapao/contract";
+import { contract, type Endpoint } from "@krapao/contract";
 import { office } from "@krapao/contract/office";
 import type { FastifyInstance } from "fastify";
 import { accountsConsoleRoutes } from "./features/accounts/console-routes.ts";
@@ -54,6 +54,7 @@ import { settleLateApproved } from "./features/withdrawals/settle-late.ts";
 import type { CallbackHandler } from "./kernel/callbacks.ts";
 import { bindEndpoints, type Guard } from "./kernel/http.ts";
 import type { Job } from "./kernel/jobs.ts";
+import type { OfficeHandlers } from "./kernel/office.ts";
 import { bindOfficeEndpoints, type OfficeGuard } from "./kernel/office-http.ts";
 import type { Context } from "./ports/context.ts";
 import { reconciliationCrontab, reconciliationJobs } from "./reconciliation.ts";
@@ -92,20 +93,33 @@ const approvalExecutors: ApprovalExecutors = {
   "withdrawals.late": settleLateApproved,
 };
 
+/** The handlers of every group of the console; a group without its own does not compile. */
+function officeHandlers(ctx: Context): AllHandlers {
+  return {
+    staff: staffConsoleRoutes(ctx),
+    chat: chatConsoleRoutes(ctx),
+    audit: auditConsoleRoutes(ctx),
+    approvals: approvalsConsoleRoutes(ctx, approvalExecutors),
+    setup: setupConsoleRoutes(ctx),
+    accounts: accountsConsoleRoutes(ctx),
+    ledger: ledgerConsoleRoutes(ctx),
+    wallet: walletConsoleRoutes(ctx),
+    games: gamesConsoleRoutes(ctx),
+    deposits: depositsConsoleRoutes(ctx),
+    withdrawals: withdrawalsConsoleRoutes(ctx),
+    payouts: payoutsConsoleRoutes(ctx),
+  };
+}
+
+type AllHandlers = { [W in keyof typeof office]: OfficeHandlers<(typeof office)[W]> };
+
 /** Binds every call of the console. */
 export function bindOffice(app: FastifyInstance, guard: OfficeGuard, ctx: Context): void {
-  bindOfficeEndpoints(app, guard, office.staff, staffConsoleRoutes(ctx));
-  bindOfficeEndpoints(app, guard, office.chat, chatConsoleRoutes(ctx));
-  bindOfficeEndpoints(app, guard, office.audit, auditConsoleRoutes(ctx));
-  bindOfficeEndpoints(app, guard, office.approvals, approvalsConsoleRoutes(ctx, approvalExecutors));
-  bindOfficeEndpoints(app, guard, office.setup, setupConsoleRoutes(ctx));
-  bindOfficeEndpoints(app, guard, office.accounts, accountsConsoleRoutes(ctx));
-  bindOfficeEndpoints(app, guard, office.ledger, ledgerConsoleRoutes(ctx));
-  bindOfficeEndpoints(app, guard, office.wallet, walletConsoleRoutes(ctx));
-  bindOfficeEndpoints(app, guard, office.games, gamesConsoleRoutes(ctx));
-  bindOfficeEndpoints(app, guard, office.deposits, depositsConsoleRoutes(ctx));
-  bindOfficeEndpoints(app, guard, office.withdrawals, withdrawalsConsoleRoutes(ctx));
-  bindOfficeEndpoints(app, guard, office.payouts, payoutsConsoleRoutes(ctx));
+  const handlers = officeHandlers(ctx);
+  for (const word of Object.keys(office) as (keyof typeof office)[]) {
+    const group: Record<string, Endpoint> = office[word];
+    bindOfficeEndpoints(app, guard, group, handlers[word] as OfficeHandlers<typeof group>);
+  }
 }
 
 export function featureCallbacks(ctx: Context): Record<`/api/callback/${string}`, CallbackHandler> {

@@ -1,8 +1,9 @@
 import { type MemberIdentity, transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
+import { hashToken } from "../../kernel/token.ts";
 import type { Context } from "../../ports/context.ts";
 import { selectSession, updateSeen } from "./queries.ts";
-import { hashToken, isDueToBeSeen, SEEN_EVERY_MS, SESSION_LIFE_MS, stateOf } from "./session.ts";
+import { isDueToBeSeen, SEEN_EVERY_MS, SESSION_LIFE_MS, stateOf } from "./session.ts";
 
 /**
  * Who a token belongs to. Asks the database each time: a logout or a suspension counts at once, in every process.

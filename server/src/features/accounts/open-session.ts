@@ -2,6 +2,7 @@ import type { contract, ServerOutput } from "@krapao/contract";
 import { recordId, transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { hashPassword, isOutdated, isPassword, NOBODYS_HASH } from "../../kernel/password.ts";
+import { newToken } from "../../kernel/token.ts";
 import type { Context } from "../../ports/context.ts";
 import { normalisePhone } from "../otp/index.ts";
 import {
@@ -11,7 +12,7 @@ import {
   updatePasswordHash,
 } from "./queries.ts";
 import { noteOrigin, type Origin } from "./queries-traces.ts";
-import { newToken, SESSION_LIFE_MS } from "./session.ts";
+import { SESSION_LIFE_MS } from "./session.ts";
 
 const WINDOW_SECONDS = 15 * 60;
 /** Wrong passwords in the window, by what they were tried on and by where they came from. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { systemRandom } from "../../kernel/clock.ts";
-import { hashToken, isDueToBeSeen, newToken, type Session, stateOf } from "./session.ts";
+import { hashToken, newToken } from "../../kernel/token.ts";
+import { isDueToBeSeen, type Session, stateOf } from "./session.ts";
 
 const NOW = new Date("2026-11-21T05:00:00Z");
 const at = (ms: number) => new Date(NOW.getTime() + ms);

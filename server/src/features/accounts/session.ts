@@ -1,7 +1,4 @@
-/** Sessions: how a token is made and every rule about when it holds. */
-import { createHash } from "node:crypto";
-import type { Random } from "../../kernel/clock.ts";
-
+/** Sessions: every rule about when a token holds. */
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A session ends when it was not used for this long. */
@@ -31,14 +28,4 @@ export function stateOf(session: Session | null, now: Date): SessionState {
 
 export function isDueToBeSeen({ lastSeenAt }: Session, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS;
-}
-
-/** A token of 256 random bits, and the hash that is kept of it. */
-export function newToken(random: Random): { token: string; tokenHash: Buffer } {
-  const token = random.bytes(32).toString("base64url");
-  return { token, tokenHash: hashToken(token) };
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
