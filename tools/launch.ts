@@ -14,7 +14,8 @@ import { buildConsole, buildWeb } from "./web-build.ts";
 
 const readyMs = 90_000;
 const watch = process.argv.includes("--watch");
-const watchedSources = ["web/src", "ui/src", "contract/src"].map((path) => `--watch-path=${path}`);
+const watched = (room: "web" | "console") =>
+  [`${room}/src`, "ui/src", "contract/src"].map((path) => `--watch-path=${path}`);
 const say = (line: string) => console.log(line);
 
 type Started = { stop(): Promise<void> };
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
       env,
       say,
       watch,
-      isDisposable: name === "web",
+      isDisposable: name === "web" || name === "console",
       onStart: (pid) => folder.note(name, pid),
       onGiveUp: (reason) => stop(1, `${reason}, again and again.`),
     });
@@ -62,7 +63,8 @@ async function start(): Promise<void> {
   if (stopping) return;
   child("sandbox", "sandbox/src/main.ts");
   child("server", "server/src/main.ts");
-  if (watch) child("web", ...watchedSources, "web/build.ts");
+  if (watch) child("web", ...watched("web"), "web/build.ts");
+  if (watch) child("console", ...watched("console"), "console/build.ts");
   await untilReady(settings);
   printTable(settings, seeded);
 }

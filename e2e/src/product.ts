@@ -13,6 +13,8 @@ export type Product = {
   variant: Variant;
   /** Address of member app and API. */
   url: string;
+  /** Address of the operator's console and its API. */
+  consoleUrl: string;
   /** Address of the sandbox; its control API is below `/control`. */
   sandboxUrl: string;
   /** Everything the launcher and its children have printed. */
@@ -65,6 +67,7 @@ export async function startProduct(variant: Variant): Promise<Product> {
   return {
     variant,
     url: `http://127.0.0.1:${port}`,
+    consoleUrl: `http://127.0.0.1:${consolePort}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     log,
     stop: () => stop(child, dataDir),
