@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { seed } from "../../server/seeds/seed.ts";
 import { migrate } from "../../server/src/kernel/migrate.ts";
 import { freePort, type Postgres, startPostgres } from "../postgres.ts";
 import { makeSecrets, root, sandboxAddresses } from "../settings.ts";
@@ -30,6 +29,8 @@ export interface Stage {
   /** The right end: it drains. */
   restartServer(index: number): Promise<void>;
   killDatabase(): Promise<void>;
+  /** A line of one's own, to either server. */
+  openLine(side: "members" | "staff"): Promise<Line>;
   control<T>(path: string, body?: unknown): Promise<T>;
   close(): Promise<void>;
 }
@@ -39,11 +40,17 @@ export async function openStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "krapao-torture-"));
   let database: Postgres = await startPostgres({ dataDir: folder, say: () => {} });
   await migrate(database.url);
-  await seed({ url: database.url, variant: "thai" });
   const sandboxPort = await freePort();
   const ports = [await freePort(), await freePort()];
+  const consolePorts = [await freePort(), await freePort()];
+  /** Either server first, by turns: nobody is bound to one. */
+  let turn = 0;
+  const either = (both: number[]) => () => {
+    turn += 1;
+    return turn % 2 === 0 ? both : [...both].reverse();
+  };
   const lines = {
-    members: await openLine(() => (Math.random() < 0.5 ? ports : [...ports].reverse())),
+    members: await openLine(either(ports)),
     database: await openLine(() => [database.port]),
     outside: await openLine(() => [sandboxPort]),
   };
@@ -65,14 +72,15 @@ export async function openStage(): Promise<Stage> {
     LOG_LEVEL: process.env.TORTURE_LOG ?? "silent",
     TZ: "UTC",
   };
+  await runSeeds(env, database.url);
   const start = (file: string, more: NodeJS.ProcessEnv): ChildProcess =>
     spawn(process.execPath, [file], {
       cwd: root,
       env: { ...env, ...more },
       stdio: process.env.TORTURE_LOG ? "inherit" : "ignore",
     });
-  const startServer = async (port: number): Promise<ChildProcess> => {
-    const consolePort = await freePort();
+  const startServer = (port: number): ChildProcess => {
+    const consolePort = consolePorts[ports.indexOf(port)];
     return start("server/src/main.ts", { PORT: `${port}`, CONSOLE_PORT: `${consolePort}` });
   };
   let closing = false;
@@ -80,11 +88,7 @@ export async function openStage(): Promise<Stage> {
   const watch = setInterval(() => {
     for (const server of servers) {
       if (closing || server.isBeingEnded || isAlive(server.child)) continue;
-      server.isBeingEnded = true;
-      void startServer(server.port).then((child) => {
-        server.child = child;
-        server.isBeingEnded = false;
-      });
+      server.child = startServer(server.port);
     }
   }, 500);
   const again = async (index: number, signal: NodeJS.Signals): Promise<void> => {
@@ -92,13 +96,14 @@ export async function openStage(): Promise<Stage> {
     if (!server || server.isBeingEnded) return;
     server.isBeingEnded = true;
     await ended(server.child, signal);
-    server.child = await startServer(server.port);
+    server.child = startServer(server.port);
     server.isBeingEnded = false;
   };
+  const own: Line[] = [];
   const sandbox = start("sandbox/src/main.ts", {});
   const servers: Server[] = [];
   for (const port of ports) {
-    servers.push({ port, child: await startServer(port), isBeingEnded: false });
+    servers.push({ port, child: startServer(port), isBeingEnded: false });
   }
   const stage: Stage = {
     url,
@@ -123,13 +128,18 @@ export async function openStage(): Promise<Stage> {
         }
       }
     },
+    async openLine(side) {
+      const line = await openLine(either(side === "members" ? ports : consolePorts));
+      own.push(line);
+      return line;
+    },
     control: (path, body) => control(`${sandboxUrl}/control${path}`, body),
     async close() {
       closing = true;
       clearInterval(watch);
       await Promise.all(servers.map(({ child }) => ended(child, "SIGTERM")));
       await ended(sandbox, "SIGTERM");
-      await Promise.all(Object.values(lines).map((line) => line.close()));
+      await Promise.all([...Object.values(lines), ...own].map((line) => line.close()));
       await database.stop();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -145,6 +155,17 @@ async function untilListens(port: number): Promise<void> {
     await sleep(100);
   }
   throw new Error(`nothing answers on ${port}`);
+}
+
+/** People, staff and settings, as the launcher writes them. */
+async function runSeeds(env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> {
+  const child = spawn(process.execPath, ["server/seeds/seed.ts"], {
+    cwd: root,
+    env: { ...env, DATABASE_URL: databaseUrl, VARIANT: "thai" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  if (code !== 0) throw new Error("the seeds failed");
 }
 
 const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
