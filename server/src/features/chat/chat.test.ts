@@ -1,0 +1,346 @@
+/** What customers may say and read, and that nothing they say is lost, doubled or out of order. */
+import { createHash, randomUUID } from "node:crypto";
+import type { ChatMessage } from "@krapao/contract/chat";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ask, newGuest, type SyncAnswer, say, synced, text } from "../../../test/chat.ts";
+import { BEHIND_PROXY, from, registered } from "../../../test/newcomer.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { transaction } from "../../kernel/context.ts";
+import { endQuietSessions } from "./end-session.ts";
+
+let world: World;
+let member: { token: string; id: bigint; phone: string };
+let other: { token: string; id: bigint };
+/** Calls from an address of its own each time, so that limits do not meet. */
+let callers: Pick<World, "call">;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+  callers = {
+    call: (method, path, options) =>
+      world.call(method, path, { ...options, headers: { ...from(), ...options?.headers } }),
+  };
+});
+beforeEach(async () => {
+  member = await registered(world);
+  other = await registered(world);
+});
+afterAll(() => world?.close());
+
+const HOUR = 3_600_000;
+
+describe("I8: what a message may be", () => {
+  test.each([
+    ["text, trimmed", text("  hello \n"), "hello"],
+    ["2,000 characters", text("ก".repeat(2_000)), "ก".repeat(2_000)],
+    ["2,000 characters between spaces", text(`  ${"x".repeat(2_000)}  `), "x".repeat(2_000)],
+  ])("%s is taken", async (_name, message, kept) => {
+    const { status, body } = await say(callers, member, message);
+    expect(status).toBe(200);
+    expect(body.conversation.message.payload.message).toBe(kept);
+    expect(body.timestamp).toBe(body.conversation.createdAt);
+  });
+
+  test.each([
+    ["nothing", text(""), "KEY_MISSING"],
+    ["blanks", text(" \n\t "), "KEY_MISSING"],
+    ["nothing but what cannot be kept", text("\u0000"), "KEY_MISSING"],
+    ["2,001 characters", text("x".repeat(2_001)), "KEY_INVALID"],
+    ["a medium without a file", { message_type: "media", payload: {} }, "KEY_MISSING"],
+    ["a file of nobody", media(`/api/media/chat/${"a".repeat(32)}.jpg`), "NO_DATA"],
+    ["a file elsewhere", media("../../etc/passwd"), "NO_DATA"],
+    ["cards without a card", { message_type: "generic", payloads: [] }, "KEY_MISSING"],
+    ["a postback of nothing", { message_type: "postback", payload: {} }, "KEY_MISSING"],
+    ["a script for a link", buttons("javascript:alert(1)"), "KEY_INVALID"],
+    ["data for a link", buttons("data:text/html,x"), "KEY_INVALID"],
+    ["a link with a password", buttons("https://krapao.example@evil.example"), "KEY_INVALID"],
+    [
+      "an unknown type's bad link",
+      { message_type: "x", payload: { url: "javascript:1" } },
+      "KEY_INVALID",
+    ],
+    ["a nest", { message_type: "x", payload: { a: nest(20) } }, "KEY_INVALID"],
+  ])("%s is refused", async (_name, message, code) => {
+    const { status, body } = await say(callers, member, message);
+    expect(body.message).toBe(code);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect((await synced(callers, member)).state.lastSeq).toBe(0);
+  });
+
+  test("every type is kept as it came, unknown ones too", async () => {
+    const button = { type: "web_url", title: "Go", payload: "https://krapao.example/a" };
+    const card = { title: "Card", subtitle: "sub", image_url: "", buttons: [button] };
+    const all = [
+      { message_type: "buttons", payload: { message: "which?", buttons: [button] } },
+      { message_type: "quick_replies", payload: { message: "?" }, payloads: [button] },
+      { message_type: "generic", payload: {}, payloads: [card] },
+      { message_type: "postback", payload: { title: "Go", payload: "GO_1" } },
+      { message_type: "sticker-pack", payload: { pack: 7, deep: { a: [1, "\ud800b"] } } },
+    ];
+    for (const message of all) expect((await say(callers, member, message)).status).toBe(200);
+    const { messages } = await synced(callers, member);
+    expect(messages.map(({ message }) => message)).toEqual([
+      ...all.slice(0, 4),
+      { message_type: "sticker-pack", payload: { pack: 7, deep: { a: [1, "\ufffdb"] } } },
+    ]);
+  });
+
+  test("who sends is who calls: what the body says of it does not count", async () => {
+    const { body } = await say(callers, member, "hello", {
+      userId: `${other.id}`,
+      sender: "agent",
+      username: "admin",
+      name: "Admin",
+      session_id: "mine",
+      createdAt: "1999-01-01",
+      deviceToken: "x",
+    });
+    expect(body.conversation).toMatchObject({
+      sender: "customer",
+      userId: `${member.id}`,
+      username: member.phone,
+      agentName: null,
+    });
+    expect((await synced(callers, other)).state.conversationId).toBeNull();
+  });
+});
+
+describe("I1: nothing is lost, doubled or out of order", () => {
+  test("the same id again answers what was stored, whatever it says now", async () => {
+    const client_msg_id = randomUUID();
+    const [first, ...again] = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => say(callers, member, `try ${n}`, { client_msg_id })),
+    );
+    for (const answer of again) expect(answer).toEqual(first);
+    expect(await say(callers, member, "later", { client_msg_id })).toEqual(first);
+    expect((await synced(callers, member)).messages).toHaveLength(1);
+    // Another's message of that id is another message.
+    expect((await say(callers, other, "mine", { client_msg_id })).body.conversation.seq).toBe(1);
+  });
+
+  test.each(["a member", "a guest"])("20 messages of %s at once are 1 to 20", async (kind) => {
+    const who = kind === "a guest" ? newGuest() : member;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => say(callers, who, `${n}`)),
+    );
+    const seqs = answers.map(({ body }) => body.conversation.seq).sort((a, b) => a - b);
+    expect(seqs).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    const { messages, state } = await synced(callers, who);
+    expect(messages.map(({ seq }) => seq)).toEqual(seqs);
+    expect(new Set(messages.map(({ message }) => message.payload.message)).size).toBe(20);
+    expect(new Set(messages.map(({ session_id }) => session_id)).size).toBe(1);
+    expect(state).toMatchObject({ lastSeq: 20, session_id: messages[0]?.session_id });
+  });
+
+  test("I4: 350 missed messages page through without a gap", async () => {
+    await say(callers, member, "first");
+    const { state } = await synced(callers, member);
+    await fill(state.conversationId ?? "", state.session_id ?? "", 351);
+    const seen: number[] = [];
+    let pages = 0;
+    for (let more = true, after = 1; more; pages += 1) {
+      const { messages, has_more } = await synced(callers, member, after);
+      seen.push(...messages.map(({ seq }) => seq));
+      after = seen.at(-1) ?? after;
+      more = has_more;
+    }
+    expect(seen).toEqual(Array.from({ length: 350 }, (_, n) => n + 2));
+    expect(pages).toBe(4);
+    // The past pages the other way, by `before` and by `skip`, and ends.
+    const page = async (body: Record<string, unknown>) =>
+      (await ask<ChatMessage[]>(callers, member, "history", body)).body.map(({ seq }) => seq);
+    expect(await page({})).toEqual([351, 350, 349, 348, 347, 346, 345, 344, 343, 342]);
+    expect(await page({ limit: 2, skip: 10 })).toEqual([341, 340]);
+    expect(await page({ limit: 5, before: 3 })).toEqual([2, 1]);
+    expect(await page({ limit: 5, skip: 1_000 })).toEqual([]);
+  });
+});
+
+describe("read marks", () => {
+  test("go forward, never beyond what is there, and count what is unread", async () => {
+    for (const each of ["a", "b", "c"]) await say(callers, member, each);
+    const marks = async () => (await synced(callers, member)).state.customerReadSeq;
+    expect(await marks()).toBe(3);
+    await fill((await synced(callers, member)).state.conversationId ?? "", null, 6);
+    for (const [seq, mark] of [
+      [5, 5],
+      [4, 5],
+      [99, 6],
+    ]) {
+      expect((await ask(callers, member, "read-customer", { seq })).body.message).toBe("OK");
+      expect(await marks()).toBe(mark);
+    }
+    const slashed = await world.call("PUT", "/api/chat/read-customer/", {
+      token: member.token,
+      body: { userId: null, guestId: "" },
+    });
+    expect(slashed.status).toBe(200);
+  });
+});
+
+describe("C8: nobody reads another's conversation", () => {
+  test("a guest's id is the key, is kept as a hash, and says nothing of itself", async () => {
+    const guest = newGuest();
+    const { body } = await say(callers, guest, "hello", { name: " Noi\u0007 " });
+    expect(body.conversation).toMatchObject({ userId: null, username: null, name: "Noi" });
+    expect(JSON.stringify(body)).not.toContain(guest.guestId);
+    const rows = await world.db.selectFrom("chat_conversation").selectAll().execute();
+    const written = rows.map((row) => Object.values(row).join("\n")).join("\n");
+    expect(written).not.toContain(guest.guestId);
+    const hash = createHash("sha256").update(guest.guestId).digest();
+    expect(rows.filter(({ guest_hash }) => guest_hash?.equals(hash))).toHaveLength(1);
+    expect((await synced(callers, newGuest())).messages).toEqual([]);
+    // The short name that others see opens nothing.
+    const label = { guestId: body.conversation.guestId ?? "" };
+    expect((await ask(callers, label, "sync", { after: 0 })).status).toBe(400);
+  });
+
+  test.each(["aaaaaaaaaaaaaaaaaaaaaaaa", "short", "0000000000000000000001", "x".repeat(65), "a b"])(
+    "an id that can be guessed is none: %s",
+    async (guestId) => {
+      const answer = await ask(callers, { guestId }, "sync", { after: 0 });
+      expect(answer).toMatchObject({ status: 400, body: { message: "KEY_INVALID" } });
+    },
+  );
+
+  test("the token is stronger than a guest's id, and a bad token is nobody's", async () => {
+    const guest = newGuest();
+    await say(callers, guest, "mine");
+    const asMember = await callers.call<SyncAnswer>("POST", "/api/chat/sync", {
+      token: member.token,
+      body: { guestId: guest.guestId, userId: `${other.id}`, after: 0 },
+    });
+    expect(asMember.body.messages).toEqual([]);
+    for (const authorization of [
+      "Bearer ",
+      "Bearer nonsense",
+      `Bearer ${"A".repeat(43)}`,
+      "Basic x",
+    ]) {
+      const answer = await callers.call("POST", "/api/chat/sync", {
+        headers: { authorization },
+        body: { guestId: guest.guestId, after: 0 },
+      });
+      expect(answer).toMatchObject({ status: 401, body: { message: "UNAUTHORIZED" } });
+    }
+    const nobody = await callers.call("POST", "/api/chat/history", { body: {} });
+    expect(nobody).toMatchObject({ status: 401, body: { message: "UNAUTHORIZED" } });
+  });
+
+  test("history, sync and marks are of the caller's own, whoever else is named", async () => {
+    await say(callers, member, "secret");
+    for (const who of [other, newGuest()]) {
+      for (const [path, body] of [
+        ["history", { userId: `${member.id}` }],
+        ["sync", { userId: `${member.id}`, after: 0 }],
+        ["read-customer", { userId: `${member.id}` }],
+      ] as const) {
+        const answer = await ask(callers, who, path, body);
+        expect(JSON.stringify(answer.body)).not.toContain("secret");
+      }
+    }
+    expect((await synced(callers, member)).state).toMatchObject({ customerReadSeq: 1 });
+  });
+});
+
+describe("talks", () => {
+  test("one ends after 24 quiet hours: at the next message, and without one by a job", async () => {
+    const early = await say(callers, member, "hello");
+    const guest = newGuest();
+    await say(callers, guest, "hello");
+    const session = early.body.conversation.session_id;
+    try {
+      world.clock.shift(23 * HOUR);
+      const same = await say(callers, member, "still here");
+      expect(same.body.conversation.session_id).toBe(session);
+      world.clock.shift(47 * HOUR + 60_000);
+      expect((await synced(callers, member)).state.session_id).toBeNull();
+      expect((await ask(callers, member, "read-customer")).status).toBe(200);
+      const next = await say(callers, member, "a new matter");
+      expect(next.body.conversation.session_id).not.toBe(session);
+      await endQuietSessions(world.app.ctx);
+      expect((await synced(callers, guest)).state.session_id).toBeNull();
+      const endings = await world.db
+        .selectFrom("chat_session")
+        .select(["ended_at", "ending", "first_seq", "last_seq"])
+        .where("conversation_id", "=", early.body.conversation.conversationId)
+        .orderBy("first_seq")
+        .execute();
+      expect(endings).toMatchObject([
+        { ending: "quiet", first_seq: 1, last_seq: 2 },
+        { ending: null, ended_at: null, first_seq: 3, last_seq: null },
+      ]);
+    } finally {
+      world.clock.shift(0);
+    }
+  });
+});
+
+test("a chat that is switched off takes nothing and shows nothing, but its prefix", async () => {
+  const set = (value: boolean) =>
+    world.db
+      .updateTable("lookups_setting")
+      .set({ value: JSON.stringify(value) })
+      .where("key", "=", "enableChatWidget")
+      .execute();
+  await say(callers, member, "before");
+  await set(false);
+  try {
+    for (const path of ["history", "sync", "read-customer"]) {
+      await expect
+        .poll(
+          async () => (await ask(callers, member, path, path === "sync" ? { after: 0 } : {})).body,
+        )
+        .toMatchObject({ message: "CHAT_INACTIVE" });
+    }
+    expect((await say(callers, member, "x")).body.message).toBe("CHAT_INACTIVE");
+    const { body } = await world.call("GET", "/api/chat/config");
+    expect(body).toEqual({ PREFIX: "krapao-chat-" });
+  } finally {
+    await set(true);
+    await expect.poll(async () => (await say(callers, member, "after")).status).toBe(200);
+  }
+});
+
+function media(filePath: string) {
+  return { message_type: "media", payload: { filePath } };
+}
+
+function buttons(payload: string) {
+  const button = { type: "web_url", title: "x", payload };
+  return { message_type: "buttons", payload: { message: "x", buttons: [button] } };
+}
+
+function nest(depth: number): unknown {
+  return depth === 0 ? 1 : { a: nest(depth - 1) };
+}
+
+/** Messages of an agent up to `lastSeq`, as if they had been sent. */
+async function fill(conversationId: string, session: string | null, lastSeq: number) {
+  await transaction(world.db, async (tx) => {
+    const conversation = await tx
+      .selectFrom("chat_conversation")
+      .select(["last_seq", "session_id"])
+      .where("id", "=", conversationId)
+      .executeTakeFirstOrThrow();
+    const first = conversation.last_seq + 1;
+    await tx
+      .insertInto("chat_message")
+      .values(
+        Array.from({ length: lastSeq - conversation.last_seq }, (_, n) => ({
+          conversation_id: conversationId,
+          seq: first + n,
+          client_msg_id: randomUUID(),
+          sender: "agent" as const,
+          session_id: session ?? conversation.session_id ?? "",
+          content: JSON.stringify(text(`${first + n}`)),
+          created_at: world.clock.now(),
+        })),
+      )
+      .execute();
+    await tx
+      .updateTable("chat_conversation")
+      .set({ last_seq: lastSeq })
+      .where("id", "=", conversationId)
+      .execute();
+  });
+}
