@@ -70,6 +70,7 @@ export const ROUTES: readonly Route[] = [
     title: "payouts",
     group: "work",
     icon: HandCoins,
+    isFixed: true,
   },
   {
     path: "/slips",

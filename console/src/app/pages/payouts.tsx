@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { PayoutsDesk } from "../../features/withdrawals/payouts-desk.tsx";
 
 export default function PayoutsPage() {
-  return <Placeholder />;
+  return <PayoutsDesk />;
 }

@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { QueueDesk } from "../../features/withdrawals/queue-desk.tsx";
 
 export default function WithdrawalsPage() {
-  return <Placeholder />;
+  return <QueueDesk />;
 }

@@ -1,0 +1,61 @@
+import * as calls from "@krapao/contract/office/withdrawals";
+import { BankTile } from "@krapao/ui/bank-tile";
+import { CopyButton } from "@krapao/ui/copy-button";
+import { Eye } from "lucide-react";
+import { useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { bankAccountText } from "../../lib/format.ts";
+import { useMay } from "../../lib/me.ts";
+import { withdrawalsTexts } from "./texts/index.ts";
+import type { Detail } from "./withdrawal-calls.ts";
+
+const TONES = { match: "jade", mismatch: "coral", unknown: "t3" } as const;
+
+/** The account that it goes to: masked until somebody asks, which the audit log knows. */
+export function Destination({ detail }: { detail: Detail }) {
+  const t = useTexts(withdrawalsTexts);
+  const core = useTexts(coreTexts);
+  const may = useMay();
+  const [full, setFull] = useState<string | null>(null);
+  const { bankCode, accountName, accountNo, nameMatch } = detail.destination;
+  const reveal = () =>
+    api(calls.reveal, { params: { withdrawalId: detail.id } }).then(
+      (answer) => setFull(answer.accountNo),
+      toastError,
+    );
+  return (
+    <section>
+      <h3 className="wd-label">{t.destination}</h3>
+      <div className="wd-inset wd-bank">
+        <BankTile code={bankCode} />
+        <div className="grow">
+          <b className="num wd-account">{bankAccountText(full ?? accountNo)}</b>
+          <br />
+          <span className="s13 t2">{accountName}</span>{" "}
+          <span className={`s13 nowrap ${TONES[nameMatch]}`}>{t.nameMatch[nameMatch]}</span>
+        </div>
+        {full !== null ? (
+          <CopyButton
+            compact
+            text={full}
+            label={`${core.copy}: ${t.accountNo}`}
+            copied={core.copied}
+            failed={core.copyFailed}
+          />
+        ) : may("accounts.reveal") ? (
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={`${core.reveal}: ${t.accountNo}`}
+            onClick={reveal}
+          >
+            <Eye className="i i18" aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import * as calls from "@krapao/contract/office/payouts";
+import { RadioRow } from "@krapao/ui/choice";
+import { Field } from "@krapao/ui/field";
+import { toast } from "@krapao/ui/toast";
+import { useState } from "react";
+import { toastCode } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import type { Payout } from "./payout-calls.ts";
+import { withdrawalsTexts } from "./texts/index.ts";
+import { readAgain } from "./withdrawal-calls.ts";
+
+export interface PayoutDialogProps {
+  open: boolean;
+  onClose: () => void;
+  payout: Payout;
+  version: number;
+}
+
+const OUTCOMES = ["paid", "returned"] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+/** Ends an unknown payout by the bank's written word. Nothing is chosen beforehand: both are grave. */
+export function EvidenceDialog({ open, onClose, payout, version }: PayoutDialogProps) {
+  const t = useTexts(withdrawalsTexts);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [evidence, setEvidence] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const isComplete = outcome !== null && evidence.trim() !== "";
+  const resolve = async (why: string) => {
+    setMissing(!isComplete);
+    // Back to the form: it says what is missing.
+    if (outcome === null || !isComplete) throw new ApiError("KEY_MISSING", 400);
+    const { message } = await api(calls.resolve, {
+      params: { withdrawalId: payout.id },
+      input: { version, outcome, evidence: evidence.trim(), why },
+    }).finally(readAgain);
+    if (message === "APPROVAL_NEEDED") return toastCode(message);
+    toast("success", t.payouts.booked);
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={t.payouts.resolveTitle}
+      deed={t.payouts.confirm}
+      onConfirm={resolve}
+    >
+      <fieldset className="wd-reasons" aria-label={t.payouts.outcome}>
+        <legend className="lab">{t.payouts.outcome}</legend>
+        {OUTCOMES.map((each) => (
+          <RadioRow
+            key={each}
+            name="outcome"
+            value={each}
+            checked={outcome === each}
+            onChange={() => setOutcome(each)}
+          >
+            {t.payouts[each]}
+          </RadioRow>
+        ))}
+      </fieldset>
+      <Field
+        label={t.payouts.evidence}
+        hint={t.payouts.evidenceHint}
+        error={isMissing ? t.payouts.evidenceMissing : undefined}
+        maxLength={200}
+        value={evidence}
+        onChange={(event) => {
+          setEvidence(event.target.value);
+          setMissing(false);
+        }}
+      />
+    </ReasonDialog>
+  );
+}

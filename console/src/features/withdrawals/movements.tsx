@@ -1,0 +1,73 @@
+import { WALLET } from "@krapao/contract/games";
+import { Amount } from "@krapao/ui/amount";
+import { useTexts } from "../../i18n/index.ts";
+import { Moment } from "../../lib/moment.tsx";
+import { withdrawalsTexts } from "./texts/index.ts";
+import type th from "./texts/th.ts";
+import type { Detail } from "./withdrawal-calls.ts";
+
+type Movement = Detail["movements"][number];
+
+const DIRECTIONS: Record<string, "in" | "out"> = { deposit: "in", bonus: "in", withdraw: "out" };
+
+/** What happened in the wallet before it was asked for, the last one last. */
+export function Movements({ detail }: { detail: Detail }) {
+  const t = useTexts(withdrawalsTexts);
+  const { movements, adjustments, currency } = detail;
+  return (
+    <>
+      <section>
+        <h3 className="wd-label">{t.movements}</h3>
+        <ul className="wd-lines">
+          {movements.map((movement) => (
+            <li key={movement.id}>
+              <Moment at={movement.at} part="time" />
+              <span className="grow">{textOf(movement, t)}</span>
+              <Amount
+                value={movement.amount}
+                currency={currency}
+                direction={DIRECTIONS[movement.type] ?? "none"}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {adjustments.length > 0 ? (
+        <section>
+          <h3 className="wd-label">{t.adjustments}</h3>
+          <ul className="wd-lines">
+            {adjustments.map(({ id, at, amount }) => (
+              <li key={id}>
+                <Moment at={at} />
+                <span className="grow" />
+                <Amount value={amount} currency={currency} direction={amount > 0 ? "in" : "none"} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function textOf({ type, from, to, status }: Movement, t: typeof th): string {
+  const { moves } = t;
+  const outcome =
+    status === "FAILED"
+      ? ` · ${moves.failed}`
+      : status === "PROCESSING" && type !== "withdraw"
+        ? ` · ${moves.processing}`
+        : "";
+  return wordOf({ type, from, to }, moves) + outcome;
+}
+
+function wordOf(
+  { type, from, to }: Pick<Movement, "type" | "from" | "to">,
+  moves: (typeof th)["moves"],
+): string {
+  if (type === "deposit") return moves.deposit(from);
+  if (type === "withdraw") return moves.withdraw(to);
+  if (type === "bonus" || type === "finish_bonus") return moves.bonus(from === WALLET ? to : from);
+  if (from === WALLET) return moves.into(to);
+  return to === WALLET ? moves.back(from) : moves.between(from, to);
+}

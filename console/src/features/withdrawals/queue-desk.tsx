@@ -1,0 +1,107 @@
+import { QUEUE_TABS, type QueueTab } from "@krapao/contract/office/withdrawals";
+import { Field } from "@krapao/ui/field";
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { DataTable } from "../../lib/data-table.tsx";
+import { money } from "../../lib/format.ts";
+import { MasterDetail, useChosen } from "../../lib/master-detail.tsx";
+import { useView } from "../../lib/navigation.tsx";
+import { usePages } from "../../lib/pages.ts";
+import { Segmented } from "../../lib/segmented.tsx";
+import { useShortcuts } from "../../lib/shortcuts.ts";
+import { columnsOf } from "./queue-columns.tsx";
+import { withdrawalsTexts } from "./texts/index.ts";
+import { pageReading, useLive, useTotals } from "./withdrawal-calls.ts";
+import { WithdrawalDetail } from "./withdrawal-detail.tsx";
+import "./withdrawals.css";
+
+const isTab = (text: string | undefined): text is QueueTab =>
+  QUEUE_TABS.some((tab) => tab === text);
+
+/** The queue of withdrawals, master and detail. */
+export function QueueDesk() {
+  const t = useTexts(withdrawalsTexts);
+  const [view, setView] = useView();
+  const tab = isTab(view.tab) ? view.tab : "waiting";
+  const [isFiltering, setFiltering] = useState(false);
+  const search = view.q ?? "";
+  const list = usePages(pageReading(tab, search));
+  const totals = useTotals();
+  const ids = list.rows.map(({ id }) => id);
+  const [chosen, choose] = useChosen(ids, list.isLoading);
+  const skip = () => {
+    const next = ids[ids.indexOf(chosen ?? "") + 1] ?? ids[0];
+    if (next) choose(next);
+  };
+  useShortcuts({ s: skip });
+  useLive();
+  const [title = "", text = ""] = t.empty[tab];
+  return (
+    <MasterDetail
+      head={
+        <>
+          <Segmented
+            label={t.tabs.label}
+            value={tab}
+            options={[
+              { value: "waiting", label: t.tabs.waiting, count: totals?.waiting },
+              { value: "held", label: t.tabs.held, count: totals?.held },
+              { value: "done", label: t.tabs.done },
+            ]}
+            onChange={(next) => setView({ tab: next, item: null })}
+          />
+          <span className="grow" />
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={t.filter}
+            aria-expanded={isFiltering}
+            onClick={() => {
+              setFiltering(!isFiltering);
+              setView({ q: null });
+            }}
+          >
+            <SlidersHorizontal className="i i18" aria-hidden="true" />
+          </button>
+          {isFiltering || search ? (
+            <div className="wd-filter">
+              <Field
+                label={t.filter}
+                hint={t.filterHint}
+                type="search"
+                autoFocus
+                defaultValue={search}
+                maxLength={60}
+                onChange={(event) => setView({ q: event.target.value.trim(), item: null })}
+              />
+            </div>
+          ) : null}
+        </>
+      }
+      list={
+        <DataTable
+          label={t.tabs[tab]}
+          columns={columnsOf(t, tab, totals?.slaMinutes ?? null)}
+          list={list}
+          rowId={({ id }) => id}
+          selected={chosen}
+          onSelect={choose}
+          empty={{ title, text }}
+        />
+      }
+      foot={
+        <>
+          {t.total}{" "}
+          {(totals?.waitingTotals ?? []).map(({ currency, amount }) => (
+            <b key={currency} className="num wd-sum">
+              {money(amount, currency)}
+            </b>
+          ))}
+        </>
+      }
+      detail={chosen === null ? null : <WithdrawalDetail key={chosen} id={chosen} />}
+      onBack={() => choose(null)}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import * as calls from "@krapao/contract/office/withdrawals";
+import { Button } from "@krapao/ui/button";
+import { RadioRow } from "@krapao/ui/choice";
+import { Note } from "@krapao/ui/note";
+import { Sheet } from "@krapao/ui/sheet";
+import { toast } from "@krapao/ui/toast";
+import { type FormEvent, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { errorText } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { money } from "../../lib/format.ts";
+import { TextArea } from "../../lib/text-area.tsx";
+import type { Seen } from "./deeds.tsx";
+import { withdrawalsTexts } from "./texts/index.ts";
+import { type Detail, readAgain } from "./withdrawal-calls.ts";
+
+interface RejectDialogProps {
+  open: boolean;
+  onClose: () => void;
+  detail: Detail;
+  seen: Seen;
+}
+
+/** Why it is refused; the money is the member's again at once. */
+export function RejectDialog(props: RejectDialogProps) {
+  const core = useTexts(coreTexts);
+  const t = useTexts(withdrawalsTexts);
+  const { open, onClose } = props;
+  return (
+    <Sheet open={open} onClose={onClose} title={t.rejectTitle} closeLabel={core.close}>
+      <RejectForm {...props} />
+    </Sheet>
+  );
+}
+
+/** What the risk speaks of is the likely reason. */
+function likelyReason({ riskNow }: Detail): calls.RejectReason {
+  const heaviest = riskNow.findings.find(({ points }) => points > 0)?.rule ?? "";
+  if (heaviest.startsWith("shared")) return "shared_account";
+  if (heaviest === "nameMismatch") return "account_name";
+  return heaviest === "condition" ? "condition" : "suspicious";
+}
+
+function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
+  const core = useTexts(coreTexts);
+  const t = useTexts(withdrawalsTexts);
+  const [reason, setReason] = useState(() => likelyReason(detail));
+  const [note, setNote] = useState("");
+  const [error, setError] = useState<{ note?: string; call?: string }>({});
+  const [isSending, setSending] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const text = note.trim();
+    if (reason === "other" && text === "") return setError({ note: t.noteMissing });
+    setSending(true);
+    setError({});
+    try {
+      const params = { withdrawalId: detail.id };
+      await api(calls.reject, { params, input: { ...seen, reason, note: text || null } });
+      toast("success", t.done.rejected);
+      onClose();
+    } catch (thrown) {
+      setError({ call: await errorText(thrown) });
+    }
+    setSending(false);
+    await readAgain();
+  };
+  return (
+    <form className="stack" onSubmit={send} noValidate aria-busy={isSending || undefined}>
+      <p className="t2">{t.rejectText(money(detail.amount, detail.currency))}</p>
+      <fieldset className="wd-reasons" aria-label={t.reason}>
+        {calls.REJECT_REASONS.map((each) => (
+          <RadioRow
+            key={each}
+            name="reason"
+            value={each}
+            checked={reason === each}
+            onChange={() => setReason(each)}
+          >
+            {t.reasons[each]}
+          </RadioRow>
+        ))}
+      </fieldset>
+      <TextArea
+        label={t.note}
+        hint={t.noteHint}
+        error={error.note}
+        maxLength={500}
+        rows={2}
+        value={note}
+        onChange={(event) => {
+          setNote(event.target.value.replaceAll("\n", " "));
+          setError({});
+        }}
+      />
+      {error.call ? <Note tone="error">{error.call}</Note> : null}
+      <div className="btns">
+        <Button variant="secondary" disabled={isSending} onClick={onClose}>
+          {core.cancel}
+        </Button>
+        <Button type="submit" variant="danger" loading={isSending && core.sending}>
+          {t.rejectDeed}
+        </Button>
+      </div>
+    </form>
+  );
+}

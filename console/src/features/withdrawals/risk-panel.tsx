@@ -1,0 +1,95 @@
+import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
+import { Link } from "wouter";
+import { useTexts } from "../../i18n/index.ts";
+import { useMay } from "../../lib/me.ts";
+import { RiskChip } from "../../lib/risk-chip.tsx";
+import { evidenceText, ruleText } from "./finding-text.ts";
+import { withdrawalsTexts } from "./texts/index.ts";
+import type { Detail, Finding } from "./withdrawal-calls.ts";
+
+/** Half of a circle of radius 52. */
+const ARC = Math.PI * 52;
+const COLOURS = { low: "var(--jade-400)", medium: "var(--amber-400)", high: "var(--coral-400)" };
+/** From these points on one rule alone is grave. */
+const GRAVE = 20;
+
+/** The score as it is now, and every rule that made it, with what it saw. */
+export function RiskPanel({ detail }: { detail: Detail }) {
+  const t = useTexts(withdrawalsTexts);
+  const { riskNow, riskThen } = detail;
+  const { score, level, findings } = riskNow;
+  return (
+    <aside className="wd-risk" aria-label={t.risk.title}>
+      <header>
+        <h3>{t.risk.title}</h3>
+        <RiskChip level={level} />
+      </header>
+      <svg width="148" height="92" viewBox="0 0 148 92" role="img" aria-label={t.risk.gauge(score)}>
+        <path d="M22 80A52 52 0 0 1 126 80" className="track" />
+        <path
+          d="M22 80A52 52 0 0 1 126 80"
+          className="value"
+          stroke={COLOURS[level]}
+          strokeDasharray={`${(ARC * score) / 100} 400`}
+        />
+        <text x="74" y="70" className="score">
+          {score}
+        </text>
+        <text x="74" y="88" className="of">
+          {t.risk.of}
+        </text>
+      </svg>
+      {riskThen && riskThen.score !== score ? (
+        <p className="s13 t3 wd-then">{t.risk.before(riskThen.score)}</p>
+      ) : null}
+      <ul>
+        {findings.map((finding) => (
+          <FindingRow key={finding.rule} finding={finding} detail={detail} />
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function toneOf({ points, evidence }: Finding) {
+  if (points >= GRAVE) return { tone: "coral", Icon: TriangleAlert };
+  if (points > 0) return { tone: "amber", Icon: CircleAlert };
+  return evidence.verdict === "unknown"
+    ? { tone: "t3", Icon: CircleHelp }
+    : { tone: "jade", Icon: CircleCheck };
+}
+
+function FindingRow({ finding, detail }: { finding: Finding; detail: Detail }) {
+  const t = useTexts(withdrawalsTexts);
+  const may = useMay();
+  const { tone, Icon } = toneOf(finding);
+  const evidence = evidenceText(finding, { t, currency: detail.currency });
+  return (
+    <li className="wd-finding">
+      <Icon className={`i i18 ${tone}`} aria-hidden="true" />
+      <span>
+        <b>{ruleText(finding, t)}</b>
+        {evidence ? <span className="s13 t3 wd-evidence">{evidence}</span> : null}
+        {finding.members.length > 0 ? (
+          <span className="s13 t3 wd-evidence num">
+            {finding.members.map(({ id, name }, index) => (
+              <span key={id}>
+                {index > 0 ? ", " : ""}
+                {may("accounts.read") ? (
+                  <Link href={`/members/${id}`} title={name}>
+                    {id}
+                  </Link>
+                ) : (
+                  id
+                )}
+              </span>
+            ))}
+          </span>
+        ) : null}
+      </span>
+      <span className={`num wd-points ${finding.points > 0 ? tone : "t3"}`}>
+        {t.risk.points(finding.points)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "../../i18n/index.ts";
+import { withdrawalsTexts } from "./texts/index.ts";
+import type th from "./texts/th.ts";
+
+export type ShownState = keyof (typeof th)["states"];
+
+const TONES: Partial<Record<ShownState, "jade" | "coral" | "amber" | "sky">> = {
+  paid: "jade",
+  refused: "coral",
+  rejected: "coral",
+  failed: "coral",
+  returned: "coral",
+  late: "coral",
+  unknown: "amber",
+  review: "amber",
+  approved: "sky",
+  sent: "sky",
+};
+
+/** Where a withdrawal stands, as a word. */
+export function StateChip({ state }: { state: ShownState }) {
+  const t = useTexts(withdrawalsTexts);
+  return <Chip tone={TONES[state] ?? "plain"}>{t.states[state]}</Chip>;
+}
