@@ -158,6 +158,7 @@ describe("the desk", () => {
     await decide(settled, "done");
     world.clock.shift(91 * 24 * 60 * 60_000);
     await gamesJobs(ctx)["games:forget-calls"]?.({});
+    world.clock.shift(QUIET_MS);
     expect((await read(open)).calls.length).toBeGreaterThan(0);
     expect((await read(settled)).calls).toEqual([]);
     await decide(open, "done");
