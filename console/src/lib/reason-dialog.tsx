@@ -82,6 +82,7 @@ function ReasonForm({
         label={core.why}
         hint={core.whyHint}
         error={error.why}
+        autoFocus
         maxLength={WHY_MAX}
         value={why}
         onChange={(event) => {

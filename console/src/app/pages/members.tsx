@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { MemberList } from "../../features/accounts/member-list.tsx";
 
 export default function MembersPage() {
-  return <Placeholder />;
+  return <MemberList />;
 }

@@ -1,5 +1,74 @@
-import { Placeholder } from "../placeholder.tsx";
+import { SLIP_TABS } from "@krapao/contract/office/deposits";
+import { SlipDetailPane } from "../../features/deposits/slip-detail.tsx";
+import { SlipQueue } from "../../features/deposits/slip-queue.tsx";
+import { SlipView } from "../../features/deposits/slip-view.tsx";
+import { depositTexts } from "../../features/deposits/texts/index.ts";
+import { type SlipTab, useClaim, useSlip, useSlips } from "../../features/deposits/use-slips.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { Failed, Loading } from "../../lib/list-state.tsx";
+import { useChosen } from "../../lib/master-detail.tsx";
+import { useMay, useMe } from "../../lib/me.ts";
+import { useView } from "../../lib/navigation.tsx";
+import { Segmented } from "../../lib/segmented.tsx";
 
+/** Slips that no rule could decide: the queue, the picture, and what is read beside what is expected. */
 export default function SlipsPage() {
-  return <Placeholder />;
+  const t = useTexts(depositTexts);
+  const core = useTexts(coreTexts);
+  const me = useMe();
+  const may = useMay();
+  const [view, setView] = useView();
+  const tab = tabOf(view.tab);
+  const list = useSlips(tab);
+  const ids = list.rows.map(({ id }) => id);
+  const [chosen] = useChosen(ids, list.isLoading);
+  // A slip that another one looks like may be in another tab: it is shown without leaving this one.
+  const shownId = view.show ?? chosen;
+  const slip = useSlip(shownId);
+  const isOpen = slip.data?.id === shownId && slip.data?.state === "review";
+  useClaim(isOpen && may("deposits.decide") ? shownId : null);
+  const others = slip.data?.claimedBy;
+  const select = (id: string | null) => setView({ item: id, show: null });
+  const skip = () => {
+    const next = ids[(ids.indexOf(chosen ?? "") + 1) % Math.max(ids.length, 1)];
+    select(next ?? null);
+  };
+  return (
+    <div className="slips">
+      <section className="pane queue" aria-label={t.slipQueue}>
+        <header>
+          <Segmented
+            label={t.slipQueue}
+            value={tab}
+            options={SLIP_TABS.map((value) => ({ value, label: t.tabs[value] }))}
+            onChange={(value) => setView({ tab: value, item: null, show: null })}
+          />
+        </header>
+        <div className="scroll">
+          <SlipQueue list={list} chosen={chosen} onChoose={select} ownName={me.staff.name} />
+        </div>
+      </section>
+      {shownId === null ? (
+        <p className="pane choose">{core.selectOne}</p>
+      ) : slip.data ? (
+        <>
+          <SlipView key={slip.data.id} slip={slip.data} />
+          <SlipDetailPane
+            slip={slip.data}
+            claimedBy={others && others !== me.staff.name ? others : null}
+            onShow={(id) => setView({ show: id })}
+            onSkip={skip}
+          />
+        </>
+      ) : slip.error ? (
+        <Failed error={slip.error} onRetry={() => void slip.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
 }
+
+const tabOf = (text: string | undefined): SlipTab =>
+  SLIP_TABS.find((tab) => tab === text) ?? "waiting";

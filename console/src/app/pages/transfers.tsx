@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { TransferDesk } from "../../features/games/transfer-desk.tsx";
 
 export default function TransfersPage() {
-  return <Placeholder />;
+  return <TransferDesk />;
 }

@@ -41,7 +41,7 @@ function useColumns(state: State): Column<Approval>[] {
       cell: ({ kind, subject }) => (
         <>
           <b>{t.kinds[kind] ?? kind}</b>
-          <small className="num sub">{subject}</small>
+          <small className="num sub cut">{subject}</small>
         </>
       ),
     },

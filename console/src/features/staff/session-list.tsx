@@ -54,10 +54,11 @@ export function SessionList({ queryKey, read, mayRevoke }: SessionListProps) {
           </li>
         ))}
       </ul>
-      <ListState
-        list={listOf(query.data?.sessions, query)}
-        empty={{ title: t.noSessions, text: t.noSessionsText }}
-      />
+      {query.data?.sessions.length === 0 ? (
+        <p className="t3">{t.noSessions}</p>
+      ) : (
+        <ListState list={listOf(query.data?.sessions, query)} />
+      )}
       <Confirm
         open={ending !== null}
         onClose={() => setEnding(null)}

@@ -30,7 +30,6 @@ export default {
   revoke: "Sign out",
   revokeTitle: "Sign this device out",
   noSessions: "No open sessions",
-  noSessionsText: "A sign-in will appear here",
   me: "About me",
   changePassword: "Change password",
   oldPassword: "Current password",

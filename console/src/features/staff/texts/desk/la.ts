@@ -29,7 +29,6 @@ export default {
   revoke: "ໃຫ້ອອກຈາກລະບົບ",
   revokeTitle: "ໃຫ້ອຸປະກອນນີ້ອອກຈາກລະບົບ",
   noSessions: "ບໍ່ມີອຸປະກອນທີ່ເຂົ້າໃຊ້ງານຢູ່",
-  noSessionsText: "ເມື່ອເຂົ້າໃຊ້ງານ ຈະສະແດງຢູ່ນີ້",
   me: "ຂໍ້ມູນຂອງຂ້ອຍ",
   changePassword: "ປ່ຽນລະຫັດຜ່ານ",
   oldPassword: "ລະຫັດຜ່ານປັດຈຸບັນ",

@@ -27,7 +27,6 @@ export default {
   revoke: "ให้ออกจากระบบ",
   revokeTitle: "ให้อุปกรณ์นี้ออกจากระบบ",
   noSessions: "ไม่มีอุปกรณ์ที่เข้าใช้งานอยู่",
-  noSessionsText: "เมื่อเข้าใช้งาน จะแสดงที่นี่",
   me: "ข้อมูลของฉัน",
   changePassword: "เปลี่ยนรหัสผ่าน",
   oldPassword: "รหัสผ่านปัจจุบัน",
