@@ -1,0 +1,74 @@
+import * as ledger from "@krapao/contract/office/ledger";
+import { Amount } from "@krapao/ui/amount";
+import { Chip } from "@krapao/ui/chip";
+import { amountText, type Currency } from "@krapao/ui/money";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { type Column, DataTable } from "../../lib/data-table.tsx";
+import { Moment } from "../../lib/moment.tsx";
+import { listOf } from "../../lib/pages.ts";
+import { accountsTexts } from "./texts/index.ts";
+
+type Account = Awaited<ReturnType<typeof api<typeof ledger.gameAccounts>>>["accounts"][number];
+
+/** A member's accounts at game providers. Passwords are the member's own. */
+export function GameAccounts({ memberId, currency }: { memberId: string; currency: Currency }) {
+  const t = useTexts(accountsTexts);
+  const query = useQuery({
+    queryKey: ["member", memberId, "games"],
+    queryFn: ({ signal }) => api(ledger.gameAccounts, { params: { memberId }, signal }),
+  });
+  const columns: Column<Account>[] = [
+    { id: "game", header: t.game, cell: (row) => <b>{row.gameName}</b> },
+    {
+      id: "username",
+      header: t.username,
+      cell: (row) => (
+        <span className="num">
+          {row.provider} · {row.username}
+        </span>
+      ),
+    },
+    {
+      id: "read",
+      header: t.readAt,
+      isWide: true,
+      cell: (row) =>
+        row.isStale ? <Chip tone="amber">{t.stale}</Chip> : <Moment at={row.readAt} />,
+    },
+    {
+      id: "open",
+      header: t.state,
+      cell: (row) =>
+        row.openTransferId ? (
+          <Link className="sky" href={`/transfers?item=${row.openTransferId}`}>
+            {t.toTransfer}
+          </Link>
+        ) : (
+          (t.states[row.state] ?? t.active)
+        ),
+    },
+    {
+      id: "credits",
+      header: t.credits,
+      align: "right",
+      cell: (row) => <span className="num">{amountText(row.credits)}</span>,
+    },
+    {
+      id: "value",
+      header: t.worth,
+      align: "right",
+      cell: (row) => <Amount value={row.value} currency={currency} />,
+    },
+  ];
+  return (
+    <DataTable
+      label={t.gameAccounts}
+      columns={columns}
+      list={listOf(query.data?.accounts, query)}
+      rowId={(row) => row.id}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import * as accounts from "@krapao/contract/office/accounts";
+import { Amount } from "@krapao/ui/amount";
+import { Chip } from "@krapao/ui/chip";
+import { Field, Select } from "@krapao/ui/field";
+import { Search } from "lucide-react";
+import { useDeferredValue } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { type Column, DataTable } from "../../lib/data-table.tsx";
+import { Moment } from "../../lib/moment.tsx";
+import { useView } from "../../lib/navigation.tsx";
+import { usePages } from "../../lib/pages.ts";
+import { Pane } from "../../lib/pane.tsx";
+import { Toolbar } from "../../lib/toolbar.tsx";
+import { WhoCell } from "../../lib/who-cell.tsx";
+import { accountsTexts } from "./texts/index.ts";
+import type th from "./texts/th.ts";
+
+type Row = accounts.MemberRow;
+type Currency = Row["currency"];
+
+const STATES: Record<string, boolean | null> = { active: false, suspended: true };
+
+function columnsOf(t: typeof th) {
+  const columns: Column<Row>[] = [
+    {
+      id: "member",
+      header: t.member,
+      cell: (row) => <WhoCell name={row.name} note={`ID ${row.id}`} />,
+    },
+    {
+      id: "phone",
+      header: t.phone,
+      cell: (row) => <span className="num nowrap">{row.phone}</span>,
+    },
+    {
+      id: "account",
+      header: t.account,
+      cell: (row) => (
+        <span className="num nowrap">
+          {row.bankCode} {row.bankAccountNo}
+        </span>
+      ),
+      isWide: true,
+    },
+    {
+      id: "tags",
+      header: t.tag,
+      cell: (row) => (
+        <span className="chips">
+          {row.isSuspended ? <Chip tone="coral">{t.suspended}</Chip> : null}
+          {row.tags.map((tag) => (
+            <Chip key={tag}>{tag}</Chip>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: "joined",
+      header: t.joined,
+      cell: (row) => <Moment at={row.createdAt} part="date" />,
+      isWide: true,
+    },
+    {
+      id: "wallet",
+      header: t.wallet,
+      align: "right",
+      cell: (row) => <Amount value={row.wallet} currency={row.currency} />,
+    },
+  ];
+  return columns;
+}
+
+/** Looks for members; the view lies in the address, so that it can be kept. */
+export function MemberList() {
+  const t = useTexts(accountsTexts);
+  const [view] = useView();
+  const text = useDeferredValue(view.q?.trim() ?? "");
+  const input = {
+    text: text === "" ? null : text,
+    isSuspended: STATES[view.state ?? ""] ?? null,
+    currency: view.currency === "THB" || view.currency === "LAK" ? view.currency : null,
+    tag: view.tag?.trim() || null,
+    joinedFrom: view.from || null,
+    joinedTo: view.to || null,
+  } as const;
+  const list = usePages({
+    key: ["members", input],
+    read: ({ cursor, signal }) => api(accounts.search, { input: { ...input, cursor }, signal }),
+    rows: (answer) => answer.members,
+  });
+  return (
+    <Pane>
+      <div className="pad">
+        <Filters />
+      </div>
+      <DataTable
+        label={t.list}
+        columns={columnsOf(t)}
+        list={list}
+        rowId={(row) => row.id}
+        href={(row) => `/members/${row.id}`}
+        empty={{ title: t.noneFound, text: t.noneFoundText }}
+      />
+    </Pane>
+  );
+}
+
+function Filters() {
+  const t = useTexts(accountsTexts);
+  const [view, setView] = useView();
+  return (
+    <Toolbar label={t.filters}>
+      <Field
+        label={t.find}
+        placeholder={t.findHint}
+        icon={Search}
+        type="search"
+        value={view.q ?? ""}
+        onChange={(event) => setView({ q: event.target.value })}
+      />
+      <Select
+        label={t.state}
+        value={view.state ?? ""}
+        onChange={(event) => setView({ state: event.target.value })}
+      >
+        <option value="">{t.everyone}</option>
+        <option value="active">{t.active}</option>
+        <option value="suspended">{t.suspended}</option>
+      </Select>
+      <Select
+        label={t.currency}
+        value={view.currency ?? ""}
+        onChange={(event) => setView({ currency: event.target.value as Currency | "" })}
+      >
+        <option value="">{t.everyone}</option>
+        <option value="THB">THB</option>
+        <option value="LAK">LAK</option>
+      </Select>
+      <Field
+        label={t.tag}
+        value={view.tag ?? ""}
+        onChange={(event) => setView({ tag: event.target.value })}
+      />
+      <Field
+        label={t.joinedFrom}
+        type="date"
+        value={view.from ?? ""}
+        onChange={(event) => setView({ from: event.target.value })}
+      />
+      <Field
+        label={t.joinedTo}
+        type="date"
+        value={view.to ?? ""}
+        onChange={(event) => setView({ to: event.target.value })}
+      />
+    </Toolbar>
+  );
+}

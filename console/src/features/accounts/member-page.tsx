@@ -1,0 +1,98 @@
+import * as accounts from "@krapao/contract/office/accounts";
+import { type PartyCall, RECORD_WORDS, type RecordWord } from "@krapao/contract/office/ledger";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { Failed, Loading } from "../../lib/list-state.tsx";
+import { useView } from "../../lib/navigation.tsx";
+import { Tabs } from "../../lib/tabs.tsx";
+import { BankChanges } from "./bank-changes.tsx";
+import { GameAccounts } from "./game-accounts.tsx";
+import { MemberHead } from "./member-head.tsx";
+import { MemberSide } from "./member-side.tsx";
+import { Records } from "./records.tsx";
+import { Reveal, type Revealed } from "./reveal.tsx";
+import { Sessions } from "./sessions.tsx";
+import { accountsTexts } from "./texts/index.ts";
+import { Timeline } from "./timeline.tsx";
+import "./member.css";
+
+const PARTS = [
+  "timeline",
+  "games",
+  "deposits",
+  "withdrawals",
+  "slips",
+  "bonuses",
+  "invites",
+  "coupons",
+  "sessions",
+  "bank",
+] as const;
+type Part = (typeof PARTS)[number];
+
+type RenderCalls = (calls: PartyCall[]) => ReactNode;
+
+/** Everything about one member. */
+export function MemberPage({
+  memberId,
+  renderCalls,
+}: {
+  memberId: string;
+  renderCalls: RenderCalls;
+}) {
+  const query = useQuery({
+    queryKey: ["member", memberId],
+    queryFn: ({ signal }) => api(accounts.read, { params: { memberId }, signal }),
+    refetchInterval: 30_000,
+  });
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  if (!query.data) {
+    return query.error ? <Failed error={query.error} onRetry={query.refetch} /> : <Loading />;
+  }
+  const page = query.data;
+  return (
+    <div className="stack">
+      <MemberHead
+        page={page}
+        revealed={revealed}
+        onReveal={<Reveal memberId={memberId} revealed={revealed} onChange={setRevealed} />}
+      />
+      <div className="mb-cols">
+        <Parts page={page} renderCalls={renderCalls} />
+        <MemberSide page={page} revealed={revealed} />
+      </div>
+    </div>
+  );
+}
+
+const isPart = (text: string | undefined): text is Part => PARTS.some((part) => part === text);
+const isWord = (part: Part): part is Part & RecordWord =>
+  RECORD_WORDS.some((word) => word === part);
+
+function Parts({ page, renderCalls }: { page: accounts.MemberPage; renderCalls: RenderCalls }) {
+  const t = useTexts(accountsTexts);
+  const [view, setView] = useView();
+  const part = isPart(view.part) ? view.part : "timeline";
+  const { id: memberId, currency } = page.member;
+  const shared = { memberId, currency };
+  return (
+    <section className="pane mb-part" aria-label={t.parts}>
+      <Tabs
+        label={t.parts}
+        value={part}
+        tabs={PARTS.map((value) => ({ value, label: t.tabs[value] }))}
+        onChange={(value) => setView({ part: value })}
+      >
+        {part === "timeline" ? <Timeline {...shared} renderCalls={renderCalls} /> : null}
+        {part === "games" ? <GameAccounts {...shared} /> : null}
+        {isWord(part) ? (
+          <Records key={part} {...shared} word={part} renderCalls={renderCalls} />
+        ) : null}
+        {part === "sessions" ? <Sessions memberId={memberId} /> : null}
+        {part === "bank" ? <BankChanges memberId={memberId} /> : null}
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import * as accounts from "@krapao/contract/office/accounts";
+import { Amount } from "@krapao/ui/amount";
+import { BankTile } from "@krapao/ui/bank-tile";
+import { Chip } from "@krapao/ui/chip";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { bankAccountText, dateTime, money } from "../../lib/format.ts";
+import { Facts } from "../../lib/pane.tsx";
+import { Notes } from "./notes.tsx";
+import type { Revealed } from "./reveal.tsx";
+import { Tags } from "./tags.tsx";
+import { accountsTexts } from "./texts/index.ts";
+
+/** Beside the parts of a member: bank, signals, the month, tags and notes. */
+export function MemberSide({
+  page,
+  revealed,
+}: {
+  page: accounts.MemberPage;
+  revealed: Revealed | null;
+}) {
+  const t = useTexts(accountsTexts);
+  const { member, month, balance } = page;
+  const { currency } = member;
+  const accountNo = revealed?.bankAccountNo ?? member.bankAccountNo;
+  return (
+    <aside className="mb-side">
+      <section className="pane">
+        <h3>{t.signals}</h3>
+        <Signals page={page} />
+      </section>
+      <section className="pane">
+        <h3>{t.bank}</h3>
+        <div className="who-cell">
+          <BankTile code={member.bankCode} />
+          <span>
+            <b className="num">{bankAccountText(accountNo)}</b>
+            <small>{member.bankAccountName}</small>
+          </span>
+        </div>
+        {page.bankChange ? (
+          <p>
+            <Chip tone="amber">{t.bankStates[page.bankChange.state]}</Chip>{" "}
+            <span className="num s13 t2">
+              {page.bankChange.to.bankCode}{" "}
+              {revealed?.newBankAccountNo ?? page.bankChange.to.bankAccountNo}
+            </span>
+          </p>
+        ) : null}
+      </section>
+      <section className="pane">
+        <h3>{t.month}</h3>
+        <Facts
+          rows={[
+            [t.deposits, <Amount key="d" value={month.deposits} currency={currency} />],
+            [t.withdrawals, <Amount key="w" value={month.withdrawals} currency={currency} />],
+            [t.gifts, <Amount key="g" value={month.gifts} currency={currency} />],
+            [t.held, <Amount key="h" value={balance.held} currency={currency} />],
+          ]}
+        />
+      </section>
+      <section className="pane">
+        <h3>{t.tags}</h3>
+        <Tags member={member} />
+      </section>
+      <section className="pane">
+        <h3>{t.notes}</h3>
+        <Notes memberId={member.id} />
+      </section>
+    </aside>
+  );
+}
+
+function Signals({ page }: { page: accounts.MemberPage }) {
+  const t = useTexts(accountsTexts);
+  const { member, condition, transfersWaiting, balance } = page;
+  const { currency } = member;
+  return (
+    <>
+      {condition ? (
+        <p>
+          <Chip tone={condition.isMet ? "jade" : "amber"}>
+            {condition.isMet ? t.conditionMet : t.condition}
+          </Chip>{" "}
+          <span className="s13 t2">
+            {condition.description} ·{" "}
+            {t.conditionText(money(condition.target, currency), money(condition.floor, currency))}
+          </span>
+        </p>
+      ) : null}
+      {transfersWaiting > 0 ? (
+        <p>
+          <Chip tone="amber">{t.transfersWaiting(transfersWaiting)}</Chip>
+        </p>
+      ) : null}
+      {balance.isStale ? <p className="s13 amber">{t.staleGames}</p> : null}
+      <p className="s13 t2">
+        {t.verified}:{" "}
+        {member.phoneVerifiedAt ? (
+          <span className="num">{dateTime(member.phoneVerifiedAt)}</span>
+        ) : (
+          t.notVerified
+        )}
+      </p>
+      <Twins memberId={member.id} />
+    </>
+  );
+}
+
+/** Members who may be the same person. */
+function Twins({ memberId }: { memberId: string }) {
+  const t = useTexts(accountsTexts);
+  const { data } = useQuery({
+    queryKey: ["member", memberId, "duplicates"],
+    queryFn: ({ signal }) => api(accounts.duplicates, { params: { memberId }, signal }),
+  });
+  if (!data) return null;
+  if (data.twins.length === 0) return <p className="s13 t3">{t.noTwins}</p>;
+  return (
+    <>
+      <p>
+        <Chip tone="coral">
+          {t.twins} <b className="num">{data.twins.length}</b>
+        </Chip>
+      </p>
+      <ul className="notes">
+        {data.twins.slice(0, 5).map(({ member, same, isSuspended }) => (
+          <li key={member.id}>
+            <Link className="sky" href={`/members/${member.id}`}>
+              {member.name}
+            </Link>{" "}
+            <span className="s13 t3">
+              <span className="num">ID {member.id}</span> ·{" "}
+              {same.map((each) => t.same[each]).join(" · ")}
+              {isSuspended ? ` · ${t.suspended}` : ""}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import * as accounts from "@krapao/contract/office/accounts";
+import { Chip } from "@krapao/ui/chip";
+import { Field } from "@krapao/ui/field";
+import { useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { useMay } from "../../lib/me.ts";
+import { accountsTexts } from "./texts/index.ts";
+
+/** The words on a member; Enter adds one. */
+export function Tags({ member: { id, tags } }: { member: accounts.MemberPage["member"] }) {
+  const t = useTexts(accountsTexts);
+  const mayChange = useMay()("accounts.note");
+  const client = useQueryClient();
+  const [text, setText] = useState("");
+  const put = async (wanted: string[]) => {
+    try {
+      await api(accounts.setTags, { params: { memberId: id }, input: { tags: wanted } });
+      setText("");
+      await client.invalidateQueries({ queryKey: ["member", id] });
+    } catch (error) {
+      await toastError(error);
+    }
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") void put([...tags, text.trim()]);
+  };
+  return (
+    <>
+      <p className="chips">
+        {tags.map((tag) => (
+          <Chip key={tag}>
+            {tag}
+            {mayChange ? (
+              <button
+                type="button"
+                className="iconbtn"
+                aria-label={t.removeTag(tag)}
+                onClick={() => put(tags.filter((each) => each !== tag))}
+              >
+                <X className="i i16" aria-hidden="true" />
+              </button>
+            ) : null}
+          </Chip>
+        ))}
+      </p>
+      {mayChange ? (
+        <form onSubmit={add}>
+          <Field
+            label={t.addTag}
+            maxLength={24}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </form>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PartyCall } from "@krapao/contract/office/ledger";
+import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "../../i18n/index.ts";
+import { dateTime } from "../../lib/format.ts";
+import { gamesTexts } from "./texts/index.ts";
+import "./transfers.css";
+
+/** What an outside party was asked and what it answered, newest first, as our port says them. */
+export function PartyCalls({ calls }: { calls: readonly PartyCall[] }) {
+  const t = useTexts(gamesTexts);
+  if (calls.length === 0) return <p className="s13 t3">{t.noCalls}</p>;
+  return (
+    <section>
+      <h3>{t.calls}</h3>
+      <ol className="calls">
+        {calls.map((call) => (
+          <Call key={`${call.operation}${call.askedAt}`} call={call} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Call({ call: { operation, asked, answered, askedAt, answeredAt } }: { call: PartyCall }) {
+  const t = useTexts(gamesTexts);
+  const tookMs = new Date(answeredAt).getTime() - new Date(askedAt).getTime();
+  const isSilent = answered.outcome === "none" || answered.outcome === "unknown";
+  return (
+    <li>
+      <p className="row">
+        <b className="grow">{t.operations[operation] ?? operation}</b>
+        {isSilent ? <Chip tone="amber">{t.noAnswer}</Chip> : null}
+        <span className="num s13 t3">
+          {dateTime(askedAt)} · {t.took(tookMs)}
+        </span>
+      </p>
+      <dl className="said">
+        <dt>{t.asked}</dt>
+        <dd>
+          <Values of={asked} />
+        </dd>
+        <dt>{t.answered}</dt>
+        <dd>
+          <Values of={answered} />
+        </dd>
+      </dl>
+    </li>
+  );
+}
+
+function Values({ of }: { of: Record<string, unknown> }) {
+  const shown = Object.entries(of).filter(([, value]) => value !== null && value !== undefined);
+  return (
+    <code>
+      {shown
+        .map(
+          ([name, value]) =>
+            `${name}: ${typeof value === "object" ? JSON.stringify(value) : value}`,
+        )
+        .join(" · ")}
+    </code>
+  );
+}
