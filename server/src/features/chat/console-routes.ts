@@ -35,9 +35,11 @@ export function chatConsoleRoutes(ctx: Context): Routes {
     send: (call) => answerCustomer(ctx, call),
     uploadImage: uploadAtDesk(ctx, "image"),
     uploadVideo: uploadAtDesk(ctx, "video"),
-    async markRead({ params, input }) {
-      const { id } = await findOr404(ctx, params.conversationId);
-      await markRead(ctx, { key: { id }, side: "agent", seq: input.seq ?? null });
+    async markRead({ staff, params, input }) {
+      const { id, assigneeId } = await findOr404(ctx, params.conversationId);
+      // Somebody who looks on does not take what is new away from the one who has it.
+      const isWatching = assigneeId !== null && assigneeId !== staff.staffId;
+      if (!isWatching) await markRead(ctx, { key: { id }, side: "agent", seq: input.seq ?? null });
       return { message: "OK" };
     },
     claim: (call) => claimConversation(ctx, call),

@@ -121,6 +121,8 @@ describe("the tabs", () => {
     expect(await read(dao, id)).toMatchObject({ waitingSince: null, assignee: { id: dao.id } });
     await say(world, member, "and now?");
     expect(await read(dao, id)).toMatchObject({ unread: 2, state: { agentReadSeq: 0 } });
+    await desk(somchai, `conversations/${id}/read`, {});
+    expect(await read(dao, id)).toMatchObject({ unread: 2 });
     await desk(dao, `conversations/${id}/read`, {});
     expect(await read(dao, id)).toMatchObject({ unread: 0, state: { agentReadSeq: 3 } });
     const counts = await desk<Record<string, unknown>>(dao, "counts", undefined, "GET");

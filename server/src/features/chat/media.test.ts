@@ -1,0 +1,350 @@
+/** What is sent as a picture or a film that is none, too much of it, and who may look at what was sent. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newGuest, say, synced, type Writer } from "../../../test/chat.ts";
+import { film } from "../../../test/film.ts";
+import { registered } from "../../../test/newcomer.ts";
+import type { TestStaff } from "../../../test/staff.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { forgetMedia } from "./forget-media.ts";
+
+let world: World;
+let member: { token: string; id: bigint };
+let dao: TestStaff;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false, env: { TRUSTED_PROXIES: "127.0.0.1" } });
+  member = await registered(world);
+  dao = await world.staff("agent");
+});
+afterAll(() => world?.close());
+
+interface UploadAnswer {
+  message: string;
+  path: string;
+  url: string;
+  width: number;
+  height: number;
+}
+
+let address = 0;
+async function upload(
+  who: Writer,
+  bytes: Buffer,
+  options: { name?: string; kind?: string; url?: string } = {},
+): Promise<{ status: number; body: UploadAnswer }> {
+  const { name = "a.png", kind = "image" } = options;
+  const url = options.url ?? `${world.url}/api/chat/upload-${kind}`;
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/png" }), name);
+  address += 1;
+  const headers: Record<string, string> = {
+    "x-forwarded-for": `10.9.${address >> 8}.${address & 255}`,
+  };
+  if ("token" in who) headers.authorization = `Bearer ${who.token}`;
+  else headers["x-guest-id"] = who.guestId;
+  const response = await fetch(url, { method: "POST", headers, body: form });
+  return { status: response.status, body: (await response.json()) as UploadAnswer };
+}
+
+const picture = (options: { width?: number; height?: number } = {}) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: "#48c", ...options } });
+
+async function moving(frames = 3): Promise<Buffer> {
+  const each = await Promise.all(
+    Array.from({ length: frames }, (_, n) =>
+      sharp({ create: { width: 24, height: 16, channels: 3, background: n % 2 ? "#fff" : "#00f" } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(each, { join: { animated: true } })
+    .gif({ delay: Array(frames).fill(100) })
+    .toBuffer();
+}
+
+const media = (path: string, fields = {}) => ({
+  message_type: "media",
+  payload: { filePath: path, fileType: "file", url: "https://evil.example/x", ...fields },
+});
+
+describe("what is taken", () => {
+  test("E3: a picture without what the camera said of it, shown to both sides", async () => {
+    const jpeg = await picture()
+      .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "13/1 45/1 0/1" } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(jpeg).metadata()).exif).toBeDefined();
+    const { status, body } = await upload(member, jpeg, { name: "IMG_0001.JPG" });
+    expect({ status, width: body.width, height: body.height }).toEqual({
+      status: 200,
+      width: 40,
+      height: 30,
+    });
+    const sent = await say(world, member, media(body.path, { message: "look" }));
+    expect(sent.body.conversation.message.payload).toMatchObject({
+      message: "look",
+      fileType: "image",
+      width: 40,
+      height: 30,
+    });
+    const { url = "", filePath } = sent.body.conversation.message.payload;
+    expect(filePath).toBe(url);
+    expect(url).toMatch(/^\/api\/media\/chat\/[0-9a-f]{32}\.jpg\?e=\d+&s=/);
+    for (const origin of [world.url, world.consoleUrl]) {
+      const answer = await fetch(origin + url);
+      expect(answer.status).toBe(200);
+      expect(
+        (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).exif,
+      ).toBeUndefined();
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-type": "image/jpeg",
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "content-disposition": 'inline; filename="chat.jpg"',
+      });
+    }
+  });
+
+  test("a moving picture still moves", async () => {
+    const { status, body } = await upload(member, await moving(), { name: "wave.gif" });
+    expect({ status, width: body.width, height: body.height }).toEqual({
+      status: 200,
+      width: 24,
+      height: 16,
+    });
+    const shown = Buffer.from(await (await fetch(world.url + body.url)).arrayBuffer());
+    expect(await sharp(shown, { animated: true }).metadata()).toMatchObject({
+      format: "webp",
+      pages: 3,
+    });
+  });
+
+  test("a film, without what tells of the place, in ranges", async () => {
+    const bytes = film({ telling: "+13.7563+100.5018/" });
+    expect(bytes.includes("13.7563")).toBe(true);
+    const { status, body } = await upload(member, bytes, { name: "a.mov", kind: "video" });
+    expect({ status, width: body.width, height: body.height }).toEqual({
+      status: 200,
+      width: 320,
+      height: 240,
+    });
+    expect(body.path).toContain(".mp4");
+    const get = async (range?: string) => {
+      const answer = await fetch(world.url + body.url, { headers: range ? { range } : {} });
+      return { answer, got: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const whole = await get();
+    expect(whole.answer.headers.get("content-type")).toBe("video/mp4");
+    expect(whole.got).toHaveLength(bytes.length);
+    expect(whole.got.includes("13.7563")).toBe(false);
+    for (const [range, status, part] of [
+      ["bytes=0-9", 206, whole.got.subarray(0, 10)],
+      ["bytes=20-", 206, whole.got.subarray(20)],
+      ["bytes=-5", 206, whole.got.subarray(-5)],
+      ["bytes=10-999999", 206, whole.got.subarray(10)],
+      ["bytes=999999-", 416, Buffer.alloc(0)],
+      ["bytes=0-1,4-5", 200, whole.got],
+      ["lines=1-2", 200, whole.got],
+    ] as const) {
+      const { answer, got } = await get(range);
+      expect(answer.status, range).toBe(status);
+      expect(got.equals(part), range).toBe(true);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+});
+
+describe("E1: what is not", () => {
+  const HTML = Buffer.from("<!doctype html><script>alert(1)</script>");
+  const hostile = async (): Promise<[string, Buffer, string, string][]> => {
+    const [png, gif] = [await picture().png().toBuffer(), await moving()];
+    const one = film();
+    return [
+      ["a page named png", HTML, "a.png", "image"],
+      ["a drawing with a script", Buffer.from("<svg onload='1'/>"), "a.png", "image"],
+      ["a program", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(99)]), "a.gif", "image"],
+      ["a name without an ending", png, "picture", "image"],
+      ["an ending of another kind", png, "a.mp4", "image"],
+      ["an ending nobody asked for", png, "a.svg", "image"],
+      ["two endings", png, "a.png.html", "image"],
+      ["a picture with a page behind it", Buffer.concat([png, HTML]), "a.png", "image"],
+      ["a moving one with a page behind it", Buffer.concat([gif, HTML]), "a.gif", "image"],
+      ["half a moving one", gif.subarray(0, gif.length / 2), "a.gif", "image"],
+      ["a film as a picture", one, "a.png", "image"],
+      ["a picture as a film", png, "a.mp4", "video"],
+      ["a film with a page behind it", Buffer.concat([one, HTML]), "a.mp4", "video"],
+      ["half a film", one.subarray(0, one.length - 7), "a.mp4", "video"],
+      ["a film of nothing", film({ withData: false }), "a.mp4", "video"],
+      ["sound alone", film({ handler: "soun" }), "a.mp4", "video"],
+      ["a film that lies elsewhere", film({ isElsewhere: true }), "a.mp4", "video"],
+      ["a picture in a film's box", film({ brand: "heic" }), "a.mp4", "video"],
+      ["a film 70,000 wide", film({ width: 65_535 }), "a.mp4", "video"],
+      ["nothing", Buffer.alloc(0), "a.png", "image"],
+    ];
+  };
+
+  test("none of it is kept", async () => {
+    const before = kept().length;
+    for (const [what, bytes, name, kind] of await hostile()) {
+      const { status, body } = await upload(newGuest(), bytes, { name, kind });
+      expect({ what, status, message: body.message }).toEqual({
+        what,
+        status: 400,
+        message: "CHAT_FILE",
+      });
+    }
+    expect(kept()).toHaveLength(before);
+  });
+
+  test("E2: nothing beyond 10 and 20 MB, nothing beyond a day's share, and nothing of nobody", async () => {
+    const big = Buffer.alloc(10 * 1024 * 1024 + 1);
+    expect((await upload(member, big)).body.message).toBe("PAYLOAD_TOO_LARGE");
+    const bigger = Buffer.alloc(20 * 1024 * 1024 + 1);
+    const sent = await upload(member, bigger, { name: "a.mp4", kind: "video" });
+    expect(sent.body.message).toBe("PAYLOAD_TOO_LARGE");
+    const png = await picture().png().toBuffer();
+    expect((await upload({ token: "A".repeat(43) }, png)).status).toBe(401);
+    expect((await upload({ guestId: "guess" }, png)).body.message).toBe("KEY_INVALID");
+    const guest = newGuest();
+    const { conversationId } = (await say(world, guest, "hello")).body.conversation;
+    await world.db
+      .insertInto("chat_media")
+      .values(
+        Array.from({ length: 19 }, (_, n) => ({
+          name: `${`${n}`.padStart(32, "0")}.jpg`,
+          conversation_id: conversationId,
+          kind: "image" as const,
+          bytes: 1,
+          sha256: Buffer.alloc(32),
+          by_customer: true,
+          created_at: world.clock.now(),
+        })),
+      )
+      .execute();
+    expect((await upload(guest, png)).status).toBe(200);
+    expect((await upload(guest, png)).body.message).toBe("REQUEST_LIMIT");
+  });
+
+  test("E4: names and places are the server's", async () => {
+    const png = await picture().png().toBuffer();
+    for (const name of ["../../../evil.png", "a\u0000.png", "ก.png", "C:\\evil.png"]) {
+      const { body } = await upload(member, png, { name });
+      expect(body.path ?? "").toMatch(/^\/api\/media\/chat\/[0-9a-f]{32}\.jpg\?/);
+    }
+    for (const file of kept()) {
+      expect(file).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.(jpg|webp|mp4)$/);
+      expect(statSync(join(folder(), file)).mode & 0o077).toBe(0);
+    }
+  });
+});
+
+describe("E5: who sees it", () => {
+  test("nobody without a link, with another's, with one that was changed, or after ten minutes", async () => {
+    const { body } = await upload(member, await picture().png().toBuffer());
+    const [path = "", query = ""] = body.url.split("?");
+    const other = (await upload(member, await picture().png().toBuffer())).body.url.split("?")[0];
+    const expiry = Number(/e=(\d+)/.exec(query)?.[1]);
+    for (const url of [
+      path,
+      `${other}?${query}`,
+      `${path}?${query.replace(`${expiry}`, `${expiry + 1}`)}`,
+      `${path}?${query.slice(0, -2)}`,
+      `${path.replace("/chat/", "/slip/")}?${query}`,
+      `/api/media/chat/..%2f..%2fsecrets.json?${query}`,
+    ]) {
+      expect((await fetch(world.url + url)).status, url).toBe(403);
+    }
+    expect((await fetch(world.url + body.url)).status).toBe(200);
+    world.clock.shift(601_000);
+    try {
+      expect((await fetch(world.url + body.url)).status).toBe(403);
+      // A message that is read again has a link that works again.
+      await say(world, member, media(body.path));
+      const { messages } = await synced(world, member);
+      const fresh = messages.at(-1)?.message.payload.url ?? "";
+      expect((await fetch(world.url + fresh)).status).toBe(200);
+    } finally {
+      world.clock.shift(0);
+    }
+  });
+
+  test("C8: a file is of its conversation: nobody sends another's, and cards show their own", async () => {
+    const { body } = await upload(member, await picture().png().toBuffer());
+    for (const who of [newGuest(), { token: (await registered(world)).token }]) {
+      expect((await say(world, who, media(body.path))).body.message).toBe("NO_DATA");
+    }
+    const guest = newGuest();
+    const { conversationId } = (await say(world, guest, "hello")).body.conversation;
+    const post = (path: string, content: unknown) =>
+      world.office<UploadAnswer>(
+        "POST",
+        `/api/office/chat/conversations/${conversationId}/${path}`,
+        {
+          token: dao.token,
+          body: content,
+        },
+      );
+    const card = (image_url: string) => ({
+      client_msg_id: crypto.randomUUID(),
+      message: {
+        message_type: "generic",
+        payload: {},
+        payloads: [{ title: "t", subtitle: "s", image_url, buttons: [] }],
+      },
+    });
+    expect((await post("messages", card(body.path))).body.message).toBe("NO_DATA");
+    expect((await post("messages", card("javascript:alert(1)"))).body.message).toBe("KEY_INVALID");
+    const url = `${world.consoleUrl}/api/office/chat/conversations/${conversationId}/upload-image`;
+    const own = await upload(dao, await picture().png().toBuffer(), { url });
+    expect(own.status).toBe(200);
+    expect((await post("messages", card(own.body.path))).status).toBe(200);
+    const { messages } = await synced(world, guest);
+    const shown = messages.at(-1)?.message.payloads?.[0];
+    const image = shown && "image_url" in shown ? shown.image_url : "";
+    expect((await fetch(world.url + image)).status).toBe(200);
+  });
+
+  test("G7: what was never sent goes after a day, what is old after half a year; messages stay", async () => {
+    const [unsent, sent] = [
+      await upload(member, await picture().png().toBuffer()),
+      await upload(member, await picture().png().toBuffer()),
+    ];
+    await say(world, member, media(sent.body.path));
+    const names = () => kept().join();
+    const name = ({ body }: typeof sent) => /[0-9a-f]{32}/.exec(body.path)?.[0] ?? "?";
+    const before = (await synced(world, member)).state.lastSeq;
+    try {
+      world.clock.shift(25 * 3_600_000);
+      await forgetMedia(world.app.ctx);
+      expect([names().includes(name(unsent)), names().includes(name(sent))]).toEqual([false, true]);
+      world.clock.shift(181 * 24 * 3_600_000);
+      await forgetMedia(world.app.ctx);
+      expect(names()).not.toContain(name(sent));
+    } finally {
+      world.clock.shift(0);
+    }
+    expect((await synced(world, member)).state.lastSeq).toBe(before);
+  });
+});
+
+const folder = () => join(world.env.DATA_DIR ?? "", "media/chat");
+
+/** The files that are kept; nothing of an upload that ended stays beside them. */
+function kept(): string[] {
+  try {
+    const incoming = join(world.env.DATA_DIR ?? "", "media/incoming");
+    expect(readdirSync(incoming)).toEqual([]);
+    return readdirSync(folder()).flatMap((part) =>
+      readdirSync(join(folder(), part)).map((file) => {
+        expect(readFileSync(join(folder(), part, file)).length).toBeGreaterThan(0);
+        return `${part}/${file}`;
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
