@@ -49,7 +49,13 @@ function Offered() {
   const close = useBackCloses(isOpen, () => setOpen(false));
   useEffect(() => {
     const caller = isLoaded ? null : callerNow();
-    return caller ? watchUnread(caller, setUnread) : undefined;
+    if (!caller) return;
+    // What was on its way when the page was left goes on, whether or not somebody looks.
+    resume().then(
+      (isNeeded) => isNeeded && setLoaded(true),
+      () => undefined,
+    );
+    return watchUnread(caller, setUnread);
   }, [isLoaded]);
   const open = () =>
     Panel.preload().then(
@@ -89,6 +95,14 @@ function Offered() {
       {isLoaded ? <Panel open={isOpen} onClose={close} onUnread={setUnread} /> : null}
     </>
   );
+}
+
+/** Loads the chat if a message waits in this browser; answers whether one does. */
+async function resume(): Promise<boolean> {
+  const { hasEntries } = await import("./drawer.ts");
+  if (!(await hasEntries())) return false;
+  await Panel.preload();
+  return true;
 }
 
 /** Whether the invitation stands beside the bubble: until somebody scrolls, or for 6 s. */

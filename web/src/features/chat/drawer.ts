@@ -70,6 +70,12 @@ export async function readEntries(owner: string): Promise<Entry[]> {
   return [...all.values()].filter((entry) => entry.owner === owner);
 }
 
+/** Whether anything of anybody is still on its way. */
+export async function hasEntries(): Promise<boolean> {
+  const kept = await access<number>(OUTBOX, "readonly", (store) => store.count());
+  return (kept?.result ?? 0) > 0;
+}
+
 /** Keeps a message, or its new state. */
 export async function keepEntry(entry: Entry): Promise<void> {
   const kept = await access(OUTBOX, "readwrite", (store) => store.put(entry));

@@ -10,7 +10,7 @@ import { chatTexts } from "./texts/index.ts";
 import { Thread } from "./thread.tsx";
 import { useChat, useView } from "./use-chat.ts";
 import { useKeyboard } from "./use-keyboard.ts";
-import { useOpening } from "./use-opening.ts";
+import { focusIfWide, useOpening } from "./use-opening.ts";
 import "./panel.css";
 import "./thread.css";
 
@@ -74,6 +74,8 @@ function Conversation({ chat, open, input, onClose, onUnread }: ConversationProp
   const [sent, setSent] = useState(0);
   const unread = unreadOf(view.log);
   useEffect(() => onUnread(unread), [unread, onUnread]);
+  // The first time the panel is open before there is anything in it.
+  useEffect(() => focusIfWide(input), [input]);
   return (
     <>
       <Head chat={chat} hears={view.hears} isBusy={view.phase === "loading"} onClose={onClose} />

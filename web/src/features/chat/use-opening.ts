@@ -8,6 +8,13 @@ const EASE_IN = "cubic-bezier(0.5, 0, 0.9, 0.3)";
 const SMALL = { opacity: 0, transform: "scale(0.2)" };
 const FULL = { opacity: 1, transform: "none" };
 
+const isWide = () => matchMedia("(min-width: 640px)").matches;
+
+/** Puts the cursor where one writes; on a phone the keyboard waits until it is wanted. */
+export function focusIfWide(input: RefObject<HTMLElement | null>): void {
+  if (isWide() && input.current?.closest("dialog")?.open) input.current.focus();
+}
+
 /** Opens a dialog with its motion: over the page on a phone, beside it on a wide screen. Focus comes and goes with it. */
 export function useOpening(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -21,11 +28,10 @@ export function useOpening(
     motion.current?.cancel();
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (open && !node.open) {
-      const isWide = matchMedia("(min-width: 640px)").matches;
-      if (isWide) node.show();
+      if (isWide()) node.show();
       else node.showModal();
-      // On a phone the keyboard waits until it is wanted.
-      (isWide ? input.current : node)?.focus();
+      node.focus();
+      focusIfWide(input);
     }
     if (open) {
       node.classList.remove("closing");
