@@ -1,0 +1,113 @@
+import type { Fit, SlipDetail } from "@krapao/contract/office/deposits";
+import { Amount } from "@krapao/ui/amount";
+import { CircleCheck, CircleX, Minus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { Moment } from "../../lib/moment.tsx";
+import { depositTexts } from "./texts/index.ts";
+
+type Field = SlipDetail["checks"][number]["field"];
+const ICONS = { match: CircleCheck, mismatch: CircleX, unknown: Minus };
+
+/** What the slip says beside what it should say; a row that does not fit is coral. */
+export function SlipFacts({ slip }: { slip: SlipDetail }) {
+  const t = useTexts(depositTexts);
+  const rows = useRows(slip);
+  return (
+    <table className="cmp">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">{t.slipQueue}</span>
+          </th>
+          <th scope="col">{t.read}</th>
+          <th scope="col">{t.expected}</th>
+          <th scope="col">
+            <span className="vh">{t.fits.match}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {slip.checks.map(({ field, fit }) => (
+          <tr key={field} className={fit === "mismatch" ? "mis" : undefined}>
+            <th scope="row">{t.checks[field]}</th>
+            <td>{rows[field].read}</td>
+            <td>{rows[field].due}</td>
+            <td>
+              <FitMark fit={fit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whether something fits, as a mark with its word. */
+export function FitMark({ fit }: { fit: Fit }) {
+  const t = useTexts(depositTexts);
+  const Icon = ICONS[fit];
+  return (
+    <span className={`fit ${fit}`}>
+      <Icon className="i i20" aria-hidden="true" />
+      <span className="vh">{t.fits[fit]}</span>
+    </span>
+  );
+}
+
+function useRows(slip: SlipDetail): Record<Field, { read: ReactNode; due: ReactNode }> {
+  const t = useTexts(depositTexts);
+  const { expected } = slip;
+  const fitOf = (field: Field) => slip.checks.find((check) => check.field === field)?.fit;
+  const none = <span className="t3">{t.notRead}</span>;
+  const grey = (text: string) => <span className="t2">{text}</span>;
+  const [house] = expected.houses;
+  const currency = slip.currency ?? expected.currency;
+  const qrWord = slip.isTyped ? t.qrTyped : fitOf("qr") === "mismatch" ? t.qrBad : t.qrGood;
+  return {
+    amount: {
+      read:
+        slip.amount === null ? none : <Amount value={slip.amount} currency={currency} size="m" />,
+      due:
+        expected.declared === null ? (
+          <span className="t3">{t.notGiven}</span>
+        ) : (
+          <Amount value={expected.declared} currency={expected.currency} />
+        ),
+    },
+    sender: {
+      read: slip.sender ? <Party {...slip.sender} /> : none,
+      due: <Party {...expected.sender} />,
+    },
+    receiver: {
+      read: slip.receiver ? <Party {...slip.receiver} /> : none,
+      due: house ? (
+        <Party bank={house.bank} accountNo={house.accountNo} names={[house.name]} />
+      ) : null,
+    },
+    time: { read: slip.paidAt ? <Moment at={slip.paidAt} /> : none, due: grey(t.withinHour) },
+    reference: {
+      read: slip.transRef ? <span className="num">{slip.transRef}</span> : none,
+      due: grey(fitOf("reference") === "mismatch" ? t.used : t.neverUsed),
+    },
+    qr: { read: grey(slip.payload === null ? t.qrNone : qrWord), due: grey(t.qrSigned) },
+  };
+}
+
+interface PartyProps {
+  bank: string | null;
+  accountNo: string | null;
+  names: readonly string[];
+}
+
+function Party({ bank, accountNo, names }: PartyProps) {
+  return (
+    <>
+      {names[0] ?? "–"}
+      <br />
+      <span className="num t2 digits">
+        {bank} {accountNo}
+      </span>
+    </>
+  );
+}

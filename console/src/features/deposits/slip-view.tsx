@@ -1,0 +1,109 @@
+import type { SlipDetail } from "@krapao/contract/office/deposits";
+import { ExternalLink, type LucideIcon, RotateCw, ScanSearch, ZoomIn, ZoomOut } from "lucide-react";
+import { type PointerEvent, useState } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { depositTexts } from "./texts/index.ts";
+import "./slips.css";
+
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+const QUARTER = 90;
+const START = { zoom: 0, turn: 0, x: 0, y: 0 };
+
+/** The picture of a slip: zoom, drag, turn, and a box around what was read. Give it the slip's id as key. */
+export function SlipView({ slip }: { slip: SlipDetail }) {
+  const t = useTexts(depositTexts);
+  const [view, setView] = useState(START);
+  const [hasBoxes, setBoxes] = useState(true);
+  const zoom = ZOOMS[view.zoom] ?? 1;
+  const step = (by: number) =>
+    setView((old) => {
+      const at = Math.min(ZOOMS.length - 1, Math.max(0, old.zoom + by));
+      return at === 0 ? { ...START, turn: old.turn } : { ...old, zoom: at };
+    });
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons !== 1 || zoom === 1) return;
+    setView((old) => ({ ...old, x: old.x + event.movementX, y: old.y + event.movementY }));
+  };
+  const box = hasBoxes ? slip.qrBox : null;
+  const qrFit = slip.checks.find(({ field }) => field === "qr")?.fit ?? "unknown";
+  return (
+    <section className="pane slip-view" aria-label={t.picture}>
+      <div className={zoom > 1 ? "stage can-drag" : "stage"} onPointerMove={drag}>
+        <span
+          className="sheet-of"
+          style={{
+            transform: `translate(${view.x}px, ${view.y}px) scale(${zoom}) rotate(${view.turn}deg)`,
+          }}
+        >
+          <img src={slip.picture} alt={t.picture} draggable={false} />
+          {box ? (
+            <span
+              className={`box ${qrFit}`}
+              style={{
+                left: `${box.left * 100}%`,
+                top: `${box.top * 100}%`,
+                width: `${box.width * 100}%`,
+                height: `${box.height * 100}%`,
+              }}
+            />
+          ) : null}
+        </span>
+      </div>
+      <div className="tools" role="toolbar" aria-label={t.picture}>
+        <Tool icon={ZoomOut} label={t.zoomOut} isOff={view.zoom === 0} onPress={() => step(-1)} />
+        <Tool
+          icon={ZoomIn}
+          label={t.zoomIn}
+          isOff={view.zoom === ZOOMS.length - 1}
+          onPress={() => step(1)}
+        />
+        <Tool
+          icon={RotateCw}
+          label={t.rotate}
+          onPress={() => setView((old) => ({ ...old, turn: old.turn + QUARTER }))}
+        />
+        <Tool
+          icon={ScanSearch}
+          label={t.boxes}
+          isPressed={hasBoxes}
+          isOff={slip.qrBox === null}
+          onPress={() => setBoxes(!hasBoxes)}
+        />
+        <a
+          className="iconbtn"
+          href={slip.picture}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t.openPicture}
+          title={t.openPicture}
+        >
+          <ExternalLink className="i i18" aria-hidden="true" />
+        </a>
+      </div>
+    </section>
+  );
+}
+
+interface ToolProps {
+  icon: LucideIcon;
+  label: string;
+  isOff?: boolean;
+  isPressed?: boolean;
+  onPress: () => void;
+}
+
+function Tool({ icon: Icon, label, isOff = false, isPressed, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      disabled={isOff}
+      onClick={onPress}
+    >
+      <Icon className="i i18" aria-hidden="true" />
+    </button>
+  );
+}
