@@ -102,6 +102,26 @@ test("no call is open to who may not, nor shut to who may", async () => {
   expect(size).toBe(calls.length * (ROLES.length + 3));
 });
 
+const SPOILT: unknown[] = [null, [], -1, 1e300, "", "\u0000", "' or 1=1 --", "x".repeat(5_000), ID];
+
+test("no filter of a list, however spoilt, makes a call fail", async () => {
+  const { token } = await world.staff("owner");
+  const failed: string[] = [];
+  await eachCall(async ({ name, endpoint }) => {
+    const { input } = endpoint;
+    const entries = (input as { entries?: Record<string, unknown> } | undefined)?.entries;
+    if (!input || !entries || !v.is(input, {})) return;
+    for (const field of Object.keys(entries)) {
+      for (const value of SPOILT) {
+        const body = { [field]: value };
+        const { status } = await world.office(endpoint.method, path(endpoint), { token, body });
+        if (status >= 500) failed.push(`${name} ${JSON.stringify(body).slice(0, 60)}: ${status}`);
+      }
+    }
+  });
+  expect(failed).toEqual([]);
+});
+
 test("every call is bound, is named by its own word, and changes nothing unaudited", () => {
   const http = world.app.officeHttp;
   for (const { name, endpoint } of calls) {

@@ -2,7 +2,17 @@ import * as v from "valibot";
 import { amountOutput } from "../money.ts";
 import { codeText, currency, done, line, moment } from "../schemas.ts";
 import { officeEndpoint } from "./endpoint.ts";
-import { cursor, day, limit, memberBrief, memberId, next, recordId, why } from "./schemas.ts";
+import {
+  cursor,
+  day,
+  filterText,
+  limit,
+  memberBrief,
+  memberId,
+  next,
+  recordId,
+  why,
+} from "./schemas.ts";
 
 const ofMember = v.strictObject({ memberId });
 /** A word that staff put on a member: kept in lower case. */
@@ -29,7 +39,7 @@ export const search = officeEndpoint({
   summary:
     "Members: by id, phone, account (either end of the digits), or a word of the name; without a text the newest first",
   input: v.strictObject({
-    text: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100)))),
+    text: v.optional(v.nullable(filterText(100))),
     isSuspended: v.optional(v.nullable(v.boolean())),
     currency: v.optional(v.nullable(currency)),
     tag: v.optional(v.nullable(tag)),

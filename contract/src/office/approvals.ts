@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { done, moment } from "../schemas.ts";
 import { officeEndpoint } from "./endpoint.ts";
-import { cursor, limit, next, recordId, why } from "./schemas.ts";
+import { cursor, filterText, limit, next, recordId, why } from "./schemas.ts";
 
 /** Deeds for which two people are needed. */
 export const APPROVAL_KINDS = [
@@ -51,7 +51,7 @@ export const list = officeEndpoint({
   summary: "Two-person requests, newest first",
   input: v.strictObject({
     state: v.optional(v.nullable(v.picklist(APPROVAL_STATES))),
-    subject: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
+    subject: v.optional(v.nullable(filterText(100))),
     cursor,
     limit,
   }),

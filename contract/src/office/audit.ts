@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { moment } from "../schemas.ts";
 import { officeEndpoint } from "./endpoint.ts";
-import { cursor, day, limit, next } from "./schemas.ts";
+import { cursor, day, filterText, limit, next, recordId } from "./schemas.ts";
 
 const entry = v.object({
   /** 1, 2, 3 ... : the chain's order. */
@@ -30,9 +30,10 @@ export const search = officeEndpoint({
   permission: "audit.read",
   summary: "The audit log, newest first",
   input: v.strictObject({
-    staffId: v.optional(v.nullable(v.string())),
-    action: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
-    subject: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
+    staffId: v.optional(v.nullable(recordId)),
+    /** A deed (`withdrawals.approve`), or a word (`withdrawals`) for all of its deeds. */
+    action: v.optional(v.nullable(filterText(64))),
+    subject: v.optional(v.nullable(filterText(100))),
     from: v.optional(v.nullable(day)),
     to: v.optional(v.nullable(day)),
     cursor,

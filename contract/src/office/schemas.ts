@@ -8,6 +8,10 @@ export type Language = (typeof LANGUAGES)[number];
 /** Why somebody did it: at least a word, kept in the audit log. */
 export const why = line(500);
 
+/** What a list is filtered by, as somebody typed it: no control characters, which no database takes. */
+export const filterText = (maxLength: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(maxLength), v.regex(/^[^\p{Cc}]*$/u));
+
 /** Where the next page of a list starts; as the page before gave it, null for the first. Opaque: a key, never a number of rows. */
 export const cursor = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null);
 export const limit = v.optional(

@@ -11,7 +11,7 @@ import type { Db } from "./db.ts";
 import { assert, Refusal, refuse } from "./errors.ts";
 import type { OfficeCall, OfficeHandler, OfficeHandlers, StaffIdentity } from "./office.ts";
 import type { RateLimits } from "./rate-limit.ts";
-import { bearer, bodyOf, idempotencyKey, language, validate } from "./read-request.ts";
+import { bearer, bodyOf, hasNul, idempotencyKey, language, validate } from "./read-request.ts";
 import type { Uploads } from "./uploads.ts";
 
 export interface OfficeGuard {
@@ -98,6 +98,7 @@ async function answerStaff(asked: Asked, staff: StaffIdentity): Promise<unknown>
 function callOf(asked: Asked, staff: StaffIdentity) {
   const { endpoint, guard, request } = asked;
   const { upload } = endpoint;
+  if (hasNul(request.body)) refuse("KEY_INVALID", { body: "KEY_INVALID" });
   let isAudited = false;
   const call: OfficeCall<Endpoint> = {
     params: validate(endpoint.params, request.params),

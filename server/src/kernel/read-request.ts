@@ -24,6 +24,13 @@ export function bodyOf({ body }: FastifyRequest): unknown {
   return body === undefined ? {} : body;
 }
 
+/** Whether there is a NUL in any text of a body: the database takes none, in no column and in no JSON. */
+export function hasNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([key, each]) => key.includes("\0") || hasNul(each));
+}
+
 /** The token of the Authorization header. @throws UNAUTHORIZED when there is none. */
 export function bearer(request: FastifyRequest): string {
   const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? "");

@@ -16,7 +16,7 @@ export async function listRequests(
   const before = last === undefined ? null : uuidOf(last);
   const rows = await selectRequests(db, {
     state: state ?? null,
-    subject: subject ?? null,
+    subject: subject || null,
     before,
     limit,
     now,
