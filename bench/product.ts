@@ -1,0 +1,81 @@
+/** The product for a measurement: a database that really commits, the outside world, one server process of its own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { migrate } from "../server/src/kernel/migrate.ts";
+import { freePort, startPostgres } from "../tools/postgres.ts";
+import { makeSecrets, root, sandboxAddresses } from "../tools/settings.ts";
+
+export interface Product {
+  url: string;
+  consoleUrl: string;
+  sandboxUrl: string;
+  databaseUrl: string;
+  /** Memory of the server process that is resident, MB. */
+  residentMb(): number;
+  close(): Promise<void>;
+}
+
+/** Starts it. @param more environment of the server. */
+export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), "krapao-bench-"));
+  // The database's user has to enter.
+  chmodSync(folder, 0o755);
+  const cluster = await startPostgres({ dataDir: folder, say: () => {} });
+  await migrate(cluster.url);
+  const [port, consolePort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
+  const at = (number: number) => `http://127.0.0.1:${number}`;
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...sandboxAddresses(at(sandboxPort)),
+    ...makeSecrets(),
+    PORT: `${port}`,
+    CONSOLE_PORT: `${consolePort}`,
+    SANDBOX_PORT: `${sandboxPort}`,
+    SANDBOX_URL: at(sandboxPort),
+    SERVER_URL: at(port),
+    DATABASE_URL: cluster.url,
+    DATA_DIR: folder,
+    TRUSTED_PROXIES: "127.0.0.1",
+    LOG_LEVEL: "silent",
+    TZ: "UTC",
+    ...more,
+  };
+  const start = (file: string): ChildProcess =>
+    spawn(process.execPath, [file], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
+  const seeding = start("server/seeds/seed.ts");
+  await new Promise((resolve) => seeding.once("exit", resolve));
+  const sandbox = start("sandbox/src/main.ts");
+  const server = start("server/src/main.ts");
+  await untilAnswers(`${at(port)}/api/lookup/active`);
+  return {
+    url: at(port),
+    consoleUrl: at(consolePort),
+    sandboxUrl: at(sandboxPort),
+    databaseUrl: cluster.url,
+    residentMb() {
+      const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    },
+    async close() {
+      for (const child of [server, sandbox]) {
+        const exit = new Promise((resolve) => child.once("exit", resolve));
+        child.kill("SIGTERM");
+        await Promise.race([exit, sleep(10_000, undefined, { ref: false })]);
+        child.kill("SIGKILL");
+      }
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if ((await fetch(url).catch(() => null))?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`${url} does not answer`);
+}

@@ -1,0 +1,45 @@
+/** Many pages of guests at once, as bare as can be: engine.io and socket.io spoken by hand, one WebSocket each. */
+import { randomBytes } from "node:crypto";
+
+export interface Page {
+  guestId: string;
+  /** From where it seems to come. */
+  address: string;
+  close(): void;
+}
+
+export const randomAddress = (index: number) =>
+  `10.${20 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
+
+/** Opens a page that answers pings and tells of events. Resolves when the server has let it in. */
+export function openPage(
+  server: string,
+  index: number,
+  hear: (event: string, payload: unknown) => void,
+): Promise<Page> {
+  const guestId = randomBytes(16).toString("base64url");
+  const address = randomAddress(index);
+  const url = `${server.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`;
+  // undici's own WebSocket takes headers; the types of the browser do not know it.
+  const options = { headers: { "x-forwarded-for": address } } as unknown as string[];
+  const socket = new WebSocket(url, options);
+  return new Promise((resolve, reject) => {
+    socket.onerror = () => reject(new Error("a socket was refused"));
+    socket.onclose = () => reject(new Error("a socket was closed"));
+    socket.onmessage = ({ data }) => {
+      const text = String(data);
+      if (text.startsWith("0")) return socket.send(`40${JSON.stringify({ guestId })}`);
+      if (text === "2") return socket.send("3");
+      if (text.startsWith("44")) return reject(new Error(text));
+      if (text.startsWith("40")) {
+        // Its own room: what it writes comes back here.
+        socket.send(`420${JSON.stringify(["join", `krapao-chat-${guestId}`])}`);
+        return resolve({ guestId, address, close: () => socket.close() });
+      }
+      if (text.startsWith("42")) {
+        const [event, payload] = JSON.parse(text.slice(2)) as [string, unknown];
+        hear(event, payload);
+      }
+    };
+  });
+}
