@@ -10,6 +10,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { refreshQueue } from "../../lib/queues.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import { amountOf, isoOf, localOf, SeenFields, useSeenFields } from "./seen-fields.tsx";
@@ -67,7 +68,7 @@ function ApproveDialog({ slip, onClose }: { slip: SlipDetail; onClose: () => voi
   const fields = useSeenFields({ houses: expected.houses, amount, paidAt, reference: transRef });
   const confirm = async (why: string) => {
     const seen = slip.isProven ? null : fields.read();
-    if (!slip.isProven && seen === null) throw new Error(t.fieldWrong);
+    if (!slip.isProven && seen === null) throw new ApiError("KEY_INVALID", 400);
     const input = { version: slip.version, why, ...(seen ? { seen } : {}) };
     const { state } = await api(deposits.approveSlip, { params: { slipId: slip.id }, input });
     const isIn = state === "credited";

@@ -1,0 +1,28 @@
+import type { Suggestion } from "@krapao/contract/office/deposits";
+import { useTexts } from "../../i18n/index.ts";
+import { FitMark } from "./slip-facts.tsx";
+import { depositTexts } from "./texts/index.ts";
+import "./matching.css";
+
+/** How well something fits, with what speaks for and against it. */
+export function Evidence({ score, evidence }: Pick<Suggestion, "score" | "evidence">) {
+  const t = useTexts(depositTexts);
+  return (
+    <div className="evidence">
+      <span className="score" role="img" aria-label={t.score(score)}>
+        <span style={{ width: `${score}%` }} />
+      </span>
+      <b className="num" aria-hidden="true">
+        {score}
+      </b>
+      <ul>
+        {evidence.map(({ of, fit }) => (
+          <li key={of} className={fit}>
+            <FitMark fit={fit} />
+            {t.evidence[of]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { PaymentDetail } from "@krapao/contract/office/deposits";
+import * as deposits from "@krapao/contract/office/deposits";
+import { Amount } from "@krapao/ui/amount";
+import { Note } from "@krapao/ui/note";
+import { toast } from "@krapao/ui/toast";
+import { useState } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { useMay } from "../../lib/me.ts";
+import { refreshQueue } from "../../lib/queues.ts";
+import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { Segmented } from "../../lib/segmented.tsx";
+import type { Payee } from "./find-payer.tsx";
+import { SplitDialog } from "./split-dialog.tsx";
+import { depositTexts } from "./texts/index.ts";
+
+export type PaymentDialog =
+  | { name: "assign"; to: Payee }
+  | { name: "split" }
+  | { name: "dismiss" }
+  | { name: "unmatch" };
+
+interface PaymentDialogsProps {
+  payment: PaymentDetail;
+  dialog: PaymentDialog | null;
+  onClose: () => void;
+}
+
+/** The questions before a deed on a payment: each asks why. */
+export function PaymentDialogs({ payment, dialog, onClose }: PaymentDialogsProps) {
+  if (dialog === null) return null;
+  const shared = { payment, onClose };
+  switch (dialog.name) {
+    case "assign":
+      return <AssignDialog {...shared} to={dialog.to} />;
+    case "split":
+      return <SplitDialog {...shared} />;
+    case "dismiss":
+      return <DismissDialog {...shared} />;
+    case "unmatch":
+      return <UnmatchDialog {...shared} />;
+  }
+}
+
+interface Shared {
+  payment: PaymentDetail;
+  onClose: () => void;
+}
+
+function AssignDialog({ payment, to, onClose }: Shared & { to: Payee }) {
+  const t = useTexts(depositTexts);
+  const { id: paymentId, version } = payment;
+  const confirm = async (why: string) => {
+    const qrId = to.kind === "qr" ? (to.id ?? null) : null;
+    const input = { version, memberId: to.member.id, qrId, why };
+    await api(deposits.assignPayment, { params: { paymentId }, input });
+    toast("success", t.approved);
+    refreshQueue("payments");
+  };
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={t.assignTitle(to.member.name)}
+      deed={t.assign}
+      onConfirm={confirm}
+    >
+      <p>
+        <Amount value={payment.amount} currency={payment.currency} size="m" />
+      </p>
+      <p className="t2">
+        {to.member.name} <span className="num">{to.member.id}</span> · {to.accountName}{" "}
+        <span className="num">
+          {to.bank} {to.accountNo}
+        </span>
+      </p>
+    </ReasonDialog>
+  );
+}
+
+type DismissReason = (typeof deposits.DISMISS_REASONS)[number];
+
+function DismissDialog({ payment, onClose }: Shared) {
+  const t = useTexts(depositTexts);
+  const [reason, setReason] = useState<DismissReason>("returned");
+  const { id: paymentId, version } = payment;
+  const confirm = async (why: string) => {
+    await api(deposits.dismissPayment, { params: { paymentId }, input: { version, reason, why } });
+    toast("success", t.done);
+    refreshQueue("payments");
+  };
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={t.dismissTitle}
+      deed={t.dismiss}
+      danger
+      onConfirm={confirm}
+    >
+      <Segmented
+        label={t.dismissTitle}
+        value={reason}
+        options={deposits.DISMISS_REASONS.map((value) => ({
+          value,
+          label: t.dismissReasons[value],
+        }))}
+        onChange={setReason}
+      />
+    </ReasonDialog>
+  );
+}
+
+function UnmatchDialog({ payment, onClose }: Shared) {
+  const t = useTexts(depositTexts);
+  const may = useMay();
+  const { id: paymentId, version, amount, currency } = payment;
+  const isLarge = amount * 100 > Number(deposits.DESK_ALONE_MINOR[currency]);
+  const confirm = async (why: string) => {
+    await api(deposits.unmatchPayment, { params: { paymentId }, input: { version, why } });
+    toast("success", t.done);
+    refreshQueue("payments");
+  };
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={t.unmatchTitle}
+      deed={t.unmatch}
+      danger
+      onConfirm={confirm}
+    >
+      <Note tone="warn">{isLarge && !may("approvals.decide") ? t.largeOnly : t.unmatchHint}</Note>
+      <p>
+        <Amount value={amount} currency={currency} size="m" />
+      </p>
+    </ReasonDialog>
+  );
+}

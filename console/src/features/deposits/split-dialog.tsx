@@ -1,0 +1,121 @@
+import type { PaymentDetail } from "@krapao/contract/office/deposits";
+import * as deposits from "@krapao/contract/office/deposits";
+import { Amount } from "@krapao/ui/amount";
+import { Button } from "@krapao/ui/button";
+import { Field } from "@krapao/ui/field";
+import { toast } from "@krapao/ui/toast";
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { refreshQueue } from "../../lib/queues.ts";
+import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { findPayer, type Payee } from "./find-payer.tsx";
+import { amountOf } from "./seen-fields.tsx";
+import { depositTexts } from "./texts/index.ts";
+
+interface Part {
+  key: number;
+  text: string;
+  amount: string;
+  payee: Payee | null;
+}
+
+const SHARES_MAX = 20;
+const cents = (amount: number) => Math.round(amount * 100);
+
+/** Splits a payment among several members or deposits; what is left is counted down to zero. */
+export function SplitDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
+  const t = useTexts(depositTexts);
+  const [parts, setParts] = useState<Part[]>(() =>
+    [0, 1].map((key) => ({ key, text: "", amount: "", payee: null })),
+  );
+  const { id: paymentId, version, amount, currency } = payment;
+  const total = parts.reduce((sum, part) => sum + cents(amountOf(part.amount) ?? 0), 0);
+  const rest = (cents(amount) - total) / 100;
+  const change = (key: number, part: Partial<Part>) =>
+    setParts((old) => old.map((each) => (each.key === key ? { ...each, ...part } : each)));
+  const confirm = async (why: string) => {
+    const shares = [];
+    for (const { key, text, amount: typed } of parts) {
+      const payee = await findPayer(text, currency);
+      change(key, { payee });
+      const part = amountOf(typed);
+      if (!payee || part === null) throw new ApiError(payee ? "KEY_INVALID" : "NO_USER", 400);
+      shares.push({ memberId: payee.member.id, amount: part });
+    }
+    await api(deposits.splitPayment, { params: { paymentId }, input: { version, shares, why } });
+    toast("success", t.done);
+    refreshQueue("payments");
+  };
+  return (
+    <ReasonDialog open onClose={onClose} title={t.splitTitle} deed={t.split} onConfirm={confirm}>
+      {parts.map((part, index) => (
+        <PartFields
+          key={part.key}
+          part={part}
+          label={t.share(index + 1)}
+          onChange={(changed) => change(part.key, changed)}
+          onFind={async () => change(part.key, { payee: await findPayer(part.text, currency) })}
+          onRemove={
+            parts.length > 2 && (() => setParts(parts.filter(({ key }) => key !== part.key)))
+          }
+        />
+      ))}
+      <div className="split-sum">
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={parts.length >= SHARES_MAX}
+          onClick={() =>
+            setParts([
+              ...parts,
+              { key: (parts.at(-1)?.key ?? 0) + 1, text: "", amount: "", payee: null },
+            ])
+          }
+        >
+          <Plus className="i i18" aria-hidden="true" /> {t.addShare}
+        </Button>
+        <span className={rest === 0 ? "t2" : "coral"} role="status">
+          {t.rest} <Amount value={rest} currency={currency} />
+        </span>
+      </div>
+    </ReasonDialog>
+  );
+}
+
+interface PartFieldsProps {
+  part: Part;
+  label: string;
+  onChange: (part: Partial<Part>) => void;
+  onFind: () => void;
+  onRemove: false | (() => void);
+}
+
+function PartFields({ part, label, onChange, onFind, onRemove }: PartFieldsProps) {
+  const t = useTexts(depositTexts);
+  return (
+    <fieldset className="split-part" aria-label={label}>
+      <Field
+        label={t.findMember}
+        inputMode="numeric"
+        value={part.text}
+        hint={part.payee ? `${part.payee.member.name} · ${part.payee.accountName}` : undefined}
+        onChange={(event) => onChange({ text: event.target.value, payee: null })}
+        onBlur={onFind}
+      />
+      <Field
+        label={t.amount}
+        inputMode="decimal"
+        value={part.amount}
+        onChange={(event) => onChange({ amount: event.target.value })}
+      />
+      {onRemove ? (
+        <button type="button" className="iconbtn" aria-label={t.removeShare} onClick={onRemove}>
+          <X className="i i18" aria-hidden="true" />
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import type { PaymentDetail, Suggestion } from "@krapao/contract/office/deposits";
+import { Amount } from "@krapao/ui/amount";
+import { Button } from "@krapao/ui/button";
+import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "../../i18n/index.ts";
+import { Moment } from "../../lib/moment.tsx";
+import { Evidence } from "./evidence.tsx";
+import type { Payee } from "./find-payer.tsx";
+import { depositTexts } from "./texts/index.ts";
+import "./matching.css";
+
+interface SuggestionsProps {
+  payment: PaymentDetail;
+  mayDecide: boolean;
+  onAssign: (to: Payee) => void;
+}
+
+/** What a payment may have been for, best first; the best one has the gold button. */
+export function Suggestions({ payment, mayDecide, onAssign }: SuggestionsProps) {
+  const t = useTexts(depositTexts);
+  return (
+    <section aria-label={t.suggestions}>
+      <h3>{t.suggestions}</h3>
+      {payment.suggestions.length === 0 ? <p className="t2">{t.noSuggestions}</p> : null}
+      <ul className="suggestions">
+        {payment.suggestions.map((each, index) => (
+          <li key={`${each.kind}${each.id ?? each.member.id}`}>
+            <div className="what">
+              <span>
+                <b>{each.member.name}</b>{" "}
+                <span className="num t3">
+                  {each.member.id} · {each.bank} {each.accountNo}
+                </span>
+              </span>
+              <span className="t2">
+                <Kind suggestion={each} />
+                {each.amount === null ? null : (
+                  <Amount value={each.amount} currency={payment.currency} />
+                )}
+                {each.at ? <Moment at={each.at} /> : null}
+              </span>
+            </div>
+            {mayDecide ? (
+              <Button
+                size="small"
+                variant={index === 0 ? "primary" : "secondary"}
+                onClick={() => onAssign(each)}
+              >
+                {t.assign} {index === 0 ? <kbd>A</kbd> : null}
+              </Button>
+            ) : null}
+            <Evidence score={each.score} evidence={each.evidence} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Kind({ suggestion }: { suggestion: Suggestion }) {
+  const t = useTexts(depositTexts);
+  const { kind, state } = suggestion;
+  return (
+    <Chip tone="sky">
+      {t.kinds[kind]}
+      {state ? ` · ${t.candidateStates[state] ?? state}` : ""}
+    </Chip>
+  );
+}

@@ -1,0 +1,46 @@
+import * as deposits from "@krapao/contract/office/deposits";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { usePages } from "../../lib/pages.ts";
+import { queueKey } from "../../lib/queues.ts";
+
+type PaymentTab = (typeof deposits.PAYMENT_TABS)[number];
+
+export function usePayments(tab: PaymentTab, text: string | null) {
+  return usePages({
+    key: [...queueKey("payments"), "list", tab, text],
+    read: ({ cursor, signal }) => api(deposits.payments, { input: { tab, text, cursor }, signal }),
+    rows: (answer) => answer.payments,
+  });
+}
+
+export function useDeclaredList() {
+  return usePages({
+    key: [...queueKey("payments"), "declared"],
+    read: ({ cursor, signal }) =>
+      api(deposits.declared, { input: { tab: "waiting", cursor }, signal }),
+    rows: (answer) => answer.declared,
+  });
+}
+
+export function usePayment(paymentId: string) {
+  return useQuery({
+    queryKey: [...queueKey("payments"), "item", paymentId],
+    queryFn: ({ signal }) => api(deposits.payment, { params: { paymentId }, signal }),
+  });
+}
+
+export function useDeclaredTransfer(declaredId: string) {
+  return useQuery({
+    queryKey: [...queueKey("payments"), "declared", declaredId],
+    queryFn: ({ signal }) => api(deposits.declaredTransfer, { params: { declaredId }, signal }),
+  });
+}
+
+export function useHouses() {
+  return useQuery({
+    queryKey: ["deposits", "houses"],
+    queryFn: ({ signal }) => api(deposits.houses, { signal }),
+    staleTime: 300_000,
+  });
+}
