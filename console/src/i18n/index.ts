@@ -41,33 +41,38 @@ const listeners = new Set<() => void>();
 const asked = new Set<Texts<unknown>>();
 
 export interface Texts<T> {
-  /** Loads one language, the active one unless said. */
+  /** Loads one language, the active one unless said; the same promise each time. */
   load(locale?: Locale): Promise<T>;
-  /** The texts of a language, if they are here. */
-  get(locale: Locale): T | undefined;
+}
+
+/** Writes on a promise what React reads there: `use` then answers at once, once it is kept. */
+function readable<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign(promise, { status: "fulfilled", value }),
+    () => undefined,
+  );
+  return promise;
 }
 
 /** Declares a set of texts, each language a chunk of its own. */
 export function defineTexts<T extends object>(
   sources: Record<Locale, () => Promise<{ default: T }>>,
 ): Texts<T> {
-  const here: Partial<Record<Locale, T>> = {};
   const loading: Partial<Record<Locale, Promise<T>>> = {};
   const read = async (locale: Locale): Promise<T> => {
-    const texts = (await sources[locale]()).default;
-    here[locale] = texts;
-    return texts;
+    try {
+      return (await sources[locale]()).default;
+    } catch (error) {
+      delete loading[locale];
+      throw error;
+    }
   };
   const texts: Texts<T> = {
     load(locale = current) {
       asked.add(texts);
-      loading[locale] ??= read(locale).catch((error) => {
-        delete loading[locale];
-        throw error;
-      });
+      loading[locale] ??= readable(read(locale));
       return loading[locale];
     },
-    get: (locale) => here[locale],
   };
   return texts;
 }
@@ -87,10 +92,10 @@ export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, activeLocale);
 }
 
-/** The texts of the active language; suspends only when nobody has loaded them. */
+/** The texts of the active language; suspends only while nobody has loaded them. */
 export function useTexts<T>(texts: Texts<T>): T {
   const locale = useLocale();
-  return texts.get(locale) ?? use(texts.load(locale));
+  return use(texts.load(locale));
 }
 
 export function isLocale(text: string | null | undefined): text is Locale {
