@@ -71,6 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
     if (next) onSelect?.(next.id);
   };
+  const hasSelected = rows.some((row) => row.id === selected);
   const canMove = onSelect !== undefined || href !== undefined;
   useShortcuts(canMove ? { j: () => move(1), k: () => move(-1) } : {});
   useEffect(() => {
@@ -82,30 +83,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {list.rows.length === 0 ? null : (
-        <table className={canMove ? "dt can-move" : "dt"} aria-label={props.label}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column.id} scope="col" className={classOf(column)}>
-                  {column.header}
-                </th>
+        <div className="dt-room">
+          <table className={canMove ? "dt can-move" : "dt"} aria-label={props.label}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.id} scope="col" className={classOf(column)}>
+                    {column.header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody ref={body}>
+              {rows.map((row, index) => (
+                <BodyRow
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  isSelected={row.id === selected}
+                  isStop={row.id === selected || (index === 0 && !hasSelected)}
+                  href={href?.(row.original)}
+                  onPress={onSelect && (() => onSelect(row.id))}
+                  onMove={move}
+                />
               ))}
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {rows.map((row) => (
-              <BodyRow
-                key={row.id}
-                row={row}
-                columns={columns}
-                isSelected={row.id === selected}
-                href={href?.(row.original)}
-                onPress={onSelect && (() => onSelect(row.id))}
-                onMove={move}
-              />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
       )}
       <ListState list={list} empty={props.empty} />
     </>
@@ -116,13 +120,16 @@ interface BodyRowProps<Row> {
   row: TableRow<typeof features, Row & object>;
   columns: readonly Column<Row>[];
   isSelected: boolean;
+  /** Where the Tab key comes in. */
+  isStop: boolean;
   href: string | undefined;
   onPress: (() => void) | undefined;
   onMove: (step: number) => void;
 }
 
-function BodyRow<Row>({ row, columns, isSelected, href, onPress, onMove }: BodyRowProps<Row>) {
+function BodyRow<Row>(props: BodyRowProps<Row>) {
   "use no memo";
+  const { row, columns, isSelected, isStop, href, onPress, onMove } = props;
   const press = (event: MouseEvent) => {
     // A press on something within is meant for it; marking text is no press.
     const within =
@@ -134,11 +141,14 @@ function BodyRow<Row>({ row, columns, isSelected, href, onPress, onMove }: BodyR
       data-row={row.id}
       aria-current={isSelected ? "true" : undefined}
       onClick={onPress && press}
-      tabIndex={onPress ? (isSelected ? 0 : -1) : undefined}
+      tabIndex={onPress ? (isStop ? 0 : -1) : undefined}
       onKeyDown={(event) => {
-        if (!onPress || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+        if (!onPress || event.target !== event.currentTarget) return;
+        const step = STEPS[event.key];
+        if (step === undefined && event.key !== "Enter") return;
         event.preventDefault();
-        onMove(event.key === "ArrowDown" ? 1 : -1);
+        if (step === undefined) onPress();
+        else onMove(step);
       }}
     >
       {columns.map((column, index) => {
@@ -158,6 +168,8 @@ function BodyRow<Row>({ row, columns, isSelected, href, onPress, onMove }: BodyR
     </tr>
   );
 }
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Moves the focus to the link of the next or previous row. */
 function focusRow(body: HTMLElement | null, step: number): void {
