@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { BankDesk } from "../../features/setup/setup-desks.tsx";
 
 export default function BankAccountsPage() {
-  return <Placeholder />;
+  return <BankDesk />;
 }

@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { BonusDesk } from "../../features/setup/setup-desks.tsx";
 
 export default function BonusesPage() {
-  return <Placeholder />;
+  return <BonusDesk />;
 }

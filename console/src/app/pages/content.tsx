@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { ContentDesk } from "../../features/setup/setup-desks.tsx";
 
 export default function ContentPage() {
-  return <Placeholder />;
+  return <ContentDesk />;
 }

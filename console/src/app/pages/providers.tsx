@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { ProviderDesk } from "../../features/setup/setup-desks.tsx";
 
 export default function ProvidersPage() {
-  return <Placeholder />;
+  return <ProviderDesk />;
 }

@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { SettingsDesk } from "../../features/setup/setup-desks.tsx";
 
 export default function SettingsPage() {
-  return <Placeholder />;
+  return <SettingsDesk />;
 }

@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { WheelEditor } from "../../features/setup/wheel-editor.tsx";
 
 export default function WheelPage() {
-  return <Placeholder />;
+  return <WheelEditor />;
 }

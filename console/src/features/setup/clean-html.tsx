@@ -1,0 +1,17 @@
+import DOMPurify from "dompurify";
+import { useLayoutEffect, useRef } from "react";
+
+/** As the member app shows it. */
+const ALLOWED_TAGS =
+  "h2 h3 h4 p br hr b strong i em u s ul ol li a span div table thead tbody tr th td".split(" ");
+
+/** HTML of a draft, cleaned as the server and the member app do. */
+export function CleanHtml({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const options = { ALLOWED_TAGS, ALLOWED_ATTR: ["href", "colspan", "rowspan"] };
+    const clean = DOMPurify.sanitize(html, { ...options, RETURN_DOM_FRAGMENT: true });
+    box.current?.replaceChildren(clean);
+  }, [html]);
+  return <div className="prose" ref={box} />;
+}

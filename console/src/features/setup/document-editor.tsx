@@ -1,0 +1,115 @@
+import type { SetupDocument } from "@krapao/contract/office/setup";
+import { Note } from "@krapao/ui/note";
+import { toast } from "@krapao/ui/toast";
+import { type ReactNode, useState } from "react";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { dateTime } from "../../lib/format.ts";
+import { type Payload, save } from "./documents.ts";
+import { specsOf } from "./field-specs.ts";
+import { Fields } from "./fields.tsx";
+import { PublishBar } from "./publish-bar.tsx";
+import { setupTexts } from "./texts/index.ts";
+import "./setup.css";
+
+export interface Editing {
+  payload: Payload;
+  change: (payload: Payload) => void;
+  wrong: Record<string, string>;
+}
+
+interface EditorProps {
+  document: SetupDocument;
+  /** What nobody has written yet begins with this. */
+  blank?: Payload | undefined;
+  mayEdit: boolean;
+  mayPublish: boolean;
+  /** Another form than the one of the document's fields. */
+  form?: (editing: Editing) => ReactNode;
+  /** Beside the form, of what is being written. */
+  aside?: (editing: Editing) => ReactNode;
+}
+
+/** One document: what is written now, and its way to the members. A change of the draft by anybody starts it anew. */
+export function DocumentEditor(props: EditorProps) {
+  const { kind, key, draft, liveVersion } = props.document;
+  return (
+    <Editor key={`${kind}/${key}/${draft?.id}/${draft?.revision}/${liveVersion}`} {...props} />
+  );
+}
+
+function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorProps) {
+  const t = useTexts(setupTexts);
+  const start = document.draft?.payload ?? document.live ?? blank ?? {};
+  const [payload, setPayload] = useState<Payload>(start);
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const isDirty = payload !== start;
+  const failed = (error: unknown) => {
+    const fields = error instanceof ApiError ? error.fields : {};
+    const words = { KEY_MISSING: t.fieldMissing, KEY_INVALID: t.fieldWrong };
+    setWrong(Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, words[code]])));
+  };
+  const saveNow = async () => {
+    setWrong({});
+    return save(document, payload).catch((error: unknown) => {
+      failed(error);
+      throw error;
+    });
+  };
+  const editing: Editing = { payload, change: setPayload, wrong };
+  const paths = Object.keys(wrong).map((path) => path.replace(/^payload\.?/, ""));
+  return (
+    <div className={aside ? "setup-editor has-aside" : "setup-editor"}>
+      <fieldset className="setup-form" disabled={!mayEdit}>
+        <State document={document} />
+        {form ? (
+          form(editing)
+        ) : (
+          <Fields
+            specs={specsOf(document.kind, document.key)}
+            value={payload}
+            onChange={setPayload}
+            wrong={wrong}
+          />
+        )}
+        {paths.length > 0 ? <Note tone="error">{t.wrongAt(paths.join(", "))}</Note> : null}
+      </fieldset>
+      {aside ? <aside>{aside(editing)}</aside> : null}
+      <PublishBar
+        document={document}
+        isDirty={isDirty}
+        mayEdit={mayEdit}
+        mayPublish={mayPublish}
+        onReset={() => setPayload(start)}
+        onSave={() => saveNow().then(() => toast("success", t.saved), toastError)}
+        onSaved={() => (isDirty || !document.draft ? saveNow() : Promise.resolve(document))}
+        onFailed={failed}
+      />
+    </div>
+  );
+}
+
+/** What else there is of this document, beside what is written now. */
+function State({ document }: { document: SetupDocument }) {
+  const t = useTexts(setupTexts);
+  const { draft, scheduled, waiting, missing, isTotalWrong, liveVersion } = document;
+  const isStale = draft !== null && draft.base !== liveVersion;
+  return (
+    <>
+      {waiting ? (
+        <Note tone="warn">{t.waitingFor(waiting.version, waiting.authorName)}</Note>
+      ) : null}
+      {scheduled ? (
+        <Note>{t.scheduledFor(scheduled.version, dateTime(scheduled.validFrom ?? ""))}</Note>
+      ) : null}
+      {isStale ? <Note tone="warn">{t.stale(draft.base, liveVersion)}</Note> : null}
+      {missing.length > 0 ? (
+        <Note tone="warn">
+          {t.missingAt(missing.map((path) => path.replace(/^payload\./, "")).join(", "))}
+        </Note>
+      ) : null}
+      {isTotalWrong ? <Note tone="warn">{t.totalWrong}</Note> : null}
+    </>
+  );
+}

@@ -1,0 +1,307 @@
+/** What a form asks for, field by field. Labels are in the texts, under the field's name. */
+import type { Payload } from "./documents.ts";
+
+interface Common {
+  name: string;
+  /** Takes the whole width. */
+  isWide?: boolean;
+}
+
+export type FieldSpec = Common &
+  (
+    | { as: "text" | "time" | "address" }
+    | { as: "number"; isNullable?: boolean }
+    /** In the currency of the document, or of each currency. */
+    | { as: "amount"; isNullable?: boolean }
+    | { as: "amounts"; isNullable?: boolean }
+    | { as: "moment" }
+    | { as: "bool" }
+    | { as: "texts" | "html"; isNullable?: boolean }
+    | { as: "captions" }
+    | { as: "picture"; isNullable?: boolean }
+    | { as: "choice"; options: readonly string[] }
+    /** Rows that are added, moved and removed; without `fields` each row is an HTML text. */
+    | { as: "list"; fields?: readonly FieldSpec[]; blank: () => unknown }
+  );
+
+export const noTexts = () => ({ th: "", la: "", en: "" });
+
+const banner = {
+  fields: [
+    { name: "image", as: "picture" },
+    { name: "html", as: "html" },
+  ],
+} as const;
+const rewardBanners: FieldSpec = {
+  name: "banners",
+  as: "list",
+  isWide: true,
+  fields: banner.fields,
+  blank: () => ({ image: "/art/koi-garden.svg", html: noTexts() }),
+};
+const percents: FieldSpec[] = [
+  { name: "percentSuccess", as: "number" },
+  { name: "percentFail", as: "number" },
+];
+
+const gift: FieldSpec[] = [
+  { name: "currency", as: "choice", options: ["THB", "LAK"] },
+  { name: "amount", as: "amount", isNullable: true },
+  { name: "percent", as: "number", isNullable: true },
+  { name: "cap", as: "amount", isNullable: true },
+  { name: "minDeposit", as: "amount" },
+  ...percents,
+  { name: "budget", as: "amount", isNullable: true },
+  { name: "startsAt", as: "moment" },
+  { name: "endsAt", as: "moment" },
+];
+const giftBlank = {
+  currency: "THB",
+  amount: 100,
+  percent: null,
+  cap: null,
+  minDeposit: 0,
+  percentSuccess: 200,
+  percentFail: 10,
+  budget: null,
+  isActive: true,
+  startsAt: null,
+  endsAt: null,
+};
+
+const SPECS = {
+  bonus: [
+    { name: "name", as: "texts", isWide: true },
+    { name: "isActive", as: "bool", isWide: true },
+    { name: "type", as: "choice", options: ["limit", "day", "week"] },
+    { name: "maxReceived", as: "number" },
+    ...gift,
+    { name: "position", as: "number" },
+    { name: "notice", as: "html", isWide: true },
+    {
+      name: "banners",
+      as: "list",
+      isWide: true,
+      fields: [
+        { name: "image", as: "picture", isNullable: true },
+        { name: "html", as: "html", isNullable: true },
+      ],
+      blank: () => ({ image: null, html: noTexts() }),
+    },
+  ],
+  promotion: [
+    { name: "description", as: "texts", isWide: true },
+    { name: "isActive", as: "bool", isWide: true },
+    ...gift,
+  ],
+  channel: [
+    { name: "isActive", as: "bool", isWide: true },
+    { name: "bankCode", as: "text" },
+    { name: "bankType", as: "choice", options: ["bank", "gateway", "wallet"] },
+    { name: "mode", as: "choice", options: ["auto", "qr", "manual"] },
+    { name: "currency", as: "choice", options: ["THB", "LAK"] },
+    { name: "nameTH", as: "text" },
+    { name: "nameEN", as: "text" },
+    { name: "accountName", as: "text" },
+    { name: "accountNo", as: "text" },
+    { name: "promptpayId", as: "address" },
+    { name: "qrMin", as: "amount" },
+    { name: "qrExpireSeconds", as: "number" },
+    { name: "canCancel", as: "bool" },
+    { name: "position", as: "number" },
+  ],
+  provider: [
+    { name: "name", as: "text" },
+    { name: "state", as: "choice", options: ["on", "maintenance", "off"] },
+  ],
+  game: [
+    { name: "isActive", as: "bool", isWide: true },
+    { name: "name", as: "text" },
+    { name: "provider", as: "text" },
+    { name: "category", as: "choice", options: ["slot", "sport", "lotto"] },
+    { name: "ftWalletSlot", as: "number" },
+    { name: "loginStyle", as: "choice", options: ["provider", "state_form", "query", "link"] },
+    { name: "position", as: "number" },
+    { name: "logo", as: "picture" },
+    { name: "background", as: "picture" },
+    { name: "web", as: "address" },
+    { name: "android", as: "address" },
+    { name: "ios", as: "address" },
+  ],
+} satisfies Record<string, FieldSpec[]>;
+
+const pages: FieldSpec[] = [{ name: "pages", as: "list", isWide: true, blank: noTexts }];
+
+const SETTINGS: Record<string, FieldSpec[]> = {
+  info: [
+    { name: "name", as: "text" },
+    { name: "website", as: "text" },
+  ],
+  contact: [
+    { name: "contactText", as: "texts", isWide: true },
+    { name: "lineName", as: "text" },
+    { name: "lineLink", as: "text" },
+    { name: "lineQR", as: "picture" },
+  ],
+  conditions: pages,
+  agreements: pages,
+  notice: [{ name: "notice", as: "texts", isWide: true }],
+  howto: [
+    {
+      name: "videos",
+      as: "list",
+      isWide: true,
+      fields: [
+        { name: "code", as: "choice", options: ["wallet", "play", "balance", "bonus", "endBonus"] },
+        { name: "seconds", as: "number" },
+        { name: "title", as: "texts", isWide: true },
+        { name: "text", as: "texts", isWide: true },
+        { name: "url", as: "text" },
+        { name: "poster", as: "picture" },
+        { name: "captions", as: "captions", isWide: true },
+      ],
+      blank: () => ({
+        code: "wallet",
+        seconds: 0,
+        title: noTexts(),
+        text: noTexts(),
+        url: "/howto/wallet.mp4",
+        poster: "",
+        captions: noTexts(),
+      }),
+    },
+  ],
+  limits: [
+    ...["depositMin", "withdrawMin", "withdrawMax", "autoPayoutMax", "twoPersonMin"].map(
+      (name) => ({ name, as: "amounts", isWide: true }) as const,
+    ),
+    { name: "slaMinutes", as: "number" },
+  ],
+  slip: [
+    { name: "closedFrom", as: "time" },
+    { name: "closedTo", as: "time" },
+    { name: "declaredMinutes", as: "number" },
+  ],
+  invite: [
+    { name: "isActive", as: "bool" },
+    { name: "needsPlay", as: "bool" },
+    { name: "name", as: "texts", isWide: true },
+    { name: "campaign", as: "text" },
+    { name: "rate", as: "number" },
+    ...percents,
+    { name: "cap", as: "amounts", isWide: true },
+    { name: "collectMin", as: "amounts", isWide: true },
+    { name: "budget", as: "amounts", isWide: true, isNullable: true },
+    rewardBanners,
+  ],
+  refund: [
+    { name: "isActive", as: "bool", isWide: true },
+    { name: "name", as: "texts", isWide: true },
+    { name: "campaign", as: "text" },
+    { name: "period", as: "choice", options: ["day", "week"] },
+    { name: "rate", as: "number" },
+    ...percents,
+    { name: "minimum", as: "amounts", isWide: true },
+    { name: "cap", as: "amounts", isWide: true },
+    { name: "info", as: "html", isWide: true },
+    rewardBanners,
+  ],
+  spinwheel: [
+    { name: "isActive", as: "bool", isWide: true },
+    { name: "depositPerCoin", as: "amounts", isWide: true },
+  ],
+  flags: [
+    { name: "registerOTP", as: "bool", isWide: true },
+    { name: "enableChatWidget", as: "bool", isWide: true },
+    { name: "iframe", as: "bool", isWide: true },
+    { name: "depositManual", as: "bool", isWide: true },
+    { name: "terminated", as: "bool", isWide: true },
+    { name: "otpPerDayMax", as: "number" },
+  ],
+  banks: [
+    {
+      name: "list",
+      as: "list",
+      isWide: true,
+      fields: [
+        { name: "code", as: "text" },
+        { name: "botCode", as: "address" },
+        { name: "nameTH", as: "text" },
+        { name: "nameEN", as: "text" },
+        { name: "market", as: "choice", options: ["thai", "lao"] },
+        { name: "isRegistrable", as: "bool" },
+      ],
+      blank: () => ({
+        code: "",
+        botCode: null,
+        nameTH: "",
+        nameEN: "",
+        market: "thai",
+        isRegistrable: true,
+      }),
+    },
+  ],
+  sources: [
+    {
+      name: "list",
+      as: "list",
+      isWide: true,
+      fields: [
+        { name: "code", as: "text" },
+        { name: "isActive", as: "bool" },
+        { name: "description", as: "texts", isWide: true },
+      ],
+      blank: () => ({ code: "", isActive: true, description: noTexts() }),
+    },
+  ],
+};
+
+/** The fields of a document's form. */
+export function specsOf(kind: string, key: string): readonly FieldSpec[] {
+  if (kind === "setting") return SETTINGS[key] ?? [];
+  return kind in SPECS ? SPECS[kind as keyof typeof SPECS] : [];
+}
+
+/** What a new document begins with. */
+export const BLANKS: Record<"bonus" | "promotion" | "channel" | "game", () => Payload> = {
+  bonus: () => ({
+    name: noTexts(),
+    notice: noTexts(),
+    banners: [],
+    type: "limit",
+    maxReceived: 1,
+    ...giftBlank,
+    position: 0,
+  }),
+  promotion: () => ({ description: noTexts(), ...giftBlank }),
+  channel: () => ({
+    bankCode: "SCB",
+    bankType: "bank",
+    mode: "auto",
+    nameTH: "",
+    nameEN: "",
+    accountName: "",
+    accountNo: "",
+    currency: "THB",
+    promptpayId: null,
+    qrMin: 1,
+    qrExpireSeconds: 600,
+    canCancel: true,
+    isActive: true,
+    position: 30,
+  }),
+  game: () => ({
+    provider: "",
+    name: "",
+    category: "slot",
+    ftWalletSlot: 1,
+    logo: "/art/logo.svg",
+    background: "/art/koi-garden.svg",
+    web: null,
+    android: null,
+    ios: null,
+    loginStyle: "provider",
+    position: 0,
+    isActive: false,
+  }),
+};

@@ -1,0 +1,285 @@
+import { Button } from "@krapao/ui/button";
+import { Check, Field, Select } from "@krapao/ui/field";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { LanguageTabs, type LanguageTexts } from "../../lib/language-tabs.tsx";
+import type { Payload } from "./documents.ts";
+import { AmountField, MomentField, NumberField } from "./entry-fields.tsx";
+import { type FieldSpec, noTexts } from "./field-specs.ts";
+import { PictureField } from "./picture-field.tsx";
+import { setupTexts } from "./texts/index.ts";
+
+interface FieldsProps {
+  specs: readonly FieldSpec[];
+  value: Payload;
+  onChange: (value: Payload) => void;
+  /** What the server found wrong, by path. */
+  wrong: Record<string, string>;
+  path?: string;
+}
+
+/** A form by its specification; each field changes its own part of the payload. */
+export function Fields({ specs, value, onChange, wrong, path = "payload" }: FieldsProps) {
+  return (
+    <div className="setup-fields">
+      {specs.map((spec) => (
+        <div key={spec.name} className={spec.isWide ? "wide" : undefined}>
+          <OneField
+            spec={spec}
+            value={value[spec.name]}
+            around={value}
+            wrong={wrong}
+            path={`${path}.${spec.name}`}
+            onChange={(next) => onChange({ ...value, [spec.name]: next })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OneProps {
+  spec: FieldSpec;
+  value: unknown;
+  /** The payload it is part of. */
+  around: Payload;
+  wrong: Record<string, string>;
+  path: string;
+  onChange: (value: unknown) => void;
+}
+
+function OneField(props: OneProps): ReactNode {
+  const { spec, value, around, wrong, path, onChange } = props;
+  const t = useTexts(setupTexts);
+  const label = labelOf(t.fields, spec.name);
+  const error = wrong[path];
+  const common = { label, error, name: spec.name };
+  switch (spec.as) {
+    case "text":
+    case "time":
+      return (
+        <Field
+          {...common}
+          type={spec.as}
+          value={String(value ?? "")}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case "address":
+      return (
+        <Field
+          {...common}
+          value={String(value ?? "")}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
+      );
+    case "number":
+      return (
+        <NumberField {...common} value={value} isNullable={spec.isNullable} onChange={onChange} />
+      );
+    case "amount":
+      return (
+        <AmountField
+          {...common}
+          value={value}
+          currency={around.currency === "LAK" ? "LAK" : "THB"}
+          isNullable={spec.isNullable}
+          onChange={onChange}
+        />
+      );
+    case "amounts":
+      return <Amounts {...props} label={label} />;
+    case "moment":
+      return <MomentField {...common} value={value} onChange={onChange} />;
+    case "bool":
+      return (
+        <Check
+          name={spec.name}
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        >
+          {label}
+        </Check>
+      );
+    case "choice":
+      return (
+        <Select
+          {...common}
+          value={String(value)}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {spec.options.map((option) => (
+            <option key={option} value={option}>
+              {labelOf(t.choices, option)}
+            </option>
+          ))}
+        </Select>
+      );
+    case "picture":
+      return (
+        <PictureField {...common} value={value} isNullable={spec.isNullable} onChange={onChange} />
+      );
+    case "texts":
+    case "html":
+    case "captions":
+      return <Texts {...props} label={label} />;
+    case "list":
+      return <Rows {...props} spec={spec} label={label} />;
+  }
+}
+
+const labelOf = (labels: object, name: string) => (labels as Record<string, string>)[name] ?? name;
+
+function Texts({ spec, value, onChange, label }: OneProps & { label: string }) {
+  const t = useTexts(setupTexts);
+  const isNullable = "isNullable" in spec && spec.isNullable === true;
+  return (
+    <fieldset className="setup-group">
+      <legend>{label}</legend>
+      {isNullable ? (
+        <Check
+          checked={value !== null}
+          onChange={(event) => onChange(event.target.checked ? noTexts() : null)}
+        >
+          {t.withText}
+        </Check>
+      ) : null}
+      {value === null ? null : (
+        <LanguageTabs
+          label={label}
+          rows={spec.as === "html" ? 5 : 2}
+          maxLength={20_000}
+          value={value as LanguageTexts}
+          onChange={onChange}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function Amounts({ spec, value, onChange, label, wrong, path }: OneProps & { label: string }) {
+  const t = useTexts(setupTexts);
+  const isNullable = "isNullable" in spec && spec.isNullable === true;
+  const amounts = (value ?? {}) as Record<"THB" | "LAK", unknown>;
+  return (
+    <fieldset className="setup-group">
+      <legend>{label}</legend>
+      {isNullable ? (
+        <Check
+          checked={value !== null}
+          onChange={(event) => onChange(event.target.checked ? { THB: 0, LAK: 0 } : null)}
+        >
+          {t.limited}
+        </Check>
+      ) : null}
+      {value === null ? null : (
+        <div className="setup-pair">
+          {(["THB", "LAK"] as const).map((currency) => (
+            <AmountField
+              key={currency}
+              label={currency}
+              name={`${spec.name}-${currency}`}
+              currency={currency}
+              error={wrong[`${path}.${currency}`]}
+              value={amounts[currency]}
+              onChange={(amount) => onChange({ ...amounts, [currency]: amount })}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface RowsProps extends OneProps {
+  spec: Extract<FieldSpec, { as: "list" }>;
+  label: string;
+}
+
+/** Rows in their order: each can be moved, removed, and another one added. */
+function Rows({ spec, value, onChange, label, wrong, path }: RowsProps) {
+  const t = useTexts(setupTexts);
+  const rows = value as unknown[];
+  const put = (at: number, row: unknown) =>
+    onChange(rows.map((each, index) => (index === at ? row : each)));
+  const swap = (at: number, other: number) => {
+    const next = [...rows];
+    [next[at], next[other]] = [next[other], next[at]];
+    onChange(next);
+  };
+  return (
+    <fieldset className="setup-group">
+      <legend>{label}</legend>
+      <ol className="setup-rows">
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, it has no name of its own
+          <li key={at}>
+            <div className="setup-row-head">
+              <b className="num">{at + 1}</b>
+              <IconButton label={t.up} disabled={at === 0} onClick={() => swap(at, at - 1)}>
+                <ArrowUp className="i i18" aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={t.down}
+                disabled={at === rows.length - 1}
+                onClick={() => swap(at, at + 1)}
+              >
+                <ArrowDown className="i i18" aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={t.remove}
+                onClick={() => onChange(rows.filter((_, index) => index !== at))}
+              >
+                <Trash2 className="i i18" aria-hidden="true" />
+              </IconButton>
+            </div>
+            {spec.fields ? (
+              <Fields
+                specs={spec.fields}
+                value={row as Payload}
+                wrong={wrong}
+                path={`${path}.${at}`}
+                onChange={(next) => put(at, next)}
+              />
+            ) : (
+              <LanguageTabs
+                label={`${label} ${at + 1}`}
+                rows={6}
+                value={row as LanguageTexts}
+                onChange={(next) => put(at, next)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button variant="secondary" size="small" onClick={() => onChange([...rows, spec.blank()])}>
+          <Plus className="i i18" aria-hidden="true" />
+          {t.add}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+export function IconButton({ label, disabled = false, onClick, children }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,136 @@
+import { Field, Select } from "@krapao/ui/field";
+import { contrast } from "@krapao/ui/wheel-math";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useTexts } from "../../i18n/index.ts";
+import { TextArea } from "../../lib/text-area.tsx";
+import { AmountField, NumberField } from "./entry-fields.tsx";
+import { setupTexts } from "./texts/index.ts";
+import type { SliceDraft } from "./wheel-payload.ts";
+import { Swatch } from "./wheel-slices.tsx";
+
+/** WCAG AA for the size of the labels. */
+const READABLE = 4.5;
+const PRIZES = ["nothing", "cash", "bonus", "thing"] as const;
+
+interface SliceFormProps {
+  slice: SliceDraft;
+  isLocked: boolean;
+  onChange: (slice: SliceDraft) => void;
+}
+
+/** The chosen slice: its colours, and what it gives. */
+export function SliceForm({ slice, isLocked, onChange }: SliceFormProps) {
+  const t = useTexts(setupTexts);
+  const change = (changes: Partial<SliceDraft>) => onChange({ ...slice, ...changes });
+  const isMoney = slice.prize === "cash" || slice.prize === "bonus";
+  const toPrize = (prize: SliceDraft["prize"]) =>
+    change({
+      prize,
+      percentSuccess: prize === "bonus" ? (slice.percentSuccess ?? 200) : null,
+      percentFail: prize === "bonus" ? (slice.percentFail ?? 5) : null,
+    });
+  return (
+    <fieldset className="slice-form" disabled={isLocked}>
+      <legend>{t.chosenSlice(slice.label)}</legend>
+      <div className="setup-pair">
+        <Colour
+          label={t.background}
+          value={slice.bgColor}
+          onChange={(bgColor) => change({ bgColor })}
+        />
+        <Colour
+          label={t.textColor}
+          value={slice.textColor}
+          onChange={(textColor) => change({ textColor })}
+        />
+      </div>
+      <Contrast slice={slice} />
+      <div className="setup-pair setup-fields">
+        <Field
+          label={t.fields.code}
+          value={slice.code}
+          maxLength={32}
+          onChange={(event) => change({ code: event.target.value.toUpperCase() })}
+        />
+        <Select
+          label={t.prize}
+          value={slice.prize}
+          onChange={(event) => toPrize(event.target.value as SliceDraft["prize"])}
+        >
+          {PRIZES.map((prize) => (
+            <option key={prize} value={prize}>
+              {t.prizes[prize]}
+            </option>
+          ))}
+        </Select>
+        {isMoney
+          ? (["THB", "LAK"] as const).map((currency) => (
+              <AmountField
+                key={currency}
+                label={currency}
+                name={currency}
+                currency={currency}
+                value={slice.amount[currency]}
+                onChange={(amount) =>
+                  change({ amount: { ...slice.amount, [currency]: amount ?? 0 } })
+                }
+              />
+            ))
+          : null}
+        {slice.prize === "bonus"
+          ? (["percentSuccess", "percentFail"] as const).map((name) => (
+              <NumberField
+                key={name}
+                label={t.fields[name]}
+                name={name}
+                value={slice[name]}
+                onChange={(percent) => change({ [name]: percent ?? 0 })}
+              />
+            ))
+          : null}
+        {slice.prize === "nothing" ? null : (
+          <NumberField
+            label={t.fields.validDays}
+            name="validDays"
+            value={slice.validDays}
+            onChange={(validDays) => change({ validDays: validDays ?? 1 })}
+          />
+        )}
+      </div>
+      <TextArea
+        label={t.fields.htmlDescription}
+        rows={2}
+        value={slice.htmlDescription}
+        onChange={(event) => change({ htmlDescription: event.target.value })}
+      />
+    </fieldset>
+  );
+}
+
+function Colour(props: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <div className="colour">
+      <span className="lab">{props.label}</span>
+      <span className="mini">
+        <Swatch {...props} />
+        <span className="num">{props.value.toUpperCase()}</span>
+      </span>
+    </div>
+  );
+}
+
+function Contrast({ slice }: { slice: SliceDraft }) {
+  const t = useTexts(setupTexts);
+  const found = contrast(slice.bgColor, slice.textColor) ?? 0;
+  const isReadable = found >= READABLE;
+  const Icon = isReadable ? CircleCheck : CircleAlert;
+  return (
+    <p className="hint">
+      <Icon className="i i16" aria-hidden="true" />
+      <span>
+        {t.contrast} <b className={isReadable ? "num jade" : "num coral"}>{found.toFixed(1)} : 1</b>{" "}
+        {isReadable ? t.passes : t.failsAa}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { WHEEL_KEY } from "@krapao/contract/office/setup-payloads";
+import { useState } from "react";
+import { Failed, Loading } from "../../lib/list-state.tsx";
+import { useMay } from "../../lib/me.ts";
+import { DocumentEditor } from "./document-editor.tsx";
+import { blankDocument, type Payload, useDocuments } from "./documents.ts";
+import { SliceForm } from "./slice-form.tsx";
+import { blankWheel, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
+import { WheelPreview } from "./wheel-preview.tsx";
+import { WheelSlices } from "./wheel-slices.tsx";
+import "../../lib/pane.css";
+import "./wheel-editor.css";
+
+/** The wheel: its slices and odds, how it looks, what it costs. Publishing makes another wheel, by two people. */
+export function WheelEditor() {
+  const query = useDocuments("wheel");
+  const may = useMay();
+  const [at, select] = useState(0);
+  if (query.isPending) return <Loading />;
+  if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  const document = query.data[0] ?? blankDocument("wheel", WHEEL_KEY);
+  return (
+    <div className="wheel-editor">
+      <DocumentEditor
+        document={document}
+        blank={blankWheel() as unknown as Payload}
+        mayEdit={may("setup.edit")}
+        mayPublish={may("setup.publish")}
+        form={({ payload, change }) => (
+          <WheelSlices
+            wheel={payload as unknown as WheelDraft}
+            isLive={document.live !== null}
+            selected={at}
+            onSelect={select}
+            onChange={(wheel) => change(wheel as unknown as Payload)}
+          />
+        )}
+        aside={({ payload, change }) => {
+          const wheel = payload as unknown as WheelDraft;
+          const index = Math.min(at, wheel.slices.length - 1);
+          const slice = wheel.slices[index];
+          const put = (next: SliceDraft) => {
+            const slices = wheel.slices.map((each, place) => (place === index ? next : each));
+            change({ ...wheel, slices } as unknown as Payload);
+          };
+          return (
+            <div className="wheel-side">
+              <WheelPreview slices={wheel.slices} />
+              {slice ? (
+                <SliceForm slice={slice} isLocked={!may("setup.edit")} onChange={put} />
+              ) : null}
+            </div>
+          );
+        }}
+      />
+    </div>
+  );
+}

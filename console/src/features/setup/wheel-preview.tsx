@@ -1,0 +1,134 @@
+import { simulate } from "@krapao/contract/office/setup";
+import { Amount } from "@krapao/ui/amount";
+import { Button } from "@krapao/ui/button";
+import { Note } from "@krapao/ui/note";
+import { Wheel } from "@krapao/ui/wheel";
+import { extraTurns, spinMs, turnTo } from "@krapao/ui/wheel-math";
+import { useMutation } from "@tanstack/react-query";
+import { FlaskConical, Play } from "lucide-react";
+import { useRef, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { whole } from "../../lib/format.ts";
+import { setupTexts } from "./texts/index.ts";
+import { percentOf, type SliceDraft } from "./wheel-payload.ts";
+
+/** The wheel as members see it, with a spin to try, and a million spins on the server. */
+export function WheelPreview({ slices }: { slices: readonly SliceDraft[] }) {
+  const t = useTexts(setupTexts);
+  const core = useTexts(coreTexts);
+  const disc = useRef<SVGSVGElement>(null);
+  const pointer = useRef<SVGGElement>(null);
+  const turned = useRef(0);
+  const [won, setWon] = useState("");
+  const simulation = useMutation({
+    mutationFn: () => api(simulate, { input: { slices: [...slices] } }),
+    onError: toastError,
+  });
+  const tryOne = async () => {
+    const index = draw(slices);
+    const turns = extraTurns(Math.random());
+    const from = turned.current;
+    const to = turnTo({ from, index, count: slices.length, turns });
+    turned.current = to;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const duration = isStill ? 0 : spinMs(turns, Math.random());
+    const frames = [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }];
+    const easing = "cubic-bezier(.12,.72,.08,1)";
+    await disc.current?.animate(frames, { duration, easing, fill: "forwards" }).finished;
+    setWon(slices[index]?.label ?? "");
+  };
+  return (
+    <section className="wheel-preview" aria-label={core.preview}>
+      <header>
+        <h3>{t.preview}</h3>
+        <Button variant="secondary" size="small" onClick={tryOne}>
+          <Play className="i i18" aria-hidden="true" />
+          {t.trySpin}
+        </Button>
+      </header>
+      <div className="wheel">
+        <Wheel slices={slices} label={t.wheelOf(slices.length)} disc={disc} pointer={pointer} />
+        <div className="wheel-hub" aria-hidden="true">
+          <b>{t.spin}</b>
+          <span>{t.oneCoin}</span>
+        </div>
+      </div>
+      <p role="status" className="t2">
+        {won ? t.won(won) : ""}
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={simulation.isPending && t.simulating}
+        onClick={() => simulation.mutate()}
+      >
+        <FlaskConical className="i i18" aria-hidden="true" />
+        {t.simulate}
+      </Button>
+      {simulation.data ? <Simulation {...simulation.data} slicesOf={slices} /> : null}
+    </section>
+  );
+}
+
+function draw(slices: readonly SliceDraft[]): number {
+  const total = slices.reduce((sum, { weight }) => sum + weight, 0);
+  let point = Math.random() * total;
+  const index = slices.findIndex(({ weight }) => {
+    point -= weight;
+    return point < 0;
+  });
+  return Math.max(0, index);
+}
+
+type Result = Awaited<ReturnType<typeof api<typeof simulate>>>;
+
+/** By chance alone, one fair wheel of a hundred strays further. */
+const SUSPICIOUS = 0.01;
+
+function Simulation({
+  slices,
+  costs,
+  chiSquared,
+  freedom,
+  probability,
+  spins,
+  slicesOf,
+}: Result & { slicesOf: readonly SliceDraft[] }) {
+  const t = useTexts(setupTexts);
+  const labels = new Map(slicesOf.map(({ code, label }) => [code, label]));
+  return (
+    <div className="wheel-simulation">
+      <table>
+        <caption>{t.simulated(whole(spins))}</caption>
+        <thead>
+          <tr>
+            <th>{t.fields.label}</th>
+            <th>{t.expected}</th>
+            <th>{t.came}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {slices.map(({ code, expected, hits }) => (
+            <tr key={code}>
+              <td>{labels.get(code) ?? code}</td>
+              <td className="num">{percentOf(expected / 1_000)}%</td>
+              <td className="num">{(hits / 10_000).toFixed(2)}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {costs.map(({ currency, mean }) => (
+        <p key={currency} className="row">
+          <span className="grow t2">{t.meanCost}</span>
+          <Amount value={mean} currency={currency} />
+        </p>
+      ))}
+      <Note tone={probability < SUSPICIOUS ? "warn" : "ok"}>
+        {t.chi(chiSquared.toFixed(2), freedom, (probability * 100).toFixed(1))}
+      </Note>
+    </div>
+  );
+}

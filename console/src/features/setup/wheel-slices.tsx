@@ -1,0 +1,263 @@
+import { wheelToday } from "@krapao/contract/office/setup";
+import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/office/wheel-odds";
+import { Amount } from "@krapao/ui/amount";
+import { Button } from "@krapao/ui/button";
+import { Chip } from "@krapao/ui/chip";
+import { Field } from "@krapao/ui/field";
+import { useQuery } from "@tanstack/react-query";
+import { GripVertical, Plus, Trash2 } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { whole } from "../../lib/format.ts";
+import { IconButton } from "./fields.tsx";
+import { setupTexts } from "./texts/index.ts";
+import {
+  costOf,
+  moved,
+  newSlice,
+  percentOf,
+  type SliceDraft,
+  type WheelDraft,
+} from "./wheel-payload.ts";
+
+const SLICES = { least: 2, most: 16 };
+
+interface SlicesProps {
+  wheel: WheelDraft;
+  isLive: boolean;
+  selected: number;
+  onSelect: (at: number) => void;
+  onChange: (wheel: WheelDraft) => void;
+}
+
+/** The slices with their odds, which must be 100.0 % together, and what the wheel costs. */
+export function WheelSlices({ wheel, isLive, selected, onSelect, onChange }: SlicesProps) {
+  const t = useTexts(setupTexts);
+  const { slices } = wheel;
+  const total = oddsTotal(slices);
+  const put = (next: SliceDraft[]) => onChange({ ...wheel, slices: next });
+  const change = (at: number, changes: Partial<SliceDraft>) =>
+    put(slices.map((slice, index) => (index === at ? { ...slice, ...changes } : slice)));
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= slices.length) return;
+    put(moved(slices, from, to));
+    onSelect(to);
+  };
+  return (
+    <div className="wheel-slices">
+      <header>
+        <Field
+          label={t.wheelName}
+          value={wheel.name}
+          maxLength={60}
+          onChange={(event) => onChange({ ...wheel, name: event.target.value })}
+        />
+        <Field
+          label={t.fields.campaign}
+          value={wheel.code}
+          maxLength={32}
+          onChange={(event) => onChange({ ...wheel, code: event.target.value.toUpperCase() })}
+        />
+        {isLive ? <Chip tone="jade">{t.live}</Chip> : null}
+        <span className="grow" />
+        <span role="status">
+          {t.totalOdds}{" "}
+          <b className={total === ODDS_TOTAL ? "num jade" : "num coral"}>{percentOf(total)}%</b>
+        </span>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={slices.length >= SLICES.most}
+          onClick={() => {
+            put([...slices, newSlice(slices)]);
+            onSelect(slices.length);
+          }}
+        >
+          <Plus className="i i18" aria-hidden="true" />
+          {t.addSlice}
+        </Button>
+      </header>
+      <div className="wheel-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th>
+                <span className="vh">{t.order}</span>
+              </th>
+              <th>{t.fields.label}</th>
+              <th>{t.fields.code}</th>
+              <th>{t.color}</th>
+              <th>{t.odds}</th>
+              <th>
+                <span className="vh">{t.remove}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {slices.map((slice, at) => (
+              <Row
+                // biome-ignore lint/suspicious/noArrayIndexKey: codes are being written
+                key={at}
+                slice={slice}
+                at={at}
+                isSelected={at === selected}
+                mayRemove={slices.length > SLICES.least}
+                onSelect={() => onSelect(at)}
+                onChange={(changes) => change(at, changes)}
+                onMove={(to) => move(at, to)}
+                onDrop={(from) => move(from, at)}
+                onRemove={() => put(slices.filter((_, index) => index !== at))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Costs slices={slices} />
+    </div>
+  );
+}
+
+interface RowProps {
+  slice: SliceDraft;
+  at: number;
+  isSelected: boolean;
+  mayRemove: boolean;
+  onSelect: () => void;
+  onChange: (changes: Partial<SliceDraft>) => void;
+  onMove: (to: number) => void;
+  onDrop: (from: number) => void;
+  onRemove: () => void;
+}
+
+function Row(props: RowProps) {
+  const { slice, at, isSelected, onSelect, onChange, onMove } = props;
+  const t = useTexts(setupTexts);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onMove(at + step);
+  };
+  return (
+    <tr
+      className={isSelected ? "on" : undefined}
+      onFocus={onSelect}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => props.onDrop(Number(event.dataTransfer.getData("text/plain")))}
+    >
+      <td>
+        <button
+          type="button"
+          className="iconbtn"
+          draggable
+          aria-label={t.moveSlice(slice.label)}
+          onKeyDown={onKeyDown}
+          onDragStart={(event) => event.dataTransfer.setData("text/plain", String(at))}
+        >
+          <GripVertical className="i i18" aria-hidden="true" />
+        </button>
+      </td>
+      <td>
+        <input
+          className="mini"
+          aria-label={`${t.fields.label} ${at + 1}`}
+          value={slice.label}
+          maxLength={24}
+          onChange={(event) => onChange({ label: event.target.value })}
+        />
+      </td>
+      <td className="num code">{slice.code}</td>
+      <td className="nowrap">
+        <Swatch
+          label={`${t.background} ${at + 1}`}
+          value={slice.bgColor}
+          onChange={(bgColor) => onChange({ bgColor })}
+        />
+        <Swatch
+          label={`${t.textColor} ${at + 1}`}
+          value={slice.textColor}
+          onChange={(textColor) => onChange({ textColor })}
+        />
+      </td>
+      <td className="odds">
+        <meter min={0} max={30} value={Math.min(30, slice.weight / 10)} aria-hidden="true" />
+        <span className="mini">
+          <input
+            type="number"
+            className="num"
+            aria-label={`${t.odds} ${slice.label}`}
+            min={0}
+            max={100}
+            step={0.1}
+            value={slice.weight / 10}
+            onChange={(event) => onChange({ weight: Math.round(Number(event.target.value) * 10) })}
+          />
+          %
+        </span>
+      </td>
+      <td>
+        <IconButton
+          label={`${t.remove} ${slice.label}`}
+          disabled={!props.mayRemove}
+          onClick={props.onRemove}
+        >
+          <Trash2 className="i i18" aria-hidden="true" />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}
+
+interface SwatchProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function Swatch({ label, value, onChange }: SwatchProps) {
+  return (
+    <input
+      type="color"
+      className="swatch"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function Costs({ slices }: { slices: readonly SliceDraft[] }) {
+  const t = useTexts(setupTexts);
+  const today = useQuery({
+    queryKey: ["setup-wheel-today"],
+    queryFn: ({ signal }) => api(wheelToday, { signal }),
+    staleTime: 60_000,
+  });
+  return (
+    <dl className="wheel-costs">
+      {(["THB", "LAK"] as const).map((currency) => (
+        <div key={currency}>
+          <dt>{t.expectedCost}</dt>
+          <dd>
+            <Amount value={costOf(slices, currency)} currency={currency} size="m" />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t.spinsToday}</dt>
+        <dd className="num">{whole(today.data?.spins ?? 0)}</dd>
+      </div>
+      {(today.data?.costs ?? [])
+        .filter(({ currency, amount }) => currency === "THB" || amount > 0)
+        .map(({ currency, amount }) => (
+          <div key={currency}>
+            <dt>{t.costToday}</dt>
+            <dd>
+              <Amount value={amount} currency={currency} size="m" />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
