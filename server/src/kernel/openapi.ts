@@ -1,4 +1,5 @@
 import { COMMON_ERRORS, type Endpoint, STATUS_OF_CODE, TOKEN_ERRORS } from "@krapao/contract";
+import { GUEST_ID_HEADER } from "@krapao/contract/chat";
 import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 
 type JsonObject = Record<string, unknown>;
@@ -20,7 +21,12 @@ export function openApiDocument(
   return {
     openapi: "3.1.0",
     info: { title: "Krapao member API", version },
-    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        guest: { type: "apiKey", in: "header", name: GUEST_ID_HEADER },
+      },
+    },
     tags: Object.keys(groups).map((name) => ({ name })),
     paths,
   };
@@ -46,6 +52,8 @@ function operation(word: string, name: string, endpoint: Endpoint): JsonObject {
     described.requestBody = { required: true, content: { "multipart/form-data": { schema } } };
   }
   if (endpoint.access === "member") described.security = [{ bearer: [] }];
+  // Without a token the guest's id is asked for, in the body or in its header.
+  if (endpoint.access === "guest") described.security = [{ bearer: [] }, { guest: [] }];
   return described;
 }
 

@@ -31,6 +31,11 @@ const PER_ADDRESS_MAX = 300;
 const SAID: ReadonlySet<string> = new Set<keyof OfficeClientEvents>(["watch", "typing", "beat"]);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+interface Surroundings {
+  addressOf: (request: IncomingMessage) => string | undefined;
+  places: Places;
+}
+
 export interface OfficeSockets {
   attach(server: HttpServer, options: OfficeSocketOptions): void;
   /** Whether a connection came through the console's server. */
@@ -45,15 +50,13 @@ export interface OfficeSockets {
 export function openOfficeSockets(
   // biome-ignore lint/suspicious/noExplicitAny: the members' events are another namespace's
   io: Server<any, any, any, any>,
-  { addressOf, places }: { addressOf: (r: IncomingMessage) => string | undefined; places: Places },
+  surroundings: Surroundings,
 ): OfficeSockets {
   const namespace: OfficeNamespace = io.of("/office");
   const own = new WeakSet<IncomingMessage>();
   let options: OfficeSocketOptions | null = null;
   namespace.use((socket, next) => {
-    const address = addressOf(socket.request);
-    const isHere = own.has(socket.request) && (options?.isKnownAddress(address ?? "") ?? false);
-    admit(socket, isHere ? options : null, places, callerOf(address)).then(
+    admit(socket, own.has(socket.request) ? options : null, surroundings).then(
       () => next(),
       (error: unknown) => next(new Error(error instanceof Refusal ? error.code : "UNAUTHORIZED")),
     );
@@ -79,16 +82,17 @@ export function openOfficeSockets(
 async function admit(
   socket: Page,
   options: OfficeSocketOptions | null,
-  places: Places,
-  address: string,
+  { addressOf, places }: Surroundings,
 ): Promise<void> {
   const { token } = socket.handshake.auth;
-  if (!options || typeof token !== "string" || token.length > 200) return refuse("UNAUTHORIZED");
+  const address = addressOf(socket.request);
+  if (!options?.isKnownAddress(address ?? "")) return refuse("UNAUTHORIZED");
+  if (typeof token !== "string" || token.length > 200) return refuse("UNAUTHORIZED");
   const staff = await options.authenticate(token);
   Object.assign(socket.data, staff, { watched: null });
   const release = places.take([
     { key: `staff:${staff.staffId}`, max: PER_STAFF_MAX },
-    { key: `office:${address}`, max: PER_ADDRESS_MAX },
+    { key: `office:${callerOf(address)}`, max: PER_ADDRESS_MAX },
   ]);
   if (socket.conn.readyState === "open") socket.conn.once("close", release);
   else release();

@@ -55,7 +55,6 @@ export interface SocketOptions {
 interface Visitor extends Caller {
   /** Of a member's token; null of a guest. */
   sessionId: string | null;
-  address: string;
   conversationId: string | null;
 }
 type Nothing = Record<string, never>;
@@ -88,8 +87,8 @@ export async function openSockets(options: SocketOptions): Promise<Sockets> {
   const places = countPlaces();
   const office = openOfficeSockets(io, { addressOf, places });
   io.use((socket, next) => {
-    socket.data.address = callerOf(addressOf(socket.request));
-    admit(socket, { options, places, isOfficeServer: office.isOwn(socket.request) }).then(
+    const isOfficeServer = office.isOwn(socket.request);
+    admit(socket, { options, places, isOfficeServer, addressOf }).then(
       () => next(),
       (error: unknown) => next(new Error(error instanceof Refusal ? error.code : "UNAUTHORIZED")),
     );
@@ -166,13 +165,19 @@ async function admit(
     options,
     places,
     isOfficeServer,
-  }: { options: SocketOptions; places: Places; isOfficeServer: boolean },
+    addressOf,
+  }: {
+    options: SocketOptions;
+    places: Places;
+    isOfficeServer: boolean;
+    addressOf: ReturnType<typeof addressReader>;
+  },
 ): Promise<void> {
   if (isOfficeServer) refuse("UNAUTHORIZED");
   const { token, guestId } = socket.handshake.auth;
   const { data } = socket;
   const byAddress = {
-    key: `address:${data.address}`,
+    key: `address:${callerOf(addressOf(socket.request))}`,
     max: options.perAddressMax ?? PER_ADDRESS_MAX,
   };
   if (token === undefined && guestId !== undefined) {

@@ -22,7 +22,10 @@ let boss: TestStaff;
 const pages: Page[] = [];
 
 beforeAll(async () => {
-  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+  // A Redis can be named, so that it carries the pushes instead of the database.
+  const REDIS_URL = process.env.TEST_REDIS_URL;
+  const env = { ...BEHIND_PROXY, ...(REDIS_URL ? { REDIS_URL } : {}) };
+  world = await startWorld({ withJobs: false, env });
   const quiet = { info() {}, warn() {}, error() {} };
   const config = { ...readConfig(world.env), port: 0, consolePort: 0 };
   const app = await createApp(config, { withJobs: false, log: quiet, clock: world.clock });
