@@ -15,6 +15,7 @@ import { Toolbar } from "../../lib/toolbar.tsx";
 import { WhoCell } from "../../lib/who-cell.tsx";
 import { accountsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
+import "./member.css";
 
 type Row = accounts.MemberRow;
 type Currency = Row["currency"];
@@ -91,7 +92,7 @@ export function MemberList() {
   });
   return (
     <Pane>
-      <div className="pad">
+      <div className="pad mb-filters">
         <Filters />
       </div>
       <DataTable

@@ -157,7 +157,10 @@ function Row({ line, currency, onOpen }: { line: Line; currency: Currency; onOpe
   const t = useTexts(accountsTexts);
   const [Icon, tone] = ICONS[line.kind] ?? [ArrowLeftRight, ""];
   const { told } = line;
-  const route = told ? `${told.from} → ${told.to}` : (line.reference ?? line.id.slice(0, 8));
+  const place = (name: string) => t.places[name] ?? name;
+  const route = told
+    ? `${place(told.from)} → ${place(told.to)}`
+    : (line.reference ?? line.id.slice(0, 8));
   return (
     <button type="button" className="tl-grid" onClick={onOpen}>
       <span className="num t2 when">

@@ -83,8 +83,8 @@ function Detail({ page }: { page: games.TransferPage }) {
         ) : (
           <Suggestion page={page} />
         )}
-        <TransferFacts page={page} />
         <PartyCalls calls={page.calls} />
+        <TransferFacts page={page} />
       </div>
       <Deeds page={page} />
     </>
@@ -127,6 +127,7 @@ function TransferFacts({ page }: { page: games.TransferPage }) {
       <h3>{t.facts}</h3>
       <Facts
         rows={[
+          [t.reason, transfer.reason ? (t.reasons[transfer.reason] ?? transfer.reason) : "–"],
           [t.provider, transfer.provider],
           [t.username, page.username],
           [t.credits, credits(transfer.credits)],
@@ -143,7 +144,6 @@ function TransferFacts({ page }: { page: games.TransferPage }) {
               {transfer.id}
             </span>,
           ],
-          ["", transfer.reason ? (t.reasons[transfer.reason] ?? transfer.reason) : "–"],
         ]}
       />
     </section>

@@ -107,6 +107,8 @@ export default {
     reversal: "Reversal",
     suspense: "Suspense",
   } as Record<string, string>,
+  /** How the statement names places; banks, channels and games go by their own names. */
+  places: { WALLET: "Wallet", ADJUSTMENT: "Staff" } as Record<string, string>,
   noEntries: "No movements yet",
   noEntriesText: "Every movement of the wallet will appear here",
   movement: "Transfer of the book",

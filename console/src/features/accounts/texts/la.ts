@@ -107,6 +107,8 @@ export default {
     reversal: "ກັບລາຍການ",
     suspense: "ພັກລາຍການ",
   } as Record<string, string>,
+  /** How the statement names places; banks, channels and games go by their own names. */
+  places: { WALLET: "ກະເປົາ", ADJUSTMENT: "ທີມງານ" } as Record<string, string>,
   noEntries: "ຍັງບໍ່ມີຄວາມເຄື່ອນໄຫວ",
   noEntriesText: "ທຸກຄັ້ງທີ່ເງິນເຂົ້າອອກກະເປົາຈະເຫັນບ່ອນນີ້",
   movement: "ລາຍການໃນປຶ້ມບັນຊີ",

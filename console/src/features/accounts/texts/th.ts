@@ -106,6 +106,8 @@ export default {
     reversal: "กลับรายการ",
     suspense: "พักรายการ",
   } as Record<string, string>,
+  /** How the statement names places; banks, channels and games go by their own names. */
+  places: { WALLET: "กระเป๋า", ADJUSTMENT: "ทีมงาน" } as Record<string, string>,
   noEntries: "ยังไม่มีความเคลื่อนไหว",
   noEntriesText: "ทุกครั้งที่เงินเข้าออกกระเป๋าจะเห็นที่นี่",
   movement: "รายการในสมุดบัญชี",

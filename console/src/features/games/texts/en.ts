@@ -19,6 +19,7 @@ export default {
     done: "It happened",
     refused: "It did not happen",
   },
+  reason: "Reason",
   reasons: {
     no_balance_before: "No balance from before",
     balance_moved_otherwise: "The balance moved otherwise (somebody played)",

@@ -19,6 +19,7 @@ export default {
     done: "ເກີດຂຶ້ນຈິງ",
     refused: "ບໍ່ເກີດຂຶ້ນ",
   },
+  reason: "ເຫດຜົນ",
   reasons: {
     no_balance_before: "ບໍ່ມີຍອດກ່ອນໂອນ",
     balance_moved_otherwise: "ຍອດເຄື່ອນດ້ວຍເຫດອື່ນ (ມີການຫຼິ້ນ)",

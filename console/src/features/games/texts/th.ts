@@ -17,6 +17,7 @@ export default {
     done: "เกิดขึ้นจริง",
     refused: "ไม่เกิดขึ้น",
   },
+  reason: "เหตุผล",
   reasons: {
     no_balance_before: "ไม่มียอดก่อนโอน",
     balance_moved_otherwise: "ยอดขยับด้วยเหตุอื่น (มีการเล่น)",
