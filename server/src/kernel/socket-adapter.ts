@@ -17,6 +17,8 @@ export interface Carrier {
 }
 
 const POOL_MAX = 4;
+/** The members' and the console's: the adapter listens to one after the other. */
+const NAMESPACES = 2;
 /** How long the start waits for the listening connection; without it pushes of this process alone arrive. */
 const LISTEN_MS = 10_000;
 
@@ -57,8 +59,8 @@ async function whenListening(pool: pg.Pool): Promise<void> {
       // Others of the pool only write; the adapter hangs its ear on this one as soon as it has it.
       await setImmediate();
       if (client.listenerCount("notification") === 0) continue;
-      // Behind LISTEN in the connection's own order.
-      await client.query("select 1");
+      // Each behind one LISTEN in the connection's own order.
+      for (let heard = 0; heard < NAMESPACES; heard += 1) await client.query("select 1");
       return;
     }
   } catch (error) {
