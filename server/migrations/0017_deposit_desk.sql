@@ -9,6 +9,7 @@ alter table deposits_slip
   add column held_at timestamptz,
   add column held_by text,
   add column held_note text,
+  add column qr_box jsonb,                                     -- where the mini-QR is in the picture, in shares of its sides
   add column typed jsonb;                                      -- {"amountMinor", "paidAt", "by"}: null when the QR was read
 -- A slip that looks like another one.
 create index deposits_slip_trans_ref on deposits_slip (trans_ref) where trans_ref is not null;

@@ -39,17 +39,24 @@ const PASSES: readonly Pass[] = [
 const WASM = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
 let isPrepared = false;
 
+/** A code in a picture. */
+export interface QrCode {
+  text: string;
+  /** Where it is, in shares of the picture's width and height; null when the picture was turned to read it. */
+  box: { left: number; top: number; width: number; height: number } | null;
+}
+
 /**
- * The texts of all QR codes that the first successful pass finds; empty when no pass finds one.
+ * All QR codes that the first successful pass finds; empty when no pass finds one.
  * @throws when the bytes are no picture.
  */
-export async function readQrTexts(picture: Uint8Array): Promise<string[]> {
+export async function readQrCodes(picture: Uint8Array): Promise<QrCode[]> {
   prepare();
   const source = sharp(picture, { failOn: "truncated" }).flatten({ background: "#fff" });
   const { width, height } = await source.metadata();
   for (const pass of PASSES) {
-    const texts = await readPass(source, { pass, longest: Math.max(width, height) });
-    if (texts.length > 0) return texts;
+    const codes = await readPass(source, { pass, longest: Math.max(width, height) });
+    if (codes.length > 0) return codes;
   }
   return [];
 }
@@ -66,7 +73,7 @@ function prepare(): void {
 async function readPass(
   source: Sharp,
   { pass, longest }: { pass: Pass; longest: number },
-): Promise<string[]> {
+): Promise<QrCode[]> {
   let image = source.clone().toColourspace("b-w");
   if (longest > pass.side || pass.enlarge) {
     const fit = { fit: "inside", kernel: "cubic" } as const;
@@ -81,7 +88,20 @@ async function readPass(
     maxNumberOfSymbols: 4,
     ...pass.options,
   });
-  return [...new Set(found.map(({ text }) => text))];
+  const codes = found.map(({ text, position }) => ({
+    text,
+    box: pass.turn === undefined ? boxOf(Object.values(position), info) : null,
+  }));
+  return codes.filter(({ text }, at) => codes.findIndex((code) => code.text === text) === at);
+}
+
+function boxOf(
+  corners: readonly { x: number; y: number }[],
+  { width, height }: { width: number; height: number },
+): QrCode["box"] {
+  const [xs, ys] = [corners.map(({ x }) => x / width), corners.map(({ y }) => y / height)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
 /** zxing takes pixels of four channels. */

@@ -1,7 +1,7 @@
 /** Runs in a thread of its own: reads one picture at a time and answers. Started by qr-threads.ts. */
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import { readQrTexts } from "./qr-reader.ts";
+import { readQrCodes } from "./qr-reader.ts";
 import type { QrAnswer } from "./qr-threads.ts";
 
 /** Below everyone else: whoever moves money gets the processor first. */
@@ -13,7 +13,7 @@ if (process.platform === "linux") setPriority(NICE);
 parentPort?.on("message", async (picture: Uint8Array) => {
   let answer: QrAnswer;
   try {
-    answer = { texts: await readQrTexts(picture) };
+    answer = { codes: await readQrCodes(picture) };
   } catch {
     answer = { failed: true };
   }

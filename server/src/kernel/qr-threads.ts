@@ -1,11 +1,12 @@
 /** A queue before the one thread that reads QR codes: pictures wait here, calls do not. */
 import { Worker } from "node:worker_threads";
+import type { QrCode } from "./qr-reader.ts";
 
-export type QrAnswer = { texts: string[] } | { failed: true };
+export type QrAnswer = { codes: QrCode[] } | { failed: true };
 
 interface Task {
   picture: Uint8Array;
-  resolve: (texts: string[] | null) => void;
+  resolve: (codes: QrCode[] | null) => void;
   reject: (error: Error) => void;
 }
 
@@ -17,8 +18,8 @@ let thread: Worker | null = null;
 let current: Task | null = null;
 let timer: NodeJS.Timeout | undefined;
 
-/** The texts of the QR codes in a picture, read in another thread; null when the bytes are no picture. */
-export function readQrInThread(picture: Uint8Array): Promise<string[] | null> {
+/** The QR codes in a picture, read in another thread; null when the bytes are no picture. */
+export function readQrInThread(picture: Uint8Array): Promise<QrCode[] | null> {
   return new Promise((resolve, reject) => {
     waiting.push({ picture, resolve, reject });
     assignNext();
@@ -41,7 +42,7 @@ function startThread(): Worker {
   const worker = new Worker(new URL("./qr-thread.ts", import.meta.url));
   worker.on("message", (answer: QrAnswer) => {
     worker.unref();
-    finish((task) => task.resolve("texts" in answer ? answer.texts : null));
+    finish((task) => task.resolve("codes" in answer ? answer.codes : null));
   });
   const ended = (error: Error) => {
     if (thread !== worker) return;

@@ -474,6 +474,7 @@ export interface DepositsSlip {
   paid_at: Timestamp | null;
   payload: string | null;
   payment_id: string | null;
+  qr_box: Json | null;
   reason: string | null;
   receipt: Json | null;
   sending_bank: string | null;

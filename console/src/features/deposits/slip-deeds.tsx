@@ -107,7 +107,7 @@ function ReviewDeeds({ slip, onSkip, onAsk }: Asking) {
           loading={sending === "approve" && core.sending}
           onClick={approve}
         >
-          {isSure ? t.approve : t.approveWithReason} <Kbd>A</Kbd>
+          {isSure ? t.approve : t.approveWithReason} {isSure ? <Kbd>A</Kbd> : null}
         </Button>
         <Button
           variant={slip.advice === "reject" ? "danger" : "secondary"}

@@ -3,6 +3,7 @@ import { Amount } from "@krapao/ui/amount";
 import { CircleCheck, CircleX, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/index.ts";
+import { bankAccountText } from "../../lib/format.ts";
 import { Moment } from "../../lib/moment.tsx";
 import { depositTexts } from "./texts/index.ts";
 
@@ -82,7 +83,11 @@ function useRows(slip: SlipDetail): Record<Field, { read: ReactNode; due: ReactN
     receiver: {
       read: slip.receiver ? <Party {...slip.receiver} /> : none,
       due: house ? (
-        <Party bank={house.bank} accountNo={house.accountNo} names={[house.name]} />
+        <Party
+          bank={house.bank}
+          accountNo={bankAccountText(house.accountNo)}
+          names={[house.name]}
+        />
       ) : null,
     },
     time: { read: slip.paidAt ? <Moment at={slip.paidAt} /> : none, due: grey(t.withinHour) },

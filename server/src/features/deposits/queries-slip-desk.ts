@@ -2,6 +2,7 @@
 import type { SLIP_TABS } from "@krapao/contract/office/deposits";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { QrCode } from "../../kernel/qr-reader.ts";
 import type { DepositsSlip, DepositsSlipDeed } from "../../kernel/schema.ts";
 import type { Slip, SlipState } from "./slip.ts";
 
@@ -24,6 +25,7 @@ export interface DeskSlip {
   currency: DepositsSlip["currency"];
   paidAt: Date | null;
   typed: TypedSlip | null;
+  qrBox: QrCode["box"];
   createdAt: Date;
   updatedAt: Date;
   version: number;
@@ -261,6 +263,7 @@ function toDeskSlip(row: Row): DeskSlip {
     currency: row.currency,
     paidAt: row.paid_at,
     typed: row.typed as TypedSlip | null,
+    qrBox: row.qr_box as QrCode["box"],
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,

@@ -1,6 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { QrCode } from "../../kernel/qr-reader.ts";
 import type { DepositsSlip } from "../../kernel/schema.ts";
 import { CLOCK_DOUBT_MS } from "./qr.ts";
 import type { Payment } from "./queries-payments.ts";
@@ -50,6 +51,8 @@ export interface SlipChange {
   payload?: string;
   sendingBank?: string;
   transRef?: string;
+  /** Where the mini-QR is in the picture. */
+  qrBox?: QrCode["box"];
   amountMinor?: bigint;
   currency?: Currency;
   paidAt?: Date;
@@ -64,7 +67,7 @@ export async function moveSlip(
   { id, to, at, ...change }: { id: string; to: SlipState; at: Date } & SlipChange,
 ): Promise<Slip | null> {
   const { reason, payload, sendingBank, transRef, amountMinor, currency } = change;
-  const { paidAt, receipt, paymentId, asks } = change;
+  const { paidAt, receipt, paymentId, asks, qrBox } = change;
   const row = await tx
     .updateTable("deposits_slip")
     .set((eb) => ({
@@ -79,6 +82,7 @@ export async function moveSlip(
       ...(payload === undefined ? {} : { payload }),
       ...(sendingBank === undefined ? {} : { sending_bank: sendingBank }),
       ...(transRef === undefined ? {} : { trans_ref: transRef }),
+      ...(qrBox === undefined ? {} : { qr_box: qrBox && JSON.stringify(qrBox) }),
       ...(amountMinor === undefined ? {} : { amount_minor: amountMinor }),
       ...(currency === undefined ? {} : { currency }),
       ...(paidAt === undefined ? {} : { paid_at: paidAt }),

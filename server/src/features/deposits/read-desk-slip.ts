@@ -118,7 +118,7 @@ export async function readDeskSlip(ctx: Context, slipId: string): Promise<Shown>
       until: new Date(createdAt.getTime() + CLOCK_DOUBT_MS),
     },
     checks: comparison.checks,
-    qrBox: null,
+    qrBox: slip.qrBox,
     twins: twins.map((twin) => ({
       id: twin.id,
       member: showMember(twin),

@@ -108,6 +108,9 @@ describe("approving", () => {
     expect(shown.checks).toContainEqual({ field: "sender", fit: "mismatch" });
     expect(shown.checks).toContainEqual({ field: "receiver", fit: "match" });
     expect([shown.advice, shown.advisedReason]).toEqual(["reject", "NOT_MATCH"]);
+    // The slip prints its code at the lower right.
+    expect(shown.qrBox?.left).toBeGreaterThan(0.5);
+    expect(shown.qrBox?.top).toBeGreaterThan(0.5);
     // The check failed it: without a reason nobody credits it.
     expect(await deed(slipId, "approve")).toBe("REASON_REQUIRED");
     const answers = await Promise.all(

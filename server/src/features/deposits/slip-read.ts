@@ -26,10 +26,12 @@ export async function readSlip(ctx: Context, id: string): Promise<void> {
     // Only Thai banks print mini-QRs that somebody can verify: an operator looks at any other slip.
     return void (await stepSlip(ctx, { id, to: "review", reason: "kind" }));
   }
-  const qr = findMiniQr((await readQrInThread(jpeg)) ?? []);
+  const codes = (await readQrInThread(jpeg)) ?? [];
+  const qr = findMiniQr(codes.map(({ text }) => text));
   if (qr.outcome === "failed") return void (await stepSlip(ctx, fail(id, qr.reason)));
   const { payload, sendingBank, transRef } = qr;
-  const read = { id, payload, sendingBank, transRef };
+  const qrBox = codes.find(({ text }) => text === payload)?.box ?? null;
+  const read = { id, payload, sendingBank, transRef, qrBox };
   if (await isReferenceClaimed(ctx.db, qr)) {
     return void (await stepSlip(ctx, { ...read, ...fail(id, "SLIP_REFNO_DUPLICATED") }));
   }
