@@ -105,8 +105,7 @@ function TwoPeople({ detail, isOwn }: { detail: Detail; isOwn: boolean }) {
         t.approvedBy(firstApproval.name)
       ) : (
         <>
-          {t.twoFrom(money(detail.twoPeopleFrom, detail.currency).replace(/\.00$/, ""))}
-          <br />
+          {t.twoFrom(money(detail.twoPeopleFrom, detail.currency).replace(/\.00$/, ""))} <br />
           {t.twoPeople}
         </>
       )}

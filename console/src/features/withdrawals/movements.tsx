@@ -1,6 +1,7 @@
 import { WALLET } from "@krapao/contract/games";
 import { Amount } from "@krapao/ui/amount";
 import { useTexts } from "../../i18n/index.ts";
+import { dayOf } from "../../lib/format.ts";
 import { Moment } from "../../lib/moment.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
@@ -21,7 +22,10 @@ export function Movements({ detail }: { detail: Detail }) {
         <ul className="wd-lines">
           {movements.map((movement) => (
             <li key={movement.id}>
-              <Moment at={movement.at} part="time" />
+              <Moment
+                at={movement.at}
+                part={dayOf(movement.at) === dayOf(detail.createdAt) ? "time" : "full"}
+              />
               <span className="grow">{textOf(movement, t)}</span>
               <Amount
                 value={movement.amount}

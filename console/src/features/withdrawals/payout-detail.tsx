@@ -46,7 +46,8 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
           <Amount value={payout.amount} currency={payout.currency} size="l" />
         </div>
       </header>
-      <div className="detail-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached without a mouse */}
+      <section className="detail-body" tabIndex={0} aria-label={t.request(shortId(payout.id))}>
         {payout.isOverdue ? <Note tone="warn">{t.payouts.unknownText}</Note> : null}
         {isLate ? <Note tone="error">{t.payouts.lateText}</Note> : null}
         {payout.isAsked ? (
@@ -56,7 +57,7 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
         ) : null}
         <PayoutFacts payout={payout} />
         {detail ? <History detail={detail} /> : null}
-      </div>
+      </section>
       {isOpen ? (
         may("withdrawals.payouts") ? (
           <PayoutDeeds payout={payout} isLate={isLate} />

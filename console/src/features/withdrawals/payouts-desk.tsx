@@ -49,17 +49,18 @@ export function PayoutsDesk() {
     <MasterDetail
       head={
         <>
-          <Segmented
-            label={t.tabs.label}
-            value={tab}
-            options={ORDER.map((value) => ({
-              value,
-              label: t.payouts.tabs[value],
-              count: counts[value] || undefined,
-            }))}
-            onChange={(next) => setView({ tab: next, item: null })}
-          />
-          <span className="grow" />
+          <div className="wd-tabs">
+            <Segmented
+              label={t.tabs.label}
+              value={tab}
+              options={ORDER.map((value) => ({
+                value,
+                label: t.payouts.tabs[value],
+                count: counts[value] || undefined,
+              }))}
+              onChange={(next) => setView({ tab: next, item: null })}
+            />
+          </div>
           <button
             type="button"
             className="iconbtn"

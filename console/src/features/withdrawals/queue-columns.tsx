@@ -17,9 +17,9 @@ type Texts = typeof th;
 export function columnsOf(
   t: Texts,
   tab: QueueTab,
-  slaMinutes: number | null,
+  { slaMinutes, staffId }: { slaMinutes: number | undefined; staffId: string },
 ): readonly Column<Row>[] {
-  const sla = slaMinutes === null ? {} : { slaSeconds: slaMinutes * 60 };
+  const sla = slaMinutes === undefined ? {} : { slaSeconds: slaMinutes * 60 };
   const common: Column<Row>[] = [
     {
       id: "member",
@@ -52,11 +52,23 @@ export function columnsOf(
   }
   return [
     ...common,
-    { id: "risk", header: t.columns.risk, cell: (row) => <RiskOf row={row} /> },
+    {
+      id: "risk",
+      header: t.columns.risk,
+      cell: (row) => (
+        <>
+          <RiskOf row={row} />
+          <span className="wd-narrow">
+            <Age since={row.waitingSince} {...sla} />
+          </span>
+        </>
+      ),
+    },
     {
       id: "waits",
       header: t.columns.waits,
       align: "right",
+      isWide: true,
       cell: (row) => (
         <span className="wd-waits">
           <Age since={row.waitingSince} {...sla} />
@@ -66,7 +78,7 @@ export function columnsOf(
               <span className="vh">{t.firstApproved}</span>
             </span>
           ) : null}
-          {row.claimedBy ? (
+          {row.claimedBy && row.claimedBy.id !== staffId ? (
             <span className="wd-mark" title={t.claimedBy(row.claimedBy.name)}>
               <Eye className="i i16" aria-hidden="true" />
               <span className="vh">{t.claimedBy(row.claimedBy.name)}</span>

@@ -6,6 +6,7 @@ import { useTexts } from "../../i18n/index.ts";
 import { DataTable } from "../../lib/data-table.tsx";
 import { money } from "../../lib/format.ts";
 import { MasterDetail, useChosen } from "../../lib/master-detail.tsx";
+import { useMe } from "../../lib/me.ts";
 import { useView } from "../../lib/navigation.tsx";
 import { usePages } from "../../lib/pages.ts";
 import { Segmented } from "../../lib/segmented.tsx";
@@ -28,6 +29,7 @@ export function QueueDesk() {
   const search = view.q ?? "";
   const list = usePages(pageReading(tab, search));
   const totals = useTotals();
+  const staffId = useMe().staff.id;
   const ids = list.rows.map(({ id }) => id);
   const [chosen, choose] = useChosen(ids, list.isLoading);
   const skip = () => {
@@ -82,7 +84,7 @@ export function QueueDesk() {
       list={
         <DataTable
           label={t.tabs[tab]}
-          columns={columnsOf(t, tab, totals?.slaMinutes ?? null)}
+          columns={columnsOf(t, tab, { slaMinutes: totals?.slaMinutes, staffId })}
           list={list}
           rowId={({ id }) => id}
           selected={chosen}

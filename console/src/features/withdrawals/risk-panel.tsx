@@ -24,7 +24,14 @@ export function RiskPanel({ detail }: { detail: Detail }) {
         <h3>{t.risk.title}</h3>
         <RiskChip level={level} />
       </header>
-      <svg width="148" height="92" viewBox="0 0 148 92" role="img" aria-label={t.risk.gauge(score)}>
+      <svg
+        className="wd-gauge"
+        width="148"
+        height="92"
+        viewBox="0 0 148 92"
+        role="img"
+        aria-label={t.risk.gauge(score)}
+      >
         <path d="M22 80A52 52 0 0 1 126 80" className="track" />
         <path
           d="M22 80A52 52 0 0 1 126 80"

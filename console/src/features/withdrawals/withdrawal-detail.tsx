@@ -37,7 +37,8 @@ function Loaded({ detail }: { detail: Detail }) {
   return (
     <div className="wd">
       <Head detail={detail} />
-      <div className="wd-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached without a mouse */}
+      <section className="wd-body" tabIndex={0} aria-label={t.request(shortId(detail.id))}>
         <div className="wd-main">
           {detail.isSuspended ? <Note tone="error">{t.suspended}</Note> : null}
           {other ? (
@@ -54,7 +55,7 @@ function Loaded({ detail }: { detail: Detail }) {
           <History detail={detail} />
         </div>
         <RiskPanel detail={detail} />
-      </div>
+      </section>
       {mayDecide ? <Deeds detail={detail} isAnyway={other !== null} /> : null}
     </div>
   );
