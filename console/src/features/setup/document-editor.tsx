@@ -73,6 +73,9 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
             wrong={wrong}
           />
         )}
+        {document.key === "flags" && payload.terminated === true ? (
+          <Note tone="error">{t.terminatedWarning}</Note>
+        ) : null}
         {paths.length > 0 ? <Note tone="error">{t.wrongAt(paths.join(", "))}</Note> : null}
       </fieldset>
       {aside ? <aside>{aside(editing)}</aside> : null}

@@ -56,6 +56,24 @@ export function AmountField({
   );
 }
 
+/** Percent with two decimals, kept as hundredths of a percent. */
+export function RateField({ value, onChange, ...field }: EntryProps) {
+  return (
+    <Field
+      {...field}
+      type="number"
+      step="0.01"
+      min={0}
+      max={100}
+      inputMode="decimal"
+      className="num"
+      suffix={<span className="t3">%</span>}
+      value={typeof value === "number" ? String(value / 100) : ""}
+      onChange={(event) => onChange(Math.round((typed(event.target.value, false) ?? 0) * 100))}
+    />
+  );
+}
+
 const BANGKOK_MS = 7 * 60 * 60 * 1_000;
 
 interface MomentProps extends Omit<EntryProps, "onChange"> {

@@ -3,6 +3,8 @@ import type { Payload } from "./documents.ts";
 
 interface Common {
   name: string;
+  /** Key of its label, when it is not the name. */
+  label?: string;
   /** Takes the whole width. */
   isWide?: boolean;
 }
@@ -11,6 +13,8 @@ export type FieldSpec = Common &
   (
     | { as: "text" | "time" | "address" }
     | { as: "number"; isNullable?: boolean }
+    /** Hundredths of a percent, written as percent. */
+    | { as: "rate" }
     /** In the currency of the document, or of each currency. */
     | { as: "amount"; isNullable?: boolean }
     | { as: "amounts"; isNullable?: boolean }
@@ -145,7 +149,7 @@ const SETTINGS: Record<string, FieldSpec[]> = {
   ],
   conditions: pages,
   agreements: pages,
-  notice: [{ name: "notice", as: "texts", isWide: true }],
+  notice: [{ name: "notice", as: "texts", label: "text", isWide: true }],
   howto: [
     {
       name: "videos",
@@ -187,7 +191,7 @@ const SETTINGS: Record<string, FieldSpec[]> = {
     { name: "needsPlay", as: "bool" },
     { name: "name", as: "texts", isWide: true },
     { name: "campaign", as: "text" },
-    { name: "rate", as: "number" },
+    { name: "rate", as: "rate" },
     ...percents,
     { name: "cap", as: "amounts", isWide: true },
     { name: "collectMin", as: "amounts", isWide: true },
@@ -199,7 +203,7 @@ const SETTINGS: Record<string, FieldSpec[]> = {
     { name: "name", as: "texts", isWide: true },
     { name: "campaign", as: "text" },
     { name: "period", as: "choice", options: ["day", "week"] },
-    { name: "rate", as: "number" },
+    { name: "rate", as: "rate" },
     ...percents,
     { name: "minimum", as: "amounts", isWide: true },
     { name: "cap", as: "amounts", isWide: true },

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { LanguageTabs, type LanguageTexts } from "../../lib/language-tabs.tsx";
 import type { Payload } from "./documents.ts";
-import { AmountField, MomentField, NumberField } from "./entry-fields.tsx";
+import { AmountField, MomentField, NumberField, RateField } from "./entry-fields.tsx";
 import { type FieldSpec, noTexts } from "./field-specs.ts";
 import { PictureField } from "./picture-field.tsx";
 import { setupTexts } from "./texts/index.ts";
@@ -52,7 +52,7 @@ interface OneProps {
 function OneField(props: OneProps): ReactNode {
   const { spec, value, around, wrong, path, onChange } = props;
   const t = useTexts(setupTexts);
-  const label = labelOf(t.fields, spec.name);
+  const label = labelOf(t.fields, spec.label ?? spec.name);
   const error = wrong[path];
   const common = { label, error, name: spec.name };
   switch (spec.as) {
@@ -78,6 +78,8 @@ function OneField(props: OneProps): ReactNode {
       return (
         <NumberField {...common} value={value} isNullable={spec.isNullable} onChange={onChange} />
       );
+    case "rate":
+      return <RateField {...common} value={value} onChange={onChange} />;
     case "amount":
       return (
         <AmountField

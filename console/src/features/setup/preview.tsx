@@ -45,7 +45,7 @@ function Shown({ payload, locale }: { payload: Payload; locale: Locale }) {
       {((banners as Banner[] | undefined) ?? []).map(({ image, html }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a banner is its place, it has no name of its own
         <div key={at} className="setup-banner">
-          {image?.startsWith("/api/") ? <img src={image} alt="" /> : null}
+          {image?.startsWith("/api/") ? <img src={image} alt="" /> : <small>{image}</small>}
           <CleanHtml html={of(html)} />
         </div>
       ))}

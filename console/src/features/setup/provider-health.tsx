@@ -8,7 +8,7 @@ import { type Column, DataTable } from "../../lib/data-table.tsx";
 import { whole } from "../../lib/format.ts";
 import { Moment } from "../../lib/moment.tsx";
 import { listOf } from "../../lib/pages.ts";
-import { Pane } from "../../lib/pane.tsx";
+import { Facts, Pane } from "../../lib/pane.tsx";
 import { setupTexts } from "./texts/index.ts";
 
 type Party = ClientOutput<typeof parties>["parties"][number];
@@ -17,14 +17,49 @@ type Party = ClientOutput<typeof parties>["parties"][number];
 const MANY_ERRORS = 0.05;
 const EVERY_MS = 30_000;
 
-/** How every outside party did in the last hour: calls, errors, how long they took, what does not agree. */
-export function PartyHealth() {
-  const t = useTexts(setupTexts);
-  const query = useQuery({
+function useParties() {
+  return useQuery({
     queryKey: ["setup-parties"],
     queryFn: ({ signal }) => api(parties, { signal }),
     refetchInterval: EVERY_MS,
   });
+}
+
+/** How one of them did: beside its switch. */
+export function OneHealth({ name }: { name: string }) {
+  const t = useTexts(setupTexts);
+  const { data } = useParties();
+  const party = data?.parties.find((each) => each.party === name);
+  const { calls = 0, p95 = null, lastError = null, lastErrorAt = null, drifts = 0 } = party ?? {};
+  return (
+    <section aria-label={t.lastHour}>
+      <h3>{t.lastHour}</h3>
+      <Facts
+        rows={[
+          [t.calls, whole(calls)],
+          [t.errorRate, party ? <ErrorRate key="rate" party={party} /> : "–"],
+          [t.p95, p95 === null ? "–" : `${whole(p95)} ms`],
+          [
+            t.lastError,
+            lastError ? (
+              <span key="last">
+                {lastError} <Moment at={lastErrorAt} part="time" />
+              </span>
+            ) : (
+              "–"
+            ),
+          ],
+          [t.drift, drifts],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** How every outside party did in the last hour: calls, errors, how long they took, what does not agree. */
+export function PartyHealth() {
+  const t = useTexts(setupTexts);
+  const query = useParties();
   const columns: Column<Party>[] = [
     { id: "party", header: t.party, cell: ({ party }) => <b>{party}</b> },
     {

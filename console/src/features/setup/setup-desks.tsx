@@ -1,14 +1,17 @@
 /** The documents of each page of the setup. */
+import type { SetupDocument } from "@krapao/contract/office/setup";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { DocumentDesk } from "./document-desk.tsx";
 import type { Editing } from "./document-editor.tsx";
 import { BLANKS } from "./field-specs.ts";
 import { Preview } from "./preview.tsx";
-import { PartyHealth } from "./provider-health.tsx";
+import { OneHealth, PartyHealth } from "./provider-health.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";
 
 const onPhone = (_: unknown, { payload }: Editing) => <Preview payload={payload} />;
+
+const withHealth = ({ key }: SetupDocument) => <OneHealth name={key} />;
 
 /** Bonuses, promotion codes, and the rules of invites and refunds. */
 export function BonusDesk() {
@@ -77,7 +80,7 @@ export function ProviderDesk() {
     <SetupTabs
       label={nav.providers}
       parts={[
-        { name: "provider", show: () => <DocumentDesk kind="provider" /> },
+        { name: "provider", show: () => <DocumentDesk kind="provider" preview={withHealth} /> },
         {
           name: "game",
           show: () => <DocumentDesk kind="game" blank={BLANKS.game} keyPattern="[A-Z0-9_]{1,32}" />,

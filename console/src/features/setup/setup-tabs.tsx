@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { useView } from "../../lib/navigation.tsx";
 import { Tabs } from "../../lib/tabs.tsx";
+import "./setup.css";
 import { setupTexts } from "./texts/index.ts";
 
 type TabName =
@@ -27,13 +28,15 @@ export function SetupTabs({
   const chosen = parts.find(({ name }) => name === view.tab) ?? parts[0];
   if (!chosen) return null;
   return (
-    <Tabs
-      label={label}
-      value={chosen.name}
-      tabs={parts.map(({ name }) => ({ value: name, label: t.tabs[name] }))}
-      onChange={(tab) => setView({ tab })}
-    >
-      {chosen.show()}
-    </Tabs>
+    <div className="setup-tabs">
+      <Tabs
+        label={label}
+        value={chosen.name}
+        tabs={parts.map(({ name }) => ({ value: name, label: t.tabs[name] }))}
+        onChange={(tab) => setView({ tab })}
+      >
+        {chosen.show()}
+      </Tabs>
+    </div>
   );
 }

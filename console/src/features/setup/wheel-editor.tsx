@@ -8,7 +8,7 @@ import { SliceForm } from "./slice-form.tsx";
 import { blankWheel, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
 import { WheelPreview } from "./wheel-preview.tsx";
 import { WheelSlices } from "./wheel-slices.tsx";
-import "../../lib/pane.css";
+import "../../lib/marks.css";
 import "./wheel-editor.css";
 
 /** The wheel: its slices and odds, how it looks, what it costs. Publishing makes another wheel, by two people. */

@@ -6,7 +6,7 @@ import { Chip } from "@krapao/ui/chip";
 import { Field } from "@krapao/ui/field";
 import { useQuery } from "@tanstack/react-query";
 import { GripVertical, Plus, Trash2 } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
 import { whole } from "../../lib/format.ts";
@@ -183,15 +183,10 @@ function Row(props: RowProps) {
       <td className="odds">
         <meter min={0} max={30} value={Math.min(30, slice.weight / 10)} aria-hidden="true" />
         <span className="mini">
-          <input
-            type="number"
-            className="num"
-            aria-label={`${t.odds} ${slice.label}`}
-            min={0}
-            max={100}
-            step={0.1}
-            value={slice.weight / 10}
-            onChange={(event) => onChange({ weight: Math.round(Number(event.target.value) * 10) })}
+          <OddsInput
+            label={`${t.odds} ${slice.label}`}
+            weight={slice.weight}
+            onChange={(weight) => onChange({ weight })}
           />
           %
         </span>
@@ -206,6 +201,31 @@ function Row(props: RowProps) {
         </IconButton>
       </td>
     </tr>
+  );
+}
+
+interface OddsProps {
+  label: string;
+  weight: number;
+  onChange: (weight: number) => void;
+}
+
+/** Percent with one decimal; what is being typed is left as it is. */
+function OddsInput({ label, weight, onChange }: OddsProps) {
+  const [text, setText] = useState<string | null>(null);
+  return (
+    <input
+      className="num"
+      inputMode="decimal"
+      aria-label={label}
+      value={text ?? percentOf(weight)}
+      onChange={({ target }) => {
+        const percent = Number(target.value.replace(",", "."));
+        setText(target.value);
+        if (percent >= 0 && percent <= 100) onChange(Math.round(percent * 10));
+      }}
+      onBlur={() => setText(null)}
+    />
   );
 }
 

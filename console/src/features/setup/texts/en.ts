@@ -103,7 +103,7 @@ export default {
     declaredMinutes: "A declared transfer waits (minutes)",
     needsPlay: "Only after the friend has played",
     campaign: "Campaign (cost account)",
-    rate: "Rate (hundredths of a percent)",
+    rate: "Rate",
     collectMin: "Collected from",
     period: "Period",
     minimum: "Given from",
@@ -166,6 +166,7 @@ export default {
   scheduledFor: (version: number, at: string) => `Version ${version} counts from ${at}`,
   stale: (base: number, live: number) =>
     `This draft began from version ${base}, version ${live} is live now. Check it and save it again.`,
+  terminatedWarning: "Publishing this closes the service: every member is turned away at once.",
   saved: "Draft saved",
   published: "Published",
   planned: "Scheduled",

@@ -103,7 +103,7 @@ export default {
     declaredMinutes: "ການແຈ້ງໂອນລໍໄດ້ (ນາທີ)",
     needsPlay: "ເມື່ອໝູ່ຫຼິ້ນແລ້ວເທົ່ານັ້ນ",
     campaign: "ແຄມເປນ (ບັນຊີຕົ້ນທຶນ)",
-    rate: "ອັດຕາ (1/100 ຂອງເປີເຊັນ)",
+    rate: "ອັດຕາ",
     collectMin: "ຮັບໄດ້ຕັ້ງແຕ່",
     period: "ຮອບ",
     minimum: "ຄືນຕັ້ງແຕ່",
@@ -165,6 +165,7 @@ export default {
   scheduledFor: (version: number, at: string) => `ຮຸ່ນ ${version} ເລີ່ມໃຊ້ ${at}`,
   stale: (base: number, live: number) =>
     `ຮ່າງນີ້ເລີ່ມຈາກຮຸ່ນ ${base} ແຕ່ຕອນນີ້ໃຊ້ຮຸ່ນ ${live} ກະລຸນາກວດສອບແລ້ວບັນທຶກອີກຄັ້ງ`,
+  terminatedWarning: "ເມື່ອເຜີຍແຜ່ ບໍລິການຈະປິດທັນທີ ສະມາຊິກທຸກຄົນໃຊ້ງານບໍ່ໄດ້",
   saved: "ບັນທຶກຮ່າງແລ້ວ",
   published: "ເຜີຍແຜ່ແລ້ວ",
   planned: "ຕັ້ງເວລາແລ້ວ",

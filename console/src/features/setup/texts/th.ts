@@ -101,7 +101,7 @@ export default {
     declaredMinutes: "การแจ้งโอนรอได้ (นาที)",
     needsPlay: "เมื่อเพื่อนเล่นแล้วเท่านั้น",
     campaign: "แคมเปญ (บัญชีต้นทุน)",
-    rate: "อัตรา (1/100 ของเปอร์เซ็นต์)",
+    rate: "อัตรา",
     collectMin: "รับได้ตั้งแต่",
     period: "รอบ",
     minimum: "คืนตั้งแต่",
@@ -163,6 +163,7 @@ export default {
   scheduledFor: (version: number, at: string) => `รุ่น ${version} เริ่มใช้ ${at}`,
   stale: (base: number, live: number) =>
     `ร่างนี้เริ่มจากรุ่น ${base} แต่ตอนนี้ใช้รุ่น ${live} โปรดตรวจสอบแล้วบันทึกอีกครั้ง`,
+  terminatedWarning: "เมื่อเผยแพร่ บริการจะปิดทันที สมาชิกทุกคนใช้งานไม่ได้",
   saved: "บันทึกร่างแล้ว",
   published: "เผยแพร่แล้ว",
   planned: "ตั้งเวลาแล้ว",
