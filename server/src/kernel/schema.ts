@@ -809,6 +809,79 @@ export interface RefundsSnapshot {
   total_minor: bigint;
 }
 
+export interface ReportsBook {
+  currency: LedgerCurrency;
+  hour: Timestamp;
+  net_minor: bigint;
+  report: string;
+}
+
+export interface ReportsCohort {
+  cohort: Timestamp;
+  currency: LedgerCurrency;
+  net_minor: bigint;
+  week: number;
+}
+
+export interface ReportsExport {
+  asked_at: Timestamp;
+  expires_at: Timestamp;
+  filter: Json;
+  id: string;
+  language: string;
+  link_expires_at: Timestamp | null;
+  link_hash: Buffer | null;
+  name: string;
+  report: string;
+  row_count: number | null;
+  staff_id: string;
+  staff_name: string;
+  state: Generated<string>;
+}
+
+export interface ReportsFirstDeposit {
+  at: Timestamp;
+  currency: LedgerCurrency;
+  member_id: bigint;
+}
+
+export interface ReportsHeld {
+  currency: LedgerCurrency;
+  day: Timestamp | null;
+  held_minor: bigint;
+  provider: string;
+  read_at: Timestamp;
+}
+
+export interface ReportsHour {
+  back_count: number;
+  back_minor: bigint;
+  currency: LedgerCurrency;
+  forth_count: number;
+  forth_minor: bigint;
+  hour: Timestamp;
+  party: string;
+  report: string;
+}
+
+export interface ReportsMemberDay {
+  active: number;
+  currency: LedgerCurrency;
+  day: Timestamp;
+  first_deposits: number;
+  registered: number;
+}
+
+export interface ReportsOnline {
+  at: Timestamp;
+  members: number;
+}
+
+export interface ReportsProgress {
+  is_only: Generated<boolean>;
+  summed_until: Timestamp;
+}
+
 export interface SetupVersion {
   approval_id: string | null;
   author_id: string | null;
@@ -1079,6 +1152,15 @@ export interface DB {
   refunds_addition: RefundsAddition;
   refunds_refund: RefundsRefund;
   refunds_snapshot: RefundsSnapshot;
+  reports_book: ReportsBook;
+  reports_cohort: ReportsCohort;
+  reports_export: ReportsExport;
+  reports_first_deposit: ReportsFirstDeposit;
+  reports_held: ReportsHeld;
+  reports_hour: ReportsHour;
+  reports_member_day: ReportsMemberDay;
+  reports_online: ReportsOnline;
+  reports_progress: ReportsProgress;
   setup_version: SetupVersion;
   socket_io_attachments: SocketIoAttachments;
   spinwheel_coin: SpinwheelCoin;
