@@ -36,6 +36,7 @@ export function payoutColumns(t: typeof th): readonly Column<Payout>[] {
       id: "at",
       header: t.columns.at,
       align: "right",
+      isWide: true,
       cell: ({ createdAt }) => (
         <Moment at={createdAt} part={dayOf(createdAt) === today ? "time" : "date"} />
       ),

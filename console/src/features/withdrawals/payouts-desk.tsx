@@ -1,13 +1,10 @@
 import { PAYOUT_TABS, type PayoutTab } from "@krapao/contract/office/payouts";
-import { Field } from "@krapao/ui/field";
-import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { DataTable } from "../../lib/data-table.tsx";
 import { MasterDetail, useChosen } from "../../lib/master-detail.tsx";
 import { useView } from "../../lib/navigation.tsx";
 import { usePages } from "../../lib/pages.ts";
-import { Segmented } from "../../lib/segmented.tsx";
+import { ListHead } from "./list-head.tsx";
 import { payoutReading, usePayoutCounts } from "./payout-calls.ts";
 import { payoutColumns } from "./payout-columns.tsx";
 import { PayoutDetail } from "./payout-detail.tsx";
@@ -32,61 +29,26 @@ const ORDER = [
 /** Payouts by state, with what people may do about those that the bank does not settle. */
 export function PayoutsDesk() {
   const t = useTexts(withdrawalsTexts);
-  const [view, setView] = useView();
-  const [isFiltering, setFiltering] = useState(false);
+  const [view] = useView();
   const tab = isTab(view.tab) ? view.tab : "all";
-  const search = view.q ?? "";
-  const list = usePages(payoutReading(tab, search));
+  const list = usePages(payoutReading(tab, view.q ?? ""));
   const counts: Partial<Record<PayoutTab, number>> = usePayoutCounts() ?? {};
-  const [chosen, choose] = useChosen(
-    list.rows.map(({ id }) => id),
-    list.isLoading,
-  );
+  const ids = list.rows.map(({ id }) => id);
+  const [chosen, choose] = useChosen(ids, list.isLoading);
   const payout = list.rows.find(({ id }) => id === chosen);
   useLive();
   const [title = "", text = ""] = t.payouts.empty;
   return (
     <MasterDetail
       head={
-        <>
-          <div className="wd-tabs">
-            <Segmented
-              label={t.tabs.label}
-              value={tab}
-              options={ORDER.map((value) => ({
-                value,
-                label: t.payouts.tabs[value],
-                count: counts[value] || undefined,
-              }))}
-              onChange={(next) => setView({ tab: next, item: null })}
-            />
-          </div>
-          <button
-            type="button"
-            className="iconbtn"
-            aria-label={t.filter}
-            aria-expanded={isFiltering}
-            onClick={() => {
-              setFiltering(!isFiltering);
-              setView({ q: null });
-            }}
-          >
-            <SlidersHorizontal className="i i18" aria-hidden="true" />
-          </button>
-          {isFiltering || search ? (
-            <div className="wd-filter">
-              <Field
-                label={t.filter}
-                hint={t.filterHint}
-                type="search"
-                autoFocus
-                defaultValue={search}
-                maxLength={60}
-                onChange={(event) => setView({ q: event.target.value.trim(), item: null })}
-              />
-            </div>
-          ) : null}
-        </>
+        <ListHead
+          value={tab}
+          options={ORDER.map((value) => ({
+            value,
+            label: t.payouts.tabs[value],
+            count: counts[value] || undefined,
+          }))}
+        />
       }
       list={
         <DataTable

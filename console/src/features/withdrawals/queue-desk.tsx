@@ -1,7 +1,4 @@
 import { QUEUE_TABS, type QueueTab } from "@krapao/contract/office/withdrawals";
-import { Field } from "@krapao/ui/field";
-import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { DataTable } from "../../lib/data-table.tsx";
 import { money } from "../../lib/format.ts";
@@ -9,8 +6,8 @@ import { MasterDetail, useChosen } from "../../lib/master-detail.tsx";
 import { useMe } from "../../lib/me.ts";
 import { useView } from "../../lib/navigation.tsx";
 import { usePages } from "../../lib/pages.ts";
-import { Segmented } from "../../lib/segmented.tsx";
 import { useShortcuts } from "../../lib/shortcuts.ts";
+import { ListHead } from "./list-head.tsx";
 import { columnsOf } from "./queue-columns.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
 import { pageReading, useLive, useTotals } from "./withdrawal-calls.ts";
@@ -23,11 +20,9 @@ const isTab = (text: string | undefined): text is QueueTab =>
 /** The queue of withdrawals, master and detail. */
 export function QueueDesk() {
   const t = useTexts(withdrawalsTexts);
-  const [view, setView] = useView();
+  const [view] = useView();
   const tab = isTab(view.tab) ? view.tab : "waiting";
-  const [isFiltering, setFiltering] = useState(false);
-  const search = view.q ?? "";
-  const list = usePages(pageReading(tab, search));
+  const list = usePages(pageReading(tab, view.q ?? ""));
   const totals = useTotals();
   const staffId = useMe().staff.id;
   const ids = list.rows.map(({ id }) => id);
@@ -42,44 +37,14 @@ export function QueueDesk() {
   return (
     <MasterDetail
       head={
-        <>
-          <Segmented
-            label={t.tabs.label}
-            value={tab}
-            options={[
-              { value: "waiting", label: t.tabs.waiting, count: totals?.waiting },
-              { value: "held", label: t.tabs.held, count: totals?.held },
-              { value: "done", label: t.tabs.done },
-            ]}
-            onChange={(next) => setView({ tab: next, item: null })}
-          />
-          <span className="grow" />
-          <button
-            type="button"
-            className="iconbtn"
-            aria-label={t.filter}
-            aria-expanded={isFiltering}
-            onClick={() => {
-              setFiltering(!isFiltering);
-              setView({ q: null });
-            }}
-          >
-            <SlidersHorizontal className="i i18" aria-hidden="true" />
-          </button>
-          {isFiltering || search ? (
-            <div className="wd-filter">
-              <Field
-                label={t.filter}
-                hint={t.filterHint}
-                type="search"
-                autoFocus
-                defaultValue={search}
-                maxLength={60}
-                onChange={(event) => setView({ q: event.target.value.trim(), item: null })}
-              />
-            </div>
-          ) : null}
-        </>
+        <ListHead
+          value={tab}
+          options={[
+            { value: "waiting", label: t.tabs.waiting, count: totals?.waiting },
+            { value: "held", label: t.tabs.held, count: totals?.held },
+            { value: "done", label: t.tabs.done },
+          ]}
+        />
       }
       list={
         <DataTable
@@ -92,18 +57,25 @@ export function QueueDesk() {
           empty={{ title, text }}
         />
       }
-      foot={
-        <>
-          {t.total}{" "}
-          {(totals?.waitingTotals ?? []).map(({ currency, amount }) => (
-            <b key={currency} className="num wd-sum">
-              {money(amount, currency)}
-            </b>
-          ))}
-        </>
-      }
+      foot={tab === "waiting" ? <Totals /> : null}
       detail={chosen === null ? null : <WithdrawalDetail key={chosen} id={chosen} />}
       onBack={() => choose(null)}
     />
+  );
+}
+
+/** All that waits. */
+function Totals() {
+  const t = useTexts(withdrawalsTexts);
+  const totals = useTotals();
+  return (
+    <>
+      {t.total}{" "}
+      {(totals?.waitingTotals ?? []).map(({ currency, amount }) => (
+        <b key={currency} className="num wd-sum">
+          {money(amount, currency)}
+        </b>
+      ))}
+    </>
   );
 }
