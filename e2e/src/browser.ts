@@ -21,8 +21,11 @@ export type Phone = {
 
 const screen = { width: 390, height: 844 };
 
-/** Opens a fresh browser, as somebody who was never here. */
-export async function takePhone(product: Product): Promise<Phone> {
+/** Opens a fresh browser, as somebody who was never here; its pictures go to a folder of their own. */
+export async function takePhone(
+  product: Product,
+  pictures: string = product.variant,
+): Promise<Phone> {
   const browser = await openBrowser();
   const context = await browser.newContext({
     viewport: screen,
@@ -35,7 +38,7 @@ export async function takePhone(product: Product): Promise<Phone> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints = listen(page);
-  const folder = join(outFolder, product.variant);
+  const folder = join(outFolder, pictures);
   // Pictures of an earlier run would be taken for those of this one.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -58,7 +61,7 @@ export async function takePhone(product: Product): Promise<Phone> {
   };
 }
 
-function openBrowser(): Promise<Browser> {
+export function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("There is no Chromium: run node e2e/src/chromium.ts.");
   // Chromium's own sandbox does not run as root.
@@ -66,7 +69,7 @@ function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }
 
-function listen(page: Page): string[] {
+export function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
