@@ -1,5 +1,7 @@
 /** `npm run e2e`: every journey, on the product as a person starts it. Ends with one line of counts. */
 import { writeFileSync } from "node:fs";
+import { chatOnTheScreen } from "./chat-browser.ts";
+import { consoleOnTheScreen } from "./console-browser.ts";
 import { type Count, steps } from "./journey.ts";
 import { moneyPathThroughTheApi } from "./money-path-api.ts";
 import { moneyPathOnTheScreen } from "./money-path-browser.ts";
@@ -9,7 +11,7 @@ type Journey = (product: Product) => Promise<Count>;
 
 /** One product for each build, and what is walked through on it. */
 const plan: [Variant, Journey[]][] = [
-  ["thai", [moneyPathThroughTheApi, moneyPathOnTheScreen]],
+  ["thai", [moneyPathThroughTheApi, moneyPathOnTheScreen, chatOnTheScreen, consoleOnTheScreen]],
   ["lao", [moneyPathOnTheScreen]],
 ];
 

@@ -2,6 +2,8 @@
 
 import laAccounts from "../../web/src/features/accounts/texts/la.ts";
 import thAccounts from "../../web/src/features/accounts/texts/th.ts";
+import laChat from "../../web/src/features/chat/texts/la.ts";
+import thChat from "../../web/src/features/chat/texts/th.ts";
 import laDeposits from "../../web/src/features/deposits/texts/la.ts";
 import thDeposits from "../../web/src/features/deposits/texts/th.ts";
 import laGames from "../../web/src/features/games/texts/la.ts";
@@ -23,6 +25,7 @@ import type { Variant } from "./product.ts";
 const thai = {
   core: thCore,
   accounts: thAccounts,
+  chat: thChat,
   games: thGames,
   lookups: thLookups,
   otp: thOtp,
@@ -37,6 +40,7 @@ export type Words = typeof thai;
 const lao: Words = {
   core: laCore,
   accounts: laAccounts,
+  chat: laChat,
   games: laGames,
   lookups: laLookups,
   otp: laOtp,

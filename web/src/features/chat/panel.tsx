@@ -1,5 +1,5 @@
 import { Mark } from "@krapao/ui/brand";
-import { RefreshCw, X } from "lucide-react";
+import { createLucideIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import type { Chat } from "./chat.ts";
@@ -13,6 +13,13 @@ import { useKeyboard } from "./use-keyboard.ts";
 import { focusIfWide, useOpening } from "./use-opening.ts";
 import "./panel.css";
 import "./thread.css";
+
+/** `RefreshCw`, drawn anew: the one of the package lies in a file with much that only a member's pages need. */
+const Reload = createLucideIcon("reload", [
+  ["path", { d: "M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8", key: "1" }],
+  ["path", { d: "M21 3v5h-5M8 16H3v5", key: "2" }],
+  ["path", { d: "M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16", key: "3" }],
+]);
 
 interface PanelProps {
   open: boolean;
@@ -36,8 +43,10 @@ export default function Panel({ open, onClose, onUnread }: PanelProps) {
       className="chat"
       aria-label={t.label}
       onCancel={(event) => {
+        // The picture that is shown large, and the picker of files, have a cancel of their own.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        if (event.target === event.currentTarget) onClose();
+        onClose();
       }}
       onKeyDown={({ key, target, currentTarget }) => {
         const isOwn = target instanceof Element && target.closest("dialog") === currentTarget;
@@ -110,7 +119,7 @@ function Head({ chat, hears, isBusy, onClose }: HeadProps) {
         aria-busy={isBusy}
         onClick={() => void chat.refresh()}
       >
-        <RefreshCw className="i" aria-hidden="true" />
+        <Reload className="i" aria-hidden="true" />
       </button>
       <button type="button" className="iconbtn" aria-label={t.close} onClick={onClose}>
         <X className="i" aria-hidden="true" />

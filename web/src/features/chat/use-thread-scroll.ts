@@ -32,6 +32,7 @@ export function useThreadScroll({ first, shown, hasOlder, onTop }: Thread) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isStuck = useRef(true);
+  const size = useRef("");
   const anchor = useRef<{ first: number; top: number } | null>(null);
   const [isFar, setFar] = useState(false);
 
@@ -46,6 +47,9 @@ export function useThreadScroll({ first, shown, hasOlder, onTop }: Thread) {
     const node = box.current;
     if (!node) return;
     const below = node.scrollHeight - node.scrollTop - node.clientHeight;
+    // A keyboard that comes up scrolls too, before anybody could follow: only a person leaves the bottom.
+    const isByHand = sizeOf(node) === size.current;
+    if (isStuck.current && below > NEAR_PX && !isByHand) return;
     isStuck.current = below <= NEAR_PX;
     setFar(!isStuck.current);
     if (hasOlder && node.scrollTop < TOP_PX) onTop();
@@ -59,13 +63,17 @@ export function useThreadScroll({ first, shown, hasOlder, onTop }: Thread) {
       const moved = messageOf(inner, last.first);
       if (moved) node.scrollTop += topWithin(moved, inner) - last.top;
     } else if (isStuck.current) node.scrollTop = node.scrollHeight;
+    size.current = sizeOf(node);
     const mark = first === undefined ? null : messageOf(inner, first);
     anchor.current = mark && first !== undefined ? { first, top: topWithin(mark, inner) } : null;
     // Where one page does not fill the box, nobody can scroll to its top.
     if (hasOlder && node.scrollHeight <= node.clientHeight + TOP_PX) onTop();
   }, [first, shown, hasOlder]);
 
-  useFollowing(box, content, isStuck);
+  useResizing(box, content, (node) => {
+    if (isStuck.current) node.scrollTop = node.scrollHeight;
+    size.current = sizeOf(node);
+  });
   useEffect(() => {
     const node = box.current;
     const scrolled = () => onScroll();
@@ -76,18 +84,18 @@ export function useThreadScroll({ first, shown, hasOlder, onTop }: Thread) {
 }
 
 const messageOf = (content: Element, seq: number) => content.querySelector(`[data-seq="${seq}"]`);
+const sizeOf = ({ clientHeight, scrollHeight }: Element) => `${clientHeight} ${scrollHeight}`;
 
-/** Follows the bottom when the box shrinks (a keyboard) or the content grows (a picture). */
-function useFollowing(
+/** Tells when the box shrinks (a keyboard) or its content grows (a picture). */
+function useResizing(
   box: RefObject<HTMLDivElement | null>,
   content: RefObject<HTMLDivElement | null>,
-  isStuck: RefObject<boolean>,
+  onResize: (box: HTMLDivElement) => void,
 ) {
+  const resized = useEffectEvent(() => box.current && onResize(box.current));
   useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (isStuck.current && box.current) box.current.scrollTop = box.current.scrollHeight;
-    });
+    const observer = new ResizeObserver(() => resized());
     for (const node of [box.current, content.current]) if (node) observer.observe(node);
     return () => observer.disconnect();
-  }, [box, content, isStuck]);
+  }, [box, content]);
 }
