@@ -31,20 +31,30 @@ interface EditorProps {
   aside?: (editing: Editing) => ReactNode;
 }
 
-/** One document: what is written now, and its way to the members. A change of the draft by anybody starts it anew. */
+/** One document: what is written now, and its way to the members. */
 export function DocumentEditor(props: EditorProps) {
-  const { kind, key, draft, liveVersion } = props.document;
-  return (
-    <Editor key={`${kind}/${key}/${draft?.id}/${draft?.revision}/${liveVersion}`} {...props} />
-  );
+  return <Editor key={`${props.document.kind}/${props.document.key}`} {...props} />;
 }
+
+/** Tells one state of a document from another. */
+const stampOf = ({ draft, liveVersion }: SetupDocument) =>
+  `${draft?.id}/${draft?.revision}/${liveVersion}`;
 
 function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorProps) {
   const t = useTexts(setupTexts);
   const start = document.draft?.payload ?? document.live ?? blank ?? {};
+  const [origin, setOrigin] = useState<Payload>(start);
   const [payload, setPayload] = useState<Payload>(start);
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const isDirty = payload !== start;
+  const stamp = stampOf(document);
+  const [seen, setSeen] = useState(stamp);
+  // Somebody, perhaps this person, has saved or published: what is there now counts.
+  if (stamp !== seen) {
+    setSeen(stamp);
+    setOrigin(start);
+    setPayload(start);
+  }
+  const isDirty = payload !== origin;
   const failed = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : {};
     const words = { KEY_MISSING: t.fieldMissing, KEY_INVALID: t.fieldWrong };
@@ -84,7 +94,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
         isDirty={isDirty}
         mayEdit={mayEdit}
         mayPublish={mayPublish}
-        onReset={() => setPayload(start)}
+        onReset={() => setPayload(origin)}
         onSave={() => saveNow().then(() => toast("success", t.saved), toastError)}
         onSaved={() => (isDirty || !document.draft ? saveNow() : Promise.resolve(document))}
         onFailed={failed}
