@@ -54,31 +54,10 @@ function ReviewDeeds({ slip, onSkip, onAsk }: Asking) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
   const [reason, setReason] = useState<SlipReason | null>(slip.advisedReason);
-  const [sending, setSending] = useState<"approve" | "reject" | null>(null);
+  const { sending, approve: credit, reject: fail } = useDecisions(slip);
   const isSure = slip.isProven && slip.advice === "approve";
-  const call = async (name: "approve" | "reject", work: () => Promise<unknown>) => {
-    setSending(name);
-    await work().catch(toastError);
-    refreshQueue("slips");
-    setSending(null);
-  };
-  const params = { slipId: slip.id };
-  const { version } = slip;
-  const approve = () => {
-    if (!isSure) return onAsk("approve");
-    return call("approve", async () => {
-      const answer = await api(deposits.approveSlip, { params, input: { version } });
-      const isIn = answer.state === "credited";
-      toast(isIn ? "success" : "error", isIn ? t.approved : t.approvedFailed);
-    });
-  };
-  const reject = () => {
-    if (reason === null) return;
-    return call("reject", async () => {
-      await api(deposits.rejectSlip, { params, input: { version, reason } });
-      toast("success", t.rejected);
-    });
-  };
+  const approve = isSure ? credit : () => onAsk("approve");
+  const reject = () => reason !== null && fail(reason);
   const free = sending === null;
   useQueueKeys({
     a: free && approve,
@@ -120,6 +99,34 @@ function ReviewDeeds({ slip, onSkip, onAsk }: Asking) {
       </footer>
     </>
   );
+}
+
+/** The two decisions that need no dialog. */
+function useDecisions(slip: SlipDetail) {
+  const t = useTexts(depositTexts);
+  const [sending, setSending] = useState<"approve" | "reject" | null>(null);
+  const call = async (name: "approve" | "reject", work: () => Promise<unknown>) => {
+    setSending(name);
+    await work().catch(toastError);
+    refreshQueue("slips");
+    setSending(null);
+  };
+  const params = { slipId: slip.id };
+  const { version } = slip;
+  return {
+    sending,
+    approve: () =>
+      call("approve", async () => {
+        const answer = await api(deposits.approveSlip, { params, input: { version } });
+        const isIn = answer.state === "credited";
+        toast(isIn ? "success" : "error", isIn ? t.approved : t.approvedFailed);
+      }),
+    reject: (reason: SlipReason) =>
+      call("reject", async () => {
+        await api(deposits.rejectSlip, { params, input: { version, reason } });
+        toast("success", t.rejected);
+      }),
+  };
 }
 
 function OtherDeeds({ slip, onSkip, onAsk }: Asking) {

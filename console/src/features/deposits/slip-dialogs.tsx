@@ -107,6 +107,50 @@ function Reread({
   );
 }
 
+interface Typed {
+  bankCode: string;
+  transRef: string;
+  amount: string;
+  paidAt: string;
+}
+
+interface ReadFieldsProps {
+  typed: Typed;
+  onChange: (part: Partial<Typed>) => void;
+}
+
+function ReadFields({ typed, onChange }: ReadFieldsProps) {
+  const t = useTexts(depositTexts);
+  return (
+    <div className="two-fields">
+      <Field
+        label={t.sendingBank}
+        value={typed.bankCode}
+        onChange={(event) => onChange({ bankCode: event.target.value })}
+      />
+      <Field
+        label={t.checks.reference}
+        value={typed.transRef}
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => onChange({ transRef: event.target.value })}
+      />
+      <Field
+        label={`${t.amount} (${t.optional})`}
+        inputMode="decimal"
+        value={typed.amount}
+        onChange={(event) => onChange({ amount: event.target.value })}
+      />
+      <Field
+        label={`${t.paidAt} (${t.optional})`}
+        type="datetime-local"
+        value={typed.paidAt}
+        onChange={(event) => onChange({ paidAt: event.target.value })}
+      />
+    </div>
+  );
+}
+
 function RereadForm({ slip, onClose }: { slip: SlipDetail; onClose: () => void }) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
@@ -146,32 +190,7 @@ function RereadForm({ slip, onClose }: { slip: SlipDetail; onClose: () => void }
   return (
     <form className="stack" onSubmit={send} noValidate>
       <Note>{t.rereadHint}</Note>
-      <div className="two-fields">
-        <Field
-          label={t.sendingBank}
-          value={typed.bankCode}
-          onChange={(event) => set({ bankCode: event.target.value })}
-        />
-        <Field
-          label={t.checks.reference}
-          value={typed.transRef}
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={(event) => set({ transRef: event.target.value })}
-        />
-        <Field
-          label={`${t.amount} (${t.optional})`}
-          inputMode="decimal"
-          value={typed.amount}
-          onChange={(event) => set({ amount: event.target.value })}
-        />
-        <Field
-          label={`${t.paidAt} (${t.optional})`}
-          type="datetime-local"
-          value={typed.paidAt}
-          onChange={(event) => set({ paidAt: event.target.value })}
-        />
-      </div>
+      <ReadFields typed={typed} onChange={set} />
       {error ? <Note tone="error">{error}</Note> : null}
       <div className="btns">
         <Button variant="secondary" disabled={isSending} onClick={onClose}>

@@ -3,7 +3,7 @@ import { ExternalLink, type LucideIcon, RotateCw, ScanSearch, ZoomIn, ZoomOut } 
 import { type PointerEvent, useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { depositTexts } from "./texts/index.ts";
-import "./slips.css";
+import "./slip-view.css";
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 const QUARTER = 90;
@@ -49,38 +49,57 @@ export function SlipView({ slip }: { slip: SlipDetail }) {
           ) : null}
         </span>
       </div>
-      <div className="tools" role="toolbar" aria-label={t.picture}>
-        <Tool icon={ZoomOut} label={t.zoomOut} isOff={view.zoom === 0} onPress={() => step(-1)} />
-        <Tool
-          icon={ZoomIn}
-          label={t.zoomIn}
-          isOff={view.zoom === ZOOMS.length - 1}
-          onPress={() => step(1)}
-        />
-        <Tool
-          icon={RotateCw}
-          label={t.rotate}
-          onPress={() => setView((old) => ({ ...old, turn: old.turn + QUARTER }))}
-        />
-        <Tool
-          icon={ScanSearch}
-          label={t.boxes}
-          isPressed={hasBoxes}
-          isOff={slip.qrBox === null}
-          onPress={() => setBoxes(!hasBoxes)}
-        />
-        <a
-          className="iconbtn"
-          href={slip.picture}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t.openPicture}
-          title={t.openPicture}
-        >
-          <ExternalLink className="i i18" aria-hidden="true" />
-        </a>
-      </div>
+      <Tools
+        slip={slip}
+        view={view}
+        hasBoxes={hasBoxes}
+        onStep={step}
+        onTurn={() => setView((old) => ({ ...old, turn: old.turn + QUARTER }))}
+        onBoxes={() => setBoxes(!hasBoxes)}
+      />
     </section>
+  );
+}
+
+interface ToolsProps {
+  slip: SlipDetail;
+  view: typeof START;
+  hasBoxes: boolean;
+  onStep: (by: number) => void;
+  onTurn: () => void;
+  onBoxes: () => void;
+}
+
+function Tools({ slip, view, hasBoxes, onStep, onTurn, onBoxes }: ToolsProps) {
+  const t = useTexts(depositTexts);
+  return (
+    <div className="tools" role="toolbar" aria-label={t.picture}>
+      <Tool icon={ZoomOut} label={t.zoomOut} isOff={view.zoom === 0} onPress={() => onStep(-1)} />
+      <Tool
+        icon={ZoomIn}
+        label={t.zoomIn}
+        isOff={view.zoom === ZOOMS.length - 1}
+        onPress={() => onStep(1)}
+      />
+      <Tool icon={RotateCw} label={t.rotate} onPress={onTurn} />
+      <Tool
+        icon={ScanSearch}
+        label={t.boxes}
+        isPressed={hasBoxes}
+        isOff={slip.qrBox === null}
+        onPress={onBoxes}
+      />
+      <a
+        className="iconbtn"
+        href={slip.picture}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t.openPicture}
+        title={t.openPicture}
+      >
+        <ExternalLink className="i i18" aria-hidden="true" />
+      </a>
+    </div>
   );
 }
 
