@@ -1,5 +1,6 @@
 /**
- * What a phone has to load, against what we allow: `node tools/budgets.ts [thai|lao]` after a build.
+ * What a phone has to load, and a desk of the console, against what we allow: `node tools/budgets.ts [thai|lao]` after
+ * both builds.
  * Sizes are brotli, KB is 1000 bytes. Prints a table; ends with 1 when a budget is broken.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -24,6 +25,8 @@ const LIMITS = {
   all: 130,
   home: 110,
   chat: 30,
+  /** A desk has a cable: what the console needs before its first page shows. */
+  console: 150,
 };
 
 /** What home loads by itself before any sheet: its code, its words, its socket. */
@@ -39,6 +42,13 @@ const CHAT_PARTS = [
   /^src\/features\/chat\/(bubble|panel)\.tsx$/,
   /^src\/features\/chat\/texts\/LOCALE\.ts$/,
   /^line$/,
+];
+
+/** What the console loads before its first page shows: the overview, its words, the socket. */
+const CONSOLE_PARTS = [
+  /^src\/app\/pages\/dashboard\.tsx$/,
+  /^src\/(i18n\/core|features\/dashboard\/texts)\/LOCALE\.ts$/,
+  /\/socket\.io-client\//,
 ];
 
 const dist = (variant: string) => join(root, "web/dist", variant);
@@ -132,18 +142,31 @@ function chatLines(folder: string, manifest: Manifest, locale: string): Line[] {
   ];
 }
 
-const variant = process.argv[2] ?? "thai";
-const folder = dist(variant);
-const manifestFile = `${folder}.manifest.json`;
-if (!existsSync(manifestFile)) {
-  console.error(`web/dist/${variant} is not built: VARIANT=${variant} npm run build -w web`);
+function consoleLine(folder: string, manifest: Manifest, locale: string): Line {
+  const files = closure(manifest, "index.html");
+  for (const key of chunksOf(manifest, CONSOLE_PARTS, locale)) closure(manifest, key, files);
+  const measured = sum(folder, files);
+  return { page: `console ${locale}`, what: "js", measured, limit: LIMITS.console, unit: "KB" };
+}
+
+/** What became of each source of a build. */
+function readManifest(folder: string, howToBuild: string): Manifest {
+  const file = `${folder}.manifest.json`;
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  console.error(`${folder} is not built: ${howToBuild}`);
   process.exit(1);
 }
-const manifest: Manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
+
+const variant = process.argv[2] ?? "thai";
+const folder = dist(variant);
+const manifest = readManifest(folder, `VARIANT=${variant} npm run build -w web`);
+const consoleFolder = join(root, "console/dist");
+const consoleManifest = readManifest(consoleFolder, "npm run build -w console");
 const lines = LOCALES.flatMap((locale) => [
   ...loginLines(folder, manifest, locale),
   homeLine(folder, manifest, locale),
   ...chatLines(folder, manifest, locale),
+  consoleLine(consoleFolder, consoleManifest, locale),
 ]);
 for (const { page, what, measured, limit, unit } of lines) {
   const size = unit === "KB" ? measured.toFixed(1) : String(measured);

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./settings.ts";
-import { buildWeb } from "./web-build.ts";
+import { buildConsole, buildWeb } from "./web-build.ts";
 
 export type Result = { passed: number; failed: number; output: string };
 
@@ -111,6 +111,7 @@ const budgets: Stage = {
   run: async () => {
     try {
       await buildWeb("thai");
+      await buildConsole();
     } catch (error) {
       return { passed: 0, failed: 1, output: String(error) };
     }

@@ -6,7 +6,8 @@ import { runOnce } from "./children.ts";
 import { root, type Variant } from "./settings.ts";
 
 const shared = ["ui", "contract", "package-lock.json"];
-const skipped = new Set(["node_modules", "dist"]);
+/** What is no source: of the console the build leaves notes beside its folder. */
+const skipped = new Set(["node_modules", "dist", "dist.hash", "dist.manifest.json"]);
 
 interface Build {
   room: "web" | "console";
