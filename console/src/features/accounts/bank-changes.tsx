@@ -127,7 +127,7 @@ function columnsOf(
     },
     {
       id: "deeds",
-      header: "",
+      header: t.deeds,
       align: "right",
       cell: (change) =>
         onDeed && OPEN.includes(change.state) ? (

@@ -86,7 +86,12 @@ function Parts({ page, renderCalls }: { page: accounts.MemberPage; renderCalls: 
         onChange={(value) => setView({ part: value })}
       >
         {part === "timeline" ? <Timeline {...shared} renderCalls={renderCalls} /> : null}
-        {part === "games" ? <GameAccounts {...shared} /> : null}
+        {part === "games" ? (
+          <>
+            <GameAccounts {...shared} />
+            <h3 className="mb-sub">{t.transfers}</h3>
+          </>
+        ) : null}
         {isWord(part) ? (
           <Records key={part} {...shared} word={part} renderCalls={renderCalls} />
         ) : null}

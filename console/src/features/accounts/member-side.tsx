@@ -26,7 +26,7 @@ export function MemberSide({
   const { currency } = member;
   const accountNo = revealed?.bankAccountNo ?? member.bankAccountNo;
   return (
-    <aside className="mb-side">
+    <aside className="mb-side" aria-label={t.beside}>
       <section className="pane">
         <h3>{t.signals}</h3>
         <Signals page={page} />

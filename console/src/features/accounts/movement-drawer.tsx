@@ -1,8 +1,10 @@
 import * as ledger from "@krapao/contract/office/ledger";
 import { Amount } from "@krapao/ui/amount";
 import { Chip } from "@krapao/ui/chip";
+import { CopyButton } from "@krapao/ui/copy-button";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
 import { Drawer } from "../../lib/drawer.tsx";
@@ -55,6 +57,7 @@ function Body({
 
 function Transfer({ movement: { transfer, entries, record } }: { movement: ledger.Movement }) {
   const t = useTexts(accountsTexts);
+  const core = useTexts(coreTexts);
   const { currency } = transfer;
   return (
     <>
@@ -81,8 +84,15 @@ function Transfer({ movement: { transfer, entries, record } }: { movement: ledge
           [t.reference, transfer.reference ?? "–"],
           [
             "ID",
-            <span key="id" className="num">
-              {transfer.id}
+            <span key="id" className="row rt">
+              <span className="num">{transfer.id}</span>
+              <CopyButton
+                compact
+                text={transfer.id}
+                label={core.copy}
+                copied={core.copied}
+                failed={core.copyFailed}
+              />
             </span>,
           ],
         ]}
@@ -103,12 +113,21 @@ function Transfer({ movement: { transfer, entries, record } }: { movement: ledge
           <h3>{t.record}</h3>
           <Facts
             rows={Object.entries(record.fields).map(([name, value]) => [
-              name.replaceAll("_", " "),
-              value ?? "–",
+              t.fields[name] ?? name,
+              <Value key={name} name={name} value={value} />,
             ])}
           />
         </section>
       ) : null}
     </>
   );
+}
+
+/** A value as people read it: moments in our time, states by their words. */
+function Value({ name, value }: { name: string; value: string | null }) {
+  const t = useTexts(accountsTexts);
+  if (value === null) return <span>–</span>;
+  if (name === "at" || name.endsWith("_at")) return <Moment at={value} />;
+  const isWord = name === "state" || name === "direction" || name === "prize";
+  return <span>{isWord ? (t.states[value] ?? value) : value}</span>;
 }

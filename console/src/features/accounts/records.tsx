@@ -29,7 +29,7 @@ export function Records({ memberId, word, currency, renderCalls }: RecordsProps)
   });
   const columns: Column<ledger.MemberRecord>[] = [
     { id: "at", header: t.time, cell: (row) => <Moment at={row.at} /> },
-    { id: "name", header: t.name, cell: (row) => <b>{row.name || "–"}</b> },
+    { id: "name", header: t.name, cell: (row) => <b>{(t.states[row.name] ?? row.name) || "–"}</b> },
     { id: "state", header: t.state, cell: (row) => t.states[row.state] ?? row.state },
     { id: "reason", header: t.reason, cell: (row) => row.reason ?? "–", isWide: true },
     {

@@ -52,7 +52,7 @@ export function Sessions({ memberId }: { memberId: string }) {
     { id: "used", header: t.used, cell: (row) => <Moment at={row.lastSeenAt} /> },
     {
       id: "end",
-      header: "",
+      header: t.deeds,
       align: "right",
       cell: (row) =>
         mayEnd ? (

@@ -19,7 +19,7 @@ type Source = (memberId: bigint) => RawBuilder<unknown>;
 /** Columns: id, at, name, amount, state, reason, reference, transfer. */
 const SOURCES: Record<RecordWord, Source> = {
   games: (memberId) => sql`
-    select t.id, t.created_at as at, t.direction || ' ' || g.name as name, t.amount_minor as amount, t.state::text as state,
+    select t.id, t.created_at as at, case t.direction when 'in' then '→ ' || g.name else g.name || ' →' end as name, t.amount_minor as amount, t.state::text as state,
       t.reason, t.provider_reference as reference, t.id as transfer
     from games_transfer t join games_account a on a.id = t.game_account_id join games_game g on g.code = a.game_code
     where t.member_id = ${memberId}`,

@@ -1,4 +1,5 @@
 import type { ServerOutput } from "@krapao/contract";
+import { toDecimal } from "@krapao/contract/money";
 import type { office } from "@krapao/contract/office";
 import { refuse } from "../../kernel/errors.ts";
 import { maskDigits } from "../../kernel/mask.ts";
@@ -100,13 +101,15 @@ export async function readMovement({ db }: Context, id: string): Promise<Page> {
   };
 }
 
+/** Amounts as decimals, account numbers masked. */
 function shown({ word, row }: { word: string; row: Record<string, unknown> }) {
   const fields: Record<string, string | null> = {};
-  for (const name of FIELDS[word] ?? []) {
-    const value = row[name];
-    if (value === undefined || value === null) fields[name] = null;
-    else
-      fields[name] = /account_no$|house_account/.test(name) ? maskDigits(`${value}`) : `${value}`;
+  for (const column of FIELDS[word] ?? []) {
+    const name = column.replace(/_minor$/, "");
+    const text = row[column] === undefined || row[column] === null ? null : `${row[column]}`;
+    if (text === null) fields[name] = null;
+    else if (name !== column) fields[name] = toDecimal(BigInt(text));
+    else fields[name] = /account_no$|house_account/.test(name) ? maskDigits(text) : text;
   }
   return fields;
 }
