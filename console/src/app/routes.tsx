@@ -227,6 +227,15 @@ export type Decision =
   | { to: string }
   | { refuse: "forbidden" | "notFound" };
 
+/** A part of an address as text; nothing of one that nobody can read. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
 /** What a path names, or null when it is not this route's. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split("/"), path.split("/")];
@@ -234,8 +243,13 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? "";
-    if (part.startsWith(":") && value !== "") params[part.slice(1)] = decodeURIComponent(value);
-    else if (part !== value) return null;
+    if (!part.startsWith(":")) {
+      if (part !== value) return null;
+      continue;
+    }
+    const text = decoded(value);
+    if (text === "") return null;
+    params[part.slice(1)] = text;
   }
   return params;
 }

@@ -1,0 +1,33 @@
+import { isAllowed, type Permission, type Role } from "@krapao/contract/office/permissions";
+import { describe, expect, test } from "vitest";
+import { decide, ROUTES } from "./routes.tsx";
+
+const shown = (path: string, role: Role) => {
+  const may = (permission: Permission) => isAllowed(role, permission);
+  const decision = decide(path, may);
+  if ("to" in decision) return `to ${decision.to}`;
+  if ("refuse" in decision) return decision.refuse;
+  return [decision.show.title, ...Object.values(decision.params)].join(" ");
+};
+
+describe("a path leads to its page, or says why not", () => {
+  test.each<[string, Role, string]>([
+    ["/", "owner", "dashboard"],
+    ["/", "agent", "to /chat"],
+    ["/staff", "owner", "staff"],
+    ["/staff/", "auditor", "staff"],
+    ["/staff", "cashier", "forbidden"],
+    ["/members/100001", "agent", "member 100001"],
+    ["/members/a%2Fb", "agent", "member a/b"],
+    ["/members/%E0%A4", "agent", "notFound"],
+    ["/members/", "agent", "members"],
+    ["/members/1/2", "owner", "notFound"],
+    ["/account", "agent", "account"],
+    ["/nothing", "owner", "notFound"],
+  ])("%s for %s: %s", (path, role, result) => expect(shown(path, role)).toBe(result));
+});
+
+test("each page has a path and a title of its own", () => {
+  expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
+  expect(new Set(ROUTES.map(({ title }) => title)).size).toBe(ROUTES.length);
+});
