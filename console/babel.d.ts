@@ -3,5 +3,5 @@ declare module "@babel/core" {
   export function transformAsync(
     code: string,
     options: Record<string, unknown>,
-  ): Promise<{ code?: string | null; map?: import("rolldown").ExistingRawSourceMap } | null>;
+  ): Promise<{ code?: string | null; map?: import("vite").Rolldown.ExistingRawSourceMap } | null>;
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import laCore from "../../console/src/i18n/core/la.ts";
 import thCore from "../../console/src/i18n/core/th.ts";
 import { addOnScreen, verifyOnScreen } from "./console-pages.ts";
-import { codeOf, type Desk, giveCode, takeDesk } from "./desk.ts";
+import { type Desk, signInAtDesk, takeDesk } from "./desk.ts";
 import { type Count, journey, type StepOf } from "./journey.ts";
 import type { Product } from "./product.ts";
 
@@ -31,7 +31,7 @@ async function walk(product: Product, desk: Desk, step: StepOf): Promise<void> {
   const { page } = desk;
   await step("a wrong password and a wrong code stay outside", () => knock(product, desk));
   await step("a code opens the page that was asked for", async () => {
-    await giveCode(page, () => codeOf(product, owner));
+    await signInAtDesk(desk, { product, account: owner, path: "/staff" });
     await page.getByRole("heading", { level: 1, name: core.nav.staff }).waitFor();
     assert.equal(new URL(page.url()).pathname, "/staff");
   });

@@ -55,7 +55,7 @@ export async function takeDesk(product: Product, pictures: string): Promise<Desk
 }
 
 /** The code that the seeded authenticator of somebody shows now. */
-export async function codeOf(product: Product, account: string): Promise<string> {
+async function codeOf(product: Product, account: string): Promise<string> {
   const address = `${product.sandboxUrl}/control/authenticator?account=${account}`;
   return (await ask<{ code: string }>(address)).code;
 }
@@ -74,7 +74,7 @@ export async function signInAtDesk(
 }
 
 /** Gives the code of the moment; one that was taken already is refused, and the next one is waited for. */
-export async function giveCode(page: Page, read: () => Promise<string>): Promise<void> {
+async function giveCode(page: Page, read: () => Promise<string>): Promise<void> {
   const input = page.locator('input[name="otp"]');
   let given = "";
   await waitFor(
