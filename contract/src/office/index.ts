@@ -1,6 +1,7 @@
 /** Every call of the console, by word and name. The server must bind each of them; a missing one does not compile. */
 import type { Endpoint } from "../endpoint.ts";
 import * as accounts from "./accounts.ts";
+import * as accountsBank from "./accounts-bank.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chat from "./chat.ts";
@@ -93,10 +94,10 @@ export const office = {
     notes: accounts.notes,
     addNote: accounts.addNote,
     duplicates: accounts.duplicates,
-    bankChanges: accounts.bankChanges,
-    enterBankChange: accounts.enterBankChange,
-    askBankChange: accounts.askBankChange,
-    refuseBankChange: accounts.refuseBankChange,
+    bankChanges: accountsBank.bankChanges,
+    enterBankChange: accountsBank.enterBankChange,
+    askBankChange: accountsBank.askBankChange,
+    refuseBankChange: accountsBank.refuseBankChange,
   },
   ledger: {
     timeline: ledger.timeline,

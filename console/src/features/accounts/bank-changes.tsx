@@ -1,4 +1,4 @@
-import * as accounts from "@krapao/contract/office/accounts";
+import * as accounts from "@krapao/contract/office/accounts-bank";
 import { BankTile } from "@krapao/ui/bank-tile";
 import { Button } from "@krapao/ui/button";
 import { Chip } from "@krapao/ui/chip";
@@ -16,6 +16,7 @@ import { usePages } from "../../lib/pages.ts";
 import { refreshQueue } from "../../lib/queues.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import { accountsTexts } from "./texts/index.ts";
+import type th from "./texts/th.ts";
 
 const TONES = {
   wish: "amber",
@@ -84,7 +85,7 @@ export function BankChanges({ memberId }: { memberId: string }) {
 }
 
 function columnsOf(
-  t: typeof import("./texts/th.ts").default,
+  t: typeof th,
   onDeed: ((deed: Deed) => void) | null,
 ): Column<accounts.BankChange>[] {
   return [

@@ -13,6 +13,7 @@ import { Moment } from "../../lib/moment.tsx";
 import { listOf } from "../../lib/pages.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import { accountsTexts } from "./texts/index.ts";
+import type th from "./texts/th.ts";
 
 type Session = Awaited<ReturnType<typeof api<typeof accounts.sessions>>>["sessions"][number];
 
@@ -41,27 +42,6 @@ export function Sessions({ memberId }: { memberId: string }) {
     await again();
   };
   const mayEnd = may("accounts.sessions");
-  const columns: Column<Session>[] = [
-    { id: "device", header: t.device, cell: (row) => row.device ?? t.unknown },
-    {
-      id: "address",
-      header: t.address,
-      cell: (row) => <span className="num">{row.address ?? t.unknown}</span>,
-    },
-    { id: "opened", header: t.opened, cell: (row) => <Moment at={row.createdAt} />, isWide: true },
-    { id: "used", header: t.used, cell: (row) => <Moment at={row.lastSeenAt} /> },
-    {
-      id: "end",
-      header: t.deeds,
-      align: "right",
-      cell: (row) =>
-        mayEnd ? (
-          <Button variant="cancel" size="small" onClick={() => setEnding(row.id)}>
-            {t.end}
-          </Button>
-        ) : null,
-    },
-  ];
   return (
     <>
       {mayEnd && (query.data?.sessions.length ?? 0) > 0 ? (
@@ -75,7 +55,7 @@ export function Sessions({ memberId }: { memberId: string }) {
       ) : null}
       <DataTable
         label={t.tabs.sessions}
-        columns={columns}
+        columns={columnsOf(t, mayEnd ? setEnding : null)}
         list={listOf(query.data?.sessions, query)}
         rowId={(row) => row.id}
       />
@@ -99,4 +79,28 @@ export function Sessions({ memberId }: { memberId: string }) {
       </ReasonDialog>
     </>
   );
+}
+
+function columnsOf(t: typeof th, onEnd: ((id: string) => void) | null): Column<Session>[] {
+  return [
+    { id: "device", header: t.device, cell: (row) => row.device ?? t.unknown },
+    {
+      id: "address",
+      header: t.address,
+      cell: (row) => <span className="num">{row.address ?? t.unknown}</span>,
+    },
+    { id: "opened", header: t.opened, cell: (row) => <Moment at={row.createdAt} />, isWide: true },
+    { id: "used", header: t.used, cell: (row) => <Moment at={row.lastSeenAt} /> },
+    {
+      id: "end",
+      header: t.deeds,
+      align: "right",
+      cell: (row) =>
+        onEnd ? (
+          <Button variant="cancel" size="small" onClick={() => onEnd(row.id)}>
+            {t.end}
+          </Button>
+        ) : null,
+    },
+  ];
 }

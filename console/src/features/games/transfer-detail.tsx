@@ -1,37 +1,26 @@
 import * as games from "@krapao/contract/office/games";
 import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
 import { Chip } from "@krapao/ui/chip";
 import { amountText } from "@krapao/ui/money";
 import { Note } from "@krapao/ui/note";
-import { toast } from "@krapao/ui/toast";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Radio } from "lucide-react";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
-import { dateTime, money } from "../../lib/format.ts";
-import { Kbd } from "../../lib/kbd.tsx";
+import { dateTime } from "../../lib/format.ts";
 import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useQueueKeys } from "../../lib/master-detail.tsx";
-import { useMay } from "../../lib/me.ts";
 import { Moment } from "../../lib/moment.tsx";
 import { Facts } from "../../lib/pane.tsx";
-import { refreshQueue } from "../../lib/queues.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import { PartyCalls } from "./party-calls.tsx";
 import { gamesTexts } from "./texts/index.ts";
+import { TransferDeeds } from "./transfer-deeds.tsx";
+import { transferKey } from "./transfer-key.ts";
 import "./transfers.css";
-
-type Verdict = "done" | "refused";
-const keyOf = (transferId: string) => ["transfer", transferId];
 
 /** The evidence of one transfer, and the decision. */
 export function TransferDetail({ transferId }: { transferId: string }) {
   const query = useQuery({
-    queryKey: keyOf(transferId),
+    queryKey: transferKey(transferId),
     queryFn: ({ signal }) => api(games.read, { params: { transferId }, signal }),
     refetchInterval: 15_000,
   });
@@ -69,7 +58,8 @@ function Detail({ page }: { page: games.TransferPage }) {
         </div>
         <Chip tone={TONES[transfer.state]}>{t.states[transfer.state]}</Chip>
       </div>
-      <div className="detail-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and who has only keys must reach it */}
+      <section className="detail-body" tabIndex={0} aria-label={t.facts}>
         {page.verdict ? (
           <Note tone={page.verdict.verdict === "done" ? "ok" : "info"}>
             <b>
@@ -85,8 +75,8 @@ function Detail({ page }: { page: games.TransferPage }) {
         )}
         <PartyCalls calls={page.calls} />
         <TransferFacts page={page} />
-      </div>
-      <Deeds page={page} />
+      </section>
+      <TransferDeeds page={page} />
     </>
   );
 }
@@ -147,79 +137,5 @@ function TransferFacts({ page }: { page: games.TransferPage }) {
         ]}
       />
     </section>
-  );
-}
-
-/** Ask again, and say what happened: D it did, N it did not, A asks. */
-function Deeds({ page }: { page: games.TransferPage }) {
-  const t = useTexts(gamesTexts);
-  const may = useMay()("games.resolve");
-  const client = useQueryClient();
-  const { transfer, suggestion } = page;
-  const params = { transferId: transfer.id };
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const ask = async () => {
-    setAsking(true);
-    try {
-      client.setQueryData(keyOf(transfer.id), await api(games.ask, { params }));
-    } catch (error) {
-      await toastError(error);
-    }
-    setAsking(false);
-  };
-  const decide = async (evidence: string) => {
-    if (verdict === null) return;
-    await api(games.decide, { params, input: { verdict, evidence } });
-    toast("success", `${t.decided}: ${t.verdicts[verdict]}`);
-    refreshQueue("transfers");
-    await client.invalidateQueries({ queryKey: keyOf(transfer.id) });
-  };
-  const isOpen = transfer.settledAt === null;
-  const mayDecide = may && page.isDecidable;
-  useQueueKeys({
-    a: may && isOpen && ask,
-    d: mayDecide && (() => setVerdict("done")),
-    n: mayDecide && (() => setVerdict("refused")),
-  });
-  if (!may || !isOpen) return null;
-  const amount = money(transfer.amount, transfer.currency);
-  const variantOf = (each: Verdict) => (suggestion.verdict === each ? "primary" : "secondary");
-  return (
-    <div className="detail-deeds">
-      <Button variant="secondary" loading={isAsking && t.asking} onClick={ask}>
-        <Radio className="i i18" aria-hidden="true" />
-        {t.askNow} <Kbd>A</Kbd>
-      </Button>
-      <span className="grow s13 t3">{page.isDecidable ? null : t.notYet}</span>
-      <Button
-        variant={variantOf("refused")}
-        disabled={!page.isDecidable}
-        onClick={() => setVerdict("refused")}
-      >
-        {t.decideRefused} <Kbd>N</Kbd>
-      </Button>
-      <Button
-        variant={variantOf("done")}
-        disabled={!page.isDecidable}
-        onClick={() => setVerdict("done")}
-      >
-        {t.decideDone} <Kbd>D</Kbd>
-      </Button>
-      <ReasonDialog
-        open={verdict !== null}
-        onClose={() => setVerdict(null)}
-        title={verdict === "done" ? t.confirmDone : t.confirmRefused}
-        deed={verdict === "done" ? t.decideDone : t.decideRefused}
-        danger={verdict !== null && suggestion.verdict !== verdict}
-        reasons={t.evidenceReasons}
-        onConfirm={decide}
-      >
-        <p className="t2">
-          {verdict === "done" ? t.confirmDoneText(amount) : t.confirmRefusedText(amount)}{" "}
-          {t.evidenceHint}
-        </p>
-      </ReasonDialog>
-    </div>
   );
 }

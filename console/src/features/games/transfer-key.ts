@@ -1,0 +1,2 @@
+/** Names what was read of one transfer. */
+export const transferKey = (transferId: string) => ["transfer", transferId];
