@@ -153,8 +153,11 @@ async function readOlderAndMeasure(): Promise<{ px: number; loaded: number }> {
   const all = () => [...document.querySelectorAll("[data-seq]")];
   if (!box) return { px: Number.POSITIVE_INFINITY, loaded: 0 };
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  document.querySelector<HTMLElement>(".chat-head button")?.click();
-  await pause(1_000);
+  const reload = document.querySelector<HTMLElement>(".chat-head button");
+  reload?.click();
+  do await pause(250);
+  while (reload?.ariaBusy === "true" || box.scrollHeight < box.clientHeight + 200);
+  await pause(250);
   const before = all().length;
   box.scrollTop = 60;
   const top = box.getBoundingClientRect().top;
