@@ -16,6 +16,8 @@ export type Finding = Risk["findings"][number];
 const KEY = ["withdrawals"] as const;
 /** Who works on something says so again before a minute is over. */
 const CLAIM_AGAIN_MS = 30_000;
+/** Colleagues who move through the queue tell of each step. */
+const GATHER_MS = 500;
 
 /** One page of a tab, for `usePages`. */
 export const pageReading = (tab: calls.QueueTab, search: string) => ({
@@ -68,14 +70,22 @@ export function readAgain(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: KEY });
 }
 
-/** Reads again whenever somebody else changed something. */
+/** Reads again whenever somebody else changed something; of many changes at once, once. */
 export function useLive(): void {
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void readAgain();
+      }, GATHER_MS);
+    };
     const offQueue = onQueue((queue) => {
-      if (queue === "withdrawals" || queue === "approvals") void readAgain();
+      if (queue === "withdrawals" || queue === "approvals") soon();
     });
-    const offReconnect = onOffice("reconnect", () => void readAgain());
+    const offReconnect = onOffice("reconnect", soon);
     return () => {
+      clearTimeout(timer);
       offQueue();
       offReconnect();
     };

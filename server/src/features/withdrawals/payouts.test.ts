@@ -181,6 +181,23 @@ describe("a payout of which the bank says nothing", () => {
   });
 });
 
+test("payouts are found by their id, the member's id or phone, and how the name begins", async () => {
+  const { member, id } = await sent();
+  const found = async (search: string) => {
+    const { body } = await world.office<{ payouts: Payout[] }>("POST", "/api/office/payouts", {
+      token: cashier.token,
+      body: { tab: "all", search, limit: 1 },
+    });
+    return body.payouts.map((payout) => payout.id);
+  };
+  for (const search of [id, `${member.id}`, member.phone, "newcom"]) {
+    expect(await found(search)).toEqual([id]);
+  }
+  for (const search of [randomUUID(), "999999999", "ewcomer", "100%"]) {
+    expect(await found(search)).toEqual([]);
+  }
+});
+
 async function approval(id: string | null): Promise<Approval | undefined> {
   const { body } = await world.office<{ approvals: Approval[] }>("POST", "/api/office/approvals", {
     token: owner.token,

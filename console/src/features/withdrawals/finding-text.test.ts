@@ -1,0 +1,63 @@
+/** Every rule has words for what it saw, in every language. */
+import { RISK_RULES, type RiskRule } from "@krapao/contract/office/withdrawals";
+import { describe, expect, test } from "vitest";
+import { evidenceText, ruleText } from "./finding-text.ts";
+import en from "./texts/en.ts";
+import la from "./texts/la.ts";
+import th from "./texts/th.ts";
+import type { Finding } from "./withdrawal-calls.ts";
+
+const EVIDENCE: Partial<Record<RiskRule, Finding["evidence"]>> = {
+  newMember: { days: 3 },
+  velocity: { count: 6, sum: 12_000 },
+  large: { limit: 20_000, paidBefore: 0 },
+  unusual: { times: 9, average: 500 },
+  condition: { description: "Welcome", percent: 40.5 },
+  sharedHolder: { holder: "ANUCHA PONGDEE" },
+  sharedAddress: { address: "103.22.•.•" },
+  nameMismatch: { verdict: "mismatch", registered: "A B", holder: "C D" },
+  fastWin: { outOfGames: 9_000, intoGames: 1_000 },
+  bankChange: { hours: 5, state: "waiting" },
+  adjustment: { count: 1, sum: -50 },
+  newAddress: { address: "103.22.•.•" },
+};
+const members = [
+  { id: "1", name: "One" },
+  { id: "2", name: "Two" },
+];
+const finding = (rule: RiskRule, evidence = EVIDENCE[rule] ?? {}): Finding => ({
+  rule,
+  points: 10,
+  evidence,
+  members: rule.startsWith("shared") ? members : [],
+});
+
+describe.each([
+  ["th", th],
+  ["la", la as typeof th],
+  ["en", en as typeof th],
+])("in %s", (_locale, t) => {
+  test.each(RISK_RULES)("%s", (rule) => {
+    const title = ruleText(finding(rule), t);
+    expect(title).not.toBe("");
+    if (rule.startsWith("shared")) expect(title).toContain("2");
+    const text = evidenceText(finding(rule), { t, currency: "THB" });
+    expect(text).not.toMatch(/undefined|NaN/);
+    if (EVIDENCE[rule]) expect(text).not.toBe("");
+  });
+});
+
+test("amounts and counts stand in the words", () => {
+  const say = (rule: RiskRule) =>
+    evidenceText(finding(rule), { t: en as typeof th, currency: "THB" });
+  expect(say("velocity")).toBe("6 times, ฿12,000.00 in all");
+  expect(say("large")).toBe("From ฿20,000.00 on, and the first withdrawal");
+  expect(say("adjustment")).toBe("1 times, −฿50.00 in all");
+  expect(say("condition")).toBe("Welcome is at 40%");
+});
+
+test("a name that fits says only whose it is", () => {
+  const fits = finding("nameMismatch", { verdict: "match", registered: "a", holder: "ANUCHA" });
+  expect(ruleText(fits, en as typeof th)).toBe("Account name as registered");
+  expect(evidenceText(fits, { t: en as typeof th, currency: "LAK" })).toBe("ANUCHA");
+});
