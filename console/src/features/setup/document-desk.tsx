@@ -61,20 +61,7 @@ export function DocumentDesk({ kind, keys, filter, blank, keyPattern, preview }:
         }
         title={t.kinds[kind]}
       >
-        <ul className="setup-list">
-          {documents.map((each) => (
-            <li key={each.key}>
-              <button
-                type="button"
-                aria-current={each.key === chosen?.key ? "true" : undefined}
-                onClick={() => choose(each.key)}
-              >
-                <Name document={each} />
-                <Marks document={each} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <DocumentList documents={documents} chosen={chosen?.key} onChoose={choose} />
       </Pane>
       {chosen ? (
         <Pane className="setup-detail">
@@ -97,6 +84,31 @@ export function DocumentDesk({ kind, keys, filter, blank, keyPattern, preview }:
         }}
       />
     </div>
+  );
+}
+
+interface ListProps {
+  documents: readonly SetupDocument[];
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+}
+
+function DocumentList({ documents, chosen, onChoose }: ListProps) {
+  return (
+    <ul className="setup-list">
+      {documents.map((each) => (
+        <li key={each.key}>
+          <button
+            type="button"
+            aria-current={each.key === chosen ? "true" : undefined}
+            onClick={() => onChoose(each.key)}
+          >
+            <Name document={each} />
+            <Marks document={each} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

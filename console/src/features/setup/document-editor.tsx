@@ -7,9 +7,9 @@ import { useTexts } from "../../i18n/index.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { dateTime } from "../../lib/format.ts";
 import { type Payload, save } from "./documents.ts";
-import { specsOf } from "./field-specs.ts";
 import { Fields } from "./fields.tsx";
 import { PublishBar } from "./publish-bar.tsx";
+import { specsOf } from "./specs-of.ts";
 import { setupTexts } from "./texts/index.ts";
 import "./setup.css";
 
@@ -88,7 +88,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
         ) : null}
         {paths.length > 0 ? <Note tone="error">{t.wrongAt(paths.join(", "))}</Note> : null}
       </fieldset>
-      {aside ? <aside>{aside(editing)}</aside> : null}
+      {aside ? <div className="setup-aside">{aside(editing)}</div> : null}
       <PublishBar
         document={document}
         isDirty={isDirty}

@@ -7,6 +7,7 @@ import { LanguageTabs, type LanguageTexts } from "../../lib/language-tabs.tsx";
 import type { Payload } from "./documents.ts";
 import { AmountField, MomentField, NumberField, RateField } from "./entry-fields.tsx";
 import { type FieldSpec, noTexts } from "./field-specs.ts";
+import { IconButton } from "./icon-button.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { setupTexts } from "./texts/index.ts";
 
@@ -95,6 +96,24 @@ function OneField(props: OneProps): ReactNode {
     case "moment":
       return <MomentField {...common} value={value} onChange={onChange} />;
     case "bool":
+    case "choice":
+    case "picture":
+      return <Chosen {...props} label={label} />;
+    case "texts":
+    case "html":
+    case "captions":
+      return <Texts {...props} label={label} />;
+    case "list":
+      return <Rows {...props} spec={spec} label={label} />;
+  }
+}
+
+/** What is chosen, not typed. */
+function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { label: string }) {
+  const t = useTexts(setupTexts);
+  const common = { label, error: wrong[path], name: spec.name };
+  switch (spec.as) {
+    case "bool":
       return (
         <Check
           name={spec.name}
@@ -122,12 +141,8 @@ function OneField(props: OneProps): ReactNode {
       return (
         <PictureField {...common} value={value} isNullable={spec.isNullable} onChange={onChange} />
       );
-    case "texts":
-    case "html":
-    case "captions":
-      return <Texts {...props} label={label} />;
-    case "list":
-      return <Rows {...props} spec={spec} label={label} />;
+    default:
+      return null;
   }
 }
 
@@ -262,26 +277,5 @@ function Rows({ spec, value, onChange, label, wrong, path }: RowsProps) {
         </Button>
       </div>
     </fieldset>
-  );
-}
-
-interface IconButtonProps {
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-export function IconButton({ label, disabled = false, onClick, children }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      className="iconbtn"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }

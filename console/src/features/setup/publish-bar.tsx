@@ -35,7 +35,7 @@ export function PublishBar(props: BarProps) {
   const [asking, ask] = useState<Asking>(null);
   const [isHistoryOpen, openHistory] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const { draft, scheduled, liveVersion } = document;
+  const { draft, scheduled } = document;
   const hasDraft = isDirty || draft !== null;
   const saveNow = async () => {
     setSaving(true);
@@ -44,12 +44,7 @@ export function PublishBar(props: BarProps) {
   };
   return (
     <div className="setup-bar">
-      <span className="grow row">
-        <Chip tone={document.live ? "jade" : "plain"}>
-          {document.live ? t.liveVersion(liveVersion) : t.notLive}
-        </Chip>
-        {hasDraft ? <Chip tone="amber">{isDirty ? t.unsaved : t.draft}</Chip> : null}
-      </span>
+      <States document={document} isDirty={isDirty} />
       <Button variant="ghost" size="small" onClick={() => openHistory(true)}>
         <History className="i i18" aria-hidden="true" />
         {t.history}
@@ -98,6 +93,20 @@ export function PublishBar(props: BarProps) {
         onClose={() => openHistory(false)}
       />
     </div>
+  );
+}
+
+/** What is live, and whether more is written. */
+function States({ document, isDirty }: Pick<BarProps, "document" | "isDirty">) {
+  const t = useTexts(setupTexts);
+  const hasDraft = isDirty || document.draft !== null;
+  return (
+    <span className="grow row">
+      <Chip tone={document.live ? "jade" : "plain"}>
+        {document.live ? t.liveVersion(document.liveVersion) : t.notLive}
+      </Chip>
+      {hasDraft ? <Chip tone="amber">{isDirty ? t.unsaved : t.draft}</Chip> : null}
+    </span>
   );
 }
 

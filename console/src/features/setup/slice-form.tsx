@@ -22,7 +22,6 @@ interface SliceFormProps {
 export function SliceForm({ slice, isLocked, onChange }: SliceFormProps) {
   const t = useTexts(setupTexts);
   const change = (changes: Partial<SliceDraft>) => onChange({ ...slice, ...changes });
-  const isMoney = slice.prize === "cash" || slice.prize === "bonus";
   const toPrize = (prize: SliceDraft["prize"]) =>
     change({
       prize,
@@ -63,39 +62,7 @@ export function SliceForm({ slice, isLocked, onChange }: SliceFormProps) {
             </option>
           ))}
         </Select>
-        {isMoney
-          ? (["THB", "LAK"] as const).map((currency) => (
-              <AmountField
-                key={currency}
-                label={currency}
-                name={currency}
-                currency={currency}
-                value={slice.amount[currency]}
-                onChange={(amount) =>
-                  change({ amount: { ...slice.amount, [currency]: amount ?? 0 } })
-                }
-              />
-            ))
-          : null}
-        {slice.prize === "bonus"
-          ? (["percentSuccess", "percentFail"] as const).map((name) => (
-              <NumberField
-                key={name}
-                label={t.fields[name]}
-                name={name}
-                value={slice[name]}
-                onChange={(percent) => change({ [name]: percent ?? 0 })}
-              />
-            ))
-          : null}
-        {slice.prize === "nothing" ? null : (
-          <NumberField
-            label={t.fields.validDays}
-            name="validDays"
-            value={slice.validDays}
-            onChange={(validDays) => change({ validDays: validDays ?? 1 })}
-          />
-        )}
+        <PrizeFields slice={slice} change={change} />
       </div>
       <TextArea
         label={t.fields.htmlDescription}
@@ -104,6 +71,54 @@ export function SliceForm({ slice, isLocked, onChange }: SliceFormProps) {
         onChange={(event) => change({ htmlDescription: event.target.value })}
       />
     </fieldset>
+  );
+}
+
+interface PrizeProps {
+  slice: SliceDraft;
+  change: (changes: Partial<SliceDraft>) => void;
+}
+
+/** What the prize is worth, and until when. */
+function PrizeFields({ slice, change }: PrizeProps) {
+  const t = useTexts(setupTexts);
+  const isMoney = slice.prize === "cash" || slice.prize === "bonus";
+  return (
+    <>
+      {isMoney
+        ? (["THB", "LAK"] as const).map((currency) => (
+            <AmountField
+              key={currency}
+              label={currency}
+              name={currency}
+              currency={currency}
+              value={slice.amount[currency]}
+              onChange={(amount) =>
+                change({ amount: { ...slice.amount, [currency]: amount ?? 0 } })
+              }
+            />
+          ))
+        : null}
+      {slice.prize === "bonus"
+        ? (["percentSuccess", "percentFail"] as const).map((name) => (
+            <NumberField
+              key={name}
+              label={t.fields[name]}
+              name={name}
+              value={slice[name]}
+              onChange={(percent) => change({ [name]: percent ?? 0 })}
+            />
+          ))
+        : null}
+      {slice.prize === "nothing" ? null : (
+        <NumberField
+          label={t.fields.validDays}
+          name="validDays"
+          value={slice.validDays}
+          onChange={(validDays) => change({ validDays: validDays ?? 1 })}
+        />
+      )}
+    </>
   );
 }
 

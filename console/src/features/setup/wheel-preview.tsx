@@ -43,7 +43,7 @@ export function WheelPreview({ slices }: { slices: readonly SliceDraft[] }) {
   return (
     <section className="wheel-preview" aria-label={core.preview}>
       <header>
-        <h3>{t.preview}</h3>
+        <h2>{t.preview}</h2>
         <Button variant="secondary" size="small" onClick={tryOne}>
           <Play className="i i18" aria-hidden="true" />
           {t.trySpin}

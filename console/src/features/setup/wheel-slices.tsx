@@ -1,25 +1,14 @@
-import { wheelToday } from "@krapao/contract/office/setup";
 import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/office/wheel-odds";
-import { Amount } from "@krapao/ui/amount";
 import { Button } from "@krapao/ui/button";
 import { Chip } from "@krapao/ui/chip";
 import { Field } from "@krapao/ui/field";
-import { useQuery } from "@tanstack/react-query";
 import { GripVertical, Plus, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { whole } from "../../lib/format.ts";
-import { IconButton } from "./fields.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { setupTexts } from "./texts/index.ts";
-import {
-  costOf,
-  moved,
-  newSlice,
-  percentOf,
-  type SliceDraft,
-  type WheelDraft,
-} from "./wheel-payload.ts";
+import { Costs } from "./wheel-costs.tsx";
+import { moved, newSlice, percentOf, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
 
 const SLICES = { least: 2, most: 16 };
 
@@ -35,7 +24,6 @@ interface SlicesProps {
 export function WheelSlices({ wheel, isLive, selected, onSelect, onChange }: SlicesProps) {
   const t = useTexts(setupTexts);
   const { slices } = wheel;
-  const total = oddsTotal(slices);
   const put = (next: SliceDraft[]) => onChange({ ...wheel, slices: next });
   const change = (at: number, changes: Partial<SliceDraft>) =>
     put(slices.map((slice, index) => (index === at ? { ...slice, ...changes } : slice)));
@@ -46,38 +34,15 @@ export function WheelSlices({ wheel, isLive, selected, onSelect, onChange }: Sli
   };
   return (
     <div className="wheel-slices">
-      <header>
-        <Field
-          label={t.wheelName}
-          value={wheel.name}
-          maxLength={60}
-          onChange={(event) => onChange({ ...wheel, name: event.target.value })}
-        />
-        <Field
-          label={t.fields.campaign}
-          value={wheel.code}
-          maxLength={32}
-          onChange={(event) => onChange({ ...wheel, code: event.target.value.toUpperCase() })}
-        />
-        {isLive ? <Chip tone="jade">{t.live}</Chip> : null}
-        <span className="grow" />
-        <span role="status">
-          {t.totalOdds}{" "}
-          <b className={total === ODDS_TOTAL ? "num jade" : "num coral"}>{percentOf(total)}%</b>
-        </span>
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={slices.length >= SLICES.most}
-          onClick={() => {
-            put([...slices, newSlice(slices)]);
-            onSelect(slices.length);
-          }}
-        >
-          <Plus className="i i18" aria-hidden="true" />
-          {t.addSlice}
-        </Button>
-      </header>
+      <Head
+        wheel={wheel}
+        isLive={isLive}
+        onChange={onChange}
+        onAdd={() => {
+          put([...slices, newSlice(slices)]);
+          onSelect(slices.length);
+        }}
+      />
       <div className="wheel-scroll">
         <table>
           <thead>
@@ -115,6 +80,47 @@ export function WheelSlices({ wheel, isLive, selected, onSelect, onChange }: Sli
       </div>
       <Costs slices={slices} />
     </div>
+  );
+}
+
+interface HeadProps extends Pick<SlicesProps, "wheel" | "isLive" | "onChange"> {
+  onAdd: () => void;
+}
+
+function Head({ wheel, isLive, onChange, onAdd }: HeadProps) {
+  const t = useTexts(setupTexts);
+  const { slices } = wheel;
+  const total = oddsTotal(slices);
+  return (
+    <header>
+      <Field
+        label={t.wheelName}
+        value={wheel.name}
+        maxLength={60}
+        onChange={(event) => onChange({ ...wheel, name: event.target.value })}
+      />
+      <Field
+        label={t.fields.campaign}
+        value={wheel.code}
+        maxLength={32}
+        onChange={(event) => onChange({ ...wheel, code: event.target.value.toUpperCase() })}
+      />
+      {isLive ? <Chip tone="jade">{t.live}</Chip> : null}
+      <span className="grow" />
+      <span role="status">
+        {t.totalOdds}{" "}
+        <b className={total === ODDS_TOTAL ? "num jade" : "num coral"}>{percentOf(total)}%</b>
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={slices.length >= SLICES.most}
+        onClick={onAdd}
+      >
+        <Plus className="i i18" aria-hidden="true" />
+        {t.addSlice}
+      </Button>
+    </header>
   );
 }
 
@@ -168,18 +174,7 @@ function Row(props: RowProps) {
         />
       </td>
       <td className="num code">{slice.code}</td>
-      <td className="nowrap">
-        <Swatch
-          label={`${t.background} ${at + 1}`}
-          value={slice.bgColor}
-          onChange={(bgColor) => onChange({ bgColor })}
-        />
-        <Swatch
-          label={`${t.textColor} ${at + 1}`}
-          value={slice.textColor}
-          onChange={(textColor) => onChange({ textColor })}
-        />
-      </td>
+      <Colours slice={slice} at={at} onChange={onChange} />
       <td className="odds">
         <meter min={0} max={30} value={Math.min(30, slice.weight / 10)} aria-hidden="true" />
         <span className="mini">
@@ -201,6 +196,24 @@ function Row(props: RowProps) {
         </IconButton>
       </td>
     </tr>
+  );
+}
+
+function Colours({ slice, at, onChange }: Pick<RowProps, "slice" | "at" | "onChange">) {
+  const t = useTexts(setupTexts);
+  return (
+    <td className="nowrap">
+      <Swatch
+        label={`${t.background} ${at + 1}`}
+        value={slice.bgColor}
+        onChange={(bgColor) => onChange({ bgColor })}
+      />
+      <Swatch
+        label={`${t.textColor} ${at + 1}`}
+        value={slice.textColor}
+        onChange={(textColor) => onChange({ textColor })}
+      />
+    </td>
   );
 }
 
@@ -244,40 +257,5 @@ export function Swatch({ label, value, onChange }: SwatchProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
-  );
-}
-
-function Costs({ slices }: { slices: readonly SliceDraft[] }) {
-  const t = useTexts(setupTexts);
-  const today = useQuery({
-    queryKey: ["setup-wheel-today"],
-    queryFn: ({ signal }) => api(wheelToday, { signal }),
-    staleTime: 60_000,
-  });
-  return (
-    <dl className="wheel-costs">
-      {(["THB", "LAK"] as const).map((currency) => (
-        <div key={currency}>
-          <dt>{t.expectedCost}</dt>
-          <dd>
-            <Amount value={costOf(slices, currency)} currency={currency} size="m" />
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t.spinsToday}</dt>
-        <dd className="num">{whole(today.data?.spins ?? 0)}</dd>
-      </div>
-      {(today.data?.costs ?? [])
-        .filter(({ currency, amount }) => currency === "THB" || amount > 0)
-        .map(({ currency, amount }) => (
-          <div key={currency}>
-            <dt>{t.costToday}</dt>
-            <dd>
-              <Amount value={amount} currency={currency} size="m" />
-            </dd>
-          </div>
-        ))}
-    </dl>
   );
 }

@@ -1,0 +1,141 @@
+/** What the forms of settings ask for. */
+import { type FieldSpec, noTexts, percents } from "./field-specs.ts";
+
+const banner = {
+  fields: [
+    { name: "image", as: "picture" },
+    { name: "html", as: "html" },
+  ],
+} as const;
+const rewardBanners: FieldSpec = {
+  name: "banners",
+  as: "list",
+  isWide: true,
+  fields: banner.fields,
+  blank: () => ({ image: "/art/koi-garden.svg", html: noTexts() }),
+};
+const pages: FieldSpec[] = [{ name: "pages", as: "list", isWide: true, blank: noTexts }];
+
+export const SETTING_SPECS: Record<string, FieldSpec[]> = {
+  info: [
+    { name: "name", as: "text" },
+    { name: "website", as: "text" },
+  ],
+  contact: [
+    { name: "contactText", as: "texts", isWide: true },
+    { name: "lineName", as: "text" },
+    { name: "lineLink", as: "text" },
+    { name: "lineQR", as: "picture" },
+  ],
+  conditions: pages,
+  agreements: pages,
+  notice: [{ name: "notice", as: "texts", label: "text", isWide: true }],
+  howto: [
+    {
+      name: "videos",
+      as: "list",
+      isWide: true,
+      fields: [
+        { name: "code", as: "choice", options: ["wallet", "play", "balance", "bonus", "endBonus"] },
+        { name: "seconds", as: "number" },
+        { name: "title", as: "texts", isWide: true },
+        { name: "text", as: "texts", isWide: true },
+        { name: "url", as: "text" },
+        { name: "poster", as: "picture" },
+        { name: "captions", as: "captions", isWide: true },
+      ],
+      blank: () => ({
+        code: "wallet",
+        seconds: 0,
+        title: noTexts(),
+        text: noTexts(),
+        url: "/howto/wallet.mp4",
+        poster: "",
+        captions: noTexts(),
+      }),
+    },
+  ],
+  limits: [
+    ...["depositMin", "withdrawMin", "withdrawMax", "autoPayoutMax", "twoPersonMin"].map(
+      (name) => ({ name, as: "amounts", isWide: true }) as const,
+    ),
+    { name: "slaMinutes", as: "number" },
+  ],
+  slip: [
+    { name: "closedFrom", as: "time" },
+    { name: "closedTo", as: "time" },
+    { name: "declaredMinutes", as: "number" },
+  ],
+  invite: [
+    { name: "isActive", as: "bool" },
+    { name: "needsPlay", as: "bool" },
+    { name: "name", as: "texts", isWide: true },
+    { name: "campaign", as: "text" },
+    { name: "rate", as: "rate" },
+    ...percents,
+    { name: "cap", as: "amounts", isWide: true },
+    { name: "collectMin", as: "amounts", isWide: true },
+    { name: "budget", as: "amounts", isWide: true, isNullable: true },
+    rewardBanners,
+  ],
+  refund: [
+    { name: "isActive", as: "bool", isWide: true },
+    { name: "name", as: "texts", isWide: true },
+    { name: "campaign", as: "text" },
+    { name: "period", as: "choice", options: ["day", "week"] },
+    { name: "rate", as: "rate" },
+    ...percents,
+    { name: "minimum", as: "amounts", isWide: true },
+    { name: "cap", as: "amounts", isWide: true },
+    { name: "info", as: "html", isWide: true },
+    rewardBanners,
+  ],
+  spinwheel: [
+    { name: "isActive", as: "bool", isWide: true },
+    { name: "depositPerCoin", as: "amounts", isWide: true },
+  ],
+  flags: [
+    { name: "registerOTP", as: "bool", isWide: true },
+    { name: "enableChatWidget", as: "bool", isWide: true },
+    { name: "iframe", as: "bool", isWide: true },
+    { name: "depositManual", as: "bool", isWide: true },
+    { name: "terminated", as: "bool", isWide: true },
+    { name: "otpPerDayMax", as: "number" },
+  ],
+  banks: [
+    {
+      name: "list",
+      as: "list",
+      isWide: true,
+      fields: [
+        { name: "code", as: "text" },
+        { name: "botCode", as: "address" },
+        { name: "nameTH", as: "text" },
+        { name: "nameEN", as: "text" },
+        { name: "market", as: "choice", options: ["thai", "lao"] },
+        { name: "isRegistrable", as: "bool" },
+      ],
+      blank: () => ({
+        code: "",
+        botCode: null,
+        nameTH: "",
+        nameEN: "",
+        market: "thai",
+        isRegistrable: true,
+      }),
+    },
+  ],
+  sources: [
+    {
+      name: "list",
+      as: "list",
+      isWide: true,
+      fields: [
+        { name: "code", as: "text" },
+        { name: "isActive", as: "bool" },
+        { name: "description", as: "texts", isWide: true },
+      ],
+      blank: () => ({ code: "", isActive: true, description: noTexts() }),
+    },
+  ],
+};
