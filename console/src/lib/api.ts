@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from "@krapao/contract/codes";
 import type { ClientInput, ClientOutput, ClientParams, Endpoint } from "@krapao/contract/endpoint";
+import { toastError } from "../i18n/errors/index.ts";
 import { activeLocale, LANG } from "../i18n/index.ts";
 import { ApiError } from "./api-error.ts";
 import { forgetToken, readToken } from "./session.ts";
@@ -56,10 +57,14 @@ export function readAnswer(status: number, text: string, token: string | null): 
   }
   if (status >= 200 && status < 300) return body;
   const failure: Partial<ErrorBody> = typeof body === "object" && body !== null ? body : {};
-  // An answer to a token of before must not end the session of now.
-  if (status === 401 && token !== null && readToken() === token) forgetToken();
   const code = failure.message ?? "INTERNAL_SERVER_ERROR";
-  throw new ApiError(code as ErrorCode, status, failure);
+  const error = new ApiError(code as ErrorCode, status, failure);
+  // An answer to a token of before must not end the session of now.
+  if (status === 401 && token !== null && readToken() === token) {
+    forgetToken();
+    void toastError(error);
+  }
+  throw error;
 }
 
 interface Sent {
