@@ -33,21 +33,18 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
     {
       id: "why",
       header: t.why,
-      cell: ({ reason, state }) => (
-        <Chip tone={state === "unmatched" ? "amber" : state === "dismissed" ? "plain" : "jade"}>
-          {state === "unmatched" && reason ? t.unmatched[reason] : t.paymentStates[state]}
-        </Chip>
+      cell: ({ reason, state, receivedAt }) => (
+        <span className="why-cell">
+          <Chip tone={state === "unmatched" ? "amber" : state === "dismissed" ? "plain" : "jade"}>
+            {state === "unmatched" && reason ? t.unmatched[reason] : t.paymentStates[state]}
+          </Chip>
+          {state === "unmatched" ? (
+            <Age since={receivedAt} slaSeconds={SLA_SECONDS} />
+          ) : (
+            <Moment at={receivedAt} part="time" />
+          )}
+        </span>
       ),
-    },
-    {
-      id: "age",
-      header: t.age,
-      cell: ({ receivedAt, state }) =>
-        state === "unmatched" ? (
-          <Age since={receivedAt} slaSeconds={SLA_SECONDS} />
-        ) : (
-          <Moment at={receivedAt} part="time" />
-        ),
     },
     {
       id: "amount",
