@@ -28,8 +28,7 @@ import { openRateLimits } from "./kernel/rate-limit.ts";
 import { bindMedia } from "./kernel/show-media.ts";
 import { isSigned } from "./kernel/signature.ts";
 import { openSockets } from "./kernel/sockets.ts";
-import { folderStorage } from "./kernel/storage.ts";
-import { s3Storage } from "./kernel/storage-s3.ts";
+import { folderStorage, type Storage } from "./kernel/storage.ts";
 import { acceptUploads } from "./kernel/uploads.ts";
 import { furnishOffice } from "./office-app.ts";
 import { connectPorts } from "./outside.ts";
@@ -79,7 +78,7 @@ export async function createApp(
     },
   });
   const outbound = recordOutbound({ db, clock, log });
-  const storage = config.mediaUrl ? s3Storage(config.mediaUrl) : folderStorage(config.mediaDir);
+  const storage = await openStorage(config);
   const ctx: Context = {
     db,
     clock,
@@ -145,6 +144,13 @@ async function furnishMembers(
   bindMedia(http, ctx);
   bindPictures(http, ctx.pictures);
   await bindPages(http, config);
+}
+
+/** The client of buckets is large: it is read where there is a bucket. */
+async function openStorage({ mediaUrl, mediaDir }: Config): Promise<Storage> {
+  if (!mediaUrl) return folderStorage(mediaDir);
+  const { s3Storage } = await import("./kernel/storage-s3.ts");
+  return s3Storage(mediaUrl);
 }
 
 function helmetOptions(config: Config) {

@@ -1,9 +1,7 @@
 /** What carries pushes between the server processes: the database, or Redis where there is one. */
 import { on } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { createClient } from "@redis/client";
 import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
-import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
 import pg from "pg";
 import type { ServerOptions } from "socket.io";
 import { describeError, type Log } from "./log.ts";
@@ -36,6 +34,9 @@ export function carryByPostgres(databaseUrl: string, log: Log): Carrier {
 
 /** Carries by a Redis stream. @throws when Redis cannot be reached at the start; later it is waited for */
 export async function carryByRedis(redisUrl: string, log: Log): Promise<Carrier> {
+  // Nobody who has no Redis carries its client in memory.
+  const { createClient } = await import("@redis/client");
+  const { createAdapter } = await import("@socket.io/redis-streams-adapter");
   const client = createClient({ url: redisUrl });
   client.on("error", (error: unknown) =>
     log.warn({ event: "socket", ...describeError(error) }, "redis is away"),
@@ -43,7 +44,7 @@ export async function carryByRedis(redisUrl: string, log: Log): Promise<Carrier>
   await client.connect();
   return {
     listening: Promise.resolve(),
-    adapter: createRedisAdapter(client, { streamName: "krapao:sockets", onlyPlaintext: true }),
+    adapter: createAdapter(client, { streamName: "krapao:sockets", onlyPlaintext: true }),
     close: async () => client.destroy(),
   };
 }

@@ -1,15 +1,14 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { office } from "@krapao/contract/office";
-import { transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { OfficeCall } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
-import { appendMessage } from "./append-message.ts";
+import { appendMessage, onceSent } from "./append-message.ts";
 import { attachMedia } from "./attach-media.ts";
 import { readContent } from "./content.ts";
 import { stateOf } from "./conversation.ts";
 import { checkActive } from "./open-conversation.ts";
-import { findSent, lockConversation } from "./queries.ts";
+import { lockForMessage } from "./queries.ts";
 import { pushMessage } from "./send-message.ts";
 import { forStaff, showMessage } from "./show-message.ts";
 
@@ -26,10 +25,11 @@ export async function answerCustomer(
   await checkActive(ctx);
   const content = readContent(input.message);
   const clientMsgId = input.client_msg_id;
-  const sent = await transaction(ctx.db, async (tx) => {
-    const conversation = (await lockConversation(tx, { id: conversationId })) ?? refuse("NO_DATA");
+  const sent = await onceSent(ctx, async (tx) => {
+    const asked = { sender: "agent" as const, clientMsgId };
+    const found = (await lockForMessage(tx, { id: conversationId }, asked)) ?? refuse("NO_DATA");
+    const { conversation, sent: known } = found;
     const subject = `chat:${conversationId}`;
-    const known = await findSent(tx, { conversationId, sender: "agent", clientMsgId });
     if (known) {
       await audit(tx, { subject, after: { seq: known.seq, isRepeated: true } });
       return { conversation, message: known, isNew: false };

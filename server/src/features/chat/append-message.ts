@@ -1,15 +1,35 @@
 import type { ChatContent } from "@krapao/contract/chat";
-import { recordId } from "../../kernel/context.ts";
+import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { Context } from "../../ports/context.ts";
 import { type Conversation, quietSince } from "./conversation.ts";
-import { closeSession, insertMessage, insertSession, type Message } from "./queries.ts";
+import { closeSession, insertMessage, insertSession, isRepeated, type Message } from "./queries.ts";
 
 export interface NewMessage {
   clientMsgId: string;
   content: ChatContent;
   /** Who of the staff writes; null: the customer does. */
   staff: { staffId: string; name: string } | null;
+}
+
+export interface Sent {
+  conversation: Conversation;
+  message: Message;
+  /** False: it was sent before. */
+  isNew: boolean;
+}
+
+/** Runs `work`, which writes a message; again when the same message was being written at the same moment. */
+export async function onceSent(
+  { db }: Pick<Context, "db">,
+  work: (tx: Tx) => Promise<Sent>,
+): Promise<Sent> {
+  try {
+    return await transaction(db, work);
+  } catch (error) {
+    if (isRepeated(error)) return transaction(db, work);
+    throw error;
+  }
 }
 
 /**

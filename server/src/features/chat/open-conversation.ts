@@ -4,7 +4,7 @@ import { assert, refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
 import type { Conversation } from "./conversation.ts";
-import { findConversation, insertConversation, lockConversation } from "./queries.ts";
+import { insertConversation, lockForMessage, type Message } from "./queries.ts";
 
 /** Guests of one address that may begin a chat: an id costs nothing, a row does. */
 const NEW_GUESTS = { max: 120, windowSeconds: 3_600 };
@@ -21,22 +21,21 @@ export async function checkActive({ db }: Pick<Context, "db">): Promise<void> {
   if (!(await readSetting(db, "enableChatWidget"))) refuse("CHAT_INACTIVE");
 }
 
-/** Before a guest's conversation is begun. @throws REQUEST_LIMIT */
-export async function checkNewGuest(ctx: Context, { caller, address }: Customer): Promise<void> {
-  if (caller.memberId !== null || (await findConversation(ctx.db, caller))) return;
-  await ctx.rateLimits.consume("chat:guest", address, NEW_GUESTS);
-}
-
-/** The customer's conversation, locked; begun when there is none. */
+/**
+ * The customer's conversation, locked, and the message of this id if it was sent before; begun when there is none.
+ * @throws REQUEST_LIMIT for a guest too many of an address
+ */
 export async function openConversation(
   ctx: Context,
   tx: Tx,
-  caller: Caller,
-): Promise<Conversation> {
-  const known = await lockConversation(tx, caller);
+  { caller, address, clientMsgId }: Customer & { clientMsgId: string },
+): Promise<{ conversation: Conversation; sent: Message | null }> {
+  const message = { sender: "customer" as const, clientMsgId };
+  const known = await lockForMessage(tx, caller, message);
   if (known) return known;
+  if (caller.memberId === null) await ctx.rateLimits.consume("chat:guest", address, NEW_GUESTS);
   await insertConversation(tx, { id: recordId(ctx), caller, at: ctx.clock.now() });
-  const begun = await lockConversation(tx, caller);
+  const begun = await lockForMessage(tx, caller, message);
   assert(begun, "a conversation that was begun is there");
   return begun;
 }

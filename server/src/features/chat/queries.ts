@@ -61,16 +61,42 @@ export async function updateGuestName(
     .execute();
 }
 
-export async function findSent(
+/**
+ * Locks the conversation, and looks whether it has this message. One that another transaction wrote while this one
+ * waited for the lock is not seen: writing it again is refused (isRepeated), and looking again sees it.
+ */
+export async function lockForMessage(
   tx: Tx,
-  message: Pick<Message, "conversationId" | "sender" | "clientMsgId">,
-): Promise<Message | null> {
-  const row = await messages(tx)
-    .where("conversation_id", "=", message.conversationId)
-    .where("sender", "=", message.sender)
-    .where("client_msg_id", "=", message.clientMsgId)
+  key: ConversationKey,
+  { sender, clientMsgId }: Pick<Message, "sender" | "clientMsgId">,
+): Promise<{ conversation: Conversation; sent: Message | null } | null> {
+  const row = await one(tx, key)
+    .leftJoin("chat_message as sent", (join) =>
+      join
+        .onRef("sent.conversation_id", "=", "c.id")
+        .on("sent.sender", "=", sender)
+        .on("sent.client_msg_id", "=", clientMsgId),
+    )
+    .select("sent.seq as sentSeq")
+    .forNoKeyUpdate("c")
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { sentSeq, ...conversation } = row;
+  if (sentSeq === null) return { conversation, sent: null };
+  const sent = await messages(tx)
+    .where("conversation_id", "=", conversation.id)
+    .where("seq", "=", sentSeq)
+    .executeTakeFirstOrThrow();
+  return { conversation, sent };
+}
+
+/** Whether a message was refused because it is there already. */
+export function isRepeated(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "constraint" in error &&
+    error.constraint === "chat_message_conversation_id_sender_client_msg_id_key"
+  );
 }
 
 /** Writes the next message of a locked conversation, and where the conversation stands after it. */

@@ -1,28 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { contract, ServerInput } from "@krapao/contract";
-import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { Context } from "../../ports/context.ts";
-import { appendMessage } from "./append-message.ts";
+import { appendMessage, onceSent } from "./append-message.ts";
 import { attachMedia } from "./attach-media.ts";
 import { readContent } from "./content.ts";
 import { audienceOf, type Conversation, stateOf } from "./conversation.ts";
-import {
-  type Customer,
-  checkActive,
-  checkNewGuest,
-  openConversation,
-} from "./open-conversation.ts";
-import { findSent, type Message, updateGuestName } from "./queries.ts";
+import { type Customer, checkActive, openConversation } from "./open-conversation.ts";
+import { updateGuestName } from "./queries.ts";
 import { forSocket, forStaff, type ShownMessage, showMessage } from "./show-message.ts";
 
 type Input = ServerInput<typeof contract.chat.sendMessage>;
-
-interface Sent {
-  conversation: Conversation;
-  message: Message;
-  isNew: boolean;
-}
 
 /**
  * Sends a customer's message. The same `client_msg_id` again answers the message that was stored.
@@ -34,13 +22,11 @@ export async function sendMessage(
 ): Promise<{ timestamp: Date; conversation: ShownMessage }> {
   await checkActive(ctx);
   const content = readContent(input.message);
-  await checkNewGuest(ctx, { caller, address });
   const clientMsgId = input.client_msg_id ?? randomUUID();
-  const sent = await transaction(ctx.db, async (tx): Promise<Sent> => {
-    const conversation = await openConversation(ctx, tx, caller);
-    const { id: conversationId } = conversation;
-    const known = await findSent(tx, { conversationId, sender: "customer", clientMsgId });
-    if (known) return { conversation, message: known, isNew: false };
+  const sent = await onceSent(ctx, async (tx) => {
+    const known = await openConversation(ctx, tx, { caller, address, clientMsgId });
+    const { conversation } = known;
+    if (known.sent) return { conversation, message: known.sent, isNew: false };
     const attached = await attachMedia(tx, conversation, content);
     const named = await nameGuest(tx, conversation, input.name ?? null);
     const written = { conversation: named, clientMsgId, content: attached, staff: null };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { extname } from "node:path";
 import { CHAT_FILE_TYPES } from "@krapao/contract/chat";
 import { type CleanMedium, cleanImage, cleanVideo } from "../../kernel/clean-media.ts";
@@ -8,12 +9,7 @@ import { storageKey } from "../../kernel/storage.ts";
 import type { ReceivedFile } from "../../kernel/uploads.ts";
 import type { Context } from "../../ports/context.ts";
 import type { Conversation } from "./conversation.ts";
-import {
-  type Customer,
-  checkActive,
-  checkNewGuest,
-  openConversation,
-} from "./open-conversation.ts";
+import { type Customer, checkActive, openConversation } from "./open-conversation.ts";
 import { findConversation } from "./queries.ts";
 import { insertMedium, sumUploads } from "./queries-media.ts";
 
@@ -49,10 +45,12 @@ export async function uploadMedia(
 ): Promise<Uploaded> {
   await checkActive(ctx);
   await checkQuota(ctx, caller);
-  await checkNewGuest(ctx, { caller, address });
   return keepMedium(ctx, upload, {
     byCustomer: true,
-    conversationOf: (tx) => openConversation(ctx, tx, caller),
+    conversationOf: async (tx) => {
+      const clientMsgId = randomUUID();
+      return (await openConversation(ctx, tx, { caller, address, clientMsgId })).conversation;
+    },
   });
 }
 
