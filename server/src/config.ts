@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { withFiles } from "./env-files.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
+import type { Keys } from "./kernel/sealed.ts";
 
 /** The only place that reads the environment. Everything else receives what it needs from `Config`. */
 export interface Party {
@@ -34,7 +35,9 @@ export interface Config {
   logLevel: string;
   /** Reverse proxies whose X-Forwarded-For is believed; empty = none. */
   trustedProxies: readonly string[];
-  /** AES-256 key of the credentials of game accounts. */
+  /** AES-256 keys of what is kept sealed: credentials of game accounts, the staff's authenticators. Newest first. */
+  credentialsKeys: Keys;
+  /** The newest of them. */
   credentialsKey: Buffer;
   sms: Party;
   ww: Party;
@@ -69,6 +72,7 @@ type Environment = Record<string, string | undefined>;
 /** Reads the configuration; a secret may be in a file. @throws a sentence that names the missing or malformed variable. */
 export function readConfig(environment: Environment = process.env): Config {
   const env = withFiles(environment);
+  const credentialsKeys = aesKeys(env, "CREDENTIALS_KEY");
   const party = (name: string, keyName: string, secretName: string): Party => ({
     url: required(env, `${name}_URL`),
     key: required(env, `${name}_${keyName}`),
@@ -93,7 +97,8 @@ export function readConfig(environment: Environment = process.env): Config {
     devClockSecret: env.NODE_ENV === "production" ? null : (env.DEV_CLOCK_SECRET ?? null),
     logLevel: env.LOG_LEVEL ?? "info",
     trustedProxies: list(env.TRUSTED_PROXIES ?? ""),
-    credentialsKey: aesKey(env, "CREDENTIALS_KEY"),
+    credentialsKeys,
+    credentialsKey: credentialsKeys[0],
     sms: party("SMS", "KEY", "SECRET"),
     ww: party("WW", "MERCHANT", "SECRET"),
     zapman: party("ZAPMAN", "MERCHANT", "SECRET"),
@@ -146,9 +151,17 @@ function required(env: Environment, name: string): string {
 }
 
 function aesKey(env: Environment, name: string): Buffer {
-  const key = Buffer.from(required(env, name), "base64");
-  if (key.length !== 32) throw new Error(`${name} must be 32 bytes in base64`);
-  return key;
+  return aesKeys(env, name)[0];
+}
+
+/** Newest first, separated by commas. */
+function aesKeys(env: Environment, name: string): Keys {
+  const [newest, ...older] = list(required(env, name)).map((text) => Buffer.from(text, "base64"));
+  const all = newest ? ([newest, ...older] as const) : null;
+  if (!all?.every(({ length }) => length === 32)) {
+    throw new Error(`${name} must be 32 bytes in base64`);
+  }
+  return all;
 }
 
 function integer(env: Environment, name: string, fallback: number): number {

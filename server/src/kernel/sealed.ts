@@ -16,8 +16,41 @@ export function seal(
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** Decrypts what `seal` made. @throws when the key, the context or a byte differs. */
-export function unseal(sealed: Buffer, { key, context }: { key: Buffer; context: string }): string {
+/** The keys of what is kept, newest first: the newest seals, each of them opens. */
+export type Keys = readonly [Buffer, ...Buffer[]];
+
+/** Decrypts what `seal` made under one of the keys. @throws when no key fits, or the context or a byte differs. */
+export function unseal(
+  sealed: Buffer,
+  { key, context }: { key: Buffer | Keys; context: string },
+): string {
+  const keys = Buffer.isBuffer(key) ? [key] : key;
+  for (const each of keys.slice(0, -1)) {
+    try {
+      return open(sealed, each, context);
+    } catch {
+      // Sealed under an older one: the next is tried.
+    }
+  }
+  return open(sealed, keys.at(-1) as Buffer, context);
+}
+
+/** Seals anew what an older key sealed. @returns null when the newest one did */
+export function reseal(
+  sealed: Buffer,
+  { keys, context, random }: { keys: Keys; context: string; random: Random },
+): Buffer | null {
+  const [newest, ...older] = keys;
+  if (older.length === 0) return null;
+  try {
+    open(sealed, newest, context);
+    return null;
+  } catch {
+    return seal(unseal(sealed, { key: keys, context }), { key: newest, context, random });
+  }
+}
+
+function open(sealed: Buffer, key: Buffer, context: string): string {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key, iv)

@@ -42,5 +42,5 @@ export interface Context extends Kernel {
   mediaLinks: MediaLinks;
   /** Pictures that everybody may see. */
   pictures: Media;
-  settings: Pick<Config, "variant" | "credentialsKey" | "truelinkKey" | "isDevelopment">;
+  settings: Pick<Config, "variant" | "credentialsKey" | "credentialsKeys" | "truelinkKey" | "isDevelopment">;
 }

@@ -45,7 +45,8 @@ export function unsealPassword(
   accountId: string,
   sealed: Buffer,
 ): string {
-  return unseal(sealed, { key: settings.credentialsKey, context: contextOf(accountId) });
+  return unseal(sealed, { key: settings.credentialsKeys, context: contextOf(accountId) });
 }
 
-const contextOf = (accountId: string) => `games_account.password:${accountId}`;
+/** What binds a sealed password to its row. */
+export const contextOf = (accountId: string) => `games_account.password:${accountId}`;

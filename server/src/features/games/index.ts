@@ -8,6 +8,7 @@ export { listSlots, type Slot } from "./list-slots.ts";
 export { selectCalls as listCallsOf } from "./queries-calls.ts";
 export { gameDocuments, providerDocuments, selectDrifts } from "./queries-setup.ts";
 export { refreshSlots } from "./refresh-slots.ts";
+export { resealPasswords } from "./reseal-passwords.ts";
 export type { Chain };
 
 /**

@@ -53,7 +53,7 @@ export async function enrol(
 }
 
 function unsealSecret(ctx: Context, { id, sealedSecret }: Enrolment): string {
-  const { credentialsKey: key } = ctx.settings;
+  const { credentialsKeys: key } = ctx.settings;
   return unseal(sealedSecret, { key, context: sealContext(id) });
 }
 

@@ -61,7 +61,7 @@ export async function signIn(ctx: Context, call: SignInCall): Promise<SignedIn> 
 /** Number of the step of a code that is right for this person now; null for any other. It is not taken yet. */
 export function stepFor(ctx: Context, credentials: Credentials, code: string): bigint | null {
   if (credentials.totpSecret === null) return null;
-  const key = ctx.settings.credentialsKey;
+  const key = ctx.settings.credentialsKeys;
   const secret = unseal(credentials.totpSecret, { key, context: sealContext(credentials.id) });
   return stepOfCode(code, { secret, nowMs: ctx.clock.nowMs() });
 }

@@ -1,0 +1,42 @@
+/** The key of what is kept can be replaced while the servers work, and the old one is worth nothing afterwards. */
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../src/config.ts";
+import { openCredentials, sealPassword } from "../src/features/games/game-account.ts";
+import { resealPasswords } from "../src/features/games/index.ts";
+import { systemRandom } from "../src/kernel/clock.ts";
+import { startWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ withJobs: false });
+});
+afterAll(() => world.close());
+
+test("a credential sealed under the old key opens during the change, and only under the new one after it", async () => {
+  const { token } = await world.member();
+  await world.call("GET", "/api/wallet/activate/JOKER2", { token });
+  const shown = await world.call("GET", "/api/wallet/account/JOKER2", { token });
+  const account = () =>
+    world.db
+      .selectFrom("games_account")
+      .select(["id", "username", "password_sealed"])
+      .executeTakeFirstOrThrow();
+  const old = world.env.CREDENTIALS_KEY ?? "";
+  const fresh = randomBytes(32).toString("base64");
+  const config = (keys: string) => readConfig({ ...world.env, CREDENTIALS_KEY: keys });
+  const during = { db: world.db, random: systemRandom, settings: config(`${fresh},${old}`) };
+  const after = { ...during, settings: config(fresh) };
+
+  expect(openCredentials(during, await account())).toMatchObject(shown.body);
+  expect(await account().then((row) => () => openCredentials(after, row))).toThrow();
+  expect(await resealPasswords(during)).toBe(1);
+  expect(await resealPasswords(during)).toBe(0);
+  expect(openCredentials(after, await account())).toMatchObject(shown.body);
+  const oldOnly = { ...during, settings: config(old) };
+  const row = await account();
+  expect(() => openCredentials(oldOnly, row)).toThrow();
+  // New ones are sealed under the newest at once.
+  const sealed = sealPassword(during, row.id, "another");
+  expect(openCredentials(after, { ...row, password_sealed: sealed }).password).toBe("another");
+});
