@@ -10,11 +10,13 @@ import { decide, noteDeed } from "./deed.ts";
 import { approve } from "./hold-money.ts";
 import { noteRisk } from "./note-risk.ts";
 import { findWithdrawal, moveWithdrawal } from "./queries.ts";
-import { type DeskRow, markDeed } from "./queries-desk.ts";
+import { type DeskRow, hasSignInFrom, markDeed } from "./queries-desk.ts";
 import { readRisk } from "./read-risk.ts";
 import { firstCheckAt } from "./withdraw.ts";
 
 type ApproveCall = OfficeCall<typeof office.withdrawals.approve>;
+/** As the two-person requests have it. */
+const GIVEN_MS = 24 * 60 * 60 * 1_000;
 const NOT_HELD = { held_at: null, held_by: null, hold_reason: null } as const;
 
 /**
@@ -35,9 +37,24 @@ export async function approveWithdrawal(
     await noteRisk(ctx, tx, { id: row.id, occasion: "decision", risk });
     const needsTwo = row.needs_two || row.amount_minor >= limits[row.currency];
     if (needsTwo && row.first_by === null) return approveFirst(ctx, tx, call, { row, at });
-    if (needsTwo && row.first_by === staff.staffId) refuse("APPROVAL_OWN");
+    if (needsTwo) await requireOther(tx, { firstBy: row.first_by, staffId: staff.staffId, at });
     return pay(ctx, tx, call, { row, at });
   });
+}
+
+/** Who gave somebody a sign-in a moment ago could use it: as with all two-person deeds, that is one person. */
+async function requireOther(
+  tx: Tx,
+  { firstBy, staffId, at }: { firstBy: string | null; staffId: string; at: Date },
+): Promise<void> {
+  assert(firstBy, "somebody has approved it before");
+  if (firstBy === staffId) refuse("APPROVAL_OWN");
+  const since = new Date(at.getTime() - GIVEN_MS);
+  const pairs = [
+    { staffId, giverId: firstBy, since },
+    { staffId: firstBy, giverId: staffId, since },
+  ];
+  for (const pair of pairs) if (await hasSignInFrom(tx, pair)) refuse("APPROVAL_OWN");
 }
 
 interface Approved {

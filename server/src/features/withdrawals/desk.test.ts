@@ -304,6 +304,18 @@ describe("from the limit on", () => {
     expect((await read(id)).firstApproval).not.toBeNull();
   });
 
+  test("who was given a sign-in today by the first is no second person", async () => {
+    const { id } = await waiting(20_000);
+    const made = await world.staff("manager");
+    const given = { given_by: cashier.id, given_at: world.clock.now() };
+    const owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+    await owner.updateTable("staff_member").set(given).where("id", "=", made.id).execute();
+    await owner.destroy();
+    const { version } = (await act(cashier, id, "approve", { version: 0 })).body;
+    expect((await act(made, id, "approve", { version })).body.message).toBe("APPROVAL_OWN");
+    expect((await act(manager, id, "approve", { version })).body.message).toBe("SUCCESS");
+  });
+
   test("to put it aside takes the first approval back, and its giver may still reject", async () => {
     const { id } = await waiting(20_000);
     const first = await act(cashier, id, "approve", { version: 0 });

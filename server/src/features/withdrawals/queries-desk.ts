@@ -200,6 +200,21 @@ export async function sumReview(db: Db) {
   }));
 }
 
+/** Whether one of the staff got the sign-in from the other since then: those two are not yet two people. */
+export async function hasSignInFrom(
+  tx: Tx,
+  { staffId, giverId, since }: { staffId: string; giverId: string; since: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("staff_member")
+    .select("id")
+    .where("id", "=", staffId)
+    .where("given_by", "=", giverId)
+    .where("given_at", ">", since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function selectVersion(db: Db, id: string) {
   const row = await db
     .selectFrom("withdrawals_withdrawal")
