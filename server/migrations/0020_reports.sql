@@ -86,7 +86,6 @@ create table reports_export (
   staff_name text not null,
   report text not null,
   filter jsonb not null,
-  language text not null,
   state text not null default 'waiting' check (state in ('waiting', 'ready', 'failed')),
   name text not null unique,                  -- in the storage, random
   row_count integer,
@@ -99,3 +98,11 @@ create table reports_export (
 );
 create index reports_export_staff on reports_export (staff_id, asked_at desc);
 create index reports_export_old on reports_export (expires_at);
+
+-- How many jobs are due, and since when: the worker's own tables belong to the owner.
+create function public.waiting_jobs(out count bigint, out oldest timestamptz)
+  language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  select count(*), min(run_at) into waiting_jobs.count, waiting_jobs.oldest
+  from graphile_worker.jobs where run_at <= now() and attempts < max_attempts;
+end$$;

@@ -15,6 +15,8 @@ import { bonusesRoutes } from "./features/bonuses/routes.ts";
 import { chatConsoleRoutes } from "./features/chat/console-routes.ts";
 import { chatCrontab, chatJobs } from "./features/chat/jobs.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
+import { dashboardConsoleRoutes } from "./features/dashboard/console-routes.ts";
+import { dashboardCrontab, dashboardJobs } from "./features/dashboard/sample-online.ts";
 import { depositsCallbacks } from "./features/deposits/callbacks.ts";
 import { depositsConsoleRoutes } from "./features/deposits/console-routes.ts";
 import { depositsCrontab, depositsJobs } from "./features/deposits/jobs.ts";
@@ -31,6 +33,8 @@ import { otpRoutes } from "./features/otp/routes.ts";
 import { promotionsRoutes } from "./features/promotions/routes.ts";
 import { refundsCrontab, refundsJobs } from "./features/refunds/jobs.ts";
 import { refundsRoutes } from "./features/refunds/routes.ts";
+import { reportsConsoleRoutes } from "./features/reports/console-routes.ts";
+import { reportsCrontab, reportsJobs } from "./features/reports/jobs.ts";
 import { setupConsoleRoutes } from "./features/setup/console-routes.ts";
 import { publishApproved } from "./features/setup/index.ts";
 import { setupCrontab, setupJobs } from "./features/setup/jobs.ts";
@@ -108,6 +112,8 @@ function officeHandlers(ctx: Context): AllHandlers {
     deposits: depositsConsoleRoutes(ctx),
     withdrawals: withdrawalsConsoleRoutes(ctx),
     payouts: payoutsConsoleRoutes(ctx),
+    dashboard: dashboardConsoleRoutes(ctx),
+    reports: reportsConsoleRoutes(ctx),
   };
 }
 
@@ -141,6 +147,8 @@ export function featureJobs(ctx: Context): Record<string, Job> {
     ...staffJobs(ctx),
     ...auditJobs(ctx),
     ...setupJobs(ctx),
+    ...dashboardJobs(ctx),
+    ...reportsJobs(ctx),
     ...reconciliationJobs(ctx),
   };
 }
@@ -158,5 +166,7 @@ export const featureCrontab = [
   staffCrontab,
   auditCrontab,
   setupCrontab,
+  dashboardCrontab,
+  reportsCrontab,
   reconciliationCrontab,
 ].join("\n");

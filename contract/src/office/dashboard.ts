@@ -59,7 +59,6 @@ export type Notable = v.InferOutput<typeof notable>;
 const provider = v.object({
   code: v.string(),
   name: v.string(),
-  logo: v.nullable(v.string()),
   state: v.picklist(["on", "off", "maintenance"]),
   /** Of the last hour. */
   calls: v.number(),

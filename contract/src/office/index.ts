@@ -5,10 +5,12 @@ import * as accountsBank from "./accounts-bank.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chat from "./chat.ts";
+import * as dashboard from "./dashboard.ts";
 import * as deposits from "./deposits.ts";
 import * as games from "./games.ts";
 import * as ledger from "./ledger.ts";
 import * as payouts from "./payouts.ts";
+import * as reports from "./reports.ts";
 import * as setup from "./setup.ts";
 import * as staff from "./staff.ts";
 import * as wallet from "./wallet.ts";
@@ -129,5 +131,16 @@ export const office = {
     settleDeclared: deposits.settleDeclared,
     refuseDeclared: deposits.refuseDeclared,
     houses: deposits.houses,
+  },
+  dashboard: { queues: dashboard.queues, overview: dashboard.overview },
+  reports: {
+    money: reports.money,
+    members: reports.members,
+    cohorts: reports.cohorts,
+    agents: reports.agents,
+    drift: reports.drift,
+    ask: reports.ask,
+    exports: reports.exports,
+    download: reports.download,
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;

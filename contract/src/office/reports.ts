@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { amountOutput, CURRENCIES } from "../money.ts";
 import { currency, message, moment } from "../schemas.ts";
 import { officeEndpoint } from "./endpoint.ts";
-import { cursor, day, LANGUAGES, limit, next, recordId } from "./schemas.ts";
+import { cursor, day, limit, next, recordId } from "./schemas.ts";
 
 /** Reports of money: each has a total of the ledger beside its own. */
 export const MONEY_REPORTS = [
@@ -201,7 +201,6 @@ export const ask = officeEndpoint({
     detail: v.optional(v.picklist(["days", "lines"]), "days"),
     ...span,
     currency: v.optional(v.nullable(v.picklist(CURRENCIES)), null),
-    language: v.optional(v.picklist(LANGUAGES), "en"),
   }),
   output: exported,
   errors: spanErrors,

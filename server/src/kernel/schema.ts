@@ -828,7 +828,6 @@ export interface ReportsExport {
   expires_at: Timestamp;
   filter: Json;
   id: string;
-  language: string;
   link_expires_at: Timestamp | null;
   link_hash: Buffer | null;
   name: string;

@@ -1,2 +1,2 @@
-/** What the operation may ask: the queues with their age, drift, the money of members. */
-export { selectDrift, selectMemberMoney, selectWaiting, type Waiting } from "./queries-queues.ts";
+/** The numbers of the operation, for whoever watches it. */
+export { watchOperation } from "./watch.ts";

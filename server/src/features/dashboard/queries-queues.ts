@@ -24,8 +24,7 @@ export async function selectWaiting(db: Db, now: Date): Promise<Waiting[]> {
       from games_transfer where state = 'operator'
     union all select 'transfers_open', count(*), min(created_at)
       from games_transfer where state in ('decided', 'called')
-    union all select 'jobs', count(*), min(run_at)
-      from graphile_worker.jobs where run_at <= now() and attempts < max_attempts
+    union all select 'jobs', count, oldest from public.waiting_jobs()
   `.execute(db);
   return rows.map(({ queue, count, oldest }) => ({
     queue,

@@ -1,0 +1,38 @@
+import type { ChartSpan } from "@krapao/contract/office/dashboard";
+import { DAY_MS, dayOf, HOUR_MS, type HourMoney, startOf } from "../reports/index.ts";
+
+interface Shape {
+  from: Date;
+  bucketMs: number;
+  buckets: number;
+}
+
+/** Where a chart begins, and how wide its steps are. */
+export function shapeOf(span: ChartSpan, now: Date): Shape {
+  const today = startOf(dayOf(now)).getTime();
+  switch (span) {
+    case "today":
+      return { from: new Date(today), bucketMs: HOUR_MS, buckets: 24 };
+    case "week":
+      return { from: new Date(today - 6 * DAY_MS), bucketMs: 6 * HOUR_MS, buckets: 28 };
+    case "month":
+      return { from: new Date(today - 29 * DAY_MS), bucketMs: DAY_MS, buckets: 30 };
+  }
+}
+
+/** Money in and out by the steps of a chart, up to the present one. Pure. */
+export function pointsOf(
+  { from, bucketMs, buckets }: Shape,
+  hours: readonly HourMoney[],
+  now: Date,
+): { in: bigint; out: bigint }[] {
+  const begun = Math.floor((now.getTime() - from.getTime()) / bucketMs) + 1;
+  const points = Array.from({ length: Math.min(buckets, begun) }, () => ({ in: 0n, out: 0n }));
+  for (const { hour, report, netMinor } of hours) {
+    const point = points[Math.floor((hour.getTime() - from.getTime()) / bucketMs)];
+    if (!point) continue;
+    if (report === "deposits") point.in += netMinor;
+    else point.out += netMinor;
+  }
+  return points;
+}

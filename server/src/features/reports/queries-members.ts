@@ -1,0 +1,126 @@
+/** SQL of members in a span: who moved money, who deposited for the first time, and what cohorts brought. */
+import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Span } from "../../ledger/compare.ts";
+
+/** Deposits of members in the span, with their reversals below zero. */
+const deposits = ({ from, to }: Span) => sql`
+  select a.owner::bigint as member_id, a.currency, e.amount_minor, e.created_at
+  from ledger.entry e join ledger.transfer t on t.id = e.transfer_id
+    left join ledger.transfer o on o.id = t.reverses_id
+    join ledger.account a on a.id = e.account_id
+  where e.created_at >= ${from} and e.created_at < ${to} and e.account_id >= 1000000
+    and coalesce(o.kind, t.kind) = 'deposit'`;
+
+/** Monday of a moment in Bangkok. */
+const monday = (at: string) =>
+  sql`date_trunc('week', ${sql.ref(at)} at time zone 'Asia/Bangkok')::date`;
+
+export interface CohortSum {
+  /** Monday, as `2026-01-26`. */
+  cohort: string;
+  week: number;
+  currency: Currency;
+  netMinor: bigint;
+}
+
+/** Deposits of the span by the weeks since their members registered. */
+export async function selectCohortSums(db: Db | Tx, span: Span): Promise<CohortSum[]> {
+  const { rows } = await sql<CohortSum>`
+    with deposits as (${deposits(span)})
+    select ${monday("m.created_at")}::text as cohort,
+      ((${monday("d.created_at")} - ${monday("m.created_at")}) / 7)::integer as week,
+      d.currency, sum(d.amount_minor)::bigint as "netMinor"
+    from deposits d join accounts_member m on m.id = d.member_id
+    group by 1, 2, 3`.execute(db);
+  // A clock of ours that was moved may say that a deposit came before its member.
+  return rows.map((row) => ({ ...row, week: Math.max(0, row.week) }));
+}
+
+export interface FirstDeposit {
+  memberId: bigint;
+  currency: Currency;
+  at: Date;
+}
+
+/** Members whose first deposit was credited in the span. What is known already is left out. */
+export async function selectFirstDeposits(db: Db | Tx, span: Span): Promise<FirstDeposit[]> {
+  const { rows } = await sql<FirstDeposit>`
+    with deposits as (${deposits(span)})
+    select d.member_id as "memberId", d.currency, min(d.created_at) as at from deposits d
+    where d.amount_minor > 0
+      and not exists (select from reports_first_deposit f where f.member_id = d.member_id)
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** First deposits that are known, by day of Bangkok and currency. */
+export async function countFirstDeposits(
+  db: Db | Tx,
+  { from, to }: Span,
+): Promise<{ day: string; currency: Currency; count: number }[]> {
+  const { rows } = await sql<{ day: string; currency: Currency; count: number }>`
+    select ((at at time zone 'Asia/Bangkok')::date)::text as day, currency, count(*)::integer as count
+    from reports_first_deposit where at >= ${from} and at < ${to} group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Members who registered in the span, by currency and hour or day. */
+export async function countRegistered(
+  db: Db | Tx,
+  { span: { from, to }, by }: { span: Span; by: "hour" | "day" | "week" },
+): Promise<{ at: string; currency: Currency; count: number }[]> {
+  const { rows } = await sql<{ at: string; currency: Currency; count: number }>`
+    select to_char(date_trunc(${by}, created_at at time zone 'Asia/Bangkok'), 'YYYY-MM-DD"T"HH24') as at,
+      currency, count(*)::integer as count
+    from accounts_member where created_at >= ${from} and created_at < ${to} group by 1, 2`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Members whose wallet had a movement in the span. */
+export async function countActive(
+  db: Db | Tx,
+  { from, to }: Span,
+): Promise<{ currency: Currency; count: number }[]> {
+  const { rows } = await sql<{ currency: Currency; count: number }>`
+    select a.currency, count(*)::integer as count from ledger.account a
+    where a.id in (select e.account_id from ledger.entry e
+      where e.created_at >= ${from} and e.created_at < ${to} and e.account_id >= 1000000)
+    group by 1`.execute(db);
+  return rows;
+}
+
+export interface MemberDay {
+  day: string;
+  currency: Currency;
+  registered: number;
+  active: number;
+  firstDeposits: number;
+}
+
+/** Days that are over and were counted. */
+export async function selectMemberDays(
+  db: Db | Tx,
+  { from, to }: { from: string; to: string },
+): Promise<MemberDay[]> {
+  const { rows } = await sql<MemberDay>`
+    select day::text, currency, registered, active, first_deposits as "firstDeposits"
+    from reports_member_day where day >= ${from}::date and day <= ${to}::date`.execute(db);
+  return rows;
+}
+
+export async function insertMemberDays(tx: Tx, days: readonly MemberDay[]): Promise<void> {
+  if (days.length === 0) return;
+  await tx
+    .insertInto("reports_member_day")
+    .values(
+      days.map(({ day, currency, registered, active, firstDeposits }) => ({
+        ...{ day, currency, registered, active, first_deposits: firstDeposits },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,31 @@
+/** The one address of the console that answers a file: to whoever holds its link, once. */
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../ports/context.ts";
+import type { ExportFilter } from "./export-report.ts";
+import { exportKey, openLink } from "./export-report.ts";
+
+/** `GET /api/office/files/:token`. */
+export function serveExports(
+  app: FastifyInstance,
+  ctx: Context,
+  isKnownAddress: (address: string) => boolean,
+): void {
+  app.get<{ Params: { token: string } }>("/api/office/files/:token", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const { token } = request.params;
+    const isLink = isKnownAddress(request.ip) && /^[A-Za-z0-9_-]{43}$/.test(token);
+    const row = isLink ? await openLink(ctx, token) : null;
+    const size = row && (await ctx.storage.size(exportKey(row)));
+    if (!row || !size) {
+      return reply.status(404).send({ message: "NO_DATA", requestId: request.id });
+    }
+    const { from, to } = row.filter as unknown as ExportFilter;
+    return reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="${row.report}-${from}-${to}.csv"`)
+      .header("content-length", size)
+      .header("x-content-type-options", "nosniff")
+      .header("content-security-policy", "default-src 'none'; sandbox")
+      .send(await ctx.storage.stream(exportKey(row), { start: 0, end: size - 1 }));
+  });
+}
