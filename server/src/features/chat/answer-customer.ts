@@ -3,7 +3,7 @@ import type { office } from "@krapao/contract/office";
 import { refuse } from "../../kernel/errors.ts";
 import type { OfficeCall } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
-import { appendMessage, onceSent } from "./append-message.ts";
+import { appendMessage, onceSent, sentBefore } from "./append-message.ts";
 import { attachMedia } from "./attach-media.ts";
 import { readContent } from "./content.ts";
 import { stateOf } from "./conversation.ts";
@@ -32,7 +32,7 @@ export async function answerCustomer(
     const subject = `chat:${conversationId}`;
     if (known) {
       await audit(tx, { subject, after: { seq: known.seq, isRepeated: true } });
-      return { conversation, message: known, isNew: false };
+      return sentBefore(conversation, known);
     }
     const { assigneeId } = conversation;
     if (assigneeId !== null && assigneeId !== staff.staffId) refuse("CLAIMED_BY_OTHER");
@@ -43,9 +43,9 @@ export async function answerCustomer(
       subject,
       after: { seq: appended.message.seq, type: content.message_type },
     });
-    return { ...appended, isNew: true };
+    return appended;
   });
   const shown = showMessage(ctx, sent.conversation, sent.message);
-  if (sent.isNew) pushMessage(ctx, sent.conversation, shown);
+  pushMessage(ctx, sent, shown);
   return { message: forStaff(shown), state: stateOf(sent.conversation, ctx.clock.now()) };
 }

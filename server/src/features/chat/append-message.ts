@@ -17,6 +17,13 @@ export interface Sent {
   message: Message;
   /** False: it was sent before. */
   isNew: boolean;
+  /** It began a talk. */
+  isOpening: boolean;
+}
+
+/** The answer to a message that came again. */
+export function sentBefore(conversation: Conversation, message: Message): Sent {
+  return { conversation, message, isNew: false, isOpening: false };
 }
 
 /** Runs `work`, which writes a message; again when the same message was being written at the same moment. */
@@ -41,7 +48,7 @@ export async function appendMessage(
   ctx: Context,
   tx: Tx,
   { conversation, clientMsgId, content, staff }: NewMessage & { conversation: Conversation },
-): Promise<{ message: Message; conversation: Conversation }> {
+): Promise<Sent> {
   const createdAt = ctx.clock.now();
   const before = await endIfQuiet(tx, conversation, createdAt);
   const seq = before.lastSeq + 1;
@@ -69,7 +76,7 @@ export async function appendMessage(
       : {}),
   };
   await insertMessage(tx, message, after);
-  return { message, conversation: after };
+  return { message, conversation: after, isNew: true, isOpening: before.sessionId === null };
 }
 
 /** Ends the talk of a locked conversation when it has been quiet for too long. @returns the conversation as it is then */

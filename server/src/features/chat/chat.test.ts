@@ -104,7 +104,7 @@ describe("I8: what a message may be", () => {
   });
 });
 
-describe("I1: nothing is lost, doubled or out of order", () => {
+describe("nothing is lost, doubled or out of order", () => {
   test("the same id again answers what was stored, whatever it says now", async () => {
     const client_msg_id = randomUUID();
     const [first, ...again] = await Promise.all(

@@ -288,6 +288,12 @@ describe("over sockets", () => {
     const { session_id } = agent.states.at(-1) ?? {};
     await desk(dao, `conversations/${conversationId}/end`, { session_id });
     await eventually(async () => mine.states.at(-1)?.session_id === null);
+    // The next word begins another talk, and both sides know it at once.
+    const { session_id: next } = (await say(world, guest, "one more")).body.conversation;
+    expect(next).not.toBe(session_id);
+    await eventually(async () =>
+      [mine, agent].every(({ states }) => states.at(-1)?.session_id === next),
+    );
     expect(await emit(mine, "beat")).toBeUndefined();
     expect(await emit(agent, "beat")).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { contract, ServerInput } from "@krapao/contract";
 import type { Tx } from "../../kernel/db.ts";
 import type { Context } from "../../ports/context.ts";
-import { appendMessage, onceSent } from "./append-message.ts";
+import { appendMessage, onceSent, type Sent, sentBefore } from "./append-message.ts";
 import { attachMedia } from "./attach-media.ts";
 import { readContent } from "./content.ts";
 import { audienceOf, type Conversation, stateOf } from "./conversation.ts";
@@ -26,26 +26,32 @@ export async function sendMessage(
   const sent = await onceSent(ctx, async (tx) => {
     const known = await openConversation(ctx, tx, { caller, address, clientMsgId });
     const { conversation } = known;
-    if (known.sent) return { conversation, message: known.sent, isNew: false };
+    if (known.sent) return sentBefore(conversation, known.sent);
     const attached = await attachMedia(tx, conversation, content);
     const named = await nameGuest(tx, conversation, input.name ?? null);
     const written = { conversation: named, clientMsgId, content: attached, staff: null };
-    return { ...(await appendMessage(ctx, tx, written)), isNew: true };
+    return appendMessage(ctx, tx, written);
   });
   const shown = showMessage(ctx, sent.conversation, sent.message);
-  if (sent.isNew) pushMessage(ctx, sent.conversation, shown);
+  pushMessage(ctx, sent, shown);
   return { timestamp: sent.message.createdAt, conversation: shown };
 }
 
-/** Tells both sides of a new message, and of what it changed. */
-export function pushMessage(ctx: Context, conversation: Conversation, shown: ShownMessage): void {
+/** Tells both sides of a message, unless they were told before, and of what it changed. */
+export function pushMessage(
+  ctx: Context,
+  { conversation, isNew, isOpening }: Sent,
+  shown: ShownMessage,
+): void {
+  if (!isNew) return;
   const audience = audienceOf(conversation);
   ctx.push.messaging(audience, {
     customer: forSocket(shown),
     office: forSocket(forStaff(shown)),
   });
-  // A talk has begun, or somebody claimed it by answering: who talks to whom is no part of a message.
-  if (shown.sender === "agent") ctx.push.chat(audience, stateOf(conversation, ctx.clock.now()));
+  // A talk has begun, or somebody claimed it by answering: that is no part of a message.
+  const isChanged = isOpening || shown.sender === "agent";
+  if (isChanged) ctx.push.chat(audience, stateOf(conversation, ctx.clock.now()));
   ctx.push.queue("chat");
 }
 
