@@ -1,7 +1,7 @@
 import type { ChatButton, ChatCard } from "@krapao/contract/chat";
 import { useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
-import { Choice } from "./message.tsx";
+import { Choice } from "./choice.tsx";
 import { chatTexts } from "./texts/index.ts";
 
 interface CardsProps {

@@ -3,9 +3,10 @@ import { Check, CheckCheck } from "lucide-react";
 import { useTexts } from "../../i18n/index.ts";
 import { Cards } from "./cards.tsx";
 import type { Chat } from "./chat.ts";
+import { Choice } from "./choice.tsx";
 import { answerOf, cardsOf, choicesOf } from "./choices.ts";
 import { clockOf } from "./days.ts";
-import { safeHref, splitLinks } from "./links.ts";
+import { LinkedText } from "./linked-text.tsx";
 import { Media } from "./media.tsx";
 import { chatTexts } from "./texts/index.ts";
 
@@ -126,39 +127,4 @@ function Replies({ chat, replies }: { chat: Chat; replies: readonly ChatButton[]
       ))}
     </div>
   );
-}
-
-/** A button of a message: opens an address, or answers; of any other kind it is only text. */
-export function Choice({ choice, onChoose }: { choice: ChatButton; onChoose: () => void }) {
-  const { type, title, payload } = choice;
-  const href = type === "web_url" ? safeHref(payload) : undefined;
-  if (href) {
-    return (
-      <a className="chat-choice" href={href} target="_blank" rel="noopener noreferrer">
-        {title}
-      </a>
-    );
-  }
-  if (type !== "postback") return <span className="chat-choice plain">{title}</span>;
-  return (
-    <button type="button" className="chat-choice" onClick={onChoose}>
-      {title}
-    </button>
-  );
-}
-
-/** Text with its addresses as links; never anything but text. */
-export function LinkedText({ text }: { text: string }) {
-  let at = 0;
-  return splitLinks(text).map(({ text: part, href }) => {
-    const key = at;
-    at += part.length;
-    return href ? (
-      <a key={key} href={href} target="_blank" rel="noopener noreferrer">
-        {part}
-      </a>
-    ) : (
-      <span key={key}>{part}</span>
-    );
-  });
 }

@@ -21,101 +21,118 @@ interface Told {
   progress: (id: string, share: number | null) => void;
 }
 
-export type Outbox = ReturnType<typeof openOutbox>;
-
 /**
  * Sends what one person writes, until it is stored: through reloads, offline, from whichever tab. Texts do not wait
  * for files on their way.
  */
-export function openOutbox(owner: string, caller: Caller, told: Told) {
-  let entries: Entry[] = [];
-  let closed = false;
-  let lastAt = 0;
-  let uploading: { id: string; work: AbortController } | null = null;
-  const tabs = openTabs(owner, () => void reload().then(nudge));
+export class Outbox {
+  readonly #owner: string;
+  readonly #caller: Caller;
+  readonly #told: Told;
+  readonly #tabs: ReturnType<typeof openTabs>;
+  readonly #lanes: ReturnType<typeof openLane>[];
+  #entries: Entry[] = [];
+  #isClosed = false;
+  #lastAt = 0;
+  #uploading: { id: string; work: AbortController } | null = null;
 
-  async function reload() {
-    const read = inOrder(await readEntries(owner));
-    if (closed) return;
-    entries = read;
-    if (uploading && !entries.some(({ id }) => id === uploading?.id)) uploading.work.abort();
-    told.changed(entries);
+  constructor(owner: string, caller: Caller, told: Told) {
+    this.#owner = owner;
+    this.#caller = caller;
+    this.#told = told;
+    this.#tabs = openTabs(owner, () => void this.#reload().then(() => this.nudge()));
+    const common = {
+      reload: () => this.#reload(),
+      isOver: () => this.#isClosed || !isStill(caller),
+      refuse: (entry: Entry, code: string) => this.#after(keepEntry({ ...entry, refused: code })),
+    };
+    this.#lanes = [
+      openLane(`krapao-chat send ${owner}`, {
+        ...common,
+        next: () => nextToSend(this.#entries),
+        act: (entry) => this.#send(entry),
+      }),
+      openLane(`krapao-chat upload ${owner}`, {
+        ...common,
+        next: () => nextToUpload(this.#entries),
+        act: (entry) => this.#bring(entry),
+      }),
+    ];
+    this.nudge();
   }
+
+  /** Tries again now: something new, or the network is back. */
+  nudge() {
+    for (const { run } of this.#lanes) run();
+  }
+
+  async add(content: ChatContent, file: AttachedFile | null = null) {
+    const at = Math.max(Date.now(), this.#lastAt + 1);
+    this.#lastAt = at;
+    const entry = { id: randomId(), owner: this.#owner, at, content, file, refused: null };
+    await this.#after(keepEntry(entry));
+    this.nudge();
+  }
+
+  async resend(id: string) {
+    const entry = this.#entries.find((each) => each.id === id);
+    if (!entry) return;
+    // The file too: the server may no longer have it.
+    const file = entry.file && { ...entry.file, path: null };
+    await this.#after(keepEntry({ ...entry, file, refused: null }));
+    this.nudge();
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#after(dropEntry(id));
+  }
+
+  close() {
+    this.#isClosed = true;
+    this.#uploading?.work.abort();
+    this.#tabs.close();
+    for (const { stop } of this.#lanes) stop();
+  }
+
+  async #reload() {
+    const entries = inOrder(await readEntries(this.#owner));
+    if (this.#isClosed) return;
+    this.#entries = entries;
+    const leaving = this.#uploading;
+    if (leaving && !entries.some(({ id }) => id === leaving.id)) leaving.work.abort();
+    this.#told.changed(entries);
+  }
+
   /** Lets a change be seen, here and in the other tabs. */
-  async function after(change: Promise<void>) {
+  async #after(change: Promise<void>) {
     await change;
-    await reload();
-    tabs.say();
+    await this.#reload();
+    if (!this.#isClosed) this.#tabs.say();
   }
-  async function send(entry: Entry) {
-    const message = await deliver(caller, entry);
-    if (!closed) told.stored(message);
-    await after(dropEntry(entry.id));
+
+  async #send(entry: Entry) {
+    const message = await deliver(this.#caller, entry);
+    if (!this.#isClosed) this.#told.stored(message);
+    await this.#after(dropEntry(entry.id));
   }
-  async function bring(entry: Entry) {
+
+  async #bring(entry: Entry) {
     if (!entry.file) return;
     const work = new AbortController();
-    uploading = { id: entry.id, work };
-    const onProgress = (share: number) => told.progress(entry.id, share);
+    this.#uploading = { id: entry.id, work };
+    const onProgress = (share: number) => this.#told.progress(entry.id, share);
     try {
-      const file = await bringFile(caller, entry.file, { signal: work.signal, onProgress });
+      const file = await bringFile(this.#caller, entry.file, { signal: work.signal, onProgress });
       // Removed meanwhile, it must not come back.
-      if (!work.signal.aborted) await after(keepEntry({ ...entry, file }));
+      if (!work.signal.aborted) await this.#after(keepEntry({ ...entry, file }));
     } catch (error) {
       if (!work.signal.aborted) throw error;
     } finally {
-      uploading = null;
-      told.progress(entry.id, null);
+      this.#uploading = null;
+      this.#told.progress(entry.id, null);
     }
-    nudge();
+    this.nudge();
   }
-
-  const common = {
-    reload,
-    isOver: () => closed || !isStill(caller),
-    refuse: (entry: Entry, code: string) => after(keepEntry({ ...entry, refused: code })),
-  };
-  const lanes = [
-    openLane(`krapao-chat send ${owner}`, {
-      ...common,
-      next: () => nextToSend(entries),
-      act: send,
-    }),
-    openLane(`krapao-chat upload ${owner}`, {
-      ...common,
-      next: () => nextToUpload(entries),
-      act: bring,
-    }),
-  ];
-  /** Tries again now: something new, or the network is back. */
-  function nudge() {
-    for (const { run } of lanes) run();
-  }
-  nudge();
-
-  return {
-    nudge,
-    async add(content: ChatContent, file: AttachedFile | null = null) {
-      lastAt = Math.max(Date.now(), lastAt + 1);
-      await after(keepEntry({ id: randomId(), owner, at: lastAt, content, file, refused: null }));
-      nudge();
-    },
-    async resend(id: string) {
-      const entry = entries.find((each) => each.id === id);
-      if (!entry) return;
-      // The file too: the server may no longer have it.
-      const file = entry.file && { ...entry.file, path: null };
-      await after(keepEntry({ ...entry, file, refused: null }));
-      nudge();
-    },
-    remove: (id: string) => after(dropEntry(id)),
-    close() {
-      closed = true;
-      uploading?.work.abort();
-      tabs.close();
-      for (const { stop } of lanes) stop();
-    },
-  };
 }
 
 /** Tells the other tabs of this person that the list has changed, and hears it from them. */

@@ -13,6 +13,7 @@ import { useKeyboard } from "./use-keyboard.ts";
 import { focusIfWide, useOpening } from "./use-opening.ts";
 import "./panel.css";
 import "./thread.css";
+import "./message.css";
 
 /** `RefreshCw`, drawn anew: the one of the package lies in a file with much that only a member's pages need. */
 const Reload = createLucideIcon("reload", [

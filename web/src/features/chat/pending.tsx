@@ -2,7 +2,7 @@ import { Button } from "@krapao/ui/button";
 import { CircleAlert, Trash2, X } from "lucide-react";
 import { useTexts } from "../../i18n/index.ts";
 import type { Chat } from "./chat.ts";
-import { LinkedText } from "./message.tsx";
+import { LinkedText } from "./linked-text.tsx";
 import { type AttachedFile, deliverOf, type Entry } from "./outbox-rules.ts";
 import { dropPreview, previewOf } from "./previews.ts";
 import { chatTexts } from "./texts/index.ts";

@@ -29,90 +29,107 @@ interface Keeps {
   keep: (log: Log) => void;
 }
 
-/** Reads one conversation from the server: its newest page, older ones, and whatever came since. */
-export function openReader(caller: Caller, { log, keep }: Keeps) {
-  let closed = false;
-  let pulling: Promise<void> | null = null;
-  let again = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const isOver = () => closed || !isStill(caller);
-  const within = () => AbortSignal.timeout(TIMEOUT_MS);
-  const page = (before?: number, limit = CHAT_PAGE_SIZE) =>
-    api(history, {
-      input: { ...bodyOf(caller), limit, ...(before ? { before } : {}) },
-      signal: within(),
-    });
+const within = () => AbortSignal.timeout(TIMEOUT_MS);
 
-  async function readNewest() {
-    const newest = await page();
-    if (!closed) keep(startLog(newest));
+/** Reads one conversation from the server: its newest page, older ones, and whatever came since. */
+export class Reader {
+  readonly #caller: Caller;
+  readonly #log: () => Log;
+  readonly #keep: (log: Log) => void;
+  #isClosed = false;
+  #isAskedAgain = false;
+  #pulling: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(caller: Caller, { log, keep }: Keeps) {
+    this.#caller = caller;
+    this.#log = log;
+    this.#keep = (next) => {
+      if (!this.#isClosed) keep(next);
+    };
   }
-  /** One answer of sync; whether there is more. */
-  async function step(): Promise<boolean> {
-    const { cursor } = log();
-    const input = { ...bodyOf(caller), after: cursor, limit: SYNC_SIZE };
-    const answer = await api(sync, { input, signal: within() });
-    if (closed) return false;
-    if (isForeign(log(), answer.state)) {
-      await readNewest();
-      return true;
-    }
-    keep(applySync(log(), answer));
-    return answer.has_more && log().cursor > cursor;
+
+  close() {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
   }
-  async function pullAll() {
-    do {
-      again = false;
-      while (!isOver() && (await step()));
-    } while (again && !isOver());
+
+  async readNewest() {
+    this.#keep(startLog(await this.#page()));
   }
+
+  async readOlder() {
+    const first = this.#log().messages[0]?.seq;
+    if (first === undefined || !hasOlder(this.#log())) return;
+    const older = await this.#page(first);
+    this.#keep(prependPage(this.#log(), older));
+  }
+
+  /** Reads one message again: its media link works for a while only. */
+  async renew(seq: number) {
+    const [fresh] = await this.#page(seq + 1, 1);
+    if (fresh?.seq === seq) this.#keep(replaceMessage(this.#log(), fresh));
+  }
+
+  async markRead(seq: number) {
+    const input = { ...bodyOf(this.#caller), seq };
+    await api(readCustomer, { input, signal: within() });
+    const { state } = this.#log();
+    if (state) this.#keep(applyState(this.#log(), { ...state, customerReadSeq: seq }));
+  }
+
+  /** A pushed message, or the answer to a sent one. */
+  hint(message: ChatMessage) {
+    const next = applyHint(this.#log(), message);
+    if (next === "gap") void this.pull();
+    else if (next !== this.#log()) this.#keep(next);
+  }
+
+  hintState(state: ChatState) {
+    const log = this.#log();
+    if (isForeign(log, state) || state.lastSeq > log.cursor) void this.pull();
+    else this.#keep(applyState(log, state));
+  }
+
   /** Asks until nothing is left to ask for; a failure is tried again a little later. */
-  function pull(): Promise<void> {
-    again = true;
-    clearTimeout(timer);
-    if (isOver()) return Promise.resolve();
-    pulling ??= pullAll()
+  pull(): Promise<void> {
+    this.#isAskedAgain = true;
+    clearTimeout(this.#timer);
+    if (this.#isOver()) return Promise.resolve();
+    this.#pulling ??= this.#pullAll()
       .catch(() => {
-        if (!isOver()) timer = setTimeout(pull, AGAIN_MS);
+        if (!this.#isOver()) this.#timer = setTimeout(() => this.pull(), AGAIN_MS);
       })
       .finally(() => {
-        pulling = null;
+        this.#pulling = null;
       });
-    return pulling;
+    return this.#pulling;
   }
 
-  return {
-    pull,
-    readNewest,
-    /** A pushed message, or the answer to a sent one. */
-    hint(message: ChatMessage) {
-      const next = applyHint(log(), message);
-      if (next === "gap") void pull();
-      else if (next !== log()) keep(next);
-    },
-    hintState(state: ChatState) {
-      if (isForeign(log(), state) || state.lastSeq > log().cursor) void pull();
-      else keep(applyState(log(), state));
-    },
-    async readOlder() {
-      const first = log().messages[0]?.seq;
-      if (first === undefined || !hasOlder(log())) return;
-      const older = await page(first);
-      if (!closed) keep(prependPage(log(), older));
-    },
-    /** Reads one message again: its media link works for a while only. */
-    async renew(seq: number) {
-      const [fresh] = await page(seq + 1, 1);
-      if (!closed && fresh?.seq === seq) keep(replaceMessage(log(), fresh));
-    },
-    async markRead(seq: number) {
-      await api(readCustomer, { input: { ...bodyOf(caller), seq }, signal: within() });
-      const { state } = log();
-      if (!closed && state) keep(applyState(log(), { ...state, customerReadSeq: seq }));
-    },
-    close() {
-      closed = true;
-      clearTimeout(timer);
-    },
-  };
+  async #pullAll() {
+    while (this.#isAskedAgain && !this.#isOver()) {
+      this.#isAskedAgain = false;
+      while (!this.#isOver() && (await this.#pullOnce()));
+    }
+  }
+
+  /** One answer of sync; whether there is more. */
+  async #pullOnce(): Promise<boolean> {
+    const { cursor } = this.#log();
+    const input = { ...bodyOf(this.#caller), after: cursor, limit: SYNC_SIZE };
+    const answer = await api(sync, { input, signal: within() });
+    if (isForeign(this.#log(), answer.state)) {
+      await this.readNewest();
+      return true;
+    }
+    this.#keep(applySync(this.#log(), answer));
+    return answer.has_more && this.#log().cursor > cursor;
+  }
+
+  #page(before?: number, limit = CHAT_PAGE_SIZE) {
+    const input = { ...bodyOf(this.#caller), limit, ...(before ? { before } : {}) };
+    return api(history, { input, signal: within() });
+  }
+
+  #isOver = () => this.#isClosed || !isStill(this.#caller);
 }

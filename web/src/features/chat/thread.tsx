@@ -3,12 +3,13 @@ import { ArrowDown, MessagesSquare, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
-import type { Chat, ChatView } from "./chat.ts";
+import type { Chat } from "./chat.ts";
 import { dayOf } from "./days.ts";
 import { hasOlder } from "./log.ts";
 import { Message } from "./message.tsx";
 import { Pending } from "./pending.tsx";
 import { layRows, type Row } from "./rows.ts";
+import type { ChatView } from "./store.ts";
 import { chatTexts } from "./texts/index.ts";
 import { useThreadScroll } from "./use-thread-scroll.ts";
 

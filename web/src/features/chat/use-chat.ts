@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type Chat, openChat } from "./chat.ts";
+import { Chat } from "./chat.ts";
 import type { Caller } from "./identity.ts";
 
 /** The caller's conversation, open as long as the component lives. */
 export function useChat({ token, guestId }: Caller): Chat | null {
   const [chat, setChat] = useState<Chat | null>(null);
   useEffect(() => {
-    const opened = openChat({ token, guestId });
+    const opened = new Chat({ token, guestId });
     setChat(opened);
     return () => opened.close();
   }, [token, guestId]);

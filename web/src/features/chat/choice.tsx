@@ -1,0 +1,21 @@
+import type { ChatButton } from "@krapao/contract/chat";
+import { safeHref } from "./links.ts";
+
+/** A button of a message: opens an address, or answers; of any other kind it is only text. */
+export function Choice({ choice, onChoose }: { choice: ChatButton; onChoose: () => void }) {
+  const { type, title, payload } = choice;
+  const href = type === "web_url" ? safeHref(payload) : undefined;
+  if (href) {
+    return (
+      <a className="chat-choice" href={href} target="_blank" rel="noopener noreferrer">
+        {title}
+      </a>
+    );
+  }
+  if (type !== "postback") return <span className="chat-choice plain">{title}</span>;
+  return (
+    <button type="button" className="chat-choice" onClick={onChoose}>
+      {title}
+    </button>
+  );
+}
