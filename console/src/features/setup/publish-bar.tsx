@@ -8,6 +8,7 @@ import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastCode } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import { giveUp, letGo } from "./documents.ts";
 import { HistoryDrawer } from "./history-drawer.tsx";
@@ -141,7 +142,10 @@ function Questions(props: BarProps & { asking: Asking; onClose: () => void }) {
         onClose={onClose}
         title={t.scheduleTitle}
         deed={t.schedule}
-        onConfirm={(why) => publishNow(why, new Date(`${time}:00+07:00`).toISOString())}
+        onConfirm={async (why) => {
+          if (time === "") throw new ApiError("KEY_MISSING", 400);
+          await publishNow(why, new Date(`${time}:00+07:00`).toISOString());
+        }}
       >
         <Field
           label={t.validFrom}

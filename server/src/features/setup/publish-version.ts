@@ -2,7 +2,7 @@ import type { ServerOutput } from "@krapao/contract";
 import type { office } from "@krapao/contract/office";
 import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
-import { assert, refuse } from "../../kernel/errors.ts";
+import { assert, Refusal, refuse } from "../../kernel/errors.ts";
 import { enqueue } from "../../kernel/jobs.ts";
 import type { OfficeCall, StaffIdentity } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
@@ -227,15 +227,36 @@ async function goLive(
   assert(isMoved, "a locked document stays");
 }
 
-/** Publishes a scheduled version whose time has come. Whatever went live meanwhile, this is what was wished from then on. */
+/**
+ * Publishes a scheduled version whose time has come. Whatever went live meanwhile, this is what was wished from then on.
+ * One that does not go with what is there any more (a budget that is spent) is given up and says why.
+ */
 export async function publishDue(ctx: Context, id: string): Promise<void> {
+  try {
+    await inDueState(ctx, id, (tx, version) => goLive(ctx, tx, { version }));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code } = error;
+    ctx.log.warn({ event: "setup.publish", recordId: id, code }, "a scheduled version was refused");
+    await inDueState(ctx, id, async (tx) => {
+      const at = ctx.clock.now();
+      await moveVersion(tx, { id, from: "scheduled", to: "discarded", at, why: code });
+    });
+  }
+}
+
+/** Does something with a version that is still scheduled, its document locked. */
+async function inDueState(
+  ctx: Context,
+  id: string,
+  work: (tx: Tx, version: Version) => Promise<void>,
+): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const seen = await selectVersion(tx, id);
     if (!seen) return;
     await lockDocument(tx, seen);
     const version = await selectVersion(tx, id);
-    if (version?.state !== "scheduled") return;
-    await goLive(ctx, tx, { version });
+    if (version?.state === "scheduled") await work(tx, version);
   });
 }
 

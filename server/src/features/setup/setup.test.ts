@@ -274,6 +274,26 @@ describe("a schedule", () => {
       .toMatchObject({ name: "Later" });
   });
 
+  test("that does not fit any more is given up, and holds up no other", async () => {
+    const { live } = await read("bonus", "DAILY10");
+    const saved = await draft("bonus", "DAILY10", { ...live, budget: 5 });
+    const validFrom = new Date(world.clock.nowMs() + 60_000).toISOString();
+    await publish(saved.body, { validFrom });
+    const spent = { spent_minor: 501n };
+    await world.db
+      .updateTable("bonuses_campaign")
+      .set(spent)
+      .where("code", "=", "DAILY10")
+      .execute();
+    world.clock.shift(61_000);
+    try {
+      await setupJobs(world.app.ctx)["setup:publish"]?.({});
+    } finally {
+      world.clock.shift(0);
+    }
+    expect(await read("bonus", "DAILY10")).toMatchObject({ live, scheduled: null });
+  });
+
   test("can be taken back", async () => {
     const { live } = await read("setting", "info");
     const saved = await draft("setting", "info", { ...live, name: "Never" });
