@@ -27,17 +27,9 @@ export const edges: Record<string, string[]> = {
   spinwheel: ["bonuses", "lookups", "accounts", "statements"],
   chat: ["lookups"],
   setup: ["approvals", "bonuses", "promotions", "spinwheel", "games", "deposits", "lookups"],
-  setup: [
-    "approvals",
-    "bonuses",
-    "promotions",
-    "spinwheel",
-    "games",
-    "deposits",
-    "lookups",
-  ],
   withdrawals: ["wallet", "lookups", "accounts", "games", "statements", "bonuses", "approvals"],
   staff: ["approvals", "lookups"],
+  dashboard: ["lookups", "reports"],
 };
 
 const server = (path: string) => `^server/src/${path}`;
