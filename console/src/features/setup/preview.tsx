@@ -34,9 +34,16 @@ interface Banner {
   html: LanguageTexts | null;
 }
 
+interface Video {
+  code: string;
+  title: LanguageTexts;
+  text: LanguageTexts;
+}
+
 function Shown({ payload, locale }: { payload: Payload; locale: Locale }) {
   const of = (value: unknown) => (value as LanguageTexts | null | undefined)?.[locale] ?? "";
-  const { name, description, banners, notice, info, contactText, pages, percentFail } = payload;
+  const { name, description, banners, notice, info, contactText, pages, videos, percentFail } =
+    payload;
   const title = typeof name === "string" ? name : of(name ?? description);
   const htmls = [notice, info].map(of).filter(Boolean);
   return (
@@ -54,6 +61,12 @@ function Shown({ payload, locale }: { payload: Payload; locale: Locale }) {
         <Note key={html} tone="warn">
           <CleanHtml html={html.replaceAll(PERCENT_FAIL_PLACEHOLDER, String(percentFail ?? ""))} />
         </Note>
+      ))}
+      {((videos as Video[] | undefined) ?? []).map((video) => (
+        <div key={video.code} className="setup-banner">
+          <b>{video.title[locale]}</b>
+          <p>{video.text[locale]}</p>
+        </div>
       ))}
       {((pages as LanguageTexts[] | undefined) ?? []).map((page, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place, it has no name of its own
