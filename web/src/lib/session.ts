@@ -11,10 +11,9 @@ export const KEYS = {
   lastSync: "last_sync",
   inviteCode: "code",
   guestId: "guest-id",
-  device: "device",
 } as const;
 
-/** What belongs to the person, and goes at logout. The language and the device's own name stay. */
+/** What belongs to the person, and goes at logout. The language stays. */
 const PERSONAL = [KEYS.token, KEYS.agreement, KEYS.lastSync, KEYS.inviteCode, KEYS.guestId];
 
 const listeners = new Set<() => void>();
@@ -43,15 +42,18 @@ export function writeKey(key: string, value: string | null): void {
 
 const DEVICE_BYTES = 18;
 
-/** The name that this browser gave itself at its first login: by it several members of one device are found. */
+/**
+ * The name that this browser gave itself at its first login: by it several members of one device are found. A cookie, since
+ * storage holds the six keys of the product and no other.
+ */
 export function deviceName(): string {
-  const known = readKey(KEYS.device);
-  if (known !== null) return known;
+  const known = /(?:^|; )device=([\w-]+)/.exec(document.cookie)?.[1];
+  if (known) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(DEVICE_BYTES));
   const name = btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, "-")
     .replace(/\//g, "_");
-  writeKey(KEYS.device, name);
+  document.cookie = `device=${name}; path=/; max-age=31536000; samesite=strict`;
   return name;
 }
 
