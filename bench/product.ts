@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "../server/src/kernel/migrate.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
-import { makeSecrets, root, sandboxAddresses } from "../tools/settings.ts";
+import { makeSecrets, root, SERVER_ARGS, sandboxAddresses } from "../tools/settings.ts";
 
 export interface Product {
   url: string;
@@ -43,12 +43,12 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
     TZ: "UTC",
     ...more,
   };
-  const start = (file: string): ChildProcess =>
-    spawn(process.execPath, [file], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
+  const start = (...args: string[]): ChildProcess =>
+    spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
   const seeding = start("server/seeds/seed.ts");
   await new Promise((resolve) => seeding.once("exit", resolve));
   const sandbox = start("sandbox/src/main.ts");
-  const server = start("server/src/main.ts");
+  const server = start(...SERVER_ARGS);
   await untilAnswers(`${at(port)}/api/lookup/active`);
   return {
     url: at(port),

@@ -9,7 +9,7 @@ import { keepRunning, runOnce } from "./children.ts";
 import { takeFolder } from "./lock.ts";
 import { isFree, type Postgres, startPostgres } from "./postgres.ts";
 import { isAlive } from "./postgres-process.ts";
-import { childEnvironment, readSettings, root, type Settings } from "./settings.ts";
+import { childEnvironment, readSettings, root, SERVER_ARGS, type Settings } from "./settings.ts";
 import { buildConsole, buildWeb } from "./web-build.ts";
 
 const readyMs = 90_000;
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   };
   if (stopping) return;
   child("sandbox", "sandbox/src/main.ts");
-  child("server", "server/src/main.ts");
+  child("server", ...SERVER_ARGS);
   if (watch) child("web", ...watched("web"), "web/build.ts");
   if (watch) child("console", ...watched("console"), "console/build.ts");
   await untilReady(settings);
