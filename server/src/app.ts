@@ -9,6 +9,7 @@ import * as v from "valibot";
 import type { Config } from "./config.ts";
 import { authenticate } from "./features/accounts/index.ts";
 import { checkChatActive, findConversation } from "./features/chat/index.ts";
+import { watchOperation } from "./features/dashboard/index.ts";
 import { isTerminated, watchLookups } from "./features/lookups/index.ts";
 import { bindFeatures, featureCallbacks, featureCrontab, featureJobs } from "./features.ts";
 import { bindCallbacks, type CallbackHandler } from "./kernel/callbacks.ts";
@@ -19,6 +20,7 @@ import { startJobs } from "./kernel/jobs.ts";
 import { type Log, openLog } from "./kernel/log.ts";
 import { openMedia } from "./kernel/media.ts";
 import { mediaLinks } from "./kernel/media-links.ts";
+import { type Metrics, openMetrics, serveMetrics } from "./kernel/metrics.ts";
 import { openHttp } from "./kernel/open-http.ts";
 import { openApiDocument } from "./kernel/openapi.ts";
 import { recordOutbound } from "./kernel/outbound-record.ts";
@@ -77,7 +79,8 @@ export async function createApp(
       conversationOf: async (caller) => (await findConversation(ctx.db, caller))?.id ?? null,
     },
   });
-  const outbound = recordOutbound({ db, clock, log });
+  const metrics = config.metricsPort === null ? null : openMetrics(log);
+  const outbound = recordOutbound({ db, clock, log, tell: metrics?.countOutside });
   const storage = await openStorage(config);
   const ctx: Context = {
     db,
@@ -94,6 +97,7 @@ export async function createApp(
     settings: config,
   };
   const lookups = watchLookups({ databaseUrl: config.databaseUrl, db, log });
+  const measured = metrics && watchAll(metrics, { http, officeHttp, ctx });
   await furnishMembers(http, { config, ctx, clock });
   if (officeHttp)
     sockets.attachOffice(officeHttp.server, await furnishOffice(officeHttp, config, ctx));
@@ -107,9 +111,11 @@ export async function createApp(
       const { host } = config;
       const url = await http.listen({ port: config.port, host });
       const consoleUrl = await officeHttp?.listen({ port: config.consolePort ?? 0, host });
+      await measured?.listen({ port: config.metricsPort ?? 0, host });
       return { url, consoleUrl: consoleUrl ?? null };
     },
     async close() {
+      await measured?.close();
       await sockets.close();
       await Promise.all([http.close(), officeHttp?.close()]);
       await jobs?.stop();
@@ -119,6 +125,23 @@ export async function createApp(
       await limitPool.end();
       await db.destroy();
     },
+  };
+}
+
+/** Counts what both servers answer, and asks how the operation stands whenever the numbers are fetched. */
+function watchAll(
+  metrics: Metrics,
+  { http, officeHttp, ctx }: Pick<App, "http" | "officeHttp" | "ctx">,
+) {
+  metrics.watchHttp(http, "member");
+  if (officeHttp) metrics.watchHttp(officeHttp, "office");
+  watchOperation(metrics, ctx);
+  let stop: (() => Promise<void>) | undefined;
+  return {
+    async listen(place: { port: number; host: string }) {
+      stop = await serveMetrics(metrics, place);
+    },
+    close: () => stop?.(),
   };
 }
 

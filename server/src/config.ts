@@ -15,6 +15,8 @@ export interface Config {
   port: number;
   /** Of the operator's console, with its own origin; null: this process serves none. 0: any that is free. */
   consolePort: number | null;
+  /** Of the numbers for Prometheus, which no visitor may reach; null: none. */
+  metricsPort: number | null;
   host: string;
   databaseUrl: string;
   databasePoolMax: number;
@@ -84,6 +86,7 @@ export function readConfig(environment: Environment = process.env): Config {
   return {
     port: integer(env, "PORT", 3000),
     consolePort: env.CONSOLE_PORT ? integer(env, "CONSOLE_PORT", 3001) : null,
+    metricsPort: env.METRICS_PORT ? integer(env, "METRICS_PORT", 9100) : null,
     host: env.HOST ?? "127.0.0.1",
     databaseUrl: required(env, "DATABASE_URL"),
     databasePoolMax: integer(env, "DATABASE_POOL_MAX", 20),

@@ -5,6 +5,7 @@ import fastifyHelmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { findConversation } from "./features/chat/index.ts";
+import { serveExports } from "./features/reports/serve-exports.ts";
 import { authenticateStaff } from "./features/staff/index.ts";
 import { bindOffice } from "./features.ts";
 import { serveConsole } from "./kernel/console-pages.ts";
@@ -33,6 +34,7 @@ export async function furnishOffice(
   bindOffice(http, guard, ctx);
   bindMedia(http, ctx);
   bindPictures(http, ctx.pictures);
+  serveExports(http, ctx, guard.isKnownAddress);
   if (config.consoleDir) await serveConsole(http, { dir: config.consoleDir });
   else {
     http.setNotFoundHandler((request, reply) =>

@@ -34,15 +34,19 @@ export function recordOutbound({
   db,
   clock,
   log,
+  tell,
 }: {
   db: Db;
   clock: Clock;
   log: Log;
+  /** Is told of each call as well. */
+  tell?: ((call: { party: string; outcome: string; seconds: number }) => void) | undefined;
 }): OutboundRecord {
   let counted = new Map<string, Minute>();
   const count = (fields: Record<string, unknown>) => {
     const { party, outcome, durationMs } = fields;
     if (fields.event !== "outbound" || typeof party !== "string") return;
+    tell?.({ party, outcome: String(outcome), seconds: Number(durationMs) / 1000 });
     const at = clock.nowMs();
     const minute = at - (at % MINUTE_MS);
     const key = `${party} ${minute}`;
