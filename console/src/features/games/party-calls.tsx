@@ -1,5 +1,6 @@
 import type { PartyCall } from "@krapao/contract/office/ledger";
 import { Chip } from "@krapao/ui/chip";
+import { amountText } from "@krapao/ui/money";
 import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
 import { gamesTexts } from "./texts/index.ts";
@@ -48,16 +49,20 @@ function Call({ call: { operation, asked, answered, askedAt, answeredAt } }: { c
   );
 }
 
+/** Credits are kept in hundredths. */
+const CREDITS = new Set(["credits", "value", "creditsBefore", "creditsAfter"]);
+
+function valueText(name: string, value: unknown): string {
+  if (CREDITS.has(name) && /^-?\d+$/.test(String(value))) {
+    const credits = Number(value) / 100;
+    return `${credits < 0 ? "−" : ""}${amountText(Math.abs(credits))}`;
+  }
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
 function Values({ of }: { of: Record<string, unknown> }) {
   const shown = Object.entries(of).filter(([, value]) => value !== null && value !== undefined);
   return (
-    <code>
-      {shown
-        .map(
-          ([name, value]) =>
-            `${name}: ${typeof value === "object" ? JSON.stringify(value) : value}`,
-        )
-        .join(" · ")}
-    </code>
+    <code>{shown.map(([name, value]) => `${name}: ${valueText(name, value)}`).join(" · ")}</code>
   );
 }

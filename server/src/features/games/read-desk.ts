@@ -76,42 +76,46 @@ export async function readTransfer(ctx: Context, id: string): Promise<Page> {
   };
 }
 
-/** Whether the provider can no longer be acting on the call: before that a person knows no more than we do. */
+/**
+ * Whether a person may decide: not while the provider may still be acting on the call, and not what still finds its proof by
+ * itself.
+ */
 export function isQuiet(
   { clock, ports }: Context,
   row: Pick<TransferRow, "state" | "provider" | "called_at" | "created_at">,
 ): boolean {
-  if (row.state === "operator") return true;
   const timeoutMs = ports.providers.get(row.provider)?.capabilities.providerTimeoutMs ?? 0;
-  const since = clock.nowMs() - (row.called_at ?? row.created_at).getTime();
-  return row.state === "called" && since >= Math.max(timeoutMs, OVERDUE_MS);
+  const sinceMs = clock.nowMs() - (row.called_at ?? row.created_at).getTime();
+  if (row.state === "operator") return sinceMs >= timeoutMs;
+  return row.state === "called" && sinceMs >= Math.max(timeoutMs, OVERDUE_MS);
 }
 
-/**
- * The newest answer of each sort, asked when the provider could no longer be acting on the call: an earlier "absent", or an
- * earlier balance, proves nothing.
- */
+/** The newest answer of each sort since the call. */
 function readingsOf(
   { ports }: Context,
   calls: StoredCall[],
   row: DeskTransfer,
 ): Omit<Readings, "moved"> {
+  const calledMs = row.called_at?.getTime() ?? Infinity;
   const timeoutMs = ports.providers.get(row.provider)?.capabilities.providerTimeoutMs ?? 0;
-  const quietMs = row.called_at === null ? Infinity : row.called_at.getTime() + timeoutMs;
-  const answered = (operation: string) =>
+  const newest = (operation: string) =>
     calls.find(
       (call) =>
         call.operation === operation &&
         call.answered.outcome !== "none" &&
-        call.askedAt.getTime() > quietMs,
-    )?.answered;
+        call.askedAt.getTime() > calledMs,
+    );
   const credits = (value: unknown) =>
     typeof value === "string" && /^-?\d+$/.test(value) ? BigInt(value) : null;
-  const status = answered("status")?.status;
+  const read = { status: newest("status"), balance: newest("balance"), played: newest("played") };
+  const status = read.status?.answered.status;
   return {
     status: status === "done" || status === "absent" || status === "unknown" ? status : null,
-    balance: credits(answered("balance")?.value),
-    played: credits(answered("played")?.value),
+    balance: credits(read.balance?.answered.value),
+    played: credits(read.played?.answered.value),
+    isQuiet: Object.values(read).every(
+      (call) => call === undefined || call.askedAt.getTime() >= calledMs + timeoutMs,
+    ),
   };
 }
 

@@ -11,6 +11,8 @@ export interface Readings {
   played: bigint | null;
   /** What all other settled transfers brought to the account. */
   moved: bigint;
+  /** They were read when the provider could no longer be acting on the call: before that "it did not" proves nothing. */
+  isQuiet: boolean;
 }
 
 export interface Suggestion {
@@ -24,7 +26,7 @@ type Judged = Pick<TransferRow, "direction" | "credits_minor" | "credits_before_
 /** The strongest evidence first: the provider's word, then the books with the play, then the bare balance. */
 export function suggestVerdict(
   row: Judged,
-  { status, balance, played, moved }: Readings,
+  { status, balance, played, moved, isQuiet }: Readings,
 ): Suggestion {
   const asked = row.direction === "in" ? row.credits_minor : -row.credits_minor;
   const before = row.credits_before_minor;
@@ -35,14 +37,14 @@ export function suggestVerdict(
     figures,
   });
   if (status === "done") return say("done", "status_done");
-  if (status === "absent") return say("refused", "status_absent");
+  if (status === "absent" && isQuiet) return say("refused", "status_absent");
   if (balance !== null && played !== null) {
     const unexplained = balance - moved - played;
     if (unexplained === asked) return say("done", "play_done");
-    if (unexplained === 0n) return say("refused", "play_refused");
+    if (unexplained === 0n && isQuiet) return say("refused", "play_refused");
   }
   if (balance !== null && before !== null) {
-    const reading = { before, now: balance, direction: row.direction, isQuiet: true };
+    const reading = { before, now: balance, direction: row.direction, isQuiet };
     const judged = judgeBalance({ ...reading, credits: row.credits_minor });
     if (judged === "done") return say("done", "balance_done");
     if (judged === "refused") return say("refused", "balance_refused");

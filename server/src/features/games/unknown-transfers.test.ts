@@ -224,7 +224,7 @@ test("a suggestion takes the strongest evidence first", () => {
     credits_minor: 300n,
     credits_before_minor: 100n,
   };
-  const nothing = { status: null, balance: null, played: null, moved: 100n };
+  const nothing = { status: null, balance: null, played: null, moved: 100n, isQuiet: true };
   const because = (readings: object) => suggestVerdict(row, { ...nothing, ...readings }).because;
   expect(because({})).toBe("nothing");
   expect(because({ status: "done", balance: 100n })).toBe("status_done");
@@ -234,6 +234,11 @@ test("a suggestion takes the strongest evidence first", () => {
   expect(because({ balance: 400n })).toBe("balance_done");
   expect(because({ balance: 100n })).toBe("balance_refused");
   expect(because({ balance: 390n })).toBe("nothing");
+  // Before the provider is quiet only "it did" is believed.
+  const early = { isQuiet: false };
+  expect(because({ ...early, status: "absent" })).toBe("nothing");
+  expect(because({ ...early, balance: 90n, played: -10n })).toBe("nothing");
+  expect(because({ ...early, balance: 390n, played: -10n })).toBe("play_done");
   const out = { ...row, direction: "out" as const, credits_minor: 50n };
   const readings = { ...nothing, balance: 50n, played: 0n };
   expect(suggestVerdict(out, readings)).toMatchObject({ verdict: "done", because: "play_done" });
