@@ -20,7 +20,8 @@ export interface Line {
 const PARTY = {
   deposits: {
     kind: "deposit",
-    from: sql`left join deposits_payment p on p.id = (coalesce(o.meta, t.meta) ->> 'paymentId')::uuid`,
+    from: sql`left join deposits_payment p on p.id =
+      coalesce((coalesce(o.meta, t.meta) ->> 'paymentId')::uuid, o.id, t.id)`,
     party: sql`p.channel`,
   },
   withdrawals: {

@@ -59,7 +59,7 @@ const deposits = sql`
         select from ledger.transfer r where r.reverses_id = t.of and r.state <> 'rejected') then p.amount_minor
       else 0 end) as minor
   from transfers t
-    left join deposits_payment p on p.id = (t.meta ->> 'paymentId')::uuid
+    left join deposits_payment p on p.id = coalesce((t.meta ->> 'paymentId')::uuid, t.of)
     left join deposits_share s on s.transfer_id = t.of
   where t.kind = 'deposit'`;
 

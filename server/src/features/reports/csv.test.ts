@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { cellText, lineText } from "./csv.ts";
+
+test.each([
+  ["=1+1", '"\'=1+1"'],
+  ["+66812345678", '"\'+66812345678"'],
+  ["-2", '"\'-2"'],
+  ["@x", '"\'@x"'],
+  ["\t=1", '"\'\t=1"'],
+  ["\r=1", '"\'\r=1"'],
+  ['a"b,c', '"a""b,c"'],
+  ["สมชาย", "สมชาย"],
+])("no text becomes a formula: %s", (cell, text) => {
+  expect(cellText(cell)).toBe(text);
+});
+
+test("numbers stay plain, and amounts have two decimals", () => {
+  expect(lineText([-5, -500n, 123_456n, null, "a"])).toBe("-5,-5.00,1234.56,,a\r\n");
+});
