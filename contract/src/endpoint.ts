@@ -57,6 +57,7 @@ export const COMMON_ERRORS = [
   "PAYLOAD_TOO_LARGE",
   "REQUEST_LIMIT",
   "SERVICE_TERMINATED",
+  "SERVICE_BUSY",
 ] as const satisfies readonly ErrorCode[];
 
 /** Codes that any call with a token may answer. */

@@ -27,6 +27,7 @@ import { recordOutbound } from "./kernel/outbound-record.ts";
 import { servePages } from "./kernel/pages.ts";
 import { bindPictures } from "./kernel/public-pictures.ts";
 import { openRateLimits } from "./kernel/rate-limit.ts";
+import { shedOverload } from "./kernel/shed.ts";
 import { bindMedia } from "./kernel/show-media.ts";
 import { isSigned } from "./kernel/signature.ts";
 import { openSockets } from "./kernel/sockets.ts";
@@ -150,6 +151,7 @@ async function furnishMembers(
   http: FastifyInstance,
   { config, ctx, clock }: { config: Config; ctx: Context; clock: ShiftableClock },
 ): Promise<void> {
+  shedOverload(http, config);
   await http.register(fastifyHelmet, helmetOptions(config));
   await describe(http);
   const uploads = await acceptUploads(http, { dir: join(config.mediaDir, "incoming") });

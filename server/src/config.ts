@@ -24,6 +24,8 @@ export interface Config {
   redisUrl: string | null;
   /** Sockets that one address may have open at one process. */
   socketsPerAddress: number;
+  /** Calls that one process answers at once; more are refused with SERVICE_BUSY. */
+  callsMax: number;
   variant: "thai" | "lao";
   /** Built files of the member app; null serves the API alone. */
   webDir: string | null;
@@ -91,6 +93,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: required(env, "DATABASE_URL"),
     databasePoolMax: integer(env, "DATABASE_POOL_MAX", 20),
     redisUrl: env.REDIS_URL || null,
+    callsMax: integer(env, "CALLS_MAX", 400),
     socketsPerAddress: integer(env, "SOCKETS_PER_ADDRESS", 500),
     variant: env.VARIANT === "lao" ? "lao" : "thai",
     webDir: env.WEB_DIR ?? null,

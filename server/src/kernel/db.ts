@@ -44,6 +44,23 @@ const numberTypes: pg.CustomTypesConfig = {
   },
 } as pg.CustomTypesConfig;
 
+/** How long a call waits for a connection before it is told to come again. */
+const CONNECT_MS = 5_000;
+
+/** What PostgreSQL says while it starts, ends or has no room: 57P01 to 57P03, 53300. */
+const AWAY_CODES = new Set(["57P01", "57P02", "57P03", "53300", "ECONNREFUSED", "ECONNRESET"]);
+
+/**
+ * Whether the database could not be reached at all, or not in time. What the caller wanted may be half done, as after any lost
+ * connection: asking again with the same key is safe.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.message.startsWith("timeout exceeded when trying to connect")) return true;
+  if (error.message.startsWith("Connection terminated")) return true;
+  return "code" in error && typeof error.code === "string" && AWAY_CODES.has(error.code);
+}
+
 /** Opens a bare pool with our type parsers; `openDatabase` wraps it in Kysely. */
 export function openPool({
   url,
@@ -54,6 +71,7 @@ export function openPool({
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
+    connectionTimeoutMillis: CONNECT_MS,
     types: int8 === "number" ? numberTypes : types,
     options:
       role === "application"

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { callerOf } from "./address.ts";
 import type { Caller, MemberIdentity } from "./context.ts";
+import { isDatabaseAway } from "./db.ts";
 import { Refusal, refuse } from "./errors.ts";
 import { guestOf } from "./guest.ts";
 import { describeError, type Log } from "./log.ts";
@@ -185,6 +186,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
 /** The framework's own refusals in our codes; null for what nobody expected. */
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) return new Refusal("SERVICE_BUSY");
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return null;
   const status = error.statusCode;
   if (status === 413) return new Refusal("PAYLOAD_TOO_LARGE");

@@ -121,4 +121,5 @@ export default {
   CURRENCY_OTHER: "The currencies differ",
   PAYMENT_TAKEN: "This payment has already been matched",
   PAYOUT_NOT_OVERDUE: "It is too early to decide this payout by hand",
+  SERVICE_BUSY: "The service is very busy. Please try again in a moment.",
 } satisfies Record<Code, string>;

@@ -121,4 +121,5 @@ export default {
   CURRENCY_OTHER: "ສະກຸນເງິນບໍ່ກົງກັນ",
   PAYMENT_TAKEN: "ເງິນລາຍການນີ້ຖືກຈັບຄູ່ແລ້ວ",
   PAYOUT_NOT_OVERDUE: "ການຈ່າຍນີ້ຍັງບໍ່ເຖິງເວລາທີ່ຈະຕັດສິນເອງໄດ້",
+  SERVICE_BUSY: "ຂະນະນີ້ມີຜູ້ໃຊ້ງານຈຳນວນຫຼາຍ ກະລຸນາລອງອີກຄັ້ງໃນອີກຈັກໜ່ອຍ",
 } satisfies Record<Code, string>;

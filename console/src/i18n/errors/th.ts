@@ -121,4 +121,5 @@ export default {
   CURRENCY_OTHER: "สกุลเงินไม่ตรงกัน",
   PAYMENT_TAKEN: "เงินรายการนี้ถูกจับคู่ไปแล้ว",
   PAYOUT_NOT_OVERDUE: "การจ่ายนี้ยังไม่ถึงเวลาที่จะตัดสินเองได้",
+  SERVICE_BUSY: "ขณะนี้มีผู้ใช้งานจำนวนมาก กรุณาลองอีกครั้งในอีกสักครู่",
 } satisfies Record<Code, string>;

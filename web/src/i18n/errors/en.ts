@@ -104,4 +104,5 @@ export default {
   IN_PROGRESS: "In progress",
   CHAT_INACTIVE: "The chat is closed at the moment",
   CHAT_FILE: "File is not supported",
+  SERVICE_BUSY: "The service is very busy. Please try again in a moment.",
 } satisfies Record<MemberCode, string>;

@@ -103,4 +103,5 @@ export default {
   IN_PROGRESS: "ກຳລັງດຳເນີນການ",
   CHAT_INACTIVE: "ແຊັດປິດໃຫ້ບໍລິການຢູ່",
   CHAT_FILE: "ບໍ່ຮອງຮັບໄຟລ໌ນີ້",
+  SERVICE_BUSY: "ຂະນະນີ້ມີຜູ້ໃຊ້ງານຈຳນວນຫຼາຍ ກະລຸນາລອງອີກຄັ້ງໃນອີກຈັກໜ່ອຍ",
 } satisfies Record<MemberCode, string>;

@@ -103,4 +103,5 @@ export default {
   IN_PROGRESS: "กำลังดำเนินการ",
   CHAT_INACTIVE: "แชทปิดให้บริการอยู่",
   CHAT_FILE: "ไม่รองรับไฟล์นี้",
+  SERVICE_BUSY: "ขณะนี้มีผู้ใช้งานจำนวนมาก กรุณาลองอีกครั้งในอีกสักครู่",
 } satisfies Record<MemberCode, string>;
