@@ -24,7 +24,7 @@ const statusOf = async (token: string) =>
   (await world.call("GET", "/api/account/profile", { token })).status;
 const refused = (status: number, message: string) => ({ status, body: { message } });
 
-test("the new password opens, the old one does not, and only the session that asked goes on", async () => {
+test("B11: the new password opens, the old one does not, and only the session that asked goes on", async () => {
   const { phone, password, token } = await registered(world);
   const others = [await logIn(world, phone, password), await logIn(world, phone, password)];
   const stranger = await registered(world);

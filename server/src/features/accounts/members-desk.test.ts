@@ -175,7 +175,7 @@ describe("search", () => {
 });
 
 describe("a member's page", () => {
-  test("reveals phone and account only to whom the role allows, and writes it down", async () => {
+  test("G2: reveals phone and account only to whom the role allows, and writes it down", async () => {
     const id = await insert({ phone: "0898880001", bank_account_no: "5550001111" });
     const page = await get<Page>(`members/${id}`, agent);
     expect(page.body.member).toMatchObject({ phone: "••••••0001", bankAccountNo: "••••••1111" });

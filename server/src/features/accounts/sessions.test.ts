@@ -109,7 +109,7 @@ describe("logging in", () => {
     expect((await login(phone, password)).status).toBe(200);
   });
 
-  test("a hash of other costs is made anew at the next login", async () => {
+  test("B1: a hash of other costs is made anew at the next login", async () => {
     const { phone, password } = await registered(world);
     const { hash } = await import("@node-rs/argon2");
     const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });

@@ -91,7 +91,7 @@ async function outcomeOf<T>(operation: Promise<T>): Promise<T | string> {
   }
 }
 
-describe.each(CLASSES)("$name", ({ provider, game, factor, resends }) => {
+describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) => {
   let ctx: Context;
   let memberId: bigint;
 

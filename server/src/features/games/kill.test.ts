@@ -114,7 +114,7 @@ function ask(url: string, token: string, from: string, to: string): void {
   }).catch(() => {});
 }
 
-describe("a server killed in the middle of three transfers", () => {
+describe("A9, J2: a server killed in the middle of three transfers", () => {
   test.each([
     [
       "called; the provider does it",

@@ -30,7 +30,7 @@ function choices(seed: number) {
 }
 
 test.each([1, 2])(
-  "seed %i",
+  "A2: seed %i",
   async (seed) => {
     const pick = choices(seed);
     const member = await registered(world);

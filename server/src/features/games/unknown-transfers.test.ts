@@ -8,6 +8,7 @@ import { startWorld, type World } from "../../../test/world.ts";
 import { checkInvariants } from "../../ledger/invariants.ts";
 import type { Context } from "../../ports/context.ts";
 import { activateAccount } from "./activate-account.ts";
+import { openCredentials } from "./game-account.ts";
 import { gamesJobs } from "./jobs.ts";
 import { selectActiveAccounts } from "./queries.ts";
 import { reconcileTransfer } from "./reconcile-transfer.ts";
@@ -163,6 +164,17 @@ describe("the desk", () => {
     expect((await read(settled)).calls).toEqual([]);
     await decide(open, "done");
   });
+});
+
+test("C7: staff see accounts at providers without what opens them", async () => {
+  await activateAccount(ctx, { memberId, gameCode: CHANGE.game });
+  const [account] = await selectActiveAccounts(world.db, memberId);
+  const path = `/api/office/members/${memberId}/games`;
+  const { body } = await world.office("GET", path, { token: cashier.token });
+  expect(body).toMatchObject({ accounts: [{ username: account?.username }] });
+  const secret = openCredentials(ctx, account as NonNullable<typeof account>).password;
+  expect(JSON.stringify(body)).not.toMatch(/password/i);
+  expect(JSON.stringify(body)).not.toContain(secret);
 });
 
 describe("the decision", () => {
