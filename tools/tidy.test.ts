@@ -95,6 +95,6 @@ test.each(
   expect(Object.values(texts).filter((text) => String(text).trim() === "")).toEqual([]);
 });
 
-test("this repository is tidy", () => {
+test("A18, A23, D5: this repository is tidy", () => {
   expect(tidy(readSources())).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
   toMinor,
 } from "./money.ts";
 
-describe("amounts on the wire", () => {
+describe("A23: amounts on the wire", () => {
   test("every amount of at most 10 digits and 2 decimals survives the way there and back", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (minor) => {

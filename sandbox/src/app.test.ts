@@ -129,7 +129,7 @@ it("shows its page with every text escaped and nothing inline", async () => {
   }
 });
 
-it("A8: killed right after an answer, it has not forgotten what it answered", async () => {
+it("killed right after an answer, it has not forgotten what it answered", async () => {
   const world = await startWorld();
   await joker(world, { Method: "CU", Username: user });
   await joker(world, { Method: "TC", Username: user, Amount: 100, RequestID: "r-1" });

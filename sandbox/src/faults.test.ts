@@ -64,7 +64,7 @@ const table = [
 
 for (const [name, provider] of Object.entries(providers)) {
   for (const { kind, sees, balance } of table) {
-    it(`A8: ${name} ${kind}: the caller sees ${sees}, the provider holds ${balance}`, async () => {
+    it(`${name} ${kind}: the caller sees ${sees}, the provider holds ${balance}`, async () => {
       const world = await startWorld();
       await provider.open(world);
       await control(world, "/faults", {
@@ -86,7 +86,7 @@ for (const [name, provider] of Object.entries(providers)) {
     });
   }
 
-  it(`A8: ${name} slow: does it after the caller gave up`, async () => {
+  it(`${name} slow: does it after the caller gave up`, async () => {
     const world = await startWorld();
     await provider.open(world);
     const fault = { target: `provider:${name}`, kind: "slow", ms: 500, operation: "transfer" };

@@ -80,7 +80,7 @@ const GAMES = {
   SEXYGAME: "sexygame",
 } as const;
 
-describe("without drift", () => {
+describe("A21: without drift", () => {
   test("every provider funded, played, emptied in part; a payout; nothing drifts", async () => {
     for (const [game, provider] of Object.entries(GAMES)) {
       const { account } = await play(game, 50);
@@ -121,7 +121,7 @@ describe("without drift", () => {
   });
 });
 
-describe("drift", () => {
+describe("A21: drift", () => {
   /** What is there beside what other tests of this file left behind. */
   const known = new Set<string>();
   const fresh = async () => {

@@ -130,7 +130,7 @@ test("every call that takes a body has a sample here", () => {
   expect(Object.keys(BODIES).sort()).toEqual(withInput.map(({ name }) => name).sort());
 });
 
-describe("calls of members", () => {
+describe("C1: calls of members", () => {
   test.each(ofMembers)("$name answers nobody without a token", async ({ endpoint }) => {
     const answer = await call(endpoint, {});
     expect(answer).toMatchObject({ status: 401, body: { message: "UNAUTHORIZED" } });
@@ -142,7 +142,7 @@ describe("calls of members", () => {
     expect(TOKEN_ERRORS).toContain(answer.body.message);
   });
 
-  test.each(ofMembers)("$name takes a token from the header alone", async ({ endpoint }) => {
+  test.each(ofMembers)("F4: $name takes a token from the header alone", async ({ endpoint }) => {
     const url = `${world.url}${path(endpoint)}?token=${member.token}`;
     const response = await fetch(url, {
       method: endpoint.method,
@@ -164,7 +164,7 @@ describe("calls that change state by GET", () => {
 });
 
 describe("bodies", () => {
-  test.each(withInput)("$name names an unknown field", async ({ name, endpoint }) => {
+  test.each(withInput)("D1: $name names an unknown field", async ({ name, endpoint }) => {
     const body = { ...BODIES[name], memberId: 1 };
     const answer = await call(endpoint, { ...token(endpoint), body });
     expect(answer).toMatchObject({
@@ -183,7 +183,7 @@ describe("bodies", () => {
     expect(Object.keys(BODIES[name] ?? {})).toEqual(expect.arrayContaining(required));
   });
 
-  test.each(withInput)("$name refuses what is no object", async ({ endpoint }) => {
+  test.each(withInput)("D1: $name refuses what is no object", async ({ endpoint }) => {
     for (const body of ["[]", '"text"', "7", "null", "{", '{"__proto__":{"a":1}}']) {
       const answer = await call(endpoint, { ...token(endpoint), body });
       expect(answer.status).toBe(400);
@@ -191,7 +191,7 @@ describe("bodies", () => {
     }
   });
 
-  test.each(withInput)("$name refuses a body that is too large", async ({ name, endpoint }) => {
+  test.each(withInput)("D2: $name refuses a body that is too large", async ({ name, endpoint }) => {
     const body = { ...BODIES[name], padding: "x".repeat(20_000) };
     const answer = await call(endpoint, { ...token(endpoint), body });
     expect(answer).toMatchObject({ status: 413, body: { message: "PAYLOAD_TOO_LARGE" } });

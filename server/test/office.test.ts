@@ -69,7 +69,7 @@ function holeFor(role: Role, { endpoint }: Call, answer: Awaited<ReturnType<type
   return isShut ? "is shut to who may" : null;
 }
 
-test("no call is open to who may not, nor shut to who may", async () => {
+test("C1: no call is open to who may not, nor shut to who may", async () => {
   const member = await world.member();
   const holes: string[] = [];
   let size = 0;
@@ -104,7 +104,7 @@ test("no call is open to who may not, nor shut to who may", async () => {
 
 const SPOILT: unknown[] = [null, [], -1, 1e300, "", "\u0000", "' or 1=1 --", "x".repeat(5_000), ID];
 
-test("no filter of a list, however spoilt, makes a call fail", async () => {
+test("D1, D5: no filter of a list, however spoilt, makes a call fail", async () => {
   const { token } = await world.staff("owner");
   const failed: string[] = [];
   await eachCall(async ({ name, endpoint }) => {
@@ -132,7 +132,7 @@ test("every call is bound, is named by its own word, and changes nothing unaudit
   }
 });
 
-test("a refusal for the role is in the audit log", async () => {
+test("G2: a refusal for the role is in the audit log", async () => {
   const { id, token } = await world.staff("agent");
   await world.office("GET", "/api/office/staff", { token });
   const entries = await world.db
@@ -145,7 +145,7 @@ test("a refusal for the role is in the audit log", async () => {
   ]);
 });
 
-test("a token opens nothing in a cookie or an address, and no answer is kept", async () => {
+test("F2, F4, F6: a token opens nothing in a cookie or an address, and no answer is kept", async () => {
   const { token } = await world.staff("owner");
   const response = await fetch(`${world.consoleUrl}/api/office/me?token=${token}`, {
     headers: { cookie: `token=${token}` },
@@ -158,7 +158,7 @@ test("a token opens nothing in a cookie or an address, and no answer is kept", a
   expect((await fetch(`${world.url}/api/office/me`)).status).toBe(404);
 });
 
-test("a deed that is not in the audit log answers 500", async () => {
+test("G2: a deed that is not in the audit log answers 500", async () => {
   const { ctx } = world.app;
   const done = v.object({ message: v.string() });
   const deed = (path: `/api/office/${string}`) =>

@@ -39,6 +39,7 @@ const BLOCKING: readonly Row[] = [
   ["A12", "Currency isolation THB/LAK"],
   ["A13", "QR/deposit credited once per bank ref"],
   ["A14", "Webhook signature, ±300 s, rotation, raw body"],
+  ["A15", "Expired or cancelled QR paid late → orphan queue, not lost"],
   ["A16", "Bonus maxReceived limit/day/week, Asia/Bangkok"],
   ["A17", "Coupon/coin spent once; spin outcome decided and stored before animation"],
   ["A19", "Active bonus blocks refund; clear obeys condition"],
@@ -91,10 +92,12 @@ const BLOCKING: readonly Row[] = [
   ["I3", "Outbox survives reload/offline, sends once"],
   ["J1", "PG kill -9 ×20 under load: acked = stored, sums 0"],
   ["J2", "App kill -9 / SIGTERM drain: no half saga"],
+  ["J6", "Backup restore to a point in time and reconcile"],
 ];
 
 const OTHERS: readonly Row[] = [
   ["A18", "Wheel odds match config"],
+  ["A23", "Money never a JS float"],
   ["B5", "Breached/common password refusal (top 3000+), ≥ 8, ≤ 64+ chars, paste allowed"],
   ["B14", "Step-up for withdraw above X, bank edit, credential reveal"],
   ["B15", "Notify member on new device, bank/password change"],
@@ -107,6 +110,7 @@ const OTHERS: readonly Row[] = [
   ["E6", "Malware scan hook, fail closed"],
   ["E8", "Slip upload window/1 h rule on server clock Asia/Bangkok"],
   ["F7", "localStorage only the six spec keys"],
+  ["F9", "Service worker never caches /api"],
   ["G4", "Log injection encoded"],
   ["G6", "PDPA export and erase (keep legal ledger, pseudonymise)"],
   ["G7", "Retention jobs: chat media, slips, logs, OTP"],

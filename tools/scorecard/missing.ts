@@ -1,2 +1,2 @@
-/** Controls that nothing proves yet, each with the reason. A control that is proved must not stand here. */
+/** What nothing proves yet, each with the reason. Of a control that is proved in part: the part that is not. */
 export const MISSING: Readonly<Record<string, string>> = {};

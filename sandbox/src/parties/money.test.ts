@@ -34,7 +34,7 @@ it("keeps SMS for a phone in any spelling, and finds the code", async () => {
   expect((await control(world, "/sms")).body).toHaveLength(2);
 });
 
-it("A13: reports a PromptPay payment with its exact amount, signed, sender masked", async () => {
+it("reports a PromptPay payment with its exact amount, signed, sender masked", async () => {
   const world = await startWorld();
   const proxy = { type: "mobile", value: "0801111111" } as const;
   const payload = buildPromptPay({ proxy, amount: 50013n });
@@ -138,7 +138,7 @@ it("WW: refuses wrong signatures, old timestamps and amounts out of range", asyn
   expect((await ww(world, "GET", "/v1/orders?clientRef=dep-1")).status).toBe(404);
 });
 
-it("A15: WW takes money for a cancelled order and reports it as late", async () => {
+it("WW takes money for a cancelled order and reports it as late", async () => {
   const world = await startWorld();
   const asked = { clientRef: "dep-1", amount: 500, currency: "THB", expireAt: inTenMinutes() };
   const order = v.parse(wwOrder, (await ww(world, "POST", "/v1/orders", asked)).body);
@@ -153,7 +153,7 @@ it("A15: WW takes money for a cancelled order and reports it as late", async () 
   ]);
 });
 
-it("A15: ZAPMAN cannot cancel, and reports a payment after expiry as late", async () => {
+it("ZAPMAN cannot cancel, and reports a payment after expiry as late", async () => {
   const world = await startWorld();
   const asked = {
     reference: "dep-1",

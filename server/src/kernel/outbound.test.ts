@@ -62,13 +62,13 @@ function party(options: Partial<PartyOptions> = {}): OutsideParty {
 const get = (path: string) => ({ operation: "try", method: "GET", path, timeoutMs: 200 }) as const;
 
 describe("an outside call", () => {
-  test("goes below the base address and answers status and text", async () => {
+  test("E7: goes below the base address and answers status and text", async () => {
     const call = { ...get("/echo"), method: "POST", body: "สวัสดี" } as const;
     expect(await callParty(party(), call)).toEqual({ status: 200, text: "สวัสดี" });
     expect(seen).toEqual(["/base/echo"]);
   });
 
-  test("answers a 5xx and a redirect as they are, and follows nothing", async () => {
+  test("E7: answers a 5xx and a redirect as they are, and follows nothing", async () => {
     expect(await callParty(party(), get("/error"))).toEqual({ status: 500, text: "broken" });
     expect((await callParty(party(), get("/moved"))).status).toBe(302);
     expect(seen).toEqual(["/base/moved"]);
@@ -93,7 +93,7 @@ describe("an outside call", () => {
     });
   });
 
-  test("logs the operation, never the path or the body", async () => {
+  test("G1: logs the operation, never the path or the body", async () => {
     lines.length = 0;
     await callParty(party(), { ...get("/echo"), method: "POST", body: "secret" });
     expect(lines).toEqual([
@@ -109,7 +109,7 @@ describe("an outside call", () => {
 });
 
 describe("a party that fails", () => {
-  test("opens its breaker: calls are refused unsent, and one is let through later", async () => {
+  test("J4: opens its breaker: calls are refused unsent, and one is let through later", async () => {
     const opened = party({ failuresMax: 2, openMs: 100 });
     await callParty(opened, get("/error"));
     await expect(callParty(opened, get("/reset"))).rejects.toMatchObject({ kind: "reset" });

@@ -40,13 +40,13 @@ describe("signatures of callbacks", () => {
   const check = (header: string | undefined, secrets = ["new", "old"], of = body) =>
     isSigned({ header, body: of, secrets, clock });
 
-  test("the newest and the older secret verify while one is rotated out", () => {
+  test("A14: the newest and the older secret verify while one is rotated out", () => {
     expect(check(sign(body, "new", now))).toBe(true);
     expect(check(sign(body, "old", now))).toBe(true);
     expect(check(sign(body, "gone", now))).toBe(false);
   });
 
-  test("another body, an old time and a malformed header are refused", () => {
+  test("A14: another body, an old time and a malformed header are refused", () => {
     expect(check(sign(body, "new", now), ["new"], Buffer.from('{"amount":501}'))).toBe(false);
     expect(check(sign(body, "new", now - SIGNATURE_WINDOW_SECONDS - 2))).toBe(false);
     expect(check(sign(body, "new", now + SIGNATURE_WINDOW_SECONDS + 2))).toBe(false);

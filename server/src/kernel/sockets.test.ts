@@ -86,14 +86,14 @@ test.each([
   ["a token of nobody", "x".repeat(43)],
   ["no text", { $ne: "" }],
   ["a very long token", "x".repeat(1_000)],
-])("%s is refused", async (_name, token) => {
+])("F5: %s is refused", async (_name, token) => {
   const { page, refused } = open(token);
   await eventually(async () => refused.length > 0);
   expect(refused).toEqual(["UNAUTHORIZED"]);
   expect(page.connected).toBe(false);
 });
 
-test("a page of another site, and polling, get no socket", async () => {
+test("F5: a page of another site, and polling, get no socket", async () => {
   const { token } = await registered(world);
   const attempts = [
     open(token, { origin: "https://evil.example" }),
@@ -104,7 +104,7 @@ test("a page of another site, and polling, get no socket", async () => {
   expect((await opened(token)).page.connected).toBe(true);
 });
 
-test("a page that talks is cut, and one that sends too much as well", async () => {
+test("F5: a page that talks is cut, and one that sends too much as well", async () => {
   const { token } = await registered(world);
   const [talker, flooder] = [await opened(token), await opened(token)];
   talker.page.emit("join", "member:1");
@@ -112,7 +112,7 @@ test("a page that talks is cut, and one that sends too much as well", async () =
   await eventually(async () => !talker.page.connected && !flooder.page.connected);
 });
 
-test("a token that is revoked, or whose member is suspended, loses its pages within 5 seconds", async () => {
+test("B11: a token that is revoked, or whose member is suspended, loses its pages within 5 seconds", async () => {
   const [leaver, suspended, stays] = [
     await registered(world),
     await registered(world),

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("no acknowledged transfer is lost, doubled or changed", { timeout: 180_000 }, async () => {
+test("A7: no acknowledged transfer is lost, doubled or changed", { timeout: 180_000 }, async () => {
   const file = join(folder, "answers");
   const accounts = await openAccounts();
   const start = () => {

@@ -65,7 +65,7 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-test("random operations are answered and booked as the model says", {
+test("A1, A2, A12: random operations are answered and booked as the model says", {
   timeout: 180_000,
 }, async () => {
   await fc.assert(

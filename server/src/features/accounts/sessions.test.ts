@@ -208,7 +208,7 @@ test("counters of limits are forgotten when their window is over, not before", a
   expect(await count()).toBe(0);
 });
 
-test("G1: no password, code, token, phone or account number is in the log", async () => {
+test("B8, G1: no password, code, token, phone or account number is in the log", async () => {
   const phone = freePhone();
   const canary = { password: "canary-pässword-4711", bankAccountNo: "7319028465" };
   await provePhone(world, phone);

@@ -36,7 +36,7 @@ const bonus = async (code: string, token: string) =>
 const lose = (memberId: bigint, amountMinor: bigint) => tell.lost(world, memberId, amountMinor);
 
 describe("the way of a bonus", () => {
-  test("taken, on its way, won, cleared: only then money leaves", async () => {
+  test("A19: taken, on its way, won, cleared: only then money leaves", async () => {
     const member = await registered(world);
     await giveMoney(world, member.id, 10_000n);
     const code = await addCampaign(world, { amount_minor: 5_000n });
@@ -237,7 +237,7 @@ describe("at once", () => {
   const many = (work: () => Promise<{ body: Record<string, unknown>; status: number }>) =>
     Promise.all(Array.from({ length: 20 }, work));
 
-  test("twenty calls of one member on the last receipt: one is given", async () => {
+  test("A16: twenty calls of one member on the last receipt: one is given", async () => {
     const member = await registered(world);
     const code = await addCampaign(world, { amount_minor: 5_000n, max_received: 1 });
     const answers = await many(() => activate(code, member.token));
@@ -252,7 +252,7 @@ describe("at once", () => {
     expect(late.every(({ body }) => body.message === "BONUS_MAX_CLAIMED")).toBe(true);
   });
 
-  test("twenty members on the last gift of a budget: one has it", async () => {
+  test("A16: twenty members on the last gift of a budget: one has it", async () => {
     const members = [];
     for (let count = 0; count < 20; count++) members.push(await registered(world));
     const code = await addCampaign(world, { amount_minor: 5_000n, budget_minor: 9_999n });
@@ -277,7 +277,7 @@ describe("at once", () => {
     }
   });
 
-  test("one intent, sent again, is given once", async () => {
+  test("A4: one intent, sent again, is given once", async () => {
     const member = await registered(world);
     const code = await addCampaign(world, { amount_minor: 5_000n, max_received: 3 });
     const headers = { "idempotency-key": randomUUID() };
@@ -291,7 +291,7 @@ describe("at once", () => {
   });
 });
 
-describe("periods", () => {
+describe("A16: periods", () => {
   const at = (text: string) => world.clock.shift(new Date(`${text}+07:00`).getTime() - Date.now());
   // The clock is put ahead of the sessions' end, so each step logs in anew by using a fresh member's token quickly.
   test.each([

@@ -27,7 +27,7 @@ test("a week holds the whole of its seven days, and no other", () => {
   expect(startOfWeek(bangkok("2026-11-15T23:59:59"))).toEqual(bangkok("2026-11-09T00:00:00"));
 });
 
-test("days and weeks agree with the calendar of the platform", () => {
+test("A16: days and weeks agree with the calendar of the platform", () => {
   const weekday = new Intl.DateTimeFormat("en", { timeZone: "Asia/Bangkok", weekday: "short" });
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Bangkok", timeStyle: "medium" });
   const year = { min: new Date("1969-01-01"), max: new Date("2100-01-01"), noInvalidDate: true };

@@ -101,7 +101,7 @@ async function loseUpTo(memberId: bigint, minor: bigint): Promise<void> {
   if (lost > 0n) await tell.lost(world, memberId, lost);
 }
 
-test("the product answers every step of a random history as the model does", async () => {
+test("A19: the product answers every step of a random history as the model does", async () => {
   const percents = fc.record({
     success: fc.integer({ min: 101, max: 250 }),
     fail: fc.integer({ min: 0, max: 95 }),

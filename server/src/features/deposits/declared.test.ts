@@ -94,7 +94,7 @@ const lines = async ({ token }: { token: string }) =>
 const sweep = () => depositsJobs(world.app.ctx)["deposits:sweep"]?.({});
 
 describe("declaring", () => {
-  test("waits in the statement; the same intent answers the same, a second one is in progress", async () => {
+  test("A4: waits in the statement; the same intent answers the same, a second one is in progress", async () => {
     const member = await person();
     const headers = { "idempotency-key": randomUUID() };
     const first = await declare(member, 150, headers);

@@ -140,7 +140,7 @@ describe("refusals", () => {
     ["KBANK", 1.001, "KEY_INVALID"],
     ["KBANK", "100", "KEY_INVALID"],
     ["SCB", 100, "KEY_INVALID"],
-  ])("%s for %s is %s", async (code, amount, message) => {
+  ])("A11: %s for %s is %s", async (code, amount, message) => {
     const member = await registered(world);
     const answer = await create(member, code, amount);
     expect(answer.status).toBe(400);
@@ -161,7 +161,7 @@ describe("refusals", () => {
     await set({ currency: "THB" });
   });
 
-  test("another member's QR, or none, is no data", async () => {
+  test("C2: another member's QR, or none, is no data", async () => {
     const [owner, stranger] = [await registered(world), await registered(world)];
     const { qrcodeId } = (await create(owner, "KBANK", 20)).body;
     expect((await remove(stranger, qrcodeId)).body.message).toBe("NO_DATA");
@@ -172,7 +172,7 @@ describe("refusals", () => {
 });
 
 describe("one open QR per channel", () => {
-  test("the same intent answers the same QR; another body is refused", async () => {
+  test("A4, A5: the same intent answers the same QR; another body is refused", async () => {
     const member = await registered(world);
     const headers = { "idempotency-key": randomUUID() };
     for (const code of ["KBANK", "WW"]) {
@@ -224,22 +224,25 @@ describe("one open QR per channel", () => {
 });
 
 describe("cancelling", () => {
-  test.each(["KBANK", "WW"])("at %s it is gone, and money that comes later waits", async (code) => {
-    const member = await registered(world);
-    const { qrcodeId, payload } = (await create(member, code, 100)).body;
-    expect(await remove(member, qrcodeId)).toMatchObject({
-      status: 200,
-      body: { message: "SUCCESS" },
-    });
-    expect((await read(member, code)).body.hasQrcode).toBe(false);
-    expect((await remove(member, qrcodeId)).body.message).toBe("QR_NOT_CANCELLABLE");
-    await paid(payload);
-    await eventually(async () => (await paymentsOf(member.id)).length === 1);
-    expect(await paymentsOf(member.id)).toMatchObject([
-      { state: "unmatched", reason: "cancelled" },
-    ]);
-    expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
-  });
+  test.each(["KBANK", "WW"])(
+    "A15: at %s it is gone, and money that comes later waits",
+    async (code) => {
+      const member = await registered(world);
+      const { qrcodeId, payload } = (await create(member, code, 100)).body;
+      expect(await remove(member, qrcodeId)).toMatchObject({
+        status: 200,
+        body: { message: "SUCCESS" },
+      });
+      expect((await read(member, code)).body.hasQrcode).toBe(false);
+      expect((await remove(member, qrcodeId)).body.message).toBe("QR_NOT_CANCELLABLE");
+      await paid(payload);
+      await eventually(async () => (await paymentsOf(member.id)).length === 1);
+      expect(await paymentsOf(member.id)).toMatchObject([
+        { state: "unmatched", reason: "cancelled" },
+      ]);
+      expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
+    },
+  );
 
   test("at ZAPMAN it is refused, and the QR stays open", async () => {
     const member = await registered(world);
@@ -254,7 +257,7 @@ describe("cancelling", () => {
 
 describe("time", () => {
   test.each(["KBANK", "WW", "ZAPMAN"])(
-    "a QR of %s that has run out is none, and a late payment waits",
+    "A15: a QR of %s that has run out is none, and a late payment waits",
     async (code) => {
       const member = await registered(world);
       const { payload } = (await create(member, code, 100)).body;

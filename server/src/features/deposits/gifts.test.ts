@@ -117,7 +117,7 @@ describe("once only", () => {
     expect((await posted(one)) + (await posted(two))).toBe(4_000n);
   });
 
-  test("the same intent answers the same, sealed anew or not; another link is refused", async () => {
+  test("A4, A5: the same intent answers the same, sealed anew or not; another link is refused", async () => {
     const member = await registered(world);
     const { link } = await gift(15);
     const key = randomUUID();
@@ -166,7 +166,7 @@ describe("refusals", () => {
     expect((await send(other, (await gift(2)).link)).body.status).toBe("SUCCESS");
   });
 
-  test("only the exact host is a gift link, and no address of a link is ever called", async () => {
+  test("E7: only the exact host is a gift link, and no address of a link is ever called", async () => {
     const called: string[] = [];
     const trap = createServer((request, response) => {
       called.push(request.url ?? "");

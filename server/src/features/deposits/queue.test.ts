@@ -143,7 +143,7 @@ describe("assigning", () => {
     expect(await state(id)).toMatchObject({ state: "unmatched" });
   });
 
-  test("a payment for a cancelled QR makes it paid, and a second one does not", async () => {
+  test("A15: a payment for a cancelled QR makes it paid, and a second one does not", async () => {
     const member = await registered(world);
     const qr = await world.call<{ qrcodeId: string; amount: number }>("POST", "/api/qrcode/KBANK", {
       token: member.token,

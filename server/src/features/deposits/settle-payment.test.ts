@@ -89,7 +89,7 @@ const wwEvent = (qrcodeId: string, amount: number, fields: Record<string, unknow
   },
 });
 
-describe("signature", () => {
+describe("A14: signature", () => {
   test("a changed byte, another secret, an old and a future time are refused; nothing is booked", async () => {
     const body = feedEvent(10.01);
     const nowMs = world.clock.nowMs();
@@ -120,7 +120,7 @@ describe("signature", () => {
 });
 
 describe("once only", () => {
-  test("20 equal callbacks at once credit once, and each is answered 200", async () => {
+  test("A13: 20 equal callbacks at once credit once, and each is answered 200", async () => {
     const member = await registered(world);
     const { amount } = await create(member, "KBANK", 100);
     const event = feedEvent(amount);
@@ -131,7 +131,7 @@ describe("once only", () => {
     await expectSoundBook(world);
   });
 
-  test("the same payment under 10 event ids at once credits once", async () => {
+  test("A13: the same payment under 10 event ids at once credits once", async () => {
     const member = await registered(world);
     const { qrcodeId } = await create(member, "WW", 100);
     const event = wwEvent(qrcodeId, 100);
@@ -275,7 +275,7 @@ describe("the queue", () => {
 });
 
 describe("paid in time, heard of late", () => {
-  test("is credited, whatever has become of the QR", async () => {
+  test("A15: is credited, whatever has become of the QR", async () => {
     const member = await registered(world);
     const { amount } = await create(member, "KBANK", 100);
     const event = feedEvent(amount);

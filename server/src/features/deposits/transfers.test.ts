@@ -157,7 +157,7 @@ describe("a transfer from the registered account", () => {
 });
 
 describe("once only", () => {
-  test("100 times at once and out of order: one credit for each payment", async () => {
+  test("A13: 100 times at once and out of order: one credit for each payment", async () => {
     const member = await person();
     const told = [event(member, 100), event(member, 100), event(member, 55.5)];
     const calls = Array.from({ length: 100 }, (_, index) => {
@@ -170,7 +170,7 @@ describe("once only", () => {
     expect((await statement(member)).total).toBe(3);
   });
 
-  test("100 times at once when it waits: it is booked once", async () => {
+  test("A13: 100 times at once when it waits: it is booked once", async () => {
     const member = await person();
     const told = event(member, 77, { from: { ...sender(member), name: "SOMEBODY E***" } });
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(told)));

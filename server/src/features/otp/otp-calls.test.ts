@@ -32,7 +32,7 @@ const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 const MINUTE = 60_000;
 
 describe("sending", () => {
-  test("a code goes to the phone and never into the answer (B8)", async () => {
+  test("B8: a code goes to the phone and never into the answer", async () => {
     const phone = freePhone();
     const { status, body } = await send(phone);
     expect(status).toBe(200);
@@ -188,7 +188,7 @@ describe("verifying", () => {
     expect((await verify(first.otpToken, firstCode)).body.message).toBe("OTP_EXPIRED");
   });
 
-  test("codes and tokens are not in the database", async () => {
+  test("B8: codes and tokens are not in the database", async () => {
     const phone = freePhone();
     const { otpToken } = (await send(phone)).body;
     const code = await receivedCode(world, phone);

@@ -104,7 +104,7 @@ test("another gift, a small deposit, and an empty budget stand in the way", asyn
   expect((await meter(other.token))?.amount).toBe(2);
 });
 
-test("twenty calls of one member on one code: one is given", async () => {
+test("A16: twenty calls of one member on one code: one is given", async () => {
   const member = await registered(world);
   const code = await addPromotion(world);
   const answers = await Promise.all(Array.from({ length: 20 }, () => activate(code, member.token)));
@@ -114,7 +114,7 @@ test("twenty calls of one member on one code: one is given", async () => {
   expect((await balanceOf(world, member.id)).postedMinor).toBe(5_000n);
 });
 
-test("one intent, sent again, is given once; with another code it is refused", async () => {
+test("A4, A5: one intent, sent again, is given once; with another code it is refused", async () => {
   const member = await registered(world);
   const [code, other] = [await addPromotion(world), await addPromotion(world)];
   const headers = { "idempotency-key": randomUUID() };

@@ -240,7 +240,7 @@ describe("refusals", () => {
     expect((await addWallet(member)).status).toBe(200);
   });
 
-  test("a gift that is active", async () => {
+  test("A19: a gift that is active", async () => {
     const member = await loser(1_000, 50_000n);
     expect((await receive(member)).status).toBe(200);
     expect((await addWallet(member)).status).toBe(200);

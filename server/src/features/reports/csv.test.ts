@@ -10,7 +10,7 @@ test.each([
   ["\r=1", '"\'\r=1"'],
   ['a"b,c', '"a""b,c"'],
   ["สมชาย", "สมชาย"],
-])("no text becomes a formula: %s", (cell, text) => {
+])("D8: no text becomes a formula: %s", (cell, text) => {
   expect(cellText(cell)).toBe(text);
 });
 

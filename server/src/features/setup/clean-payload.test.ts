@@ -80,7 +80,7 @@ const MARKUP = /<\/?([a-z0-9-]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const TAGS =
   "h2 h3 h4 p br hr b strong i em u s ul ol li a span div table thead tbody tr th td".split(" ");
 
-describe("HTML of operators", () => {
+describe("D6: HTML of operators", () => {
   test.each(ATTACKS)("%s", (attack) => {
     const clean = cleanHtml(attack);
     // Whatever is left of markup is in the list, tag by tag and attribute by attribute.

@@ -354,7 +354,7 @@ describe("the wheel", () => {
     });
   });
 
-  test("a million spins come as their odds say, and others are answered meanwhile", async () => {
+  test("A18: a million spins come as their odds say, and others are answered meanwhile", async () => {
     const asked = office<{
       spins: number;
       probability: number;

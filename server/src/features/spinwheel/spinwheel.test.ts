@@ -144,7 +144,7 @@ describe("coins", () => {
     expect(wallet.body).toMatchObject({ profile: { coin: 3 } });
   });
 
-  test("of twenty spins with one coin, one turns the wheel", async () => {
+  test("A17: of twenty spins with one coin, one turns the wheel", async () => {
     const member = await withCoins(1);
     const answers = await twenty(() => spin(member));
     const won = answers.filter(({ body }) => body.success);
@@ -157,7 +157,7 @@ describe("coins", () => {
     expect(await history(member)).toHaveLength(1);
   });
 
-  test("one intent spins once, and hears the same", async () => {
+  test("A4, A17: one intent spins once, and hears the same", async () => {
     const member = await withCoins(5);
     const headers = { "idempotency-key": "one-spin" };
     const answers = await twenty(() => spin(member, { headers, body: {} }));
@@ -270,7 +270,7 @@ describe("fairness", () => {
 });
 
 describe("coupons", () => {
-  test("cash goes into the wallet, once", async () => {
+  test("A17: cash goes into the wallet, once", async () => {
     const { member, coupon } = await winner(CASH);
     expect((await coupons(member))[0]).toMatchObject({
       prize: {

@@ -44,7 +44,7 @@ const lastEntries = (action: string) =>
     .orderBy("seq", "desc")
     .execute();
 
-test("somebody of the staff signs in with name, password and code", async () => {
+test("B13: somebody of the staff signs in with name, password and code", async () => {
   expect((await signIn(credentials("ploy"))).body.message).toBe("TOTP_REQUIRED");
   const { body } = await signIn({ ...credentials("Ploy".toLowerCase()), code: await code("ploy") });
   expect(body).toEqual({ token: expect.any(String), enrolment: null });
@@ -66,7 +66,7 @@ test("somebody of the staff signs in with name, password and code", async () => 
   expect(colleagues.body.colleagues).toHaveLength(SEEDED_STAFF.length);
 });
 
-test("a code works once, also when two bring it at once", async () => {
+test("B13: a code works once, also when two bring it at once", async () => {
   const body = { ...credentials("anon"), code: await code("anon") };
   const answers = await Promise.all([signIn(body), signIn(body), signIn(body)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
@@ -101,7 +101,7 @@ test("an unknown name and a wrong password look alike, and guessing ends", async
   expect((await signIn(next)).body.message).toBe("REQUEST_LIMIT");
 });
 
-test("somebody new sets up an authenticator and an own password", async () => {
+test("B13: somebody new sets up an authenticator and an own password", async () => {
   const owner = await world.staff("owner");
   const added = await world.office<{ firstPassword: string; staff: { id: string; role: string } }>(
     "POST",

@@ -64,7 +64,7 @@ const decide = (
 const verify = async () =>
   (await post(first, "audit/verify")).body as { entries: number; brokenAt: number | null };
 
-test("a lesser role counts with the next call, a suspension closes every session", async () => {
+test("B11, C6: a lesser role counts with the next call, a suspension closes every session", async () => {
   const manager = await world.staff("manager");
   expect(await list(manager)).toBe(200);
   expect((await change(first, manager, { role: "cashier" })).body.message).toBe("SUCCESS");
@@ -81,7 +81,7 @@ test("a lesser role counts with the next call, a suspension closes every session
   expect(open).toEqual([]);
 });
 
-test("a role that may do more takes two owners", async () => {
+test("C5: a role that may do more takes two owners", async () => {
   const { who, request } = await askRaise(first);
   expect(await list(who)).toBe(403);
   expect((await decide(first, request)).body.message).toBe("APPROVAL_OWN");
@@ -105,7 +105,7 @@ test("a role that may do more takes two owners", async () => {
   });
 });
 
-test("a request that was changed, overtaken, given away or forgotten is not done", async () => {
+test("C5: a request that was changed, overtaken, given away or forgotten is not done", async () => {
   const changed = await askRaise(first);
   await sql`update approvals_request set payload = payload || '{"to": "owner"}'
     where id = ${changed.request.id}`.execute(house);
@@ -142,7 +142,7 @@ test("a request that was changed, overtaken, given away or forgotten is not done
   expect(await list(forgotten.who)).toBe(403);
 });
 
-test("the database itself holds that nobody checks an own request", async () => {
+test("C5: the database itself holds that nobody checks an own request", async () => {
   const { request } = await askRaise(first);
   const update = sql`update approvals_request set state = 'approved', checker_id = maker_id,
     decided_at = now() where id = ${request.id}`;
@@ -180,7 +180,7 @@ test("sessions are ended by their owner or by an owner", async () => {
   expect(await list(one)).toBe(401);
 });
 
-test("the audit log is one chain, whoever writes at once", async () => {
+test("G3: the audit log is one chain, whoever writes at once", async () => {
   const writers = await Promise.all(Array.from({ length: 12 }, () => world.staff("auditor")));
   await Promise.all(writers.map((writer) => post(writer, "audit/verify")));
   const { entries, brokenAt } = await verify();
@@ -202,7 +202,7 @@ test("the audit log is one chain, whoever writes at once", async () => {
   expect((await post(first, "audit", { cursor: "nonsense" })).status).toBe(400);
 });
 
-test("one byte changed, one entry taken out: the chain says where", async () => {
+test("G3: one byte changed, one entry taken out: the chain says where", async () => {
   const seq = 7n;
   await sql`update audit_entry set staff_name = staff_name || ' ' where seq = ${seq}`.execute(
     house,

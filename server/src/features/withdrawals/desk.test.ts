@@ -190,7 +190,7 @@ describe("a decision", () => {
     }
   });
 
-  test("to reject gives the money back, needs a reason, and is written down with the risk of that moment", async () => {
+  test("A10: to reject gives the money back, needs a reason, and is written down with the risk of that moment", async () => {
     const { member, id, amountMinor } = await waiting();
     const bare = await act(cashier, id, "reject", { version: 0, reason: "other" });
     expect(bare).toMatchObject({ status: 400, body: { message: "REASON_REQUIRED" } });

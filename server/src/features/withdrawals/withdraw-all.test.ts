@@ -121,7 +121,7 @@ describe("withdrawAll", () => {
     expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
   });
 
-  test("20 at once: one withdrawal, and the book is sound", async () => {
+  test("A3: 20 at once: one withdrawal, and the book is sound", async () => {
     const member = await player();
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdrawAll(member, 900)));
     const won = answers.filter(({ status }) => status === 200);
@@ -131,7 +131,7 @@ describe("withdrawAll", () => {
     await expectSoundBook(world);
   });
 
-  test("the same intent again answers the same withdrawal, also when the money is gone", async () => {
+  test("A4: the same intent again answers the same withdrawal, also when the money is gone", async () => {
     const member = await player();
     const key = randomUUID();
     const first = await withdrawAll(member, 1_000, key);

@@ -147,7 +147,7 @@ describe("deciding", () => {
     ["1,000", 400, "KEY_INVALID"],
     [1e15, 400, "KEY_INVALID"],
     [undefined, 400, "KEY_MISSING"],
-  ])("%s answers %s %s and holds nothing", async (amount, status, message) => {
+  ])("A11: %s answers %s %s and holds nothing", async (amount, status, message) => {
     const member = await rich();
     expect(await withdraw(member, amount)).toMatchObject({ status, body: { message } });
     expect(await money(member)).toEqual({ postedMinor: 100_000n, heldMinor: 0n });
@@ -164,7 +164,7 @@ describe("deciding", () => {
 });
 
 describe("at once", () => {
-  test("20 withdrawals of the whole balance: one wins", async () => {
+  test("A3: 20 withdrawals of the whole balance: one wins", async () => {
     const member = await rich();
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(member, 1000)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -175,7 +175,7 @@ describe("at once", () => {
     await expectSoundBook(world);
   });
 
-  test("20 times the same intent: one withdrawal, one answer; another body is refused", async () => {
+  test("A4, A5: 20 times the same intent: one withdrawal, one answer; another body is refused", async () => {
     const member = await rich();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(member, 300, key)));
@@ -210,7 +210,7 @@ describe("the bank", () => {
     expect(await lineOf(id)).toBe("SUCCESS");
   });
 
-  test("returns before it has paid: the hold is released", async () => {
+  test("A10: returns before it has paid: the hold is released", async () => {
     const { member, id } = await sent();
     await settleAtBank(id, "returned");
     await until(id, "returned");

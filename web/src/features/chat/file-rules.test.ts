@@ -3,7 +3,7 @@ import { ACCEPTED, judgeFile } from "./file-rules.ts";
 
 const MB = 1024 * 1024;
 
-it("takes pictures and videos by the end of their name, however it is written", () => {
+it("I8: takes pictures and videos by the end of their name, however it is written", () => {
   for (const name of ["a.png", "a.JPEG", "a.b.jpg", "a.gif"]) {
     expect(judgeFile({ name, size: 10 * MB })).toEqual({ kind: "image" });
   }

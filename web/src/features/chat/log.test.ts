@@ -65,7 +65,7 @@ describe("a log", () => {
     expect(seqs(applied(applyHint(EMPTY_LOG, message(1))))).toEqual([1]);
   });
 
-  it("pages through what was missed without a gap or a double", () => {
+  it("I4: pages through what was missed without a gap or a double", () => {
     let log = startLog(run(1, 10).reverse());
     for (const [from, to] of [
       [11, 110],

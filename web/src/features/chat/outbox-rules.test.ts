@@ -57,7 +57,7 @@ describe("the outbox", () => {
     expect(stillPending(entries, new Set()).map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("gives up only on a refusal", () => {
+  it("I8: gives up only on a refusal", () => {
     expect(judgeFailure(new ApiError("KEY_INVALID", 400))).toBe("refused");
     expect(judgeFailure(new ApiError("CHAT_INACTIVE", 409))).toBe("refused");
     expect(judgeFailure(new ApiError("PAYLOAD_TOO_LARGE", 413))).toBe("refused");
