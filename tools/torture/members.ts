@@ -69,7 +69,10 @@ async function attempt(
 }
 
 /** In calm: members register through the API, as people would, and open their game accounts. */
-export async function registerMembers(stage: Stage, count: number): Promise<Member[]> {
+export async function registerMembers(
+  stage: Pick<Stage, "url" | "control">,
+  count: number,
+): Promise<Member[]> {
   const members: Member[] = [];
   for (let index = 0; index < count; index++) {
     const phone = `0811${String(100_000 + index)}`;

@@ -1,0 +1,294 @@
+/**
+ * npm run bench:http [-- --seconds N]: what the whole route costs: reads as members make them, money through the ledger and the outside world,
+ * one wallet that everybody wants, logins, and what happens at three times the most it can do. Each beside its floor in the same run:
+ * Fastify alone for reads, the ledger's own statement for money, argon2 alone for logins. Writes a page with charts.
+ */
+
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { hash } from "@node-rs/argon2";
+import { sql } from "kysely";
+import { openDatabase } from "../server/src/kernel/db.ts";
+import { root } from "../tools/settings.ts";
+import { type Member, registerMembers } from "../tools/torture/members.ts";
+import type { Stage } from "../tools/torture/stage.ts";
+import { type Call, type Caller, openCaller } from "./caller.ts";
+import { type Product, startProduct } from "./product.ts";
+import { type Row, writeReport } from "./report.ts";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "6" },
+    members: { type: "string", default: "24" },
+  },
+});
+const FOR_MS = Number(values.seconds) * 1_000;
+const IN_FLIGHT = 32;
+const rows: Row[] = [];
+const notes: string[] = [];
+
+const product = await startProduct({ LOG_LEVEL: "silent" });
+const caller = openCaller(product.url, 256);
+try {
+  await main(product, caller);
+} finally {
+  await caller.close();
+  await product.close();
+}
+
+async function main({ url, sandboxUrl, databaseUrl }: Product, caller: Caller): Promise<void> {
+  const control: Stage["control"] = async (path, body) => {
+    const response = await fetch(`${sandboxUrl}/control${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as never;
+  };
+  const members = await registerMembers({ url, control }, Number(values.members));
+  for (const member of members) await fund(caller, control, member, url);
+  await sleep(3_000);
+  const floorOfReads = await measureFloorOfReads();
+  await reads(caller, members, floorOfReads);
+  const ledgerRate = await floorOfLedger(databaseUrl);
+  await money(caller, members, ledgerRate);
+  await hotWallet(caller, members, ledgerRate);
+  await logins(caller, members);
+  await overload(caller, members);
+  for (const note of notes) console.log(note);
+  console.log(`report: ${writeReport(rows, notes)}`);
+}
+
+async function fund(caller: Caller, control: Stage["control"], { token }: Member, url: string) {
+  const response = await fetch(`${url}/api/qrcode/KBANK`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ amount: 5_000 }),
+  });
+  const qr = (await response.json()) as { payload?: string };
+  if (qr.payload) await control("/pay-qr", { payload: qr.payload });
+  void caller;
+}
+
+interface Run {
+  tookMs: number[];
+  statuses: Record<string, number>;
+}
+
+/** Keeps `inFlight` calls under way. */
+async function closedLoop(caller: Caller, next: () => Call, inFlight = IN_FLIGHT): Promise<Run> {
+  const run: Run = { tookMs: [], statuses: {} };
+  const until = performance.now() + FOR_MS;
+  const work = async () => {
+    while (performance.now() < until) {
+      const startedAt = performance.now();
+      const status = await caller.call(next());
+      run.tookMs.push(performance.now() - startedAt);
+      run.statuses[status] = (run.statuses[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, work));
+  return run;
+}
+
+function report(name: string, run: Run, floor: { rate: number; name: string } | null): number {
+  const sorted = [...run.tookMs].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  const good = run.statuses["200"] ?? 0;
+  const perSecond = (good / FOR_MS) * 1_000;
+  const ratio = floor ? perSecond / floor.rate : null;
+  rows.push({
+    name,
+    perSecond,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    ratio,
+    floor: floor?.name ?? "",
+    statuses: run.statuses,
+  });
+  console.log(
+    `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(7)}/s  p50 ${at(0.5).toFixed(1).padStart(7)} ms  p99 ${at(0.99).toFixed(1).padStart(8)} ms  ` +
+      `${ratio === null ? "" : `${ratio.toFixed(3)} of ${floor?.name}`}  ${JSON.stringify(run.statuses)}`,
+  );
+  return perSecond;
+}
+
+let turn = 0;
+function pick<T>(from: readonly T[]): T {
+  turn += 1;
+  const picked = from[turn % from.length];
+  if (picked === undefined) throw new Error("nothing to pick from");
+  return picked;
+}
+
+async function measureFloorOfReads(): Promise<number> {
+  const child = spawn(process.execPath, ["bench/floor-http.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const address = await new Promise<string>((resolve) =>
+    child.stdout.once("data", (line: Buffer) => resolve(line.toString().trim())),
+  );
+  const floor = openCaller(address, 64);
+  await closedLoop(floor, () => ({ path: "/api/wallet" }));
+  const rate = report(
+    "floor: bare Fastify",
+    await closedLoop(floor, () => ({ path: "/api/wallet" })),
+    null,
+  );
+  await floor.close();
+  child.kill("SIGTERM");
+  return rate;
+}
+
+const READS = [
+  "/api/wallet",
+  "/api/wallet",
+  "/api/wallet",
+  "/api/account/profile",
+  "/api/bonus",
+  "/api/lookup/deposit",
+];
+
+async function reads(caller: Caller, members: Member[], rate: number): Promise<void> {
+  const floor = { rate, name: "bare Fastify" };
+  const wallet = () => ({ path: "/api/wallet", token: pick(members).token });
+  await closedLoop(caller, wallet);
+  report("read the wallet", await closedLoop(caller, wallet), floor);
+  const mix = (): Call => {
+    const path = pick(READS);
+    return path.startsWith("/api/lookup") ? { path } : { path, token: pick(members).token };
+  };
+  report("reads, mixed", await closedLoop(caller, mix), floor);
+}
+
+/** The ledger's own statement: one transfer, one commit. */
+async function floorOfLedger(url: string): Promise<number> {
+  const db = openDatabase({ url, poolMax: 16 });
+  try {
+    const { rows: accounts } = await sql<{ id: bigint; house: bigint }>`
+      select a.id, (select h.id from ledger.account h where h.kind = 'provider_clearing' and h.currency = 'THB' limit 1) as house
+      from ledger.account a join ledger.balance b on b.account_id = a.id
+      where a.kind = 'main' and a.currency = 'THB' and b.posted_minor > 100000`.execute(db);
+    const run: Run = { tookMs: [], statuses: {} };
+    const until = performance.now() + FOR_MS;
+    const work = async (_: unknown, index: number) => {
+      for (let number = index; performance.now() < until; number++) {
+        const account = accounts[number % accounts.length];
+        if (!account) return;
+        const startedAt = performance.now();
+        const [from, to] =
+          number % 2 === 0 ? [account.id, account.house] : [account.house, account.id];
+        await sql`select ledger.transfer(${randomUUID()}::uuid, 'adjustment', ${from}, ${to}, 'THB', 1)`.execute(
+          db,
+        );
+        run.tookMs.push(performance.now() - startedAt);
+        run.statuses["200"] = (run.statuses["200"] ?? 0) + 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, work));
+    return report("floor: ledger alone", run, null);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const GAMES = ["JOKER2", "PG", "HUAYHD", "AREASLOT", "BETFLIX", "ASKMEBET"];
+
+async function money(caller: Caller, members: Member[], rate: number): Promise<void> {
+  let number = 0;
+  const next = (): Call => {
+    number += 1;
+    const member = members[number % members.length] ?? pick(members);
+    const game = GAMES[Math.floor(number / members.length) % GAMES.length] ?? "JOKER2";
+    return {
+      path: "/api/wallet/transfer",
+      token: member.token,
+      body: { from: "WALLET", to: game, amount: 1 },
+      headers: { "idempotency-key": randomUUID() },
+    };
+  };
+  const run = await closedLoop(caller, next, 16);
+  report("money to a game", run, {
+    rate,
+    name: "the ledger alone (a transfer books twice and asks the provider)",
+  });
+}
+
+/** Everybody wants the same wallet: its transfers go one after the other, and others are told so. */
+async function hotWallet(caller: Caller, members: Member[], rate: number): Promise<void> {
+  const hot = members[0];
+  if (!hot) return;
+  const next = (): Call => ({
+    path: "/api/wallet/transfer",
+    token: hot.token,
+    body: { from: "WALLET", to: pick(GAMES), amount: 1 },
+    headers: { "idempotency-key": randomUUID() },
+  });
+  report("one hot wallet", await closedLoop(caller, next, 12), { rate, name: "the ledger alone" });
+}
+
+async function logins(caller: Caller, members: Member[]): Promise<void> {
+  const startedAt = performance.now();
+  const hashing = 40;
+  const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+  await Promise.all(Array.from({ length: hashing }, () => hash("measured", options)));
+  const rate = (hashing / (performance.now() - startedAt)) * 1_000;
+  let number = 0;
+  const next = (): Call => {
+    number += 1;
+    const { phone } = pick(members);
+    return {
+      path: "/api/login",
+      body: { username: phone, password: `torture-${phone}` },
+      headers: { "x-forwarded-for": `10.50.${(number >> 8) & 255}.${number & 255}` },
+    };
+  };
+  report("log in", await closedLoop(caller, next, 8), { rate, name: "argon2 alone" });
+}
+
+/** At three times the peak, whether it keeps up or not; then in peace again. */
+async function overload(caller: Caller, members: Member[]): Promise<void> {
+  const next = () => ({ path: "/api/wallet", token: pick(members).token });
+  const peak = report("peak, reads", await closedLoop(caller, next, 64), null);
+  const run: Run = { tookMs: [], statuses: {} };
+  const started: Promise<void>[] = [];
+  const flood = openCaller(product.url, 2_000);
+  const startedAt = performance.now();
+  for (let number = 0; performance.now() - startedAt < FOR_MS; number++) {
+    const due = startedAt + (number * 1_000) / (peak * 3);
+    if (due > performance.now() + 2) await sleep(1);
+    if (started.length - run.tookMs.length > 6_000) {
+      await sleep(1);
+      continue;
+    }
+    const at = performance.now();
+    started.push(
+      flood.call(next()).then((status) => {
+        run.tookMs.push(performance.now() - at);
+        run.statuses[status] = (run.statuses[status] ?? 0) + 1;
+      }),
+    );
+  }
+  await Promise.all(started);
+  const elapsed = performance.now() - startedAt;
+  await flood.close();
+  const good = ((run.statuses["200"] ?? 0) / elapsed) * 1_000;
+  report("three times the peak", run, { rate: peak, name: "the peak" });
+  notes.push(
+    `overload: ${good.toFixed(0)} good answers a second of a peak of ${peak.toFixed(0)} (${((good / peak) * 100).toFixed(0)} %), goal 80 %; the rest: ${JSON.stringify(run.statuses)}`,
+  );
+  const recoveredAt = performance.now();
+  for (;;) {
+    const at = performance.now();
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => caller.call(next())));
+    if (statuses.every((status) => status === 200) && performance.now() - at < 500) break;
+    if (performance.now() - recoveredAt > 30_000) break;
+    await sleep(100);
+  }
+  notes.push(
+    `well again ${((performance.now() - recoveredAt) / 1_000).toFixed(1)} s after it, goal 10 s`,
+  );
+}
