@@ -48,7 +48,7 @@ order by n;
 
 insert into deposits_payment (id, source, event_id, reference, channel, amount_minor, currency, payer, paid_at, received_at,
   state, member_id, transfer_id)
-select pg_temp.id(1, n), 'bank-feed', 'e' || n, 'SCB:' || n, 'SCB', minor, 'THB', '{}', at, at, 'credited', 1000000 + member,
+select pg_temp.id(1, n), 'bank-feed', 'e' || n, 'SCB:' || n, 'SCB', minor, 'THB', '{"bankCode":"KBANK","accountNo":"xxx-x-x1234-x","name":"MEMBER"}', at, at, 'credited', 1000000 + member,
   pg_temp.id(1, n) from moved where what = 'd' order by n;
 insert into withdrawals_withdrawal (id, member_id, amount_minor, currency, bank_code, bank_account_name, bank_account_no,
   state, created_at, sent_at, settled_at, decided_by, decided_at, risk_score)
@@ -72,7 +72,7 @@ insert into withdrawals_withdrawal (id, member_id, amount_minor, currency, bank_
 select pg_temp.id(3, n), 1000000 + n, 500000, 'THB', 'SCB', 'MEMBER', '1234567890', 'review', now() - n * interval '1 minute',
   now() - n * interval '1 minute', n % 100 from generate_series(1, 500) n;
 insert into deposits_payment (id, source, event_id, reference, channel, amount_minor, currency, payer, paid_at, received_at, state, reason)
-select pg_temp.id(3, n), 'bank-feed', 'w' || n, 'SCB:w' || n, 'SCB', 50000, 'THB', '{}', now() - n * interval '1 minute',
+select pg_temp.id(3, n), 'bank-feed', 'w' || n, 'SCB:w' || n, 'SCB', 50000, 'THB', '{"bankCode":"KBANK","accountNo":"xxx-x-x1234-x","name":"MEMBER"}', now() - n * interval '1 minute',
   now() - n * interval '1 minute', 'unmatched', 'unknown' from generate_series(1, 500) n;
 insert into audit_entry (seq, at, staff_name, action, subject, address, request_id, previous_hash, hash)
 select n, pg_temp.at(n, {audit}), 'bench', (array['withdrawals.approve','accounts.reveal','deposits.assign-payment'])[1 + n % 3],

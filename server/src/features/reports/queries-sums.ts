@@ -15,10 +15,10 @@ export async function selectProgress(db: Db | Tx): Promise<Date> {
 
 /** Holds the progress until the transaction ends: one process adds up at a time. */
 export async function lockProgress(tx: Tx): Promise<Date> {
-  // Entries are only ever appended, so the first one on the disk is about the first.
+  // Once in the life of a database; it is short then, unless it is older than the reports.
   await sql`
     insert into reports_progress (summed_until)
-    select date_trunc('day', coalesce((select created_at from ledger.entry limit 1), now())) - interval '1 day'
+    select date_trunc('day', coalesce((select min(created_at) from ledger.entry), now())) - interval '1 day'
     on conflict do nothing`.execute(tx);
   const { summed_until } = await tx
     .selectFrom("reports_progress")
