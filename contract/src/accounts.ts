@@ -38,6 +38,7 @@ const REGISTRATION_ERRORS = [
   "BANK_ACCOUNT_NAME_ENG",
   "UNVERIFIED_OTP",
   "PHONE_NUMBER_REQUIRE_10_DIGIT",
+  "PASSWORD_COMMON",
 ] as const;
 
 export const validate = endpoint({
@@ -163,6 +164,6 @@ export const changePassword = endpoint({
     newPassword: password,
   }),
   output: done,
-  errors: ["WRONG_PASSWORD"],
+  errors: ["WRONG_PASSWORD", "PASSWORD_COMMON"],
   limit: { per: "member", max: 20, windowSeconds: 3600 },
 });

@@ -136,6 +136,8 @@ const ADDED_CODES = {
   CHAT_INACTIVE: 409,
   /** A file that the chat does not take; the size of what it takes is PAYLOAD_TOO_LARGE. */
   CHAT_FILE: 400,
+  /** One of the passwords that guessing begins with. */
+  PASSWORD_COMMON: 400,
   /** More calls than the service can answer in time, or its database is away: try again in a moment, money with the same key. */
   SERVICE_BUSY: 503,
 } as const;

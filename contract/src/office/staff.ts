@@ -72,7 +72,7 @@ export const enrol = endpoint({
     password: v.optional(password),
   }),
   output: v.object({ token: v.string() }),
-  errors: ["UNAUTHORIZED", "TOTP_INVALID", "KEY_MISSING"],
+  errors: ["UNAUTHORIZED", "TOTP_INVALID", "KEY_MISSING", "PASSWORD_COMMON"],
   limit: { per: "address", max: 30, windowSeconds: 60 },
 });
 
@@ -109,7 +109,7 @@ export const changePassword = officeEndpoint({
   summary: "Changes the own password; ends every other session",
   input: v.strictObject({ oldPassword: v.string(), newPassword: password, code: totpCode }),
   output: done,
-  errors: ["WRONG_PASSWORD", "TOTP_INVALID"],
+  errors: ["WRONG_PASSWORD", "TOTP_INVALID", "PASSWORD_COMMON"],
 });
 
 export const list = officeEndpoint({

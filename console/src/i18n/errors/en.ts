@@ -121,5 +121,7 @@ export default {
   CURRENCY_OTHER: "The currencies differ",
   PAYMENT_TAKEN: "This payment has already been matched",
   PAYOUT_NOT_OVERDUE: "It is too early to decide this payout by hand",
+  PASSWORD_COMMON:
+    "This password is used by many people and is easy to guess. Please choose another one.",
   SERVICE_BUSY: "The service is very busy. Please try again in a moment.",
 } satisfies Record<Code, string>;

@@ -121,5 +121,6 @@ export default {
   CURRENCY_OTHER: "สกุลเงินไม่ตรงกัน",
   PAYMENT_TAKEN: "เงินรายการนี้ถูกจับคู่ไปแล้ว",
   PAYOUT_NOT_OVERDUE: "การจ่ายนี้ยังไม่ถึงเวลาที่จะตัดสินเองได้",
+  PASSWORD_COMMON: "รหัสผ่านนี้มีคนใช้มากและเดาง่าย กรุณาตั้งรหัสผ่านอื่น",
   SERVICE_BUSY: "ขณะนี้มีผู้ใช้งานจำนวนมาก กรุณาลองอีกครั้งในอีกสักครู่",
 } satisfies Record<Code, string>;

@@ -1,4 +1,5 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
+import { isCommonPassword } from "../../kernel/common-password.ts";
 import { type MemberIdentity, transaction } from "../../kernel/context.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
 import { hashPassword, isPassword } from "../../kernel/password.ts";
@@ -11,7 +12,7 @@ const LIMIT = "changepwd:wrong";
 
 /**
  * Changes the password and ends every other session; their open pages are cut within seconds. The session that asks stays.
- * @throws WRONG_PASSWORD, REQUEST_LIMIT
+ * @throws WRONG_PASSWORD, PASSWORD_COMMON, REQUEST_LIMIT
  */
 export async function changePassword(
   ctx: Context,
@@ -31,6 +32,7 @@ export async function changePassword(
   }
   // Guesses sent all at once pass the first check together; the right one among them must not win.
   await refuseWhenExhausted(ctx, subject);
+  if (isCommonPassword(newPassword)) refuse("PASSWORD_COMMON", { newPassword: "KEY_INVALID" });
   const to = await hashPassword(newPassword);
   const revoked = await transaction(ctx.db, async (tx) => {
     // Of two changes at once the second one's old password is not right any more.

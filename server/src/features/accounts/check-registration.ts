@@ -1,4 +1,5 @@
 import type { contract, ServerInput } from "@krapao/contract";
+import { isCommonPassword } from "../../kernel/common-password.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { findBank, findSource, readSetting } from "../lookups/index.ts";
@@ -6,7 +7,10 @@ import { isPhoneVerified, requirePhone } from "../otp/index.ts";
 import { bankKey, breaksEnglishName, normaliseAccountName } from "./member.ts";
 import { isBankTaken, isPhoneTaken } from "./queries.ts";
 
-type Person = Pick<ServerInput<typeof contract.accounts.validate>, "username" | "sourceCode">;
+type Person = Pick<
+  ServerInput<typeof contract.accounts.validate>,
+  "username" | "password" | "sourceCode"
+>;
 
 /** The bank account of a registration, in the one form in which it is kept and compared. */
 export interface BankAccount {
@@ -18,11 +22,11 @@ export interface BankAccount {
 
 /**
  * Checks the person. Who has not proved to hold the phone is told so before anything is said about the phone.
- * @throws PHONE_NUMBER_REQUIRE_10_DIGIT, UNVERIFIED_OTP, EXISTING_USER, INVALID_USER_INFO
+ * @throws PHONE_NUMBER_REQUIRE_10_DIGIT, UNVERIFIED_OTP, EXISTING_USER, INVALID_USER_INFO, PASSWORD_COMMON
  */
 export async function checkPerson(
   { db, clock, settings }: Context,
-  { username, sourceCode }: Person,
+  { username, password, sourceCode }: Person,
 ): Promise<{ phone: string; sourceCode: string | null }> {
   const phone = requirePhone(username, settings.variant, "username");
   const asksOtp = await readSetting(db, "registerOTP");
@@ -30,6 +34,7 @@ export async function checkPerson(
     refuse("UNVERIFIED_OTP");
   }
   if (await isPhoneTaken(db, phone)) refuse("EXISTING_USER");
+  if (isCommonPassword(password, phone)) refuse("PASSWORD_COMMON", { password: "KEY_INVALID" });
   const source = sourceCode || null;
   if (source !== null && !(await findSource(db, source))) {
     refuse("INVALID_USER_INFO", { sourceCode: "KEY_INVALID" });

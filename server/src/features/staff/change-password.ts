@@ -1,5 +1,6 @@
 import type { office } from "@krapao/contract/office";
 import { callerOf } from "../../kernel/address.ts";
+import { isCommonPassword } from "../../kernel/common-password.ts";
 import { transaction } from "../../kernel/context.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
 import type { OfficeCall } from "../../kernel/office.ts";
@@ -11,7 +12,7 @@ import { selectCredentials, takeStep, updatePassword } from "./queries-sign-in.t
 import { stepFor } from "./sign-in.ts";
 import { countFailure, forgetFailures, refuseWhenExhausted } from "./sign-in-limits.ts";
 
-/** Changes the own password; ends every other session. @throws WRONG_PASSWORD, TOTP_INVALID, REQUEST_LIMIT */
+/** Changes the own password; ends every other session. @throws WRONG_PASSWORD, TOTP_INVALID, PASSWORD_COMMON, REQUEST_LIMIT */
 export async function changePassword(
   ctx: Context,
   call: OfficeCall<typeof office.staff.changePassword>,
@@ -32,6 +33,7 @@ export async function changePassword(
     return refuse("TOTP_INVALID");
   }
   await refuseWhenExhausted(ctx, subjects);
+  if (isCommonPassword(newPassword)) refuse("PASSWORD_COMMON", { newPassword: "KEY_INVALID" });
   const to = await hashPassword(newPassword);
   const at = ctx.clock.now();
   await transaction(ctx.db, async (tx) => {

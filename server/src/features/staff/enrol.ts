@@ -1,5 +1,6 @@
 import type { office } from "@krapao/contract/office";
 import { callerOf } from "../../kernel/address.ts";
+import { isCommonPassword } from "../../kernel/common-password.ts";
 import { transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { OfficeCall } from "../../kernel/office.ts";
@@ -18,7 +19,7 @@ import { stepOfCode } from "./totp.ts";
 /**
  * The first code of a new authenticator, and a password of one's own where somebody else gave the first.
  * @throws UNAUTHORIZED (unknown, used or over), TOTP_INVALID, KEY_MISSING (an own password), KEY_INVALID (the given
- * one again), REQUEST_LIMIT
+ * one again), PASSWORD_COMMON, REQUEST_LIMIT
  */
 export async function enrol(
   ctx: Context,
@@ -65,5 +66,6 @@ async function ownPassword(
   if (!mustChangePassword) return null;
   if (password === undefined) return refuse("KEY_MISSING", { password: "KEY_MISSING" });
   if (await isPassword(password, passwordHash)) refuse("KEY_INVALID", { password: "KEY_INVALID" });
+  if (isCommonPassword(password)) refuse("PASSWORD_COMMON", { password: "KEY_INVALID" });
   return hashPassword(password);
 }

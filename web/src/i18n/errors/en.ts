@@ -104,5 +104,7 @@ export default {
   IN_PROGRESS: "In progress",
   CHAT_INACTIVE: "The chat is closed at the moment",
   CHAT_FILE: "File is not supported",
+  PASSWORD_COMMON:
+    "This password is used by many people and is easy to guess. Please choose another one.",
   SERVICE_BUSY: "The service is very busy. Please try again in a moment.",
 } satisfies Record<MemberCode, string>;

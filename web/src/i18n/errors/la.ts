@@ -103,5 +103,6 @@ export default {
   IN_PROGRESS: "ກຳລັງດຳເນີນການ",
   CHAT_INACTIVE: "ແຊັດປິດໃຫ້ບໍລິການຢູ່",
   CHAT_FILE: "ບໍ່ຮອງຮັບໄຟລ໌ນີ້",
+  PASSWORD_COMMON: "ລະຫັດຜ່ານນີ້ມີຄົນໃຊ້ຫຼາຍ ແລະ ເດົາງ່າຍ ກະລຸນາຕັ້ງລະຫັດຜ່ານອື່ນ",
   SERVICE_BUSY: "ຂະນະນີ້ມີຜູ້ໃຊ້ງານຈຳນວນຫຼາຍ ກະລຸນາລອງອີກຄັ້ງໃນອີກຈັກໜ່ອຍ",
 } satisfies Record<MemberCode, string>;

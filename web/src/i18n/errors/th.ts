@@ -103,5 +103,6 @@ export default {
   IN_PROGRESS: "กำลังดำเนินการ",
   CHAT_INACTIVE: "แชทปิดให้บริการอยู่",
   CHAT_FILE: "ไม่รองรับไฟล์นี้",
+  PASSWORD_COMMON: "รหัสผ่านนี้มีคนใช้มากและเดาง่าย กรุณาตั้งรหัสผ่านอื่น",
   SERVICE_BUSY: "ขณะนี้มีผู้ใช้งานจำนวนมาก กรุณาลองอีกครั้งในอีกสักครู่",
 } satisfies Record<MemberCode, string>;
