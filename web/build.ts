@@ -5,7 +5,7 @@
  * A build holds, beside its assets, one document a language for each of two uses:
  *   login.<locale>.html   the login page, prerendered; to be served at /login and nowhere else
  *   index.<locale>.html   the empty shell for every other page
- * `index.html` is the shell in the default language. The server picks the locale (th, la or en) by the cookie
+ * and a manifest, manifest.<locale>.webmanifest. `index.html` is the shell in the default language. The server picks the locale (th, la or en) by the cookie
  * `locale`, else the default of the variant: th in the Thai build, la in the Lao build.
  */
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -29,7 +29,15 @@ const FONTS: Record<string, string[]> = {
 
 interface Prerender {
   LOCALES: readonly ("th" | "la" | "en")[];
-  renderLogin(locale: string): Promise<{ html: string; lang: string; title: string }>;
+  renderLogin(locale: string): Promise<Rendered>;
+}
+
+interface Rendered {
+  html: string;
+  lang: string;
+  title: string;
+  /** What search engines and home screens show. */
+  document: { shortName: string; description: string; deposit: string; statement: string };
 }
 
 const assets = () => readdirSync(join(out, "assets"));
@@ -59,6 +67,22 @@ function textsLink(locale: string, manifest: Record<string, { file: string }>): 
   return chunk ? `<link rel="modulepreload" crossorigin href="/${chunk.file}">` : "";
 }
 
+/** The app on a home screen, in a language: its name, and what a long press offers. */
+function writeManifest(locale: string, { lang, document }: Rendered): void {
+  const icons = [{ src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" }];
+  const manifest = {
+    ...JSON.parse(readFileSync(join(out, "manifest.webmanifest"), "utf8")),
+    lang,
+    short_name: document.shortName,
+    description: document.description,
+    shortcuts: [
+      { name: document.deposit, url: "/user/home?sheet=deposit", icons },
+      { name: document.statement, url: "/user/statement", icons },
+    ],
+  };
+  writeFileSync(join(out, `manifest.${locale}.webmanifest`), JSON.stringify(manifest));
+}
+
 async function prerender(): Promise<void> {
   await build({
     root: ROOT,
@@ -72,8 +96,14 @@ async function prerender(): Promise<void> {
     const page = await module.renderLogin(locale);
     const shell = template
       .replace(/<html lang="\w+">/, `<html lang="${page.lang}">`)
+      .replace(
+        "<title>",
+        () => `<meta name="description" content="${page.document.description}">\n<title>`,
+      )
+      .replace('href="/manifest.webmanifest"', `href="/manifest.${locale}.webmanifest"`)
       .replace("</head>", () => `${fontLinks(locale)}\n${textsLink(locale, manifest)}\n</head>`);
     writeFileSync(join(out, `index.${locale}.html`), shell);
+    writeManifest(locale, page);
     const login = shell
       .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>`)
       .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
@@ -115,6 +145,18 @@ function inlineGlue(): void {
   writeFileSync(join(out, ".vite/manifest.json"), JSON.stringify(manifest));
 }
 
+/** What the service worker runs when a message comes: a file of its own, which the worker of the build takes in. */
+async function buildPush(): Promise<void> {
+  const entry = join(ROOT, "src/push-worker/worker.ts");
+  const lib = { entry, formats: ["iife" as const], name: "push", fileName: () => "push.js" };
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: "warn",
+    build: { lib, outDir: out, emptyOutDir: false, copyPublicDir: false },
+  });
+}
+
 /** The gallery of primitives at /gallery, for people who build the product. */
 async function buildGallery(): Promise<void> {
   const configFile = fileURLToPath(new URL("../ui/gallery/vite.config.ts", import.meta.url));
@@ -135,6 +177,7 @@ function compress(): void {
 await build({ root: ROOT, logLevel: "warn", build: { manifest: true } });
 inlineGlue();
 await prerender();
+await buildPush();
 if (process.argv.includes("--gallery")) await buildGallery();
 compress();
 console.log(`built web/dist/${variant}`);

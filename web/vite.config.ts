@@ -100,19 +100,54 @@ function withoutUnused(): Plugin {
   };
 }
 
+/** What home needs to say, without a network, that there is none. Everything else is kept when it is first asked for. */
+const OFFLINE_PARTS = new RegExp(
+  [
+    "/web/src/app/(aside|pages/home)\\.tsx$",
+    "/web/src/i18n/(core|errors|aside)/(th|la|en)\\.ts$",
+    "/web/src/features/(wallet|games)/texts/(th|la|en)\\.ts$",
+  ].join("|"),
+);
+/** The files of the build that they are in, with those that these need. */
+const offlineFiles = new Set<string>();
+
+function noteOfflineFiles(): Plugin {
+  return {
+    name: "krapao:offline-files",
+    generateBundle(_, bundle) {
+      const keep = (name: string) => {
+        const chunk = bundle[name];
+        if (chunk?.type !== "chunk" || offlineFiles.has(name)) return;
+        offlineFiles.add(name);
+        for (const css of chunk.viteMetadata?.importedCss ?? []) offlineFiles.add(css);
+        for (const next of chunk.imports) keep(next);
+      };
+      for (const chunk of Object.values(bundle)) {
+        const isPart =
+          chunk.type === "chunk" &&
+          (chunk.isEntry || OFFLINE_PARTS.test(chunk.facadeModuleId ?? ""));
+        if (isPart) keep(chunk.fileName);
+      }
+    },
+  };
+}
+
 const pwa = VitePWA({
   // The page registers it itself, when it is idle: the first paint of /login has no request to spare.
   injectRegister: false,
-  registerType: "autoUpdate",
+  // A new version waits until the member lets it in: an open page never loses the files it was built with.
+  registerType: "prompt",
   manifest: {
     id: "/",
     name: "Krapao",
-    short_name: variant === "lao" ? "ກະເປົາ" : "กระเป๋า",
-    lang: variant === "lao" ? "lo" : "th",
+    short_name: "Krapao",
     start_url: "/",
+    scope: "/",
     display: "standalone",
+    orientation: "portrait",
     background_color: "#050816",
     theme_color: "#080d1e",
+    categories: ["finance", "games"],
     icons: [
       { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
@@ -121,14 +156,28 @@ const pwa = VitePWA({
   },
   workbox: {
     // The shell opens without a network; money never does: no answer of /api is ever kept.
-    globPatterns: ["index.html", "assets/index-*.{js,css}"],
-    navigateFallback: "/index.html",
-    navigateFallbackDenylist: [/^\/api\//, /^\/socket\.io\//, /^\/login/, /^\/gallery/],
+    globPatterns: ["index.html", "assets/*.{js,css}"],
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.filter(({ url }) => url === "index.html" || offlineFiles.has(url)),
+      }),
+    ],
+    importScripts: ["/push.js"],
+    clientsClaim: true,
+    // With a network the document comes from the server, in the language of the visitor and never older than its files.
+    navigateFallback: null,
+    directoryIndex: null,
     runtimeCaching: [
+      {
+        urlPattern: ({ request, url }) =>
+          request.mode === "navigate" && !/^\/(api|socket\.io|gallery)(\/|$)/.test(url.pathname),
+        handler: "NetworkOnly",
+        options: { precacheFallback: { fallbackURL: "/index.html" } },
+      },
       {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
         handler: "CacheFirst",
-        options: { cacheName: "assets", expiration: { maxEntries: 120 } },
+        options: { cacheName: "assets", expiration: { maxEntries: 200 } },
       },
     ],
   },
@@ -145,7 +194,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutUnused(),
     react(),
     tailwindcss(),
-    isSsrBuild ? [] : pwa,
+    isSsrBuild ? [] : [noteOfflineFiles(), pwa],
   ],
   build: {
     outDir: `dist/${variant}`,

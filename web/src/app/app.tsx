@@ -11,6 +11,7 @@ import { queryClient } from "../lib/query.ts";
 import { useToken } from "../lib/session.ts";
 import { ChatSpot } from "./chat-spot.tsx";
 import { MemberShell } from "./member-shell.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
 import { decide } from "./routes.tsx";
 import { BareShell, VisitorShell } from "./shells.tsx";
 
@@ -32,9 +33,11 @@ function CurrentPage() {
   const Shown = decision.show.page;
   return (
     <Shell path={decision.path}>
-      <Suspense fallback={<LoadingOverlay label={core.loading} />}>
-        <Shown key={decision.path} />
-      </Suspense>
+      <PageBoundary key={decision.path} texts={core}>
+        <Suspense fallback={<LoadingOverlay label={core.loading} />}>
+          <Shown />
+        </Suspense>
+      </PageBoundary>
     </Shell>
   );
 }

@@ -1,5 +1,6 @@
 // First of all: it fixes the order of the CSS layers.
 import "./app.css";
+import "../lib/install.ts";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
@@ -23,6 +24,7 @@ setPreloader((path) => preloadRoute(path, readToken() !== null));
 
 // After a deploy an open page may ask for chunks that are gone: load the new page once.
 addEventListener("vite:preloadError", (event) => {
+  if (!navigator.onLine) return;
   const reloaded = Number(sessionStorage.getItem("reloaded") ?? 0);
   if (Date.now() - reloaded < 60_000) return;
   event.preventDefault();
@@ -38,7 +40,8 @@ async function start() {
   const prerendered = root.firstChild !== null && document.documentElement.lang === LANG[locale];
   await Promise.all([
     coreTexts.load(locale).then(() => activate(locale)),
-    preloadRoute(here(), readToken() !== null),
+    // Without a network the page itself says that it could not be loaded.
+    preloadRoute(here(), readToken() !== null)?.catch(() => undefined),
   ]);
   if (prerendered && location.pathname === "/login") {
     hydrateRoot(root, <App />);
@@ -48,7 +51,7 @@ async function start() {
   }
   whenIdle(() => {
     codeTexts.load().catch(() => undefined);
-    if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js");
+    import("./aside.tsx").then((aside) => aside.startAside()).catch(() => undefined);
   });
 }
 

@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { coreTexts } from "../i18n/core/index.ts";
+import { documentTexts } from "../i18n/document/index.ts";
 import { activate, LANG, type Locale } from "../i18n/index.ts";
 import { App } from "./app.tsx";
 
@@ -13,5 +14,6 @@ export async function renderLogin(locale: Locale) {
     html: renderToString(<App ssrPath="/login" />),
     lang: LANG[locale],
     title: texts.pageTitle(texts.login),
+    document: documentTexts[locale],
   };
 }

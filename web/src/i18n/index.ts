@@ -20,6 +20,7 @@
  * A key that a language lacks does not compile. The stored key is `la`; `lang` and Intl get `lo`.
  */
 import { use, useSyncExternalStore } from "react";
+import { readable } from "../lib/readable.ts";
 import { KEYS, readKey, writeKey } from "../lib/session.ts";
 import { DEFAULT_LOCALE } from "../lib/variant.ts";
 
@@ -46,38 +47,35 @@ const listeners = new Set<() => void>();
 const asked = new Set<Texts<unknown>>();
 
 export interface Texts<T> {
-  /** Loads one language, the active one unless said. */
+  /** Loads one language, the active one unless said; the same promise each time. */
   load(locale?: Locale): Promise<T>;
-  /** The texts of a language, if they are here. */
-  get(locale: Locale): T | undefined;
 }
 
 type Source<T> = T | (() => Promise<{ default: T }>);
 
 /** Declares a set of texts; a language given as an object is bundled with whoever imports this. */
 export function defineTexts<T extends object>(sources: Record<Locale, Source<T>>): Texts<T> {
-  const here: Partial<Record<Locale, T>> = {};
   const loading: Partial<Record<Locale, Promise<T>>> = {};
-  for (const locale of LOCALES) {
+  const fetched = async (locale: Locale, source: () => Promise<{ default: T }>): Promise<T> => {
+    try {
+      return (await source()).default;
+    } catch (error) {
+      delete loading[locale];
+      throw error;
+    }
+  };
+  const read = (locale: Locale): Promise<T> => {
     const source = sources[locale];
-    if (typeof source !== "function") here[locale] = source;
-  }
-  const load = async (locale: Locale): Promise<T> => {
-    const source = sources[locale];
-    const texts = typeof source === "function" ? (await source()).default : source;
-    here[locale] = texts;
-    return texts;
+    if (typeof source === "function") return readable(fetched(locale, source));
+    // Bundled: React may read it in the same breath.
+    return Object.assign(Promise.resolve(source), { status: "fulfilled", value: source });
   };
   const texts: Texts<T> = {
     load(locale = current) {
       asked.add(texts);
-      loading[locale] ??= load(locale).catch((error) => {
-        delete loading[locale];
-        throw error;
-      });
+      loading[locale] ??= read(locale);
       return loading[locale];
     },
-    get: (locale) => here[locale],
   };
   return texts;
 }
@@ -97,10 +95,13 @@ export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, activeLocale, activeLocale);
 }
 
-/** The texts of the active language; suspends only when nobody has loaded them. */
+/**
+ * The texts of the active language; suspends only while nobody has loaded them. It asks with `use` each time: a component
+ * that suspended once and then found them without it made React render the whole page again.
+ */
 export function useTexts<T>(texts: Texts<T>): T {
   const locale = useLocale();
-  return texts.get(locale) ?? use(texts.load(locale));
+  return use(texts.load(locale));
 }
 
 /** Language stored on this device, else the default of the build. */

@@ -6,6 +6,7 @@ import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
 import { type Texts, useTexts } from "../i18n/index.ts";
 import { withOverlay } from "./overlay.ts";
+import { readable } from "./readable.ts";
 
 /** A page or sheet whose code loads on demand, and renders at once when it is here. */
 export type Page<Props = object> = ComponentType<Props> & { preload: () => Promise<void> };
@@ -20,22 +21,23 @@ export function page<Props extends object>(
 ): Page<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
+  const fetched = async () => {
+    try {
+      const [module] = await Promise.all([load(), ...texts.map((each) => each.load())]);
+      await Promise.all((module.texts ?? []).map((each) => each.load()));
+      Loaded = module.default;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
   const preload = () => {
-    loading ??= Promise.all([load(), ...texts.map((each) => each.load())]).then(
-      async ([module]) => {
-        await Promise.all((module.texts ?? []).map((each) => each.load()));
-        Loaded = module.default;
-      },
-      (error) => {
-        loading = undefined;
-        throw error;
-      },
-    );
+    loading ??= readable(fetched());
     return loading;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: called once a page, at module level
   function PageOnDemand(props: Props) {
-    if (!Loaded) use(preload());
+    use(preload());
     return Loaded ? <Loaded {...props} /> : null;
   }
   return Object.assign(PageOnDemand, { preload });

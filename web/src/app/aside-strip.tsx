@@ -1,0 +1,113 @@
+import { Button, buttonClass } from "@krapao/ui/button";
+import { CloudOff, ExternalLink, type LucideIcon, RefreshCw, X } from "lucide-react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { usePathname } from "wouter/use-browser-location";
+import { asideTexts } from "../i18n/aside/index.ts";
+import { coreTexts } from "../i18n/core/index.ts";
+import { useTexts } from "../i18n/index.ts";
+import { timeOnly } from "../lib/format.ts";
+import { useOnline } from "../lib/online.ts";
+import { walletNow } from "../lib/wallet.ts";
+import { closeLineHint, isInLine, isLineHintClosed, outsideLine } from "./in-line.ts";
+import { useNewVersion } from "./versions.ts";
+import "./aside.css";
+
+const LINE_PATHS = ["/login", "/register"];
+
+/** One line above the page at a time: what matters most of what there is to say. */
+export function AsideStrip() {
+  const strip = useChosen();
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = strip !== null;
+  useLayoutEffect(() => {
+    const place = box.current;
+    if (!isShown || !place) return;
+    const tell = () =>
+      document.documentElement.style.setProperty("--strip", `${place.offsetHeight}px`);
+    const watch = new ResizeObserver(tell);
+    watch.observe(place);
+    return () => {
+      watch.disconnect();
+      document.documentElement.style.removeProperty("--strip");
+    };
+  }, [isShown]);
+  const t = useTexts(asideTexts);
+  // The region is there before its words: a screen reader hears them come.
+  return (
+    <aside ref={box} className="strip-place" aria-label={t.label} aria-live="polite">
+      {strip}
+    </aside>
+  );
+}
+
+function useChosen(): ReactNode {
+  const t = useTexts(asideTexts);
+  const isOnline = useOnline();
+  const reload = useNewVersion();
+  const path = usePathname().replace(/(.)\/+$/, "$1");
+  const [isLater, setLater] = useState(false);
+  const [isLineOff, setLineOff] = useState(isLineHintClosed);
+  if (!isOnline) {
+    const seen = walletNow()?.readAt;
+    return (
+      <Strip icon={CloudOff} tone="amber">
+        <b>{t.offline}</b> {seen ? t.offlineSince(timeOnly(seen).slice(0, 5)) : t.offlineEmpty}
+      </Strip>
+    );
+  }
+  if (reload && !isLater) {
+    return (
+      <Strip icon={RefreshCw} onClose={() => setLater(true)} closeLabel={t.later}>
+        {t.newVersion}
+        <Button variant="secondary" size="small" onClick={reload}>
+          {t.reload}
+        </Button>
+      </Strip>
+    );
+  }
+  if (!isInLine(navigator.userAgent) || isLineOff || !LINE_PATHS.includes(path)) return null;
+  const close = () => {
+    closeLineHint();
+    setLineOff(true);
+  };
+  return (
+    <Strip icon={ExternalLink} onClose={close}>
+      {t.inLine}
+      <a
+        className={buttonClass({ variant: "secondary", size: "small" })}
+        href={outsideLine(location.href)}
+      >
+        {t.openBrowser}
+      </a>
+    </Strip>
+  );
+}
+
+interface StripProps {
+  icon: LucideIcon;
+  tone?: "amber";
+  /** Absent: it goes when its reason has gone. */
+  onClose?: () => void;
+  closeLabel?: string;
+  children: ReactNode;
+}
+
+function Strip({ icon: Icon, tone, onClose, closeLabel, children }: StripProps) {
+  const core = useTexts(coreTexts);
+  return (
+    <div className={tone ? `strip ${tone}` : "strip"}>
+      <Icon className="i" aria-hidden="true" />
+      <div className="words">{children}</div>
+      {onClose ? (
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={closeLabel ?? core.close}
+          onClick={onClose}
+        >
+          <X className="i i18" aria-hidden="true" />
+        </button>
+      ) : null}
+    </div>
+  );
+}

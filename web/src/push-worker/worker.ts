@@ -1,0 +1,43 @@
+/// <reference lib="webworker" />
+import { pushTexts } from "../i18n/push/index.ts";
+import { readPush } from "./read-push.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const PLACES = {
+  deposit: "/user/home",
+  withdrawal: "/user/statement",
+  chat: "/user/home",
+} as const;
+
+/** The open pages of the app; one that is looked at tells of the news by itself. */
+const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+self.addEventListener("push", (event) => {
+  const { kind, locale } = readPush(event.data?.text());
+  const texts = pushTexts[locale];
+  const show = async () => {
+    if ((await pages()).some((page) => page.visibilityState === "visible")) return;
+    await self.registration.showNotification(kind ? texts[kind] : "Krapao", {
+      body: texts.open,
+      icon: "/icons/icon-192.png",
+      badge: "/icons/icon-192.png",
+      lang: locale === "la" ? "lo" : locale,
+      // A second one of the same kind takes the place of the first.
+      tag: kind ?? "krapao",
+      data: { path: kind ? PLACES[kind] : "/" },
+    });
+  };
+  event.waitUntil(show());
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = event.notification.data as { path: string };
+  const open = async () => {
+    const [page] = await pages();
+    if (page) await page.focus();
+    else await self.clients.openWindow(path);
+  };
+  event.waitUntil(open());
+});
