@@ -7,7 +7,6 @@ import { useTexts } from "../i18n/index.ts";
 import { page } from "../lib/navigation.tsx";
 import { queryClient } from "../lib/query.ts";
 import { useToken } from "../lib/session.ts";
-import "./queue-feeds.ts";
 import { Shell } from "./shell.tsx";
 
 const SignIn = page(() => import("./pages/sign-in.tsx"));

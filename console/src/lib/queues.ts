@@ -1,9 +1,11 @@
 /**
- * How many wait in each queue, for the badges of the rail. A feature feeds its own queue once, in app/queue-feeds.ts:
- * `feedQueue("slips", (signal) => api(...))`. The socket's event `queue` reads the count again.
+ * How many wait in each queue that the role may read, in one answer for the rail, the bell and the overview. The socket's
+ * event `queue` reads it again, and the lists of that queue, whose keys begin with `queueKey(queue)`.
  */
 import type { OfficeQueue } from "@krapao/contract/events";
+import { type QueueState, queues } from "@krapao/contract/office/dashboard";
 import { useQuery } from "@tanstack/react-query";
+import { api } from "./api.ts";
 import { queryClient } from "./query.ts";
 
 export interface QueueCount {
@@ -12,34 +14,40 @@ export interface QueueCount {
   isLate?: boolean;
 }
 
-type Feed = (signal: AbortSignal) => Promise<QueueCount>;
-
 /** Beside the events: what a lost event would leave standing. */
-const READ_AGAIN_MS = 60_000;
-const feeds: Partial<Record<OfficeQueue, Feed>> = {};
+const READ_AGAIN_MS = 30_000;
+const COUNTS_KEY = ["queue-counts"] as const;
 const NONE: QueueCount = { count: 0 };
 
 export const queueKey = (queue: OfficeQueue) => ["queues", queue] as const;
 
-/** Says how the count of a queue is read; the last one counts. */
-export function feedQueue(queue: OfficeQueue, read: Feed): void {
-  feeds[queue] = read;
+/** Every queue that the role may read; none while unknown. */
+export function useQueues(): readonly QueueState[] {
+  return useCounts()?.queues ?? [];
 }
 
-/** How many wait in a queue; nothing while unknown, or when the role may not read it (`isAllowed` false). */
-export function useQueueCount(queue: OfficeQueue | undefined, isAllowed = true): QueueCount {
-  const feed = queue && feeds[queue];
+function useCounts() {
   const { data } = useQuery({
-    queryKey: ["queues", queue],
-    queryFn: ({ signal }) => (feed ? feed(signal) : NONE),
-    enabled: feed !== undefined && isAllowed,
+    queryKey: COUNTS_KEY,
+    queryFn: ({ signal }) => api(queues, { signal }),
     refetchInterval: READ_AGAIN_MS,
     retry: false,
   });
-  return data ?? NONE;
+  return data;
 }
 
-/** Reads the count of one queue, or of all, again. */
+/** How many wait in a queue; nothing while unknown, or when the role may not read it. */
+export function useQueueCount(queue: OfficeQueue | undefined): QueueCount {
+  const counts = useCounts();
+  const state = counts?.queues.find((each) => each.queue === queue);
+  if (!counts || !state) return NONE;
+  const { count, oldestAt, slaSeconds } = state;
+  const waitedMs = oldestAt ? Date.parse(counts.now) - Date.parse(oldestAt) : 0;
+  return { count, isLate: waitedMs > slaSeconds * 1000 };
+}
+
+/** Reads the counts, and the lists of one queue or of all, again. */
 export function refreshQueue(queue?: OfficeQueue): void {
+  void queryClient.invalidateQueries({ queryKey: COUNTS_KEY });
   void queryClient.invalidateQueries({ queryKey: queue ? queueKey(queue) : ["queues"] });
 }

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
-import type { QueueCount } from "../../lib/queues.ts";
 import { onOffice, onQueue } from "../../lib/socket.ts";
 
 export type Queue = ClientOutput<typeof calls.queue>;
@@ -34,15 +33,6 @@ export function useTotals() {
     queryKey: [...KEY, "totals"],
     queryFn: ({ signal }) => api(calls.queue, { input: { tab: "waiting", limit: 1 }, signal }),
   }).data;
-}
-
-/** How many wait, for the badge of the rail. */
-export async function countWaiting(signal: AbortSignal): Promise<QueueCount> {
-  const input = { tab: "waiting", limit: 1 } as const;
-  const { waiting, withdrawals, slaMinutes } = await api(calls.queue, { input, signal });
-  const oldest = withdrawals[0];
-  const waitsMs = oldest ? Date.now() - new Date(oldest.waitingSince).getTime() : 0;
-  return { count: waiting, isLate: waitsMs > slaMinutes * 60_000 };
 }
 
 export function useWithdrawal(id: string) {
