@@ -1,0 +1,106 @@
+/** A member's browser, signed in without the login page: the token lies where the app keeps it for one tab. */
+import { createHash } from "node:crypto";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { listen } from "../browser.ts";
+import { ask } from "../calls.ts";
+import type { Product } from "../product.ts";
+
+export const LOCALES = ["th", "la", "en"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Somebody with money in the wallet, of the development world (server/seeds/people.ts). */
+const PEOPLE = {
+  thai: { username: "0865550101", password: "somchai-krapao" },
+  lao: { username: "02059550101", password: "boun-krapao" },
+} as const;
+
+/** What the app's storage has to hold for a signed-in member who has been here before. */
+export interface Visit {
+  token: string;
+  /** Agreements that were accepted on this device, as the app keeps them. */
+  accepted: string;
+}
+
+export async function signIn(product: Product): Promise<Visit> {
+  const login = { method: "POST", body: PEOPLE[product.variant] };
+  const { token } = await ask<{ token: string }>(`${product.url}/api/login`, login);
+  const versions = await Promise.all(LOCALES.map((locale) => versionOf(product, locale)));
+  return { token, accepted: versions.join(" ") };
+}
+
+/** As web/src/features/lookups/agreement.ts names a text. */
+async function versionOf(product: Product, locale: Locale): Promise<string> {
+  const language = locale === "la" ? "lo" : locale;
+  const answer = await fetch(`${product.url}/api/lookup/agreements`, {
+    headers: { "accept-language": language },
+  });
+  return createHash("sha256")
+    .update(JSON.stringify(await answer.json()))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+export interface Device {
+  context: BrowserContext;
+  page: Page;
+  complaints: string[];
+}
+
+export interface DeviceOptions {
+  locale: Locale;
+  /** Absent: a visitor. */
+  visit?: Visit;
+  size?: { width: number; height: number };
+  isReduced?: boolean;
+  userAgent?: string;
+}
+
+/** A phone with nothing on it but language, login and accepted agreements. */
+export async function takeDevice(
+  browser: Browser,
+  product: Product,
+  options: DeviceOptions,
+): Promise<Device> {
+  const {
+    locale,
+    visit,
+    size = { width: 390, height: 844 },
+    isReduced = false,
+    userAgent,
+  } = options;
+  const context = await browser.newContext({
+    viewport: size,
+    hasTouch: true,
+    isMobile: true,
+    timezoneId: "Asia/Bangkok",
+    reducedMotion: isReduced ? "reduce" : "no-preference",
+    ...(userAgent ? { userAgent } : {}),
+  });
+  await context.addCookies([{ name: "locale", value: locale, url: product.url }]);
+  await context.addInitScript(keep, { locale, visit: visit ?? null });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return { context, page, complaints: listen(page) };
+}
+
+/** Runs in the page, before anything of it. */
+function keep({ locale, visit }: { locale: string; visit: Visit | null }): void {
+  localStorage.setItem("locale", locale);
+  if (!visit) return;
+  sessionStorage.setItem("token", visit.token);
+  localStorage.setItem("remember-agreement", visit.accepted);
+}
+
+/** Goes to an address and waits until what it shows is there. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: "load" });
+  await page.waitForFunction(isSettled, undefined, { timeout: 15_000 }).catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+function isSettled(): boolean {
+  const root = document.getElementById("root");
+  const hasSheet = !location.search.includes("sheet=") || document.querySelector("[role=dialog]");
+  const waits = document.querySelector('[aria-busy="true"], .skeleton, .overlay, .loading-overlay');
+  return Boolean(root?.firstElementChild && hasSheet && !waits);
+}
