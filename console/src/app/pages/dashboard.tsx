@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { OverviewDesk } from "../../features/dashboard/overview.tsx";
 
 export default function DashboardPage() {
-  return <Placeholder />;
+  return <OverviewDesk />;
 }

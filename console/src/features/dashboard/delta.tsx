@@ -1,0 +1,27 @@
+import { useTexts } from "../../i18n/index.ts";
+import { dashboardTexts } from "./texts/index.ts";
+
+interface DeltaProps {
+  now: number;
+  before: number;
+  /** More is better: jade when it grew. */
+  isGood?: boolean;
+}
+
+/** How much more or less than yesterday until the same moment. */
+export function Delta({ now, before, isGood = true }: DeltaProps) {
+  const t = useTexts(dashboardTexts);
+  if (before === 0) return <>{t.noYesterday}</>;
+  const share = ((now - before) / Math.abs(before)) * 100;
+  const digits = Math.abs(share) < 10 ? 1 : 0;
+  const sign = share >= 0 ? "+" : "−";
+  return (
+    <>
+      <b className={`num ${isGood && share > 0 ? "jade" : "t2"}`}>
+        {sign}
+        {Math.abs(share).toFixed(digits)}%
+      </b>{" "}
+      {t.thanYesterday}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ChartSpan } from "@krapao/contract/office/dashboard";
+import { useTexts } from "../../i18n/index.ts";
+import { HeaderSlot } from "../../lib/header-slot.tsx";
+import { Failed, Loading } from "../../lib/list-state.tsx";
+import { useView } from "../../lib/navigation.tsx";
+import { Segmented } from "../../lib/segmented.tsx";
+import { FlowChart } from "./flow-chart.tsx";
+import { NotableTable } from "./notable-table.tsx";
+import { useOverview } from "./overview-calls.ts";
+import { ProviderPane } from "./provider-pane.tsx";
+import { QueuePanel } from "./queue-panel.tsx";
+import { dashboardTexts } from "./texts/index.ts";
+import { Tiles } from "./tiles.tsx";
+import "./dashboard.css";
+
+const spanOf = (text: string | undefined): ChartSpan =>
+  text === "week" || text === "month" ? text : "today";
+const CURRENCY_NAMES = { THB: "฿ THB", LAK: "₭ LAK" } as const;
+
+/** The day at one look. */
+export function OverviewDesk() {
+  const t = useTexts(dashboardTexts);
+  const [view, setView] = useView();
+  const currency = view.currency === "THB" || view.currency === "LAK" ? view.currency : null;
+  const span = spanOf(view.span);
+  const query = useOverview(currency, span);
+  const { data } = query;
+  if (!data) {
+    return query.error ? (
+      <Failed error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Loading />
+    );
+  }
+  return (
+    <>
+      {data.currencies.length > 1 ? (
+        <HeaderSlot>
+          <Segmented
+            label={t.currency}
+            value={data.currency}
+            options={data.currencies.map((value) => ({ value, label: CURRENCY_NAMES[value] }))}
+            onChange={(value) => setView({ currency: value })}
+          />
+        </HeaderSlot>
+      ) : null}
+      <Tiles data={data} />
+      <div className="g21">
+        <FlowChart
+          data={data}
+          span={data.chart.span}
+          onSpan={(next) => setView({ span: next === "today" ? null : next })}
+        />
+        <QueuePanel />
+        <NotableTable query={query} />
+        <ProviderPane data={data} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { OfficeQueue } from "@krapao/contract/events";
+import type { QueueState } from "@krapao/contract/office/dashboard";
+import { buttonClass } from "@krapao/ui/button";
+import { Chip } from "@krapao/ui/chip";
+import { EmptyState } from "@krapao/ui/empty-state";
+import {
+  ArrowLeftRight,
+  ArrowUpRight,
+  BadgeCheck,
+  type LucideIcon,
+  MessagesSquare,
+  ScanLine,
+  Timer,
+  Unplug,
+} from "lucide-react";
+import { Link } from "wouter";
+import { useTexts } from "../../i18n/index.ts";
+import { clockText, whole } from "../../lib/format.ts";
+import { useNow } from "../../lib/now.ts";
+import { Pane } from "../../lib/pane.tsx";
+import { useQueues } from "../../lib/queues.ts";
+import { dashboardTexts } from "./texts/index.ts";
+
+const PLACES: Record<OfficeQueue, { path: string; icon: LucideIcon }> = {
+  withdrawals: { path: "/withdrawals", icon: ArrowUpRight },
+  slips: { path: "/slips", icon: ScanLine },
+  chat: { path: "/chat", icon: MessagesSquare },
+  payments: { path: "/matching", icon: ArrowLeftRight },
+  transfers: { path: "/transfers", icon: Unplug },
+  approvals: { path: "/approvals", icon: BadgeCheck },
+};
+/** As many as stand beside the chart; the others have their badge in the rail. */
+const SHOWN = 3;
+/** Of its time that has passed: from here on the bar is coral. */
+const NEARLY = 0.8;
+
+interface Waiting extends QueueState {
+  seconds: number;
+  share: number;
+}
+
+function waitOf(queue: QueueState, now: number): Waiting {
+  const since = queue.oldestAt === null ? now : Date.parse(queue.oldestAt);
+  const seconds = Math.max(0, Math.floor((now - since) / 1000));
+  return { ...queue, seconds, share: seconds / queue.slaSeconds };
+}
+
+/** What waits, the most pressing first, and the way to it. */
+export function QueuePanel() {
+  const t = useTexts(dashboardTexts);
+  const now = useNow();
+  const queues = useQueues()
+    .filter(({ count }) => count > 0)
+    .map((queue) => waitOf(queue, now))
+    .sort((one, other) => other.share - one.share);
+  const pressing = queues.filter(({ share }) => share > NEARLY).length;
+  const [first] = queues;
+  const chip =
+    pressing > 0 ? (
+      <Chip tone="coral">
+        <Timer className="i i16" aria-hidden="true" />
+        {t.nearLate(pressing)}
+      </Chip>
+    ) : null;
+  return (
+    <Pane title={t.queues} aside={chip} className="queue-pane">
+      {first ? (
+        <>
+          <ul>
+            {queues.slice(0, SHOWN).map((queue) => (
+              <QueueRow key={queue.queue} queue={queue} />
+            ))}
+          </ul>
+          <div className="deed">
+            <Link href={PLACES[first.queue].path} className={buttonClass({ variant: "primary" })}>
+              {t.open[first.queue]}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <EmptyState title={t.nothingWaits} text={t.nothingText} />
+      )}
+    </Pane>
+  );
+}
+
+function QueueRow({ queue }: { queue: Waiting }) {
+  const t = useTexts(dashboardTexts);
+  const { path, icon: Icon } = PLACES[queue.queue];
+  const tone = queue.share > NEARLY ? "coral" : "sky";
+  return (
+    <li>
+      <Link href={path}>
+        <span className="ico">
+          <Icon className="i" aria-hidden="true" />
+        </span>
+        <span className="grow">
+          <span className="ends">
+            <b>{t.queue[queue.queue]}</b>
+            <span className="num count">{whole(queue.count)}</span>
+          </span>
+          <svg
+            className={`bar ${tone}`}
+            viewBox="0 0 100 4"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <rect width="100" height="4" />
+            <rect className="part" width={Math.min(100, queue.share * 100)} height="4" />
+          </svg>
+          <small className="num t3">
+            {t.oldest} {clockText(queue.seconds)} / {clockText(queue.slaSeconds)}
+          </small>
+        </span>
+      </Link>
+    </li>
+  );
+}
