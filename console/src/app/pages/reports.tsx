@@ -1,5 +1,5 @@
-import { Placeholder } from "../placeholder.tsx";
+import { ReportsDesk } from "../../features/reports/reports-desk.tsx";
 
 export default function ReportsPage() {
-  return <Placeholder />;
+  return <ReportsDesk />;
 }
