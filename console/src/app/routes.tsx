@@ -103,6 +103,13 @@ export const ROUTES: readonly Route[] = [
     isFixed: true,
   },
   {
+    path: "/chat/:conversationId",
+    permission: "chat.read",
+    page: page(() => import("./pages/chat.tsx")),
+    title: "chat",
+    isFixed: true,
+  },
+  {
     path: "/members",
     permission: "accounts.read",
     page: page(() => import("./pages/members.tsx")),

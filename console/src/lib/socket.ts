@@ -95,14 +95,13 @@ export function sayTyping(conversationId: string): void {
   if (socket?.connected) socket.volatile.emit("typing", conversationId);
 }
 
-/** Whether the line is alive both ways. */
-export async function isLineAlive(): Promise<boolean> {
-  if (!socket?.connected) return false;
-  return socket
+/** Asks whether the line is alive both ways; one that is silent for ten seconds is opened anew. */
+export async function keepLineAlive(): Promise<void> {
+  const asked = socket;
+  if (!asked) return;
+  if (!asked.connected) return void asked.connect();
+  await asked
     .timeout(ANSWER_MS)
     .emitWithAck("beat")
-    .then(
-      () => true,
-      () => false,
-    );
+    .catch(() => asked === socket && asked.disconnect().connect());
 }

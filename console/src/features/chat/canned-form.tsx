@@ -1,0 +1,141 @@
+import { CHAT_TEXT_MAX } from "@krapao/contract/chat";
+import * as chat from "@krapao/contract/office/chat";
+import { Button } from "@krapao/ui/button";
+import { Field } from "@krapao/ui/field";
+import { Note } from "@krapao/ui/note";
+import { Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { errorText } from "../../i18n/errors/index.ts";
+import { type Locale, useLocale, useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { isCode } from "../../lib/api-error.ts";
+import { Confirm } from "../../lib/confirm.tsx";
+import { Drawer } from "../../lib/drawer.tsx";
+import { LanguageTabs, missingLanguages } from "../../lib/language-tabs.tsx";
+import { TextArea } from "../../lib/text-area.tsx";
+import { refreshCanned } from "./canned-calls.ts";
+import { chatTexts } from "./texts/index.ts";
+
+const TITLE_MAX = 60;
+const SHORTCUT = /^[a-z0-9-]{1,32}$/;
+const EMPTY = { th: "", la: "", en: "" };
+
+interface CannedFormProps {
+  /** Null: a new one. */
+  reply: chat.CannedReply | null;
+  nextPosition: number;
+  onClose: () => void;
+}
+
+/** Writes a canned reply in three languages. */
+export function CannedForm({ reply, nextPosition, onClose }: CannedFormProps) {
+  const t = useTexts(chatTexts);
+  const core = useTexts(coreTexts);
+  const own = useLocale();
+  const [shortcut, setShortcut] = useState(reply?.shortcut ?? "");
+  const [position, setPosition] = useState(String(reply?.position ?? nextPosition));
+  const [title, setTitle] = useState(reply?.title ?? EMPTY);
+  const [body, setBody] = useState(reply?.body ?? EMPTY);
+  const [locale, setLocale] = useState<Locale>(own);
+  const [error, setError] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!SHORTCUT.test(shortcut)) return setError(t.shortcutHint);
+    if (missingLanguages(title, body).length > 0) return setError(t.allLanguages);
+    const input = { shortcut, title, body, position: Number(position) || 0 };
+    setSaving(true);
+    try {
+      if (reply) {
+        const params = { cannedId: reply.id };
+        await api(chat.cannedUpdate, { params, input: { ...input, version: reply.version } });
+      } else await api(chat.cannedAdd, { input });
+      await refreshCanned();
+      onClose();
+    } catch (thrown) {
+      if (isCode(thrown, "VERSION_CHANGED")) void refreshCanned();
+      setError(await errorText(thrown));
+    }
+    setSaving(false);
+  };
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      busy={isSaving}
+      title={reply ? t.editCanned : t.addCanned}
+      footer={
+        <div className="btns">
+          {reply ? (
+            <Button variant="ghost" warn onClick={() => setRemoving(true)}>
+              <Trash2 className="i i18" aria-hidden="true" />
+              {t.removeCanned}
+            </Button>
+          ) : null}
+          <Button variant="secondary" onClick={onClose}>
+            {core.back}
+          </Button>
+          <Button type="submit" form="canned-form" loading={isSaving && core.saving}>
+            {core.save}
+          </Button>
+        </div>
+      }
+    >
+      <form id="canned-form" className="stack" noValidate onSubmit={save}>
+        <Field
+          label={t.shortcut}
+          hint={t.shortcutHint}
+          maxLength={32}
+          value={shortcut}
+          autoComplete="off"
+          onChange={(event) => setShortcut(event.target.value.toLowerCase())}
+        />
+        <Field
+          label={t.position}
+          type="number"
+          min={0}
+          max={10_000}
+          value={position}
+          onChange={(event) => setPosition(event.target.value)}
+        />
+        <LanguageTabs label={t.cannedBody} value={body} onChange={setBody} onLocale={setLocale}>
+          {(each, text, set) => (
+            <div className="stack">
+              <Field
+                label={t.cannedTitle}
+                maxLength={TITLE_MAX}
+                value={title[each]}
+                onChange={(event) => setTitle({ ...title, [each]: event.target.value })}
+              />
+              <TextArea
+                label={`${t.cannedBody} (${core.languages[locale]})`}
+                hint={t.blanksHint}
+                rows={5}
+                maxLength={CHAT_TEXT_MAX}
+                value={text}
+                onChange={(event) => set(event.target.value)}
+              />
+            </div>
+          )}
+        </LanguageTabs>
+        {error ? <Note tone="error">{error}</Note> : null}
+      </form>
+      {reply ? (
+        <Confirm
+          open={isRemoving}
+          onClose={() => setRemoving(false)}
+          title={t.removeCannedTitle(reply.shortcut)}
+          deed={t.removeCanned}
+          danger
+          onConfirm={async () => {
+            await api(chat.cannedRemove, { params: { cannedId: reply.id } });
+            await refreshCanned();
+            onClose();
+          }}
+        />
+      ) : null}
+    </Drawer>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CannedReply } from "@krapao/contract/office/chat";
+import { type Locale, useTexts } from "../../i18n/index.ts";
+import { chatTexts } from "./texts/index.ts";
+
+interface CannedSuggestionsProps {
+  id: string;
+  replies: readonly CannedReply[];
+  marked: number;
+  locale: Locale;
+  onPick: (reply: CannedReply) => void;
+}
+
+/** Canned replies that fit what was typed after `/`; the box keeps the focus. */
+export function CannedSuggestions(props: CannedSuggestionsProps) {
+  const t = useTexts(chatTexts);
+  const { id, replies, marked, locale, onPick } = props;
+  return (
+    <div
+      className="cd-suggestions"
+      id={id}
+      role="listbox"
+      aria-label={t.canned}
+      hidden={replies.length === 0}
+    >
+      {replies.map((reply, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the box picks the marked one
+        <div
+          key={reply.id}
+          id={`cd-canned-${reply.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === marked}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(reply)}
+        >
+          <b>
+            /{reply.shortcut} <span>{reply.title[locale]}</span>
+          </b>
+          <small>{reply.body[locale]}</small>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { CHAT_TEXT_MAX, type ChatContent } from "@krapao/contract/chat";
+import type { CannedReply } from "@krapao/contract/office/chat";
+import { Button } from "@krapao/ui/button";
+import { toast } from "@krapao/ui/toast";
+import { LayoutList, Paperclip } from "lucide-react";
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { type Locale, useTexts } from "../../i18n/index.ts";
+import { Kbd } from "../../lib/kbd.tsx";
+import { type Blanks, fillBlanks, findReplies } from "./canned.ts";
+import { useCanned } from "./canned-calls.ts";
+import { CannedDrawer } from "./canned-drawer.tsx";
+import { CannedRow } from "./canned-row.tsx";
+import { CannedSuggestions } from "./canned-suggestions.tsx";
+import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
+import { ACCEPTED, judgeFile } from "./file-rules.ts";
+import type { AttachedFile } from "./outbox-rules.ts";
+import { chatTexts } from "./texts/index.ts";
+import "./composer.css";
+
+interface ComposerProps {
+  conversationId: string;
+  input: RefObject<HTMLTextAreaElement | null>;
+  blanks: Blanks;
+  /** The customer's language, as far as it is known. */
+  language: Locale;
+  onSend: (content: ChatContent, file?: AttachedFile) => void;
+  onTyping: () => void;
+  onRich: () => void;
+}
+
+/** The message box: Enter sends, with another key it does not; `/` at its start looks for a canned reply. */
+export function Composer(props: ComposerProps) {
+  const { conversationId, input, blanks, language, onSend } = props;
+  const t = useTexts(chatTexts);
+  const [text, setText] = useState(() => readDraft(conversationId));
+  const [chosen, setChosen] = useState<Locale | null>(null);
+  const replies = useCanned().data?.replies ?? [];
+  const locale = chosen ?? language;
+  const wanted = /^\/(\S*)$/.exec(text)?.[1];
+  const found = wanted === undefined ? [] : findReplies(replies, wanted).slice(0, 8);
+  const [at, setAt] = useState(0);
+  const [isAll, setAll] = useState(false);
+  const marked = Math.min(at, found.length - 1);
+  useGrowing(input, text);
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(conversationId, next);
+  };
+  const insert = (reply: CannedReply) => {
+    write(fillBlanks(reply.body[locale], blanks));
+    setAt(0);
+    input.current?.focus();
+  };
+  const send = () => {
+    const ready = text.trim();
+    if (ready === "") return;
+    setText("");
+    dropDraft(conversationId);
+    onSend({ message_type: "text", payload: { message: ready } });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") return input.current?.blur();
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (found.length > 0 && step !== undefined) {
+      event.preventDefault();
+      return setAt((marked + step + found.length) % found.length);
+    }
+    const isPlain = !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey);
+    const reply = found[marked];
+    if (reply && isPlain && (event.key === "Enter" || event.key === "Tab")) {
+      event.preventDefault();
+      return insert(reply);
+    }
+    if (event.key !== "Enter" || !isPlain) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <>
+      <CannedRow
+        replies={replies}
+        locale={locale}
+        onLocale={setChosen}
+        onPick={insert}
+        onAll={() => setAll(true)}
+      />
+      <form
+        className="cd-composer"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Attach onSend={onSend} />
+        <button type="button" className="iconbtn" aria-label={t.rich} onClick={props.onRich}>
+          <LayoutList className="i" aria-hidden="true" />
+        </button>
+        <div className="inp area cd-box">
+          <CannedSuggestions
+            id="cd-suggestions"
+            replies={found}
+            marked={marked}
+            locale={locale}
+            onPick={insert}
+          />
+          <textarea
+            ref={input}
+            rows={1}
+            value={text}
+            maxLength={CHAT_TEXT_MAX}
+            aria-label={t.message}
+            placeholder={t.placeholder}
+            autoComplete="off"
+            role="combobox"
+            aria-expanded={found.length > 0}
+            aria-controls="cd-suggestions"
+            aria-autocomplete="list"
+            {...(found[marked] ? { "aria-activedescendant": `cd-canned-${found[marked].id}` } : {})}
+            onChange={(event) => {
+              write(event.target.value);
+              setAt(0);
+              if (event.target.value.trim() !== "") props.onTyping();
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <Button type="submit" aria-disabled={text.trim() === ""}>
+          {t.send} <Kbd>↵</Kbd>
+        </Button>
+      </form>
+      {isAll ? (
+        <CannedDrawer
+          language={locale}
+          blanks={blanks}
+          onClose={() => setAll(false)}
+          onPick={write}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Attach({ onSend }: Pick<ComposerProps, "onSend">) {
+  const t = useTexts(chatTexts);
+  const picker = useRef<HTMLInputElement>(null);
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const judged = judgeFile(file);
+    // A copy: the file on the disk may be gone before it is sent.
+    const blob = new Blob([await file.arrayBuffer()], { type: file.type });
+    // The same file may be chosen again.
+    target.value = "";
+    if (judged.refusal === "size") return toast("error", t.fileSize(judged.megabytes));
+    if (judged.refusal) return toast("error", t.fileType);
+    const attached = { blob, name: file.name, kind: judged.kind, path: null };
+    onSend({ message_type: "media", payload: {} }, attached);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={t.attach}
+        onClick={() => picker.current?.click()}
+      >
+        <Paperclip className="i" aria-hidden="true" />
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        accept={ACCEPTED}
+        aria-label={t.attach}
+        hidden
+        onChange={(event) => void choose(event)}
+      />
+    </>
+  );
+}
+
+/** Lets the box grow with its text; the styles say how far. */
+function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what it grows by
+  useLayoutEffect(() => {
+    const node = input.current;
+    if (!node) return;
+    node.style.height = "auto";
+    node.style.height = `${node.scrollHeight}px`;
+  }, [input, text]);
+}

@@ -1,0 +1,23 @@
+import { CHAT_FILE_TYPES, CHAT_IMAGE_BYTES_MAX, CHAT_VIDEO_BYTES_MAX } from "@krapao/contract/chat";
+
+export type FileKind = keyof typeof CHAT_FILE_TYPES;
+
+const accept = (types: readonly string[]) => types.map((type) => `.${type}`).join(",");
+/** What a file picker is told to offer. */
+export const ACCEPTED = accept([...CHAT_FILE_TYPES.image, ...CHAT_FILE_TYPES.video]);
+export const ACCEPTED_IMAGES = accept(CHAT_FILE_TYPES.image);
+
+const BYTES_MAX = { image: CHAT_IMAGE_BYTES_MAX, video: CHAT_VIDEO_BYTES_MAX } as const;
+const MEGABYTE = 1024 * 1024;
+
+/** Whether a file may be attached, by the end of its name and its size; else why not. */
+export function judgeFile({ name, size }: { name: string; size: number }) {
+  const end = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  const kinds = Object.keys(CHAT_FILE_TYPES) as FileKind[];
+  const kind = kinds.find((each) => (CHAT_FILE_TYPES[each] as readonly string[]).includes(end));
+  if (!kind) return { refusal: "type" } as const;
+  if (size > BYTES_MAX[kind]) {
+    return { refusal: "size", megabytes: BYTES_MAX[kind] / MEGABYTE } as const;
+  }
+  return { kind };
+}

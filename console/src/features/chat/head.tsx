@@ -1,0 +1,134 @@
+import * as chat from "@krapao/contract/office/chat";
+import { Button } from "@krapao/ui/button";
+import { ArrowLeft, PanelRight } from "lucide-react";
+import { useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
+import { isCode } from "../../lib/api-error.ts";
+import { Avatar } from "../../lib/avatar.tsx";
+import { Confirm } from "../../lib/confirm.tsx";
+import { Kbd } from "../../lib/kbd.tsx";
+import { useMay, useMe } from "../../lib/me.ts";
+import { useShortcuts } from "../../lib/shortcuts.ts";
+import { customerName } from "./customer-name.ts";
+import { HandOver } from "./hand-over.tsx";
+import { keepConversation, refreshChat } from "./inbox-calls.ts";
+import { chatTexts } from "./texts/index.ts";
+
+interface HeadProps {
+  conversation: chat.DeskConversation;
+  onBack: () => void;
+  onContext: () => void;
+}
+
+/** Who writes, who has the talk, and what can be done with it. */
+export function Head({ conversation, onBack, onContext }: HeadProps) {
+  const t = useTexts(chatTexts);
+  const core = useTexts(coreTexts);
+  const { customer, assignee } = conversation;
+  const name = customerName(customer, t);
+  const line = [customer.memberId, customer.phone].filter(Boolean).join(" · ");
+  return (
+    <header className="cd-head">
+      <button type="button" className="iconbtn cd-back" aria-label={core.back} onClick={onBack}>
+        <ArrowLeft className="i" aria-hidden="true" />
+      </button>
+      <Avatar name={customer.name ?? customer.guest ?? "?"} size="s" />
+      <div className="cd-who">
+        <h2 className="cut">{name}</h2>
+        <span className="t3 s13 num">{line || t.guestNote}</span>
+        {assignee ? <span className="sky s13"> · {t.hasIt(assignee.name)}</span> : null}
+      </div>
+      <Deeds conversation={conversation} />
+      <button type="button" className="iconbtn cd-info" aria-label={t.context} onClick={onContext}>
+        <PanelRight className="i" aria-hidden="true" />
+      </button>
+    </header>
+  );
+}
+
+function Deeds({ conversation }: { conversation: chat.DeskConversation }) {
+  const t = useTexts(chatTexts);
+  const core = useTexts(coreTexts);
+  const may = useMay();
+  const ownId = useMe().staff.id;
+  const [dialog, setDialog] = useState<"end" | "hand" | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { assignee, state } = conversation;
+  const params = { conversationId: conversation.id };
+  const isOpen = state.session_id !== null;
+  const isMine = assignee?.id === ownId;
+  const isFree = assignee === null;
+  const mayAnswer = isOpen && may("chat.answer");
+  const mayTransfer = isOpen && may("chat.transfer") && may("chat.answer");
+  const mayTouch = mayAnswer && (isMine || isFree || mayTransfer);
+  const change = async (deed: typeof chat.claim | typeof chat.release) => {
+    setBusy(true);
+    await api(deed, { params })
+      .then((answer) => keepConversation(answer.conversation))
+      .catch(failed);
+    setBusy(false);
+  };
+  const claim = mayAnswer && isFree && !isBusy && (() => void change(chat.claim));
+  const release = mayTouch && !isFree && !isBusy && (() => void change(chat.release));
+  useShortcuts({
+    c: claim,
+    g: release,
+    t: mayTransfer && (() => setDialog("hand")),
+    e: mayTouch && (() => setDialog("end")),
+  });
+  if (!isOpen) return <span className="t3 s13">{t.closedNote}</span>;
+  return (
+    <div className="cd-deeds">
+      {mayAnswer && isFree ? (
+        <Button variant="secondary" loading={isBusy && core.sending} onClick={claim || undefined}>
+          {t.claim} <Kbd>C</Kbd>
+        </Button>
+      ) : null}
+      {mayTouch && !isFree ? (
+        <Button variant="ghost" loading={isBusy && core.sending} onClick={release || undefined}>
+          {t.release} <Kbd>G</Kbd>
+        </Button>
+      ) : null}
+      {mayTransfer ? (
+        <Button variant="secondary" onClick={() => setDialog("hand")}>
+          {t.handOver} <Kbd>T</Kbd>
+        </Button>
+      ) : null}
+      {mayTouch ? (
+        <Button variant="claim" onClick={() => setDialog("end")}>
+          {t.end} <Kbd>E</Kbd>
+        </Button>
+      ) : null}
+      <Confirm
+        open={dialog === "end"}
+        onClose={() => setDialog(null)}
+        title={t.endTitle}
+        deed={t.end}
+        onConfirm={async () => {
+          const input = { session_id: state.session_id ?? "" };
+          const answer = await api(chat.end, { params, input }).catch(refused);
+          keepConversation(answer.conversation);
+        }}
+      >
+        {t.endText}
+      </Confirm>
+      {dialog === "hand" ? (
+        <HandOver conversation={conversation} ownId={ownId} onClose={() => setDialog(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Somebody was faster: what is shown is read again. */
+function refused(error: unknown): never {
+  if (isCode(error, "ALREADY_DECIDED") || isCode(error, "CLAIMED_BY_OTHER")) refreshChat();
+  throw error;
+}
+
+function failed(error: unknown): void {
+  refreshChat();
+  void toastError(error);
+}

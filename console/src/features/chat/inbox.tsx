@@ -1,0 +1,129 @@
+import { CHAT_TABS, type ChatTab, type DeskConversation } from "@krapao/contract/office/chat";
+import { type KeyboardEvent, useRef } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { Age } from "../../lib/age.tsx";
+import { Avatar } from "../../lib/avatar.tsx";
+import { dateOnly, timeOnly } from "../../lib/format.ts";
+import { Kbd } from "../../lib/kbd.tsx";
+import { ListState } from "../../lib/list-state.tsx";
+import { Segmented } from "../../lib/segmented.tsx";
+import { useShortcuts } from "../../lib/shortcuts.ts";
+import { customerName } from "./customer-name.ts";
+import { useCounts, useInbox, useLiveInbox, useSla } from "./inbox-calls.ts";
+import { chatTexts } from "./texts/index.ts";
+
+interface InboxProps {
+  tab: ChatTab;
+  onTab: (tab: ChatTab) => void;
+  opened: string | null;
+  onOpen: (id: string) => void;
+  ownId: string;
+}
+
+/** Conversations by tab; J and K move, Enter opens. */
+export function Inbox({ tab, onTab, opened, onOpen, ownId }: InboxProps) {
+  const t = useTexts(chatTexts);
+  const core = useTexts(coreTexts);
+  const list = useInbox(tab);
+  const counts = useCounts();
+  const box = useRef<HTMLUListElement>(null);
+  useLiveInbox();
+  const { move, onKeyDown } = useMoving(box);
+  const keys = CHAT_TABS.map((each, index) => [`${index + 1}`, () => onTab(each)] as const);
+  useShortcuts({ j: () => move(1), k: () => move(-1), ...Object.fromEntries(keys) });
+  const countOf = (each: ChatTab) => (each === "closed" ? undefined : counts?.[each] || undefined);
+  return (
+    <section className="pane cd-inbox" aria-label={t.inbox}>
+      <header>
+        <Segmented
+          label={t.inbox}
+          value={tab}
+          options={CHAT_TABS.map((value) => ({
+            value,
+            label: t.tabs[value],
+            count: countOf(value),
+          }))}
+          onChange={onTab}
+        />
+      </header>
+      <div className="scroll">
+        <ul className="cd-list" ref={box} aria-label={t.tabs[tab]} onKeyDown={onKeyDown}>
+          {list.rows.map((row) => (
+            <li key={row.id}>
+              <button
+                type="button"
+                data-conversation={row.id}
+                aria-current={row.id === opened ? "true" : undefined}
+                onClick={() => onOpen(row.id)}
+              >
+                <InboxRow row={row} ownId={ownId} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <ListState list={list} empty={{ title: t.empty[tab], text: t.emptyText }} />
+      </div>
+      <footer>
+        <Kbd>J</Kbd>
+        <Kbd>K</Kbd> {core.moveKeys}
+        <Kbd>↵</Kbd> {t.openKey}
+      </footer>
+    </section>
+  );
+}
+
+/** J, K and the arrows lead the focus from one conversation to the next; from nowhere, to the opened one. */
+function useMoving(box: { current: HTMLUListElement | null }) {
+  const move = (step: number) => {
+    const buttons = [...(box.current?.querySelectorAll<HTMLElement>("[data-conversation]") ?? [])];
+    const focused = buttons.indexOf(document.activeElement as HTMLElement);
+    const open = buttons.findIndex((each) => each.ariaCurrent === "true");
+    const from = focused >= 0 ? focused : open;
+    buttons[Math.min(buttons.length - 1, Math.max(0, from + step))]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    move(step);
+  };
+  return { move, onKeyDown };
+}
+
+const UNREAD_MAX = 99;
+
+function InboxRow({ row, ownId }: { row: DeskConversation; ownId: string }) {
+  const t = useTexts(chatTexts);
+  const slaSeconds = useSla();
+  const name = customerName(row.customer, t);
+  const others = row.assignee && row.assignee.id !== ownId ? row.assignee.name : null;
+  const isToday = dateOnly(row.lastAt) === dateOnly(new Date());
+  const clock = isToday ? timeOnly(row.lastAt).slice(0, 5) : dateOnly(row.lastAt).slice(0, 5);
+  return (
+    <>
+      <Avatar name={row.customer.name ?? row.customer.guest ?? "?"} />
+      <b className="cut">{name}</b>
+      {row.waitingSince ? (
+        <Age since={row.waitingSince} slaSeconds={slaSeconds} />
+      ) : (
+        <time className="num" dateTime={row.lastAt}>
+          {clock}
+        </time>
+      )}
+      <span className="cd-last">
+        {others ? <span className="sky">{others} · </span> : null}
+        {row.last?.sender === "agent" ? `${t.you} ` : null}
+        {row.last?.text ?? ""}
+      </span>
+      {row.unread > 0 ? (
+        <span className="cd-unread num">
+          <span aria-hidden="true">{row.unread > UNREAD_MAX ? `${UNREAD_MAX}+` : row.unread}</span>
+          <span className="vh">{t.unread(row.unread)}</span>
+        </span>
+      ) : (
+        <span />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from "@krapao/ui/button";
+import { CircleAlert, Trash2, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { codeText } from "../../i18n/errors/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { Content } from "./message.tsx";
+import type { Outbox } from "./outbox.ts";
+import { type AttachedFile, deliverOf, type Entry } from "./outbox-rules.ts";
+import { chatTexts } from "./texts/index.ts";
+
+interface PendingProps {
+  outbox: Outbox;
+  entry: Entry;
+  /** How much of its file has left, from 0 to 1. */
+  progress: number | undefined;
+}
+
+/** A message on its way: what it says, how far it is, and what can be done when it was refused. */
+export function Pending({ outbox, entry, progress }: PendingProps) {
+  const t = useTexts(chatTexts);
+  const deliver = deliverOf(entry);
+  const remove = () => void outbox.remove(entry.id);
+  return (
+    <div className="cd-row out" data-deliver={deliver}>
+      {entry.file ? (
+        <FileBubble
+          file={entry.file}
+          progress={progress}
+          isLeaving={deliver === "uploading"}
+          onCancel={remove}
+        />
+      ) : (
+        <Content content={entry.content} />
+      )}
+      {deliver === "failed" ? (
+        <p className="cd-failed">
+          <CircleAlert className="i i18" aria-hidden="true" />
+          <Why code={entry.refused ?? ""} />
+          <Button variant="secondary" size="small" onClick={() => void outbox.resend(entry.id)}>
+            {t.resend}
+          </Button>
+          <button type="button" className="iconbtn" aria-label={t.removeFailed} onClick={remove}>
+            <Trash2 className="i" aria-hidden="true" />
+          </button>
+        </p>
+      ) : (
+        <p className="cd-meta">{navigator.onLine ? t.sending : t.waitingNetwork}</p>
+      )}
+    </div>
+  );
+}
+
+function Why({ code }: { code: string }) {
+  const t = useTexts(chatTexts);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    codeText(code as Parameters<typeof codeText>[0]).then(setText, () => undefined);
+  }, [code]);
+  return <span role="alert">{`${t.failed} ${text}`}</span>;
+}
+
+interface FileBubbleProps {
+  file: AttachedFile;
+  progress: number | undefined;
+  isLeaving: boolean;
+  onCancel: () => void;
+}
+
+function FileBubble({ file, progress, isLeaving, onCancel }: FileBubbleProps) {
+  const t = useTexts(chatTexts);
+  const core = useTexts(coreTexts);
+  const url = useBlobUrl(file.blob);
+  return (
+    <div className="cd-file">
+      {file.kind === "image" ? (
+        <img src={url} alt="" />
+      ) : (
+        <video src={url} muted playsInline preload="metadata" />
+      )}
+      <span className="cd-file-text">
+        <span className="cut">{file.name}</span>
+        {isLeaving ? (
+          <>
+            <small>{t.uploading(Math.round((progress ?? 0) * 100))}</small>
+            <progress value={progress ?? 0} max={1} aria-label={file.name} />
+          </>
+        ) : null}
+      </span>
+      {isLeaving ? (
+        <button type="button" className="iconbtn" aria-label={core.cancel} onClick={onCancel}>
+          <X className="i i18" aria-hidden="true" />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** An address of something that only this page has, as long as it is shown. */
+function useBlobUrl(blob: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}
