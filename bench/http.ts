@@ -26,6 +26,16 @@ const { values } = parseArgs({
 });
 const FOR_MS = Number(values.seconds) * 1_000;
 const IN_FLIGHT = 32;
+const READS = [
+  "/api/wallet",
+  "/api/wallet",
+  "/api/wallet",
+  "/api/account/profile",
+  "/api/bonus",
+  "/api/lookup/deposit",
+];
+const GAMES = ["JOKER2", "PG", "HUAYHD", "AREASLOT", "BETFLIX", "ASKMEBET"];
+let turn = 0;
 const rows: Row[] = [];
 const notes: string[] = [];
 
@@ -115,7 +125,6 @@ function report(name: string, run: Run, floor: { rate: number; name: string } | 
   return perSecond;
 }
 
-let turn = 0;
 function pick<T>(from: readonly T[]): T {
   turn += 1;
   const picked = from[turn % from.length];
@@ -143,15 +152,6 @@ async function measureFloorOfReads(): Promise<number> {
   return rate;
 }
 
-const READS = [
-  "/api/wallet",
-  "/api/wallet",
-  "/api/wallet",
-  "/api/account/profile",
-  "/api/bonus",
-  "/api/lookup/deposit",
-];
-
 async function reads(caller: Caller, members: Member[], rate: number): Promise<void> {
   const floor = { rate, name: "bare Fastify" };
   const wallet = () => ({ path: "/api/wallet", token: pick(members).token });
@@ -169,7 +169,7 @@ async function floorOfLedger(url: string): Promise<number> {
   const db = openDatabase({ url, poolMax: 16 });
   try {
     const { rows: accounts } = await sql<{ id: bigint; house: bigint }>`
-      select a.id, (select h.id from ledger.account h where h.kind = 'provider_clearing' and h.currency = 'THB' limit 1) as house
+      select a.id, (select h.id from ledger.account h where h.kind = 'bank_clearing' and h.currency = 'THB' limit 1) as house
       from ledger.account a join ledger.balance b on b.account_id = a.id
       where a.kind = 'main' and a.currency = 'THB' and b.posted_minor > 100000`.execute(db);
     const run: Run = { tookMs: [], statuses: {} };
@@ -194,8 +194,6 @@ async function floorOfLedger(url: string): Promise<number> {
     await db.destroy();
   }
 }
-
-const GAMES = ["JOKER2", "PG", "HUAYHD", "AREASLOT", "BETFLIX", "ASKMEBET"];
 
 async function money(caller: Caller, members: Member[], rate: number): Promise<void> {
   let number = 0;
