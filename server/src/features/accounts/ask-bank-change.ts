@@ -9,6 +9,7 @@ import { askApproval } from "../approvals/index.ts";
 import { isSameNumber } from "./bank-change.ts";
 import { checkBank } from "./check-registration.ts";
 import { bankKey, breaksEnglishName, normaliseAccountName } from "./member.ts";
+import { noteSecurity } from "./note-security.ts";
 import { isBankTaken, replaceBankChange, selectMember } from "./queries.ts";
 import { insertEntered, lockChange, markAsked } from "./queries-desk-bank.ts";
 import { phaseOf } from "./show-bank-change.ts";
@@ -46,6 +47,7 @@ export async function enterBankChange(
       enteredBy: call.staff.staffId,
       approvalId,
     });
+    await noteSecurity(ctx, tx, { ...account, memberId, kind: "bankAsked" });
     return approvalId;
   });
   ctx.push.queue("approvals");

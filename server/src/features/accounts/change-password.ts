@@ -4,6 +4,7 @@ import { type MemberIdentity, transaction } from "../../kernel/context.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
 import { hashPassword, isPassword } from "../../kernel/password.ts";
 import type { Context } from "../../ports/context.ts";
+import { noteSecurity } from "./note-security.ts";
 import { revokeOtherSessions, selectPasswordHash, updatePasswordHash } from "./queries.ts";
 
 /** Wrong old passwords: who holds a stolen token must not guess on. */
@@ -37,6 +38,7 @@ export async function changePassword(
   const revoked = await transaction(ctx.db, async (tx) => {
     // Of two changes at once the second one's old password is not right any more.
     if (!(await updatePasswordHash(tx, { memberId, from, to }))) return refuse("WRONG_PASSWORD");
+    await noteSecurity(ctx, tx, { memberId, kind: "passwordChanged" });
     return revokeOtherSessions(tx, { memberId, sessionId, at: ctx.clock.now() });
   });
   await ctx.rateLimits.forget(LIMIT, subject);

@@ -4,6 +4,7 @@ import { maskDigits } from "../../kernel/mask.ts";
 import type { Context } from "../../ports/context.ts";
 import type { ApprovalExecutor } from "../approvals/index.ts";
 import { readSetting } from "../lookups/index.ts";
+import { noteSecurity } from "./note-security.ts";
 import { isBankTaken } from "./queries.ts";
 import {
   closeChange,
@@ -29,7 +30,14 @@ export const grantBankChange: ApprovalExecutor = async (ctx, tx, { id: approvalI
   const countsAt = new Date(at.getTime() + holdHours * HOUR_MS);
   const isWritten = await markApproved(tx, { id: change.id, approvalId, at, countsAt });
   if (!isWritten) refuse("VERSION_CHANGED");
+  await noteSecurity(ctx, tx, { ...accountOf(change), kind: "bankGranted", countsAt });
 };
+
+const accountOf = ({ memberId, bankCode, bankAccountNo }: DeskBankChange) => ({
+  memberId,
+  bankCode,
+  bankAccountNo,
+});
 
 function isShown(change: DeskBankChange, payload: Record<string, unknown>): boolean {
   return (
@@ -62,6 +70,8 @@ async function apply(ctx: Context, id: string): Promise<void> {
     const isWritten = await updateBank(tx, change);
     const state = isWritten ? "granted" : "refused";
     await closeChange(tx, { id, state, at, ...(isWritten ? {} : { refusal: "EXISTING_BANK" }) });
+    const kind = isWritten ? "bankCounts" : "bankRefused";
+    await noteSecurity(ctx, tx, { ...accountOf(change), kind });
     return { memberId: change.memberId, state };
   });
   if (!applied) return;

@@ -1,21 +1,23 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import { recordId, transaction } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { hashPassword, isOutdated, isPassword, NOBODYS_HASH } from "../../kernel/password.ts";
 import { newToken } from "../../kernel/token.ts";
 import type { Context } from "../../ports/context.ts";
 import { normalisePhone } from "../otp/index.ts";
+import { noteSecurity } from "./note-security.ts";
 import {
   holdPasswordHash,
   insertSession,
   selectCredentials,
   updatePasswordHash,
 } from "./queries.ts";
-import { noteOrigin, type Origin } from "./queries-traces.ts";
+import { isKnownDevice, isNewDevice, noteOrigin, type Origin } from "./queries-traces.ts";
 import { SESSION_LIFE_MS } from "./session.ts";
 
 const WINDOW_SECONDS = 15 * 60;
-/** Wrong passwords in the window, by what they were tried on and by where they came from. */
+/** Wrong passwords in the window, by what they were tried on (a phone, or one known device of it) and by where they came from. */
 const PER_PHONE = { max: 5, windowSeconds: WINDOW_SECONDS };
 const PER_ADDRESS = { max: 50, windowSeconds: WINDOW_SECONDS };
 
@@ -27,12 +29,12 @@ export async function openSession(
   ctx: Context,
   { username, password, origin }: { username: string; password: string; origin: Origin },
 ): Promise<ServerOutput<typeof contract.accounts.login>> {
-  const { address } = origin;
   const phone = normalisePhone(username, ctx.settings.variant);
-  // What is no phone at all is counted too, in letters that any database takes.
-  const subjects = { phone: phone ?? Buffer.from(username).toString("hex"), address };
-  await refuseWhenExhausted(ctx, subjects);
   const member = phone === null ? null : await selectCredentials(ctx.db, phone);
+  // What is no phone at all is counted too, in letters that any database takes.
+  const typed = phone ?? Buffer.from(username).toString("hex");
+  const subjects = await countedAs(ctx, { typed, memberId: member?.id ?? null, origin });
+  await refuseWhenExhausted(ctx, subjects);
   const isRight = await isPassword(password, member?.passwordHash ?? NOBODYS_HASH);
   if (!member || !isRight) {
     await countFailure(ctx, subjects);
@@ -47,7 +49,7 @@ export async function openSession(
     );
     return refuse("INACTIVE_USER");
   }
-  await ctx.rateLimits.forget("login:phone", subjects.phone);
+  await ctx.rateLimits.forget(subjects.door, subjects.subject);
   const freshHash = isOutdated(member.passwordHash) ? await hashPassword(password) : null;
   const { token, tokenHash } = newToken(ctx.random);
   const id = recordId(ctx);
@@ -59,18 +61,16 @@ export async function openSession(
     if (freshHash !== null) {
       await updatePasswordHash(tx, { memberId, from: passwordHash, to: freshHash });
     }
-    const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
-    const device = origin.device.agent;
     await insertSession(tx, {
       id,
       memberId,
       tokenHash,
       createdAt: now,
-      expiresAt,
-      address,
-      device,
+      expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+      address: origin.address,
+      device: origin.device.agent,
     });
-    await noteOrigin(tx, { memberId, origin, at: now });
+    await noteArrival(ctx, tx, { memberId, origin });
     return true;
   });
   // Changed, or hashed anew by another login: what was sent is checked against what counts now.
@@ -82,26 +82,61 @@ export async function openSession(
   return { token };
 }
 
+/** Notes where the member came from, and tells the owner of a device that was never here. */
+async function noteArrival(
+  ctx: Context,
+  tx: Tx,
+  { memberId, origin }: { memberId: bigint; origin: Origin },
+): Promise<void> {
+  if (await isNewDevice(tx, { memberId, key: origin.device.key })) {
+    await noteSecurity(ctx, tx, { memberId, kind: "newDevice" });
+  }
+  await noteOrigin(tx, { memberId, origin, at: ctx.clock.now() });
+}
+
+/** What a wrong password is counted on: a phone or a device of its own, and an address. */
 interface Subjects {
-  phone: string;
+  door: "login:phone" | "login:device";
+  subject: string;
   address: string;
 }
 
-async function refuseWhenExhausted(ctx: Context, { phone, address }: Subjects): Promise<void> {
-  const [byPhone, byAddress] = await Promise.all([
-    ctx.rateLimits.isExhausted("login:phone", phone, PER_PHONE),
+/**
+ * A device on which the member was before has a counter of its own: who guesses from elsewhere slows the phone down, and
+ * does not keep its owner out. The name of a device is random and never shown, so that nobody can come as another one.
+ */
+async function countedAs(
+  { db }: Context,
+  { typed, memberId, origin }: { typed: string; memberId: bigint | null; origin: Origin },
+): Promise<Subjects> {
+  const {
+    address,
+    device: { key },
+  } = origin;
+  // Of nobody nothing is known, and asking takes as long.
+  const isKnown = await isKnownDevice(db, { memberId: memberId ?? 0n, key });
+  if (isKnown) return { door: "login:device", subject: `${typed}:${key}`, address };
+  return { door: "login:phone", subject: typed, address };
+}
+
+async function refuseWhenExhausted(
+  ctx: Context,
+  { door, subject, address }: Subjects,
+): Promise<void> {
+  const [byDoor, byAddress] = await Promise.all([
+    ctx.rateLimits.isExhausted(door, subject, PER_PHONE),
     ctx.rateLimits.isExhausted("login:address", address, PER_ADDRESS),
   ]);
-  if (byPhone || byAddress) {
-    const outcome = byPhone ? "phone limit" : "address limit";
+  if (byDoor || byAddress) {
+    const outcome = byDoor ? "phone limit" : "address limit";
     ctx.log.warn({ event: "accounts.login", outcome }, "login refused by a limit");
     refuse("REQUEST_LIMIT");
   }
 }
 
-async function countFailure(ctx: Context, { phone, address }: Subjects): Promise<void> {
+async function countFailure(ctx: Context, { door, subject, address }: Subjects): Promise<void> {
   await Promise.all([
-    ctx.rateLimits.count("login:phone", phone, PER_PHONE),
+    ctx.rateLimits.count(door, subject, PER_PHONE),
     ctx.rateLimits.count("login:address", address, PER_ADDRESS),
   ]);
   ctx.log.warn({ event: "accounts.login", outcome: "wrong credential" }, "login failed");

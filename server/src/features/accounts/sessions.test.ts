@@ -83,6 +83,27 @@ describe("logging in", () => {
     expect((await profile(victim.token)).status).toBe(200);
   });
 
+  test("B2: while a phone is slowed down its owner still comes in from a device that was here, which has its own count", async () => {
+    const { phone, password } = await registered(world);
+    const on = (device: string) => ({ ...from(), "x-device": device });
+    const [own, foreign] = ["the-phone-of-the-owner", "the-phone-of-a-stranger"];
+    expect((await login(phone, password, on(own))).status).toBe(200);
+    for (let count = 0; count < 5; count++) await login(phone, "wrong password", on(foreign));
+    const limit = refused(429, "REQUEST_LIMIT");
+    expect(await login(phone, password)).toMatchObject(limit);
+    expect(await login(phone, password, on(foreign))).toMatchObject(limit);
+    expect((await login(phone, password, on(own))).status).toBe(200);
+    // Coming in there does not open the door for the others, and whoever holds the device has no more guesses.
+    expect(await login(phone, password)).toMatchObject(limit);
+    for (let count = 0; count < 5; count++) {
+      expect(await login(phone, "wrong password", on(own))).toMatchObject(WRONG);
+    }
+    expect(await login(phone, password, on(own))).toMatchObject(limit);
+    const other = await registered(world);
+    for (let count = 0; count < 5; count++) await login(other.phone, "wrong password", on(own));
+    expect(await login(other.phone, other.password, on(own))).toMatchObject(limit);
+  });
+
   test("B2: guesses sent all at once gain nothing", async () => {
     const { phone, password } = await registered(world);
     const guesses = Array.from({ length: 30 }, (_, n) => `guess number ${n}`);

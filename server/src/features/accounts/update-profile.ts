@@ -5,6 +5,7 @@ import type { Context } from "../../ports/context.ts";
 import { isSameAccount, isSameNumber } from "./bank-change.ts";
 import { type BankAccount, checkBank } from "./check-registration.ts";
 import { bankKey, breaksEnglishName, type Member, normaliseAccountName } from "./member.ts";
+import { noteSecurity } from "./note-security.ts";
 import {
   insertBankChange,
   isBankTaken,
@@ -37,6 +38,7 @@ export async function updateProfile(
     if (!wanted) return;
     await replaceBankChange(tx, { memberId, at: now });
     await insertBankChange(tx, { ...wanted, id, memberId, askedAt: now });
+    await noteSecurity(ctx, tx, { ...wanted, memberId, kind: "bankAsked" });
   });
   if (!wanted) return { message: "SUCCESS" };
   log.warn(

@@ -37,7 +37,12 @@ export async function selectInbox(db: Db, page: InboxPage): Promise<DeskRow[]> {
   } else if (tab === "open") {
     query = query.where("c.session_id", "is not", null);
   } else {
-    query = query.where("c.session_id", "is", null).where("c.last_seq", ">", 0);
+    // Where nobody has said a word there is nothing but notes of ours.
+    query = query
+      .where("c.session_id", "is", null)
+      .where("c.last_seq", ">", 0)
+      .where(sql<boolean>`exists (select from chat_message said
+        where said.conversation_id = c.id and said.sender <> 'system')`);
   }
   if (after) {
     const beyond = byWait ? sql`>` : sql`<`;

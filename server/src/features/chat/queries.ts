@@ -105,7 +105,13 @@ export async function insertMessage(
   message: Message,
   after: Pick<
     Conversation,
-    "customerReadSeq" | "agentReadSeq" | "waitingSince" | "assigneeId" | "assigneeName"
+    | "sessionId"
+    | "lastMessageAt"
+    | "customerReadSeq"
+    | "agentReadSeq"
+    | "waitingSince"
+    | "assigneeId"
+    | "assigneeName"
   >,
 ): Promise<void> {
   await tx
@@ -114,8 +120,8 @@ export async function insertMessage(
         .updateTable("chat_conversation")
         .set({
           last_seq: message.seq,
-          session_id: message.sessionId,
-          last_message_at: message.createdAt,
+          session_id: after.sessionId,
+          last_message_at: after.lastMessageAt,
           customer_read_seq: after.customerReadSeq,
           agent_read_seq: after.agentReadSeq,
           waiting_since: after.waitingSince,

@@ -1,6 +1,6 @@
 import type { ChatButton, ChatMessage } from "@krapao/contract/chat";
 import { Check, CheckCheck } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
+import { type Locale, useLocale, useTexts } from "../../i18n/index.ts";
 import { Cards } from "./cards.tsx";
 import type { Chat } from "./chat.ts";
 import { Choice } from "./choice.tsx";
@@ -22,13 +22,7 @@ interface MessageProps {
 /** A stored message, with its time below the last of a run. */
 export function Message({ chat, message, isLast, isRead, replies }: MessageProps) {
   const { sender, createdAt, agentName, seq } = message;
-  if (sender === "system") {
-    return (
-      <p className="chat-note" data-seq={seq}>
-        {textOf(message) ?? message.message.message_type}
-      </p>
-    );
-  }
+  if (sender === "system") return <Note message={message} />;
   const isOwn = sender === "customer";
   return (
     <div
@@ -45,6 +39,18 @@ export function Message({ chat, message, isLast, isRead, replies }: MessageProps
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** A note of the house, in the language of the page. */
+function Note({ message }: { message: ChatMessage }) {
+  const locale = useLocale();
+  const { message_type: type, payload } = message.message;
+  const texts = payload.texts as Partial<Record<Locale, string>> | undefined;
+  return (
+    <p className="chat-note" data-seq={message.seq}>
+      {texts?.[locale] ?? textOf(message) ?? type}
+    </p>
   );
 }
 

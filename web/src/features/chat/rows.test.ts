@@ -57,6 +57,22 @@ describe("the thread", () => {
     expect(outline(rows)).toEqual(["2026-11-20", "m1", "m2", "end", "2026-11-21", "m3"]);
   });
 
+  it("does not say that a talk ended where a note stands alone", () => {
+    const messages = [
+      message(1),
+      message(2, { sender: "system", session_id: "note" }),
+      message(3, { session_id: "s2" }),
+      message(4, { sender: "system", session_id: "note 2" }),
+    ];
+    const rows = layRows({
+      messages,
+      pending: [],
+      state: state({ lastSeq: 4, session_id: null }),
+      dayOf,
+    });
+    expect(outline(rows)).toEqual(["2026-11-21", "m1", "end", "m2", "m3", "end", "m4"]);
+  });
+
   it("ends with the end of the newest talk, and puts what is on its way after it", () => {
     const pending = [entry("p", "2026-11-22T01:00:00.000Z")];
     const shown = { messages: [message(1), message(2)], pending, dayOf };

@@ -37,7 +37,7 @@ export function layRows({ messages, pending, state, dayOf }: Shown): Row[] {
   messages.forEach((message, index) => {
     const before = messages[index - 1];
     const next = messages[index + 1];
-    if (before && before.session_id !== message.session_id) {
+    if (before && before.session_id !== message.session_id && isTalk(messages, before)) {
       rows.push({ kind: "end", key: `end ${message.seq}` });
     }
     enterDay(message.createdAt, String(message.seq));
@@ -51,7 +51,8 @@ export function layRows({ messages, pending, state, dayOf }: Shown): Row[] {
     });
   });
   const newest = messages.at(-1);
-  if (newest && hasEnded(newest, state)) rows.push({ kind: "end", key: "end" });
+  if (newest && hasEnded(newest, state) && isTalk(messages, newest))
+    rows.push({ kind: "end", key: "end" });
   for (const entry of pending) {
     enterDay(entry.at, entry.id);
     rows.push({ kind: "pending", key: entry.id, entry });
@@ -62,6 +63,11 @@ export function layRows({ messages, pending, state, dayOf }: Shown): Row[] {
 /** Whether the talk of the newest message is over; known only when it is the newest of all. */
 function hasEnded({ seq, session_id }: ChatMessage, state: ChatState | null): boolean {
   return state !== null && state.lastSeq === seq && state.session_id !== session_id;
+}
+
+/** Whether anybody spoke where this message stands: a note of the house alone is no talk that could end. */
+function isTalk(messages: readonly ChatMessage[], { session_id: id }: ChatMessage): boolean {
+  return messages.some(({ session_id, sender }) => session_id === id && sender !== "system");
 }
 
 const RUN_MS = 60_000;
