@@ -84,7 +84,8 @@ async function giveCode(page: Page, read: () => Promise<string>): Promise<void> 
       const code = await read();
       if (code !== given && (await input.isEditable())) {
         given = code;
-        await input.fill(code);
+        // The code before may have opened the door in this moment: then there is no field any more.
+        await input.fill(code, { timeout: 2_000 }).catch(() => undefined);
       }
       return undefined;
     },
