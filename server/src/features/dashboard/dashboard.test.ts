@@ -1,0 +1,143 @@
+/** What the overview says, what waits for whom, and the numbers for Prometheus. */
+import { randomUUID } from "node:crypto";
+import type { QueueState } from "@krapao/contract/office/dashboard";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../../../tools/postgres.ts";
+import { openGame } from "../../../test/gifts.ts";
+import { BEHIND_PROXY } from "../../../test/newcomer.ts";
+import { eventually, postCallback } from "../../../test/purse.ts";
+import { FEED_SECRET, type Payer, payer, payIn } from "../../../test/rewards.ts";
+import type { TestStaff } from "../../../test/staff.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { reconcileDay } from "../../reconciliation.ts";
+import { dayOf } from "../reports/index.ts";
+import { reportsJobs } from "../reports/jobs.ts";
+import { sampleOnline } from "./sample-online.ts";
+
+let world: World;
+let cashier: TestStaff;
+let member: Payer;
+let metricsUrl: string;
+beforeAll(async () => {
+  const metricsPort = await freePort();
+  metricsUrl = `http://127.0.0.1:${metricsPort}`;
+  world = await startWorld({
+    env: { ...BEHIND_PROXY, BANK_FEED_SECRET: FEED_SECRET, METRICS_PORT: `${metricsPort}` },
+  });
+  await world.control("/payout-mode", { mode: "manual" });
+  cashier = await world.staff("cashier");
+  member = await payer(world);
+});
+afterAll(() => world?.close());
+
+interface Overview {
+  moneyIn: { amount: number; before: number; line: number[] };
+  moneyOut: { amount: number };
+  net: { amount: number };
+  members: { registered: number; firstDeposits: number };
+  online: { count: number; peak: number };
+  chart: { buckets: number; points: { in: number; out: number }[] };
+  notable: { kind: string; reason: string; count: number; amount: number; risk: unknown }[];
+  providers: { code: string; calls: number; errors: number; p95: number; held: number }[];
+  reconciliation: { day: string; drifts: number } | null;
+}
+const overview = async (input: Record<string, unknown> = {}) => {
+  const path = "/api/office/dashboard";
+  const { status, body } = await world.office<Overview>("POST", path, {
+    token: cashier.token,
+    body: input,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const queues = async (who: TestStaff) =>
+  (await world.office<{ queues: QueueState[] }>("GET", "/api/office/queues", { token: who.token }))
+    .body.queues;
+
+test("the day until now: money, members, who is here, what to look at, and the providers", async () => {
+  const before = await overview();
+  await payIn(world, member, 30_000);
+  for (let time = 0; time < 5; time++) await payIn(world, member, 100 + time);
+  const path = "/api/wallet/withdraw";
+  const { token } = member;
+  const { body } = await world.call<{ withdrawalId: string }>("POST", path, {
+    token,
+    body: { amount: 500 },
+  });
+  const sent = () =>
+    world.db
+      .selectFrom("withdrawals_withdrawal")
+      .select("state")
+      .where("id", "=", body.withdrawalId)
+      .executeTakeFirstOrThrow();
+  await eventually(async () => (await sent()).state === "sent");
+  await world.control(`/payouts/${body.withdrawalId}`, { outcome: "paid" });
+  await eventually(async () => (await sent()).state === "paid");
+  await openGame(world, token, 700);
+  await sampleOnline(world.app.ctx);
+  await world.db.updateTable("games_account").set({ credits_minor: 70_000n }).execute();
+  await reportsJobs(world.app.ctx)["reports:read-held"]?.({});
+  await reconcileDay(world.app.ctx, dayOf(world.clock.now()));
+
+  const after = await overview();
+  expect(after.moneyIn.amount - before.moneyIn.amount).toBe(30_510);
+  expect(after.moneyOut.amount).toBe(500);
+  expect(after.net.amount).toBe(after.moneyIn.amount - 500);
+  expect(after.moneyIn.line.reduce((sum, each) => sum + each, 0)).toBe(after.moneyIn.amount);
+  expect(after.members.firstDeposits - before.members.firstDeposits).toBe(1);
+  expect(after.online).toMatchObject({ count: 1, peak: 1 });
+  expect(after.chart.points.at(-1)).toEqual({ in: after.moneyIn.amount, out: 500 });
+  expect(after.notable).toContainEqual(
+    expect.objectContaining({ kind: "deposit", reason: "frequent", count: 6, amount: 30_510 }),
+  );
+  expect(after.notable).toContainEqual(
+    expect.objectContaining({ kind: "deposit", reason: "large", amount: 30_000, risk: null }),
+  );
+  expect(after.providers.find(({ code }) => code === "joker2")).toMatchObject({ held: 700 });
+  expect(after.reconciliation?.day).toBe(dayOf(world.clock.now()));
+  const month = await overview({ span: "month" });
+  expect(month.chart).toMatchObject({ buckets: 30 });
+  expect(month.chart.points).toHaveLength(30);
+  expect(month.chart.points.at(-1)).toEqual(after.chart.points.at(-1));
+});
+
+test("queues: what waits, since when, and only what the role may read", async () => {
+  const body = {
+    ...{ eventId: randomUUID(), transRef: "STRAY00000000000001", bankCode: "SCB", amount: 77 },
+    ...{ accountNo: "7440000041", currency: "THB", at: world.clock.now().toISOString() },
+    from: { bankCode: "BBL", accountNo: "xxx-x-x1234-x", name: "NOBODY K***" },
+  };
+  await postCallback(world, { party: "bank-feed", secret: FEED_SECRET, body });
+  const waiting = await queues(cashier);
+  const payments = waiting.find(({ queue }) => queue === "payments");
+  expect(payments).toMatchObject({ count: 1, oldestAt: expect.any(String), slaSeconds: 900 });
+  expect(waiting.map(({ queue }) => queue).sort()).toEqual(
+    ["approvals", "chat", "payments", "slips", "transfers", "withdrawals"].sort(),
+  );
+  const agent = await queues(await world.staff("agent"));
+  expect(agent.map(({ queue }) => queue).sort()).toEqual(["chat", "transfers"]);
+});
+
+test("numbers for Prometheus: routes as templates, queues, outside parties, and nothing secret", async () => {
+  await world.call("GET", `/api/autoLogin/joker2/${member.phone}/secret-word`, {
+    token: member.token,
+  });
+  const response = await fetch(`${metricsUrl}/metrics`);
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  for (const line of [
+    /^krapao_http_seconds_count\{side="member",method="POST",route="\/api\/wallet\/withdraw",status="200"\} \d/m,
+    /^krapao_http_seconds_count\{side="office",.*route="\/api\/office\/dashboard"/m,
+    /^krapao_outside_seconds_count\{party="joker2",outcome="200"\} \d/m,
+    /^krapao_queue_length\{queue="payments_unmatched"\} 1$/m,
+    /^krapao_queue_length\{queue="jobs"\} \d+$/m,
+    /^krapao_member_money\{currency="THB"\} \d/m,
+    /^krapao_metrics_unreadable_total 0$/m,
+  ]) {
+    expect(text).toMatch(line);
+  }
+  for (const secret of [member.token, cashier.token, member.phone, "secret-word"]) {
+    expect(text).not.toContain(secret);
+  }
+  expect((await fetch(`${metricsUrl}/`)).status).toBe(404);
+});
