@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { join, resolve } from "node:path";
 import { withFiles } from "./env-files.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
@@ -26,6 +27,8 @@ export interface Config {
   socketsPerAddress: number;
   /** Calls that one process answers at once; more are refused with SERVICE_BUSY. */
   callsMax: number;
+  /** A process that is this late with everything refuses new calls. */
+  callsLateMs: number;
   variant: "thai" | "lao";
   /** Built files of the member app; null serves the API alone. */
   webDir: string | null;
@@ -49,6 +52,8 @@ export interface Config {
   payout: Party;
   bankFeed: { secrets: readonly string[] };
   slipVerifier: SlipVerifierConfig;
+  /** Messages to the browsers of members; null: none are sent. */
+  webPush: WebPushConfig | null;
   /** Folder of what people sent, and of uploads on their way; every server process must see the same one. */
   mediaDir: string;
   /** Bucket of what people sent, in place of the folder. */
@@ -64,6 +69,16 @@ export interface Config {
     /** How long a provider may still act on a call: before that, "not found" proves nothing. */
     providerTimeoutMs: number;
   };
+}
+
+/** Who we are to the push services of browsers. */
+export interface WebPushConfig {
+  publicKey: string;
+  privateKey: string;
+  /** Where their operators can reach us: mailto: or https:. */
+  subject: string;
+  /** Addresses below this one are push services too; development's are in the sandbox. */
+  extraUrl: string | null;
 }
 
 /** The company that is asked about slips. */
@@ -94,6 +109,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databasePoolMax: integer(env, "DATABASE_POOL_MAX", 20),
     redisUrl: env.REDIS_URL || null,
     callsMax: integer(env, "CALLS_MAX", 400),
+    callsLateMs: integer(env, "CALLS_LATE_MS", 400),
     socketsPerAddress: integer(env, "SOCKETS_PER_ADDRESS", 500),
     variant: env.VARIANT === "lao" ? "lao" : "thai",
     webDir: env.WEB_DIR ?? null,
@@ -111,6 +127,7 @@ export function readConfig(environment: Environment = process.env): Config {
     payout: party("PAYOUT", "KEY", "SECRET"),
     bankFeed: { secrets: list(required(env, "BANK_FEED_SECRET")) },
     slipVerifier: slipVerifier(env),
+    webPush: webPush(env),
     mediaDir: env.MEDIA_DIR ?? join(resolve(env.DATA_DIR || ".data"), "media"),
     mediaUrl: bucket(env),
     trueMoney,
@@ -120,6 +137,21 @@ export function readConfig(environment: Environment = process.env): Config {
       callTimeoutMs: integer(env, "PROVIDER_CALL_TIMEOUT_MS", 8_000),
       providerTimeoutMs: integer(env, "PROVIDER_TIMEOUT_MS", 15_000),
     },
+  };
+}
+
+function webPush(env: Environment): WebPushConfig | null {
+  const privateKey = env.WEB_PUSH_PRIVATE_KEY;
+  if (!privateKey) return null;
+  const bytes = Buffer.from(privateKey, "base64url");
+  if (bytes.length !== 32) throw new Error("WEB_PUSH_PRIVATE_KEY must be 32 bytes in base64url");
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(bytes);
+  return {
+    publicKey: pair.getPublicKey("base64url"),
+    privateKey,
+    subject: required(env, "WEB_PUSH_SUBJECT"),
+    extraUrl: env.PUSH_URL || null,
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { answerErrors } from "./http.ts";
 import type { Log } from "./log.ts";
+import { cutSlowBodies } from "./slow-bodies.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
@@ -23,6 +24,7 @@ export function openHttp(
       reply.status(400).send({ message: "KEY_INVALID", requestId: request.id }),
   });
   acceptJson(http);
+  cutSlowBodies(http);
   answerErrors(http, log);
   // The route's template, never the address: addresses carry usernames and passwords.
   http.addHook("onResponse", async (request, reply) => {

@@ -6,22 +6,26 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { ErrorBody } from "@krapao/contract";
 import type { FastifyInstance } from "fastify";
 
-/** Later than this, in the last half second, and nobody new is let in. */
-const LATE_MS = 400;
 const LOOK_EVERY_MS = 500;
 const RETRY_AFTER_SECONDS = 1;
 
 /** Outside parties repeat a callback, but each time costs trust; readiness must not look like death. */
 const ALWAYS = ["/api/callback/", "/api/lookup/active"];
 
-/** @param callsMax calls that may be under way at once */
-export function shedOverload(app: FastifyInstance, { callsMax }: { callsMax: number }): void {
+/**
+ * @param callsMax calls that may be under way at once
+ * @param callsLateMs later than this, in the last half second, and nobody new is let in
+ */
+export function shedOverload(
+  app: FastifyInstance,
+  { callsMax, callsLateMs }: { callsMax: number; callsLateMs: number },
+): void {
   let underWay = 0;
   let isLate = false;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const look = setInterval(() => {
-    isLate = delay.percentile(90) / 1e6 > LATE_MS;
+    isLate = delay.percentile(90) / 1e6 > callsLateMs;
     delay.reset();
   }, LOOK_EVERY_MS);
   look.unref();
