@@ -13,7 +13,15 @@ import {
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { timeOnly } from "../../lib/format.ts";
-import { byDay, description, directionOf, nearDay, origin, type Row } from "./statement-rows.ts";
+import {
+  byDay,
+  description,
+  directionOf,
+  isAdjustment,
+  nearDay,
+  origin,
+  type Row,
+} from "./statement-rows.ts";
 import { statementTexts } from "./texts/index.ts";
 import "./statement.css";
 
@@ -74,9 +82,9 @@ function useWhat(row: Row, nameOf: (place: string) => string): string {
   const withTold = (what: string) => (told ? `${what} · ${told}` : what);
   switch (row.statementType) {
     case "deposit":
-      return withTold(t.deposit(name(row.from)));
+      return withTold(isAdjustment(row) ? t.credited : t.deposit(name(row.from)));
     case "withdraw":
-      return withTold(t.withdraw(name(row.to)));
+      return withTold(isAdjustment(row) ? t.debited : t.withdraw(name(row.to)));
     case "transfer":
       return withTold(t.transfer(name(row.from), name(row.to)));
     default:

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { byDay, description, directionOf, nearDay, origin, type Row } from "./statement-rows.ts";
+import {
+  byDay,
+  description,
+  directionOf,
+  isAdjustment,
+  nearDay,
+  origin,
+  type Row,
+} from "./statement-rows.ts";
 
 const row = (id: string, createdAt: string): Row => ({
   _id: id,
@@ -17,6 +25,13 @@ it("signs by the type alone", () => {
     (statementType) => directionOf({ statementType }),
   );
   expect(signs).toEqual(["in", "in", "none", "out", "none"]);
+});
+
+it("knows what the house moved by hand, into the wallet and out of it", () => {
+  const line = row("a", "2026-11-21T17:00:00Z");
+  expect(isAdjustment(line)).toBe(false);
+  expect(isAdjustment({ ...line, from: "ADJUSTMENT" })).toBe(true);
+  expect(isAdjustment({ ...line, from: "WALLET", to: "ADJUSTMENT" })).toBe(true);
 });
 
 it("breaks days at midnight in Bangkok, not in UTC", () => {

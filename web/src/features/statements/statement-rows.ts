@@ -13,6 +13,11 @@ export function directionOf({ statementType }: Pick<Row, "statementType">): "in"
   return statementType === "withdraw" ? "out" : "none";
 }
 
+/** Whether people of the house moved it by hand: the line then names no place. */
+export function isAdjustment({ from, to }: Pick<Row, "from" | "to">): boolean {
+  return from === "ADJUSTMENT" || to === "ADJUSTMENT";
+}
+
 export interface Day {
   date: string;
   rows: Row[];

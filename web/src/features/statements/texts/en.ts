@@ -14,6 +14,8 @@ export default {
   wallet: "Main wallet",
   deposit: (from) => `Deposit ${from}`,
   withdraw: (to) => `Withdrawal ${to}`,
+  credited: "Credited by our team",
+  debited: "Debited by our team",
   transfer: (from, to) => `${from} → ${to}`,
   bonus: "Bonus",
   finish_bonus: "Bonus ended",

@@ -14,6 +14,8 @@ export default {
   wallet: "ກະເປົາຫຼັກ",
   deposit: (from) => `ຝາກເງິນ ${from}`,
   withdraw: (to) => `ຖອນເງິນ ${to}`,
+  credited: "ປັບຍອດເຂົ້າໂດຍທີມງານ",
+  debited: "ປັບຍອດອອກໂດຍທີມງານ",
   transfer: (from, to) => `${from} → ${to}`,
   bonus: "ໂບນັດ",
   finish_bonus: "ຈົບໂບນັດ",

@@ -12,6 +12,8 @@ export default {
   wallet: "กระเป๋าหลัก",
   deposit: (from: string) => `ฝากเงิน ${from}`,
   withdraw: (to: string) => `ถอนเงิน ${to}`,
+  credited: "ปรับยอดเข้าโดยทีมงาน",
+  debited: "ปรับยอดออกโดยทีมงาน",
   transfer: (from: string, to: string) => `${from} → ${to}`,
   bonus: "โบนัส",
   finish_bonus: "จบโบนัส",
