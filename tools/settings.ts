@@ -1,5 +1,5 @@
 /** What `npm start` reads from the environment, and what it hands to its children. */
-import { randomBytes } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -57,6 +57,13 @@ const number = (digits: number) =>
 const totpSecret = () =>
   Array.from(randomBytes(32), (byte) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[byte % 32]).join("");
 
+/** Private key of P-256: the public one follows from it. */
+const pushKey = () => {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  return pair.getPrivateKey("base64url").padStart(43, "A");
+};
+
 const aesKey = () => randomBytes(32).toString("base64");
 
 /** Providers that speak the general transfer wallet; contract/src/wire/transfer-wallet.ts. */
@@ -106,6 +113,8 @@ const makers: Record<string, () => string> = {
   TRUEMONEY_MOBILE: () => `08${number(8)}`,
   TRUELINK_KEY: aesKey,
   CREDENTIALS_KEY: aesKey,
+  WEB_PUSH_PRIVATE_KEY: pushKey,
+  WEB_PUSH_SUBJECT: () => "mailto:operator@krapao.example",
   DEV_CLOCK_SECRET: token,
   // Authenticators of the seeded staff (server/seeds/staff.ts): the sandbox has them in its hand.
   ...Object.fromEntries(
@@ -143,7 +152,7 @@ export function readSecrets(dataDir: string, env = process.env): Record<string, 
 
 const parties = [
   ...["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET", "PG", "HUAYHD"],
-  ...["SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY"],
+  ...["SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY", "PUSH"],
   ...WALLETS,
 ];
 

@@ -8,6 +8,7 @@ import * as invites from "./invites.ts";
 import * as lookups from "./lookups.ts";
 import * as otp from "./otp.ts";
 import * as promotions from "./promotions.ts";
+import * as push from "./push.ts";
 import * as refunds from "./refunds.ts";
 import * as spinwheel from "./spinwheel.ts";
 import * as statements from "./statements.ts";
@@ -106,6 +107,7 @@ export const contract = {
     uploadImage: chat.uploadImage,
     uploadVideo: chat.uploadVideo,
   },
+  push: { key: push.key, subscribe: push.subscribe, unsubscribe: push.unsubscribe },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 export * from "./codes.ts";

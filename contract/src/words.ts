@@ -17,6 +17,7 @@ export const WORDS = [
   "statements",
   "chat",
   "lookups",
+  "push",
   // The operator's side
   "staff",
   "audit",

@@ -15,6 +15,7 @@ import { addJoker } from "./parties/joker.ts";
 import { expireOrders } from "./parties/orders.ts";
 import { addPayout, payDuePayouts } from "./parties/payout.ts";
 import { addPgsoft } from "./parties/pgsoft.ts";
+import { addPush } from "./parties/push.ts";
 import { addSlip2go } from "./parties/slip2go.ts";
 import { addSlipok } from "./parties/slipok.ts";
 import { addSms } from "./parties/sms.ts";
@@ -95,6 +96,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
   addEasyslip(app, sandbox);
   addSlip2go(app, sandbox);
   addTruemoney(app, sandbox);
+  addPush(app, sandbox);
   addJoker(app, sandbox);
   addBetflix(app, sandbox);
   addAskmebet(app, sandbox);

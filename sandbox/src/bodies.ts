@@ -11,6 +11,9 @@ export function rawBody(request: FastifyRequest): string {
 /** Takes JSON and forms. What cannot be read becomes `undefined`, so that each party refuses it in its own words. */
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_, body, done) =>
+    done(null, body),
+  );
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     raw.set(request, String(body));
     done(null, readJson(String(body)));

@@ -17,6 +17,9 @@ export const PROVIDERS = [
 ] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
+/** A message to a browser, sealed: only the browser could read it. */
+export type PushMessage = { device: string; bytes: number; urgency: string; at: number };
+
 export const GATEWAYS = ["ww", "zapman"] as const;
 export type Gateway = (typeof GATEWAYS)[number];
 
@@ -148,6 +151,7 @@ export type World = {
   version: 1;
   clockOffsetMs: number;
   sms: SmsMessage[];
+  pushes: PushMessage[];
   bankTransfers: BankTransfer[];
   orders: Order[];
   payouts: Payout[];
@@ -168,6 +172,7 @@ export function emptyWorld(): World {
     version: 1,
     clockOffsetMs: 0,
     sms: [],
+    pushes: [],
     bankTransfers: [],
     orders: [],
     payouts: [],

@@ -31,6 +31,8 @@ import { lookupsRoutes } from "./features/lookups/routes.ts";
 import { otpCrontab, otpJobs } from "./features/otp/jobs.ts";
 import { otpRoutes } from "./features/otp/routes.ts";
 import { promotionsRoutes } from "./features/promotions/routes.ts";
+import { pushJobs } from "./features/push/jobs.ts";
+import { pushRoutes } from "./features/push/routes.ts";
 import { refundsCrontab, refundsJobs } from "./features/refunds/jobs.ts";
 import { refundsRoutes } from "./features/refunds/routes.ts";
 import { reportsConsoleRoutes } from "./features/reports/console-routes.ts";
@@ -79,6 +81,7 @@ export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): 
   bindEndpoints(app, guard, contract.refunds, refundsRoutes(ctx));
   bindEndpoints(app, guard, contract.spinwheel, spinwheelRoutes(ctx));
   bindEndpoints(app, guard, contract.chat, chatRoutes(ctx));
+  bindEndpoints(app, guard, contract.push, pushRoutes(ctx));
   bindEndpoints(app, guard, contract.statements, {
     ...statementsRoutes(ctx),
     // Slips are deposits that the statement shows.
@@ -144,6 +147,7 @@ export function featureJobs(ctx: Context): Record<string, Job> {
     ...refundsJobs(ctx),
     ...rewardsJobs(ctx),
     ...chatJobs(ctx),
+    ...pushJobs(ctx),
     ...staffJobs(ctx),
     ...auditJobs(ctx),
     ...setupJobs(ctx),

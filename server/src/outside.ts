@@ -5,6 +5,7 @@ import { connectSlip2go } from "./adapters/slip2go/client.ts";
 import { connectSlipok } from "./adapters/slipok/client.ts";
 import { connectSms } from "./adapters/sms/client.ts";
 import { connectTrueMoney } from "./adapters/truemoney/client.ts";
+import { connectWebPush } from "./adapters/web-push/client.ts";
 import { connectWw } from "./adapters/ww/client.ts";
 import { connectZapman } from "./adapters/zapman/client.ts";
 import type { Config, SlipVerifierConfig } from "./config.ts";
@@ -22,6 +23,7 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
   const payoutBank = connectPayout(config.payout, { log, clock });
   const ww = connectWw(config.ww, { log, clock });
   const zapman = connectZapman(config.zapman, { log, clock });
+  const webPush = config.webPush && connectWebPush(config.webPush, { log });
   const slipVerifier = connectSlipVerifier(config.slipVerifier, { log });
   const giftLinks = config.trueMoney && connectTrueMoney(config.trueMoney, { log });
   const games = connectGames(config, { log, clock });
@@ -30,6 +32,7 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
     payoutBank,
     giftLinks,
     slipVerifier,
+    webPush,
     bankFeed: connectBankFeed(config.bankFeed, { clock }),
     gateways: new Map([ww, zapman].map((gateway) => [gateway.code, gateway])),
     providers: games.providers,
@@ -37,6 +40,7 @@ export function connectPorts(config: Config, { log, clock }: { log: Log; clock: 
     async close() {
       await Promise.all([sms.close(), payoutBank.close(), ww.close(), zapman.close()]);
       await giftLinks?.close();
+      await webPush?.close();
       await slipVerifier.close();
       await games.close();
     },

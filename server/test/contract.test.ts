@@ -68,6 +68,13 @@ const BODIES: Record<string, Record<string, unknown>> = {
   "spinwheel.claim": { coupon: "ABCD" },
   "statements.list": { page: 1, limit: 10 },
   "statements.slips": { page: 1, limit: 10 },
+  "push.subscribe": {
+    address: "https://fcm.googleapis.com/fcm/send/contract",
+    p256dh: "B".repeat(87),
+    auth: "A".repeat(22),
+    locale: "th",
+  },
+  "push.unsubscribe": { address: "https://fcm.googleapis.com/fcm/send/contract" },
 };
 
 const SPOILT: unknown[] = [

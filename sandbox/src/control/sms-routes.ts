@@ -1,4 +1,4 @@
-/** Control: the SMS inbox. */
+/** Control: the SMS inbox, and what was sent to browsers. */
 import type { FastifyInstance } from "fastify";
 import { codeIn, nationalDigits } from "../parties/sms.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
@@ -14,5 +14,8 @@ export function addSmsRoutes(app: FastifyInstance, sandbox: Sandbox): void {
         code: codeIn(text),
         sentAt: isoText(at),
       })),
+  );
+  app.get<{ Querystring: { device?: string } }>("/pushes", async ({ query: { device } }) =>
+    sandbox.world.pushes.filter((each) => !device || each.device === device),
   );
 }

@@ -72,7 +72,7 @@ export interface PartyCall {
   /** Path and query below the base address, from the first slash on. */
   path: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** For the whole call: connecting, headers and body. */
   timeoutMs: number;
 }

@@ -774,6 +774,16 @@ export interface PromotionsReceipt {
   promotion_code: string;
 }
 
+export interface PushSubscription {
+  address: string;
+  auth: string;
+  created_at: Timestamp;
+  id: string;
+  locale: string;
+  member_id: bigint;
+  p256dh: string;
+}
+
 export interface RateLimit {
   expire: bigint | null;
   key: string;
@@ -1147,6 +1157,7 @@ export interface DB {
   outbound_minute: OutboundMinute;
   promotions_promotion: PromotionsPromotion;
   promotions_receipt: PromotionsReceipt;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
   refunds_addition: RefundsAddition;
   refunds_refund: RefundsRefund;

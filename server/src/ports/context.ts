@@ -12,6 +12,7 @@ import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PayoutBank } from "./payout-bank.ts";
 import type { SlipVerifier } from "./slip-verifier.ts";
 import type { Sms } from "./sms.ts";
+import type { WebPush } from "./web-push.ts";
 
 /** The outside parties, as app.ts connected them. */
 export interface Ports {
@@ -23,6 +24,8 @@ export interface Ports {
   /** null: no gift links are taken. */
   giftLinks: GiftLinks | null;
   slipVerifier: SlipVerifier;
+  /** null: no messages to phones. */
+  webPush: WebPush | null;
   /** By channel code. */
   gateways: ReadonlyMap<string, PaymentGateway>;
   /** By provider code. */
@@ -42,5 +45,8 @@ export interface Context extends Kernel {
   mediaLinks: MediaLinks;
   /** Pictures that everybody may see. */
   pictures: Media;
-  settings: Pick<Config, "variant" | "credentialsKey" | "credentialsKeys" | "truelinkKey" | "isDevelopment">;
+  settings: Pick<
+    Config,
+    "variant" | "credentialsKey" | "credentialsKeys" | "truelinkKey" | "isDevelopment"
+  >;
 }

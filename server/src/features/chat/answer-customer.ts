@@ -3,6 +3,7 @@ import type { office } from "@krapao/contract/office";
 import { refuse } from "../../kernel/errors.ts";
 import type { OfficeCall } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
+import { tellAway } from "../push/index.ts";
 import { appendMessage, onceSent, sentBefore } from "./append-message.ts";
 import { attachMedia } from "./attach-media.ts";
 import { readContent } from "./content.ts";
@@ -39,6 +40,8 @@ export async function answerCustomer(
     const attached = await attachMedia(tx, conversation, content);
     const written = { conversation, clientMsgId, content: attached, staff };
     const appended = await appendMessage(ctx, tx, written);
+    const { memberId } = conversation;
+    if (memberId !== null) await tellAway(ctx, tx, { memberId, kind: "chat" });
     await audit(tx, {
       subject,
       after: { seq: appended.message.seq, type: content.message_type },

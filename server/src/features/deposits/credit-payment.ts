@@ -6,6 +6,7 @@ import { assert } from "../../kernel/errors.ts";
 import { enqueue, tellBalanceChanged } from "../../kernel/jobs.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
+import { tellAway } from "../push/index.ts";
 import { openLine, settleLine } from "../statements/index.ts";
 import type { Declared } from "./declared.ts";
 import type { Qr, UnmatchedReason } from "./qr.ts";
@@ -85,6 +86,7 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
   const credited = { id: payment.id, qrId: qr?.id ?? null, memberId, transferId, depositId: own };
   if (!share) await markCredited(tx, credited);
   await tellSettled(tx, { depositId, memberId, amountMinor, currency });
+  await tellAway(ctx, tx, { memberId, kind: "deposit" });
   await tellBalanceChanged(tx, memberId);
   if (declared) {
     await closeDeclared(tx, { id: declared.id, at, to: "settled", paymentId: payment.id });

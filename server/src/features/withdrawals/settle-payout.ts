@@ -7,6 +7,7 @@ import { bookLateSuccess } from "../../ledger/late-success.ts";
 import { findTransfer, post, reverse, voidHold } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import type { PayoutOutcome } from "../../ports/payout-bank.ts";
+import { tellAway } from "../push/index.ts";
 import { settleLine } from "../statements/index.ts";
 import { lockWithdrawal, moveWithdrawal, noteWithdrawal } from "./queries.ts";
 import { nextCheckAt, tellMember, type Withdrawal } from "./withdrawal.ts";
@@ -136,6 +137,7 @@ async function close(
   });
   assert(isMoved, "the state of a locked withdrawal stays");
   await settleLine(tx, { id: withdrawal.id, status: tellMember(to).status, at });
+  if (to === "paid") await tellAway(ctx, tx, { memberId: withdrawal.memberId, kind: "withdrawal" });
   return to;
 }
 

@@ -1,0 +1,16 @@
+/** Push services of the browsers' makers. A member's browser names its address, so nothing else may be called. */
+const SERVICES = [
+  /^fcm\.googleapis\.com$/,
+  /^updates\.push\.services\.mozilla\.com$/,
+  /^web\.push\.apple\.com$/,
+  /^[a-z0-9-]+\.notify\.windows\.com$/,
+];
+
+/** Whether an address is one of theirs, or below `extra`, where development has its own. */
+export function isPushAddress(address: string, extra: string | null): boolean {
+  const url = URL.parse(address);
+  if (url === null || `${url.username}${url.password}` !== "") return false;
+  if (extra !== null && url.href.startsWith(`${extra.replace(/\/+$/, "")}/`)) return true;
+  const isPlain = url.protocol === "https:" && url.port === "";
+  return isPlain && SERVICES.some((service) => service.test(url.hostname));
+}

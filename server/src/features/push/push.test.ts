@@ -1,0 +1,119 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startWorld, type TestMember, type World } from "../../../test/world.ts";
+import { connectWebPush } from "../../adapters/web-push/client.ts";
+import { transaction } from "../../kernel/context.ts";
+import { tellAway } from "./index.ts";
+
+let world: World;
+let member: TestMember;
+
+beforeAll(async () => {
+  world = await startWorld();
+  member = await world.member();
+});
+afterAll(() => world.close());
+
+/** What a browser hands over, with keys of its own; its service is the sandbox. */
+function browser(device: string) {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  return {
+    address: `${world.sandboxUrl}/push/${device}`,
+    p256dh: pair.getPublicKey("base64url"),
+    auth: randomBytes(16).toString("base64url"),
+    locale: "th",
+  };
+}
+
+const subscribe = (body: unknown, { token }: TestMember = member) =>
+  world.call("POST", "/api/push/subscribe", { token, body });
+const received = (device: string) =>
+  world.control<{ bytes: number; urgency: string }[]>(`/pushes?device=${device}`);
+const rows = () =>
+  world.db.selectFrom("push_subscription").select(["address", "member_id"]).execute();
+const tell = (memberId: bigint) =>
+  transaction(world.db, (tx) => tellAway(world.app.ctx, tx, { memberId, kind: "chat" }));
+
+async function payIn(who: TestMember): Promise<void> {
+  const { token } = who;
+  const made = await world.call<{ payload: string }>("POST", "/api/qrcode/KBANK", {
+    token,
+    body: { amount: 100 },
+  });
+  await world.control("/pay-qr", { payload: made.body.payload });
+}
+
+test("the key is a point of P-256, and the private one stays here", async () => {
+  const { body } = await world.call<{ publicKey: string }>("GET", "/api/push/key", {
+    token: member.token,
+  });
+  expect(Buffer.from(body.publicKey, "base64url")).toHaveLength(65);
+  expect(Object.keys(body)).toEqual(["publicKey"]);
+});
+
+describe("E7: a browser's address", () => {
+  test.each([
+    "http://127.0.0.1:1/push/x",
+    "http://169.254.169.254/latest",
+    "https://evil.test/push",
+    "http://2130706433/",
+    "https://fcm.googleapis.com.evil.test/x",
+  ])("%s is no push service", async (address) => {
+    const answer = await subscribe({ ...browser("x"), address });
+    expect(answer).toMatchObject({ status: 400, body: { message: "KEY_INVALID" } });
+  });
+
+  test("one that left the list after it was kept is not called", async () => {
+    const config = { publicKey: "", privateKey: "", subject: "mailto:a@b.test", extraUrl: null };
+    const service = connectWebPush(config, { log: world.app.ctx.log });
+    expect(await service.send(browser("left"), "{}")).toBe("gone");
+    await service.close();
+  });
+});
+
+test("a credited deposit is told to each browser of the member, sealed and urgent", async () => {
+  await subscribe(browser("phone"));
+  await subscribe(browser("tablet"));
+  await payIn(member);
+  await vi.waitFor(async () => {
+    expect(await received("phone")).toHaveLength(1);
+    expect(await received("tablet")).toHaveLength(1);
+  }, 10_000);
+  const [message] = await received("phone");
+  expect(message).toMatchObject({ urgency: "high" });
+});
+
+test("a browser that has ended its subscription is forgotten", async () => {
+  const other = await world.member();
+  await subscribe(browser("gone-1"), other);
+  await tell(other.id);
+  await vi.waitFor(async () => {
+    expect((await rows()).filter(({ member_id }) => member_id === other.id)).toEqual([]);
+  }, 10_000);
+});
+
+test("a browser belongs to who logged in last, and only its owner takes it away", async () => {
+  const next = await world.member();
+  const shared = browser("shared");
+  await subscribe(shared);
+  await subscribe(shared, next);
+  const owner = async () =>
+    (await rows()).find(({ address }) => address === shared.address)?.member_id;
+  expect(await owner()).toBe(next.id);
+  const { address } = shared;
+  const leave = ({ token }: TestMember) =>
+    world.call("POST", "/api/push/unsubscribe", { token, body: { address } });
+  await leave(member);
+  expect(await owner()).toBe(next.id);
+  await leave(next);
+  expect(await owner()).toBeUndefined();
+});
+
+test("a member keeps the ten newest browsers", async () => {
+  const other = await world.member();
+  for (let at = 0; at < 12; at += 1) await subscribe(browser(`many-${at}`), other);
+  const mine = (await rows()).filter(({ member_id }) => member_id === other.id);
+  expect(mine).toHaveLength(10);
+  expect(mine.some(({ address }) => /many-[01]$/.test(address))).toBe(false);
+});

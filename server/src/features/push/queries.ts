@@ -1,0 +1,68 @@
+import type { PushKind } from "@krapao/contract/push";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PushTarget } from "../../ports/web-push.ts";
+
+export interface Subscription extends PushTarget {
+  id: string;
+  memberId: bigint;
+  locale: "th" | "la" | "en";
+  createdAt: Date;
+}
+
+/** Writes a browser's subscription; it belongs to whoever asked last. */
+export async function upsertSubscription(tx: Tx, subscription: Subscription): Promise<void> {
+  const { id, memberId, address, p256dh, auth, locale, createdAt } = subscription;
+  const mine = { member_id: memberId, p256dh, auth, locale, created_at: createdAt };
+  await tx
+    .insertInto("push_subscription")
+    .values({ id, address, ...mine })
+    .onConflict((conflict) => conflict.column("address").doUpdateSet(mine))
+    .execute();
+}
+
+/** Keeps the newest of a member's browsers. */
+export async function trimSubscriptions(
+  tx: Tx,
+  { memberId, keep }: { memberId: bigint; keep: number },
+): Promise<void> {
+  await sql`delete from push_subscription where id in (
+    select id from push_subscription where member_id = ${memberId}
+    order by created_at desc, id offset ${keep})`.execute(tx);
+}
+
+export async function deleteOwn(
+  tx: Tx,
+  { memberId, address }: { memberId: bigint; address: string },
+): Promise<void> {
+  await tx
+    .deleteFrom("push_subscription")
+    .where("member_id", "=", memberId)
+    .where("address", "=", address)
+    .execute();
+}
+
+export async function deleteSubscription(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("push_subscription").where("id", "=", id).execute();
+}
+
+export function selectSubscription(
+  db: Db,
+  id: string,
+): Promise<(PushTarget & { locale: string }) | undefined> {
+  return db
+    .selectFrom("push_subscription")
+    .select(["address", "p256dh", "auth", "locale"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** A job for each browser of a member: one that fails is tried again without the others. */
+export async function enqueueSends(
+  tx: Tx,
+  { memberId, kind }: { memberId: bigint; kind: PushKind },
+): Promise<void> {
+  await sql`select public.enqueue_job('push:send',
+      json_build_object('subscriptionId', id, 'kind', ${kind}::text), null, null)
+    from push_subscription where member_id = ${memberId}`.execute(tx);
+}
