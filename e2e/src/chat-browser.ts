@@ -42,19 +42,21 @@ async function walk(product: Product, phone: Phone, step: StepOf): Promise<void>
   await step("a guest finds the bubble and opens the chat", () =>
     findBubbleOnScreen(screen, product.url),
   );
-  const guest = await step("a text, a picture and a video arrive, and are seen", () =>
+  const guest = await step("I8: a text, a picture and a video arrive, and are seen", () =>
     sendEverythingOnScreen(screen, agent),
   );
   await step("cards, buttons, unknown types and quick replies", () =>
     answerOnScreen(screen, agent, guest),
   );
-  await step("written offline, sent once by the next page", () => surviveOfflineOnScreen(screen));
-  await step("older messages load without a jump, new ones are counted", () =>
+  await step("I3: written offline, sent once by the next page", () =>
+    surviveOfflineOnScreen(screen),
+  );
+  await step("I5: older messages load without a jump, new ones are counted", () =>
     scrollOnScreen(screen, agent, guest),
   );
   await step("a talk ends, and another begins", () => endOnScreen(screen, agent, guest));
-  await step("the keyboard of a phone covers nothing", () => typeAboveKeyboardOnScreen(screen));
-  await step("a member has a conversation of their own", async () => {
+  await step("I6: the keyboard of a phone covers nothing", () => typeAboveKeyboardOnScreen(screen));
+  await step("C8: a member has a conversation of their own", async () => {
     const { token } = await ask<{ token: string }>(`${product.url}/api/login`, {
       method: "POST",
       body: member,

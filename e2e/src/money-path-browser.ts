@@ -18,6 +18,7 @@ import {
   grouped,
   withdrawOnScreen,
 } from "./money-pages.ts";
+import { lookIntoStorage, refuseInlineScripts } from "./page-rules.ts";
 import type { Product, Variant } from "./product.ts";
 import { readStatementOnScreen } from "./statement-pages.ts";
 import { wordsOf } from "./words.ts";
@@ -101,13 +102,20 @@ async function walk(product: Product, phone: Phone, step: Step): Promise<void> {
   await step("the statement shows every step", () =>
     readStatementOnScreen(screen, { deposits: channels.length, deposit, stake, withdrawal }),
   );
-  await step("log out, and the way back is closed", async () => {
+  await step("F6: log out, and the way back is closed", async () => {
     await phone.page.getByRole("button", { name: words.core.logout }).click();
     await phone.page.waitForURL("**/login");
     await phone.page.goto(`${product.url}/user/statement`);
     await phone.page.waitForURL(/\/login\?next=/);
   });
   await step("axe found no barrier", async () => assert.deepEqual(phone.barriers, []));
+  await step(
+    "F1: what is written into a page does not run, and nothing was refused on the way",
+    () => refuseInlineScripts(phone),
+  );
+  await step("F7: storage holds the keys of the specification and no other", () =>
+    lookIntoStorage(phone),
+  );
   await step("no page complained", async () => {
     // The wrong password of the login step is answered 403, and the browser notes that.
     const rest = phone.complaints.filter((line) => !/status of 40[13]/.test(line));
