@@ -61,18 +61,15 @@ async function fill(url: string): Promise<void> {
   await migrate(url);
   await seed({ url, variant: "thai" });
   const pool = openPool({ url, poolMax: 1, role: "owner" });
-  const client = await pool.connect();
   try {
-    await write(client);
+    await write(pool);
   } finally {
-    client.release();
     await pool.end();
   }
 }
 
-type Client = Awaited<ReturnType<ReturnType<typeof openPool>["connect"]>>;
-
-async function write(client: Client): Promise<void> {
+/** @param client one connection, so that what is set stays set */
+async function write(client: ReturnType<typeof openPool>): Promise<void> {
   await client.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB';
     set work_mem = '256MB'; set session_replication_role = replica`);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
