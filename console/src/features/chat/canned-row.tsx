@@ -4,7 +4,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { LOCALES, type Locale, useTexts } from "../../i18n/index.ts";
 import { chatTexts } from "./texts/index.ts";
 
-const SHOWN = 4;
+const SHOWN = 3;
 
 interface CannedRowProps {
   replies: readonly CannedReply[];

@@ -1,21 +1,16 @@
-const keyOf = (conversationId: string) => `chat-draft ${conversationId}`;
+import { readToken } from "../../lib/session.ts";
 
-/** What somebody has begun to write to this customer, in this tab. */
-export function readDraft(conversationId: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(conversationId)) ?? "";
-  } catch {
-    return "";
-  }
-}
+const drafts = new Map<string, string>();
+
+/** Nobody finds what was begun in the session before. */
+const keyOf = (conversationId: string) => `${readToken()} ${conversationId}`;
+
+/** What was begun to be written to this customer, while other pages were looked at. */
+export const readDraft = (conversationId: string): string =>
+  drafts.get(keyOf(conversationId)) ?? "";
 
 export function keepDraft(conversationId: string, text: string): void {
-  try {
-    if (text === "") sessionStorage.removeItem(keyOf(conversationId));
-    else sessionStorage.setItem(keyOf(conversationId), text);
-  } catch {
-    // Without storage a draft lasts as long as the page.
-  }
+  drafts.set(keyOf(conversationId), text);
 }
 
-export const dropDraft = (conversationId: string) => keepDraft(conversationId, "");
+export const dropDraft = (conversationId: string) => drafts.delete(keyOf(conversationId));

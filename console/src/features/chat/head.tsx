@@ -9,7 +9,6 @@ import { api } from "../../lib/api.ts";
 import { isCode } from "../../lib/api-error.ts";
 import { Avatar } from "../../lib/avatar.tsx";
 import { Confirm } from "../../lib/confirm.tsx";
-import { Kbd } from "../../lib/kbd.tsx";
 import { useMay, useMe } from "../../lib/me.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { customerName } from "./customer-name.ts";
@@ -41,7 +40,7 @@ export function Head({ conversation, onBack, onContext }: HeadProps) {
         <span className="t3 s13 num">{line || t.guestNote}</span>
         {assignee ? <span className="sky s13"> · {t.hasIt(assignee.name)}</span> : null}
       </div>
-      <Deeds conversation={conversation} />
+      <Deeds key={conversation.id} conversation={conversation} />
       <button type="button" className="iconbtn cd-info" aria-label={t.context} onClick={onContext}>
         <PanelRight className="i" aria-hidden="true" />
       </button>
@@ -84,22 +83,22 @@ function Deeds({ conversation }: { conversation: chat.DeskConversation }) {
     <div className="cd-deeds">
       {mayAnswer && isFree ? (
         <Button variant="secondary" loading={isBusy && core.sending} onClick={claim || undefined}>
-          {t.claim} <Kbd>C</Kbd>
+          {t.claim}
         </Button>
       ) : null}
       {mayTouch && !isFree ? (
         <Button variant="ghost" loading={isBusy && core.sending} onClick={release || undefined}>
-          {t.release} <Kbd>G</Kbd>
+          {t.release}
         </Button>
       ) : null}
       {mayTransfer ? (
         <Button variant="secondary" onClick={() => setDialog("hand")}>
-          {t.handOver} <Kbd>T</Kbd>
+          {t.handOver}
         </Button>
       ) : null}
       {mayTouch ? (
         <Button variant="claim" onClick={() => setDialog("end")}>
-          {t.end} <Kbd>E</Kbd>
+          {t.end}
         </Button>
       ) : null}
       <Confirm

@@ -62,7 +62,11 @@ export function Talk({ desk, onBack, onContext }: TalkProps) {
             onRich={() => setRich(true)}
           />
           <p className="cd-keys">
-            <Kbd>R</Kbd> {t.replyKey} <Kbd>Esc</Kbd> {t.leaveKey} <Kbd>/</Kbd> {t.canned}
+            {t.keys.map(([key, word]) => (
+              <span key={key}>
+                <Kbd>{key}</Kbd> {word}
+              </span>
+            ))}
           </p>
         </>
       ) : (
