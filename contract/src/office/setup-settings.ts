@@ -5,6 +5,7 @@ import { amountInput } from "../money.ts";
 import { REFUND_PERIODS } from "../refunds.ts";
 import { codeText, line } from "../schemas.ts";
 import { amounts, percents, pictureAddress, positive, shown } from "./setup-shapes.ts";
+import { RISK_RULES, type RiskRule } from "./withdrawals.ts";
 
 const emptyOr = (address: RegExp) =>
   v.pipe(v.string(), v.maxLength(500), v.regex(address), v.regex(/^[^\s"'<>\\]*$/));
@@ -23,6 +24,10 @@ const rewardBanners = v.pipe(
   v.maxLength(10),
 );
 const minutes = positive(10_080);
+
+/** Points of a score, or a score. */
+const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
+const few = positive(1_000);
 
 const video = v.strictObject({
   code: v.picklist(HOWTO_CODES),
@@ -77,12 +82,42 @@ export const settingPayloads = {
       twoPersonMin: each,
       /** How long a withdrawal may wait for a cashier. */
       slaMinutes: minutes,
+      /** From then on a payout of which the bank says nothing may be decided by people. */
+      payoutOverdueMinutes: positive(1_440),
+      /** How long an approved bank account waits before it counts. */
+      bankChangeHoldHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)),
     }),
     v.check(
       ({ withdrawMin, withdrawMax }) =>
         withdrawMin.THB <= withdrawMax.THB && withdrawMin.LAK <= withdrawMax.LAK,
       "the least is more than the most",
     ),
+  ),
+  /** What makes a withdrawal suspicious. */
+  withdrawRisk: v.pipe(
+    v.strictObject({
+      /** From this score on the desk decides, however small the withdrawal is. */
+      reviewScore: score,
+      mediumFrom: score,
+      highFrom: score,
+      /** What each rule adds to the score; 0 switches it off. */
+      points: v.strictObject(
+        Object.fromEntries(RISK_RULES.map((rule) => [rule, score])) as Record<
+          RiskRule,
+          typeof score
+        >,
+      ),
+      newMemberDays: few,
+      velocityCount: few,
+      velocitySum: amounts,
+      large: amounts,
+      unusualTimes: few,
+      fastWinTimes: few,
+      fastWinMin: amounts,
+      bankChangeHours: few,
+      adjustmentDays: few,
+    }),
+    v.check(({ mediumFrom, highFrom }) => mediumFrom <= highFrom, "medium begins above high"),
   ),
   slip: v.strictObject({ closedFrom: timeOfDay, closedTo: timeOfDay, declaredMinutes: minutes }),
   invite: v.strictObject({

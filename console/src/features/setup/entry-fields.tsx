@@ -5,6 +5,7 @@ interface EntryProps {
   label: string;
   name: string;
   error?: string | undefined;
+  hint?: string | undefined;
   value: unknown;
   isNullable?: boolean | undefined;
   onChange: (value: number | null) => void;

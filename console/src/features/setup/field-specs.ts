@@ -5,6 +5,8 @@ interface Common {
   name: string;
   /** Key of its label, when it is not the name. */
   label?: string;
+  /** Has a line of explanation, in the texts under its label's key. */
+  hasHint?: boolean;
   /** Takes the whole width. */
   isWide?: boolean;
 }
@@ -24,6 +26,8 @@ export type FieldSpec = Common &
     | { as: "captions" }
     | { as: "picture"; isNullable?: boolean }
     | { as: "choice"; options: readonly string[] }
+    /** Fields of an object inside the payload. */
+    | { as: "group"; fields: readonly FieldSpec[] }
     /** Rows that are added, moved and removed; without `fields` each row is an HTML text. */
     | { as: "list"; fields?: readonly FieldSpec[]; blank: () => unknown }
   );

@@ -55,7 +55,8 @@ function OneField(props: OneProps): ReactNode {
   const t = useTexts(setupTexts);
   const label = labelOf(t.fields, spec.label ?? spec.name);
   const error = wrong[path];
-  const common = { label, error, name: spec.name };
+  const hint = spec.hasHint ? labelOf(t.hints, spec.label ?? spec.name) : undefined;
+  const common = { label, error, hint, name: spec.name };
   switch (spec.as) {
     case "text":
     case "time":
@@ -103,6 +104,19 @@ function OneField(props: OneProps): ReactNode {
     case "html":
     case "captions":
       return <Texts {...props} label={label} />;
+    case "group":
+      return (
+        <fieldset className="setup-group">
+          <legend>{label}</legend>
+          <Fields
+            specs={spec.fields}
+            value={value as Payload}
+            wrong={wrong}
+            path={path}
+            onChange={onChange}
+          />
+        </fieldset>
+      );
     case "list":
       return <Rows {...props} spec={spec} label={label} />;
   }

@@ -1,4 +1,5 @@
 /** What the forms of settings ask for. */
+import { RISK_RULES } from "@krapao/contract/office/withdrawals";
 import { type FieldSpec, noTexts, percents } from "./field-specs.ts";
 
 const banner = {
@@ -60,6 +61,35 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
       (name) => ({ name, as: "amounts", isWide: true }) as const,
     ),
     { name: "slaMinutes", as: "number" },
+    { name: "payoutOverdueMinutes", as: "number", hasHint: true },
+    { name: "bankChangeHoldHours", as: "number", hasHint: true },
+  ],
+  withdrawRisk: [
+    { name: "reviewScore", as: "number", hasHint: true, isWide: true },
+    { name: "mediumFrom", as: "number" },
+    { name: "highFrom", as: "number" },
+    {
+      name: "points",
+      as: "group",
+      isWide: true,
+      fields: RISK_RULES.map((rule) => ({
+        name: rule,
+        label: `rule.${rule}`,
+        as: "number",
+        hasHint: true,
+      })),
+    },
+    ...[
+      "newMemberDays",
+      "velocityCount",
+      "unusualTimes",
+      "fastWinTimes",
+      "bankChangeHours",
+      "adjustmentDays",
+    ].map((name) => ({ name, as: "number" }) as const),
+    ...["velocitySum", "large", "fastWinMin"].map(
+      (name) => ({ name, as: "amounts", isWide: true }) as const,
+    ),
   ],
   slip: [
     { name: "closedFrom", as: "time" },

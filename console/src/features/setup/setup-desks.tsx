@@ -52,7 +52,7 @@ export function ContentDesk() {
 
 /** Limits, times and the switches of the service. */
 export function SettingsDesk() {
-  return <DocumentDesk kind="setting" keys={["limits", "slip", "flags"]} />;
+  return <DocumentDesk kind="setting" keys={["limits", "withdrawRisk", "slip", "flags"]} />;
 }
 
 /** House accounts, and banks of members. */

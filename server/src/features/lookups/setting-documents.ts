@@ -23,6 +23,8 @@ const PARTS = {
     "autoPayoutMax",
     "twoPersonMin",
     "slaMinutes",
+    "payoutOverdueMinutes",
+    "bankChangeHoldHours",
   ],
   flags: [
     "registerOTP",
@@ -33,7 +35,7 @@ const PARTS = {
     "otpPerDayMax",
   ],
 } as const;
-const ALONE = ["info", "contact", "invite", "refund", "spinwheel"] as const;
+const ALONE = ["info", "contact", "invite", "refund", "spinwheel", "withdrawRisk"] as const;
 
 export const settingDocuments: Documents<SettingPayload<Group>> = {
   async list(db) {
@@ -70,6 +72,7 @@ const writers: { [K in Group]: (tx: Tx, payload: SettingPayload<K>) => Promise<v
   invite: alone("invite"),
   refund: alone("refund"),
   spinwheel: alone("spinwheel"),
+  withdrawRisk: alone("withdrawRisk"),
   limits: (tx, payload) => writeSettings(tx, stored(payload) as Record<string, unknown>),
   flags: (tx, payload) => writeSettings(tx, payload),
   conditions: (tx, { pages }) => writeSettings(tx, { conditions: byLanguage(pages) }),

@@ -5,6 +5,7 @@ import type { TestStaff } from "../../../test/staff.ts";
 import { startWorld, type TestMember, type World } from "../../../test/world.ts";
 import { openDatabase } from "../../kernel/db.ts";
 import { readSetting, watchLookups } from "../lookups/index.ts";
+import { parseSettings } from "../lookups/setting.ts";
 import { setupJobs } from "./jobs.ts";
 
 let world: World;
@@ -214,6 +215,25 @@ describe("settings are seen by members", () => {
       expect(await change("setting", key, {}, owner.token), key).toMatchObject({ status: 200 });
       expect((await read("setting", key)).live, key).toEqual(live);
     }
+  });
+
+  test("every setting belongs to a group, and the weights of risk count at once", async () => {
+    const { body } = await office<{ documents: SetupDocument[] }>("/api/office/setup", {
+      kind: "setting",
+    });
+    const groups = new Map(body.documents.map(({ key, live }) => [key, live ?? {}]));
+    const grouped = new Set([...groups.keys(), ...[...groups.values()].flatMap(Object.keys)]);
+    const left = Object.keys(parseSettings([])).filter((key) => !grouped.has(key));
+    expect(left).toEqual([]);
+    const points = { ...(groups.get("withdrawRisk")?.points as object), newAddress: 31 };
+    const risk = { points, large: { THB: 12_345.67, LAK: 1_000 } };
+    expect(await change("setting", "withdrawRisk", risk)).toMatchObject({ status: 200 });
+    expect(await readSetting(world.db, "withdrawRisk")).toMatchObject({
+      points: { newAddress: 31, suspended: 100 },
+      large: { THB: 1_234_567n, LAK: 100_000n },
+    });
+    const upside = { ...groups.get("withdrawRisk"), mediumFrom: 80, highFrom: 70 };
+    expect((await draft("setting", "withdrawRisk", upside)).status).toBe(400);
   });
 
   test("invite, refund and coins, banks and sources", async () => {

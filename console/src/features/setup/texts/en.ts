@@ -1,3 +1,4 @@
+import risk from "./risk/en.ts";
 import type th from "./th.ts";
 
 export default {
@@ -28,6 +29,7 @@ export default {
     notice: "Notice",
     howto: "How-to videos",
     limits: "Limits and times",
+    withdrawRisk: "Risk of withdrawals",
     slip: "Slips and declared transfers",
     invite: "Invite a friend",
     refund: "Refund",
@@ -36,7 +38,9 @@ export default {
     banks: "Banks to register",
     sources: "How members find us",
   },
+  hints: risk.hints,
   fields: {
+    ...risk.fields,
     name: "Name",
     description: "Description",
     isActive: "In use",

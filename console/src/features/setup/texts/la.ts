@@ -1,3 +1,4 @@
+import risk from "./risk/la.ts";
 import type th from "./th.ts";
 
 export default {
@@ -28,6 +29,7 @@ export default {
     notice: "ປະກາດ",
     howto: "ວິດີໂອສອນໃຊ້ງານ",
     limits: "ວົງເງິນ ແລະ ເວລາ",
+    withdrawRisk: "ຄວາມສ່ຽງຂອງການຖອນ",
     slip: "ສະລິບ ແລະ ການແຈ້ງໂອນ",
     invite: "ແນະນຳໝູ່",
     refund: "ຄືນຍອດເສຍ",
@@ -36,7 +38,9 @@ export default {
     banks: "ທະນາຄານທີ່ລົງທະບຽນໄດ້",
     sources: "ຊ່ອງທາງທີ່ຮູ້ຈັກເຮົາ",
   },
+  hints: risk.hints,
   fields: {
+    ...risk.fields,
     name: "ຊື່",
     description: "ຄຳອະທິບາຍ",
     isActive: "ເປີດໃຊ້ງານ",

@@ -1,3 +1,4 @@
+import risk from "./risk/th.ts";
 export default {
   kinds: {
     bonus: "โบนัส",
@@ -26,6 +27,7 @@ export default {
     notice: "ประกาศ",
     howto: "วิดีโอสอนใช้งาน",
     limits: "วงเงินและเวลา",
+    withdrawRisk: "ความเสี่ยงของการถอน",
     slip: "สลิปและการแจ้งโอน",
     invite: "แนะนำเพื่อน",
     refund: "คืนยอดเสีย",
@@ -34,7 +36,9 @@ export default {
     banks: "ธนาคารที่ลงทะเบียนได้",
     sources: "ช่องทางที่รู้จักเรา",
   },
+  hints: risk.hints,
   fields: {
+    ...risk.fields,
     name: "ชื่อ",
     description: "คำอธิบาย",
     isActive: "เปิดใช้งาน",

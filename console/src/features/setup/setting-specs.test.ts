@@ -1,0 +1,39 @@
+import { settingPayloads } from "@krapao/contract/office/setup-settings";
+import { RISK_RULES } from "@krapao/contract/office/withdrawals";
+import { expect, test } from "vitest";
+import type { FieldSpec } from "./field-specs.ts";
+import { SETTING_SPECS } from "./setting-specs.ts";
+import en from "./texts/en.ts";
+import la from "./texts/la.ts";
+import th from "./texts/th.ts";
+
+const within = (spec: FieldSpec): FieldSpec[] => [
+  spec,
+  ...("fields" in spec ? (spec.fields ?? []).flatMap(within) : []),
+];
+
+test.each(Object.entries({ th, la, en }))(
+  "every field of a setting has its words in %s",
+  (_, t) => {
+    const specs = Object.values(SETTING_SPECS).flat().flatMap(within);
+    for (const spec of specs) {
+      const key = spec.label ?? spec.name;
+      expect(t.fields).toHaveProperty([key]);
+      if (spec.hasHint) expect(t.hints).toHaveProperty([key]);
+    }
+    expect(Object.keys(t.settings).sort()).toEqual(Object.keys(settingPayloads).sort());
+  },
+);
+
+test.each(Object.entries(settingPayloads))(
+  "the form of %s asks for all that it holds",
+  (key, schema) => {
+    const names = (SETTING_SPECS[key] ?? []).map(({ name }) => name);
+    expect(names.sort()).toEqual(Object.keys(schema.entries).sort());
+  },
+);
+
+test("each rule of risk has its points", () => {
+  const points = (SETTING_SPECS.withdrawRisk ?? []).find(({ name }) => name === "points");
+  expect(points && within(points).slice(1)).toHaveLength(RISK_RULES.length);
+});
