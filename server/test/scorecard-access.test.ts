@@ -1,5 +1,6 @@
 /** Controls of access over the whole contract of members: whose things, which fields, and what reaches the log. */
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { contract, type Endpoint } from "@krapao/contract";
 import { office } from "@krapao/contract/office";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,7 +8,15 @@ import { giveCoins, publishWheel } from "../src/features/spinwheel/index.ts";
 import { systemRandom } from "../src/kernel/clock.ts";
 import { transaction } from "../src/kernel/context.ts";
 import { ask, newGuest, say } from "./chat.ts";
-import { BEHIND_PROXY, registered } from "./newcomer.ts";
+import {
+  BEHIND_PROXY,
+  freePhone,
+  from,
+  logIn,
+  provePhone,
+  registered,
+  registration,
+} from "./newcomer.ts";
 import { balanceOf, expectSoundBook, giveMoney } from "./purse.ts";
 import { setSettings } from "./rewards.ts";
 import { payer, slipPicture, transferFrom, upload } from "./slips.ts";
@@ -272,4 +281,129 @@ test("G1: canaries through every call, and none of them in the log", async () =>
   expect(logged).toContain("/api/autoLogin/:provider/:username/:password");
   expect(secrets.size).toBeGreaterThan(30);
   expect([...secrets].filter((secret) => logged.includes(secret))).toEqual([]);
+});
+
+describe("B5: a new password", () => {
+  const COMMON = [
+    "password",
+    "12345678",
+    "1q2w3e4r",
+    "iloveyou",
+    "Qwertyuiop",
+    "PASSW0RD",
+    "zzzzzzzz",
+  ];
+
+  test("is none of those that guessing begins with, has 8 to 128 letters, and any letters", async () => {
+    const phone = freePhone();
+    await provePhone(world, phone);
+    const validate = async (password: string) => {
+      const { name, username } = registration(phone);
+      const body = { name, username, password };
+      const headers = from();
+      return (await world.call("POST", "/api/account/validate", { body, headers })).body.message;
+    };
+    for (const password of [...COMMON, phone]) {
+      expect([password, await validate(password)]).toEqual([password, "PASSWORD_COMMON"]);
+    }
+    expect([await validate("x4!f9Kq"), await validate("q7".repeat(65))]).toEqual([
+      "KEY_INVALID",
+      "KEY_INVALID",
+    ]);
+    const good = [
+      "x4!f9Kqz",
+      "q7".repeat(64),
+      "ลูกแมวกินปลาทู",
+      "correct horse battery",
+      "  🐈 spaces  ",
+    ];
+    for (const password of good) {
+      expect([password, await validate(password)]).toEqual([password, "SUCCESS"]);
+    }
+    const list = readFileSync(
+      new URL("../src/kernel/common-passwords.txt", import.meta.url),
+      "utf8",
+    );
+    expect(list.split("\n").filter((line) => line.length >= 8).length).toBeGreaterThan(3_000);
+  });
+
+  test("is looked at wherever one is chosen", async () => {
+    const { token, phone, password } = await registered(world);
+    const register = await world.call("POST", "/api/account", {
+      body: registration(await proved(), { password: "password1" }),
+      headers: from(),
+    });
+    const change = await world.call("PUT", "/api/account/changepwd", {
+      token,
+      body: { oldPassword: password, newPassword: "password1" },
+    });
+    for (const { status, body } of [register, change]) {
+      expect([status, body.message]).toEqual([400, "PASSWORD_COMMON"]);
+    }
+    expect(await logIn(world, phone, password)).toMatch(/^[\w-]{43}$/);
+  });
+
+  async function proved(): Promise<string> {
+    const phone = freePhone();
+    await provePhone(world, phone);
+    return phone;
+  }
+});
+
+test("G2: who did what is written down: doors, limits, refusals and deeds", async () => {
+  const { id, phone, password, token } = await registered(world);
+  const login = (word: string) =>
+    world.call("POST", "/api/login", {
+      body: { username: phone, password: word },
+      headers: from(),
+    });
+  await login(password);
+  await login("not the one");
+  await world.call("PUT", "/api/account/changepwd", {
+    token,
+    body: { oldPassword: "not the one", newPassword: "another correct horse" },
+  });
+  await world.call("PUT", "/api/account/changepwd", {
+    token,
+    body: { oldPassword: password, newPassword: "another correct horse" },
+  });
+  for (let count = 0; count < 5; count++) await login("not the one");
+  const agent = await world.staff("agent");
+  const manager = await world.staff("manager");
+  await world.office("GET", "/api/office/staff", { token: agent.token });
+  await world.call("POST", "/api/logout", { token });
+  await world.office("POST", `/api/office/members/${id}/suspend`, {
+    token: manager.token,
+    body: { why: "a test" },
+  });
+  const events = world.logged.filter((line) => line.includes('"event":"accounts.'));
+  const told = (event: string, outcome: string, mine = true) =>
+    events.some(
+      (line) =>
+        line.includes(`"event":"accounts.${event}"`) &&
+        line.includes(outcome) &&
+        (!mine || line.includes(`"memberId":"${id}"`)),
+    );
+  const table: [string, string, boolean?][] = [
+    ["register", ""],
+    ["login", '"opened"'],
+    ["login", '"wrong credential"', false],
+    ["login", '"phone limit"', false],
+    ["password", '"wrong"'],
+    ["password", '"changed'],
+    ["logout", ""],
+    ["suspend", ""],
+  ];
+  expect(table.filter((row) => !told(...row))).toEqual([]);
+  const deeds = await world.db
+    .selectFrom("audit_entry")
+    .select(["action", "staff_name", "subject", "address", "why", "at", "request_id"])
+    .where("staff_id", "in", [agent.id, manager.id])
+    .orderBy("seq")
+    .execute();
+  const seen = { at: expect.any(Date), address: "127.0.0.1", request_id: expect.any(String) };
+  expect(deeds).toMatchObject([
+    { ...seen, action: "office.forbidden", staff_name: agent.name },
+    { ...seen, staff_name: manager.name, subject: `member:${id}`, why: "a test" },
+  ]);
 });

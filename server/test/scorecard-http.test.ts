@@ -6,13 +6,16 @@ import { fileURLToPath } from "node:url";
 import { contract, type Endpoint } from "@krapao/contract";
 import { office } from "@krapao/contract/office";
 import { sql } from "kysely";
+import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openLine } from "../../tools/torture/proxy.ts";
 import { type App, createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { type Db, openDatabase } from "../src/kernel/db.ts";
 import { openHttp } from "../src/kernel/open-http.ts";
 import { cutSlowBodies } from "../src/kernel/slow-bodies.ts";
 import { BEHIND_PROXY, registered } from "./newcomer.ts";
+import { eventually } from "./purse.ts";
 import { startWorld, type World } from "./world.ts";
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -22,6 +25,8 @@ let world: World;
 let production: App;
 let owner: Db;
 let token: string;
+/** How long a page, and the server, took to notice that the line between them had gone deaf. It takes as long as it takes. */
+let deafness: Promise<{ page: number; server: number }>;
 
 beforeAll(async () => {
   world = await startWorld({
@@ -31,6 +36,7 @@ beforeAll(async () => {
   token = (await registered(world)).token;
   const config = { ...readConfig(world.env), isDevelopment: false };
   production = await createApp(config, { withJobs: false, log: quiet });
+  deafness = noticeDeafness();
   owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
 });
 afterAll(async () => {
@@ -38,6 +44,33 @@ afterAll(async () => {
   await production.close();
   await world.close();
 });
+
+async function noticeDeafness() {
+  const line = await openLine(() => [Number(new URL(world.url).port)]);
+  const page = io(`http://127.0.0.1:${line.port}`, {
+    ...{ transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true },
+  });
+  await eventually(async () => page.connected);
+  const since = performance.now();
+  const took = () => performance.now() - since;
+  line.set("deaf");
+  const byPage = new Promise<number>((resolve) => page.once("disconnect", () => resolve(took())));
+  const byServer = serverNoticesSilence();
+  const noticed = { page: await byPage, server: await byServer };
+  await line.close();
+  return noticed;
+}
+
+/** A page that opens its socket and never answers a ping: the server hangs up. */
+async function serverNoticesSilence(): Promise<number> {
+  const address = `${world.url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`;
+  const socket = new WebSocket(address);
+  await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
+  socket.send(`40${JSON.stringify({ token })}`);
+  const since = performance.now();
+  await new Promise((resolve) => socket.addEventListener("close", resolve, { once: true }));
+  return performance.now() - since;
+}
 
 const endpointsOf = (words: object) =>
   Object.values(words).flatMap((group) => Object.values(group as Record<string, Endpoint>));
@@ -257,4 +290,42 @@ test("G4: what a name holds stays within its line of the log", () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is what is looked at
   expect(stdout.trimEnd()).not.toMatch(/[\u0000-\u001f]/);
   expect(stdout).not.toContain("password");
+});
+
+describe("D3: who calls is counted by where from", () => {
+  const { limit, path: url } = contract.accounts.validate;
+  const counts = async (from: (n: number) => { remoteAddress: string; said: string }) => {
+    await world.db.deleteFrom("rate_limit").execute();
+    const statuses: number[] = [];
+    for (let n = 0; n <= (limit?.max ?? 0); n++) {
+      const { remoteAddress, said } = from(n);
+      const headers = { "x-forwarded-for": said };
+      const options = { method: "POST" as const, url, remoteAddress, headers, payload: {} };
+      statuses.push((await production.http.inject(options)).statusCode);
+    }
+    return [statuses.at(0), statuses.at(-2), statuses.at(-1)];
+  };
+  const said = (n: number) => `10.0.${n % 250}.1`;
+
+  test("not by what a stranger says of it, nor by addresses that one line has plenty of", async () => {
+    expect(await counts((n) => ({ remoteAddress: "203.0.113.9", said: said(n) }))).toEqual([
+      ...[400, 400, 429],
+    ]);
+    const plenty = (n: number) => `2001:db8:1:2::${n.toString(16)}`;
+    expect(await counts((n) => ({ remoteAddress: plenty(n), said: said(n) }))).toEqual([
+      ...[400, 400, 429],
+    ]);
+    // Our own proxy is believed.
+    expect(await counts((n) => ({ remoteAddress: "127.0.0.1", said: said(n) }))).toEqual([
+      ...[400, 400, 400],
+    ]);
+  });
+});
+
+test("I2: a line that has gone deaf is noticed within 25 seconds, from both its ends", {
+  timeout: 60_000,
+}, async () => {
+  const { page, server } = await deafness;
+  expect(page).toBeLessThan(26_000);
+  expect(server).toBeLessThan(26_000);
 });
