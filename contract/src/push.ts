@@ -15,7 +15,11 @@ export const key = endpoint({
   access: "member",
   summary:
     "The key that a browser needs to subscribe; null: this operator sends no messages to phones",
-  output: v.object({ publicKey: v.nullable(v.string()) }),
+  output: v.object({
+    publicKey: v.nullable(v.string()),
+    /** This login's browser is told already. */
+    isSubscribed: v.boolean(),
+  }),
 });
 
 export const subscribe = endpoint({

@@ -782,6 +782,7 @@ export interface PushSubscription {
   locale: string;
   member_id: bigint;
   p256dh: string;
+  session_id: string;
 }
 
 export interface RateLimit {

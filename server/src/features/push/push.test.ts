@@ -49,7 +49,7 @@ test("the key is a point of P-256, and the private one stays here", async () => 
     token: member.token,
   });
   expect(Buffer.from(body.publicKey, "base64url")).toHaveLength(65);
-  expect(Object.keys(body)).toEqual(["publicKey"]);
+  expect(Object.keys(body)).toEqual(["publicKey", "isSubscribed"]);
 });
 
 describe("E7: a browser's address", () => {
@@ -91,6 +91,23 @@ test("a browser that has ended its subscription is forgotten", async () => {
   await vi.waitFor(async () => {
     expect((await rows()).filter(({ member_id }) => member_id === other.id)).toEqual([]);
   }, 10_000);
+});
+
+test("nothing is told to a browser that has been logged out", async () => {
+  const other = await world.member();
+  await subscribe(browser("left-behind"), other);
+  const { token } = other;
+  const state = await world.call("GET", "/api/push/key", { token });
+  expect(state.body).toMatchObject({ isSubscribed: true });
+  await world.call("POST", "/api/logout", { token, body: {} });
+  await tell(other.id);
+  const kept = await world.db
+    .selectFrom("push_subscription")
+    .select("id")
+    .where("member_id", "=", other.id)
+    .execute();
+  expect(kept).toHaveLength(1);
+  expect(await received("left-behind")).toEqual([]);
 });
 
 test("a browser belongs to who logged in last, and only its owner takes it away", async () => {

@@ -6,14 +6,22 @@ import type { PushTarget } from "../../ports/web-push.ts";
 export interface Subscription extends PushTarget {
   id: string;
   memberId: bigint;
+  sessionId: string;
   locale: "th" | "la" | "en";
   createdAt: Date;
 }
 
 /** Writes a browser's subscription; it belongs to whoever asked last. */
 export async function upsertSubscription(tx: Tx, subscription: Subscription): Promise<void> {
-  const { id, memberId, address, p256dh, auth, locale, createdAt } = subscription;
-  const mine = { member_id: memberId, p256dh, auth, locale, created_at: createdAt };
+  const { id, memberId, sessionId, address, p256dh, auth, locale, createdAt } = subscription;
+  const mine = {
+    member_id: memberId,
+    session_id: sessionId,
+    p256dh,
+    auth,
+    locale,
+    created_at: createdAt,
+  };
   await tx
     .insertInto("push_subscription")
     .values({ id, address, ...mine })
@@ -46,6 +54,15 @@ export async function deleteSubscription(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("push_subscription").where("id", "=", id).execute();
 }
 
+export async function isSessionSubscribed(db: Db, sessionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("push_subscription")
+    .select("id")
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export function selectSubscription(
   db: Db,
   id: string,
@@ -57,12 +74,15 @@ export function selectSubscription(
     .executeTakeFirst();
 }
 
-/** A job for each browser of a member: one that fails is tried again without the others. */
+/** A job for each browser in which a member is logged in: one that fails is tried again without the others. */
 export async function enqueueSends(
   tx: Tx,
-  { memberId, kind }: { memberId: bigint; kind: PushKind },
+  { memberId, kind, at }: { memberId: bigint; kind: PushKind; at: Date },
 ): Promise<void> {
   await sql`select public.enqueue_job('push:send',
-      json_build_object('subscriptionId', id, 'kind', ${kind}::text), null, null)
-    from push_subscription where member_id = ${memberId}`.execute(tx);
+      json_build_object('subscriptionId', subscription.id, 'kind', ${kind}::text), null, null)
+    from push_subscription subscription
+    join accounts_session session on session.id = subscription.session_id
+    where subscription.member_id = ${memberId}
+      and session.revoked_at is null and session.expires_at > ${at}`.execute(tx);
 }

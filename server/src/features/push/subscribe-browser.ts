@@ -1,6 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type * as v from "valibot";
-import { recordId, transaction } from "../../kernel/context.ts";
+import { type MemberIdentity, recordId, transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { trimSubscriptions, upsertSubscription } from "./queries.ts";
@@ -16,13 +16,13 @@ const BROWSERS_MAX = 10;
  */
 export async function subscribeBrowser(
   ctx: Context,
-  { memberId, input }: { memberId: bigint; input: v.InferOutput<Subscribe["input"]> },
+  { member, input }: { member: MemberIdentity; input: v.InferOutput<Subscribe["input"]> },
 ): Promise<ServerOutput<Subscribe>> {
   if (!ctx.ports.webPush?.isKnown(input.address)) refuse("KEY_INVALID");
   const createdAt = ctx.clock.now();
   await transaction(ctx.db, async (tx) => {
-    await upsertSubscription(tx, { id: recordId(ctx), memberId, createdAt, ...input });
-    await trimSubscriptions(tx, { memberId, keep: BROWSERS_MAX });
+    await upsertSubscription(tx, { id: recordId(ctx), ...member, createdAt, ...input });
+    await trimSubscriptions(tx, { memberId: member.memberId, keep: BROWSERS_MAX });
   });
   return { message: "SUCCESS" };
 }

@@ -8,9 +8,9 @@ import { enqueueSends } from "./queries.ts";
  * knows: its service worker stays silent then.
  */
 export async function tellAway(
-  { ports }: Pick<Context, "ports">,
+  { ports, clock }: Pick<Context, "ports" | "clock">,
   tx: Tx,
   news: { memberId: bigint; kind: PushKind },
 ): Promise<void> {
-  if (ports.webPush) await enqueueSends(tx, news);
+  if (ports.webPush) await enqueueSends(tx, { ...news, at: clock.now() });
 }

@@ -4,6 +4,8 @@ import { BankCard, PersonCard } from "../../features/accounts/own-card.tsx";
 import { OwnRows } from "../../features/accounts/own-rows.tsx";
 import { ownTexts } from "../../features/accounts/texts/own/index.ts";
 import { type OwnProfile, useProfile } from "../../features/accounts/use-profile.ts";
+import { PhoneRows } from "../../features/push/phone-rows.tsx";
+import { pushTexts } from "../../features/push/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { chooseLocale, isLocale, useTexts } from "../../i18n/index.ts";
@@ -20,7 +22,7 @@ const sheets = {
 };
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [ownTexts];
+export const texts = [ownTexts, pushTexts];
 
 /** Who the member is, the registered bank account, and the settings of the login. */
 export default function Profile() {
@@ -64,6 +66,7 @@ function Filled({ profile }: { profile: OwnProfile }) {
         }}
         onLogout={endSession}
       />
+      <PhoneRows />
     </div>
   );
 }

@@ -20,16 +20,11 @@ export function VideoList({ videos, onPlay }: VideoListProps) {
     <ul className="stack">
       {videos.map((video, at) => (
         <li key={video.code} className={cardClass({ flat: true, tight: true })}>
-          <button
-            type="button"
-            className="video"
-            aria-label={t.play(video.title)}
-            onClick={() => onPlay(video)}
-          >
+          <button type="button" className="video" onClick={() => onPlay(video)}>
             <span className="video-picture">
               {video.poster ? <img src={video.poster} alt="" loading="lazy" /> : null}
               <span className="video-play">
-                <Play className="i i18" aria-hidden="true" />
+                <Play className="i i18" role="img" aria-label={t.play} />
               </span>
             </span>
             <span className="video-words">

@@ -21,7 +21,7 @@ export default {
     `${count} short videos, ${minutes} ${minutes === 1 ? "minute" : "minutes"} in all`,
   howtoEmpty: "No videos yet",
   howtoEmptyText: "Videos on how to use the wallet will be here",
-  play: (title) => `Play video: ${title}`,
+  play: "Play video",
   steps: "Steps in this video",
   cannotPlay: "This device cannot play the video. The steps below say the same.",
 } satisfies typeof th;

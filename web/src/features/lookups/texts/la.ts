@@ -20,7 +20,7 @@ export default {
   howtoText: (count, minutes) => `ວິດີໂອສັ້ນ ${count} ເລື່ອງ ເບິ່ງຈົບໃນ ${minutes} ນາທີ`,
   howtoEmpty: "ຍັງບໍ່ມີວິດີໂອ",
   howtoEmptyText: "ວິດີໂອແນະນຳການນຳໃຊ້ຈະສະແດງຢູ່ນີ້",
-  play: (title) => `ຫຼິ້ນວິດີໂອ: ${title}`,
+  play: "ຫຼິ້ນວິດີໂອ",
   steps: "ຂັ້ນຕອນໃນວິດີໂອ",
   cannotPlay: "ເຄື່ອງນີ້ຫຼິ້ນວິດີໂອບໍ່ໄດ້ ອ່ານຂັ້ນຕອນຂ້າງລຸ່ມແທນໄດ້",
 } satisfies typeof th;

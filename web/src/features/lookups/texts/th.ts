@@ -18,7 +18,7 @@ export default {
   howtoText: (count: number, minutes: number) => `วิดีโอสั้น ${count} เรื่อง ดูจบใน ${minutes} นาที`,
   howtoEmpty: "ยังไม่มีวิดีโอ",
   howtoEmptyText: "วิดีโอแนะนำการใช้งานจะแสดงที่นี่",
-  play: (title: string) => `เล่นวิดีโอ: ${title}`,
+  play: "เล่นวิดีโอ",
   steps: "ขั้นตอนในวิดีโอ",
   cannotPlay: "เครื่องนี้เล่นวิดีโอไม่ได้ อ่านขั้นตอนด้านล่างแทนได้",
 };
