@@ -14,6 +14,7 @@ import { PageBoundary } from "./page-boundary.tsx";
 import { Rail } from "./rail.tsx";
 import { Refusal } from "./refusal.tsx";
 import { type Decision, decide } from "./routes.tsx";
+import "@krapao/ui/field.css";
 import "./shell.css";
 
 /** Keeps the socket open while somebody is signed in; a queue that changed is counted again. */

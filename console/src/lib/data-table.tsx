@@ -83,7 +83,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {list.rows.length === 0 ? null : (
-        <div className="dt-room">
+        // What has no rows to go to may still have to be scrolled by keys.
+        <div className="dt-room" {...(canMove ? {} : { tabIndex: 0 })}>
           <table className={canMove ? "dt can-move" : "dt"} aria-label={props.label}>
             <thead>
               <tr>

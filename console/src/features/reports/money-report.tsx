@@ -36,7 +36,12 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
   return (
     <>
       {query.data?.totals.map((total) => (
-        <Totals key={total.currency} report={report} total={total} />
+        <Totals
+          key={total.currency}
+          report={report}
+          total={total}
+          isOne={query.data.totals.length === 1}
+        />
       ))}
       {report === "providers" ? <p className="s13 t3">{t.resultHint}</p> : null}
       <Pane>
@@ -52,25 +57,33 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
   );
 }
 
-function Totals({ report, total }: { report: Name; total: MoneyTotal }) {
+interface TotalsProps {
+  report: Name;
+  total: MoneyTotal;
+  /** No other currency stands beside it. */
+  isOne: boolean;
+}
+
+function Totals({ report, total, isOne }: TotalsProps) {
   const t = useTexts(reportsTexts);
   const { currency, difference } = total;
+  const named = (label: string) => (isOne ? label : `${label} · ${currency}`);
   const shown = (value: number) => <Amount value={value} currency={currency} />;
   return (
     <>
       <div className="cards">
         <StatCard
-          label={t.amount[report]}
+          label={named(t.amount[report])}
           value={shown(total.amount)}
           note={`${whole(total.count)} ${t.count}`}
         />
         <StatCard
-          label={t.back[report]}
+          label={named(t.back[report])}
           value={shown(total.back)}
           note={`${whole(total.backCount)} ${t.count}`}
         />
         <StatCard
-          label={t.net}
+          label={named(t.net)}
           value={shown(total.net)}
           note={
             total.result === null ? null : (
@@ -81,7 +94,7 @@ function Totals({ report, total }: { report: Name; total: MoneyTotal }) {
           }
         />
         <StatCard
-          label={t.ledger}
+          label={named(t.ledger)}
           value={shown(total.ledger)}
           note={
             <b className={difference === 0 ? "jade" : "coral"}>
@@ -112,7 +125,7 @@ function useColumns(report: Name): Column<MoneyRow>[] {
   const t = useTexts(reportsTexts);
   const partyText = usePartyText();
   const figure = (id: string, header: string, of: (row: MoneyRow) => number | null) => ({
-    ...{ id, header, align: "right" as const },
+    ...{ id, header, align: "right" as const, isWide: id === "held" },
     cell: (row: MoneyRow) => {
       const value = of(row);
       return value === null ? "–" : <Amount value={value} currency={row.currency} />;

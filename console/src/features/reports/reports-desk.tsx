@@ -30,28 +30,30 @@ export function ReportsDesk() {
   const span = spanOf(view, now);
   const currency = view.currency === "THB" || view.currency === "LAK" ? view.currency : null;
   return (
-    <Tabs
-      label={t.label}
-      value={tab}
-      tabs={TABS.map((value) => ({ value, label: t.tabs[value] }))}
-      onChange={(report) => setView({ report })}
-    >
-      {tab === "drift" ? (
-        <DriftReport />
-      ) : (
-        <>
-          <ReportFilters
-            {...{ report: tab, span, currency, setView, now }}
-            hasCurrency={isMoney(tab)}
-          />
-          {isSpan(span) ? (
-            <Shown tab={tab} span={span} currency={currency} />
-          ) : (
-            <Note tone="warn">{t.wrongSpan}</Note>
-          )}
-        </>
-      )}
-    </Tabs>
+    <div className="reports">
+      <Tabs
+        label={t.label}
+        value={tab}
+        tabs={TABS.map((value) => ({ value, label: t.tabs[value] }))}
+        onChange={(report) => setView({ report })}
+      >
+        {tab === "drift" ? (
+          <DriftReport />
+        ) : (
+          <>
+            <ReportFilters
+              {...{ report: tab, span, currency, setView, now }}
+              hasCurrency={isMoney(tab)}
+            />
+            {isSpan(span) ? (
+              <Shown tab={tab} span={span} currency={currency} />
+            ) : (
+              <Note tone="warn">{t.wrongSpan}</Note>
+            )}
+          </>
+        )}
+      </Tabs>
+    </div>
   );
 }
 
