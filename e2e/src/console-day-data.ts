@@ -34,7 +34,7 @@ export interface Day {
   refused: Someone;
   held: Someone;
   slips: { good: string; fake: string; unreadable: string };
-  /** Name of who paid and cannot be told. */
+  /** What the bank shows of the account of who paid and cannot be told. */
   stranger: string;
 }
 
@@ -131,9 +131,9 @@ export async function beginDay(product: Product): Promise<Day> {
     await member.calls.post("/wallet/withdraw", { amount: sums[which as keyof typeof asking] });
   }
   const slips = await bringSlips(product, held);
-  const stranger = `WANDERER${mark.toUpperCase()}`;
-  const from = { bankCode: "BBL", accountNo: accountNo(), name: stranger };
+  const from = { bankCode: "BBL", accountNo: accountNo(), name: "Wanderer" };
   await transfer(product, { amount: sums.stray, from, silent: false });
+  const stranger = `x${from.accountNo.slice(5, 9)}-x`;
   return { product, control, ...asking, slips, stranger };
 }
 

@@ -5,7 +5,7 @@ import depositTexts from "../../console/src/features/deposits/texts/th.ts";
 import gameTexts from "../../console/src/features/games/texts/th.ts";
 import { waitFor } from "./calls.ts";
 import { type Day, type Someone, sums } from "./console-day-data.ts";
-import { answerWhy, goTo, settled } from "./console-day-desk.ts";
+import { answerWhy, goTo, openView, settled } from "./console-day-desk.ts";
 import { walletOf } from "./console-day-money.ts";
 import type { Desk } from "./desk.ts";
 
@@ -15,6 +15,10 @@ const satang = (amount: number) => Math.round(amount * 100);
 /** The slip that is shown, by its amount or its reference. */
 const detailOf = (page: Page, text: string): Locator =>
   page.locator(".slip-detail", { hasText: text });
+
+/** The first slip of a member in the list. */
+const chooseSlip = (page: Page, name: string): Promise<void> =>
+  page.locator(".slip-list [data-slip]", { hasText: name }).first().locator("button").click();
 
 /** Runs what adds to the member's wallet, and proves that it did, once. */
 async function adds(member: Someone, amount: number, act: () => Promise<void>): Promise<void> {
@@ -28,6 +32,7 @@ async function adds(member: Someone, amount: number, act: () => Promise<void>): 
 export async function approveGoodSlip(desk: Desk, { held, slips }: Day): Promise<void> {
   const { page, look } = desk;
   await goTo(desk, "/slips");
+  await chooseSlip(page, held.name);
   await detailOf(page, slips.good).waitFor();
   await page.keyboard.press("j");
   await detailOf(page, slips.fake).waitFor();
@@ -50,8 +55,9 @@ export async function refuseFakeSlip(desk: Desk, { held, slips }: Day): Promise<
   const before = await walletOf(held);
   await page.keyboard.press("h");
   await answerWhy(page, "asks the bank");
-  await page.getByText(t.noSlips).waitFor();
-  await page.getByRole("button", { name: t.tabs.held }).click();
+  await detailOf(page, slips.fake).waitFor({ state: "detached" });
+  await openView(page, t.tabs.held);
+  await chooseSlip(page, held.name);
   await detailOf(page, slips.fake).waitFor();
   await pictureShown(page);
   await look("slip-fake");
@@ -65,8 +71,9 @@ export async function refuseFakeSlip(desk: Desk, { held, slips }: Day): Promise<
 /** What the machine cannot read a person reads, and the bank is asked about it. */
 export async function readByHand(desk: Desk, { held, slips }: Day): Promise<void> {
   const { page, look } = desk;
-  await page.getByRole("button", { name: t.tabs.failed }).click();
-  await page.locator(".slip-list [data-slip]", { hasText: held.name }).first().waitFor();
+  await openView(page, t.tabs.failed);
+  await chooseSlip(page, held.name);
+  await page.locator(".slip-detail", { hasText: held.name }).waitFor();
   await page.getByText(t.reasons.CANNOT_READ_CROPPED_IMAGE).first().waitFor();
   await pictureShown(page);
   await look("slip-unreadable");
@@ -96,7 +103,7 @@ export async function matchAndTakeBack(desk: Desk, { held, stranger }: Day): Pro
   const { page, look } = desk;
   await goTo(desk, "/matching");
   await page.getByRole("row", { name: stranger }).click();
-  await page.getByRole("heading", { name: stranger }).waitFor();
+  await page.locator(".detail-body", { hasText: stranger }).waitFor();
   await settled(page);
   await look("matching");
   await page.getByLabel(t.findMember).fill(held.phone);
@@ -107,13 +114,13 @@ export async function matchAndTakeBack(desk: Desk, { held, stranger }: Day): Pro
     await answerWhy(page, "the member sent the receipt");
     await page.getByRole("row", { name: stranger }).waitFor({ state: "detached" });
   });
-  await page.getByRole("button", { name: t.views.done }).click();
+  await openView(page, t.views.done);
   await page.getByRole("row", { name: stranger }).click();
   await adds(held, -sums.stray, async () => {
     await page.getByRole("button", { name: t.unmatch }).click();
     await answerWhy(page, "it was another member's");
   });
-  await page.getByRole("button", { name: t.views.waiting }).click();
+  await openView(page, t.views.waiting);
   await page.getByRole("row", { name: stranger }).click();
   await page.getByText(t.actions.unmatch, { exact: true }).waitFor();
   await settled(page);

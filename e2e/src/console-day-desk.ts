@@ -24,6 +24,10 @@ export async function settled(page: Page): Promise<void> {
   await page.locator("main .sk").first().waitFor({ state: "detached" });
 }
 
+/** The views of a list, above it. */
+export const openView = (page: Page, name: string): Promise<void> =>
+  page.locator("fieldset.seg button", { hasText: name }).first().click();
+
 /** The row of a queue that the keys act on. */
 export const chosenRow = (page: Page, name: string): Locator =>
   page.locator('tr[aria-current="true"]', { hasText: name });

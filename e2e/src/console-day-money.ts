@@ -4,7 +4,7 @@ import accountTexts from "../../console/src/features/accounts/texts/th.ts";
 import withdrawalTexts from "../../console/src/features/withdrawals/texts/th.ts";
 import { waitFor } from "./calls.ts";
 import { type Day, type Someone, sums } from "./console-day-data.ts";
-import { answerWhy, chosenRow, goTo, settled } from "./console-day-desk.ts";
+import { answerWhy, chosenRow, goTo, openView, settled } from "./console-day-desk.ts";
 import type { Desk } from "./desk.ts";
 
 const t = withdrawalTexts;
@@ -112,7 +112,7 @@ export async function holdOne(desk: Desk, day: Day): Promise<void> {
   await page.keyboard.press("h");
   await answerWhy(page, "calls the member first");
   await page.getByRole("row", { name: day.held.name }).waitFor({ state: "detached" });
-  await page.getByRole("button", { name: t.tabs.held }).click();
+  await openView(page, t.tabs.held);
   await chosenRow(page, day.held.name).waitFor();
   await page.getByText("calls the member first").first().waitFor();
   await settled(page);

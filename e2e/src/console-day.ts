@@ -20,6 +20,7 @@ import {
   askForCredit,
   holdOne,
   rejectOne,
+  walletOf,
 } from "./console-day-money.ts";
 import {
   askForWheel,
@@ -138,7 +139,7 @@ async function moneyOut(step: StepOf, { staff, phone, day }: Scene): Promise<voi
     "A10: one is rejected with R and a reason, and the money is in the wallet",
     async () => {
       await rejectOne(cashier, day);
-      await seeWallet(phone, 1_000_000);
+      await seeWallet(phone, (await walletOf(day.refused)).free);
       await phone.look("money-back");
     },
   );
@@ -186,8 +187,9 @@ async function aboutOneMember(step: StepOf, { staff, phone, day }: Scene): Promi
     askForCredit(cashier, day, credit.typed),
   );
   await step("C5: a second person agrees to the credit, and the member sees it", async () => {
+    const { free } = await walletOf(refused);
     await approveAsSecond(manager, "wallet.adjust");
-    await seeWallet(phone, 1_000_000 + credit.satang);
+    await seeWallet(phone, free + credit.satang);
     await phone.look("credited");
   });
   await step("a suspended member's open page ends within 5 s", async () => {

@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { chatOnTheScreen } from "./chat-browser.ts";
 import { consoleOnTheScreen } from "./console-browser.ts";
+import { dayAtTheOperators } from "./console-day.ts";
 import { type Count, steps } from "./journey.ts";
 import { moneyPathThroughTheApi } from "./money-path-api.ts";
 import { moneyPathOnTheScreen } from "./money-path-browser.ts";
@@ -11,7 +12,16 @@ type Journey = (product: Product) => Promise<Count>;
 
 /** One product for each build, and what is walked through on it. */
 const plan: [Variant, Journey[]][] = [
-  ["thai", [moneyPathThroughTheApi, moneyPathOnTheScreen, chatOnTheScreen, consoleOnTheScreen]],
+  [
+    "thai",
+    [
+      moneyPathThroughTheApi,
+      moneyPathOnTheScreen,
+      chatOnTheScreen,
+      consoleOnTheScreen,
+      dayAtTheOperators,
+    ],
+  ],
   ["lao", [moneyPathOnTheScreen]],
 ];
 

@@ -27,7 +27,8 @@ export function ApprovalDetail({ approval }: { approval: Approval }) {
         </div>
         <Chip tone={TONES[approval.state]}>{t.states[approval.state]}</Chip>
       </div>
-      <div className="detail-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and who has only keys must reach it */}
+      <section className="detail-body" tabIndex={0} aria-label={t.what}>
         <Facts
           rows={[
             [t.subject, <code key="subject">{approval.subject}</code>],
@@ -51,7 +52,7 @@ export function ApprovalDetail({ approval }: { approval: Approval }) {
             <code className="num">{approval.payloadHash}</code>
           </p>
         </section>
-      </div>
+      </section>
       {approval.state === "waiting" ? <Decide approval={approval} /> : null}
     </>
   );

@@ -66,7 +66,8 @@ function Shown({ declared, onSkip }: { declared: Declared; onSkip: () => void })
         </div>
         <Amount value={amount} currency={currency} size="m" />
       </div>
-      <div className="detail-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and who has only keys must reach it */}
+      <section className="detail-body" tabIndex={0} aria-label={t.declared}>
         <Facts
           rows={[
             [
@@ -80,7 +81,7 @@ function Shown({ declared, onSkip }: { declared: Declared; onSkip: () => void })
           ]}
         />
         <Candidates declared={declared} onSettle={mayDecide ? settle : null} />
-      </div>
+      </section>
       {mayDecide ? (
         <footer className="detail-deeds">
           <Button variant="secondary" onClick={onSkip}>

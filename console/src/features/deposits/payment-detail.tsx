@@ -58,7 +58,8 @@ function Shown({ payment, onSkip }: { payment: PaymentDetail; onSkip: () => void
         </div>
         <Amount value={payment.amount} currency={payment.currency} size="m" />
       </div>
-      <div className="detail-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and who has only keys must reach it */}
+      <section className="detail-body" tabIndex={0} aria-label={t.queue}>
         <BankLine payment={payment} />
         {isWaiting ? (
           <>
@@ -76,7 +77,7 @@ function Shown({ payment, onSkip }: { payment: PaymentDetail; onSkip: () => void
           </>
         ) : null}
         <Whose payment={payment} />
-      </div>
+      </section>
       {mayDecide ? <Deeds payment={payment} onSkip={onSkip} onAsk={setDialog} /> : null}
       <PaymentDialogs payment={payment} dialog={dialog} onClose={() => setDialog(null)} />
     </>

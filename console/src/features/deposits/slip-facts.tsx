@@ -92,7 +92,7 @@ function useRows(slip: SlipDetail): Record<Field, { read: ReactNode; due: ReactN
     },
     time: { read: slip.paidAt ? <Moment at={slip.paidAt} /> : none, due: grey(t.withinHour) },
     reference: {
-      read: slip.transRef ? <span className="num digits">{slip.transRef}</span> : none,
+      read: slip.transRef ? <span className="num digits long">{slip.transRef}</span> : none,
       due: grey(fitOf("reference") === "mismatch" ? t.used : t.neverUsed),
     },
     qr: { read: grey(slip.payload === null ? t.qrNone : qrWord), due: grey(t.qrSigned) },

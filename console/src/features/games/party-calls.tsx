@@ -57,12 +57,14 @@ function valueText(name: string, value: unknown): string {
     const credits = Number(value) / 100;
     return `${credits < 0 ? "−" : ""}${amountText(Math.abs(credits))}`;
   }
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "object" ? partsOf(value ?? {}).join(", ") : String(value);
 }
 
+const partsOf = (values: object): string[] =>
+  Object.entries(values)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => `${name}: ${valueText(name, value)}`);
+
 function Values({ of }: { of: Record<string, unknown> }) {
-  const shown = Object.entries(of).filter(([, value]) => value !== null && value !== undefined);
-  return (
-    <code>{shown.map(([name, value]) => `${name}: ${valueText(name, value)}`).join(" · ")}</code>
-  );
+  return <code>{partsOf(of).join(" · ")}</code>;
 }
