@@ -35,12 +35,15 @@ export async function openAndClaim(sides: Sides, said: string): Promise<void> {
   const { page } = sides.desk;
   const row = page.locator("[data-conversation]", { hasText: said });
   await row.waitFor();
+  // From the first one down: who waits longest stands first.
+  for (let count = 0; count < 12; count += 1) await page.keyboard.press("k");
   await waitFor("the row that J reaches", async () => {
-    await page.keyboard.press("j");
-    return (await row.evaluate((node) => node === document.activeElement)) || undefined;
+    const isReached = await row.evaluate((node) => node === document.activeElement);
+    if (!isReached) await page.keyboard.press("j");
+    return isReached || undefined;
   });
   await page.keyboard.press("Enter");
-  await bubble(sides.desk, said).waitFor();
+  await bubble(sides.desk, said).last().waitFor();
   await page.getByRole("button", { name: sides.t.claim }).waitFor();
   await page.keyboard.press("c");
   await page.getByRole("button", { name: sides.t.release }).waitFor();
@@ -52,8 +55,11 @@ export async function talkBothWays(sides: Sides): Promise<void> {
   await box(sides).pressSequentially("สวัสดี", { delay: 20 });
   await phone.page.getByRole("status", { name: words.chat.typing }).waitFor();
   await answer(sides, "สวัสดีค่ะ");
-  await phone.page.getByLabel(words.chat.message, { exact: true }).pressSequentially("ขอ");
-  await desk.page.getByRole("status", { name: t.typing }).waitFor();
+  // A page tells only every few seconds that somebody writes.
+  await waitFor("the customer's typing", async () => {
+    await phone.page.getByLabel(words.chat.message, { exact: true }).press("a");
+    return (await desk.page.getByRole("status", { name: t.typing }).isVisible()) || undefined;
+  });
   await write(sides, "ขอถามเรื่องถอน");
   await bubble(desk, "ขอถามเรื่องถอน").waitFor();
   await desk.page.getByText(t.seen).last().waitFor({ state: "attached" });
@@ -64,8 +70,8 @@ export async function talkBothWays(sides: Sides): Promise<void> {
 export async function answerByShortcut(sides: Sides): Promise<void> {
   const { page } = sides.desk;
   await box(sides).fill("/hello");
-  await page.getByRole("option").first().waitFor();
-  await sides.desk.look("canned");
+  await page.getByRole("listbox", { name: sides.t.canned }).getByRole("option").first().waitFor();
+  await sides.desk.shoot("canned");
   await box(sides).press("Enter");
   const text = await box(sides).inputValue();
   assert.ok(text.length > 5 && !/[{}/]/.test(text), `the reply is filled in: ${text}`);
@@ -90,8 +96,8 @@ export async function sendMediaBothWays(sides: Sides): Promise<void> {
   await agent.setInputFiles(film);
   await phone.page.locator(".chat-row.in video").waitFor();
   await desk.page.locator("[data-deliver]").first().waitFor({ state: "detached" });
-  await desk.look("media");
-  await phone.look("media");
+  await desk.shoot("media");
+  await phone.shoot("media");
 }
 
 /** Quick replies are composed with a preview; what the customer presses comes back. */
@@ -116,7 +122,7 @@ export async function showCard({ desk, phone, t }: Sides): Promise<void> {
   await dialog.getByLabel(t.cardSubtitle).fill("50%");
   await dialog.getByRole("button", { name: t.addChoice }).click();
   await dialog.getByLabel(t.choice(1), { exact: true }).fill("สนใจ");
-  await desk.look("card");
+  await desk.shoot("card");
   await dialog.getByRole("button", { name: t.send, exact: true }).click();
   await phone.page.locator(".chat-card", { hasText: "โบนัสต้อนรับ" }).locator("img").waitFor();
   await desk.page.locator(".cd-thread .cd-card", { hasText: "โบนัสต้อนรับ" }).waitFor();
@@ -137,7 +143,7 @@ export async function endAndBeginAnew(sides: Sides): Promise<void> {
   await desk.page.getByRole("alertdialog").getByRole("button", { name: t.end }).click();
   await desk.page.locator(".cd-sep", { hasText: t.ended }).waitFor();
   await phone.page.getByText(words.chat.ended, { exact: true }).waitFor();
-  await desk.look("ended");
+  await desk.shoot("ended");
   await write(sides, "มีอีกเรื่องค่ะ");
   await bubble(desk, "มีอีกเรื่องค่ะ").waitFor();
   await desk.page.getByRole("button", { name: t.claim }).waitFor();
