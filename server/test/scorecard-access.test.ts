@@ -2,12 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { contract, type Endpoint } from "@krapao/contract";
+import { CHAT_PREFIX } from "@krapao/contract/chat";
 import { office } from "@krapao/contract/office";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { giveCoins, publishWheel } from "../src/features/spinwheel/index.ts";
 import { systemRandom } from "../src/kernel/clock.ts";
 import { transaction } from "../src/kernel/context.ts";
-import { ask, newGuest, say } from "./chat.ts";
+import { ask, emit, newGuest, openPage, say } from "./chat.ts";
 import {
   BEHIND_PROXY,
   freePhone,
@@ -17,7 +18,7 @@ import {
   registered,
   registration,
 } from "./newcomer.ts";
-import { balanceOf, expectSoundBook, giveMoney } from "./purse.ts";
+import { balanceOf, eventually, expectSoundBook, giveMoney } from "./purse.ts";
 import { setSettings } from "./rewards.ts";
 import { payer, slipPicture, transferFrom, upload } from "./slips.ts";
 import { type Answer, startWorld, type World } from "./world.ts";
@@ -406,4 +407,20 @@ test("G2: who did what is written down: doors, limits, refusals and deeds", asyn
     { ...seen, action: "office.forbidden", staff_name: agent.name },
     { ...seen, staff_name: manager.name, subject: `member:${id}`, why: "a test" },
   ]);
+});
+
+test("I7: two tabs and a phone agree on what is read, within two seconds", async () => {
+  const { id, token } = await registered(world);
+  await say(world, { token }, "one");
+  await say(world, { token }, "two");
+  const pages = [1, 2, 3].map(() => openPage(world.url, { token }));
+  for (const page of pages) {
+    await eventually(async () => page.socket.connected);
+    expect(await emit(page, "join", `${CHAT_PREFIX}${id}`)).toBe(true);
+  }
+  const since = performance.now();
+  await ask(world, { token }, "read-customer", { seq: 2 });
+  await eventually(async () => pages.every(({ states }) => states.at(-1)?.customerReadSeq === 2));
+  expect(performance.now() - since).toBeLessThan(2_000);
+  for (const { socket } of pages) socket.disconnect();
 });

@@ -95,6 +95,18 @@ export const COMMANDS: readonly { ids: string[]; command: string[]; title: strin
     title: "npm run simulate -- --seeds 5",
     command: [process.execPath, "tools/simulate.ts", "--seeds", "5"],
   },
+  {
+    ids: ["A7", "A8", "A9", "J1", "J2"],
+    title: "npm run torture -- --seed 1 --seconds 20",
+    command: [process.execPath, "tools/torture.ts", "--seed", "1", "--seconds", "20"],
+  },
+  {
+    ids: ["I1"],
+    title: "npm run torture:chat -- --seed 1 --faults 1000",
+    command: [process.execPath, "tools/torture-chat.ts", "--seed", "1", "--faults", "1000"],
+  },
+  { ids: ["J6"], title: "npm run drill", command: [process.execPath, "tools/drill.ts"] },
+  { ids: ["J8"], title: "npm run audit", command: [process.execPath, "tools/audit.ts"] },
 ];
 
 export async function fromCommands(): Promise<Evidence[]> {

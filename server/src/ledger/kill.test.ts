@@ -38,7 +38,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("A7: no acknowledged transfer is lost, doubled or changed", { timeout: 180_000 }, async () => {
+test("A7, J1: no acknowledged transfer is lost, doubled or changed", {
+  timeout: 180_000,
+}, async () => {
   const file = join(folder, "answers");
   const accounts = await openAccounts();
   const start = () => {
