@@ -56,6 +56,7 @@ export const office = {
   withdrawals: {
     queue: withdrawals.queue,
     read: withdrawals.read,
+    memberRisk: withdrawals.memberRisk,
     claim: withdrawals.claim,
     reveal: withdrawals.reveal,
     hold: withdrawals.hold,

@@ -5,7 +5,7 @@ import { amountInput } from "../money.ts";
 import { REFUND_PERIODS } from "../refunds.ts";
 import { codeText, line } from "../schemas.ts";
 import { amounts, percents, pictureAddress, positive, shown } from "./setup-shapes.ts";
-import { RISK_RULES, type RiskRule } from "./withdrawals.ts";
+import { RISK_RULES, type RiskRule } from "./withdrawals-risk.ts";
 
 const emptyOr = (address: RegExp) =>
   v.pipe(v.string(), v.maxLength(500), v.regex(address), v.regex(/^[^\s"'<>\\]*$/));

@@ -3,63 +3,9 @@ import { amountOutput } from "../money.ts";
 import { currency, line, message, moment } from "../schemas.ts";
 import { officeEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
+import { RISK_LEVELS, risk } from "./withdrawals-risk.ts";
 
-/** What the score is made of; each has a weight in the settings. */
-export const RISK_RULES = [
-  /** The member may not use the wallet at all. */
-  "suspended",
-  /** Registered a few days ago. */
-  "newMember",
-  /** Many withdrawals, or much money, within 24 hours. */
-  "velocity",
-  /** Large by itself. */
-  "large",
-  /** Large beside what this member withdrew before. */
-  "unusual",
-  /** A gift's condition is not met. */
-  "condition",
-  /** The same account number stands with other members. */
-  "sharedAccount",
-  /** Accounts of other members have the same holder. */
-  "sharedHolder",
-  "sharedDevice",
-  "sharedAddress",
-  /** The account's holder has another name than the member registered with. */
-  "nameMismatch",
-  /** Much more came out of games within a day than was paid in. */
-  "fastWin",
-  /** The bank account was changed, or a change waits. */
-  "bankChange",
-  /** Somebody of the staff moved money in this wallet. */
-  "adjustment",
-  /** Signed in today from an address where the member never was before. */
-  "newAddress",
-] as const;
-export type RiskRule = (typeof RISK_RULES)[number];
-export const RISK_LEVELS = ["low", "medium", "high"] as const;
-export type RiskLevel = (typeof RISK_LEVELS)[number];
-
-const sharing = v.object({ id: v.string(), name: v.string() });
-
-/** One rule that spoke, with what it saw. Amounts are in units of the withdrawal's currency. */
-const finding = v.object({
-  rule: v.picklist(RISK_RULES),
-  /** What it adds to the score; 0: it was looked at and is in order. */
-  points: v.number(),
-  evidence: v.record(v.string(), v.union([v.string(), v.number()])),
-  /** With whom something is shared. */
-  members: v.array(sharing),
-});
-export type RiskFinding = v.InferOutput<typeof finding>;
-
-const risk = v.object({
-  /** 0 to 100. */
-  score: v.number(),
-  level: v.picklist(RISK_LEVELS),
-  findings: v.array(finding),
-  at: moment,
-});
-export type Risk = v.InferOutput<typeof risk>;
+export * from "./withdrawals-risk.ts";
 
 /** Why a withdrawal was rejected. `other` needs a note. */
 export const REJECT_REASONS = [

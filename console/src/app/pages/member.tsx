@@ -1,7 +1,17 @@
 import { MemberPage as Member } from "../../features/accounts/member-page.tsx";
 import { PartyCalls } from "../../features/games/party-calls.tsx";
+import { MemberRisk } from "../../features/withdrawals/risk-panel.tsx";
+import { useMay } from "../../lib/me.ts";
 import type { PageProps } from "../../lib/navigation.tsx";
 
 export default function MemberPage({ params: { id = "" } }: PageProps) {
-  return <Member key={id} memberId={id} renderCalls={(calls) => <PartyCalls calls={calls} />} />;
+  const may = useMay();
+  return (
+    <Member
+      key={id}
+      memberId={id}
+      renderCalls={(calls) => <PartyCalls calls={calls} />}
+      risk={may("withdrawals.read") ? <MemberRisk memberId={id} /> : null}
+    />
+  );
 }

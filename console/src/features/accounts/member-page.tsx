@@ -38,9 +38,12 @@ type RenderCalls = (calls: PartyCall[]) => ReactNode;
 export function MemberPage({
   memberId,
   renderCalls,
+  risk,
 }: {
   memberId: string;
   renderCalls: RenderCalls;
+  /** What a withdrawal would be judged by, for those who decide on withdrawals. */
+  risk: ReactNode;
 }) {
   const query = useQuery({
     queryKey: ["member", memberId],
@@ -61,7 +64,7 @@ export function MemberPage({
       />
       <div className="mb-cols">
         <Parts page={page} renderCalls={renderCalls} />
-        <MemberSide page={page} revealed={revealed} />
+        <MemberSide page={page} revealed={revealed} risk={risk} />
       </div>
     </div>
   );

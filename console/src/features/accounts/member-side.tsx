@@ -3,6 +3,7 @@ import { Amount } from "@krapao/ui/amount";
 import { BankTile } from "@krapao/ui/bank-tile";
 import { Chip } from "@krapao/ui/chip";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
@@ -17,9 +18,11 @@ import { accountsTexts } from "./texts/index.ts";
 export function MemberSide({
   page,
   revealed,
+  risk,
 }: {
   page: accounts.MemberPage;
   revealed: Revealed | null;
+  risk: ReactNode;
 }) {
   const t = useTexts(accountsTexts);
   const { member, month, balance } = page;
@@ -27,6 +30,7 @@ export function MemberSide({
   const accountNo = revealed?.bankAccountNo ?? member.bankAccountNo;
   return (
     <aside className="mb-side" aria-label={t.beside}>
+      {risk ? <section className="pane">{risk}</section> : null}
       <section className="pane">
         <h3>{t.signals}</h3>
         <Signals page={page} />

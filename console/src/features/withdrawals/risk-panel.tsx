@@ -1,11 +1,16 @@
+import type { Currency } from "@krapao/ui/money";
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useTexts } from "../../i18n/index.ts";
+import { money } from "../../lib/format.ts";
+import { Failed, Loading } from "../../lib/list-state.tsx";
 import { useMay } from "../../lib/me.ts";
 import { RiskChip } from "../../lib/risk-chip.tsx";
 import { evidenceText, ruleText } from "./finding-text.ts";
 import { withdrawalsTexts } from "./texts/index.ts";
-import type { Detail, Finding } from "./withdrawal-calls.ts";
+import { type Detail, type Finding, type Risk, useMemberRisk } from "./withdrawal-calls.ts";
+import "./risk-panel.css";
 
 /** Half of a circle of radius 52. */
 const ARC = Math.PI * 52;
@@ -16,11 +21,41 @@ const GRAVE = 20;
 /** The score as it is now, and every rule that made it, with what it saw. */
 export function RiskPanel({ detail }: { detail: Detail }) {
   const t = useTexts(withdrawalsTexts);
-  const { riskNow, riskThen } = detail;
-  const { score, level, findings } = riskNow;
+  const { riskNow, riskThen, currency } = detail;
+  const isOther = riskThen && riskThen.score !== riskNow.score;
   return (
     <aside className="wd-risk" aria-label={t.risk.title}>
-      <header>
+      <Judged risk={riskNow} currency={currency}>
+        {isOther ? t.risk.before(riskThen.score) : null}
+      </Judged>
+    </aside>
+  );
+}
+
+/** The risk of a withdrawal of all that a member has, on the member's page. */
+export function MemberRisk({ memberId }: { memberId: string }) {
+  const t = useTexts(withdrawalsTexts);
+  const { data, error, refetch } = useMemberRisk(memberId);
+  if (!data) return error ? <Failed error={error} onRetry={refetch} /> : <Loading />;
+  return (
+    <Judged risk={data.risk} currency={data.currency}>
+      {t.risk.ofAll(money(data.amount, data.currency))}
+    </Judged>
+  );
+}
+
+interface JudgedProps {
+  risk: Risk;
+  currency: Currency;
+  /** A line below the score. */
+  children: ReactNode;
+}
+
+function Judged({ risk: { score, level, findings }, currency, children }: JudgedProps) {
+  const t = useTexts(withdrawalsTexts);
+  return (
+    <>
+      <header className="wd-risk-head">
         <h3>{t.risk.title}</h3>
         <RiskChip level={level} />
       </header>
@@ -46,15 +81,13 @@ export function RiskPanel({ detail }: { detail: Detail }) {
           {t.risk.of}
         </text>
       </svg>
-      {riskThen && riskThen.score !== score ? (
-        <p className="s13 t3 wd-then">{t.risk.before(riskThen.score)}</p>
-      ) : null}
+      {children === null ? null : <p className="s13 t3 wd-then">{children}</p>}
       <ul>
         {findings.map((finding) => (
-          <FindingRow key={finding.rule} finding={finding} detail={detail} />
+          <FindingRow key={finding.rule} finding={finding} currency={currency} />
         ))}
       </ul>
-    </aside>
+    </>
   );
 }
 
@@ -66,11 +99,11 @@ function toneOf({ points, evidence }: Finding) {
     : { tone: "jade", Icon: CircleCheck };
 }
 
-function FindingRow({ finding, detail }: { finding: Finding; detail: Detail }) {
+function FindingRow({ finding, currency }: { finding: Finding; currency: Currency }) {
   const t = useTexts(withdrawalsTexts);
   const may = useMay();
   const { tone, Icon } = toneOf(finding);
-  const evidence = evidenceText(finding, { t, currency: detail.currency });
+  const evidence = evidenceText(finding, { t, currency });
   return (
     <li className="wd-finding">
       <Icon className={`i i18 ${tone}`} aria-hidden="true" />

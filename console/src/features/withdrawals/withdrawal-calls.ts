@@ -42,6 +42,14 @@ export function useWithdrawal(id: string) {
   });
 }
 
+/** What a withdrawal of all that the member has would be judged by. */
+export function useMemberRisk(memberId: string) {
+  return useQuery({
+    queryKey: ["member", memberId, "risk"],
+    queryFn: ({ signal }) => api(calls.memberRisk, { params: { memberId }, signal }),
+  });
+}
+
 /** Tells colleagues that this one is being worked on, as long as it is shown. */
 export function useClaim(id: string, isMine: boolean) {
   return useQuery({

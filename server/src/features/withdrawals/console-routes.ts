@@ -6,6 +6,7 @@ import { askBank } from "./ask-bank.ts";
 import { claimWithdrawal } from "./claim-withdrawal.ts";
 import { listPayouts } from "./list-payouts.ts";
 import { holdWithdrawal, releaseWithdrawal } from "./put-aside.ts";
+import { readMemberRisk } from "./read-member-risk.ts";
 import { readQueue } from "./read-queue.ts";
 import { readWithdrawal } from "./read-withdrawal.ts";
 import { rejectWithdrawal } from "./reject-withdrawal.ts";
@@ -17,6 +18,7 @@ export function withdrawalsConsoleRoutes(ctx: Context): OfficeHandlers<typeof of
   return {
     queue: ({ input }) => readQueue(ctx, input),
     read: ({ params }) => readWithdrawal(ctx, params),
+    memberRisk: ({ params }) => readMemberRisk(ctx, BigInt(params.memberId)),
     claim: (call) => claimWithdrawal(ctx, call),
     reveal: (call) => revealAccount(ctx, call),
     hold: (call) => holdWithdrawal(ctx, call),

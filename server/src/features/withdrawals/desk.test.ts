@@ -1,5 +1,7 @@
 /** The desk: what waits for it and in which order, and that each decision is taken once. */
 import { randomUUID } from "node:crypto";
+import type { ClientOutput } from "@krapao/contract";
+import type { office } from "@krapao/contract/office";
 import type { QueueRow, WithdrawalDetail } from "@krapao/contract/office/withdrawals";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -374,6 +376,19 @@ describe("what is small", () => {
         expect(finding?.members.map(({ id }) => id).sort()).toEqual(others.sort());
       }
     }
+    const risk = (memberId: bigint | string, staff = cashier) =>
+      world.office<ClientOutput<typeof office.withdrawals.memberRisk>>(
+        "GET",
+        `/api/office/members/${memberId}/risk`,
+        { token: staff.token },
+      );
+    // What is left, were all of it asked for: nothing is written by asking.
+    expect((await risk(ring[0]?.id ?? 0n)).body).toMatchObject({
+      amount: 50,
+      risk: { level: "high" },
+    });
+    expect((await risk(outsider.id)).body).toMatchObject({ amount: 100, risk: { level: "low" } });
+    expect((await risk("999999999")).body).toMatchObject({ message: "NO_DATA" });
     const quiet = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
       token: outsider.token,
       body: { amount: 50 },

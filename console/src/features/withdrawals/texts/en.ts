@@ -73,6 +73,7 @@ export default {
     of: "of 100",
     gauge: (score: number) => `Risk score ${score} of 100`,
     before: (score: number) => `${score} when it was asked for`,
+    ofAll: (amount: string) => `If all of it were withdrawn now: ${amount}`,
     points: (points: number) => (points > 0 ? `+${points}` : "0"),
     rules: {
       suspended: "Member is suspended",

@@ -73,6 +73,7 @@ export default {
     of: "ຈາກ 100",
     gauge: (score: number) => `ຄະແນນຄວາມສ່ຽງ ${score} ຈາກ 100`,
     before: (score: number) => `ຕອນຂໍໄດ້ ${score} ຄະແນນ`,
+    ofAll: (amount: string) => `ຖ້າຖອນທັງໝົດຕອນນີ້ ${amount}`,
     points: (points: number) => (points > 0 ? `+${points}` : "0"),
     rules: {
       suspended: "ສະມາຊິກຖືກລະງັບ",

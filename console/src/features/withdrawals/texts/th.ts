@@ -71,6 +71,7 @@ export default {
     of: "จาก 100",
     gauge: (score: number) => `คะแนนความเสี่ยง ${score} จาก 100`,
     before: (score: number) => `ตอนขอได้ ${score} คะแนน`,
+    ofAll: (amount: string) => `ถ้าถอนทั้งหมดตอนนี้ ${amount}`,
     points: (points: number) => (points > 0 ? `+${points}` : "0"),
     rules: {
       suspended: "สมาชิกถูกระงับ",
