@@ -1,6 +1,7 @@
 /** `npm run e2e`: every journey, on the product as a person starts it. Ends with one line of counts. */
 import { writeFileSync } from "node:fs";
 import { chatOnTheScreen } from "./chat-browser.ts";
+import { chatAtTheDesk } from "./chat-desk.ts";
 import { consoleOnTheScreen } from "./console-browser.ts";
 import { dayAtTheOperators } from "./console-day.ts";
 import { type Count, steps } from "./journey.ts";
@@ -19,6 +20,7 @@ const plan: [Variant, Journey[]][] = [
       moneyPathOnTheScreen,
       chatOnTheScreen,
       consoleOnTheScreen,
+      chatAtTheDesk,
       dayAtTheOperators,
     ],
   ],

@@ -76,7 +76,7 @@ function Member({ memberId }: { memberId: string }) {
           [
             t.bank,
             <span key="bank" className="cd-bank">
-              <BankTile code={member.bankCode} />
+              <BankTile code={member.bankCode} small />
               <span className="num nowrap">{member.bankAccountNo}</span>
             </span>,
           ],

@@ -37,8 +37,10 @@ export function Head({ conversation, onBack, onContext }: HeadProps) {
       <Avatar name={customer.name ?? customer.guest ?? "?"} size="s" />
       <div className="cd-who">
         <h2 className="cut">{name}</h2>
-        <span className="t3 s13 num">{line || t.guestNote}</span>
-        {assignee ? <span className="sky s13"> · {t.hasIt(assignee.name)}</span> : null}
+        <p className="t3 s13">
+          {assignee ? <span className="sky">{t.hasIt(assignee.name)} · </span> : null}
+          <span className="num">{line || t.guestNote}</span>
+        </p>
       </div>
       <Deeds key={conversation.id} conversation={conversation} />
       <button type="button" className="iconbtn cd-info" aria-label={t.context} onClick={onContext}>
