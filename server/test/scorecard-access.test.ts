@@ -411,8 +411,14 @@ test("G2: who did what is written down: doors, limits, refusals and deeds", asyn
 
 test("I7: two tabs and a phone agree on what is read, within two seconds", async () => {
   const { id, token } = await registered(world);
-  await say(world, { token }, "one");
-  await say(world, { token }, "two");
+  const { conversationId } = (await say(world, { token }, "hello")).body.conversation;
+  const agent = await world.staff("agent");
+  const desk = `/api/office/chat/conversations/${conversationId}`;
+  await world.office("POST", `${desk}/claim`, { token: agent.token, body: {} });
+  const message = { message_type: "text", payload: { message: "yes" } };
+  const body = { client_msg_id: randomUUID(), message };
+  const answered = await world.office("POST", `${desk}/messages`, { token: agent.token, body });
+  expect(answered.status).toBe(200);
   const pages = [1, 2, 3].map(() => openPage(world.url, { token }));
   for (const page of pages) {
     await eventually(async () => page.socket.connected);
