@@ -1,7 +1,9 @@
 /** What a manager publishes, and where a member sees it. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import auditTexts from "../../console/src/features/audit/texts/th.ts";
+import reportTexts from "../../console/src/features/reports/texts/th.ts";
 import setupTexts from "../../console/src/features/setup/texts/th.ts";
 import type { Phone } from "./browser.ts";
 import { answerWhy, goTo, settled } from "./console-day-desk.ts";
@@ -101,6 +103,28 @@ export async function seePublished(
   await page.goto(`${product.url}/user/home?sheet=spin`);
   await page.getByText(label, { exact: true }).first().waitFor();
   await look("wheel");
+}
+
+/** The deposits of the day agree with the ledger, and leave as a file that names who took it. */
+export async function exportReport(desk: Desk): Promise<void> {
+  const { page, look } = desk;
+  await goTo(desk, "/");
+  await look("dashboard");
+  await goTo(desk, "/reports");
+  await page.getByText(reportTexts.agrees).waitFor();
+  await look("report");
+  await page.getByRole("button", { name: reportTexts.export }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: reportTexts.exportLines }).click();
+  const link = drawer.getByRole("button", { name: reportTexts.download }).first();
+  await link.waitFor();
+  await look("report-export");
+  const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  assert.match(file.suggestedFilename(), /^deposits-.*\.csv$/);
+  const text = readFileSync(await file.path(), "utf8");
+  assert.ok(text.includes("9000") || text.includes("9,000"), text.slice(0, 400));
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
 }
 
 /** Every deed of the day is in the log, and its chain holds. */

@@ -24,6 +24,7 @@ import {
 } from "./console-day-money.ts";
 import {
   askForWheel,
+  exportReport,
   publishBanner,
   publishBonus,
   seePublished,
@@ -91,6 +92,9 @@ async function walk(product: Product, step: StepOf, screens: (Desk | Phone)[]): 
   });
   await publishAll(step, { staff, phone, day });
   await aboutOneMember(step, { staff, phone, day });
+  await step("a report agrees with the ledger, and is exported as CSV", () =>
+    exportReport(staff.owner),
+  );
   await step("the audit chain of the day is whole", () => verifyChain(staff.owner));
   await step("axe found no barrier on any page of the day, and none complained", async () => {
     for (const { barriers, complaints } of screens) {
