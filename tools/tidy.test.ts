@@ -2,7 +2,7 @@ import { CODES, OFFICE_CODES } from "@krapao/contract";
 import { describe, expect, test } from "vitest";
 import { readSources } from "./sources.ts";
 import { followLinks, matchRooms, numberMigrations, tidy } from "./tidy.ts";
-import { rules } from "./tidy-rules.ts";
+import { floatingMoney, rules, sqlAtHome, timeAndChance } from "./tidy-rules.ts";
 
 const say = (path: string, text: string) => rules.flatMap((rule) => rule({ path, text }));
 const lines = (count: number) => "// a line\n".repeat(count);
@@ -95,6 +95,13 @@ test.each(
   expect(Object.values(texts).filter((text) => String(text).trim() === "")).toEqual([]);
 });
 
-test("A18, A23, D5: this repository is tidy", () => {
+test("A18, A23, D5: chance, amounts and SQL stay where they are looked after", () => {
+  const found = readSources().flatMap((source) =>
+    [timeAndChance, floatingMoney, sqlAtHome].flatMap((rule) => rule(source)),
+  );
+  expect(found).toEqual([]);
+});
+
+test("this repository is tidy", () => {
   expect(tidy(readSources())).toEqual([]);
 });
