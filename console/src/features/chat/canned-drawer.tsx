@@ -67,30 +67,51 @@ export function CannedDrawer({ language, blanks, onClose, onPick }: CannedDrawer
         options={LOCALES.map((value) => ({ value, label: core.languages[value] }))}
         onChange={setLocale}
       />
-      <ul className="cd-replies">
-        {(replies ?? []).map((reply) => (
-          <li key={reply.id}>
-            <button type="button" onClick={() => pick(reply)}>
-              <b lang={LANG[locale]}>{reply.title[locale]}</b>
-              <span className="num t3 s13">/{reply.shortcut}</span>
-              <span className="t2" lang={LANG[locale]}>
-                {fillBlanks(reply.body[locale], blanks)}
-              </span>
-            </button>
-            {mayEdit ? (
-              <button
-                type="button"
-                className="iconbtn"
-                aria-label={`${core.edit} ${reply.shortcut}`}
-                onClick={() => setEdited(reply)}
-              >
-                <Pencil className="i i18" aria-hidden="true" />
-              </button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <Replies
+        replies={replies ?? []}
+        locale={locale}
+        blanks={blanks}
+        onPick={pick}
+        onEdit={mayEdit ? setEdited : undefined}
+      />
       <ListState list={listOf(replies, query)} />
     </Drawer>
+  );
+}
+
+interface RepliesProps {
+  replies: readonly CannedReply[];
+  locale: Locale;
+  blanks: Blanks;
+  onPick: (reply: CannedReply) => void;
+  onEdit: ((reply: CannedReply) => void) | undefined;
+}
+
+function Replies({ replies, locale, blanks, onPick, onEdit }: RepliesProps) {
+  const core = useTexts(coreTexts);
+  return (
+    <ul className="cd-replies">
+      {replies.map((reply) => (
+        <li key={reply.id}>
+          <button type="button" onClick={() => onPick(reply)}>
+            <b lang={LANG[locale]}>{reply.title[locale]}</b>
+            <span className="num t3 s13">/{reply.shortcut}</span>
+            <span className="t2" lang={LANG[locale]}>
+              {fillBlanks(reply.body[locale], blanks)}
+            </span>
+          </button>
+          {onEdit ? (
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label={`${core.edit} ${reply.shortcut}`}
+              onClick={() => onEdit(reply)}
+            >
+              <Pencil className="i i18" aria-hidden="true" />
+            </button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,16 +3,15 @@ import * as chat from "@krapao/contract/office/chat";
 import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { Note } from "@krapao/ui/note";
-import { Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
-import { type Locale, useLocale, useTexts } from "../../i18n/index.ts";
+import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
 import { isCode } from "../../lib/api-error.ts";
 import { Confirm } from "../../lib/confirm.tsx";
 import { Drawer } from "../../lib/drawer.tsx";
-import { LanguageTabs, missingLanguages } from "../../lib/language-tabs.tsx";
+import { LanguageTabs, type LanguageTexts, missingLanguages } from "../../lib/language-tabs.tsx";
 import { TextArea } from "../../lib/text-area.tsx";
 import { refreshCanned } from "./canned-calls.ts";
 import { chatTexts } from "./texts/index.ts";
@@ -20,6 +19,13 @@ import { chatTexts } from "./texts/index.ts";
 const TITLE_MAX = 60;
 const SHORTCUT = /^[a-z0-9-]{1,32}$/;
 const EMPTY = { th: "", la: "", en: "" };
+
+interface Draft {
+  shortcut: string;
+  position: string;
+  title: LanguageTexts;
+  body: LanguageTexts;
+}
 
 interface CannedFormProps {
   /** Null: a new one. */
@@ -32,20 +38,21 @@ interface CannedFormProps {
 export function CannedForm({ reply, nextPosition, onClose }: CannedFormProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
-  const own = useLocale();
-  const [shortcut, setShortcut] = useState(reply?.shortcut ?? "");
-  const [position, setPosition] = useState(String(reply?.position ?? nextPosition));
-  const [title, setTitle] = useState(reply?.title ?? EMPTY);
-  const [body, setBody] = useState(reply?.body ?? EMPTY);
-  const [locale, setLocale] = useState<Locale>(own);
+  const [draft, setDraft] = useState<Draft>(() => ({
+    shortcut: reply?.shortcut ?? "",
+    position: String(reply?.position ?? nextPosition),
+    title: reply?.title ?? EMPTY,
+    body: reply?.body ?? EMPTY,
+  }));
   const [error, setError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    const { shortcut, title, body } = draft;
     if (!SHORTCUT.test(shortcut)) return setError(t.shortcutHint);
     if (missingLanguages(title, body).length > 0) return setError(t.allLanguages);
-    const input = { shortcut, title, body, position: Number(position) || 0 };
+    const input = { shortcut, title, body, position: Number(draft.position) || 0 };
     setSaving(true);
     try {
       if (reply) {
@@ -70,7 +77,6 @@ export function CannedForm({ reply, nextPosition, onClose }: CannedFormProps) {
         <div className="btns">
           {reply ? (
             <Button variant="ghost" warn onClick={() => setRemoving(true)}>
-              <Trash2 className="i i18" aria-hidden="true" />
               {t.removeCanned}
             </Button>
           ) : null}
@@ -84,58 +90,88 @@ export function CannedForm({ reply, nextPosition, onClose }: CannedFormProps) {
       }
     >
       <form id="canned-form" className="stack" noValidate onSubmit={save}>
-        <Field
-          label={t.shortcut}
-          hint={t.shortcutHint}
-          maxLength={32}
-          value={shortcut}
-          autoComplete="off"
-          onChange={(event) => setShortcut(event.target.value.toLowerCase())}
-        />
-        <Field
-          label={t.position}
-          type="number"
-          min={0}
-          max={10_000}
-          value={position}
-          onChange={(event) => setPosition(event.target.value)}
-        />
-        <LanguageTabs label={t.cannedBody} value={body} onChange={setBody} onLocale={setLocale}>
-          {(each, text, set) => (
-            <div className="stack">
-              <Field
-                label={t.cannedTitle}
-                maxLength={TITLE_MAX}
-                value={title[each]}
-                onChange={(event) => setTitle({ ...title, [each]: event.target.value })}
-              />
-              <TextArea
-                label={`${t.cannedBody} (${core.languages[locale]})`}
-                hint={t.blanksHint}
-                rows={5}
-                maxLength={CHAT_TEXT_MAX}
-                value={text}
-                onChange={(event) => set(event.target.value)}
-              />
-            </div>
-          )}
-        </LanguageTabs>
+        <CannedFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
         {error ? <Note tone="error">{error}</Note> : null}
       </form>
-      {reply ? (
-        <Confirm
-          open={isRemoving}
-          onClose={() => setRemoving(false)}
-          title={t.removeCannedTitle(reply.shortcut)}
-          deed={t.removeCanned}
-          danger
-          onConfirm={async () => {
-            await api(chat.cannedRemove, { params: { cannedId: reply.id } });
-            await refreshCanned();
-            onClose();
-          }}
-        />
+      {reply && isRemoving ? (
+        <RemoveDialog reply={reply} onClose={() => setRemoving(false)} onRemoved={onClose} />
       ) : null}
     </Drawer>
+  );
+}
+
+interface CannedFieldsProps {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+function CannedFields({ draft, onChange }: CannedFieldsProps) {
+  const t = useTexts(chatTexts);
+  const core = useTexts(coreTexts);
+  return (
+    <>
+      <Field
+        label={t.shortcut}
+        hint={t.shortcutHint}
+        maxLength={32}
+        value={draft.shortcut}
+        autoComplete="off"
+        onChange={(event) => onChange({ shortcut: event.target.value.toLowerCase() })}
+      />
+      <Field
+        label={t.position}
+        type="number"
+        min={0}
+        max={10_000}
+        value={draft.position}
+        onChange={(event) => onChange({ position: event.target.value })}
+      />
+      <LanguageTabs label={t.cannedBody} value={draft.body} onChange={(body) => onChange({ body })}>
+        {(locale, text, set) => (
+          <div className="stack">
+            <Field
+              label={`${t.cannedTitle} (${core.languages[locale]})`}
+              maxLength={TITLE_MAX}
+              value={draft.title[locale]}
+              onChange={(event) =>
+                onChange({ title: { ...draft.title, [locale]: event.target.value } })
+              }
+            />
+            <TextArea
+              label={`${t.cannedBody} (${core.languages[locale]})`}
+              hint={t.blanksHint}
+              rows={5}
+              maxLength={CHAT_TEXT_MAX}
+              value={text}
+              onChange={(event) => set(event.target.value)}
+            />
+          </div>
+        )}
+      </LanguageTabs>
+    </>
+  );
+}
+
+interface RemoveDialogProps {
+  reply: chat.CannedReply;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveDialog({ reply, onClose, onRemoved }: RemoveDialogProps) {
+  const t = useTexts(chatTexts);
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={t.removeCannedTitle(reply.shortcut)}
+      deed={t.removeCanned}
+      danger
+      onConfirm={async () => {
+        await api(chat.cannedRemove, { params: { cannedId: reply.id } });
+        await refreshCanned();
+        onRemoved();
+      }}
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   type ChangeEvent,
   type KeyboardEvent,
   type RefObject,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -23,6 +24,9 @@ import { ACCEPTED, judgeFile } from "./file-rules.ts";
 import type { AttachedFile } from "./outbox-rules.ts";
 import { chatTexts } from "./texts/index.ts";
 import "./composer.css";
+
+const SUGGESTED = 8;
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface ComposerProps {
   conversationId: string;
@@ -43,19 +47,14 @@ export function Composer(props: ComposerProps) {
   const [chosen, setChosen] = useState<Locale | null>(null);
   const replies = useCanned().data?.replies ?? [];
   const locale = chosen ?? language;
-  const wanted = /^\/(\S*)$/.exec(text)?.[1];
-  const found = wanted === undefined ? [] : findReplies(replies, wanted).slice(0, 8);
-  const [at, setAt] = useState(0);
+  const suggestions = useSuggestions(text, replies);
   const [isAll, setAll] = useState(false);
-  const marked = Math.min(at, found.length - 1);
-  useGrowing(input, text);
   const write = (next: string) => {
     setText(next);
     keepDraft(conversationId, next);
   };
   const insert = (reply: CannedReply) => {
     write(fillBlanks(reply.body[locale], blanks));
-    setAt(0);
     input.current?.focus();
   };
   const send = () => {
@@ -68,19 +67,7 @@ export function Composer(props: ComposerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") return input.current?.blur();
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    if (found.length > 0 && step !== undefined) {
-      event.preventDefault();
-      return setAt((marked + step + found.length) % found.length);
-    }
-    const isPlain = !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey);
-    const reply = found[marked];
-    if (reply && isPlain && (event.key === "Enter" || event.key === "Tab")) {
-      event.preventDefault();
-      return insert(reply);
-    }
-    if (event.key !== "Enter" || !isPlain) return;
+    if (!isPlain(event) || suggestions.take(event, insert) || event.key !== "Enter") return;
     event.preventDefault();
     send();
   };
@@ -93,50 +80,27 @@ export function Composer(props: ComposerProps) {
         onPick={insert}
         onAll={() => setAll(true)}
       />
-      <form
-        className="cd-composer"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <div className="cd-composer">
         <Attach onSend={onSend} />
         <button type="button" className="iconbtn" aria-label={t.rich} onClick={props.onRich}>
           <LayoutList className="i" aria-hidden="true" />
         </button>
-        <div className="inp area cd-box">
-          <CannedSuggestions
-            id="cd-suggestions"
-            replies={found}
-            marked={marked}
-            locale={locale}
-            onPick={insert}
-          />
-          <textarea
-            ref={input}
-            rows={1}
-            value={text}
-            maxLength={CHAT_TEXT_MAX}
-            aria-label={t.message}
-            placeholder={t.placeholder}
-            autoComplete="off"
-            role="combobox"
-            aria-expanded={found.length > 0}
-            aria-controls="cd-suggestions"
-            aria-autocomplete="list"
-            {...(found[marked] ? { "aria-activedescendant": `cd-canned-${found[marked].id}` } : {})}
-            onChange={(event) => {
-              write(event.target.value);
-              setAt(0);
-              if (event.target.value.trim() !== "") props.onTyping();
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </div>
-        <Button type="submit" aria-disabled={text.trim() === ""}>
+        <Box
+          input={input}
+          text={text}
+          locale={locale}
+          suggestions={suggestions}
+          onPick={insert}
+          onKeyDown={onKeyDown}
+          onChange={(next) => {
+            write(next);
+            if (next.trim() !== "") props.onTyping();
+          }}
+        />
+        <Button aria-disabled={text.trim() === ""} onClick={send}>
           {t.send} <Kbd>↵</Kbd>
         </Button>
-      </form>
+      </div>
       {isAll ? (
         <CannedDrawer
           language={locale}
@@ -146,6 +110,70 @@ export function Composer(props: ComposerProps) {
         />
       ) : null}
     </>
+  );
+}
+
+/** Enter with Shift, Ctrl or Alt is a new line. */
+const isPlain = (event: KeyboardEvent) =>
+  !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey);
+
+/** Canned replies that fit what was typed after `/`, and the one that Enter would take. */
+function useSuggestions(text: string, replies: readonly CannedReply[]) {
+  const [mark, setMark] = useState({ text, at: 0 });
+  const wanted = /^\/(\S*)$/.exec(text)?.[1];
+  const found = wanted === undefined ? [] : findReplies(replies, wanted).slice(0, SUGGESTED);
+  // With each letter the first one is marked again.
+  const marked = mark.text === text ? Math.min(mark.at, found.length - 1) : 0;
+  /** Whether a key belonged to the list. */
+  const take = (event: KeyboardEvent, pick: (reply: CannedReply) => void): boolean => {
+    const reply = found[marked];
+    const step = STEPS[event.key];
+    if (!reply || (step === undefined && event.key !== "Enter" && event.key !== "Tab"))
+      return false;
+    event.preventDefault();
+    if (step === undefined) pick(reply);
+    else setMark({ text, at: (marked + step + found.length) % found.length });
+    return true;
+  };
+  return { found, marked, take };
+}
+
+interface BoxProps {
+  input: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  locale: Locale;
+  suggestions: ReturnType<typeof useSuggestions>;
+  onPick: (reply: CannedReply) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onChange: (text: string) => void;
+}
+
+function Box({ input, text, locale, suggestions, onPick, onKeyDown, onChange }: BoxProps) {
+  const t = useTexts(chatTexts);
+  const id = useId();
+  const { found, marked } = suggestions;
+  const active = found[marked];
+  useGrowing(input, text);
+  return (
+    <div className="inp area cd-box">
+      <CannedSuggestions id={id} replies={found} marked={marked} locale={locale} onPick={onPick} />
+      <textarea
+        ref={input}
+        rows={1}
+        value={text}
+        maxLength={CHAT_TEXT_MAX}
+        aria-label={t.message}
+        placeholder={t.placeholder}
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        {...(active ? { "aria-activedescendant": `cd-canned-${active.id}` } : {})}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   );
 }
 

@@ -103,23 +103,36 @@ function Deeds({ conversation }: { conversation: chat.DeskConversation }) {
           {t.end}
         </Button>
       ) : null}
-      <Confirm
-        open={dialog === "end"}
+      <EndDialog
+        conversation={conversation}
+        isOpen={dialog === "end"}
         onClose={() => setDialog(null)}
-        title={t.endTitle}
-        deed={t.end}
-        onConfirm={async () => {
-          const input = { session_id: state.session_id ?? "" };
-          const answer = await api(chat.end, { params, input }).catch(refused);
-          keepConversation(answer.conversation);
-        }}
-      >
-        {t.endText}
-      </Confirm>
+      />
       {dialog === "hand" ? (
         <HandOver conversation={conversation} ownId={ownId} onClose={() => setDialog(null)} />
       ) : null}
     </div>
+  );
+}
+
+interface EndDialogProps {
+  conversation: chat.DeskConversation;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function EndDialog({ conversation, isOpen, onClose }: EndDialogProps) {
+  const t = useTexts(chatTexts);
+  const end = async () => {
+    const params = { conversationId: conversation.id };
+    const input = { session_id: conversation.state.session_id ?? "" };
+    const answer = await api(chat.end, { params, input }).catch(refused);
+    keepConversation(answer.conversation);
+  };
+  return (
+    <Confirm open={isOpen} onClose={onClose} title={t.endTitle} deed={t.end} onConfirm={end}>
+      {t.endText}
+    </Confirm>
   );
 }
 

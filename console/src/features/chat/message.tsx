@@ -4,6 +4,7 @@ import { useTexts } from "../../i18n/index.ts";
 import { safeHref, splitLinks } from "./links.ts";
 import { Media } from "./media.tsx";
 import { chatTexts } from "./texts/index.ts";
+import "./message.css";
 
 type Choice = ChatButton | ChatCard;
 

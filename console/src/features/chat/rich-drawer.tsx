@@ -1,7 +1,7 @@
 import type { ChatContent } from "@krapao/contract/chat";
 import { Button } from "@krapao/ui/button";
 import { Note } from "@krapao/ui/note";
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { Drawer } from "../../lib/drawer.tsx";
@@ -11,6 +11,7 @@ import { Content } from "./message.tsx";
 import { CardFields, ChoiceFields } from "./rich-fields.tsx";
 import {
   CARDS_MAX,
+  type CardDraft,
   CHOICES_MAX,
   contentOf,
   lackOf,
@@ -41,9 +42,7 @@ export function RichDrawer({ conversationId, onClose, onSend }: RichDrawerProps)
     cards: [newCard()],
   }));
   const [isTried, setTried] = useState(false);
-  const change = (part: Partial<RichDraft>) => setDraft((last) => ({ ...last, ...part }));
   const lack = lackOf(draft);
-  const { kind, cards } = draft;
   const send = () => {
     setTried(true);
     if (lack !== null) return;
@@ -66,56 +65,11 @@ export function RichDrawer({ conversationId, onClose, onSend }: RichDrawerProps)
     >
       <Segmented
         label={t.rich}
-        value={kind}
+        value={draft.kind}
         options={RICH_KINDS.map((value) => ({ value, label: t.richKinds[value] }))}
-        onChange={(value) => change({ kind: value })}
+        onChange={(kind) => setDraft({ ...draft, kind })}
       />
-      {kind === "generic" ? (
-        <>
-          {cards.map((card, index) => (
-            <CardFields
-              key={card.key}
-              label={t.card(index + 1)}
-              conversationId={conversationId}
-              card={card}
-              onChange={(part) =>
-                setDraft((last) => ({
-                  ...last,
-                  cards: last.cards.map((each) =>
-                    each.key === card.key ? { ...each, ...part } : each,
-                  ),
-                }))
-              }
-              onRemove={
-                cards.length > 1
-                  ? () => change({ cards: cards.filter(({ key }) => key !== card.key) })
-                  : undefined
-              }
-            />
-          ))}
-          {cards.length < CARDS_MAX ? (
-            <Button variant="secondary" onClick={() => change({ cards: [...cards, newCard()] })}>
-              {t.addCard}
-            </Button>
-          ) : null}
-        </>
-      ) : (
-        <>
-          <TextArea
-            label={t.richText}
-            rows={2}
-            maxLength={TEXT_MAX}
-            value={draft.text}
-            onChange={(event) => change({ text: event.target.value })}
-          />
-          <ChoiceFields
-            choices={draft.choices}
-            most={CHOICES_MAX[kind]}
-            hasUrl={kind === "buttons"}
-            onChange={(choices) => change({ choices })}
-          />
-        </>
-      )}
+      <RichFields conversationId={conversationId} draft={draft} setDraft={setDraft} />
       {isTried && lack ? <Note tone="error">{t.lacks[lack]}</Note> : null}
       <section className="cd-preview" aria-label={t.preview}>
         <h3 className="s13 t3">{t.preview}</h3>
@@ -124,5 +78,74 @@ export function RichDrawer({ conversationId, onClose, onSend }: RichDrawerProps)
         </div>
       </section>
     </Drawer>
+  );
+}
+
+interface RichFieldsProps {
+  conversationId: string;
+  draft: RichDraft;
+  setDraft: Dispatch<SetStateAction<RichDraft>>;
+}
+
+/** The fields of the kind that is composed. */
+function RichFields({ conversationId, draft, setDraft }: RichFieldsProps) {
+  const t = useTexts(chatTexts);
+  const change = (part: Partial<RichDraft>) => setDraft((last) => ({ ...last, ...part }));
+  if (draft.kind === "generic") {
+    return <CardList conversationId={conversationId} cards={draft.cards} setDraft={setDraft} />;
+  }
+  return (
+    <>
+      <TextArea
+        label={t.richText}
+        rows={2}
+        maxLength={TEXT_MAX}
+        value={draft.text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <ChoiceFields
+        choices={draft.choices}
+        most={CHOICES_MAX[draft.kind]}
+        hasUrl={draft.kind === "buttons"}
+        onChange={(choices) => change({ choices })}
+      />
+    </>
+  );
+}
+
+interface CardListProps {
+  conversationId: string;
+  cards: readonly CardDraft[];
+  setDraft: Dispatch<SetStateAction<RichDraft>>;
+}
+
+function CardList({ conversationId, cards, setDraft }: CardListProps) {
+  const t = useTexts(chatTexts);
+  // A picture arrives later: what was written meanwhile stays.
+  const change = (act: (cards: readonly CardDraft[]) => readonly CardDraft[]) =>
+    setDraft((last) => ({ ...last, cards: act(last.cards) }));
+  const remove = (gone: string) => change((all) => all.filter(({ key }) => key !== gone));
+  return (
+    <>
+      {cards.map((card, index) => (
+        <CardFields
+          key={card.key}
+          label={t.card(index + 1)}
+          conversationId={conversationId}
+          card={card}
+          onChange={(part) =>
+            change((all) =>
+              all.map((each) => (each.key === card.key ? { ...each, ...part } : each)),
+            )
+          }
+          onRemove={cards.length > 1 ? () => remove(card.key) : undefined}
+        />
+      ))}
+      {cards.length < CARDS_MAX ? (
+        <Button variant="secondary" onClick={() => change((all) => [...all, newCard()])}>
+          {t.addCard}
+        </Button>
+      ) : null}
+    </>
   );
 }
