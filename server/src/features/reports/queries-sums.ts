@@ -18,7 +18,8 @@ export async function lockProgress(tx: Tx): Promise<Date> {
   // Once in the life of a database; it is short then, unless it is older than the reports.
   await sql`
     insert into reports_progress (summed_until)
-    select date_trunc('day', coalesce((select min(created_at) from ledger.entry), now())) - interval '1 day'
+    select date_trunc('day', least((select min(created_at) from ledger.entry),
+      (select min(created_at) from accounts_member), now())) - interval '1 day'
     on conflict do nothing`.execute(tx);
   const { summed_until } = await tx
     .selectFrom("reports_progress")

@@ -5,7 +5,7 @@ import type { Db } from "../../kernel/db.ts";
 import type { Span } from "../../ledger/compare.ts";
 import type { Context } from "../../ports/context.ts";
 import { joinDay } from "./add-up.ts";
-import { DAY_MS, dayOf, daysOf, mondayOf, spanOf, startOf } from "./calendar.ts";
+import { DAY_MS, dayOf, daysOf, later, mondayOf, spanOf, startOf } from "./calendar.ts";
 import {
   countActive,
   countFirstDeposits,
@@ -71,6 +71,27 @@ export async function countNewFirsts(db: Db, span: Span) {
   return [...counts.values()];
 }
 
+/** Members by the week of their registration: days that are over were counted already. */
+async function countCohorts(db: Db, { span, until }: { span: Span; until: Date }) {
+  const open = later(startOf(dayOf(until)), span.from);
+  const [days, rest] = await Promise.all([
+    selectMemberDays(db, { from: dayOf(span.from), to: dayOf(new Date(span.to.getTime() - 1)) }),
+    open < span.to ? countRegistered(db, { span: { from: open, to: span.to }, by: "week" }) : [],
+  ]);
+  const counts = new Map<string, (typeof rest)[number]>();
+  const counted = days.map(({ day, currency, registered }) => ({
+    ...{ at: mondayOf(day), currency, count: registered },
+  }));
+  for (const { at, currency, count } of [...counted, ...rest]) {
+    const week = at.slice(0, 10);
+    const known = counts.get(`${week} ${currency}`)?.count ?? 0;
+    if (known + count > 0) {
+      counts.set(`${week} ${currency}`, { at: week, currency, count: known + count });
+    }
+  }
+  return [...counts.values()];
+}
+
 /** Deposits by the week of registration, newest week first. @throws KEY_INVALID */
 export async function readCohorts(
   { db, clock }: Context,
@@ -84,7 +105,7 @@ export async function readCohorts(
   };
   const until = await selectProgress(db);
   const [registered, summed, live] = await Promise.all([
-    countRegistered(db, { span, by: "week" }),
+    countCohorts(db, { span, until }),
     selectCohorts(db, weeks),
     selectCohortSums(db, { from: until, to: await ledgerNow(db) }),
   ]);
