@@ -8,17 +8,17 @@ create function pg_temp.at(n bigint, count bigint) returns timestamptz language 
 
 insert into accounts_member (id, phone, name, password_hash, currency, source_code, bank_code, bank_key,
   bank_account_name, bank_account_no, created_at)
-select 1000000 + n, '08' || lpad(((n * 7919) % 100000000)::text, 8, '0'),
+select 1000000 + n, '07' || lpad(((n * 7919) % 100000000)::text, 8, '0'),
   (array['สมชาย','มาลี','ธนา','อนุชา','ดวงใจ','ประเสริฐ','พิมพ์ใจ','วิชัย','สุดา','กมล'])[1 + n % 10] || ' ' ||
   (array['ใจดี','ศรีสุข','แสงทอง','วงศ์ไทย','บุญมา','ทองคำ','มีสุข','รักไทย'])[1 + (n / 10) % 8] || (n / 80)::text,
   'none', 'THB', 'FRIEND', 'KBANK', 'KBANK', 'MEMBER ' || n, lpad(((n * 104729) % 10000000000)::text, 10, '0'),
   pg_temp.at(n, {members})
-from generate_series(1, {members}) n;
+from generate_series(1::bigint, {members}) n;
 
 insert into ledger.account (id, kind, owner, currency, created_at)
-select 5000000 + n, 'main', (1000000 + n)::text, 'THB', pg_temp.at(n, {members}) from generate_series(1, {members}) n;
+select 5000000 + n, 'main', (1000000 + n)::text, 'THB', pg_temp.at(n, {members}) from generate_series(1::bigint, {members}) n;
 insert into ledger.balance (account_id, slot, currency, posted_minor, version, floor_minor)
-select 5000000 + n, 0, 'THB', 1000000, {moves} / {members}, 0 from generate_series(1, {members}) n;
+select 5000000 + n, 0, 'THB', 1000000, {moves} / {members}, 0 from generate_series(1::bigint, {members}) n;
 select ledger.open_house_account(kind::ledger.account_kind, owner, 'THB')
 from (values ('bank_clearing', 'SCB'), ('payout_clearing', 'SCB'), ('provider_clearing', 'joker2')) h(kind, owner);
 
@@ -26,7 +26,7 @@ from (values ('bank_clearing', 'SCB'), ('payout_clearing', 'SCB'), ('provider_cl
 create temp table moved as
 select n, pg_temp.at(n, {moves}) as at, 1 + n % {members} as member, 5000001 + n % {members} as wallet, n / {members} + 1 as version,
   10000 + (n * 31) % 500000 as minor, (array['d','d','d','d','i','i','i','o','o','w'])[1 + (n / {members} + n) % 10] as what
-from generate_series(1, {moves}) n;
+from generate_series(1::bigint, {moves}) n;
 alter table moved add column house bigint;
 update moved set house = case what
   when 'd' then (select id from ledger.account where kind = 'bank_clearing' and owner = 'SCB' and currency = 'THB')
@@ -64,7 +64,7 @@ drop table moved;
 insert into statements_line (id, member_id, statement_type, from_name, to_name, amount_minor, currency, status, created_at, updated_at)
 select pg_temp.id(2, n), 1000001 + n % {members}, (array['deposit','transfer','withdraw','bonus'])[1 + n % 4]::statements_type,
   'SCB', 'WALLET', 10000 + n % 500000, 'THB', 'SUCCESS', pg_temp.at(n, {lines}), pg_temp.at(n, {lines})
-from generate_series(1, {lines}) n;
+from generate_series(1::bigint, {lines}) n;
 
 -- What waits.
 insert into withdrawals_withdrawal (id, member_id, amount_minor, currency, bank_code, bank_account_name, bank_account_no,
@@ -80,4 +80,4 @@ select n, pg_temp.at(n, {audit}), 'bench', (array['withdrawals.approve','account
 from generate_series((select coalesce(max(seq), 0) + 1 from audit_entry), {audit}) n;
 insert into accounts_session (id, member_id, token_hash, created_at, last_seen_at, expires_at)
 select pg_temp.id(4, n), 1000000 + n, sha256(('session' || n)::bytea), now(), now() - n * interval '10 milliseconds',
-  now() + interval '30 days' from generate_series(1, {members} / 4) n;
+  now() + interval '30 days' from generate_series(1::bigint, {members} / 4) n;
