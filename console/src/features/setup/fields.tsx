@@ -53,10 +53,10 @@ interface OneProps {
 function OneField(props: OneProps): ReactNode {
   const { spec, value, around, wrong, path, onChange } = props;
   const t = useTexts(setupTexts);
-  const label = labelOf(t.fields, spec.label ?? spec.name);
-  const error = wrong[path];
-  const hint = spec.hasHint ? labelOf(t.hints, spec.label ?? spec.name) : undefined;
-  const common = { label, error, hint, name: spec.name };
+  const key = spec.label ?? spec.name;
+  const label = labelOf(t.fields, key);
+  const hint = spec.hasHint ? labelOf(t.hints, key) : undefined;
+  const common = { label, error: wrong[path], hint, name: spec.name };
   switch (spec.as) {
     case "text":
     case "time":
@@ -105,21 +105,33 @@ function OneField(props: OneProps): ReactNode {
     case "captions":
       return <Texts {...props} label={label} />;
     case "group":
-      return (
-        <fieldset className="setup-group">
-          <legend>{label}</legend>
-          <Fields
-            specs={spec.fields}
-            value={value as Payload}
-            wrong={wrong}
-            path={path}
-            onChange={onChange}
-          />
-        </fieldset>
-      );
+      return <Group {...props} specs={spec.fields} label={label} />;
     case "list":
       return <Rows {...props} spec={spec} label={label} />;
   }
+}
+
+/** Fields of an object inside the payload. */
+function Group({
+  specs,
+  value,
+  onChange,
+  wrong,
+  path,
+  label,
+}: OneProps & { specs: readonly FieldSpec[]; label: string }) {
+  return (
+    <fieldset className="setup-group">
+      <legend>{label}</legend>
+      <Fields
+        specs={specs}
+        value={value as Payload}
+        wrong={wrong}
+        path={path}
+        onChange={onChange}
+      />
+    </fieldset>
+  );
 }
 
 /** What is chosen, not typed. */

@@ -99,5 +99,4 @@ export default {
   idleText: (clock: string) => `Nothing happened for a while. You will be signed out in ${clock}`,
   idleStay: "Stay signed in",
   idleEnded: "You were signed out because nothing happened for a while",
-  soon: "This page is being built",
 } satisfies typeof th;

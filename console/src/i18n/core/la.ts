@@ -99,5 +99,4 @@ export default {
   idleText: (clock: string) => `ບໍ່ມີການໃຊ້ງານໄລຍະໜຶ່ງແລ້ວ ລະບົບຈະອອກໃຫ້ອັດຕະໂນມັດໃນ ${clock}`,
   idleStay: "ໃຊ້ງານຕໍ່",
   idleEnded: "ອອກຈາກລະບົບອັດຕະໂນມັດແລ້ວ ເພາະບໍ່ມີການໃຊ້ງານ",
-  soon: "ໜ້ານີ້ກຳລັງຈັດທຳ",
 } satisfies typeof th;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { BEHIND_PROXY, freeAccountNo, registered } from "../../../test/newcomer.ts";
 import { balanceOf, eventually, expectSoundBook } from "../../../test/purse.ts";
 import { startWorld, type World } from "../../../test/world.ts";
-import { listPayments } from "./index.ts";
+import { selectDeskPayments } from "./queries-desk.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -62,7 +62,14 @@ test("a transfer in kip from the registered account, at the bank of Laos", async
   // Baht for somebody who counts in kip are nobody's yet.
   await pay(50, "THB");
   await eventually(async () => {
-    const { payments } = await listPayments(world.db, { filter: { reason: "currency" } });
+    const page = {
+      tab: "waiting",
+      reason: "currency",
+      text: null,
+      after: null,
+      limit: 50,
+    } as const;
+    const payments = await selectDeskPayments(world.db, page);
     return payments.some(({ memberId }) => memberId === holder.id);
   });
   expect((await balanceOf(world, holder.id)).postedMinor).toBe(5_000_000n);

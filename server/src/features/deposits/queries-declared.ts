@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { DepositsDeclared } from "../../kernel/schema.ts";
-import { type Declared, type DeclaredState, declaredBefore } from "./declared.ts";
+import { type Declared, declaredBefore } from "./declared.ts";
 import { CLOCK_DOUBT_MS } from "./qr.ts";
 
 /** Writes a declaration. @returns false when the member has one that waits. */
@@ -126,26 +126,6 @@ export async function findDueDeclared(
     .limit(500);
   if (memberId !== undefined) query = query.where("member_id", "=", memberId);
   return (await query.execute()).map(toDeclared);
-}
-
-/** One page, newest first, and how many there are. `page` counts from 1. */
-export async function selectDeclared(
-  db: Db | Tx,
-  { state, page, limit }: { state: DeclaredState | undefined; page: number; limit: number },
-): Promise<{ total: number; declared: Declared[] }> {
-  let found = db.selectFrom("deposits_declared");
-  if (state !== undefined) found = found.where("state", "=", state);
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
-    found
-      .selectAll()
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ]);
-  return { total: Number(total), declared: rows.map(toDeclared) };
 }
 
 function toDeclared(row: Selectable<DepositsDeclared>): Declared {

@@ -9,7 +9,8 @@ import { startWorld, type World } from "../../../test/world.ts";
 import { transaction } from "../../kernel/context.ts";
 import { houseAccountId, houseBalanceMinor } from "../../ledger/ledger.ts";
 import type { Desk } from "./desk.ts";
-import { assignPayment, dismissPayment, listDecisions, listPayments } from "./index.ts";
+import { assignPayment, dismissPayment } from "./index.ts";
+import { type PaymentPage, selectDeskPayments, selectPaymentDecisions } from "./queries-desk.ts";
 
 const SECRET = "feed-secret";
 
@@ -59,6 +60,16 @@ const house = (kind: "suspense" | "bank_clearing", owner: string) =>
   transaction(world.db, async (tx) =>
     houseBalanceMinor(tx, await houseAccountId(tx, { kind, owner, currency: "THB" })),
   );
+/** A page of the desk; of what waits unless it says another tab. */
+const waiting = (page: Partial<PaymentPage>) =>
+  selectDeskPayments(world.db, {
+    tab: "waiting",
+    reason: null,
+    text: null,
+    after: null,
+    limit: 50,
+    ...page,
+  });
 const suspense = () => house("suspense", "deposit");
 const state = (id: string) =>
   world.db
@@ -82,8 +93,13 @@ test("what waits is on our account at the bank: it is in suspense until somebody
   expect(await suspense()).toBe(before.suspense);
   expect(await posted(member.id)).toBe(12_000n);
   expect(await state(id)).toMatchObject({ state: "credited", reason: null, member_id: member.id });
-  expect(await listDecisions(world.db, id)).toMatchObject([
-    { action: "assign", operator: desk.staff.name, note: "slip sent by chat", memberId: member.id },
+  expect(await selectPaymentDecisions(world.db, id)).toMatchObject([
+    {
+      action: "assign",
+      by: desk.staff.name,
+      note: "slip sent by chat",
+      member: { id: `${member.id}` },
+    },
   ]);
   const list = await world.call("POST", "/api/statement", {
     token: member.token,
@@ -109,7 +125,7 @@ describe("assigning", () => {
     expect(outcomes.filter((outcome) => outcome === "resolved")).toHaveLength(10);
     const balances = [await posted(one.id), await posted(two.id)];
     expect(balances.sort()).toEqual([0n, 8_000n]);
-    expect(await listDecisions(world.db, id)).toHaveLength(1);
+    expect(await selectPaymentDecisions(world.db, id)).toHaveLength(1);
   });
 
   test("the same event again, after it was assigned, changes nothing", async () => {
@@ -166,9 +182,8 @@ describe("assigning", () => {
     };
     await late();
     await late();
-    const { payments } = await listPayments(world.db, {
-      filter: { reason: "cancelled", memberId: member.id },
-    });
+    const cancelled = await waiting({ reason: "cancelled" });
+    const payments = cancelled.filter(({ memberId }) => memberId === member.id);
     expect(payments).toHaveLength(2);
     for (const { id } of payments) expect(await assign(id, member.id)).toBe("done");
     expect(await posted(member.id)).toBe(2n * BigInt(Math.round(amount * 100)));
@@ -192,8 +207,8 @@ describe("dismissing", () => {
     expect(new Set(outcomes)).toEqual(new Set(["done"]));
     expect(await suspense()).toBe(before.suspense);
     expect(await house("bank_clearing", "SCB")).toBe(before.bank);
-    expect(await listDecisions(world.db, id)).toMatchObject([
-      { action: "dismiss", operator: desk.staff.name, note: "returned to payer" },
+    expect(await selectPaymentDecisions(world.db, id)).toMatchObject([
+      { action: "dismiss", by: desk.staff.name, note: "returned to payer" },
     ]);
   });
 
@@ -206,7 +221,7 @@ describe("dismissing", () => {
     ]);
     expect([assigned, dismissed].sort()).toEqual(["done", "resolved"]);
     expect(await posted(member.id)).toBe(assigned === "done" ? 6_100n : 0n);
-    expect(await listDecisions(world.db, id)).toHaveLength(1);
+    expect(await selectPaymentDecisions(world.db, id)).toHaveLength(1);
   });
 
   test("what is not there", async () => {
@@ -214,25 +229,26 @@ describe("dismissing", () => {
   });
 });
 
-test("the list is filtered, paged and newest first", async () => {
+test("what waits is filtered and paged, the longest waiting first; what is decided is found by its reference", async () => {
   const name = `WANTED ${randomUUID().slice(0, 8)}`;
   const from = { bankCode: "BBL", accountNo: "xxx-x-x1234-x", name };
   const made = [await stray(91, { from }), await stray(92, { from }), await stray(93, { from })];
+  const ids = made.map(({ id }) => id);
   const text = name.slice(7);
-  const page = (filter: object, paging = {}) =>
-    listPayments(world.db, { filter: { text, ...filter }, ...paging });
-  const all = await page({ state: "unmatched" });
-  expect(all.total).toBe(3);
-  expect(all.payments.map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
-  const second = await page({}, { page: 2, limit: 2 });
-  expect([second.total, second.payments.map(({ id }) => id)]).toEqual([3, [made[0]?.id]]);
-  expect((await page({ amountMinor: 9_200n })).payments[0]?.id).toBe(made[1]?.id);
-  expect((await page({ reason: "name" })).total).toBe(0);
-  expect((await page({ channel: "SCB", source: "bank-feed", reason: "unknown" })).total).toBe(3);
-  expect((await page({ state: "credited" })).total).toBe(0);
-  expect((await page({ until: new Date(world.clock.nowMs() - 60_000) })).total).toBe(0);
-  expect((await page({ from: new Date(world.clock.nowMs() - 60_000) })).total).toBe(3);
-  expect((await page({ text: "100%_" })).total).toBe(0);
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const all = await waiting({ text });
+  expect(idsOf(all)).toEqual(ids);
+  const [first] = all;
+  const after: [Date, string] = [first?.receivedAt ?? new Date(0), first?.id ?? ""];
+  expect(idsOf(await waiting({ text, after, limit: 1 }))).toEqual(ids.slice(1, 2));
+  expect(await waiting({ text, reason: "name" })).toEqual([]);
+  expect(await waiting({ text, reason: "unknown" })).toHaveLength(3);
+  expect(await waiting({ text: "100%_" })).toEqual([]);
+  const reference = String(made[0]?.body.transRef);
+  expect(await waiting({ tab: "done", text: reference })).toEqual([]);
+  await dismissPayment(world.app.ctx, desk, { paymentId: ids[0] ?? "", note: "returned" });
+  expect(idsOf(await waiting({ text }))).toEqual(ids.slice(1));
+  expect(idsOf(await waiting({ tab: "done", text: reference }))).toEqual(ids.slice(0, 1));
 });
 
 test("a decision is never changed afterwards", async () => {
