@@ -1,14 +1,13 @@
 /** Controls of HTTP over every call of both servers: headers, origins, bodies, and what an answer of trouble says. */
 import { spawnSync } from "node:child_process";
 import { request as ask } from "node:http";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { contract, type Endpoint } from "@krapao/contract";
 import { office } from "@krapao/contract/office";
 import { sql } from "kysely";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openLine } from "../../tools/torture/proxy.ts";
 import { type App, createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { type Db, openDatabase } from "../src/kernel/db.ts";
@@ -46,19 +45,44 @@ afterAll(async () => {
 });
 
 async function noticeDeafness() {
-  const line = await openLine(() => [Number(new URL(world.url).port)]);
+  const line = await openLine(Number(new URL(world.url).port));
   const page = io(`http://127.0.0.1:${line.port}`, {
     ...{ transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true },
   });
   await eventually(async () => page.connected);
   const since = performance.now();
   const took = () => performance.now() - since;
-  line.set("deaf");
+  line.deafen();
   const byPage = new Promise<number>((resolve) => page.once("disconnect", () => resolve(took())));
   const byServer = serverNoticesSilence();
   const noticed = { page: await byPage, server: await byServer };
-  await line.close();
+  line.close();
   return noticed;
+}
+
+/** A way to `port` on which, once it is deaf, everything goes in and nothing comes out; no end of it is closed. */
+async function openLine(port: number) {
+  let isDeaf = false;
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(port, "127.0.0.1");
+    sockets.push(near, far);
+    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+      from.on("data", (bytes) => isDeaf || to.write(bytes));
+      from.on("error", () => {});
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    deafen() {
+      isDeaf = true;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
 }
 
 /** A page that opens its socket and never answers a ping: the server hangs up. */
