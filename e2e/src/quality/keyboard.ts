@@ -66,6 +66,17 @@ async function enterAmount(page: Page, sheet: Locator, amount: number): Promise<
   await page.keyboard.type(String(amount));
 }
 
+/** Among ways that are radio buttons the arrows choose; the only way has no choice. */
+async function choose(page: Page, sheet: Locator, name: string): Promise<void> {
+  const radio = sheet.getByRole("radio", { name });
+  if ((await radio.count()) === 0) return;
+  await tabTo(page, sheet.locator(".segmented input:checked"));
+  for (let way = 0; way < 5 && !(await radio.isChecked()); way += 1) {
+    await page.keyboard.press("ArrowRight");
+  }
+  assert.ok(await radio.isChecked(), `${name} cannot be chosen`);
+}
+
 interface Walk {
   page: Page;
   product: Product;
@@ -82,6 +93,8 @@ export async function walkByKeyboard({ page, product, words, step }: Walk): Prom
   await step("keyboard: a QR to deposit, and the focus comes back", async () => {
     await press(page, tile(wallet.deposit));
     const sheet = await sheetOf(page);
+    await sheet.locator(".segmented, .channels").first().waitFor();
+    await choose(page, sheet, deposits.byQr);
     await enterAmount(page, sheet, amount);
     await press(page, sheet.getByRole("button", { name: deposits.create }));
     await sheet.locator('img[src^="data:image/svg"], img[src^="blob:"]').first().waitFor();

@@ -1,6 +1,7 @@
 // First of all: it fixes the order of the CSS layers.
 import "./app.css";
 import "../lib/install.ts";
+import { onlineManager } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
@@ -31,6 +32,9 @@ addEventListener("vite:preloadError", (event) => {
   sessionStorage.setItem("reloaded", String(Date.now()));
   location.reload();
 });
+
+// It takes every start for one with a network, and would not notice that one comes.
+onlineManager.setOnline(navigator.onLine);
 
 async function start() {
   const root = document.getElementById("root");
