@@ -74,6 +74,9 @@ async function openNextVersion(product: Product) {
   const server = createServer((incoming, answer) => {
     const { hostname, port } = new URL(product.url);
     const headers = { ...incoming.headers, "accept-encoding": "identity" };
+    // Whoever asks whether the old one is still good would be told yes.
+    delete headers["if-none-match"];
+    delete headers["if-modified-since"];
     const asked = { hostname, port, path: incoming.url, method: incoming.method, headers };
     const onward = request(asked, (from) => {
       const isWorker = isNew && incoming.url === "/sw.js";
