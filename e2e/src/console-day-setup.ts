@@ -111,7 +111,7 @@ export async function exportReport(desk: Desk): Promise<void> {
   await goTo(desk, "/");
   await look("dashboard");
   await goTo(desk, "/reports");
-  await page.getByText(reportTexts.agrees).waitFor();
+  await page.getByText(reportTexts.agrees).first().waitFor();
   await look("report");
   await page.getByRole("button", { name: reportTexts.export }).click();
   const drawer = page.getByRole("dialog");

@@ -202,7 +202,7 @@ async function aboutOneMember(step: StepOf, { staff, phone, day }: Scene): Promi
     await page.getByRole("button", { name: accountTexts.suspend, exact: true }).click();
     await answerWhy(page, "two people use it");
     const since = performance.now();
-    await phone.page.waitForURL("**/login**", { timeout: suspendMs });
+    await phone.page.waitForURL("**/login**", { timeout: suspendMs, waitUntil: "commit" });
     console.log(`          after ${Math.round(performance.now() - since)} ms`);
     await page.getByText(accountTexts.suspended).first().waitFor();
     await manager.look("member-suspended");
