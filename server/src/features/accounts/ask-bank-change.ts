@@ -6,22 +6,16 @@ import { maskDigits } from "../../kernel/mask.ts";
 import type { OfficeCall } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
 import { askApproval } from "../approvals/index.ts";
-import { isSameNumber } from "./bank-change.ts";
-import { checkBank } from "./check-registration.ts";
-import { bankKey, breaksEnglishName, normaliseAccountName } from "./member.ts";
+import { type BankAccount, checkBankAccount } from "./check-registration.ts";
 import { noteSecurity } from "./note-security.ts";
-import { isBankTaken, replaceBankChange, selectMember } from "./queries.ts";
+import { replaceBankChange, selectMember } from "./queries.ts";
 import { insertEntered, lockChange, markAsked } from "./queries-desk-bank.ts";
 import { phaseOf } from "./show-bank-change.ts";
 
 type Enter = typeof office.accounts.enterBankChange;
 type Ask = typeof office.accounts.askBankChange;
 
-interface Wanted {
-  bankCode: string;
-  bankAccountName: string;
-  bankAccountNo: string;
-}
+type Wanted = Omit<BankAccount, "bankKey">;
 
 /**
  * Somebody of the staff enters another bank account; a second person has to approve it, and it counts later. It takes
@@ -78,22 +72,10 @@ export async function askBankChange(
 async function checkWanted(
   ctx: Context,
   { memberId, wanted }: { memberId: bigint; wanted: Wanted },
-): Promise<Wanted & { bankKey: string }> {
+): Promise<BankAccount> {
   const member = (await selectMember(ctx.db, memberId)) ?? refuse("NO_DATA");
   const { bankCode, bankAccountName, bankAccountNo } = wanted;
-  await checkBank(ctx, bankCode);
-  if (breaksEnglishName(bankCode, bankAccountName)) refuse("BANK_ACCOUNT_NAME_ENG");
-  const key = bankKey(bankCode);
-  const isOwn = isSameNumber(member, { bankCode, bankAccountNo });
-  if (!isOwn && (await isBankTaken(ctx.db, { bankKey: key, bankAccountNo }))) {
-    refuse("EXISTING_BANK");
-  }
-  return {
-    bankCode,
-    bankKey: key,
-    bankAccountName: normaliseAccountName(bankAccountName),
-    bankAccountNo,
-  };
+  return checkBankAccount(ctx, { bankCode, bankAccountName, bankAccountNo }, member);
 }
 
 /** The request and its line in the audit log. The number is masked in both; the change's id says which it is. */

@@ -19,6 +19,6 @@ export function isSameAccount(member: Member, sent: Sent): boolean {
 }
 
 /** Whether bank and digits are the member's own, whatever the holder is called. */
-export function isSameNumber(member: Member, sent: Omit<Sent, "bankAccountName">): boolean {
+function isSameNumber(member: Member, sent: Omit<Sent, "bankAccountName">): boolean {
   return member.bankKey === bankKey(sent.bankCode) && member.bankAccountNo === sent.bankAccountNo;
 }

@@ -4,7 +4,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { findBank, findSource, readSetting } from "../lookups/index.ts";
 import { isPhoneVerified, requirePhone } from "../otp/index.ts";
-import { bankKey, breaksEnglishName, normaliseAccountName } from "./member.ts";
+import { bankKey, breaksEnglishName, type Member, normaliseAccountName } from "./member.ts";
 import { isBankTaken, isPhoneTaken } from "./queries.ts";
 
 type Person = Pick<
@@ -48,16 +48,23 @@ export async function checkBank({ db, settings }: Context, bankCode: string): Pr
   if (!bank?.isRegistrable || bank.market !== settings.variant) refuse("INVALID_BANK");
 }
 
-/** Checks a whole bank account. @throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK */
+/**
+ * Checks a whole bank account; the number that `member` has already is not taken by somebody else.
+ * @throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK
+ */
 export async function checkBankAccount(
   ctx: Context,
-  account: { bankCode: string; bankAccountName: string; bankAccountNo: string },
+  account: Omit<BankAccount, "bankKey">,
+  member?: Member,
 ): Promise<BankAccount> {
   const { bankCode, bankAccountName, bankAccountNo } = account;
   await checkBank(ctx, bankCode);
   if (breaksEnglishName(bankCode, bankAccountName)) refuse("BANK_ACCOUNT_NAME_ENG");
   const key = bankKey(bankCode);
-  if (await isBankTaken(ctx.db, { bankKey: key, bankAccountNo })) refuse("EXISTING_BANK");
+  const isOwn = member?.bankKey === key && member.bankAccountNo === bankAccountNo;
+  if (!isOwn && (await isBankTaken(ctx.db, { bankKey: key, bankAccountNo }))) {
+    refuse("EXISTING_BANK");
+  }
   return {
     bankCode,
     bankKey: key,

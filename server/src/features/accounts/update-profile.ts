@@ -1,18 +1,11 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
 import { recordId, transaction } from "../../kernel/context.ts";
-import { assert, refuse } from "../../kernel/errors.ts";
+import { assert } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
-import { isSameAccount, isSameNumber } from "./bank-change.ts";
-import { type BankAccount, checkBank } from "./check-registration.ts";
-import { bankKey, breaksEnglishName, type Member, normaliseAccountName } from "./member.ts";
+import { isSameAccount } from "./bank-change.ts";
+import { checkBankAccount } from "./check-registration.ts";
 import { noteSecurity } from "./note-security.ts";
-import {
-  insertBankChange,
-  isBankTaken,
-  replaceBankChange,
-  selectMember,
-  updateName,
-} from "./queries.ts";
+import { insertBankChange, replaceBankChange, selectMember, updateName } from "./queries.ts";
 
 type Input = ServerInput<typeof contract.accounts.updateProfile>;
 
@@ -29,7 +22,11 @@ export async function updateProfile(
   const { db, clock, log } = ctx;
   const member = await selectMember(db, memberId);
   assert(member, "a session has a member");
-  const wanted = isSameAccount(member, input) ? null : await checkWanted(ctx, { member, input });
+  const { bankCode, bankAccountName, bankAccountNo } = input;
+  const account = { bankCode, bankAccountName, bankAccountNo };
+  const wanted = isSameAccount(member, account)
+    ? null
+    : await checkBankAccount(ctx, account, member);
   const now = clock.now();
   const id = recordId(ctx);
   await transaction(db, async (tx) => {
@@ -46,24 +43,4 @@ export async function updateProfile(
     "a member asked for another bank account",
   );
   return { message: "IN_PROGRESS" };
-}
-
-async function checkWanted(
-  ctx: Context,
-  { member, input }: { member: Member; input: Input },
-): Promise<BankAccount> {
-  const { bankCode, bankAccountName, bankAccountNo } = input;
-  await checkBank(ctx, bankCode);
-  if (breaksEnglishName(bankCode, bankAccountName)) refuse("BANK_ACCOUNT_NAME_ENG");
-  const key = bankKey(bankCode);
-  const isOwn = isSameNumber(member, { bankCode, bankAccountNo });
-  if (!isOwn && (await isBankTaken(ctx.db, { bankKey: key, bankAccountNo }))) {
-    refuse("EXISTING_BANK");
-  }
-  return {
-    bankCode,
-    bankKey: key,
-    bankAccountName: normaliseAccountName(bankAccountName),
-    bankAccountNo,
-  };
 }

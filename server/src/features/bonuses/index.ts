@@ -9,6 +9,7 @@ export {
   requireNoOpenCondition,
 } from "./evaluate-condition.ts";
 export { type GiftRule, isBudgetUsedUp, showGift, type Texts, texts } from "./gift-rule.ts";
+export { checkGift, giftColumns, giftPayload } from "./gift-setup.ts";
 export { type Gift, openCondition, pushGift, requireFree } from "./open-condition.ts";
 export { startOfDay, startOfWeek } from "./period.ts";
 export { findActiveCondition, lockConditions } from "./queries-conditions.ts";

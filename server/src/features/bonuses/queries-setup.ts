@@ -2,7 +2,7 @@
 import type { Payload } from "@krapao/contract/office/setup-payloads";
 import type { Documents, WirePayload } from "../../kernel/documents.ts";
 import { toWire } from "../../kernel/documents.ts";
-import { refuse } from "../../kernel/errors.ts";
+import { checkGift, giftColumns, giftPayload } from "./gift-setup.ts";
 
 export const campaignDocuments: Documents<Payload<"bonus">> = {
   async list(db) {
@@ -21,17 +21,7 @@ export const campaignDocuments: Documents<Payload<"bonus">> = {
           banners: row.banners,
           type: row.type,
           maxReceived: row.max_received,
-          currency: row.currency,
-          amount: row.amount_minor,
-          percent: row.percent,
-          cap: row.cap_minor,
-          minDeposit: row.min_deposit_minor,
-          percentSuccess: row.percent_success,
-          percentFail: row.percent_fail,
-          budget: row.budget_minor,
-          isActive: row.is_active,
-          startsAt: row.starts_at,
-          endsAt: row.ends_at,
+          ...giftPayload(row),
           position: row.position,
         }) as WirePayload,
       ]),
@@ -45,30 +35,14 @@ export const campaignDocuments: Documents<Payload<"bonus">> = {
       .where("code", "=", key)
       .forUpdate()
       .executeTakeFirst();
-    // What was given away stays in its currency, and is not more than the budget.
-    if (known && known.currency !== payload.currency) {
-      refuse("KEY_INVALID", { "payload.currency": "KEY_INVALID" });
-    }
-    if (known && payload.budget !== null && payload.budget < known.spent_minor) {
-      refuse("KEY_INVALID", { "payload.budget": "KEY_INVALID" });
-    }
+    checkGift(payload, known);
     const row = {
       name: JSON.stringify(payload.name),
       notice: JSON.stringify(payload.notice),
       banners: JSON.stringify(payload.banners),
       type: payload.type,
       max_received: payload.maxReceived,
-      currency: payload.currency,
-      amount_minor: payload.amount,
-      percent: payload.percent,
-      cap_minor: payload.cap,
-      min_deposit_minor: payload.minDeposit,
-      percent_success: payload.percentSuccess,
-      percent_fail: payload.percentFail,
-      budget_minor: payload.budget,
-      is_active: payload.isActive,
-      starts_at: payload.startsAt,
-      ends_at: payload.endsAt,
+      ...giftColumns(payload),
       position: payload.position,
     };
     await tx
