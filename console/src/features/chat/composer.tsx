@@ -19,7 +19,7 @@ import { useCanned } from "./canned-calls.ts";
 import { CannedDrawer } from "./canned-drawer.tsx";
 import { CannedRow } from "./canned-row.tsx";
 import { CannedSuggestions } from "./canned-suggestions.tsx";
-import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
+import { keepDraft, readDraft } from "./drafts.ts";
 import { ACCEPTED, judgeFile } from "./file-rules.ts";
 import type { AttachedFile } from "./outbox-rules.ts";
 import { chatTexts } from "./texts/index.ts";
@@ -60,16 +60,17 @@ export function Composer(props: ComposerProps) {
   const send = () => {
     const ready = text.trim();
     if (ready === "") return;
-    setText("");
-    dropDraft(conversationId);
+    write("");
     onSend({ message_type: "text", payload: { message: ready } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") return input.current?.blur();
-    if (!isPlain(event) || suggestions.take(event, insert) || event.key !== "Enter") return;
+    if (isPlain(event) && suggestions.take(event, insert)) return;
+    if (event.key !== "Enter") return;
     event.preventDefault();
-    send();
+    if (isPlain(event)) send();
+    else if (input.current) write(breakLine(input.current));
   };
   return (
     <>
@@ -81,10 +82,7 @@ export function Composer(props: ComposerProps) {
         onAll={() => setAll(true)}
       />
       <div className="cd-composer">
-        <Attach onSend={onSend} />
-        <button type="button" className="iconbtn" aria-label={t.rich} onClick={props.onRich}>
-          <LayoutList className="i" aria-hidden="true" />
-        </button>
+        <Tools onSend={onSend} onRich={props.onRich} />
         <Box
           input={input}
           text={text}
@@ -116,6 +114,12 @@ export function Composer(props: ComposerProps) {
 /** Enter with Shift, Ctrl or Alt is a new line. */
 const isPlain = (event: KeyboardEvent) =>
   !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey);
+
+/** Begins a new line where the cursor is: browsers do so with Shift only. */
+function breakLine(box: HTMLTextAreaElement): string {
+  box.setRangeText("\n", box.selectionStart, box.selectionEnd, "end");
+  return box.value;
+}
 
 /** Canned replies that fit what was typed after `/`, and the one that Enter would take. */
 function useSuggestions(text: string, replies: readonly CannedReply[]) {
@@ -174,6 +178,19 @@ function Box({ input, text, locale, suggestions, onPick, onKeyDown, onChange }: 
         onKeyDown={onKeyDown}
       />
     </div>
+  );
+}
+
+/** What can be sent beside text. */
+function Tools({ onSend, onRich }: Pick<ComposerProps, "onSend" | "onRich">) {
+  const t = useTexts(chatTexts);
+  return (
+    <>
+      <Attach onSend={onSend} />
+      <button type="button" className="iconbtn" aria-label={t.rich} onClick={onRich}>
+        <LayoutList className="i" aria-hidden="true" />
+      </button>
+    </>
   );
 }
 

@@ -12,5 +12,3 @@ export const readDraft = (conversationId: string): string =>
 export function keepDraft(conversationId: string, text: string): void {
   drafts.set(keyOf(conversationId), text);
 }
-
-export const dropDraft = (conversationId: string) => drafts.delete(keyOf(conversationId));
