@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { LanguageTabs, type LanguageTexts } from "../../lib/language-tabs.tsx";
+import { Amounts } from "./amounts-field.tsx";
 import type { Payload } from "./documents.ts";
 import { AmountField, MomentField, NumberField, RateField } from "./entry-fields.tsx";
 import { type FieldSpec, noTexts } from "./field-specs.ts";
@@ -196,40 +197,6 @@ function Texts({ spec, value, onChange, label }: OneProps & { label: string }) {
           value={value as LanguageTexts}
           onChange={onChange}
         />
-      )}
-    </fieldset>
-  );
-}
-
-function Amounts({ spec, value, onChange, label, wrong, path }: OneProps & { label: string }) {
-  const t = useTexts(setupTexts);
-  const isNullable = "isNullable" in spec && spec.isNullable === true;
-  const amounts = (value ?? {}) as Record<"THB" | "LAK", unknown>;
-  return (
-    <fieldset className="setup-group">
-      <legend>{label}</legend>
-      {isNullable ? (
-        <Check
-          checked={value !== null}
-          onChange={(event) => onChange(event.target.checked ? { THB: 0, LAK: 0 } : null)}
-        >
-          {t.limited}
-        </Check>
-      ) : null}
-      {value === null ? null : (
-        <div className="setup-pair">
-          {(["THB", "LAK"] as const).map((currency) => (
-            <AmountField
-              key={currency}
-              label={currency}
-              name={`${spec.name}-${currency}`}
-              currency={currency}
-              error={wrong[`${path}.${currency}`]}
-              value={amounts[currency]}
-              onChange={(amount) => onChange({ ...amounts, [currency]: amount })}
-            />
-          ))}
-        </div>
       )}
     </fieldset>
   );
