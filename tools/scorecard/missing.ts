@@ -1,6 +1,6 @@
 /** What nothing proves yet, each with the reason. Of a control that is proved in part: the part that is not. */
 export const MISSING: Readonly<Record<string, string>> = {
-  B2: "limits count the phone and the address (a /64 of IPv6); none counts a subnet of IPv4 or all logins; no device is known to be the owner's",
+  B2: "limits count the phone and the address (a /64 of IPv6); none counts a subnet of IPv4 or all logins",
   B3: "hashing has a queue of its own that refuses; the 99th percentile of money calls under a flood of logins is not measured",
   B10: "sessions of members slide for 30 days, as the domain says; an idle limit that they choose is not built (staff: 60 minutes, 12 hours)",
   B11: "tokens and sockets end in time; members have no list of their sessions (staff have, and can end members')",
