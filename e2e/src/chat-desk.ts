@@ -54,10 +54,10 @@ async function walk(product: Product, { desk, phone }: Devices, step: StepOf): P
       signInAtDesk(desk, { product, account: agent, path: "/chat" }),
       phone.page.goto(`${product.url}/login`).then(() => openChat(sides)),
     ]);
-    await write(sides, "สมัครแล้วไม่ได้รหัส");
+    await write(sides, "ขอถามหน่อยค่ะ");
   });
   await step("the inbox has it at once; keys open and claim it", () =>
-    openAndClaim(sides, "สมัครแล้วไม่ได้รหัส"),
+    openAndClaim(sides, "ขอถามหน่อยค่ะ"),
   );
   await step("words, typing and read marks both ways", () => talkBothWays(sides));
   await step("a canned reply by its shortcut", () => answerByShortcut(sides));
@@ -67,11 +67,11 @@ async function walk(product: Product, { desk, phone }: Devices, step: StepOf): P
   await step("the talk ends, and another begins", () => endAndBeginAnew(sides));
   await step("a member writes, and the desk knows whose money it is about", async () => {
     await becomeMember(product, sides);
-    await write(sides, "โอนแล้ว ยังไม่เข้าครับ");
-    await openAndClaim(sides, "โอนแล้ว ยังไม่เข้าครับ");
+    await write(sides, "ช่วยดูยอดฝากให้หน่อยครับ");
+    await openAndClaim(sides, "ช่วยดูยอดฝากให้หน่อยครับ");
     await desk.page.getByRole("complementary", { name: sides.t.context }).waitFor();
     await desk.page.getByText(sides.t.wallet, { exact: true }).waitFor();
-    await answer(sides, "กำลังตรวจสอบให้ค่ะ");
+    await answer(sides, "ดูให้แล้วนะคะ");
     await desk.look("member");
   });
   await step("offline on both sides, and a reload: everything once", () => surviveOffline(sides));
