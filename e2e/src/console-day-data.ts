@@ -89,11 +89,13 @@ async function someone(product: Product, name: string, deposit: number): Promise
   return { id: profile._id, name, phone, bank, token, calls };
 }
 
-/** No slips are taken around midnight: a day that begins then begins later. */
+/** No slips are taken around midnight in Bangkok: a day that begins then begins at another hour of the same day. */
 async function leaveClosedHours({ sandboxUrl }: Product): Promise<void> {
-  const hour = (new Date().getUTCHours() + 7) % 24;
-  if (hour !== 23 && hour !== 0 && hour !== 22) return;
-  const body = { offsetMs: 3 * 3_600_000 };
+  const now = new Date(Date.now() + 7 * 3_600_000);
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
+  const hours = minute < 40 ? 1 : minute >= 23 * 60 ? -2 : 0;
+  if (hours === 0) return;
+  const body = { offsetMs: hours * 3_600_000 };
   await ask(`${sandboxUrl}/control/clock`, { method: "POST", body });
 }
 
