@@ -106,7 +106,7 @@ export const ROUTES: readonly Route[] = [
     path: "/chat/:conversationId",
     permission: "chat.read",
     page: page(() => import("./pages/chat.tsx")),
-    title: "chat",
+    title: "conversation",
     isFixed: true,
   },
   {

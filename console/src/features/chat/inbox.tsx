@@ -113,7 +113,7 @@ function InboxRow({ row, ownId }: { row: DeskConversation; ownId: string }) {
       )}
       <span className="cd-last">
         {others ? <span className="sky">{others} · </span> : null}
-        {row.last?.sender === "agent" ? `${t.you} ` : null}
+        {row.last?.sender === "agent" && row.assignee?.id === ownId ? `${t.you} ` : null}
         {row.last?.text ?? ""}
       </span>
       {row.unread > 0 ? (

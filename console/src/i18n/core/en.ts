@@ -14,6 +14,7 @@ export default {
     slips: "Slip review",
     matching: "Deposit matching",
     chat: "Chat",
+    conversation: "Conversation",
     members: "Members",
     member: "Member",
     transfers: "Unknown transfers",

@@ -14,6 +14,7 @@ export default {
     slips: "ກວດສະລິບ",
     matching: "ຈັບຄູ່ເງິນເຂົ້າ",
     chat: "ແຊັດ",
+    conversation: "ການສົນທະນາ",
     members: "ສະມາຊິກ",
     member: "ຂໍ້ມູນສະມາຊິກ",
     transfers: "ໂອນທີ່ບໍ່ຮູ້ຜົນ",

@@ -12,6 +12,7 @@ export default {
     slips: "ตรวจสลิป",
     matching: "จับคู่เงินเข้า",
     chat: "แชท",
+    conversation: "บทสนทนา",
     members: "สมาชิก",
     member: "ข้อมูลสมาชิก",
     transfers: "โอนค้างผล",
