@@ -35,91 +35,89 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** Where everything listens. */
+interface Ports {
+  sandbox: number;
+  members: number[];
+  staff: number[];
+}
+
 /** Sets it up. */
 export async function openStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "krapao-torture-"));
-  let database: Postgres = await startPostgres({ dataDir: folder, say: () => {} });
-  await migrate(database.url);
-  const sandboxPort = await freePort();
-  const ports = [await freePort(), await freePort()];
-  const consolePorts = [await freePort(), await freePort()];
-  /** Either server first, by turns: nobody is bound to one. */
-  let turn = 0;
-  const either = (both: number[]) => () => {
-    turn += 1;
-    return turn % 2 === 0 ? both : [...both].reverse();
+  const database = await openDatabase(folder);
+  const ports: Ports = {
+    sandbox: await freePort(),
+    members: [await freePort(), await freePort()],
+    staff: [await freePort(), await freePort()],
   };
   const lines = {
-    members: await openLine(either(ports)),
-    database: await openLine(() => [database.port]),
-    outside: await openLine(() => [sandboxPort]),
+    members: await openLine(either(ports.members)),
+    database: await openLine(() => [database.port()]),
+    outside: await openLine(() => [ports.sandbox]),
   };
-  const url = `http://127.0.0.1:${lines.members.port}`;
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    ...sandboxAddresses(`http://127.0.0.1:${lines.outside.port}`),
-    ...makeSecrets(),
-    SANDBOX_PORT: `${sandboxPort}`,
-    SANDBOX_URL: sandboxUrl,
-    SERVER_URL: url,
-    DATABASE_URL: database.url.replace(/:\d+\/krapao$/, `:${lines.database.port}/krapao`),
-    DATABASE_POOL_MAX: "10",
-    PROVIDER_CALL_TIMEOUT_MS: "2000",
-    PROVIDER_TIMEOUT_MS: "3000",
-    TRUSTED_PROXIES: "127.0.0.1",
-    DATA_DIR: folder,
-    LOG_LEVEL: process.env.TORTURE_LOG ?? "silent",
-    TZ: "UTC",
-  };
+  const env = environment({ folder, databaseUrl: database.url, ports, lines });
   await runSeeds(env, database.url);
-  const start = (file: string, more: NodeJS.ProcessEnv): ChildProcess =>
-    spawn(process.execPath, [file], {
-      cwd: root,
-      env: { ...env, ...more },
-      stdio: process.env.TORTURE_LOG ? "inherit" : "ignore",
-    });
-  const startServer = (port: number): ChildProcess => {
-    const consolePort = consolePorts[ports.indexOf(port)];
-    return start("server/src/main.ts", { PORT: `${port}`, CONSOLE_PORT: `${consolePort}` });
-  };
-  let closing = false;
-  /** As whatever runs servers does: one that ended by itself, because the database was away, is started again. */
-  const watch = setInterval(() => {
-    for (const server of servers) {
-      if (closing || server.isBeingEnded || isAlive(server.child)) continue;
-      server.child = startServer(server.port);
-    }
-  }, 500);
-  const again = async (index: number, signal: NodeJS.Signals): Promise<void> => {
-    const server = servers[index];
-    if (!server || server.isBeingEnded) return;
-    server.isBeingEnded = true;
-    await ended(server.child, signal);
-    server.child = startServer(server.port);
-    server.isBeingEnded = false;
-  };
+  const sandbox = start("sandbox/src/main.ts", env);
+  const fleet = startFleet(env, ports);
   const own: Line[] = [];
-  const sandbox = start("sandbox/src/main.ts", {});
-  const servers: Server[] = [];
-  for (const port of ports) {
-    servers.push({ port, child: startServer(port), isBeingEnded: false });
-  }
-  const stage: Stage = {
-    url,
-    sandboxUrl,
+  await Promise.all([...ports.members, ports.sandbox].map(untilListens));
+  return {
+    url: `http://127.0.0.1:${lines.members.port}`,
+    sandboxUrl: `http://127.0.0.1:${ports.sandbox}`,
     databaseUrl: database.url,
     env,
     lines,
-    servers,
-    killServer: (index) => again(index, "SIGKILL"),
-    restartServer: (index) => again(index, "SIGTERM"),
-    async killDatabase() {
-      process.kill(database.pid, "SIGKILL");
+    servers: fleet.servers,
+    killServer: (index) => fleet.again(index, "SIGKILL"),
+    restartServer: (index) => fleet.again(index, "SIGTERM"),
+    killDatabase: database.kill,
+    async openLine(side) {
+      const line = await openLine(either(ports[side]));
+      own.push(line);
+      return line;
+    },
+    control: (path, body) => control(`http://127.0.0.1:${ports.sandbox}/control${path}`, body),
+    async close() {
+      await fleet.close();
+      await ended(sandbox, "SIGTERM");
+      await Promise.all([...Object.values(lines), ...own].map((line) => line.close()));
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Either server first, by turns: nobody is bound to one. */
+function either(both: number[]): () => number[] {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    return turn % 2 === 0 ? both : [...both].reverse();
+  };
+}
+
+interface Database {
+  url: string;
+  port(): number;
+  /** Without any goodbye; it is started again at the same place. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A database that keeps its word on disk. */
+async function openDatabase(folder: string): Promise<Database> {
+  let running: Postgres = await startPostgres({ dataDir: folder, say: () => {} });
+  await migrate(running.url);
+  return {
+    url: running.url,
+    port: () => running.port,
+    async kill() {
+      process.kill(running.pid, "SIGKILL");
       await sleep(200);
       for (let attempt = 0; ; attempt++) {
         try {
-          database = await startPostgres({ dataDir: folder, port: database.port, say: () => {} });
+          running = await startPostgres({ dataDir: folder, port: running.port, say: () => {} });
           return;
         } catch (error) {
           // The dead postmaster's children need a moment to notice.
@@ -128,33 +126,81 @@ export async function openStage(): Promise<Stage> {
         }
       }
     },
-    async openLine(side) {
-      const line = await openLine(either(side === "members" ? ports : consolePorts));
-      own.push(line);
-      return line;
-    },
-    control: (path, body) => control(`${sandboxUrl}/control${path}`, body),
-    async close() {
-      closing = true;
-      clearInterval(watch);
-      await Promise.all(servers.map(({ child }) => ended(child, "SIGTERM")));
-      await ended(sandbox, "SIGTERM");
-      await Promise.all([...Object.values(lines), ...own].map((line) => line.close()));
-      await database.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop: () => running.stop(),
   };
-  await Promise.all([...ports, sandboxPort].map(untilListens));
-  return stage;
 }
 
-async function untilListens(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/lookup/active`).catch(() => null);
-    if (answer) return;
-    await sleep(100);
-  }
-  throw new Error(`nothing answers on ${port}`);
+function environment({
+  folder,
+  databaseUrl,
+  ports,
+  lines,
+}: {
+  folder: string;
+  databaseUrl: string;
+  ports: Ports;
+  lines: Stage["lines"];
+}): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ...sandboxAddresses(`http://127.0.0.1:${lines.outside.port}`),
+    ...makeSecrets(),
+    SANDBOX_PORT: `${ports.sandbox}`,
+    SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
+    SERVER_URL: `http://127.0.0.1:${lines.members.port}`,
+    DATABASE_URL: databaseUrl.replace(/:\d+\/krapao$/, `:${lines.database.port}/krapao`),
+    DATABASE_POOL_MAX: "10",
+    PROVIDER_CALL_TIMEOUT_MS: "2000",
+    PROVIDER_TIMEOUT_MS: "3000",
+    TRUSTED_PROXIES: "127.0.0.1",
+    DATA_DIR: folder,
+    LOG_LEVEL: process.env.TORTURE_LOG ?? "silent",
+    TZ: "UTC",
+  };
+}
+
+function start(file: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const stdio = process.env.TORTURE_LOG ? "inherit" : "ignore";
+  return spawn(process.execPath, [file], { cwd: root, env, stdio });
+}
+
+interface Fleet {
+  servers: Server[];
+  /** Ends one, and starts it again. */
+  again(index: number, signal: NodeJS.Signals): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The servers, and whatever runs servers: one that ended by itself, because the database was away, is started again. */
+function startFleet(env: NodeJS.ProcessEnv, ports: Ports): Fleet {
+  const startServer = (port: number): ChildProcess => {
+    const consolePort = ports.staff[ports.members.indexOf(port)];
+    return start("server/src/main.ts", { ...env, PORT: `${port}`, CONSOLE_PORT: `${consolePort}` });
+  };
+  const servers = ports.members.map(
+    (port): Server => ({ port, child: startServer(port), isBeingEnded: false }),
+  );
+  const watch = setInterval(() => {
+    for (const server of servers) {
+      if (server.isBeingEnded || isAlive(server.child)) continue;
+      server.child = startServer(server.port);
+    }
+  }, 500);
+  return {
+    servers,
+    async again(index, signal) {
+      const server = servers[index];
+      if (!server || server.isBeingEnded) return;
+      server.isBeingEnded = true;
+      await ended(server.child, signal);
+      server.child = startServer(server.port);
+      server.isBeingEnded = false;
+    },
+    async close() {
+      clearInterval(watch);
+      await Promise.all(servers.map(({ child }) => ended(child, "SIGTERM")));
+    },
+  };
 }
 
 /** People, staff and settings, as the launcher writes them. */
@@ -166,6 +212,15 @@ async function runSeeds(env: NodeJS.ProcessEnv, databaseUrl: string): Promise<vo
   });
   const code = await new Promise((resolve) => child.once("exit", resolve));
   if (code !== 0) throw new Error("the seeds failed");
+}
+
+async function untilListens(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/lookup/active`).catch(() => null);
+    if (answer) return;
+    await sleep(100);
+  }
+  throw new Error(`nothing answers on ${port}`);
 }
 
 const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;

@@ -50,121 +50,141 @@ export interface Device {
 
 /** Opens the page. */
 export function openDevice(name: string, side: Side): Device {
-  const base = () => `http://127.0.0.1:${side.line.port}`;
-  let stopped = false;
-  let socket: Socket | null = null;
-  let syncing: Promise<void> | null = null;
-  let life = 0;
+  const page = new OpenPage(name, side);
+  page.connect();
+  return page;
+}
 
-  async function call(path: string, body: object): Promise<Record<string, unknown> | null> {
-    try {
-      const response = await fetch(`${base()}${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...side.headers },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(CALL_MS),
-      });
-      const text = await response.text();
-      if (response.status !== 200) return null;
-      return JSON.parse(text) as Record<string, unknown>;
-    } catch {
-      return null;
-    }
+class OpenPage implements Device {
+  readonly shown: string[] = [];
+  contradictions = 0;
+  readonly name: string;
+  readonly line: Line;
+  #side: Side;
+  #stopped = false;
+  #socket: Socket | null = null;
+  #syncing: Promise<void> | null = null;
+  /** Counts reloads: an answer to the page before is nobody's. */
+  #life = 0;
+  #timers: NodeJS.Timeout[];
+
+  constructor(name: string, side: Side) {
+    this.name = name;
+    this.line = side.line;
+    this.#side = side;
+    this.#timers = [
+      setInterval(() => this.#beat(), BEAT_EVERY_MS),
+      setInterval(() => void this.#sync(), SYNC_EVERY_MS),
+    ];
   }
 
-  function apply(row: Row): boolean {
-    const known = device.shown[row.seq - 1];
-    if (known !== undefined) {
-      if (known !== row.client_msg_id) device.contradictions += 1;
-      return true;
-    }
-    if (row.seq !== device.shown.length + 1) return false;
-    device.shown.push(row.client_msg_id);
-    return true;
+  get #base(): string {
+    return `http://127.0.0.1:${this.#side.line.port}`;
   }
 
-  async function pull(): Promise<void> {
-    const own = life;
-    for (;;) {
-      const { path, body } = side.sync(device.shown.length);
-      const answer = await call(path, body);
-      if (!answer || own !== life) return;
-      for (const row of answer.messages as Row[]) if (!apply(row)) return;
-      if (!answer.has_more) return;
-    }
-  }
-
-  function sync(): Promise<void> {
-    syncing ??= pull().finally(() => {
-      syncing = null;
-    });
-    return syncing;
-  }
-
-  function connect(): void {
-    socket = io(`${base()}${side.namespace}`, {
+  connect(): void {
+    const socket = io(`${this.#base}${this.#side.namespace}`, {
       transports: ["websocket"],
       reconnectionDelay: 200,
       reconnectionDelayMax: 800,
       timeout: 3_000,
       forceNew: true,
-      auth: side.auth,
+      auth: this.#side.auth,
     });
-    const own = socket;
-    own.on("connect", () => {
-      side.enter(own);
-      void sync();
+    this.#socket = socket;
+    socket.on("connect", () => {
+      this.#side.enter(socket);
+      void this.#sync();
     });
-    own.on("messaging", (row: Row) => {
-      if (!apply(row)) void sync();
+    socket.on("messaging", (row: Row) => {
+      if (!this.#apply(row)) void this.#sync();
     });
   }
 
-  const beat = setInterval(() => {
-    const own = socket;
-    if (!own?.connected) return;
-    // A line that hears nothing looks alive for ever: no answer in time, and it is given up.
-    own.timeout(BEAT_LIMIT_MS).emit("beat", (error: unknown) => {
-      if (error && socket === own) own.io.engine.close();
-    });
-  }, BEAT_EVERY_MS);
-  const poll = setInterval(() => void sync(), SYNC_EVERY_MS);
+  async send(text: string, { twice = false } = {}): Promise<string | null> {
+    const id = randomUUID();
+    const { path, body } = this.#side.send(id, text);
+    while (!this.#stopped) {
+      const once = () => this.#call(path, body);
+      const tries = await Promise.all(twice ? [once(), once()] : [once()]);
+      if (tries.some((answer) => answer !== null)) return id;
+      await sleep(100 + Math.floor(Math.random() * 300));
+    }
+    return null;
+  }
 
-  const device: Device = {
-    name,
-    line: side.line,
-    shown: [],
-    contradictions: 0,
-    async send(text, { twice = false } = {}) {
-      const id = randomUUID();
-      const { path, body } = side.send(id, text);
-      while (!stopped) {
-        const tries = await Promise.all(
-          twice ? [call(path, body), call(path, body)] : [call(path, body)],
-        );
-        if (tries.some((answer) => answer !== null)) return id;
-        await sleep(100 + Math.floor(Math.random() * 300));
-      }
+  reload(): void {
+    this.#life += 1;
+    this.shown.length = 0;
+    this.#socket?.disconnect();
+    this.connect();
+  }
+
+  dropSocket(): void {
+    this.#socket?.io.engine?.close();
+  }
+
+  async catchUp(): Promise<void> {
+    await this.#sync();
+    await this.#sync();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#socket?.disconnect();
+  }
+
+  async #call(path: string, body: object): Promise<Record<string, unknown> | null> {
+    try {
+      const response = await fetch(`${this.#base}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...this.#side.headers },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(CALL_MS),
+      });
+      const text = await response.text();
+      return response.status === 200 ? (JSON.parse(text) as Record<string, unknown>) : null;
+    } catch {
       return null;
-    },
-    reload() {
-      life += 1;
-      device.shown.length = 0;
-      socket?.disconnect();
-      connect();
-    },
-    dropSocket: () => socket?.io.engine?.close(),
-    async catchUp() {
-      await sync();
-      await sync();
-    },
-    async stop() {
-      stopped = true;
-      clearInterval(beat);
-      clearInterval(poll);
-      socket?.disconnect();
-    },
-  };
-  connect();
-  return device;
+    }
+  }
+
+  #apply(row: Row): boolean {
+    const known = this.shown[row.seq - 1];
+    if (known !== undefined) {
+      if (known !== row.client_msg_id) this.contradictions += 1;
+      return true;
+    }
+    if (row.seq !== this.shown.length + 1) return false;
+    this.shown.push(row.client_msg_id);
+    return true;
+  }
+
+  async #pull(): Promise<void> {
+    const life = this.#life;
+    for (;;) {
+      const { path, body } = this.#side.sync(this.shown.length);
+      const answer = await this.#call(path, body);
+      if (!answer || life !== this.#life) return;
+      for (const row of answer.messages as Row[]) if (!this.#apply(row)) return;
+      if (!answer.has_more) return;
+    }
+  }
+
+  #sync(): Promise<void> {
+    this.#syncing ??= this.#pull().finally(() => {
+      this.#syncing = null;
+    });
+    return this.#syncing;
+  }
+
+  /** A line that hears nothing looks alive for ever: no answer in time, and it is given up. */
+  #beat(): void {
+    const socket = this.#socket;
+    if (!socket?.connected) return;
+    socket.timeout(BEAT_LIMIT_MS).emit("beat", (error: unknown) => {
+      if (error && this.#socket === socket) socket.io.engine.close();
+    });
+  }
 }

@@ -53,6 +53,7 @@ export function deviceName(): string {
   const name = btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, "-")
     .replace(/\//g, "_");
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Safari, and both values are ours
   document.cookie = `device=${name}; path=/; max-age=31536000; samesite=strict`;
   return name;
 }
