@@ -40,6 +40,8 @@ export async function startProduct(variant: Variant): Promise<Product> {
     cwd: root,
     env: {
       ...process.env,
+      // Browsers, servers and the world share the cores: lateness is no journey.
+      LATE_MS_MAX: "60000",
       PORT: String(port),
       CONSOLE_PORT: String(consolePort),
       SANDBOX_PORT: String(sandboxPort),
@@ -97,8 +99,7 @@ async function stop(child: ChildProcess, dataDir: string): Promise<void> {
 /** `npm run reset` knows where the database really lives. */
 async function removeData(dataDir: string): Promise<void> {
   const reset = spawn(process.execPath, [join(root, "tools/reset.ts"), "--yes"], {
-    // Browsers, servers and the world share the cores: lateness is no journey.
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", LATE_MS_MAX: "60000" },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
     stdio: "ignore",
   });
   await new Promise((resolve) => reset.once("exit", resolve));
