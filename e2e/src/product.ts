@@ -41,7 +41,7 @@ export async function startProduct(variant: Variant): Promise<Product> {
     env: {
       ...process.env,
       // Browsers, servers and the world share the cores: lateness is no journey.
-      LATE_MS_MAX: "60000",
+      CALLS_LATE_MS: "60000",
       PORT: String(port),
       CONSOLE_PORT: String(consolePort),
       SANDBOX_PORT: String(sandboxPort),

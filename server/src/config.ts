@@ -27,8 +27,6 @@ export interface Config {
   socketsPerAddress: number;
   /** Calls that one process answers at once; more are refused with SERVICE_BUSY. */
   callsMax: number;
-  /** When the process is later than this with everything, ms, nobody new is let in. */
-  lateMsMax: number;
   /** A process that is this late with everything refuses new calls. */
   callsLateMs: number;
   variant: "thai" | "lao";
@@ -111,8 +109,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databasePoolMax: integer(env, "DATABASE_POOL_MAX", 20),
     redisUrl: env.REDIS_URL || null,
     callsMax: integer(env, "CALLS_MAX", 400),
-    lateMsMax: integer(env, "LATE_MS_MAX", 800),
-    callsLateMs: integer(env, "CALLS_LATE_MS", 400),
+    callsLateMs: integer(env, "CALLS_LATE_MS", 800),
     socketsPerAddress: integer(env, "SOCKETS_PER_ADDRESS", 500),
     variant: env.VARIANT === "lao" ? "lao" : "thai",
     webDir: env.WEB_DIR ?? null,

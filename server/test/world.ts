@@ -140,8 +140,6 @@ function environment({
     SERVER_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_MAX: "10",
-    // A machine that runs all tests at once is late with everything, and no test is about that by accident.
-    LATE_MS_MAX: "60000",
     // The tests' own work is in the same process, on a machine that may be busy with others.
     CALLS_LATE_MS: "30000",
     DATA_DIR: dataDir,

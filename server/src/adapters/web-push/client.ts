@@ -1,3 +1,4 @@
+/// <reference path="./web-push.d.ts" />
 import webPush from "web-push";
 import type { WebPushConfig } from "../../config.ts";
 import type { Log } from "../../kernel/log.ts";
