@@ -155,7 +155,6 @@ async function furnishMembers(
   // After the headers: a refusal has them too.
   shedOverload(http, config);
   await describe(http);
-  leaveNothingBehind(http);
   const uploads = await acceptUploads(http, { dir: join(config.mediaDir, "incoming") });
   bindFeatures(
     http,
@@ -171,14 +170,6 @@ async function furnishMembers(
   bindMedia(http, ctx);
   bindPictures(http, ctx.pictures);
   await bindPages(http, config);
-}
-
-/** Whoever has the browser after a logout finds no answer of this visit in its cache. */
-function leaveNothingBehind(http: FastifyInstance): void {
-  http.addHook("onSend", async (request, reply) => {
-    if (request.routeOptions.url !== contract.accounts.logout.path) return;
-    reply.header("clear-site-data", '"cache"');
-  });
 }
 
 /** The client of buckets is large: it is read where there is a bucket. */
