@@ -58,7 +58,7 @@ async function main({ url, sandboxUrl, databaseUrl }: Product, caller: Caller): 
     return (await response.json()) as never;
   };
   const members = await registerMembers({ url, control }, Number(values.members));
-  for (const member of members) await fund(caller, control, member, url);
+  for (const member of members) await fund(control, member, url);
   await sleep(3_000);
   const floorOfReads = await measureFloorOfReads();
   await reads(caller, members, floorOfReads);
@@ -71,7 +71,7 @@ async function main({ url, sandboxUrl, databaseUrl }: Product, caller: Caller): 
   console.log(`report: ${writeReport(rows, notes)}`);
 }
 
-async function fund(caller: Caller, control: Stage["control"], { token }: Member, url: string) {
+async function fund(control: Stage["control"], { token }: Member, url: string): Promise<void> {
   const response = await fetch(`${url}/api/qrcode/KBANK`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -79,7 +79,6 @@ async function fund(caller: Caller, control: Stage["control"], { token }: Member
   });
   const qr = (await response.json()) as { payload?: string };
   if (qr.payload) await control("/pay-qr", { payload: qr.payload });
-  void caller;
 }
 
 interface Run {
