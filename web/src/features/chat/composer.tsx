@@ -110,11 +110,12 @@ function Attach({ chat, onSend }: { chat: Chat; onSend: () => void }) {
 
 /** Lets the box grow with its text; the styles say how far. */
 function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what it grows by
   useLayoutEffect(() => {
     const node = input.current;
     if (!node) return;
-    node.style.height = "auto";
+    node.style.height = "";
+    // Before the panel has its place nothing has a height, and an empty box has that of the styles.
+    if (text === "" || node.scrollHeight === 0) return;
     // Borders are not part of what scrolls.
     node.style.height = `${node.scrollHeight + node.offsetHeight - node.clientHeight}px`;
   }, [input, text]);
