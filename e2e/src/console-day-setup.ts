@@ -109,6 +109,7 @@ export async function seePublished(
 export async function exportReport(desk: Desk): Promise<void> {
   const { page, look } = desk;
   await goTo(desk, "/");
+  await page.locator(".kpis").first().waitFor();
   await look("dashboard");
   await goTo(desk, "/reports");
   await page.getByText(reportTexts.agrees).first().waitFor();
