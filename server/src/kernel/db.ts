@@ -61,6 +61,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return "code" in error && typeof error.code === "string" && AWAY_CODES.has(error.code);
 }
 
+/** Counts of limits need not be on the disk before a call goes on: what a crash of the database forgets is half a second of them. */
+const LAZY = { bigint: "", number: " -c synchronous_commit=off" } as const;
+
 /** Opens a bare pool with our type parsers; `openDatabase` wraps it in Kysely. */
 export function openPool({
   url,
@@ -75,7 +78,7 @@ export function openPool({
     types: int8 === "number" ? numberTypes : types,
     options:
       role === "application"
-        ? `-c role=${APPLICATION_ROLE} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000`
+        ? `-c role=${APPLICATION_ROLE} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000${LAZY[int8]}`
         : "-c timezone=UTC",
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
