@@ -8,8 +8,8 @@ import type { Context } from "../../ports/context.ts";
 import { askApproval } from "../approvals/index.ts";
 import { type BankAccount, checkBankAccount } from "./check-registration.ts";
 import { noteSecurity } from "./note-security.ts";
-import { replaceBankChange, selectMember } from "./queries.ts";
-import { insertEntered, lockChange, markAsked } from "./queries-desk-bank.ts";
+import { insertBankChange, replaceBankChange, selectMember } from "./queries.ts";
+import { lockChange, markAsked } from "./queries-desk-bank.ts";
 import { phaseOf } from "./show-bank-change.ts";
 
 type Enter = typeof office.accounts.enterBankChange;
@@ -35,7 +35,7 @@ export async function enterBankChange(
     await replaceBankChange(tx, { memberId, at });
     const change = { id, memberId, ...account };
     const approvalId = await ask(ctx, tx, call, { ...change, why });
-    await insertEntered(tx, {
+    await insertBankChange(tx, {
       ...change,
       askedAt: at,
       enteredBy: call.staff.staffId,

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { AccountsBankChangeState } from "../../kernel/schema.ts";
-import type { BankChange } from "./bank-change.ts";
 
 export interface DeskBankChange {
   id: string;
@@ -102,28 +101,6 @@ export async function markAsked(
     .set({ approval_id: approvalId })
     .where("id", "=", id)
     .where("state", "=", "waiting")
-    .execute();
-}
-
-/** Writes what somebody of the staff entered; it waits for that request. */
-export async function insertEntered(
-  tx: Tx,
-  change: BankChange & { enteredBy: string; approvalId: string },
-): Promise<void> {
-  await tx
-    .insertInto("accounts_bank_change")
-    .values({
-      id: change.id,
-      member_id: change.memberId,
-      bank_code: change.bankCode,
-      bank_key: change.bankKey,
-      bank_account_name: change.bankAccountName,
-      bank_account_no: change.bankAccountNo,
-      state: "waiting",
-      asked_at: change.askedAt,
-      entered_by: change.enteredBy,
-      approval_id: change.approvalId,
-    })
     .execute();
 }
 

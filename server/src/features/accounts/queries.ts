@@ -133,7 +133,11 @@ export async function replaceBankChange(
     .execute();
 }
 
-export async function insertBankChange(tx: Tx, change: BankChange): Promise<void> {
+/** Writes a change that waits: a member's wish, or what somebody of the staff entered, which waits for that request. */
+export async function insertBankChange(
+  tx: Tx,
+  change: BankChange & { enteredBy?: string; approvalId?: string },
+): Promise<void> {
   await tx
     .insertInto("accounts_bank_change")
     .values({
@@ -145,6 +149,8 @@ export async function insertBankChange(tx: Tx, change: BankChange): Promise<void
       bank_account_no: change.bankAccountNo,
       state: "waiting",
       asked_at: change.askedAt,
+      entered_by: change.enteredBy ?? null,
+      approval_id: change.approvalId ?? null,
     })
     .execute();
 }
