@@ -7,6 +7,7 @@ import {
   EMPTY_LOG,
   hasOlder,
   isForeign,
+  isNews,
   type Log,
   prependPage,
   replaceMessage,
@@ -113,10 +114,18 @@ describe("a log", () => {
 
   it("notices that the conversation is another one", () => {
     const log = startLog([message(5)]);
-    expect(isForeign(log, state())).toBe(false);
-    expect(isForeign(log, state({ conversationId: "other" }))).toBe(true);
-    expect(isForeign(log, state({ lastSeq: 3 }))).toBe(true);
-    expect(isForeign(EMPTY_LOG, state({ conversationId: null, lastSeq: 0 }))).toBe(false);
+    expect(isForeign(log, state(), log.cursor)).toBe(false);
+    expect(isForeign(log, state({ conversationId: "other" }), log.cursor)).toBe(true);
+    expect(isForeign(log, state({ lastSeq: 3 }), log.cursor)).toBe(true);
+    expect(isForeign(EMPTY_LOG, state({ conversationId: null, lastSeq: 0 }), 0)).toBe(false);
+  });
+
+  it("does not take an answer for another conversation because a message overtook it", () => {
+    const log = startLog([message(4), message(5)]);
+    expect(isForeign(log, state({ lastSeq: 4 }), 4)).toBe(false);
+    expect(isNews(log, state({ lastSeq: 4 }))).toBe(false);
+    expect(isNews(log, state({ lastSeq: 6 }))).toBe(true);
+    expect(isNews(log, state({ conversationId: "other", lastSeq: 5 }))).toBe(true);
   });
 
   it("exchanges a message whose link was renewed", () => {

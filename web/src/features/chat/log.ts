@@ -88,10 +88,22 @@ export function replaceMessage(log: Log, message: ChatMessage): Log {
   return { ...log, messages };
 }
 
-/** Whether the server speaks of another conversation than the one that is here: then all is read anew. */
-export function isForeign({ messages, cursor }: Log, state: ChatState): boolean {
+/**
+ * Whether the server speaks of another conversation than the one that is here: then all is read anew. `asked` is the
+ * cursor the question went out with: what was pushed since then is not yet in the answer, and proves nothing.
+ */
+export function isForeign({ messages }: Log, state: ChatState, asked: number): boolean {
+  return isOther(messages, state) || state.lastSeq < asked;
+}
+
+/** Whether a pushed state tells of something that is not here. An overtaken one, behind the cursor, tells nothing. */
+export function isNews({ messages, cursor }: Log, state: ChatState): boolean {
+  return isOther(messages, state) || state.lastSeq > cursor;
+}
+
+function isOther(messages: Log["messages"], state: ChatState): boolean {
   const here = messages.at(-1)?.conversationId;
-  return (here !== undefined && here !== state.conversationId) || state.lastSeq < cursor;
+  return here !== undefined && here !== state.conversationId;
 }
 
 /** How many messages of the other side nobody has seen here. */

@@ -14,6 +14,7 @@ import {
   applySync,
   hasOlder,
   isForeign,
+  isNews,
   type Log,
   prependPage,
   replaceMessage,
@@ -87,7 +88,7 @@ export class Reader {
 
   hintState(state: ChatState) {
     const log = this.#log();
-    if (isForeign(log, state) || state.lastSeq > log.cursor) void this.pull();
+    if (isNews(log, state)) void this.pull();
     else this.#keep(applyState(log, state));
   }
 
@@ -118,7 +119,7 @@ export class Reader {
     const { cursor } = this.#log();
     const input = { ...bodyOf(this.#caller), after: cursor, limit: SYNC_SIZE };
     const answer = await api(sync, { input, signal: within() });
-    if (isForeign(this.#log(), answer.state)) {
+    if (isForeign(this.#log(), answer.state, cursor)) {
       await this.readNewest();
       return true;
     }
