@@ -118,17 +118,28 @@ export interface AccountsBankChange {
   state: AccountsBankChangeState;
 }
 
+export interface AccountsConsent {
+  accepted_at: Timestamp;
+  document: string;
+  locale: string;
+  member_id: bigint;
+  version: string;
+}
+
 export interface AccountsMember {
   bank_account_name: string;
   bank_account_no: string;
   bank_code: string;
   bank_key: string;
+  check_minutes: Generated<number>;
   coin: Generated<bigint>;
   created_at: Timestamp;
   currency: LedgerCurrency;
   id: Generated<bigint>;
   invite_code: string | null;
   invited_by: bigint | null;
+  last_login_at: Timestamp | null;
+  last_login_device: string | null;
   name: string;
   password_hash: string;
   phone: string;
@@ -153,6 +164,8 @@ export interface AccountsSession {
   id: string;
   last_seen_at: Timestamp;
   member_id: bigint;
+  previous_login_at: Timestamp | null;
+  previous_login_device: string | null;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
 }
@@ -1103,6 +1116,7 @@ export interface WithdrawalsWithdrawal {
 
 export interface DB {
   accounts_bank_change: AccountsBankChange;
+  accounts_consent: AccountsConsent;
   accounts_member: AccountsMember;
   accounts_note: AccountsNote;
   accounts_session: AccountsSession;
