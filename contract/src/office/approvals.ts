@@ -21,7 +21,8 @@ export const APPROVAL_KINDS = [
   "withdrawals.late",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
-export const APPROVAL_STATES = ["waiting", "approved", "refused", "expired"] as const;
+/** takenBack: by whoever asked, before anybody decided. */
+export const APPROVAL_STATES = ["waiting", "approved", "refused", "takenBack", "expired"] as const;
 
 export const approval = v.object({
   id: v.string(),
@@ -84,4 +85,16 @@ export const approve = decide(
   "approve",
   "Does what was asked, in the same moment; not for one's own request",
 );
-export const refuse = decide("refuse", "Refuses it; the one who asked may take it back this way");
+export const refuse = decide("refuse", "Refuses it: nothing is done; not for one's own request");
+
+export const takeBack = officeEndpoint({
+  method: "POST",
+  path: "/api/office/approvals/{approvalId}/take-back",
+  permission: "approvals.ask",
+  audit: "approvals.take-back",
+  summary: "Takes one's own request back, as long as nobody decided it",
+  params: v.strictObject({ approvalId: recordId }),
+  input: v.strictObject({ why }),
+  output: done,
+  errors: ["NO_DATA", "FORBIDDEN", "ALREADY_DECIDED", "APPROVAL_EXPIRED"],
+});

@@ -70,7 +70,12 @@ export const office = {
     resolve: payouts.resolve,
     settleLate: payouts.settleLate,
   },
-  approvals: { list: approvals.list, approve: approvals.approve, refuse: approvals.refuse },
+  approvals: {
+    list: approvals.list,
+    approve: approvals.approve,
+    refuse: approvals.refuse,
+    takeBack: approvals.takeBack,
+  },
   setup: {
     list: setup.list,
     read: setup.read,

@@ -35,6 +35,8 @@ const ROLES_OF_PERMISSION = {
   "games.providers": ["manager", "owner"],
   // Two-person requests
   "approvals.read": ["cashier", "manager", "owner", "auditor"],
+  /** Whoever may ask for a deed of two people may also take the request back. */
+  "approvals.ask": ["cashier", "manager", "owner"],
   "approvals.decide": ["manager", "owner"],
   // Setup
   "setup.read": ["manager", "owner", "auditor"],

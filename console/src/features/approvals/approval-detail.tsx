@@ -9,7 +9,13 @@ import { Decide } from "./decide.tsx";
 import { approvalTexts } from "./texts/index.ts";
 import "./approvals.css";
 
-const TONES = { waiting: "amber", approved: "jade", refused: "coral", expired: "plain" } as const;
+const TONES = {
+  waiting: "amber",
+  approved: "jade",
+  refused: "coral",
+  takenBack: "plain",
+  expired: "plain",
+} as const;
 
 /** One request with the exact values that will be carried out. */
 export function ApprovalDetail({ approval }: { approval: Approval }) {

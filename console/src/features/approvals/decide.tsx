@@ -1,4 +1,4 @@
-import { type Approval, approve, refuse } from "@krapao/contract/office/approvals";
+import { type Approval, approve, refuse, takeBack } from "@krapao/contract/office/approvals";
 import { Button } from "@krapao/ui/button";
 import { Note } from "@krapao/ui/note";
 import { useState } from "react";
@@ -14,7 +14,7 @@ import { refreshQueue } from "../../lib/queues.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
-type Deed = "approve" | "refuse";
+type Deed = "approve" | "refuse" | "takeBack";
 
 /** Approve or refuse; one's own request can only be taken back. */
 export function Decide({ approval }: { approval: Approval }) {
@@ -24,31 +24,31 @@ export function Decide({ approval }: { approval: Approval }) {
   const [deed, setDeed] = useState<Deed | null>(null);
   const isOwn = approval.makerId === staff.id;
   const mayDecide = may("approvals.decide");
-  const mayApprove = mayDecide && !isOwn;
+  const against: Deed | null = isOwn
+    ? may("approvals.ask")
+      ? "takeBack"
+      : null
+    : mayDecide
+      ? "refuse"
+      : null;
   useQueueKeys({
-    a: mayApprove && (() => setDeed("approve")),
-    r: mayDecide && (() => setDeed("refuse")),
+    a: mayDecide && !isOwn && (() => setDeed("approve")),
+    r: against !== null && (() => setDeed(against)),
   });
-  const refuseWord = isOwn ? t.takeBack : t.refuse;
   return (
     <div className="detail-deeds">
-      {mayDecide ? (
-        <Button variant="cancel" className="large" onClick={() => setDeed("refuse")}>
-          {refuseWord} <Kbd>R</Kbd>
+      {against ? (
+        <Button variant="cancel" className="large" onClick={() => setDeed(against)}>
+          {t[against]} <Kbd>R</Kbd>
         </Button>
       ) : null}
-      <span className="grow t3 s13">{mayDecide ? (isOwn ? t.own : "") : t.noRight}</span>
+      <span className="grow t3 s13">{isOwn ? t.own : mayDecide ? "" : t.noRight}</span>
       {mayDecide ? (
         <Button className="large" disabled={isOwn} onClick={() => setDeed("approve")}>
           {t.approve} <Kbd>A</Kbd>
         </Button>
       ) : null}
-      <DecideDialog
-        approval={approval}
-        deed={deed}
-        refuseWord={refuseWord}
-        onClose={() => setDeed(null)}
-      />
+      <DecideDialog approval={approval} deed={deed} onClose={() => setDeed(null)} />
     </div>
   );
 }
@@ -56,20 +56,16 @@ export function Decide({ approval }: { approval: Approval }) {
 interface DecideDialogProps {
   approval: Approval;
   deed: Deed | null;
-  refuseWord: string;
   onClose: () => void;
 }
 
-function DecideDialog({ approval, deed, refuseWord, onClose }: DecideDialogProps) {
+function DecideDialog({ approval, deed, onClose }: DecideDialogProps) {
   const t = useTexts(approvalTexts);
   const isApproval = deed === "approve";
-  const word = isApproval ? t.approve : refuseWord;
+  const word = t[deed ?? "refuse"];
   const decide = async (why: string) => {
-    const { id: approvalId, payloadHash } = approval;
     try {
-      // The hash says which values were seen: others are not carried out.
-      const options = { params: { approvalId }, input: { payloadHash, why } };
-      const { message } = await api(isApproval ? approve : refuse, options);
+      const { message } = await send(approval, deed ?? "refuse", why);
       await toastCode(message);
     } catch (error) {
       // Whoever was first has decided: the list shows how.
@@ -87,9 +83,16 @@ function DecideDialog({ approval, deed, refuseWord, onClose }: DecideDialogProps
       danger={!isApproval}
       onConfirm={decide}
     >
-      <Note tone={isApproval ? "info" : "warn"}>{isApproval ? t.approveText : t.refuseText}</Note>
+      <Note tone={isApproval ? "info" : "warn"}>{t[`${deed ?? "refuse"}Text`]}</Note>
     </ReasonDialog>
   );
+}
+
+function send({ id: approvalId, payloadHash }: Approval, deed: Deed, why: string) {
+  const params = { approvalId };
+  if (deed === "takeBack") return api(takeBack, { params, input: { why } });
+  // The hash says which values were seen: others are not carried out.
+  return api(deed === "approve" ? approve : refuse, { params, input: { payloadHash, why } });
 }
 
 function refreshDesk(): void {

@@ -71,8 +71,17 @@ export const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
 export function stateOf(
   { state, expiresAt }: Pick<ApprovalRequest, "state" | "expiresAt">,
   now: Date,
-): (typeof APPROVAL_STATES)[number] {
+): "expired" | ApprovalRequest["state"] {
   return state === "waiting" && expiresAt.getTime() <= now.getTime() ? "expired" : state;
+}
+
+/** As the console shows it: refused by nobody else is taken back. */
+export function shownStateOf(
+  request: Pick<ApprovalRequest, "state" | "expiresAt"> & { checkerId: string | null },
+  now: Date,
+): (typeof APPROVAL_STATES)[number] {
+  const state = stateOf(request, now);
+  return state === "refused" && request.checkerId === null ? "takenBack" : state;
 }
 
 /** Why a request cannot be approved by this person; null when it can. */

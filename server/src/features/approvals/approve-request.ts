@@ -34,6 +34,7 @@ export async function approveRequest(
     return typeof then === "function" ? then : null;
   });
   afterwards?.();
+  ctx.push.queue("approvals");
   ctx.log.info(
     { event: "approvals.approve", outcome: "approved", recordId: params.approvalId },
     "a second person approved",

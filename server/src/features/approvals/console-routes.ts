@@ -5,6 +5,7 @@ import type { ApprovalExecutors } from "./approval.ts";
 import { approveRequest } from "./approve-request.ts";
 import { listRequests } from "./list-requests.ts";
 import { refuseRequest } from "./refuse-request.ts";
+import { takeBackRequest } from "./take-back-request.ts";
 
 /** @param executors what each kind of request does once a second person agreed; features.ts lists them */
 export function approvalsConsoleRoutes(
@@ -15,5 +16,6 @@ export function approvalsConsoleRoutes(
     list: ({ input }) => listRequests(ctx, input),
     approve: (call) => approveRequest(ctx, executors, call),
     refuse: (call) => refuseRequest(ctx, call),
+    takeBack: (call) => takeBackRequest(ctx, call),
   };
 }

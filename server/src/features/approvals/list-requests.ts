@@ -3,7 +3,7 @@ import type { office } from "@krapao/contract/office";
 import type { ApprovalKind } from "@krapao/contract/office/approvals";
 import { fromCursor, toCursor, uuidOf } from "../../kernel/cursor.ts";
 import type { Context } from "../../ports/context.ts";
-import { type ApprovalRequest, stateOf } from "./approval.ts";
+import { type ApprovalRequest, shownStateOf } from "./approval.ts";
 import { selectRequests } from "./queries.ts";
 
 /** @throws KEY_INVALID for a cursor that is none of ours */
@@ -26,8 +26,12 @@ export async function listRequests(
     approvals: rows.map((row) => ({
       id: row.id,
       kind: row.kind as ApprovalKind,
-      state: stateOf(
-        { state: row.state as ApprovalRequest["state"], expiresAt: row.expires_at },
+      state: shownStateOf(
+        {
+          state: row.state as ApprovalRequest["state"],
+          expiresAt: row.expires_at,
+          checkerId: row.checker_id,
+        },
         now,
       ),
       subject: row.subject,

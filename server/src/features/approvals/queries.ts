@@ -103,6 +103,15 @@ export async function updateDecision(
     .execute();
 }
 
+/** What the row says; time and checker tell the rest. */
+const KEPT_STATE: Record<Approval["state"], ApprovalRequest["state"]> = {
+  waiting: "waiting",
+  expired: "waiting",
+  approved: "approved",
+  refused: "refused",
+  takenBack: "refused",
+};
+
 /** A page of requests, newest first. */
 export async function selectRequests(
   db: Db,
@@ -126,10 +135,11 @@ export async function selectRequests(
   if (filter.before !== null) query = query.where("request.id", "<", filter.before);
   if (filter.subject !== null) query = query.where("request.subject", "=", filter.subject);
   if (filter.state !== null) {
-    const isExpired = filter.state === "expired";
-    query = query.where("request.state", "=", isExpired ? "waiting" : filter.state);
-    if (isExpired) query = query.where("request.expires_at", "<=", filter.now);
+    query = query.where("request.state", "=", KEPT_STATE[filter.state]);
+    if (filter.state === "expired") query = query.where("request.expires_at", "<=", filter.now);
     if (filter.state === "waiting") query = query.where("request.expires_at", ">", filter.now);
+    if (filter.state === "refused") query = query.where("request.checker_id", "is not", null);
+    if (filter.state === "takenBack") query = query.where("request.checker_id", "is", null);
   }
   return query.execute();
 }

@@ -8,8 +8,8 @@ import { PERMISSION_OF_KIND, stateOf } from "./approval.ts";
 import { holdRequest, updateDecision } from "./queries.ts";
 
 /**
- * A second person refuses, or the one who asked takes it back: nothing is done.
- * @throws NO_DATA, ALREADY_DECIDED, APPROVAL_EXPIRED, VERSION_CHANGED, FORBIDDEN
+ * A second person refuses: nothing is done.
+ * @throws NO_DATA, ALREADY_DECIDED, APPROVAL_OWN, APPROVAL_EXPIRED, VERSION_CHANGED, FORBIDDEN
  */
 export async function refuseRequest(
   ctx: Context,
@@ -18,18 +18,19 @@ export async function refuseRequest(
   const { input, params, staff } = call;
   await transaction(ctx.db, async (tx) => {
     const request = (await holdRequest(tx, params.approvalId)) ?? refuse("NO_DATA");
-    const isOwn = request.makerId === staff.staffId;
-    if (!isOwn && !isAllowed(staff.role, PERMISSION_OF_KIND[request.kind])) refuse("FORBIDDEN");
+    if (!isAllowed(staff.role, PERMISSION_OF_KIND[request.kind])) refuse("FORBIDDEN");
     const at = ctx.clock.now();
     const state = stateOf(request, at);
     if (state === "expired") refuse("APPROVAL_EXPIRED");
     if (state !== "waiting") refuse("ALREADY_DECIDED");
+    if (request.makerId === staff.staffId) refuse("APPROVAL_OWN");
     if (request.payloadHash !== input.payloadHash) refuse("VERSION_CHANGED");
     const { id, kind, subject, makerName } = request;
-    const checkerId = isOwn ? null : staff.staffId;
+    const checkerId = staff.staffId;
     await updateDecision(tx, { id, state: "refused", checkerId, note: input.why, at });
-    const after = { approvalId: id, kind, maker: makerName, isTakenBack: isOwn };
+    const after = { approvalId: id, kind, maker: makerName };
     await call.audit(tx, { subject, after, why: input.why });
   });
+  ctx.push.queue("approvals");
   return { message: "SUCCESS" };
 }

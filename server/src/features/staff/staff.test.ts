@@ -128,7 +128,8 @@ test("C5: a request that was changed, overtaken, given away or forgotten is not 
   const { request } = await askRaise(first);
   expect((await decide(given, request)).body.message).toBe("APPROVAL_OWN");
 
-  expect((await decide(first, request, "refuse")).status).toBe(200);
+  expect((await decide(first, request, "refuse")).body.message).toBe("APPROVAL_OWN");
+  expect((await decide(second, request, "refuse")).status).toBe(200);
   expect((await decide(second, request)).body.message).toBe("ALREADY_DECIDED");
 
   const forgotten = await askRaise(first);
@@ -140,6 +141,34 @@ test("C5: a request that was changed, overtaken, given away or forgotten is not 
   expect((await decide(second, forgotten.request)).body.message).toBe("APPROVAL_EXPIRED");
   expect((await shown(forgotten.request.id)).state).toBe("expired");
   expect(await list(forgotten.who)).toBe(403);
+});
+
+test("C5: whoever asked takes an own request back, once, and nobody else does", async () => {
+  const { who, request } = await askRaise(first);
+  const takeBack = (by: TestStaff) => post(by, `approvals/${request.id}/take-back`, { why: "no" });
+  expect((await takeBack(second)).body.message).toBe("FORBIDDEN");
+  const all = await Promise.all([takeBack(first), takeBack(first), decide(second, request)]);
+  const done = all.filter(({ status }) => status === 200);
+  expect(done).toHaveLength(1);
+  const isTaken = all[2]?.status !== 200;
+  expect((await shown(request.id)).state).toBe(isTaken ? "takenBack" : "approved");
+  expect(await list(who)).toBe(isTaken ? 403 : 200);
+
+  const another = await askRaise(first);
+  const path = `approvals/${another.request.id}/take-back`;
+  expect((await post(first, path, { why: "not needed" })).status).toBe(200);
+  expect((await decide(second, another.request)).body.message).toBe("ALREADY_DECIDED");
+  const listed = async (state: string) =>
+    ((await post(second, "approvals", { state })).body.approvals as Shown[]).map(({ id }) => id);
+  expect(await listed("takenBack")).toContain(another.request.id);
+  expect(await listed("refused")).not.toContain(another.request.id);
+  const entry = await world.db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("action", "=", "approvals.take-back")
+    .where("subject", "=", `staff:${another.who.id}`)
+    .executeTakeFirst();
+  expect(entry).toMatchObject({ staff_name: first.name, why: "not needed" });
 });
 
 test("C5: the database itself holds that nobody checks an own request", async () => {

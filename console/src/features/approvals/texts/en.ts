@@ -2,7 +2,13 @@ import type th from "./th.ts";
 
 export default {
   list: "Two-person requests",
-  states: { waiting: "Waiting", approved: "Approved", refused: "Refused", expired: "Expired" },
+  states: {
+    waiting: "Waiting",
+    approved: "Approved",
+    refused: "Refused",
+    takenBack: "Taken back",
+    expired: "Expired",
+  },
   kinds: {
     "wallet.adjust": "Adjust a member's money",
     "accounts.bank": "Change a member's bank account",
@@ -29,6 +35,7 @@ export default {
   noRight: "Your role may see this, but not decide it",
   approveText: "It is done the moment you approve",
   refuseText: "It will not be done; whoever asked has to ask again",
+  takeBackText: "It will not be done; you can ask again at any time",
   emptyTitle: "No requests",
   emptyText: "What needs two people will appear here",
 } satisfies typeof th;

@@ -2,7 +2,13 @@ import type th from "./th.ts";
 
 export default {
   list: "ຄຳຂໍທີ່ຕ້ອງໃຊ້ສອງຄົນ",
-  states: { waiting: "ລໍຖ້າ", approved: "ອະນຸມັດແລ້ວ", refused: "ປະຕິເສດແລ້ວ", expired: "ໝົດອາຍຸ" },
+  states: {
+    waiting: "ລໍຖ້າ",
+    approved: "ອະນຸມັດແລ້ວ",
+    refused: "ປະຕິເສດແລ້ວ",
+    takenBack: "ຍົກເລີກແລ້ວ",
+    expired: "ໝົດອາຍຸ",
+  },
   kinds: {
     "wallet.adjust": "ປັບຍອດເງິນສະມາຊິກ",
     "accounts.bank": "ປ່ຽນບັນຊີທະນາຄານສະມາຊິກ",
@@ -29,6 +35,7 @@ export default {
   noRight: "ບົດບາດຂອງທ່ານເບິ່ງໄດ້ ແຕ່ຕັດສິນບໍ່ໄດ້",
   approveText: "ລະບົບຈະເຮັດລາຍການນີ້ທັນທີທີ່ອະນຸມັດ",
   refuseText: "ລາຍການນີ້ຈະບໍ່ຖືກເຮັດ ຜູ້ຂໍຕ້ອງຂໍໃໝ່",
+  takeBackText: "ຄຳຂໍນີ້ຈະຖືກຍົກເລີກ ແລະຈະບໍ່ມີການເຮັດລາຍການໃດ",
   emptyTitle: "ບໍ່ມີຄຳຂໍ",
   emptyText: "ຄຳຂໍທີ່ຕ້ອງໃຊ້ສອງຄົນຈະສະແດງຢູ່ນີ້",
 } satisfies typeof th;

@@ -1,6 +1,12 @@
 export default {
   list: "คำขอที่ต้องใช้สองคน",
-  states: { waiting: "รอ", approved: "อนุมัติแล้ว", refused: "ปฏิเสธแล้ว", expired: "หมดอายุ" },
+  states: {
+    waiting: "รอ",
+    approved: "อนุมัติแล้ว",
+    refused: "ปฏิเสธแล้ว",
+    takenBack: "ยกเลิกแล้ว",
+    expired: "หมดอายุ",
+  },
   kinds: {
     "wallet.adjust": "ปรับยอดเงินสมาชิก",
     "accounts.bank": "เปลี่ยนบัญชีธนาคารสมาชิก",
@@ -27,6 +33,7 @@ export default {
   noRight: "บทบาทของคุณดูได้ แต่ตัดสินไม่ได้",
   approveText: "ระบบจะทำรายการนี้ทันทีที่อนุมัติ",
   refuseText: "รายการนี้จะไม่ถูกทำ ผู้ขอต้องขอใหม่",
+  takeBackText: "คำขอนี้จะถูกยกเลิก และจะไม่มีการทำรายการใด",
   emptyTitle: "ไม่มีคำขอ",
   emptyText: "คำขอที่ต้องใช้สองคนจะแสดงที่นี่",
 };
