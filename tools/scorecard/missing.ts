@@ -8,7 +8,6 @@ export const MISSING: Readonly<Record<string, string>> = {
   B16: "not built: the specification signs members in by phone and password",
   D6: "64 attacks instead of 200, judged by what is left of them and not in a browser",
   E6: "no scanner is connected: pictures are encoded anew, films lose all but picture and sound, both are served sandboxed",
-  E7: "addresses come from the configuration or a list of push services; what their names resolve to is not looked at",
   F1: "no Trusted Types: a library of the page writes markup that it has cleaned itself",
   F6: "no Clear-Site-Data: calls are made without credentials, under which browsers refuse it; nothing of a member is ever in a cache",
   G2: "the log of members' doors has no address: addresses stand in their sessions and traces",

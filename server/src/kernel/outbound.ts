@@ -4,6 +4,7 @@
  * Nothing is ever sent twice and no redirect is followed: repeating is the decision of whoever
  * knows what the call means to the party.
  */
+import { isIP } from "node:net";
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
@@ -16,6 +17,7 @@ import {
 } from "cockatiel";
 import { errors, Pool } from "undici";
 import type { Log } from "./log.ts";
+import { isPublicAddress, NotPublic, publicLookup, type Resolve } from "./public-lookup.ts";
 
 /** Why there is no answer. `busy`: too many calls at once; `too_large`: the answer exceeded the cap. */
 export type UnavailableKind = "timeout" | "reset" | "refused" | "breaker" | "busy" | "too_large";
@@ -53,6 +55,10 @@ export interface PartyOptions {
   openMs?: number;
   /** Largest answer, in bytes. */
   answerBytesMax?: number;
+  /** The address came from outside, not from the configuration: only public ones are connected to. */
+  isFromOutside?: boolean;
+  /** How names of such addresses are resolved; the machine's own way unless given. */
+  resolve?: Resolve;
 }
 
 /** A connected outside party. End it with `closeParty`. */
@@ -111,8 +117,16 @@ export function openParty(options: PartyOptions): OutsideParty {
       pipelining: 1,
       connectTimeout: CONNECT_TIMEOUT_MS,
       maxResponseSize: options.answerBytesMax ?? ANSWER_BYTES_MAX,
+      ...(options.isFromOutside ? { connect: publicConnect(base, options.resolve) } : {}),
     }),
   };
+}
+
+/** @throws NotPublic for a bare address that is not: those are never looked up */
+function publicConnect({ hostname }: URL, resolve: Resolve | undefined) {
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(bare) && !isPublicAddress(bare)) throw new NotPublic("not a public address");
+  return { lookup: publicLookup(resolve), timeout: CONNECT_TIMEOUT_MS };
 }
 
 /** Ends the connections of a party; calls under way fail as reset. */
@@ -175,6 +189,7 @@ const NOT_CONNECTED = new Set([
   "EAI_AGAIN",
   "EHOSTUNREACH",
   "ENETUNREACH",
+  "ENOTPUBLIC",
 ]);
 
 function asUnavailable(party: string, error: unknown): PartyUnavailable {

@@ -24,8 +24,11 @@ export function connectWebPush(
   const { publicKey, privateKey, subject, extraUrl } = config;
   // One of each service; the list of services is short.
   const services = new Map<string, OutsideParty>();
+  const ownOrigin = extraUrl && new URL(extraUrl).origin;
   const serviceOf = (origin: string) => {
-    const known = services.get(origin) ?? openParty({ name: "push", url: origin, log });
+    const isFromOutside = origin !== ownOrigin;
+    const known =
+      services.get(origin) ?? openParty({ name: "push", url: origin, log, isFromOutside });
     services.set(origin, known);
     return known;
   };
