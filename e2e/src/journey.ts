@@ -8,10 +8,10 @@ export const steps: { title: string; passed: boolean }[] = [];
 
 class StepFailed extends Error {}
 
-/** Runs a journey and prints a line for each step. */
+/** Runs a journey and prints, when it has ended, a line for each step: others may be under way. */
 export async function journey(name: string, run: (step: StepOf) => Promise<void>): Promise<Count> {
   const count: Count = { passed: 0, failed: 0 };
-  console.log(`\n${name}`);
+  const lines = [`\n${name}`];
   const step: StepOf = async (title, act) => {
     const startedAt = performance.now();
     const took = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
@@ -19,15 +19,13 @@ export async function journey(name: string, run: (step: StepOf) => Promise<void>
       const result = await act();
       count.passed += 1;
       steps.push({ title, passed: true });
-      console.log(`  ok      ${title} (${took()})`);
+      lines.push(`  ok      ${title} (${took()})`);
       return result;
     } catch (error) {
       count.failed += 1;
       steps.push({ title, passed: false });
-      console.log(`  FAILED  ${title} (${took()})`);
-      console.log(
-        String(error instanceof Error ? error.stack : error).replace(/^/gm, "          "),
-      );
+      lines.push(`  FAILED  ${title} (${took()})`);
+      lines.push(String(error instanceof Error ? error.stack : error).replace(/^/gm, "          "));
       throw new StepFailed();
     }
   };
@@ -36,7 +34,9 @@ export async function journey(name: string, run: (step: StepOf) => Promise<void>
   } catch (error) {
     if (error instanceof StepFailed) return count;
     count.failed += 1;
-    console.log(`  FAILED  between steps: ${String(error)}`);
+    lines.push(`  FAILED  between steps: ${String(error)}`);
+  } finally {
+    console.log(lines.join("\n"));
   }
   return count;
 }

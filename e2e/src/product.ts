@@ -29,12 +29,15 @@ const stopMs = 40_000;
 /** Where screenshots and logs of a run go: never into the repository. */
 export const outFolder = process.env.E2E_OUT ?? join(tmpdir(), "krapao-e2e");
 
-/** Resolves when the launcher has printed its table. @throws with the log's end when it does not. */
-export async function startProduct(variant: Variant): Promise<Product> {
+/**
+ * Resolves when the launcher has printed its table. Products that run at once need a `lane` each: it tells their ports and logs
+ * apart. @throws with the log's end when it does not start.
+ */
+export async function startProduct(variant: Variant, lane = 0): Promise<Product> {
   mkdirSync(outFolder, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), `krapao-e2e-${variant}-`));
-  const [port, consolePort, sandboxPort] = await findPorts(3);
-  const logFile = join(outFolder, `product-${variant}.log`);
+  const [port, consolePort, sandboxPort] = await findPorts(3, lane);
+  const logFile = join(outFolder, `product-${variant}-${lane}.log`);
   rmSync(logFile, { force: true });
   const child = spawn(process.execPath, [join(root, "tools/launch.ts")], {
     cwd: root,
@@ -106,8 +109,8 @@ async function removeData(dataDir: string): Promise<void> {
 }
 
 /** Free ports from a range of our own, so that parallel runs seldom meet. */
-async function findPorts(count: number): Promise<number[]> {
-  const first = Number(process.env.E2E_PORTS ?? 7400);
+async function findPorts(count: number, lane: number): Promise<number[]> {
+  const first = Number(process.env.E2E_PORTS ?? 7400) + lane * 100;
   const found: number[] = [];
   for (let port = first; found.length < count && port < first + 100; port += 1) {
     if (await isFree(port)) found.push(port);
