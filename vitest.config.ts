@@ -14,8 +14,8 @@ const common = {
 // Only the rooms that meet the database start a cluster: a contract test runs at once.
 export default defineConfig({
   test: {
-    // Each worker drives a real PostgreSQL besides itself.
-    maxWorkers: 2,
+    // Each worker drives a real PostgreSQL besides itself, and waits for clocks more than it works.
+    maxWorkers: 3,
     projects: [
       {
         test: {
