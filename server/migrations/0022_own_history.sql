@@ -28,7 +28,9 @@ alter table accounts_member
   -- Every so many minutes of a session its member is told what it came to; 0: never.
   add column check_minutes smallint not null default 60 check (check_minutes in (0, 15, 30, 60));
 
--- The login before this one, as it was when this one began.
 alter table accounts_session
+  -- The login before this one, as it was when this one began.
   add column previous_login_at timestamptz,
-  add column previous_login_device text;
+  add column previous_login_device text,
+  -- When its member came back after a rest: a token holds for weeks, and nobody plays that long. Null: not yet.
+  add column resumed_at timestamptz;

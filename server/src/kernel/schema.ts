@@ -166,6 +166,7 @@ export interface AccountsSession {
   member_id: bigint;
   previous_login_at: Timestamp | null;
   previous_login_device: string | null;
+  resumed_at: Timestamp | null;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
 }
