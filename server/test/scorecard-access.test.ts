@@ -1,9 +1,11 @@
 /** Controls of access over the whole contract of members: whose things, which fields, and what reaches the log. */
+
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { contract, type Endpoint } from "@krapao/contract";
 import { CHAT_PREFIX } from "@krapao/contract/chat";
 import { office } from "@krapao/contract/office";
+import { inEachLanguage } from "@krapao/contract/office/setup-shapes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { giveCoins, publishWheel } from "../src/features/spinwheel/index.ts";
 import { systemRandom } from "../src/kernel/clock.ts";
@@ -172,10 +174,25 @@ describe("C2: of two members, one has things and the other knows all their ids",
 
   async function winCoupon(memberId: bigint, own: As): Promise<unknown> {
     const amountMinor = { THB: 2_000n, LAK: 0n };
-    const colours = { bgColor: "#0b3d5c", textColor: "#ffffff", htmlDescription: "" };
+    const colours = {
+      bgColor: "#0b3d5c",
+      textColor: "#ffffff",
+      htmlDescription: inEachLanguage(""),
+    };
     const terms = { percentSuccess: null, percentFail: null, validDays: 3 };
-    const slice = { code: "C20", label: "20", weight: 1, prize: "cash" as const, amountMinor };
-    const wheel = { id: randomUUID(), code: "ACCESS", name: "Wheel", at: world.clock.now() };
+    const slice = {
+      code: "C20",
+      label: inEachLanguage("20"),
+      weight: 1,
+      prize: "cash" as const,
+      amountMinor,
+    };
+    const wheel = {
+      id: randomUUID(),
+      code: "ACCESS",
+      name: inEachLanguage("Wheel"),
+      at: world.clock.now(),
+    };
     const slices = [{ ...slice, ...colours, ...terms }];
     await transaction(world.db, (tx) => publishWheel(tx, { ...wheel, slices }));
     await setSettings(world, {
@@ -356,7 +373,7 @@ test("G2: who did what is written down: doors, limits, refusals and deeds", asyn
   const login = (word: string) =>
     world.call("POST", "/api/login", {
       body: { username: phone, password: word },
-      headers: from(),
+      headers: from("198.51.100.77"),
     });
   await login(password);
   await login("not the one");
@@ -377,6 +394,7 @@ test("G2: who did what is written down: doors, limits, refusals and deeds", asyn
     token: manager.token,
     body: { why: "a test" },
   });
+  const network = '"network":"198.51.100.0/24"';
   const events = world.logged.filter((line) => line.includes('"event":"accounts.'));
   const told = (event: string, outcome: string, mine = true) =>
     events.some(
@@ -388,14 +406,23 @@ test("G2: who did what is written down: doors, limits, refusals and deeds", asyn
   const table: [string, string, boolean?][] = [
     ["register", ""],
     ["login", '"opened"'],
-    ["login", '"wrong credential"', false],
-    ["login", '"phone limit"', false],
+    ["login", network],
+    ["login", `"wrong credential",${network}`, false],
+    ["login", `"phone limit",${network}`, false],
     ["password", '"wrong"'],
     ["password", '"changed'],
     ["logout", ""],
     ["suspend", ""],
   ];
   expect(table.filter((row) => !told(...row))).toEqual([]);
+  // Where somebody was turned away stands beside the call, without the part of the address that says who.
+  const turnedAway = world.logged.filter(
+    (line) => line.startsWith("answered") && line.includes(network),
+  );
+  expect(turnedAway.map((line) => /"status":(\d+)/.exec(line)?.[1])).toEqual(
+    expect.arrayContaining(["403", "429"]),
+  );
+  expect(world.logged.join("\n")).not.toContain("198.51.100.77");
   const deeds = await world.db
     .selectFrom("audit_entry")
     .select(["action", "staff_name", "subject", "address", "why", "at", "request_id"])

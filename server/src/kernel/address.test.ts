@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callerOf } from "./address.ts";
+import { callerOf, networkOf } from "./address.ts";
 
 test.each([
   ["127.0.0.1", "127.0.0.1"],
@@ -13,4 +13,13 @@ test.each([
   ["not an address", "not an address"],
 ])("D3: %s counts as %s", (address, caller) => {
   expect(callerOf(address)).toBe(caller);
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.0/24"],
+  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["0:0:0:0::/64", "0:0:0::/48"],
+  ["gone", "gone"],
+])("B2: %s is of the network %s", (caller, network) => {
+  expect(networkOf(caller)).toBe(network);
 });

@@ -20,3 +20,13 @@ export function callerOf(address: string | undefined): string {
   const groups = [...front, ...Array<string>(gap).fill("0"), ...back].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
+
+/**
+ * The network of a caller as `callerOf` names it: the /24 of an IPv4 address, the /48 of an IPv6 one. It says where from
+ * without saying who: it is what the log keeps.
+ */
+export function networkOf(caller: string): string {
+  if (caller.endsWith("::/64")) return `${caller.split(":").slice(0, 3).join(":")}::/48`;
+  const [, front] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(caller) ?? [];
+  return front === undefined ? caller : `${front}.0/24`;
+}

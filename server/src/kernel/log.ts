@@ -10,6 +10,8 @@ const ALLOWED = new Set([
   "durationMs",
   "code",
   "memberId",
+  // Of a caller, without the part that says which one.
+  "network",
   "recordId",
   "reference",
   "party",

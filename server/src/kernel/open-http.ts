@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { callerOf, networkOf } from "./address.ts";
 import { answerErrors } from "./http.ts";
 import type { Log } from "./log.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;
+/** Whoever hears one of these may be trying doors: the log says from which network. */
+const TURNED_AWAY = new Set([401, 403, 429]);
 
 /** A server without routes: ids, limits of bodies, errors and the log are as everywhere. */
 export function openHttp(
@@ -35,6 +38,7 @@ export function openHttp(
         route: request.routeOptions.url ?? "none",
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime),
+        ...(TURNED_AWAY.has(reply.statusCode) ? { network: networkOf(callerOf(request.ip)) } : {}),
       },
       "answered",
     );

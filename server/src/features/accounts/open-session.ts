@@ -6,6 +6,7 @@ import { hashPassword, isOutdated, isPassword, NOBODYS_HASH } from "../../kernel
 import { newToken } from "../../kernel/token.ts";
 import type { Context } from "../../ports/context.ts";
 import { normalisePhone } from "../otp/index.ts";
+import { countFailure, loginSubjects, refuseWhenExhausted } from "./login-limits.ts";
 import { noteSecurity } from "./note-security.ts";
 import {
   holdPasswordHash,
@@ -13,13 +14,8 @@ import {
   selectCredentials,
   updatePasswordHash,
 } from "./queries.ts";
-import { isKnownDevice, isNewDevice, noteOrigin, type Origin } from "./queries-traces.ts";
+import { isNewDevice, noteOrigin, type Origin } from "./queries-traces.ts";
 import { SESSION_LIFE_MS } from "./session.ts";
-
-const WINDOW_SECONDS = 15 * 60;
-/** Wrong passwords in the window, by what they were tried on (a phone, or one known device of it) and by where they came from. */
-const PER_PHONE = { max: 5, windowSeconds: WINDOW_SECONDS };
-const PER_ADDRESS = { max: 50, windowSeconds: WINDOW_SECONDS };
 
 /**
  * Login. A wrong phone and a wrong password take the same way and the same time.
@@ -33,7 +29,7 @@ export async function openSession(
   const member = phone === null ? null : await selectCredentials(ctx.db, phone);
   // What is no phone at all is counted too, in letters that any database takes.
   const typed = phone ?? Buffer.from(username).toString("hex");
-  const subjects = await countedAs(ctx, { typed, memberId: member?.id ?? null, origin });
+  const subjects = await loginSubjects(ctx, { typed, memberId: member?.id ?? null, origin });
   await refuseWhenExhausted(ctx, subjects);
   const isRight = await isPassword(password, member?.passwordHash ?? NOBODYS_HASH);
   if (!member || !isRight) {
@@ -44,7 +40,10 @@ export async function openSession(
   await refuseWhenExhausted(ctx, subjects);
   if (member.suspendedAt !== null) {
     ctx.log.warn(
-      { event: "accounts.login", outcome: "suspended", memberId: member.id },
+      {
+        ...{ event: "accounts.login", outcome: "suspended", memberId: member.id },
+        network: subjects.network,
+      },
       "login of a suspended member",
     );
     return refuse("INACTIVE_USER");
@@ -76,7 +75,10 @@ export async function openSession(
   // Changed, or hashed anew by another login: what was sent is checked against what counts now.
   if (!isOpened) return openSession(ctx, { username, password, origin });
   ctx.log.info(
-    { event: "accounts.login", outcome: "opened", memberId: member.id, recordId: id },
+    {
+      ...{ event: "accounts.login", outcome: "opened", memberId: member.id, recordId: id },
+      network: subjects.network,
+    },
     "a member logged in",
   );
   return { token };
@@ -92,52 +94,4 @@ async function noteArrival(
     await noteSecurity(ctx, tx, { memberId, kind: "newDevice" });
   }
   await noteOrigin(tx, { memberId, origin, at: ctx.clock.now() });
-}
-
-/** What a wrong password is counted on: a phone or a device of its own, and an address. */
-interface Subjects {
-  door: "login:phone" | "login:device";
-  subject: string;
-  address: string;
-}
-
-/**
- * A device on which the member was before has a counter of its own: who guesses from elsewhere slows the phone down, and
- * does not keep its owner out. The name of a device is random and never shown, so that nobody can come as another one.
- */
-async function countedAs(
-  { db }: Context,
-  { typed, memberId, origin }: { typed: string; memberId: bigint | null; origin: Origin },
-): Promise<Subjects> {
-  const {
-    address,
-    device: { key },
-  } = origin;
-  // Of nobody nothing is known, and asking takes as long.
-  const isKnown = await isKnownDevice(db, { memberId: memberId ?? 0n, key });
-  if (isKnown) return { door: "login:device", subject: `${typed}:${key}`, address };
-  return { door: "login:phone", subject: typed, address };
-}
-
-async function refuseWhenExhausted(
-  ctx: Context,
-  { door, subject, address }: Subjects,
-): Promise<void> {
-  const [byDoor, byAddress] = await Promise.all([
-    ctx.rateLimits.isExhausted(door, subject, PER_PHONE),
-    ctx.rateLimits.isExhausted("login:address", address, PER_ADDRESS),
-  ]);
-  if (byDoor || byAddress) {
-    const outcome = byDoor ? "phone limit" : "address limit";
-    ctx.log.warn({ event: "accounts.login", outcome }, "login refused by a limit");
-    refuse("REQUEST_LIMIT");
-  }
-}
-
-async function countFailure(ctx: Context, { door, subject, address }: Subjects): Promise<void> {
-  await Promise.all([
-    ctx.rateLimits.count(door, subject, PER_PHONE),
-    ctx.rateLimits.count("login:address", address, PER_ADDRESS),
-  ]);
-  ctx.log.warn({ event: "accounts.login", outcome: "wrong credential" }, "login failed");
 }

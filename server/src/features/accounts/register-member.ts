@@ -1,4 +1,5 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
+import { networkOf } from "../../kernel/address.ts";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -43,7 +44,8 @@ export async function registerMember(
     await noteOrigin(tx, { memberId: written, origin, at: createdAt });
     return written;
   });
-  ctx.log.info({ event: "accounts.register", memberId }, "a member registered");
+  const network = networkOf(origin.address);
+  ctx.log.info({ event: "accounts.register", memberId, network }, "a member registered");
   return { message: "SUCCESS" };
 }
 
