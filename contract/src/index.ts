@@ -97,7 +97,12 @@ export const contract = {
     claim: spinwheel.claim,
     active: spinwheel.active,
   },
-  statements: { list: statements.list, slips: statements.slips, slipUrl: statements.slipUrl },
+  statements: {
+    list: statements.list,
+    totals: statements.totals,
+    slips: statements.slips,
+    slipUrl: statements.slipUrl,
+  },
   chat: {
     config: chat.config,
     sendMessage: chat.sendMessage,

@@ -40,6 +40,45 @@ export const list = endpoint({
   output: v.object({ total: v.number(), statements: v.array(statementRow) }),
 });
 
+export const PERIODS = ["thisMonth", "lastMonth", "threeMonths"] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** A day in Asia/Bangkok, YYYY-MM-DD. */
+const day = v.pipe(v.string(), v.isoDate());
+
+export const totals = endpoint({
+  method: "POST",
+  path: "/api/statement/totals",
+  access: "member",
+  summary: "What a period came to, by the ledger; days are whole and count in Asia/Bangkok",
+  input: v.union([
+    v.strictObject({ period: v.picklist(PERIODS) }),
+    /** Both days included, at most a year. */
+    v.strictObject({ from: day, to: day }),
+  ]),
+  output: v.object({
+    /** The first moment, and the first one after. */
+    from: moment,
+    to: moment,
+    currency,
+    deposits: amountOutput,
+    withdrawals: amountOutput,
+    /** Deposits less withdrawals; below 0 for who took more out. */
+    netDeposits: amountOutput,
+    /** Given by bonuses and promotions. */
+    bonuses: amountOutput,
+    refunds: amountOutput,
+    invites: amountOutput,
+    /** Of the wheel. */
+    prizes: amountOutput,
+    toGames: amountOutput,
+    fromGames: amountOutput,
+    /** Moved by hand of the staff: in less out. */
+    corrections: amountOutput,
+  }),
+  limit: { per: "member", max: 60, windowSeconds: 60 },
+});
+
 export const slips = endpoint({
   method: "POST",
   path: "/api/statement/slip",

@@ -67,6 +67,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   "spinwheel.spin": { clientSeed: "seed" },
   "spinwheel.claim": { coupon: "ABCD" },
   "statements.list": { page: 1, limit: 10 },
+  "statements.totals": { period: "thisMonth" },
   "statements.slips": { page: 1, limit: 10 },
   "push.subscribe": {
     address: "https://fcm.googleapis.com/fcm/send/contract",

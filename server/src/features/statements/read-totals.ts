@@ -1,0 +1,41 @@
+import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
+import { memberTotals } from "../../ledger/totals.ts";
+import type { Context } from "../../ports/context.ts";
+import { spanOf } from "./period.ts";
+
+type Totals = typeof contract.statements.totals;
+
+/** What a period came to, by the ledger: what is under way is in none of the sums. @throws KEY_INVALID (no such period) */
+export async function readTotals(
+  { db, clock }: Context,
+  { memberId, asked }: { memberId: bigint; asked: ServerInput<Totals> },
+): Promise<ServerOutput<Totals>> {
+  const span = spanOf(asked, clock.now());
+  const { currency, netMinor } = await memberTotals(db, { memberId, ...span });
+  const {
+    deposit = 0n,
+    withdrawal = 0n,
+    wallet_to_game = 0n,
+    game_to_wallet = 0n,
+    adjustment = 0n,
+    suspense = 0n,
+    bonus = 0n,
+    refund = 0n,
+    invite = 0n,
+    luckydraw = 0n,
+  } = netMinor;
+  return {
+    ...span,
+    currency,
+    deposits: deposit,
+    withdrawals: -withdrawal,
+    netDeposits: deposit + withdrawal,
+    bonuses: bonus,
+    refunds: refund,
+    invites: invite,
+    prizes: luckydraw,
+    toGames: -wallet_to_game,
+    fromGames: game_to_wallet,
+    corrections: adjustment + suspense,
+  };
+}
