@@ -1,36 +1,11 @@
+import { ApiError, type CallArguments, fillPath } from "@krapao/contract/client";
 import type { ErrorBody, ErrorCode } from "@krapao/contract/codes";
-import type { ClientInput, ClientOutput, ClientParams, Endpoint } from "@krapao/contract/endpoint";
+import type { ClientOutput, Endpoint } from "@krapao/contract/endpoint";
 import { toastError } from "../i18n/errors/index.ts";
 import { activeLocale, LANG } from "../i18n/index.ts";
-import { ApiError } from "./api-error.ts";
 import { forgetToken, readToken } from "./session.ts";
 
 const TIMEOUT_MS = 60_000;
-
-type Part<Name extends string, Value> = undefined extends Value
-  ? { [N in Name]?: undefined }
-  : { [N in Name]: Value };
-
-/** The parts a call needs: exactly those its definition has. */
-export type CallOptions<E extends Endpoint> = Part<"params", ClientParams<E>> &
-  Part<"input", ClientInput<E>> & {
-    /** For money: the same key and input are carried out once, however often they are sent. */
-    idempotencyKey?: string;
-    signal?: AbortSignal;
-  };
-
-/** Lets a call whose definition needs neither params nor input be made without options. */
-export type CallArguments<E extends Endpoint> =
-  Record<never, never> extends CallOptions<E>
-    ? [options?: CallOptions<E>]
-    : [options: CallOptions<E>];
-
-/** Fills `{name}` of a path with encoded values. */
-export function fillPath(path: string, params: Record<string, unknown> | undefined): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name] ?? "")),
-  );
-}
 
 /** Who calls, and that it is a page of ours; for what is not called by `api`, such as an upload or a picture. */
 export function callerHeaders(token = readToken()): Record<string, string> {

@@ -1,6 +1,7 @@
+import type { CallArguments, CallOptions } from "@krapao/contract/client";
 import type { ClientOutput, Endpoint } from "@krapao/contract/endpoint";
 import { useState } from "react";
-import { api, type CallArguments, type CallOptions } from "./api.ts";
+import { api } from "./api.ts";
 import { isUnknownOutcome } from "./api-error.ts";
 
 /**

@@ -1,5 +1,5 @@
+import { fillPath } from "@krapao/contract/client";
 import { expect, test } from "vitest";
-import { fillPath } from "./api.ts";
 
 test("values of a path are encoded, so that none can become another path", () => {
   expect(fillPath("/api/qrcode/{bankCode}", { bankCode: "KBANK" })).toBe("/api/qrcode/KBANK");

@@ -1,5 +1,5 @@
+import { ApiError } from "@krapao/contract/client";
 import { expect, test } from "vitest";
-import { ApiError } from "./api.ts";
 import { createIntents } from "./idempotency.ts";
 
 function intents() {

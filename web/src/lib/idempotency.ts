@@ -1,6 +1,7 @@
+import { ApiError, type CallArguments, type CallOptions } from "@krapao/contract/client";
 import type { ClientOutput, Endpoint } from "@krapao/contract/endpoint";
 import { useState } from "react";
-import { ApiError, api, type CallArguments, type CallOptions } from "./api.ts";
+import { api } from "./api.ts";
 
 /**
  * One key for each thing a member means to do. It is kept while nobody knows whether the server did it

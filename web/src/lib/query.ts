@@ -1,5 +1,5 @@
+import { ApiError } from "@krapao/contract/client";
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api.ts";
 
 /** Whether asking again may help: the network, a busy or stumbling server. Never for a refusal. */
 function mayRetry(failures: number, error: unknown): boolean {

@@ -1,9 +1,7 @@
 import type { ClientOutput, Endpoint } from "@krapao/contract/endpoint";
-import { ApiError, callerHeaders, readAnswer } from "./api.ts";
+import { sendForm } from "@krapao/ui/send-form";
+import { callerHeaders, readAnswer } from "./api.ts";
 import { readToken } from "./session.ts";
-
-/** A phone on a slow line may need minutes. */
-const TIMEOUT_MS = 300_000;
 
 interface UploadOptions {
   file: Blob;
@@ -17,40 +15,17 @@ interface UploadOptions {
 
 /**
  * Sends one file to a call whose body is multipart, and answers its data. Throws ApiError as `api()` does, and
- * the signal's reason when it was called off. (XMLHttpRequest, as fetch tells nothing of what has been sent.)
+ * the signal's reason when it was called off.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
-  { file, name, onProgress, signal, headers }: UploadOptions,
+  { headers, ...options }: UploadOptions,
 ): Promise<ClientOutput<E>> {
+  const { method, path } = endpoint;
   const token = readToken();
-  const body = new FormData();
-  body.append("file", file, name);
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(endpoint.method, endpoint.path);
-    request.timeout = TIMEOUT_MS;
-    for (const [header, value] of Object.entries({
-      ...callerHeaders(endpoint, token),
-      ...headers,
-    })) {
-      request.setRequestHeader(header, value);
-    }
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable) onProgress(loaded / total);
-    };
-    request.onload = () => {
-      try {
-        resolve(readAnswer(request.status, request.responseText, token) as ClientOutput<E>);
-      } catch (error) {
-        reject(error);
-      }
-    };
-    request.onerror = () => reject(new ApiError("NO_NETWORK", 0));
-    request.ontimeout = () => reject(new ApiError("TIMEOUT", 0));
-    request.onabort = () => reject(signal.reason);
-    signal.addEventListener("abort", () => request.abort(), { once: true });
-    if (signal.aborted) reject(signal.reason);
-    else request.send(body);
-  });
+  const all = { ...callerHeaders(endpoint, token), ...headers };
+  return sendForm(
+    { ...options, method, path, headers: all },
+    (status, text) => readAnswer(status, text, token) as ClientOutput<E>,
+  );
 }

@@ -1,10 +1,10 @@
+import { ApiError } from "@krapao/contract/client";
 import { ADJUSTMENT_REASONS, type AdjustmentReason, adjust } from "@krapao/contract/office/wallet";
 import { Field, Select } from "@krapao/ui/field";
 import { type Currency, currencySign } from "@krapao/ui/money";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { refreshQueue } from "../../lib/queues.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import { Segmented } from "../../lib/segmented.tsx";

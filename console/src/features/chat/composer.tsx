@@ -1,6 +1,7 @@
 import { CHAT_TEXT_MAX, type ChatContent } from "@krapao/contract/chat";
 import type { CannedReply } from "@krapao/contract/office/chat";
 import { Button } from "@krapao/ui/button";
+import { ACCEPTED, judgeFile } from "@krapao/ui/chat/file-rules";
 import { toast } from "@krapao/ui/toast";
 import { LayoutList, Paperclip } from "lucide-react";
 import {
@@ -20,8 +21,7 @@ import { CannedDrawer } from "./canned-drawer.tsx";
 import { CannedRow } from "./canned-row.tsx";
 import { CannedSuggestions } from "./canned-suggestions.tsx";
 import { keepDraft, readDraft } from "./drafts.ts";
-import { ACCEPTED, judgeFile } from "./file-rules.ts";
-import type { AttachedFile } from "./outbox-rules.ts";
+import type { AttachedFile } from "./entry.ts";
 import { chatTexts } from "./texts/index.ts";
 import "./composer.css";
 

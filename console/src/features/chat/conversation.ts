@@ -1,18 +1,18 @@
 import type { ChatMessage, ChatState } from "@krapao/contract/chat";
 import { history, markRead, sync } from "@krapao/contract/office/chat";
-import { api } from "../../lib/api.ts";
-import { onOffice, sayTyping, watchConversation } from "../../lib/socket.ts";
 import {
-  addMessage,
-  addOlder,
-  addSync,
+  applyHint,
+  applyState,
+  applySync,
   EMPTY_LOG,
   hasOlder,
   type Log,
-  renewMessage,
+  prependPage,
+  replaceMessage,
   startLog,
-  takeState,
-} from "./log.ts";
+} from "@krapao/ui/chat/log";
+import { api } from "../../lib/api.ts";
+import { onOffice, sayTyping, watchConversation } from "../../lib/socket.ts";
 import { onWake } from "./wake.ts";
 
 const PAGE_SIZE = 20;
@@ -102,20 +102,20 @@ export class Conversation {
     if (this.#isReadingOlder || first === undefined || !hasOlder(this.#view.log)) return;
     this.#isReadingOlder = true;
     const page = await this.#page(first).catch(() => []);
-    this.#keep(addOlder(this.#view.log, page));
+    this.#keep(prependPage(this.#view.log, page));
     this.#isReadingOlder = false;
   }
 
   /** Reads one message again: the link of its medium works for a while only. */
   async renew(seq: number) {
     const [fresh] = await this.#page(seq + 1, 1).catch(() => []);
-    if (fresh?.seq === seq) this.#keep(renewMessage(this.#view.log, fresh));
+    if (fresh?.seq === seq) this.#keep(replaceMessage(this.#view.log, fresh));
   }
 
   /** A pushed message, or the answer to a sent one. */
   hint(message: ChatMessage) {
     if (message.conversationId !== this.id || this.#view.phase !== "ready") return;
-    const next = addMessage(this.#view.log, message);
+    const next = applyHint(this.#view.log, message);
     if (message.sender === "customer") this.#set({ isCustomerTyping: false });
     if (next === "gap") void this.pull();
     else if (next !== this.#view.log) this.#keep(next);
@@ -123,7 +123,7 @@ export class Conversation {
 
   hintState(state: ChatState) {
     if (state.conversationId !== this.id || this.#view.phase !== "ready") return;
-    this.#keep(takeState(this.#view.log, state));
+    this.#keep(applyState(this.#view.log, state));
     if (state.lastSeq > this.#view.log.cursor) void this.pull();
   }
 
@@ -166,7 +166,7 @@ export class Conversation {
       input: { after: cursor, limit: SYNC_SIZE },
       signal: within(),
     });
-    this.#keep(addSync(this.#view.log, answer));
+    this.#keep(applySync(this.#view.log, answer));
     return answer.has_more && this.#view.log.cursor > cursor;
   }
 

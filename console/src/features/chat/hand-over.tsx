@@ -1,3 +1,4 @@
+import { ApiError } from "@krapao/contract/client";
 import * as chat from "@krapao/contract/office/chat";
 import { isAllowed } from "@krapao/contract/office/permissions";
 import { colleagues as readColleagues } from "@krapao/contract/office/staff";
@@ -7,7 +8,7 @@ import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
-import { ApiError, isCode } from "../../lib/api-error.ts";
+import { isCode } from "../../lib/api-error.ts";
 import { ListState } from "../../lib/list-state.tsx";
 import { listOf } from "../../lib/pages.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";

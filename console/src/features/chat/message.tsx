@@ -1,7 +1,8 @@
 import type { ChatButton, ChatCard, ChatContent } from "@krapao/contract/chat";
-import { Fragment } from "react";
+import { LinkedText } from "@krapao/ui/chat/linked-text";
+import { safeHref } from "@krapao/ui/chat/links";
+import { textOf } from "@krapao/ui/chat/text-of";
 import { useTexts } from "../../i18n/index.ts";
-import { safeHref, splitLinks } from "./links.ts";
 import { Media } from "./media.tsx";
 import { chatTexts } from "./texts/index.ts";
 import "./message.css";
@@ -47,34 +48,10 @@ export function Content({ content, onRenew }: ContentProps) {
   );
 }
 
-const KNOWN = ["text", "buttons", "quick_replies", "postback", "media"];
-
-function textOf({ message_type: type, payload }: ChatContent): string | undefined {
-  if (!KNOWN.includes(type)) return undefined;
-  const { message, title, payload: back } = payload ?? {};
-  return type === "postback" ? (title ?? message ?? back) : message || undefined;
-}
-
 /** Says that the words were on a button. */
 function Pressed() {
   const t = useTexts(chatTexts);
   return <span className="cd-pressed">{t.pressed}</span>;
-}
-
-/** Text with its addresses as links; never anything but text. */
-function LinkedText({ text }: { text: string }) {
-  let at = 0;
-  return splitLinks(text).map(({ text: part, href }) => {
-    const key = at;
-    at += part.length;
-    return href ? (
-      <a key={key} href={href} target="_blank" rel="noopener noreferrer">
-        {part}
-      </a>
-    ) : (
-      <Fragment key={key}>{part}</Fragment>
-    );
-  });
 }
 
 interface WithChoicesProps {

@@ -1,16 +1,10 @@
 import type { ChatContent, ChatMessage, ChatState } from "@krapao/contract/chat";
+import { ApiError } from "@krapao/contract/client";
 import { send } from "@krapao/contract/office/chat";
+import { backoffMs, inOrder, judgeFailure, nextAt } from "@krapao/ui/chat/outbox-rules";
 import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { readToken } from "../../lib/session.ts";
-import {
-  type AttachedFile,
-  backoffMs,
-  type Entry,
-  inOrder,
-  judgeFailure,
-  nextAt,
-} from "./outbox-rules.ts";
+import type { AttachedFile, Entry } from "./entry.ts";
 import { dropEntry, keepEntry, readEntries } from "./outbox-store.ts";
 import { uploadFile } from "./upload.ts";
 
@@ -24,7 +18,7 @@ export interface OutboxView {
 }
 
 type Stored = (answer: { message: ChatMessage; state: ChatState }) => void;
-type Step = "uploading" | "sending";
+type Step = "uploading_file" | "sending";
 
 /** Everything one person has written at this desk and the server has not acknowledged; it outlives the page. */
 export class Outbox {
@@ -98,7 +92,7 @@ export class Outbox {
     clearTimeout(this.#timer);
     const conversations = new Set(this.#view.entries.map((entry) => entry.conversationId));
     for (const id of conversations) {
-      void this.#workOff(id, "uploading");
+      void this.#workOff(id, "uploading_file");
       void this.#workOff(id, "sending");
     }
   }
@@ -109,7 +103,7 @@ export class Outbox {
     if (this.#running.has(lane)) return;
     this.#running.add(lane);
     for (let goesOn = true; goesOn && this.isOf(this.#staffId); ) {
-      const entry = nextAt(this.#view.entries, conversationId, step);
+      const entry = nextAt(entriesOf(this.#view, conversationId), step);
       goesOn = entry !== undefined && (await this.#attempt(entry, step));
     }
     this.#running.delete(lane);
@@ -118,7 +112,7 @@ export class Outbox {
   /** Answers whether to go on with the next one at once. */
   async #attempt(entry: Entry, step: Step): Promise<boolean> {
     try {
-      if (step === "uploading") await this.#bring(entry);
+      if (step === "uploading_file") await this.#bring(entry);
       else await this.#send(entry);
       this.#failures = 0;
       return true;
@@ -193,6 +187,9 @@ export class Outbox {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const entriesOf = ({ entries }: OutboxView, id: string) =>
+  entries.filter((entry) => entry.conversationId === id);
 
 let current: Outbox | undefined;
 

@@ -1,12 +1,13 @@
 import { Button } from "@krapao/ui/button";
+import { deliverOf } from "@krapao/ui/chat/outbox-rules";
 import { CircleAlert, Trash2, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { codeText } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
+import type { AttachedFile, Entry } from "./entry.ts";
 import { Content } from "./message.tsx";
 import type { Outbox } from "./outbox.ts";
-import { type AttachedFile, deliverOf, type Entry } from "./outbox-rules.ts";
 import { chatTexts } from "./texts/index.ts";
 
 interface PendingProps {
@@ -27,7 +28,7 @@ export function Pending({ outbox, entry, progress }: PendingProps) {
         <FileBubble
           file={entry.file}
           progress={progress}
-          isLeaving={deliver === "uploading"}
+          isLeaving={deliver === "uploading_file"}
           onCancel={remove}
         />
       ) : (

@@ -1,11 +1,11 @@
 import { Button } from "@krapao/ui/button";
+import { ACCEPTED_IMAGES, judgeFile } from "@krapao/ui/chat/file-rules";
 import { Field } from "@krapao/ui/field";
 import { toast } from "@krapao/ui/toast";
 import { ImageUp, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
-import { ACCEPTED_IMAGES, judgeFile } from "./file-rules.ts";
 import { type CardDraft, CHOICES_MAX, type ChoiceDraft, newChoice } from "./rich-rules.ts";
 import { chatTexts } from "./texts/index.ts";
 import { uploadFile } from "./upload.ts";

@@ -1,5 +1,5 @@
 import type { ChatButton, ChatCard, ChatContent } from "@krapao/contract/chat";
-import { safeHref } from "./links.ts";
+import { safeHref } from "@krapao/ui/chat/links";
 
 export const RICH_KINDS = ["quick_replies", "buttons", "generic"] as const;
 export type RichKind = (typeof RICH_KINDS)[number];

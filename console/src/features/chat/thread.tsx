@@ -1,17 +1,19 @@
 import type { ChatMessage } from "@krapao/contract/chat";
+import { hasOlder } from "@krapao/ui/chat/log";
+import { stillPending } from "@krapao/ui/chat/outbox-rules";
+import { layRows, type Row } from "@krapao/ui/chat/rows";
+import { useSeeing } from "@krapao/ui/chat/use-seeing";
+import { useThreadScroll } from "@krapao/ui/chat/use-thread-scroll";
 import { ArrowDown, Check, CheckCheck } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { dateOnly, timeOnly } from "../../lib/format.ts";
 import { Failed, Loading } from "../../lib/list-state.tsx";
 import type { Conversation, ConversationView } from "./conversation.ts";
-import { hasOlder } from "./log.ts";
 import { Content } from "./message.tsx";
 import type { Outbox } from "./outbox.ts";
 import { Pending } from "./pending.tsx";
-import { layRows, type Row } from "./rows.ts";
 import { chatTexts } from "./texts/index.ts";
-import { useThreadScroll } from "./use-thread-scroll.ts";
 import "./thread.css";
 
 interface ThreadProps {
@@ -28,7 +30,13 @@ export function Thread({ conversation, view, outbox, sent }: ThreadProps) {
   const { log } = view;
   const { entries, progress } = useSyncExternalStore(outbox.subscribe, outbox.view);
   const pending = entries.filter((entry) => entry.conversationId === conversation.id);
-  const rows = layRows({ messages: log.messages, pending, state: log.state, dayOf: dateOnly });
+  const arrived = new Set(log.messages.map(({ client_msg_id }) => client_msg_id));
+  const rows = layRows({
+    messages: log.messages,
+    pending: stillPending(pending, arrived),
+    state: log.state,
+    dayOf: (moment) => dateOnly(new Date(moment)),
+  });
   const older = hasOlder(log);
   const { box, content, isFar, toBottom } = useThreadScroll({
     first: log.messages[0]?.seq,
@@ -123,19 +131,6 @@ function Meta({ message, readSeq }: { message: ChatMessage; readSeq: number }) {
       ) : null}
     </p>
   );
-}
-
-/** Tells the conversation whether somebody looks at its newest message. */
-function useSeeing(conversation: Conversation, isShown: boolean) {
-  useEffect(() => {
-    const tell = () => conversation.see(isShown && document.visibilityState === "visible");
-    tell();
-    document.addEventListener("visibilitychange", tell);
-    return () => {
-      document.removeEventListener("visibilitychange", tell);
-      conversation.see(false);
-    };
-  }, [conversation, isShown]);
 }
 
 /** Away from the bottom: what has come since, and the way there. It exists only while one is away. */

@@ -1,3 +1,4 @@
+import { ApiError } from "@krapao/contract/client";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import * as deposits from "@krapao/contract/office/deposits";
 import { Amount } from "@krapao/ui/amount";
@@ -8,7 +9,6 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { Failed, Loading } from "../../lib/list-state.tsx";
 import { useQueueKeys } from "../../lib/master-detail.tsx";
 import { useMay } from "../../lib/me.ts";

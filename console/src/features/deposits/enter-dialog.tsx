@@ -1,3 +1,4 @@
+import { ApiError } from "@krapao/contract/client";
 import * as deposits from "@krapao/contract/office/deposits";
 import { Field } from "@krapao/ui/field";
 import { Note } from "@krapao/ui/note";
@@ -5,7 +6,6 @@ import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { refreshQueue } from "../../lib/queues.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import { type House, SeenFields, useSeenFields } from "./seen-fields.tsx";

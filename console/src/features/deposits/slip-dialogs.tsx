@@ -1,3 +1,4 @@
+import { ApiError } from "@krapao/contract/client";
 import type { SlipDetail } from "@krapao/contract/office/deposits";
 import * as deposits from "@krapao/contract/office/deposits";
 import { Button } from "@krapao/ui/button";
@@ -10,7 +11,6 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { refreshQueue } from "../../lib/queues.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import { amountOf, isoOf, localOf, SeenFields, useSeenFields } from "./seen-fields.tsx";

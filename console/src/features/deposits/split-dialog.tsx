@@ -1,3 +1,4 @@
+import { ApiError } from "@krapao/contract/client";
 import type { PaymentDetail } from "@krapao/contract/office/deposits";
 import * as deposits from "@krapao/contract/office/deposits";
 import { Amount } from "@krapao/ui/amount";
@@ -8,7 +9,6 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { refreshQueue } from "../../lib/queues.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import { findPayer, type Payee } from "./find-payer.tsx";

@@ -1,10 +1,10 @@
+import { ApiError } from "@krapao/contract/client";
 import type { SetupDocument } from "@krapao/contract/office/setup";
 import { Note } from "@krapao/ui/note";
 import { toast } from "@krapao/ui/toast";
 import { type ReactNode, useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { dateTime } from "../../lib/format.ts";
 import { type Payload, save } from "./documents.ts";
 import { Fields } from "./fields.tsx";

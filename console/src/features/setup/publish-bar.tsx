@@ -1,3 +1,4 @@
+import { ApiError } from "@krapao/contract/client";
 import type { SetupDocument } from "@krapao/contract/office/setup";
 import { Button } from "@krapao/ui/button";
 import { Chip } from "@krapao/ui/chip";
@@ -8,7 +9,6 @@ import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastCode } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import { giveUp, letGo } from "./documents.ts";
 import { HistoryDrawer } from "./history-drawer.tsx";

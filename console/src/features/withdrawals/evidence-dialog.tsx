@@ -1,3 +1,4 @@
+import { ApiError } from "@krapao/contract/client";
 import * as calls from "@krapao/contract/office/payouts";
 import { RadioRow } from "@krapao/ui/choice";
 import { Field } from "@krapao/ui/field";
@@ -6,7 +7,6 @@ import { useState } from "react";
 import { toastCode } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import type { Payout } from "./payout-calls.ts";
 import { withdrawalsTexts } from "./texts/index.ts";

@@ -1,6 +1,6 @@
+import { ApiError } from "@krapao/contract/client";
 import type { Code } from "@krapao/contract/codes";
 import { toast } from "@krapao/ui/toast";
-import { ApiError } from "../../lib/api-error.ts";
 import { coreTexts } from "../core/index.ts";
 import { defineTexts } from "../index.ts";
 

@@ -1,5 +1,5 @@
-import { type FileKind, judgeFile } from "./file-rules.ts";
-import type { AttachedFile } from "./outbox-rules.ts";
+import { type FileKind, judgeFile } from "@krapao/ui/chat/file-rules";
+import type { AttachedFile } from "./entry.ts";
 
 type Taken =
   | { file: AttachedFile; refusal?: undefined }

@@ -1,10 +1,11 @@
 import type { ChatContent } from "@krapao/contract/chat";
+import type { Log } from "@krapao/ui/chat/log";
+import { stillPending } from "@krapao/ui/chat/outbox-rules";
 import { openConnection } from "./connection.ts";
 import { clearOthers } from "./drawer.ts";
+import type { AttachedFile, Entry } from "./entry.ts";
 import { type Caller, isStill } from "./identity.ts";
-import type { Log } from "./log.ts";
 import { Outbox } from "./outbox.ts";
-import { type AttachedFile, type Entry, stillPending } from "./outbox-rules.ts";
 import { idOf, ownerOf } from "./owner.ts";
 import { Reader } from "./reader.ts";
 import { openStore } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { ChatButton } from "@krapao/contract/chat";
-import { safeHref } from "./links.ts";
+import { safeHref } from "@krapao/ui/chat/links";
 
 /** A button of a message: opens an address, or answers; of any other kind it is only text. */
 export function Choice({ choice, onChoose }: { choice: ChatButton; onChoose: () => void }) {

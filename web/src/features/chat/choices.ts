@@ -1,4 +1,5 @@
-import type { ChatButton, ChatCard, ChatContent } from "@krapao/contract/chat";
+import type { ChatButton, ChatCard, ChatContent, ChatMessage } from "@krapao/contract/chat";
+import type { Log } from "@krapao/ui/chat/log";
 
 type Choice = ChatButton | ChatCard;
 type Carrier = {
@@ -17,6 +18,15 @@ export function choicesOf({ message }: Carrier, type: string): ChatButton[] {
   if (message.message_type !== type) return [];
   const listed = (message.payloads ?? []).filter(isButton);
   return listed.length > 0 ? listed : (message.payload?.buttons ?? []);
+}
+
+/** Chips of a quick reply that nobody has answered yet: the newest message, and nothing is on its way. */
+export function openReplies(
+  message: ChatMessage,
+  { log, pending }: { log: Pick<Log, "messages">; pending: readonly unknown[] },
+): ChatButton[] {
+  const isNewest = pending.length === 0 && message === log.messages.at(-1);
+  return isNewest ? choicesOf(message, "quick_replies") : [];
 }
 
 /** Cards of a `generic` message. */

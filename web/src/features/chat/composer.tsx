@@ -1,11 +1,11 @@
 import { CHAT_TEXT_MAX } from "@krapao/contract/chat";
+import { ACCEPTED } from "@krapao/ui/chat/file-rules";
 import { toast } from "@krapao/ui/toast";
 import { Paperclip, SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { takeFile } from "./attach.ts";
 import type { Chat } from "./chat.ts";
-import { ACCEPTED } from "./file-rules.ts";
 import { chatTexts } from "./texts/index.ts";
 
 interface ComposerProps {

@@ -7,8 +7,8 @@ import {
 } from "@krapao/contract/chat";
 import { api } from "../../lib/api.ts";
 import { upload } from "../../lib/upload.ts";
+import type { AttachedFile, Entry } from "./entry.ts";
 import { bodyOf, type Caller } from "./identity.ts";
-import type { AttachedFile, Entry } from "./outbox-rules.ts";
 
 /** A line that has gone silent must not hold a message for a minute. */
 const SEND_TIMEOUT_MS = 20_000;

@@ -1,4 +1,5 @@
-import type { Entry } from "./outbox-rules.ts";
+import { openDatabase } from "@krapao/ui/chat/database";
+import type { Entry } from "./entry.ts";
 
 /**
  * Where messages on their way lie: the browser's own database, so that they outlive the page. A browser that keeps
@@ -11,56 +12,10 @@ const MEMBERS = "members";
 const OLD_MS = 14 * 24 * 3600_000;
 
 const memory = new Map<string, Entry>();
-let opening: Promise<IDBDatabase | null> | undefined;
-
-function open(): Promise<IDBDatabase | null> {
-  opening ??= new Promise((resolve) => {
-    const none = () => resolve(null);
-    if (typeof indexedDB === "undefined") return none();
-    try {
-      const request = indexedDB.open(NAME, 1);
-      request.onupgradeneeded = () => {
-        request.result.createObjectStore(OUTBOX, { keyPath: "id" });
-        request.result.createObjectStore(MEMBERS);
-      };
-      request.onsuccess = () => {
-        const database = request.result;
-        // A browser may close it under us: the next access opens it again.
-        database.onclose = () => {
-          opening = undefined;
-        };
-        database.onversionchange = () => database.close();
-        resolve(database);
-      };
-      request.onerror = none;
-      request.onblocked = none;
-    } catch {
-      none();
-    }
-  });
-  return opening;
-}
-
-/** One access to one store; null where there is no database, or it failed. */
-async function access<T>(
-  name: string,
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<{ result: T } | null> {
-  const database = await open();
-  if (!database) return null;
-  return new Promise((resolve) => {
-    try {
-      const transaction = database.transaction(name, mode);
-      const request = act(transaction.objectStore(name));
-      transaction.oncomplete = () => resolve({ result: request.result });
-      transaction.onabort = () => resolve(null);
-    } catch {
-      opening = undefined;
-      resolve(null);
-    }
-  });
-}
+const access = openDatabase(NAME, (database) => {
+  database.createObjectStore(OUTBOX, { keyPath: "id" });
+  database.createObjectStore(MEMBERS);
+});
 
 /** Every message of an owner that is on its way. */
 export async function readEntries(owner: string): Promise<Entry[]> {

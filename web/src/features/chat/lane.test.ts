@@ -1,7 +1,7 @@
+import { ApiError } from "@krapao/contract/client";
 import { describe, expect, it, vi } from "vitest";
-import { ApiError } from "../../lib/api.ts";
+import type { Entry } from "./entry.ts";
 import { openLane } from "./lane.ts";
-import type { Entry } from "./outbox-rules.ts";
 
 const entry = (id: string): Entry => ({
   id,

@@ -1,5 +1,6 @@
-import { ApiError } from "../../lib/api.ts";
-import { backoffMs, type Entry, judgeFailure } from "./outbox-rules.ts";
+import { ApiError } from "@krapao/contract/client";
+import { backoffMs, judgeFailure } from "@krapao/ui/chat/outbox-rules";
+import type { Entry } from "./entry.ts";
 
 interface Work {
   /** The next thing; undefined when there is none. */

@@ -1,4 +1,6 @@
 import type { ChatButton, ChatMessage } from "@krapao/contract/chat";
+import { LinkedText } from "@krapao/ui/chat/linked-text";
+import { textOf } from "@krapao/ui/chat/text-of";
 import { Check, CheckCheck } from "lucide-react";
 import { type Locale, useLocale, useTexts } from "../../i18n/index.ts";
 import { Cards } from "./cards.tsx";
@@ -6,7 +8,6 @@ import type { Chat } from "./chat.ts";
 import { Choice } from "./choice.tsx";
 import { answerOf, cardsOf, choicesOf } from "./choices.ts";
 import { clockOf } from "./days.ts";
-import { LinkedText } from "./linked-text.tsx";
 import { Media } from "./media.tsx";
 import { chatTexts } from "./texts/index.ts";
 
@@ -49,7 +50,7 @@ function Note({ message }: { message: ChatMessage }) {
   const texts = payload.texts as Partial<Record<Locale, string>> | undefined;
   return (
     <p className="chat-note" data-seq={message.seq}>
-      {texts?.[locale] ?? textOf(message) ?? type}
+      {texts?.[locale] ?? textOf(message.message) ?? type}
     </p>
   );
 }
@@ -67,7 +68,7 @@ function Tick({ isRead }: { isRead: boolean }) {
 
 function Body({ chat, message }: { chat: Chat; message: ChatMessage }) {
   const { message_type: type, payload } = message.message;
-  const text = textOf(message);
+  const text = textOf(message.message);
   const cards = cardsOf(message);
   const buttons = choicesOf(message, "buttons");
   if (type === "media" && payload.url) return <Media chat={chat} message={message} />;
@@ -106,15 +107,6 @@ function Raw({ message }: { message: ChatMessage }) {
       {JSON.stringify({ message_type, payload, payloads }, null, 1)}
     </pre>
   );
-}
-
-const KNOWN = ["text", "buttons", "quick_replies", "postback", "media"];
-
-function textOf({ message: { message_type: type, payload } }: ChatMessage): string | undefined {
-  if (!KNOWN.includes(type)) return undefined;
-  return type === "postback"
-    ? (payload.title ?? payload.message ?? payload.payload)
-    : payload.message || undefined;
 }
 
 const choose = (chat: Chat, choice: ChatButton) => void chat.send(answerOf(choice));

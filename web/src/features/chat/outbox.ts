@@ -1,16 +1,11 @@
 import type { ChatContent, ChatMessage } from "@krapao/contract/chat";
+import { inOrder, nextAt } from "@krapao/ui/chat/outbox-rules";
 import { randomId } from "./chance.ts";
 import { bringFile, deliver } from "./deliver.ts";
 import { dropEntry, keepEntry, readEntries } from "./drawer.ts";
+import type { AttachedFile, Entry } from "./entry.ts";
 import { type Caller, isStill } from "./identity.ts";
 import { openLane } from "./lane.ts";
-import {
-  type AttachedFile,
-  type Entry,
-  inOrder,
-  nextToSend,
-  nextToUpload,
-} from "./outbox-rules.ts";
 
 interface Told {
   /** The list, in order, after every change. */
@@ -49,12 +44,12 @@ export class Outbox {
     this.#lanes = [
       openLane(`krapao-chat send ${owner}`, {
         ...common,
-        next: () => nextToSend(this.#entries),
+        next: () => nextAt(this.#entries, "sending"),
         act: (entry) => this.#send(entry),
       }),
       openLane(`krapao-chat upload ${owner}`, {
         ...common,
-        next: () => nextToUpload(this.#entries),
+        next: () => nextAt(this.#entries, "uploading_file"),
         act: (entry) => this.#bring(entry),
       }),
     ];

@@ -1,11 +1,11 @@
 import { Mark } from "@krapao/ui/brand";
+import { unreadOf } from "@krapao/ui/chat/log";
 import { createLucideIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import type { Chat } from "./chat.ts";
 import { Composer } from "./composer.tsx";
 import { type Caller, callerNow, ensureGuestId } from "./identity.ts";
-import { unreadOf } from "./log.ts";
 import { chatTexts } from "./texts/index.ts";
 import { Thread } from "./thread.tsx";
 import { useChat, useView } from "./use-chat.ts";

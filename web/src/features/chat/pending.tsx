@@ -1,9 +1,10 @@
 import { Button } from "@krapao/ui/button";
+import { LinkedText } from "@krapao/ui/chat/linked-text";
+import { deliverOf } from "@krapao/ui/chat/outbox-rules";
 import { CircleAlert, Trash2, X } from "lucide-react";
 import { useTexts } from "../../i18n/index.ts";
 import type { Chat } from "./chat.ts";
-import { LinkedText } from "./linked-text.tsx";
-import { type AttachedFile, deliverOf, type Entry } from "./outbox-rules.ts";
+import type { AttachedFile, Entry } from "./entry.ts";
 import { dropPreview, previewOf } from "./previews.ts";
 import { chatTexts } from "./texts/index.ts";
 

@@ -6,8 +6,6 @@ import {
   readCustomer,
   sync,
 } from "@krapao/contract/chat";
-import { api } from "../../lib/api.ts";
-import { bodyOf, type Caller, isStill } from "./identity.ts";
 import {
   applyHint,
   applyState,
@@ -19,7 +17,9 @@ import {
   prependPage,
   replaceMessage,
   startLog,
-} from "./log.ts";
+} from "@krapao/ui/chat/log";
+import { api } from "../../lib/api.ts";
+import { bodyOf, type Caller, isStill } from "./identity.ts";
 
 const SYNC_SIZE = 100;
 const TIMEOUT_MS = 15_000;

@@ -1,5 +1,5 @@
-import { EMPTY_LOG, type Log } from "./log.ts";
-import type { Entry } from "./outbox-rules.ts";
+import { EMPTY_LOG, type Log } from "@krapao/ui/chat/log";
+import type { Entry } from "./entry.ts";
 
 /** What the widget shows, exchanged as a whole at every change. */
 export interface ChatView {

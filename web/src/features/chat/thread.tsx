@@ -1,17 +1,20 @@
 import { Button } from "@krapao/ui/button";
+import { hasOlder } from "@krapao/ui/chat/log";
+import { layRows, type Row } from "@krapao/ui/chat/rows";
+import { useSeeing } from "@krapao/ui/chat/use-seeing";
+import { useThreadScroll } from "@krapao/ui/chat/use-thread-scroll";
 import { ArrowDown, MessagesSquare, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import type { Chat } from "./chat.ts";
+import { openReplies } from "./choices.ts";
 import { dayOf } from "./days.ts";
-import { hasOlder } from "./log.ts";
+import type { Entry } from "./entry.ts";
 import { Message } from "./message.tsx";
 import { Pending } from "./pending.tsx";
-import { layRows, type Row } from "./rows.ts";
 import type { ChatView } from "./store.ts";
 import { chatTexts } from "./texts/index.ts";
-import { useThreadScroll } from "./use-thread-scroll.ts";
 
 interface ThreadProps {
   chat: Chat;
@@ -60,7 +63,7 @@ export function Thread({ chat, view, isOpen, sent }: ThreadProps) {
   );
 }
 
-function ShownRow({ row, chat, view }: { row: Row; chat: Chat; view: ChatView }) {
+function ShownRow({ row, chat, view }: { row: Row<Entry>; chat: Chat; view: ChatView }) {
   const t = useTexts(chatTexts);
   switch (row.kind) {
     case "day":
@@ -77,26 +80,14 @@ function ShownRow({ row, chat, view }: { row: Row; chat: Chat; view: ChatView })
         />
       );
     case "message": {
-      const { message, isLast, replies } = row;
+      const { message, isLast } = row;
+      const replies = openReplies(message, view);
       const isRead = message.seq <= (view.log.state?.agentReadSeq ?? 0);
       return (
         <Message chat={chat} message={message} isLast={isLast} isRead={isRead} replies={replies} />
       );
     }
   }
-}
-
-/** Tells the server, by way of the chat, that somebody looks at the newest message. */
-function useSeeing(chat: Chat, isShown: boolean) {
-  useEffect(() => {
-    const tell = () => chat.see(isShown && document.visibilityState === "visible");
-    tell();
-    document.addEventListener("visibilitychange", tell);
-    return () => {
-      document.removeEventListener("visibilitychange", tell);
-      chat.see(false);
-    };
-  }, [chat, isShown]);
 }
 
 /** Away from the bottom: what has come since, and the way there. It exists only while one is away. */

@@ -1,8 +1,8 @@
+import { ApiError } from "@krapao/contract/client";
 import { add } from "@krapao/contract/deposits";
 import { fromMinor } from "@krapao/contract/money";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toastError } from "../../i18n/errors/index.ts";
-import { ApiError } from "../../lib/api.ts";
 import { useOnce } from "../../lib/idempotency.ts";
 import { queryClient } from "../../lib/query.ts";
 import { refreshWallet } from "../../lib/wallet.ts";

@@ -1,3 +1,4 @@
+import { ApiError } from "@krapao/contract/client";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import {
   autoLogin,
@@ -5,7 +6,7 @@ import {
   LOGIN_BY_PASSWORD,
   LOGIN_BY_USERNAME,
 } from "@krapao/contract/games";
-import { ApiError, api } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { opensInPlace } from "../../lib/new-tab.ts";
 import type { Slot } from "../../lib/wallet.ts";
 

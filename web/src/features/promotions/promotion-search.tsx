@@ -1,10 +1,10 @@
+import { ApiError } from "@krapao/contract/client";
 import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { TicketPercent } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { errorText } from "../../i18n/errors/index.ts";
 import { activeLocale, useTexts } from "../../i18n/index.ts";
-import { ApiError } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { promotionTexts } from "./texts/index.ts";
 import { mayBeCode, promotionQuery, toCode } from "./use-promotion.ts";

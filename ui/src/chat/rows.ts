@@ -1,9 +1,8 @@
-import type { ChatButton, ChatMessage, ChatState } from "@krapao/contract/chat";
-import { choicesOf } from "./choices.ts";
+import type { ChatMessage, ChatState } from "@krapao/contract/chat";
 import type { Entry } from "./outbox-rules.ts";
 
 /** What the thread shows, from top to bottom. */
-export type Row =
+export type Row<E extends Entry = Entry> =
   | { kind: "day"; key: string; day: string }
   | { kind: "end"; key: string }
   | {
@@ -12,22 +11,20 @@ export type Row =
       message: ChatMessage;
       /** Time and name stand below the last of a run. */
       isLast: boolean;
-      /** Chips of a quick reply that nobody has answered yet. */
-      replies: readonly ChatButton[];
     }
-  | { kind: "pending"; key: string; entry: Entry };
+  | { kind: "pending"; key: string; entry: E };
 
-interface Shown {
+interface Shown<E extends Entry> {
   messages: readonly ChatMessage[];
-  pending: readonly Entry[];
+  pending: readonly E[];
   state: ChatState | null;
   /** The calendar day of a moment, where the product is at home. */
   dayOf: (moment: string | number) => string;
 }
 
 /** Puts dates and ends of talks between the messages, and what is still on its way after all of them. */
-export function layRows({ messages, pending, state, dayOf }: Shown): Row[] {
-  const rows: Row[] = [];
+export function layRows<E extends Entry>({ messages, pending, state, dayOf }: Shown<E>): Row<E>[] {
+  const rows: Row<E>[] = [];
   let day = "";
   const enterDay = (moment: string | number, key: string) => {
     if (dayOf(moment) === day) return;
@@ -41,14 +38,8 @@ export function layRows({ messages, pending, state, dayOf }: Shown): Row[] {
       rows.push({ kind: "end", key: `end ${message.seq}` });
     }
     enterDay(message.createdAt, String(message.seq));
-    const isNewest = !next && pending.length === 0;
-    rows.push({
-      kind: "message",
-      key: message.client_msg_id,
-      message,
-      isLast: !next || !isSameRun(message, next),
-      replies: isNewest ? choicesOf(message, "quick_replies") : [],
-    });
+    const isLast = !next || !isSameRun(message, next);
+    rows.push({ kind: "message", key: message.client_msg_id, message, isLast });
   });
   const newest = messages.at(-1);
   if (newest && hasEnded(newest, state) && isTalk(messages, newest))

@@ -10,14 +10,18 @@ export const ACCEPTED_IMAGES = accept(CHAT_FILE_TYPES.image);
 const BYTES_MAX = { image: CHAT_IMAGE_BYTES_MAX, video: CHAT_VIDEO_BYTES_MAX } as const;
 const MEGABYTE = 1024 * 1024;
 
-/** Whether a file may be attached, by the end of its name and its size; else why not. */
+/** Whether a file may be attached, judged by the end of its name and its size; else why not. */
 export function judgeFile({ name, size }: { name: string; size: number }) {
-  const end = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
-  const kinds = Object.keys(CHAT_FILE_TYPES) as FileKind[];
-  const kind = kinds.find((each) => (CHAT_FILE_TYPES[each] as readonly string[]).includes(end));
+  const kind = kindOf(name);
   if (!kind) return { refusal: "type" } as const;
   if (size > BYTES_MAX[kind]) {
     return { refusal: "size", megabytes: BYTES_MAX[kind] / MEGABYTE } as const;
   }
   return { kind };
+}
+
+function kindOf(name: string): FileKind | undefined {
+  const end = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  const kinds = Object.keys(CHAT_FILE_TYPES) as FileKind[];
+  return kinds.find((kind) => (CHAT_FILE_TYPES[kind] as readonly string[]).includes(end ?? ""));
 }

@@ -1,14 +1,11 @@
 import type { ChatContent } from "@krapao/contract/chat";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "@krapao/contract/client";
 import type { FileKind } from "./file-rules.ts";
 
 /** A message that the server has not acknowledged, as it lies in the browser's database. */
 export interface Entry {
   /** Its `client_msg_id`: however often it is sent, it is one message. */
   id: string;
-  /** Who of the staff wrote it; nobody else ever sends it. */
-  staffId: string;
-  conversationId: string;
   /** When it was written, in milliseconds; no two of a page are alike. */
   at: number;
   content: ChatContent;
@@ -25,32 +22,40 @@ export interface AttachedFile {
   path: string | null;
 }
 
-type Deliver = "uploading" | "sending" | "failed";
+/** As the specification names the steps; what has succeeded is a message of the log. */
+export type Deliver = "uploading_file" | "sending" | "failed";
 
 /** Where a message is on its way. */
 export function deliverOf({ refused, file }: Entry): Deliver {
   if (refused !== null) return "failed";
-  return file && file.path === null ? "uploading" : "sending";
+  return file && file.path === null ? "uploading_file" : "sending";
 }
 
-export const inOrder = (entries: readonly Entry[]): Entry[] =>
-  [...entries].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+/** Those of a list in the order they were written. */
+export function inOrder<E extends Entry>(entries: readonly E[]): E[] {
+  return [...entries].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+}
 
-/** The oldest entry of a conversation at this step; one whose file is on its way holds up none. */
-export function nextAt(
-  entries: readonly Entry[],
-  conversationId: string,
-  step: Deliver,
-): Entry | undefined {
-  return inOrder(entries).find(
-    (entry) => entry.conversationId === conversationId && deliverOf(entry) === step,
-  );
+/** The oldest entry at this step; one whose file is still on its way holds up none. */
+export function nextAt<E extends Entry>(entries: readonly E[], step: Deliver): E | undefined {
+  return inOrder(entries).find((entry) => deliverOf(entry) === step);
+}
+
+/** Drops what has arrived, whoever told so first. */
+export function stillPending<E extends Entry>(
+  entries: readonly E[],
+  arrived: ReadonlySet<string>,
+): E[] {
+  return inOrder(entries).filter(({ id }) => !arrived.has(id));
 }
 
 /** Answers of 4xx that say "later" or "who are you", not "no". */
 const NOT_REFUSED = [401, 408, 410, 425, 429];
 
-/** What a failed attempt means: `refused` is final until its writer wants it again; `stop` ends the session. */
+/**
+ * What a failed attempt means: `refused` is final, until its writer wants it again; `retry` may pass; `stop` ends the
+ * visit, and the message waits for the next one.
+ */
 export function judgeFailure(error: unknown): "refused" | "retry" | "stop" {
   if (!(error instanceof ApiError)) return "retry";
   if (error.status === 401 || error.status === 410) return "stop";

@@ -1,19 +1,17 @@
+import { ApiError } from "@krapao/contract/client";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../lib/api.ts";
 import {
   type AttachedFile,
   backoffMs,
   deliverOf,
   type Entry,
   judgeFailure,
-  nextToSend,
-  nextToUpload,
+  nextAt,
   stillPending,
 } from "./outbox-rules.ts";
 
 const entry = (id: string, at: number, change: Partial<Entry> = {}): Entry => ({
   id,
-  owner: "guest x",
   at,
   content: { message_type: "text", payload: { message: id } },
   file: null,
@@ -24,8 +22,6 @@ const file = (path: string | null): AttachedFile => ({
   blob: new Blob(),
   name: "a.png",
   kind: "image",
-  width: 1,
-  height: 1,
   path,
 });
 
@@ -44,11 +40,9 @@ describe("the outbox", () => {
       entry("file", 2, { file: file(null) }),
       entry("early", 3),
     ];
-    expect(nextToSend(entries)?.id).toBe("early");
-    expect(nextToUpload(entries)?.id).toBe("file");
-    expect(nextToSend([entries[1], entries[2]].filter((each) => each !== undefined))).toBe(
-      undefined,
-    );
+    expect(nextAt(entries, "sending")?.id).toBe("early");
+    expect(nextAt(entries, "uploading_file")?.id).toBe("file");
+    expect(nextAt(entries.slice(1, 3), "sending")).toBe(undefined);
   });
 
   it("no longer shows what the log has", () => {

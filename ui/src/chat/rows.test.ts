@@ -1,6 +1,5 @@
 import type { ChatContent, ChatMessage, ChatState } from "@krapao/contract/chat";
 import { describe, expect, it } from "vitest";
-import { answerOf, cardsOf, choicesOf } from "./choices.ts";
 import type { Entry } from "./outbox-rules.ts";
 import { layRows, type Row } from "./rows.ts";
 
@@ -31,7 +30,6 @@ const state = (change: Partial<ChatState> = {}): ChatState => ({
 });
 const entry = (id: string, at: string): Entry => ({
   id,
-  owner: "o",
   at: Date.parse(at),
   content: say("mine"),
   file: null,
@@ -104,44 +102,5 @@ describe("the thread", () => {
       true,
       true,
     ]);
-  });
-
-  it("offers quick replies until somebody has answered", () => {
-    const chip = { type: "postback", title: "Slip", payload: "SLIP" };
-    const asks = message(1, {
-      message: { message_type: "quick_replies", payload: {}, payloads: [chip] },
-    });
-    const repliesOf = (rows: Row[]) =>
-      rows.flatMap((row) => (row.kind === "message" ? [...row.replies] : []));
-    const shown = { state: null, dayOf };
-    expect(repliesOf(layRows({ ...shown, messages: [asks], pending: [] }))).toEqual([chip]);
-    const answered = [asks, message(2, { sender: "customer" })];
-    expect(repliesOf(layRows({ ...shown, messages: answered, pending: [] }))).toEqual([]);
-    const pending = [entry("p", "2026-11-21T08:00:00.000Z")];
-    expect(repliesOf(layRows({ ...shown, messages: [asks], pending }))).toEqual([]);
-  });
-});
-
-describe("choices", () => {
-  const chip = { type: "postback", title: "Yes", payload: "YES" };
-  const card = { title: "t", subtitle: "s", image_url: "", buttons: [] };
-
-  it("are found wherever their maker put them", () => {
-    expect(
-      choicesOf({ message: { message_type: "buttons", payloads: [chip] } }, "buttons"),
-    ).toEqual([chip]);
-    const inPayload = { message_type: "buttons", payload: { buttons: [chip] } };
-    expect(choicesOf({ message: inPayload }, "buttons")).toEqual([chip]);
-    expect(choicesOf({ message: inPayload }, "quick_replies")).toEqual([]);
-    expect(cardsOf({ message: { message_type: "generic", payloads: [card] } })).toEqual([card]);
-    expect(cardsOf({ message: { message_type: "text", payloads: [card] } })).toEqual([]);
-  });
-
-  it("are answered by their payload, or by their words when they have none", () => {
-    expect(answerOf(chip)).toEqual({
-      message_type: "postback",
-      payload: { payload: "YES", title: "Yes" },
-    });
-    expect(answerOf({ ...chip, payload: "" })).toEqual(say("Yes"));
   });
 });
