@@ -10,6 +10,7 @@ import * as otp from "./otp.ts";
 import * as promotions from "./promotions.ts";
 import * as push from "./push.ts";
 import * as refunds from "./refunds.ts";
+import * as sessions from "./sessions.ts";
 import * as spinwheel from "./spinwheel.ts";
 import * as statements from "./statements.ts";
 import * as wallet from "./wallet.ts";
@@ -45,6 +46,11 @@ export const contract = {
     updateProfile: accounts.updateProfile,
     updateBankAccountName: accounts.updateBankAccountName,
     changePassword: accounts.changePassword,
+    session: sessions.session,
+    keepCheck: sessions.keepCheck,
+    sessions: sessions.sessions,
+    endSession: sessions.endSession,
+    endSessions: sessions.endSessions,
   },
   otp: { send: otp.send, verify: otp.verify },
   wallet: { read: wallet.read },

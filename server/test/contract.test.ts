@@ -16,6 +16,7 @@ afterAll(() => world.close());
 const PARAMS: Record<string, string> = {
   slotCode: "JOKER2",
   bankCode: "KBANK",
+  sessionId: "0198c0de-0000-7000-8000-000000000002",
   qrcodeId: "0198c0de-0000-7000-8000-000000000001",
   reference: "0198c0de000070008000000000000001",
   username: "nobody",
@@ -43,6 +44,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   },
   "accounts.updateBankAccountName": { bankCode: "KTB", bankAccountName: "A B" },
   "accounts.changePassword": { oldPassword: "not the one", newPassword: "long enough" },
+  "accounts.keepCheck": { checkMinutes: 30 },
   "accounts.login": { username: "0811111111", password: "long enough" },
   "otp.send": { phoneNumber: "0811111112" },
   "otp.verify": { otpToken: "x".repeat(43), otpCode: "123456" },

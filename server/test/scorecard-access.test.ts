@@ -86,6 +86,7 @@ describe("C2: of two members, one has things and the other knows all their ids",
       [
         ...["chat.history", "chat.readCustomer", "chat.sendMessage", "chat.sync"],
         ...["deposits.deleteQr", "spinwheel.claim", "statements.slipUrl", ...LOGINS],
+        "accounts.endSession",
       ].sort(),
     );
   });
@@ -112,12 +113,15 @@ describe("C2: of two members, one has things and the other knows all their ids",
     ) => refused.push([what, status, body.message]);
     note("qr", await steal("DELETE", `/api/qrcode/${things.qrcodeId}`));
     note("slip", await steal("GET", `/api/statement/slip/reference/${things.reference}`));
+    const session = await sessionOf(own);
+    note("session", await steal("DELETE", `/api/account/sessions/${session}`));
     note("login", await steal("GET", `/api/autoLogin/joker2/${things.username}`));
     const login = `/api/autoLogin/askmebet/${things.other}/${things.password}`;
     note("login with password", await steal("GET", login));
     expect(refused).toEqual([
       ["qr", 404, "NO_DATA"],
       ["slip", 404, "NO_DATA"],
+      ["session", 404, "NO_DATA"],
       ["login", 404, "SLOT_NO_ACCOUNT"],
       ["login with password", 404, "SLOT_NO_ACCOUNT"],
     ]);
@@ -170,6 +174,11 @@ describe("C2: of two members, one has things and the other knows all their ids",
       sessionId: sent.body.conversation.session_id,
       messageId: sent.body.conversation.client_msg_id,
     };
+  }
+
+  async function sessionOf(own: As): Promise<string | undefined> {
+    const { body } = await own("GET", "/api/account/sessions");
+    return (body.sessions as { _id: string }[])[0]?._id;
   }
 
   async function winCoupon(memberId: bigint, own: As): Promise<unknown> {

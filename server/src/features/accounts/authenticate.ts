@@ -2,8 +2,8 @@ import { type MemberIdentity, transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { hashToken } from "../../kernel/token.ts";
 import type { Context } from "../../ports/context.ts";
-import { selectSession, updateSeen } from "./queries.ts";
-import { isDueToBeSeen, SEEN_EVERY_MS, SESSION_LIFE_MS, stateOf } from "./session.ts";
+import { selectSession, updateSeen } from "./queries-sessions.ts";
+import { isDueToBeSeen, REST_MS, SEEN_EVERY_MS, SESSION_LIFE_MS, stateOf } from "./session.ts";
 
 /**
  * Who a token belongs to. Asks the database each time: a logout or a suspension counts at once, in every process.
@@ -25,6 +25,7 @@ export async function authenticate(
         at: now,
         expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
         seenBefore: new Date(now.getTime() - SEEN_EVERY_MS),
+        restedSince: new Date(now.getTime() - REST_MS),
       }),
     );
   }

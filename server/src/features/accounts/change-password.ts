@@ -5,7 +5,8 @@ import { assert, refuse } from "../../kernel/errors.ts";
 import { hashPassword, isPassword } from "../../kernel/password.ts";
 import type { Context } from "../../ports/context.ts";
 import { noteSecurity } from "./note-security.ts";
-import { revokeOtherSessions, selectPasswordHash, updatePasswordHash } from "./queries.ts";
+import { selectPasswordHash, updatePasswordHash } from "./queries.ts";
+import { revokeOtherSessions } from "./queries-sessions.ts";
 
 /** Wrong old passwords: who holds a stolen token must not guess on. */
 const WRONG = { max: 5, windowSeconds: 15 * 60 };

@@ -1,7 +1,7 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import { type MemberIdentity, transaction } from "../../kernel/context.ts";
 import type { Context } from "../../ports/context.ts";
-import { revokeSession } from "./queries.ts";
+import { revokeSession } from "./queries-sessions.ts";
 
 /** Logout: the token it was called with opens nothing any more. */
 export async function closeSession(

@@ -3,7 +3,7 @@ import type { Job } from "../../kernel/jobs.ts";
 import { forgetEndedLimits } from "../../kernel/rate-limit.ts";
 import type { Context } from "../../ports/context.ts";
 import { applyBankChanges } from "./grant-bank-change.ts";
-import { deleteSessionsEndedBefore } from "./queries.ts";
+import { deleteSessionsEndedBefore } from "./queries-sessions.ts";
 
 /** An expired token is told apart from an unknown one for this long. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;

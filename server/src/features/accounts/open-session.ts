@@ -8,12 +8,8 @@ import type { Context } from "../../ports/context.ts";
 import { normalisePhone } from "../otp/index.ts";
 import { countFailure, loginSubjects, refuseWhenExhausted } from "./login-limits.ts";
 import { noteSecurity } from "./note-security.ts";
-import {
-  holdPasswordHash,
-  insertSession,
-  selectCredentials,
-  updatePasswordHash,
-} from "./queries.ts";
+import { holdPasswordHash, selectCredentials, updatePasswordHash } from "./queries.ts";
+import { insertSession } from "./queries-sessions.ts";
 import { isNewDevice, noteOrigin, type Origin } from "./queries-traces.ts";
 import { SESSION_LIFE_MS } from "./session.ts";
 

@@ -2,7 +2,6 @@ import type { Currency } from "@krapao/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { BankChange } from "./bank-change.ts";
 import type { Member } from "./member.ts";
-import type { Session } from "./session.ts";
 
 /** A member as registration writes it. */
 export interface NewMember extends Omit<Member, "id" | "coin" | "suspendedAt"> {
@@ -204,96 +203,4 @@ export async function holdPasswordHash(
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function insertSession(
-  tx: Tx,
-  session: {
-    id: string;
-    memberId: bigint;
-    tokenHash: Buffer;
-    createdAt: Date;
-    expiresAt: Date;
-    address: string;
-    /** Browser and system. */
-    device: string;
-  },
-): Promise<void> {
-  await tx
-    .insertInto("accounts_session")
-    .values({
-      id: session.id,
-      member_id: session.memberId,
-      token_hash: session.tokenHash,
-      created_at: session.createdAt,
-      last_seen_at: session.createdAt,
-      expires_at: session.expiresAt,
-      address: session.address,
-      device: session.device,
-    })
-    .execute();
-}
-
-/** The session of a token, with whether its member is suspended now. */
-export async function selectSession(db: Db, tokenHash: Buffer): Promise<Session | null> {
-  const row = await db
-    .selectFrom("accounts_session as session")
-    .innerJoin("accounts_member as member", "member.id", "session.member_id")
-    .select([
-      "session.id",
-      "session.member_id as memberId",
-      "session.last_seen_at as lastSeenAt",
-      "session.expires_at as expiresAt",
-      "session.revoked_at as revokedAt",
-      "member.suspended_at as suspendedAt",
-    ])
-    .where("session.token_hash", "=", tokenHash)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Writes that the session was used; of several calls at once only the first writes. */
-export async function updateSeen(
-  tx: Tx,
-  { id, at, expiresAt, seenBefore }: { id: string; at: Date; expiresAt: Date; seenBefore: Date },
-): Promise<void> {
-  await tx
-    .updateTable("accounts_session")
-    .set({ last_seen_at: at, expires_at: expiresAt })
-    .where("id", "=", id)
-    .where("last_seen_at", "<=", seenBefore)
-    .where("revoked_at", "is", null)
-    .execute();
-}
-
-export async function revokeSession(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
-  await tx
-    .updateTable("accounts_session")
-    .set({ revoked_at: at })
-    .where("id", "=", id)
-    .where("revoked_at", "is", null)
-    .execute();
-}
-
-/** Ends every session of a member but one. @returns how many */
-export async function revokeOtherSessions(
-  tx: Tx,
-  { memberId, sessionId, at }: { memberId: bigint; sessionId: string; at: Date },
-): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable("accounts_session")
-    .set({ revoked_at: at })
-    .where("member_id", "=", memberId)
-    .where("id", "!=", sessionId)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows;
-}
-
-/** Deletes sessions that ended before then. */
-export async function deleteSessionsEndedBefore(tx: Tx, before: Date): Promise<void> {
-  await tx
-    .deleteFrom("accounts_session")
-    .where((eb) => eb.or([eb("expires_at", "<", before), eb("revoked_at", "<", before)]))
-    .execute();
 }

@@ -3,8 +3,11 @@ import type { Handlers } from "../../kernel/http.ts";
 import type { Context } from "../../ports/context.ts";
 import { changePassword } from "./change-password.ts";
 import { closeSession } from "./close-session.ts";
+import { keepCheck } from "./keep-check.ts";
 import { openSession } from "./open-session.ts";
+import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { readProfile } from "./read-profile.ts";
+import { readSession } from "./read-session.ts";
 import { registerMember } from "./register-member.ts";
 import { updateBankAccountName } from "./update-bank-account-name.ts";
 import { updateProfile } from "./update-profile.ts";
@@ -23,5 +26,10 @@ export function accountsRoutes(ctx: Context): Handlers<typeof contract.accounts>
     updateBankAccountName: ({ member: { memberId }, input }) =>
       updateBankAccountName(ctx, { memberId, input }),
     changePassword: ({ member, input }) => changePassword(ctx, { member, input }),
+    session: ({ member }) => readSession(ctx, member),
+    keepCheck: ({ member: { memberId }, input }) => keepCheck(ctx, { memberId, ...input }),
+    sessions: ({ member }) => listOwnSessions(ctx, member),
+    endSession: ({ member: { memberId }, params }) => endOwnSession(ctx, { memberId, ...params }),
+    endSessions: ({ member }) => endOtherSessions(ctx, member),
   };
 }

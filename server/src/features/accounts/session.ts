@@ -5,6 +5,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export const SESSION_LIFE_MS = 30 * DAY_MS;
 /** Use is written down at most this often: a page that asks ten times a second writes once. */
 export const SEEN_EVERY_MS = 60_000;
+/** Whoever was away for this long has begun anew: the clock of the session starts again. A token holds for weeks. */
+export const REST_MS = DAY_MS / 4;
 
 /** A session with what its member's state says about it. */
 export interface Session {

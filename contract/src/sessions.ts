@@ -1,0 +1,78 @@
+/** Calls about the login itself, of the word `accounts`: in a file of their own, which few pages need. */
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import { amountOutput } from "./money.ts";
+import { currency, done, moment } from "./schemas.ts";
+
+/** Minutes after which a member is told again what the session came to; 0: never. */
+export const CHECK_MINUTES = [0, 15, 30, 60] as const;
+
+export const session = endpoint({
+  method: "GET",
+  path: "/api/account/session",
+  access: "member",
+  summary:
+    "Since when the member is here, what moved meanwhile by the ledger, and the login before",
+  output: v.object({
+    /** The login, or when the member came back after a rest of hours. */
+    startedAt: moment,
+    /** By the server, for a clock that runs on. */
+    now: moment,
+    checkMinutes: v.number(),
+    lastLogin: v.nullable(v.object({ at: moment, device: v.string() })),
+    currency,
+    deposits: amountOutput,
+    withdrawals: amountOutput,
+    toGames: amountOutput,
+    fromGames: amountOutput,
+  }),
+});
+
+export const keepCheck = endpoint({
+  method: "PUT",
+  path: "/api/account/session",
+  access: "member",
+  summary: "Chooses after how many minutes the member is told what the session came to",
+  input: v.strictObject({ checkMinutes: v.picklist(CHECK_MINUTES) }),
+  output: done,
+  limit: { per: "member", max: 30, windowSeconds: 60 },
+});
+
+export const sessions = endpoint({
+  method: "GET",
+  path: "/api/account/sessions",
+  access: "member",
+  summary: "Where the member is logged in, the last used first",
+  output: v.object({
+    sessions: v.array(
+      v.object({
+        _id: v.string(),
+        createdAt: moment,
+        lastSeenAt: moment,
+        /** What the browser says of itself. */
+        device: v.string(),
+        isCurrent: v.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/api/account/sessions/{sessionId}",
+  access: "member",
+  summary: "Logs the member out of one session, also this one",
+  params: v.strictObject({ sessionId: v.pipe(v.string(), v.uuid()) }),
+  output: done,
+  errors: ["NO_DATA"],
+  limit: { per: "member", max: 60, windowSeconds: 60 },
+});
+
+export const endSessions = endpoint({
+  method: "DELETE",
+  path: "/api/account/sessions",
+  access: "member",
+  summary: "Logs the member out everywhere but here",
+  output: v.object({ ...done.entries, ended: v.number() }),
+  limit: { per: "member", max: 30, windowSeconds: 60 },
+});
