@@ -1,9 +1,9 @@
-/** What of a screen does not fit: parts beyond its edges, and words that are cut. */
+/** What of a screen does not fit: parts beyond its edges, words that are cut, and words that lie on each other. */
 import type { Page } from "playwright-core";
 
 /** One sentence for each part that does not fit; none when everything does. */
-export function findMisfits(page: Page): Promise<string[]> {
-  return page.evaluate(look);
+export async function findMisfits(page: Page): Promise<string[]> {
+  return [...(await page.evaluate(look)), ...(await page.evaluate(findOverlaps))];
 }
 
 /** Runs in the page. */
@@ -17,7 +17,9 @@ function look(): string[] {
   };
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest(".vh, [aria-hidden=true], [inert], svg, select, option");
+    !element.closest(".vh, [aria-hidden=true], [inert], svg, select, option") &&
+    // Words for who hears them only.
+    !getComputedStyle(element).clipPath.startsWith("inset(50%");
   const clips = (element: Element, side: "overflowX" | "overflowY") =>
     getComputedStyle(element)[side] !== "visible";
   const scrolls = (element: Element, side: "overflowX" | "overflowY") =>
@@ -60,6 +62,62 @@ function look(): string[] {
     }
     if (isFree && (box.right > width + 1 || box.left < -1)) {
       say.add(`${nameOf(holder)} stands beyond the edge`);
+    }
+  }
+  return [...say];
+}
+
+/** Runs in the page: words and icons of one layer that cover each other, as far as they can be seen. */
+function findOverlaps(): string[] {
+  type Box = { left: number; right: number; top: number; bottom: number };
+  type Part = { element: Element; layer: Element | null; box: Box };
+  const cut = (a: Box, b: Box): Box => ({
+    left: Math.max(a.left, b.left),
+    right: Math.min(a.right, b.right),
+    top: Math.max(a.top, b.top),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+  const wide = ({ left, right }: Box) => right - left;
+  const high = ({ top, bottom }: Box) => bottom - top;
+  const parts: Part[] = [];
+  const note = (element: Element, boxes: Iterable<Box>) => {
+    const isMeant = element.closest(".vh, .gcard, .wheel, .otp, [inert], select, option, video");
+    const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (isMeant || !isSeen || getComputedStyle(element).clipPath.startsWith("inset(50%")) return;
+    let layer: Element | null = null;
+    let seen: Box = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+    for (let up: Element | null = element; up; up = up.parentElement) {
+      const { position, overflowX, overflowY } = getComputedStyle(up);
+      if (overflowX !== "visible" || overflowY !== "visible") {
+        seen = cut(seen, up.getBoundingClientRect());
+      }
+      if (!layer && /fixed|sticky|absolute/.test(position)) layer = up;
+    }
+    for (const each of boxes) {
+      const box = cut(each, seen);
+      if (wide(box) > 2 && high(box) > 2) parts.push({ element, layer, box });
+    }
+  };
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    if (!node.parentElement || !node.textContent?.trim()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    note(node.parentElement, range.getClientRects());
+  }
+  for (const icon of document.querySelectorAll("svg.i")) note(icon, [icon.getBoundingClientRect()]);
+  const nameOf = ({ element }: Part) =>
+    (element.textContent ?? "").trim().slice(0, 24) ||
+    `an icon of ${element.parentElement?.className}`;
+  const say = new Set<string>();
+  for (const [at, one] of parts.entries()) {
+    for (const other of parts.slice(at + 1)) {
+      if (one.element === other.element || one.layer !== other.layer) continue;
+      const both = cut(one.box, other.box);
+      const least = Math.min(high(one.box), high(other.box)) / 2;
+      if (wide(both) > 2 && high(both) > least) {
+        say.add(`"${nameOf(one)}" and "${nameOf(other)}" cover each other`);
+      }
     }
   }
   return [...say];

@@ -1,6 +1,7 @@
 /** Money by keyboard alone: nothing here ever presses a pointer. */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
+import { controlCalls } from "../calls.ts";
 import type { StepOf } from "../journey.ts";
 import type { Product } from "../product.ts";
 import type { Words } from "../words.ts";
@@ -8,6 +9,8 @@ import { open } from "./member.ts";
 
 /** More presses than any page of ours has stops. */
 const STOPS_MAX = 80;
+/** Enough to go round a sheet, there and back. */
+const ROUND_STOPS = 25;
 
 /** Presses Tab until the part has the focus, and sees that the focus shows. @throws when it cannot be reached */
 async function tabTo(page: Page, part: Locator): Promise<void> {
@@ -56,6 +59,26 @@ async function confirm(page: Page, { games }: Words): Promise<void> {
   await popup.waitFor({ state: "detached" });
 }
 
+/** Tab and Shift+Tab go round within the sheet; nothing behind it is reached. */
+async function staysWithin(page: Page): Promise<void> {
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let stop = 0; stop < ROUND_STOPS; stop += 1) {
+      await page.keyboard.press(key);
+      const where = await page.evaluate(() => {
+        const { activeElement: at } = document;
+        // Between the last stop and the first lies the browser's own frame, or a guard that sends on.
+        const isGuard = at === document.body || at?.hasAttribute("data-base-ui-focus-guard");
+        return isGuard || at?.closest("[role=dialog]") ? null : at?.outerHTML.slice(0, 80);
+      });
+      assert.equal(where, null, `${key} leaves the sheet`);
+    }
+  }
+}
+
+/** The focus is where it was before the sheet. */
+const isBackAt = (page: Page, place: string) =>
+  page.waitForFunction((selector) => document.activeElement?.closest(selector), place);
+
 async function leave(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -84,55 +107,107 @@ interface Walk {
   step: StepOf;
 }
 
-/** Deposit by QR, a game opened and filled, everything gathered, a withdrawal, a bonus looked at. */
-export async function walkByKeyboard({ page, product, words, step }: Walk): Promise<void> {
-  const amount = product.variant === "lao" ? 50_000 : 100;
-  const { deposits, games, wallet, withdrawals } = words;
-  const tile = (name: string) => page.locator(".money-tiles").getByRole("button", { name });
+/** Deposit by QR and its payment, a game opened and filled, everything gathered, a withdrawal; a spin, a code, a bonus. */
+export async function walkByKeyboard(walk: Walk): Promise<void> {
+  const { page, product, step } = walk;
   await open(page, `${product.url}/user/home`);
-  await step("keyboard: a QR to deposit, and the focus comes back", async () => {
-    await press(page, tile(wallet.deposit));
-    const sheet = await sheetOf(page);
-    await sheet.locator(".segmented, .channels").first().waitFor();
-    await choose(page, sheet, deposits.byQr);
-    await enterAmount(page, sheet, amount);
-    await press(page, sheet.getByRole("button", { name: deposits.create }));
-    await sheet.locator('img[src^="data:image/svg"], img[src^="blob:"]').first().waitFor();
-    await leave(page);
-    await page.waitForFunction(() => document.activeElement?.closest(".money-tiles"));
-  });
-  await step("keyboard: a game is opened, and money moved in", async () => {
-    await press(page, page.locator(".gcard.centre").first().getByRole("button"));
-    const sheet = await sheetOf(page);
-    const start = sheet.getByRole("button", { name: games.openNamed("").trim() });
-    const moveIn = sheet.getByRole("button", { name: games.transferIn, exact: true });
-    await start.or(moveIn).first().waitFor();
-    if ((await start.count()) > 0) await press(page, start);
-    await press(page, moveIn);
-    await enterAmount(page, sheet, amount);
-    await press(page, sheet.getByRole("button", { name: games.transferNothing }).last());
-    await confirm(page, words);
-    await leave(page);
-  });
-  await step("keyboard: everything is gathered into the wallet", async () => {
-    await press(page, page.getByRole("button", { name: wallet.transfer, exact: true }));
-    const sheet = await sheetOf(page);
-    await press(page, sheet.getByRole("button", { name: games.gatherInto(games.wallet) }));
-    await press(page, sheet.getByRole("button", { name: games.gather }).last());
-    await confirm(page, words);
-  });
-  await step("keyboard: a withdrawal", async () => {
-    await press(page, tile(wallet.withdraw));
-    const sheet = await sheetOf(page);
-    await enterAmount(page, sheet, amount);
-    const name = withdrawals.confirmAmount("").trim();
-    await press(page, sheet.getByRole("button", { name }).last());
-    await confirm(page, words);
-  });
-  await step("keyboard: a bonus is opened and left", async () => {
-    await open(page, `${product.url}/user/bonus`);
-    await press(page, page.locator("main li button, main .drawn-banner, main a.banner").first());
-    await sheetOf(page);
-    await leave(page);
-  });
+  await step("keyboard: a QR to deposit, paid, and the focus comes back", () => deposit(walk));
+  await step("keyboard: a game is opened, and money moved in", () => moveIn(walk));
+  await step("keyboard: everything is gathered into the wallet", () => gather(walk));
+  await step("keyboard: a withdrawal, in a sheet that keeps the focus", () => withdraw(walk));
+  await step("keyboard: a spin, and what it brought", () => spin(walk));
+  await step("keyboard: a code is looked up, and its terms left", () => findCode(walk));
+  await step("keyboard: a bonus is taken", () => takeBonus(walk));
+}
+
+const amountOf = ({ variant }: Product) => (variant === "lao" ? 60_000 : 100);
+const tile = (page: Page, name: string) =>
+  page.locator(".money-tiles").getByRole("button", { name });
+
+async function deposit({ page, product, words: { deposits, wallet } }: Walk): Promise<void> {
+  await press(page, tile(page, wallet.deposit));
+  const sheet = await sheetOf(page);
+  await sheet.locator(".segmented, .channels").first().waitFor();
+  await choose(page, sheet, deposits.byQr);
+  await enterAmount(page, sheet, amountOf(product) * 2);
+  const made = page.waitForResponse(
+    (each) => /\/api\/qrcode\//.test(each.url()) && each.request().method() === "POST",
+  );
+  await press(page, sheet.getByRole("button", { name: deposits.create }));
+  const { payload } = await (await made).json();
+  await sheet.locator('img[src^="data:image/svg"], img[src^="blob:"]').first().waitFor();
+  await staysWithin(page);
+  await controlCalls(product).payQr(payload);
+  await page.getByText(wallet.events.deposit.SUCCESS("").trim()).first().waitFor();
+  if (await sheet.isVisible()) await leave(page);
+  await isBackAt(page, ".money-tiles");
+}
+
+async function moveIn({ page, product, words }: Walk): Promise<void> {
+  const { games } = words;
+  await press(page, page.locator(".gcard.centre").first().getByRole("button"));
+  const sheet = await sheetOf(page);
+  const start = sheet.getByRole("button", { name: games.openNamed("").trim() });
+  const into = sheet.getByRole("button", { name: games.transferIn, exact: true });
+  await start.or(into).first().waitFor();
+  if ((await start.count()) > 0) await press(page, start);
+  await press(page, into);
+  await enterAmount(page, sheet, amountOf(product));
+  await press(page, sheet.getByRole("button", { name: games.transferNothing }).last());
+  await confirm(page, words);
+  await leave(page);
+  await isBackAt(page, ".carousel");
+}
+
+async function gather({ page, words }: Walk): Promise<void> {
+  const { games, wallet } = words;
+  await press(page, page.getByRole("button", { name: wallet.transfer, exact: true }));
+  const sheet = await sheetOf(page);
+  await press(page, sheet.getByRole("button", { name: games.gatherInto(games.wallet) }));
+  await press(page, sheet.getByRole("button", { name: games.gather }).last());
+  await confirm(page, words);
+}
+
+async function withdraw({ page, product, words }: Walk): Promise<void> {
+  const { wallet, withdrawals } = words;
+  await press(page, tile(page, wallet.withdraw));
+  const sheet = await sheetOf(page);
+  await staysWithin(page);
+  await enterAmount(page, sheet, amountOf(product));
+  const name = withdrawals.confirmAmount("").trim();
+  await press(page, sheet.getByRole("button", { name }).last());
+  await confirm(page, words);
+}
+
+async function spin({ page, words: { wallet } }: Walk): Promise<void> {
+  await press(page, tile(page, wallet.spin));
+  const sheet = await sheetOf(page);
+  await press(page, sheet.locator(".hub"));
+  const prize = page.locator(".prize");
+  await prize.getByRole("button").first().waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest(".prize"));
+  await page.keyboard.press("Escape");
+  await prize.waitFor({ state: "detached" });
+  assert.ok(await sheet.isVisible(), "the wheel is still there");
+  await leave(page);
+  await isBackAt(page, ".money-tiles");
+}
+
+async function findCode({ page, product }: Walk): Promise<void> {
+  await open(page, `${product.url}/user/bonus`);
+  await tabTo(page, page.locator(".promotion-search input"));
+  await page.keyboard.type("friend100");
+  await page.keyboard.press("Enter");
+  const sheet = await sheetOf(page);
+  await tabTo(page, sheet.locator("footer button").last());
+  await leave(page);
+  await isBackAt(page, ".promotion-search");
+}
+
+async function takeBonus({ page }: Walk): Promise<void> {
+  await press(page, page.locator(".bonus-card").first().getByRole("button").first());
+  const sheet = await sheetOf(page);
+  await press(page, sheet.locator("footer button").last());
+  await sheet.waitFor({ state: "detached" });
+  await page.locator(".active-bonus").waitFor();
 }

@@ -8,6 +8,11 @@ import type { Product } from "../product.ts";
 export const LOCALES = ["th", "la", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
 
+export interface Login {
+  username: string;
+  password: string;
+}
+
 /** Somebody with money in the wallet, of the development world (server/seeds/people.ts). */
 const PEOPLE = {
   thai: { username: "0865550101", password: "somchai-krapao" },
@@ -21,8 +26,11 @@ export interface Visit {
   accepted: string;
 }
 
-export async function signIn(product: Product): Promise<Visit> {
-  const login = { method: "POST", body: PEOPLE[product.variant] };
+export async function signIn(
+  product: Product,
+  person: Login = PEOPLE[product.variant],
+): Promise<Visit> {
+  const login = { method: "POST", body: person };
   const { token } = await ask<{ token: string }>(`${product.url}/api/login`, login);
   const versions = await Promise.all(LOCALES.map((locale) => versionOf(product, locale)));
   return { token, accepted: versions.join(" ") };

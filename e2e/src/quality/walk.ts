@@ -15,6 +15,7 @@ import { SCREENS } from "./screens.ts";
 
 /** Longer than this is motion; what is shorter is a change of state. */
 const MOTION_MS = 50;
+const WHEEL_MS = 800;
 
 interface Walk {
   browser: Browser;
@@ -31,7 +32,7 @@ async function walkReduced({ browser, product, step }: Walk): Promise<void> {
   });
   await step("motion is reduced for who asks for it", async () => {
     const moving: string[] = [];
-    for (const { name, path } of SCREENS.filter(({ isMember }) => isMember)) {
+    for (const { name, path } of SCREENS.filter(({ who, calls }) => who === "member" && !calls)) {
       await open(page, product.url + path);
       const found = await page.evaluate((longest) => {
         const names = document.getAnimations().flatMap((each) => {
@@ -47,6 +48,25 @@ async function walkReduced({ browser, product, step }: Walk): Promise<void> {
       for (const each of found) moving.push(`${name}: ${each}`);
     }
     assert.deepEqual(moving, []);
+  });
+  await step("the wheel shows where it stopped at once", async () => {
+    await open(page, `${product.url}/user/home?sheet=spin`);
+    const answered = page.waitForResponse((each) => each.url().endsWith("/api/spinwheel/spin"));
+    await page.locator(".hub").click();
+    await answered;
+    const since = performance.now();
+    await page.locator(".prize").waitFor();
+    // As somebody who takes motion it turns for 0.8 s at least, and rests before it tells.
+    assert.ok(performance.now() - since < WHEEL_MS, "it turns");
+    const petals = await page.evaluate(
+      (longest) =>
+        document.getAnimations().filter((each) => {
+          const { duration = 0 } = each.effect?.getComputedTiming() ?? {};
+          return Number(duration) > longest;
+        }).length,
+      MOTION_MS,
+    );
+    assert.equal(petals, 0);
   });
   await context.close();
 }

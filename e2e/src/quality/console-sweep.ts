@@ -1,0 +1,167 @@
+/** Every page of the console with its tabs, first rows and dialogs: by axe at 1440 x 900, and whether it fits at 1024 x 768. */
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { findBarriers } from "../accessible.ts";
+import { listen } from "../browser.ts";
+import { signInAtDesk } from "../desk.ts";
+import type { Product } from "../product.ts";
+import { findMisfits } from "./fit.ts";
+import type { Locale } from "./member.ts";
+import { type Found, pictures } from "./sweep.ts";
+
+const DESK = { width: 1440, height: 900 };
+const SMALL = { width: 1024, height: 768 };
+const SETTLE_MS = 250;
+const DIALOG_MS = 600;
+
+/** Keys that open a question on a page with something chosen. */
+const KEYS: Record<string, string> = {
+  "/withdrawals": "arh",
+  "/slips": "arh",
+  "/transfers": "d",
+  "/approvals": "ar",
+};
+/** Pages each of whose buttons asks something before it does anything. */
+const ASKING = ["/staff", "/reports", "/members/", "/chat/"];
+const BUTTONS = "main button:not([disabled], [aria-pressed], [role=tab], .seg button, tr button)";
+
+type Tell = (screen: { name: string }, found: Found) => void;
+
+interface Walk {
+  page: Page;
+  url: string;
+  file: string;
+  tell: Tell;
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.locator("main .sk").first().waitFor({ state: "detached" });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+async function look({ page, file, tell }: Walk, name: string): Promise<void> {
+  await settle(page);
+  const picture = `${file}${name.replace(/\W+/g, "-")}`;
+  const axe = await findBarriers(page);
+  await page.screenshot({ path: join(pictures, `${picture}-1440.png`) });
+  await page.setViewportSize(SMALL);
+  await page.waitForTimeout(SETTLE_MS);
+  const narrow = await findMisfits(page);
+  await page.screenshot({ path: join(pictures, `${picture}-1024.png`) });
+  await page.setViewportSize(DESK);
+  tell({ name }, { axe, narrow, large: [] });
+}
+
+/** Looks at the dialog that an act has opened, and closes it. */
+async function lookAtDialog(walk: Walk, name: string): Promise<void> {
+  const dialog = walk.page.locator("[role=dialog], [role=alertdialog]").first();
+  const isOpen = await dialog.waitFor({ timeout: DIALOG_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (!isOpen) return;
+  await look(walk, name);
+  await walk.page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+}
+
+async function visit(walk: Walk, path: string, name = path): Promise<void> {
+  const { page, url } = walk;
+  await page.goto(url + path);
+  await look(walk, name);
+  const tabs = page.locator("main [role=tab]");
+  for (let at = 1; at < (await tabs.count()); at += 1) {
+    await tabs.nth(at).click();
+    await look(walk, `${name} tab ${at + 1}`);
+  }
+  if ((await tabs.count()) > 1) await tabs.first().click();
+  const row = page.locator("main .dt.can-move tbody tr:not(:has(a))").first();
+  if (await row.isVisible()) {
+    await row.click();
+    await settle(page);
+    const isDialog = await page.getByRole("dialog").isVisible();
+    if (isDialog) await lookAtDialog(walk, `${name} row`);
+    else await look(walk, `${name} row`);
+  }
+  for (const key of KEYS[path] ?? "") {
+    await page.keyboard.press(key);
+    await lookAtDialog(walk, `${name} key ${key}`);
+  }
+  if (ASKING.some((start) => path.startsWith(start))) await pressAll(walk, path, name);
+}
+
+async function pressAll(walk: Walk, path: string, name: string): Promise<void> {
+  const buttons = walk.page.locator(BUTTONS);
+  const count = await buttons.count();
+  for (let at = 0; at < count; at += 1) {
+    const button = buttons.nth(at);
+    if (!(await button.isVisible().catch(() => false))) continue;
+    await button.click({ timeout: 2_000 }).catch(() => undefined);
+    await lookAtDialog(walk, `${name} button ${at + 1}`);
+    if (new URL(walk.page.url()).pathname !== path) {
+      await walk.page.goto(walk.url + path);
+      await settle(walk.page);
+    }
+  }
+}
+
+interface Sweep {
+  browser: Browser;
+  product: Product;
+  locales: readonly Locale[];
+  only?: string | undefined;
+}
+
+/** Looks at the door, signs in as an owner, and goes through the rail in each language. @returns the pages' complaints */
+export async function sweepConsole(
+  { browser, product, locales, only }: Sweep,
+  start: (locale: Locale) => Tell,
+): Promise<string[]> {
+  const context = await browser.newContext({ viewport: DESK, timezoneId: "Asia/Bangkok" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints = listen(page);
+  const speak = (locale: Locale) =>
+    page.evaluate((kept) => localStorage.setItem("console-locale", kept), locale);
+  let isIn = false;
+  for (const locale of locales) {
+    const file = `${product.variant}-console-${locale}`;
+    const walk = { page, url: product.consoleUrl, file, tell: start(locale) };
+    await page.goto(product.consoleUrl);
+    await speak(locale);
+    if (!isIn) {
+      await page.reload();
+      await page.locator('input[name="username"]').waitFor();
+      await look(walk, "door");
+      const desk = { page } as Parameters<typeof signInAtDesk>[0];
+      await signInAtDesk(desk, { product, account: "somsri" });
+      isIn = true;
+    }
+    await page.reload();
+    await page.locator(".rail").waitFor();
+    for (const path of await pathsOf(page, product.consoleUrl)) {
+      if (only && !path.includes(only)) continue;
+      await visit(walk, path, path.replace(/\/[\w-]{12,}$/, "/one"));
+    }
+  }
+  await context.close();
+  return [...new Set(complaints)].filter((line) => !/status of 40\d|net::ERR_/.test(line));
+}
+
+/** What the rail leads to, a member, a conversation, and who is signed in. */
+async function pathsOf(page: Page, url: string): Promise<string[]> {
+  const hrefs = (selector: string) =>
+    page.locator(selector).evaluateAll((links) => links.map((each) => each.getAttribute("href")));
+  const rail = await hrefs(".rail nav a");
+  const more: (string | null | undefined)[] = [];
+  for (const [path, start] of [
+    ["/members", "/members/"],
+    ["/chat", "/chat/"],
+  ]) {
+    await page.goto(url + path);
+    await settle(page);
+    more.push((await hrefs(`main a[href^="${start}"]`))[0]);
+  }
+  return [...rail, ...more, "/account"].filter((path) => typeof path === "string");
+}

@@ -1,0 +1,125 @@
+/** The way from an address to what only a press shows. Parts are found by what they are, not by their words. */
+import type { Locator, Page } from "playwright-core";
+import { controlCalls } from "../calls.ts";
+import { newPerson } from "../member-pages.ts";
+import type { Product } from "../product.ts";
+import { answerInChat } from "./people.ts";
+
+export type Step = (page: Page, product: Product) => Promise<void>;
+
+const sheet = (page: Page): Locator => page.getByRole("dialog").first();
+const footer = (page: Page): Locator => sheet(page).locator("footer button").last();
+
+/** The question or the answer above everything. */
+async function popup(page: Page): Promise<void> {
+  await page.getByRole("alertdialog").waitFor();
+}
+
+export const steps = {
+  refused: async (page) => {
+    await page.locator('input[name="username"]').fill("0812345678");
+    await page.locator('input[name="password"]').fill("not-the-password");
+    await page.locator('button[type="submit"]').click();
+    await page.getByRole("alert").first().waitFor();
+  },
+  code: async (page, product) => {
+    await page.locator('input[name="phone"]').fill(newPerson(product).phone);
+    await page.locator('button[type="submit"]').click();
+    await page.locator('input[name="otp"]').waitFor();
+  },
+  person: async (page, product) => {
+    const { phone } = newPerson(product);
+    await page.locator('input[name="phone"]').fill(phone);
+    await page.locator('button[type="submit"]').click();
+    await page.locator('input[name="otp"]').fill(await controlCalls(product).smsCode(phone));
+    await page.locator('input[name="confirm"]').waitFor();
+  },
+  bank: async (page, product) => {
+    await steps.person(page, product);
+    const { name, password } = newPerson(product);
+    await page.locator('input[name="name"]').fill(name);
+    await page.locator('input[name="password"]').fill(password);
+    await page.locator('input[name="confirm"]').fill(password);
+    await page.locator('button[type="submit"]').click();
+    await page.locator('input[name="bankAccountNo"]').waitFor();
+    await page.locator('button[type="submit"]').click();
+    await page.getByRole("alert").first().waitFor();
+  },
+  video: async (page) => {
+    await page.locator("main button:has(svg), main a:has(img)").last().click();
+    await sheet(page).waitFor();
+  },
+  qr: async (page) => {
+    await page.locator(".channels label").first().click();
+    await page.locator(".bigamt input").fill("500");
+    await footer(page).click();
+    await sheet(page).locator('img[src^="data:image/svg"], img[src^="blob:"]').first().waitFor();
+  },
+  cancelQr: async (page) => {
+    // It is still there from the screen before.
+    const shown = sheet(page).locator('img[src^="data:image/svg"], img[src^="blob:"]').first();
+    await page.locator(".channels label").first().click();
+    await page.waitForTimeout(500);
+    if (!(await shown.isVisible())) await steps.qr(page);
+    await footer(page).click();
+    await popup(page);
+  },
+  slip: async (page, product) => {
+    const file = await fetch(`${product.url}/icons/icon-512.png`);
+    const buffer = Buffer.from(await file.arrayBuffer());
+    const slip = { name: "slip.png", mimeType: "image/png", buffer };
+    await sheet(page).locator('input[type="file"]').first().setInputFiles(slip);
+    await sheet(page).locator("footer button:not([disabled])").last().waitFor();
+  },
+  overLimit: async (page) => {
+    await page.locator(".bigamt input").fill("987654321");
+    await footer(page).click();
+    await sheet(page).getByRole("alert").first().waitFor();
+  },
+  moved: async (page, product) => {
+    await sheet(page).locator("select").last().selectOption("JOKER2");
+    await page.locator(".bigamt input").fill(product.variant === "lao" ? "60000" : "100");
+    await footer(page).click();
+    await popup(page);
+  },
+  moveIn: async (page) => {
+    await sheet(page).locator(".btns button").last().click();
+    await page.locator(".bigamt input").waitFor();
+  },
+  resetPassword: async (page) => {
+    await sheet(page).locator("button.justify-self-center").click();
+    await popup(page);
+  },
+  prize: async (page) => {
+    await page.locator(".hub").click();
+    await page.locator(".prize").waitFor();
+    await page.waitForTimeout(900);
+  },
+  proof: async (page) => {
+    await sheet(page).locator("button.verify").click();
+    await page.locator(".proof").waitFor();
+  },
+  claim: async (page) => {
+    await sheet(page).locator(".coupons button.btn").first().click();
+    await popup(page);
+  },
+  errors: async (page) => {
+    await footer(page).click();
+    await sheet(page).getByRole("alert").first().waitFor();
+  },
+  talk: async (page, product) => {
+    await page.locator(".chatfab .bub").click();
+    const text = page.locator(".chat textarea");
+    await text.waitFor();
+    if ((await page.locator(".chat-row").count()) > 3) return;
+    await text.fill("ผู้เล่น ກຸ້ງ ชื่อ ฿1,000");
+    await page.keyboard.press("Enter");
+    await page.locator('[data-deliver="succeed"]').first().waitFor();
+    await answerInChat(product);
+    await page.locator(".chat-row").nth(3).waitFor();
+  },
+  offline: async (page) => {
+    await page.context().setOffline(true);
+    await page.locator(".strip").waitFor();
+  },
+} satisfies Record<string, Step>;

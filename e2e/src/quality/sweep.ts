@@ -1,0 +1,105 @@
+/** One screen after another, by axe, at 320 px and with text of twice the size. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page, Route } from "playwright-core";
+import { findBarriers } from "../accessible.ts";
+import { outFolder, type Product } from "../product.ts";
+import { findMisfits } from "./fit.ts";
+import { type Device, type Locale, open, takeDevice } from "./member.ts";
+import type { People } from "./people.ts";
+import { SCREENS, type Screen } from "./screens.ts";
+
+const PHONE = { width: 390, height: 844 };
+const NARROW = { width: 320, height: 640 };
+const SETTLE_MS = 250;
+const WAIT_MS = 700;
+
+export interface Found {
+  axe: string[];
+  narrow: string[];
+  large: string[];
+  /** Its way was not found: nothing was looked at. */
+  lost?: string;
+}
+
+export const pictures = join(outFolder, "quality");
+mkdirSync(pictures, { recursive: true });
+
+/** Calls of the API that never end, or that find no server. */
+async function spoilCalls(page: Page, how: Screen["calls"]): Promise<void> {
+  const answer = (route: Route) => (how === "fail" ? route.abort() : undefined);
+  if (how) await page.route(/\/api\/(wallet|statement|bonus)/, answer);
+}
+
+async function enter(page: Page, screen: Screen, product: Product): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await spoilCalls(page, screen.calls);
+  if (screen.calls) {
+    await page.goto(product.url + screen.path);
+    // A page asks again before it gives up.
+    await (screen.calls === "fail"
+      ? page.locator("main .state, main [role=alert]").first().waitFor()
+      : page.waitForTimeout(WAIT_MS));
+  } else await open(page, product.url + screen.path);
+  await screen.way?.(page, product);
+}
+
+async function lookAt(page: Page, file: string): Promise<Found> {
+  const shoot = (size: string) => page.screenshot({ path: join(pictures, `${file}-${size}.png`) });
+  const axe = await findBarriers(page);
+  await shoot("390");
+  await page.setViewportSize(NARROW);
+  await page.waitForTimeout(SETTLE_MS);
+  const narrow = await findMisfits(page);
+  await shoot("320");
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await page.waitForTimeout(SETTLE_MS);
+  const large = await findMisfits(page);
+  await shoot("text-200");
+  return { axe, narrow, large };
+}
+
+interface Sweep {
+  browser: Browser;
+  product: Product;
+  people: People;
+  locale: Locale;
+  /** Part of a name: the others are left out. */
+  only?: string | undefined;
+}
+
+/** Visits every screen in a language. @returns what was found on each */
+export async function sweepMember(
+  { browser, product, people, locale, only }: Sweep,
+  tell: (screen: Screen, found: Found) => void,
+): Promise<string[]> {
+  const devices: Record<string, Device> = {
+    visitor: await takeDevice(browser, product, { locale }),
+  };
+  for (const [who, visit] of Object.entries(people)) {
+    devices[who] = await takeDevice(browser, product, { locale, visit });
+  }
+  for (const screen of SCREENS) {
+    const device = devices[screen.who];
+    const isLeftOut = only && !screen.name.includes(only);
+    if (!device || isLeftOut || (screen.only && screen.only !== product.variant)) continue;
+    const { page, context } = device;
+    const file = `${product.variant}-${locale}-${screen.name.replace(/\W+/g, "-")}`;
+    try {
+      await enter(page, screen, product);
+      tell(screen, await lookAt(page, file));
+    } catch (error) {
+      await page.screenshot({ path: join(pictures, `${file}-lost.png`) }).catch(() => undefined);
+      const lost = String(error instanceof Error ? error.message : error).split("\n")[0] ?? "";
+      tell(screen, { axe: [], narrow: [], large: [], lost });
+    }
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await context.setOffline(false);
+  }
+  const complaints = Object.values(devices).flatMap((device) => device.complaints);
+  await Promise.all(Object.values(devices).map(({ context }) => context.close()));
+  return [...new Set(complaints)].filter((line) => !/status of 40\d|net::ERR_/.test(line));
+}
