@@ -2,7 +2,9 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import { ErrorState } from "@krapao/ui/state";
 import { BankCard, PersonCard } from "../../features/accounts/own-card.tsx";
 import { OwnRows } from "../../features/accounts/own-rows.tsx";
+import { SessionRows } from "../../features/accounts/session-rows.tsx";
 import { ownTexts } from "../../features/accounts/texts/own/index.ts";
+import { sessionTexts } from "../../features/accounts/texts/session/index.ts";
 import { type OwnProfile, useProfile } from "../../features/accounts/use-profile.ts";
 import { PhoneRows } from "../../features/push/phone-rows.tsx";
 import { pushTexts } from "../../features/push/texts/index.ts";
@@ -19,10 +21,11 @@ import { useTitle } from "../use-title.ts";
 const sheets = {
   password: page(() => import("../../features/accounts/password-sheet.tsx"), [ownTexts]),
   edit: page(() => import("../edit-profile.tsx"), [ownTexts]),
+  sessions: page(() => import("../../features/accounts/sessions-sheet.tsx")),
 };
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [ownTexts, pushTexts];
+export const texts = [ownTexts, sessionTexts, pushTexts];
 
 /** Who the member is, the registered bank account, and the settings of the login. */
 export default function Profile() {
@@ -66,6 +69,7 @@ function Filled({ profile }: { profile: OwnProfile }) {
         }}
         onLogout={endSession}
       />
+      <SessionRows onDevices={() => openSheet("sessions")} />
       <PhoneRows />
     </div>
   );

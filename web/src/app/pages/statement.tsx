@@ -1,14 +1,16 @@
 import { Button } from "@krapao/ui/button";
 import { EmptyState } from "@krapao/ui/empty-state";
 import { Pager } from "@krapao/ui/pager";
-import { SkeletonList } from "@krapao/ui/skeleton";
+import { Skeleton, SkeletonList } from "@krapao/ui/skeleton";
 import { ErrorState } from "@krapao/ui/state";
 import { useQuery } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
+import { Suspense } from "react";
 import * as v from "valibot";
 import { StatementList } from "../../features/statements/statement-list.tsx";
 import { PAGE_SIZE } from "../../features/statements/statement-rows.ts";
 import { statementTexts } from "../../features/statements/texts/index.ts";
+import { totalsTexts } from "../../features/statements/texts/totals/index.ts";
 import { useStatement } from "../../features/statements/use-statement.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useLocale, useTexts } from "../../i18n/index.ts";
@@ -25,7 +27,9 @@ import { useTitle } from "../use-title.ts";
 const sheets = {
   ...moneySheets,
   slips: onDemand(() => import("../../features/statements/slips-sheet.tsx"), [slipTexts]),
+  totals: onDemand(() => import("../../features/statements/totals-sheet.tsx"), [totalsTexts]),
 };
+const Totals = onDemand(() => import("../../features/statements/totals-strip.tsx"), [totalsTexts]);
 
 const PARAMS = v.object({
   page: v.fallback(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1)), 1),
@@ -59,6 +63,9 @@ export default function Statement() {
             <Nothing hasEarlier={data.total > 0} onFirstPage={() => turn(1)} />
           ) : (
             <>
+              <Suspense fallback={<Skeleton className="h-[76px] rounded-20" />}>
+                <Totals />
+              </Suspense>
               <StatementList rows={data.statements} nameOf={nameOf} />
               <Pager
                 page={page}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dueAfter, lasted, watchSession } from "./session-check.ts";
+
+const START = "2026-11-21T10:00:00.000Z";
+const MINUTE = 60_000;
+const at = (minutes: number) => Date.parse(START) + minutes * MINUTE;
+const after = (checkMinutes: number, minutes: number) => {
+  const due = dueAfter({ startedAt: START, checkMinutes }, at(minutes));
+  return due === null ? null : (due - at(0)) / MINUTE;
+};
+
+describe("H5: when a member is told of the time", () => {
+  it("H5: at whole intervals of the session, wherever the page was opened in between", () => {
+    expect([0, 1, 14.9, 15, 29, 31].map((minutes) => after(15, minutes))).toEqual([
+      ...[15, 15, 15, 30, 30, 45],
+    ]);
+    expect([after(30, 44), after(60, 44), after(60, 300)]).toEqual([60, 60, 360]);
+    // The session began anew after the page was opened.
+    expect(after(60, -400)).toBe(60);
+  });
+
+  it("H5: never, when the member chose so", () => {
+    expect(after(0, 500)).toBeNull();
+  });
+
+  it("says hours and minutes, and nothing below zero", () => {
+    expect(lasted(START, at(0) - 5_000)).toEqual([0, 0]);
+    expect(lasted(START, at(59.99))).toEqual([0, 59]);
+    expect(lasted(START, at(125))).toEqual([2, 5]);
+  });
+});
+
+describe("H5: the watch", () => {
+  let isFree = true;
+  const onDue = vi.fn();
+  const watch = (checkMinutes: number, aheadMs = 0) =>
+    watchSession({
+      session: { startedAt: START, checkMinutes, aheadMs },
+      sinceMs: Date.now() + aheadMs,
+      isFree: () => isFree,
+      onDue,
+    });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: at(5) });
+    vi.stubGlobal("document", new EventTarget());
+    isFree = true;
+    onDue.mockReset();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it.each([15, 30, 60])("H5: tells once after %i minutes of the session", (minutes) => {
+    watch(minutes);
+    vi.advanceTimersByTime((minutes - 5) * MINUTE - 10_000);
+    expect(onDue).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(15_000);
+    expect(onDue).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(200 * MINUTE);
+    expect(onDue).toHaveBeenCalledOnce();
+  });
+
+  it("H5: goes by the clock of the server, not of the device", () => {
+    // The device believes that it is ten minutes earlier than it is.
+    watch(15, 10 * MINUTE);
+    vi.advanceTimersByTime(10_000);
+    expect(onDue).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(15 * MINUTE);
+    expect(onDue).toHaveBeenCalledOnce();
+  });
+
+  it("H5: waits while the member is busy or away, and tells at once on return", () => {
+    isFree = false;
+    watch(15);
+    vi.advanceTimersByTime(90 * MINUTE);
+    expect(onDue).not.toHaveBeenCalled();
+    isFree = true;
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(onDue).toHaveBeenCalledOnce();
+  });
+
+  it("H5: what was due stays due when the session is read again meanwhile", () => {
+    isFree = false;
+    const since = Date.now();
+    watch(15)();
+    vi.advanceTimersByTime(40 * MINUTE);
+    isFree = true;
+    watchSession({
+      session: { startedAt: START, checkMinutes: 15, aheadMs: 3 },
+      sinceMs: since,
+      isFree: () => isFree,
+      onDue,
+    });
+    vi.advanceTimersByTime(5_000);
+    expect(onDue).toHaveBeenCalledOnce();
+  });
+
+  it("H5: never rings when it was switched off, or ended", () => {
+    watch(0);
+    watch(15)();
+    vi.advanceTimersByTime(200 * MINUTE);
+    expect(onDue).not.toHaveBeenCalled();
+  });
+});

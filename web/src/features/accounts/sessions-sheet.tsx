@@ -1,0 +1,82 @@
+import { Button } from "@krapao/ui/button";
+import { Chip } from "@krapao/ui/chip";
+import { Sheet } from "@krapao/ui/sheet";
+import { SkeletonList } from "@krapao/ui/skeleton";
+import { ErrorState } from "@krapao/ui/state";
+import { toast } from "@krapao/ui/toast";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { dateTime } from "../../lib/format.ts";
+import { deviceWords } from "./device-words.ts";
+import { sessionTexts } from "./texts/session/index.ts";
+import { useEndSession, useSessions } from "./use-session.ts";
+import "./sessions.css";
+
+/** Where else the member is logged in, and the way to end that. */
+export default function SessionsSheet() {
+  const t = useTexts(sessionTexts);
+  const core = useTexts(coreTexts);
+  const { data, isPending, refetch } = useSessions();
+  const { mutate, isPending: isEnding, variables } = useEndSession();
+  const end = (sessionId: string | null) =>
+    mutate(sessionId, { onSuccess: () => toast("success", t.ended) });
+  const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
+  return (
+    <Sheet
+      title={t.devices}
+      closeLabel={core.close}
+      footer={
+        hasOthers ? (
+          <Button
+            variant="cancel"
+            block
+            loading={isEnding && variables === null ? t.ending : false}
+            disabled={isEnding}
+            onClick={() => end(null)}
+          >
+            {t.endOthers}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p className="text-14 text-fg-2">{t.devicesText}</p>
+      {data ? (
+        <ul className="card flat rows">
+          {data.map(({ _id, device, isCurrent, lastSeenAt }) => {
+            const name = deviceWords(device) || t.unknownDevice;
+            return (
+              <li key={_id} className="device">
+                <span className="own-words">
+                  <b>{name}</b>
+                  <span className="num text-13 text-fg-3">{t.used(dateTime(lastSeenAt))}</span>
+                </span>
+                {isCurrent ? (
+                  <Chip tone="jade">{t.thisDevice}</Chip>
+                ) : (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    aria-label={t.endOf(name)}
+                    disabled={isEnding}
+                    onClick={() => end(_id)}
+                  >
+                    {t.end}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      ) : isPending ? (
+        <SkeletonList label={core.loading} rows={2} />
+      ) : (
+        <ErrorState
+          title={core.loadFailed}
+          text={core.moneySafe}
+          retryLabel={core.retry}
+          onRetry={() => refetch()}
+        />
+      )}
+    </Sheet>
+  );
+}

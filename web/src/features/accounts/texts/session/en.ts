@@ -1,0 +1,30 @@
+import type th from "./th.ts";
+
+export default {
+  title: "This session",
+  here: "You have been here for",
+  lasted: (hours, minutes) => (hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`),
+  lastLogin: "Last login before",
+  firstLogin: "This is your first login",
+  tell: "Time reminder",
+  every: (minutes) => (minutes === 0 ? "Never" : `Every ${minutes} min`),
+
+  checkTitle: (lasted) => `You have been here for ${lasted}`,
+  checkText: "Since this session began",
+  deposits: "Deposits",
+  withdrawals: "Withdrawals",
+  toGames: "Moved into games",
+  fromGames: "Moved out of games",
+  goOn: "Go on",
+
+  devices: "Where you are logged in",
+  devicesText: "If you do not know one of them, log it out and change your password",
+  thisDevice: "This device",
+  unknownDevice: "Unknown device",
+  used: (moment) => `Last used ${moment}`,
+  end: "Log out",
+  endOf: (device) => `Log out ${device}`,
+  endOthers: "Log out all other devices",
+  ending: "Logging out",
+  ended: "Logged out there",
+} satisfies typeof th;

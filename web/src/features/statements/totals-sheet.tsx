@@ -1,0 +1,102 @@
+import { PERIODS } from "@krapao/contract/statements";
+import { Amount } from "@krapao/ui/amount";
+import { Segmented } from "@krapao/ui/segmented";
+import { Sheet } from "@krapao/ui/sheet";
+import { SkeletonList } from "@krapao/ui/skeleton";
+import { ErrorState } from "@krapao/ui/state";
+import { useState } from "react";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useTexts } from "../../i18n/index.ts";
+import { dateOnly } from "../../lib/format.ts";
+import { totalsTexts } from "./texts/totals/index.ts";
+import { type Totals, useTotals } from "./use-totals.ts";
+import "./totals.css";
+
+/** What a month, the one before, or three months came to, by the ledger. */
+export default function TotalsSheet() {
+  const t = useTexts(totalsTexts);
+  const core = useTexts(coreTexts);
+  const [period, setPeriod] = useState<(typeof PERIODS)[number]>("thisMonth");
+  const { data, isPending, isPlaceholderData, refetch } = useTotals(period);
+  const options = PERIODS.map((value) => ({ value, label: t.periods[value] }));
+  return (
+    <Sheet title={t.title} closeLabel={core.close}>
+      <Segmented label={t.period} value={period} options={options} onChange={setPeriod} />
+      {data ? (
+        <div className={`stack ${isPlaceholderData ? "statement-rest" : ""}`} aria-live="polite">
+          <Sums totals={data} />
+        </div>
+      ) : isPending ? (
+        <SkeletonList label={core.loading} rows={4} />
+      ) : (
+        <ErrorState
+          title={core.loadFailed}
+          text={core.moneySafe}
+          retryLabel={core.retry}
+          onRetry={() => refetch()}
+        />
+      )}
+      <p className="text-13 text-fg-3">{t.note}</p>
+    </Sheet>
+  );
+}
+
+function Sums({ totals }: { totals: Totals }) {
+  const t = useTexts(totalsTexts);
+  const { from, to, currency, netDeposits } = totals;
+  const lastDay = new Date(new Date(to).getTime() - 1);
+  const given = (["bonuses", "refunds", "invites", "prizes", "corrections"] as const).filter(
+    (each) => totals[each] !== 0,
+  );
+  return (
+    <>
+      <div className="totals-net">
+        <span className="text-14 text-fg-2">{t.net}</span>
+        <Amount value={netDeposits} currency={currency} size="l" />
+        <span className="text-13 text-fg-3">{t.netText}</span>
+        <span className="num text-13 text-fg-3">{t.span(dateOnly(from), dateOnly(lastDay))}</span>
+      </div>
+      <Group title={t.bank} of={["deposits", "withdrawals"]} totals={totals} />
+      <Group title={t.games} of={["toGames", "fromGames"]} totals={totals} />
+      {given.length > 0 ? <Group title={t.given} of={given} totals={totals} /> : null}
+    </>
+  );
+}
+
+type Sum = Exclude<keyof Totals, "from" | "to" | "currency" | "netDeposits">;
+
+/** Which way each moves the wallet; a correction says so by its own sign. */
+const DIRECTIONS = {
+  deposits: "in",
+  withdrawals: "out",
+  toGames: "none",
+  fromGames: "none",
+  bonuses: "in",
+  refunds: "in",
+  invites: "in",
+  prizes: "in",
+  corrections: "none",
+} as const satisfies Record<Sum, "in" | "out" | "none">;
+
+function Group({ title, of, totals }: { title: string; of: readonly Sum[]; totals: Totals }) {
+  const t = useTexts(totalsTexts);
+  return (
+    <section className="totals-group">
+      <h3 className="text-13 text-fg-3">{title}</h3>
+      <dl>
+        {of.map((each) => (
+          <div key={each}>
+            <dt>{t[each]}</dt>
+            <dd>
+              <Amount
+                value={totals[each]}
+                currency={totals.currency}
+                direction={totals[each] > 0 ? DIRECTIONS[each] : "none"}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
