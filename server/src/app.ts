@@ -31,7 +31,7 @@ import { shedOverload } from "./kernel/shed.ts";
 import { bindMedia } from "./kernel/show-media.ts";
 import { isSigned } from "./kernel/signature.ts";
 import { openSockets } from "./kernel/sockets.ts";
-import { folderStorage, type Storage } from "./kernel/storage.ts";
+import { openStorage } from "./kernel/storage.ts";
 import { acceptUploads } from "./kernel/uploads.ts";
 import { furnishOffice } from "./office-app.ts";
 import { connectPorts } from "./outside.ts";
@@ -170,13 +170,6 @@ async function furnishMembers(
   bindMedia(http, ctx);
   bindPictures(http, ctx.pictures);
   await bindPages(http, config);
-}
-
-/** The client of buckets is large: it is read where there is a bucket. */
-async function openStorage({ mediaUrl, mediaDir }: Config): Promise<Storage> {
-  if (!mediaUrl) return folderStorage(mediaDir);
-  const { s3Storage } = await import("./kernel/storage-s3.ts");
-  return s3Storage(mediaUrl);
 }
 
 function helmetOptions(config: Config) {

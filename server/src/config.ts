@@ -58,6 +58,10 @@ export interface Config {
   mediaDir: string;
   /** Bucket of what people sent, in place of the folder. */
   mediaUrl: URL | null;
+  /** Days after which the picture of a decided slip goes, with what was read of its sender; the deposit stays. */
+  keepSlipsDays: number;
+  /** Days after its last message after which a guest's conversation goes. */
+  keepGuestChatsDays: number;
   /** Gift links: the issuer's address, and the number of our wallet that takes them; null takes none. */
   trueMoney: { url: string; mobile: string } | null;
   /** AES-256 key with which clients seal gift links; null where none are taken. */
@@ -130,6 +134,8 @@ export function readConfig(environment: Environment = process.env): Config {
     webPush: webPush(env),
     mediaDir: env.MEDIA_DIR ?? join(resolve(env.DATA_DIR || ".data"), "media"),
     mediaUrl: bucket(env),
+    keepSlipsDays: integer(env, "KEEP_SLIPS_DAYS", 730),
+    keepGuestChatsDays: integer(env, "KEEP_GUEST_CHATS_DAYS", 365),
     trueMoney,
     truelinkKey: trueMoney && aesKey(env, "TRUELINK_KEY"),
     gameProviders: readGameProviders(env),

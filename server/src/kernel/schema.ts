@@ -418,6 +418,19 @@ export interface DepositsGift {
   state: DepositsGiftState;
 }
 
+export interface DepositsOwed {
+  currency: LedgerCurrency | null;
+  deposit_id: string;
+  earned: bigint;
+  id: string;
+  kind: string;
+  member_id: bigint;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settlement: string | null;
+  taken: bigint;
+}
+
 export interface DepositsPayment {
   amount_minor: bigint;
   channel: string | null;
@@ -479,6 +492,7 @@ export interface DepositsSlip {
   claimed_until: Timestamp | null;
   created_at: Timestamp;
   currency: LedgerCurrency | null;
+  forgotten_at: Timestamp | null;
   held_at: Timestamp | null;
   held_by: string | null;
   held_note: string | null;
@@ -515,6 +529,12 @@ export interface DepositsSlipReference {
   sending_bank: string;
   slip_id: string;
   trans_ref: string;
+}
+
+export interface DepositsTakenBack {
+  at: Timestamp;
+  deposit_id: string;
+  payment_id: string;
 }
 
 export interface GamesAccount {
@@ -655,6 +675,7 @@ export interface InvitesCommission {
   id: string;
   invitee_id: bigint;
   inviter_id: bigint;
+  taken_back_at: Timestamp | null;
 }
 
 export interface JobsHeartbeat {
@@ -971,7 +992,9 @@ export interface SpinwheelSlice {
   bg_color: string;
   code: string;
   html_description: string;
+  html_descriptions: Json | null;
   label: string;
+  labels: Json | null;
   lak_minor: Generated<bigint>;
   percent_fail: number | null;
   percent_success: number | null;
@@ -1001,6 +1024,7 @@ export interface SpinwheelWheel {
   id: string;
   is_active: Generated<boolean>;
   name: string;
+  names: Json | null;
 }
 
 export interface StaffMember {
@@ -1141,12 +1165,14 @@ export interface DB {
   deposits_decision: DepositsDecision;
   deposits_declared: DepositsDeclared;
   deposits_gift: DepositsGift;
+  deposits_owed: DepositsOwed;
   deposits_payment: DepositsPayment;
   deposits_qr: DepositsQr;
   deposits_share: DepositsShare;
   deposits_slip: DepositsSlip;
   deposits_slip_decision: DepositsSlipDecision;
   deposits_slip_reference: DepositsSlipReference;
+  deposits_taken_back: DepositsTakenBack;
   games_account: GamesAccount;
   games_call: GamesCall;
   games_drift: GamesDrift;

@@ -50,6 +50,16 @@ export function folderStorage(dir: string): Storage {
   };
 }
 
+/** A bucket where one is set up, else the folder. The client of buckets is large: it is read where there is one. */
+export async function openStorage(place: {
+  mediaUrl: URL | null;
+  mediaDir: string;
+}): Promise<Storage> {
+  if (!place.mediaUrl) return folderStorage(place.mediaDir);
+  const { s3Storage } = await import("./storage-s3.ts");
+  return s3Storage(place.mediaUrl);
+}
+
 async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

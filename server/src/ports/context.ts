@@ -47,6 +47,12 @@ export interface Context extends Kernel {
   pictures: Media;
   settings: Pick<
     Config,
-    "variant" | "credentialsKey" | "credentialsKeys" | "truelinkKey" | "isDevelopment"
+    | "variant"
+    | "credentialsKey"
+    | "credentialsKeys"
+    | "truelinkKey"
+    | "isDevelopment"
+    | "keepSlipsDays"
+    | "keepGuestChatsDays"
   >;
 }

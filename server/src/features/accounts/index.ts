@@ -1,8 +1,10 @@
 /** What other features may ask of accounts. */
 export { authenticate } from "./authenticate.ts";
+export { forgetMember } from "./forget-member.ts";
 export { bankKey, inviteCode, type Member } from "./member.ts";
 export { selectMember as findMember } from "./queries.ts";
 export { hasAskedChange as hasAskedBankChange } from "./queries-desk-bank.ts";
+export { exportMember } from "./queries-forget.ts";
 export {
   selectMemberByPhone as findMemberByPhone,
   selectMembersByAccount as findMembersByAccount,
