@@ -35,6 +35,7 @@ interface Walk {
 }
 
 async function settle(page: Page): Promise<void> {
+  await page.locator("main > [role=status]").waitFor({ state: "detached" });
   await page.locator("main .sk").first().waitFor({ state: "detached" });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(SETTLE_MS);

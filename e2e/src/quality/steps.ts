@@ -49,18 +49,19 @@ export const steps = {
     await page.locator("main button:has(svg), main a:has(img)").last().click();
     await sheet(page).waitFor();
   },
-  qr: async (page) => {
-    await page.locator(".channels label").first().click();
-    await page.locator(".bigamt input").fill("500");
+  qr: async (page, product) => {
+    const picture = sheet(page).locator('img[src^="data:image/svg"], img[src^="blob:"]').first();
+    const channel = page.locator(".channels label").first();
+    await picture.or(channel).first().waitFor();
+    // One that was made before is shown again.
+    if (await picture.isVisible()) return;
+    await channel.click();
+    await page.locator(".bigamt input").fill(product.variant === "lao" ? "60000" : "100");
     await footer(page).click();
-    await sheet(page).locator('img[src^="data:image/svg"], img[src^="blob:"]').first().waitFor();
+    await picture.waitFor();
   },
-  cancelQr: async (page) => {
-    // It is still there from the screen before.
-    const shown = sheet(page).locator('img[src^="data:image/svg"], img[src^="blob:"]').first();
-    await page.locator(".channels label").first().click();
-    await page.waitForTimeout(500);
-    if (!(await shown.isVisible())) await steps.qr(page);
+  cancelQr: async (page, product) => {
+    await steps.qr(page, product);
     await footer(page).click();
     await popup(page);
   },
@@ -73,7 +74,6 @@ export const steps = {
   },
   overLimit: async (page) => {
     await page.locator(".bigamt input").fill("987654321");
-    await footer(page).click();
     await sheet(page).getByRole("alert").first().waitFor();
   },
   moved: async (page, product) => {
