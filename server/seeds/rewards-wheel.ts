@@ -1,7 +1,8 @@
 /** The wheel of the development world, and what its operator set for invites, refunds and coins. */
 
+import { inEachLanguage } from "@krapao/contract/office/setup-shapes";
 import type { StoredSettings, Variant } from "../src/features/lookups/index.ts";
-import type { Slice } from "../src/features/spinwheel/index.ts";
+import type { Slice, Wheel } from "../src/features/spinwheel/index.ts";
 
 const kip = (thb: bigint) => thb * 600n;
 
@@ -68,19 +69,27 @@ const cash = (thbMinor: bigint) => ({
   amountMinor: { THB: thbMinor, LAK: kip(thbMinor) },
 });
 
+const AGAIN = { th: "ลองใหม่", la: "ລອງໃໝ່", en: "Try again" };
+const BONUS_THB = { th: "โบนัส 100", la: "ໂບນັດ 100", en: "Bonus 100" };
+const BONUS_LAK = { th: "โบนัส", la: "ໂບນັດ", en: "Bonus" };
+const SHIRT = { th: "เสื้อยืด", la: "ເສື້ອຢືດ", en: "T-shirt" };
+
 /** The labels of the wheel are short: they stand on a slice. */
-export function wheel(variant: Variant): { code: string; name: string; slices: Slice[] } {
+export function wheel(variant: Variant): Pick<Wheel, "code" | "name" | "slices"> {
   const isThai = variant === "thai";
-  const label = (th: string, la: string) => (isThai ? th : la);
-  const baht = (thb: bigint) => (isThai ? `฿${thb}` : `₭${kip(thb)}`);
+  const money = (thb: bigint) => inEachLanguage(isThai ? `฿${thb}` : `₭${kip(thb)}`);
   const slice = (
     code: string,
-    text: string,
+    label: Slice["label"],
     fields: Partial<Slice> & Pick<Slice, "weight" | "bgColor" | "textColor">,
   ): Slice => ({
     code,
-    label: text,
-    htmlDescription: `<p>${text}</p>`,
+    label,
+    htmlDescription: {
+      th: `<p>${label.th}</p>`,
+      la: `<p>${label.la}</p>`,
+      en: `<p>${label.en}</p>`,
+    },
     prize: "nothing",
     amountMinor: { THB: 0n, LAK: 0n },
     percentSuccess: null,
@@ -90,12 +99,12 @@ export function wheel(variant: Variant): { code: string; name: string; slices: S
   });
   return {
     code: "WHEEL-2026",
-    name: label("วงล้อนำโชค", "ວົງລໍ້ນຳໂຊກ"),
+    name: { th: "วงล้อนำโชค", la: "ວົງລໍ້ນຳໂຊກ", en: "Lucky wheel" },
     slices: [
-      slice("CASH10", baht(10n), { weight: 250, ...NAVY, ...cash(1_000n) }),
-      slice("NONE1", label("ลองใหม่", "ລອງໃໝ່"), { weight: 200, ...CORAL }),
-      slice("CASH20", baht(20n), { weight: 150, ...JADE, ...cash(2_000n) }),
-      slice("BONUS100", label("โบนัส 100", "ໂບນັດ"), {
+      slice("CASH10", money(10n), { weight: 250, ...NAVY, ...cash(1_000n) }),
+      slice("NONE1", AGAIN, { weight: 200, ...CORAL }),
+      slice("CASH20", money(20n), { weight: 150, ...JADE, ...cash(2_000n) }),
+      slice("BONUS100", isThai ? BONUS_THB : BONUS_LAK, {
         weight: 80,
         ...GOLD,
         ...cash(10_000n),
@@ -103,10 +112,10 @@ export function wheel(variant: Variant): { code: string; name: string; slices: S
         percentSuccess: 200,
         percentFail: 5,
       }),
-      slice("CASH50", baht(50n), { weight: 60, ...NAVY, ...cash(5_000n) }),
-      slice("NONE2", label("ลองใหม่", "ລອງໃໝ່"), { weight: 230, ...CORAL }),
-      slice("CASH100", baht(100n), { weight: 25, ...JADE, ...cash(10_000n) }),
-      slice("SHIRT", label("เสื้อยืด", "ເສື້ອຢືດ"), { weight: 5, ...GOLD, prize: "thing" }),
+      slice("CASH50", money(50n), { weight: 60, ...NAVY, ...cash(5_000n) }),
+      slice("NONE2", AGAIN, { weight: 230, ...CORAL }),
+      slice("CASH100", money(100n), { weight: 25, ...JADE, ...cash(10_000n) }),
+      slice("SHIRT", SHIRT, { weight: 5, ...GOLD, prize: "thing" }),
     ],
   };
 }

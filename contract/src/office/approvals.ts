@@ -30,6 +30,9 @@ export const approval = v.object({
   state: v.picklist(APPROVAL_STATES),
   /** What it concerns, as in the audit log. */
   subject: v.string(),
+  /** Name of the member or colleague whom it concerns; null: a setup. */
+  subjectName: v.nullable(v.string()),
+  memberId: v.nullable(v.string()),
   /** What will be done, exactly: the checker approves these values and no others. */
   payload: v.record(v.string(), v.unknown()),
   /** SHA-256 of the payload, hex: goes back with the decision. */

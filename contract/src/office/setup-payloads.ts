@@ -8,7 +8,7 @@ import { BONUS_TYPES } from "../bonuses.ts";
 import { amountInput, amountInputOrZero } from "../money.ts";
 import { codeText, currency, line } from "../schemas.ts";
 import { settingPayloads } from "./setup-settings.ts";
-import { amounts, html, percents, pictureAddress, positive, shown } from "./setup-shapes.ts";
+import { amounts, percents, pictureAddress, positive, shown, shownShort } from "./setup-shapes.ts";
 
 const isoMoment = v.pipe(v.string(), v.isoTimestamp());
 const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
@@ -73,10 +73,10 @@ const color = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
 export const slice = v.pipe(
   v.strictObject({
     code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/)),
-    label: line(24),
+    label: shownShort("plain", 24, "required"),
     bgColor: color,
     textColor: color,
-    htmlDescription: html,
+    htmlDescription: shownShort("html", 20_000),
     /** Its chance in thousandths: 15 is 1.5 %. All of a wheel are ODDS_TOTAL. */
     weight: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
     prize: v.picklist(PRIZES),
@@ -98,7 +98,7 @@ const wheel = v.pipe(
   v.strictObject({
     /** The campaign: owner of the cost account. */
     code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/)),
-    name: line(60),
+    name: shownShort("plain", 60, "required"),
     slices: v.pipe(v.array(slice), v.minLength(2), v.maxLength(16)),
   }),
   v.check(

@@ -17,8 +17,22 @@ export function shown(kind: ShownText["shown"], required?: "required") {
   return v.pipe(v.strictObject({ th: words, la: words, en: words }), v.metadata({ ...about }));
 }
 
-/** HTML in one language. */
-export const html = v.pipe(words, v.metadata({ html: true }));
+/** One text for every language, as wheels had it at first. */
+export function inEachLanguage<T>(text: T): { th: T; la: T; en: T } {
+  return { th: text, la: text, en: text };
+}
+
+/** A short text in each language; versions from before there were three have one for all, and stay readable. */
+export function shownShort(kind: ShownText["shown"], max: number, required?: "required") {
+  const about: ShownText = { shown: kind, isRequired: required === "required" };
+  const inLine = kind === "plain" ? /^[^\p{Cc}]*$/u : /^[^\0]*$/;
+  const short = v.pipe(v.string(), v.maxLength(max), v.regex(inLine));
+  return v.pipe(
+    v.union([short, v.strictObject({ th: short, la: short, en: short })]),
+    v.transform((text) => (typeof text === "string" ? inEachLanguage(text) : text)),
+    v.metadata({ ...about }),
+  );
+}
 
 /** A page or picture of the product itself, or one that another site serves safely. */
 export const pictureAddress = v.pipe(
@@ -49,7 +63,6 @@ export interface TextPlace {
 
 interface Seen {
   texts(place: TextPlace): unknown;
-  html(value: string, path: string): unknown;
 }
 
 /** Walks a payload along its schema and answers it with what `seen` made of its texts. The payload fits the schema. */
@@ -62,9 +75,9 @@ export function walkTexts(
   if (payload === null || payload === undefined) return payload;
   const about = metadataOf(schema);
   if (isShown(about)) {
-    return seen.texts({ path, about, value: payload as Record<string, string> });
+    const value = typeof payload === "string" ? inEachLanguage(payload) : payload;
+    return seen.texts({ path, about, value: value as Record<string, string> });
   }
-  if (about.html === true) return seen.html(String(payload), path);
   if ("wrapped" in schema) {
     return walkTexts(schema.wrapped as v.GenericSchema, payload, seen, path);
   }
@@ -96,7 +109,6 @@ function isShown(about: object): about is ShownText {
 export function missingTexts(schema: v.GenericSchema, payload: unknown): string[] {
   const missing: string[] = [];
   walkTexts(schema, payload, {
-    html: (value) => value,
     texts({ path, about, value }) {
       const empty = Object.entries(value).filter(([, text]) => text.trim() === "");
       const isOpen = about.isRequired || empty.length < Object.keys(value).length;

@@ -13,6 +13,7 @@ import { useQueueCount } from "../../lib/queues.ts";
 import { Segmented } from "../../lib/segmented.tsx";
 import { onQueue } from "../../lib/socket.ts";
 import { ApprovalDetail } from "./approval-detail.tsx";
+import type { ShowSetup } from "./approval-facts.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
 const KEY = ["approvals"] as const;
@@ -38,10 +39,10 @@ function useColumns(state: State): Column<Approval>[] {
     {
       id: "what",
       header: t.what,
-      cell: ({ kind, subject }) => (
+      cell: ({ kind, subject, subjectName }) => (
         <>
           <b>{t.kinds[kind] ?? kind}</b>
-          <small className="num sub cut">{subject}</small>
+          <small className="num sub cut">{subjectName ?? subject}</small>
         </>
       ),
     },
@@ -61,7 +62,7 @@ function useColumns(state: State): Column<Approval>[] {
 }
 
 /** What one person asked for and another has to agree to. */
-export function ApprovalDesk() {
+export function ApprovalDesk({ showSetup }: { showSetup: ShowSetup }) {
   const t = useTexts(approvalTexts);
   const [view, setView] = useView();
   const state = isState(view.state) ? view.state : "waiting";
@@ -104,7 +105,11 @@ export function ApprovalDesk() {
           empty={{ title: t.emptyTitle, text: t.emptyText }}
         />
       }
-      detail={approval ? <ApprovalDetail key={approval.id} approval={approval} /> : null}
+      detail={
+        approval ? (
+          <ApprovalDetail key={approval.id} approval={approval} showSetup={showSetup} />
+        ) : null
+      }
       onBack={() => choose(null)}
     />
   );

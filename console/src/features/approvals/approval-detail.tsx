@@ -1,10 +1,12 @@
 import type { Approval } from "@krapao/contract/office/approvals";
 import { Chip } from "@krapao/ui/chip";
+import { Link } from "wouter";
 import { useTexts } from "../../i18n/index.ts";
 import { Avatar } from "../../lib/avatar.tsx";
 import { Moment } from "../../lib/moment.tsx";
 import { Facts } from "../../lib/pane.tsx";
 import { rowsOfRecord } from "../../lib/record-rows.ts";
+import { ApprovalFacts, type ShowSetup } from "./approval-facts.tsx";
 import { Decide } from "./decide.tsx";
 import { approvalTexts } from "./texts/index.ts";
 import "./approvals.css";
@@ -17,8 +19,13 @@ const TONES = {
   expired: "plain",
 } as const;
 
+interface DetailProps {
+  approval: Approval;
+  showSetup: ShowSetup;
+}
+
 /** One request with the exact values that will be carried out. */
-export function ApprovalDetail({ approval }: { approval: Approval }) {
+export function ApprovalDetail({ approval, showSetup }: DetailProps) {
   const t = useTexts(approvalTexts);
   const decided = approval.decidedAt !== null;
   return (
@@ -37,7 +44,7 @@ export function ApprovalDetail({ approval }: { approval: Approval }) {
       <section className="detail-body" tabIndex={0} aria-label={t.what}>
         <Facts
           rows={[
-            [t.subject, <code key="subject">{approval.subject}</code>],
+            [t.subject, <Subject key="subject" approval={approval} />],
             [t.why, approval.why],
             decided
               ? [t.decided, <Moment key="decided" at={approval.decidedAt} />]
@@ -52,14 +59,25 @@ export function ApprovalDetail({ approval }: { approval: Approval }) {
         />
         <section className="payload" aria-labelledby="payload-title">
           <h3 id="payload-title">{t.payload}</h3>
-          <Facts rows={rowsOfRecord(approval.payload)} />
-          <p className="t3 s13">
-            {t.hash}
-            <code className="num">{approval.payloadHash}</code>
-          </p>
+          <ApprovalFacts approval={approval} showSetup={showSetup} />
+          <details>
+            <summary>{t.record}</summary>
+            <Facts rows={rowsOfRecord(approval.payload)} />
+            <p className="t3 s13">
+              {t.hash}
+              <code className="num">{approval.payloadHash}</code>
+            </p>
+          </details>
         </section>
       </section>
       {approval.state === "waiting" ? <Decide approval={approval} /> : null}
     </>
   );
+}
+
+/** Whom it concerns, by name; a member's leads to the member. */
+function Subject({ approval }: { approval: Approval }) {
+  const { memberId, subjectName, subject } = approval;
+  if (memberId === null) return subjectName ?? <code>{subject}</code>;
+  return <Link href={`/members/${memberId}`}>{subjectName ?? subject}</Link>;
 }

@@ -1,7 +1,8 @@
 import { Field, Select } from "@krapao/ui/field";
 import { contrast } from "@krapao/ui/wheel-math";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { LANG, type Locale, useTexts } from "../../i18n/index.ts";
 import { TextArea } from "../../lib/text-area.tsx";
 import { AmountField, NumberField } from "./entry-fields.tsx";
 import { setupTexts } from "./texts/index.ts";
@@ -14,13 +15,15 @@ const PRIZES = ["nothing", "cash", "bonus", "thing"] as const;
 
 interface SliceFormProps {
   slice: SliceDraft;
+  locale: Locale;
   isLocked: boolean;
   onChange: (slice: SliceDraft) => void;
 }
 
 /** The chosen slice: its colours, and what it gives. */
-export function SliceForm({ slice, isLocked, onChange }: SliceFormProps) {
+export function SliceForm({ slice, locale, isLocked, onChange }: SliceFormProps) {
   const t = useTexts(setupTexts);
+  const core = useTexts(coreTexts);
   const change = (changes: Partial<SliceDraft>) => onChange({ ...slice, ...changes });
   const toPrize = (prize: SliceDraft["prize"]) =>
     change({
@@ -30,7 +33,7 @@ export function SliceForm({ slice, isLocked, onChange }: SliceFormProps) {
     });
   return (
     <fieldset className="slice-form" disabled={isLocked}>
-      <legend>{t.chosenSlice(slice.label)}</legend>
+      <legend>{t.chosenSlice(slice.label[locale])}</legend>
       <div className="setup-pair">
         <Colour
           label={t.background}
@@ -65,10 +68,13 @@ export function SliceForm({ slice, isLocked, onChange }: SliceFormProps) {
         <PrizeFields slice={slice} change={change} />
       </div>
       <TextArea
-        label={t.fields.htmlDescription}
+        label={`${t.fields.htmlDescription} · ${core.languages[locale]}`}
         rows={2}
-        value={slice.htmlDescription}
-        onChange={(event) => change({ htmlDescription: event.target.value })}
+        value={slice.htmlDescription[locale]}
+        lang={LANG[locale]}
+        onChange={({ target }) =>
+          change({ htmlDescription: { ...slice.htmlDescription, [locale]: target.value } })
+        }
       />
     </fieldset>
   );

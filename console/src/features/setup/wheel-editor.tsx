@@ -1,11 +1,12 @@
 import { WHEEL_KEY } from "@krapao/contract/office/setup-payloads";
 import { useState } from "react";
+import { type Locale, useLocale } from "../../i18n/index.ts";
 import { Failed, Loading } from "../../lib/list-state.tsx";
 import { useMay } from "../../lib/me.ts";
 import { DocumentEditor } from "./document-editor.tsx";
 import { blankDocument, type Payload, useDocuments } from "./documents.ts";
 import { SliceForm } from "./slice-form.tsx";
-import { blankWheel, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
+import { blankWheel, type SliceDraft, wheelOf } from "./wheel-payload.ts";
 import { WheelPreview } from "./wheel-preview.tsx";
 import { WheelSlices } from "./wheel-slices.tsx";
 import "../../lib/marks.css";
@@ -16,6 +17,8 @@ export function WheelEditor() {
   const query = useDocuments("wheel");
   const may = useMay();
   const [at, select] = useState(0);
+  const own = useLocale();
+  const [locale, setLocale] = useState<Locale>(own);
   if (query.isPending) return <Loading />;
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const document = query.data[0] ?? blankDocument("wheel", WHEEL_KEY);
@@ -28,7 +31,9 @@ export function WheelEditor() {
         mayPublish={may("setup.publish")}
         form={({ payload, change }) => (
           <WheelSlices
-            wheel={payload as unknown as WheelDraft}
+            wheel={wheelOf(payload)}
+            locale={locale}
+            onLocale={setLocale}
             isLive={document.live !== null}
             selected={at}
             onSelect={select}
@@ -36,7 +41,7 @@ export function WheelEditor() {
           />
         )}
         aside={({ payload, change }) => {
-          const wheel = payload as unknown as WheelDraft;
+          const wheel = wheelOf(payload);
           const index = Math.min(at, wheel.slices.length - 1);
           const slice = wheel.slices[index];
           const put = (next: SliceDraft) => {
@@ -45,9 +50,14 @@ export function WheelEditor() {
           };
           return (
             <div className="wheel-side">
-              <WheelPreview slices={wheel.slices} />
+              <WheelPreview slices={wheel.slices} locale={locale} />
               {slice ? (
-                <SliceForm slice={slice} isLocked={!may("setup.edit")} onChange={put} />
+                <SliceForm
+                  slice={slice}
+                  locale={locale}
+                  isLocked={!may("setup.edit")}
+                  onChange={put}
+                />
               ) : null}
             </div>
           );

@@ -1,10 +1,51 @@
 import type { WirePayload } from "@krapao/contract/office/setup-payloads";
+import { inEachLanguage } from "@krapao/contract/office/setup-shapes";
 import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/office/wheel-odds";
 import type { Currency } from "@krapao/ui/money";
+import { LOCALES, type Locale } from "../../i18n/index.ts";
+import { type LanguageTexts, missingLanguages } from "../../lib/language-tabs.tsx";
+import type { Payload } from "./documents.ts";
 
-/** A wheel as it goes over the wire. */
-export type WheelDraft = WirePayload<"wheel">;
-export type SliceDraft = WheelDraft["slices"][number];
+type Stored = WirePayload<"wheel">;
+type StoredSlice = Stored["slices"][number];
+
+/** A wheel that is being written: its texts in every language. */
+export interface SliceDraft extends Omit<StoredSlice, "label" | "htmlDescription"> {
+  label: LanguageTexts;
+  htmlDescription: LanguageTexts;
+}
+export interface WheelDraft extends Omit<Stored, "name" | "slices"> {
+  name: LanguageTexts;
+  slices: SliceDraft[];
+}
+
+/** A wheel as it is kept; one from before there were three languages has one text for all. */
+export function wheelOf(payload: Payload): WheelDraft {
+  const { name, slices, ...wheel } = payload as unknown as Stored;
+  return {
+    ...wheel,
+    name: textsOf(name),
+    slices: slices.map(({ label, htmlDescription, ...slice }) => ({
+      ...slice,
+      label: textsOf(label),
+      htmlDescription: textsOf(htmlDescription),
+    })),
+  };
+}
+
+function textsOf(text: string | LanguageTexts): LanguageTexts {
+  return typeof text === "string" ? inEachLanguage(text) : text;
+}
+
+/** How many texts of a wheel a language lacks; a description may be empty in all of them. */
+export function missingIn({ name, slices }: WheelDraft, locale: Locale): number {
+  const isMissing = (texts: LanguageTexts) => texts[locale].trim() === "";
+  const half = slices.filter(
+    ({ htmlDescription }) =>
+      isMissing(htmlDescription) && missingLanguages(htmlDescription).length < LOCALES.length,
+  );
+  return [name, ...slices.map(({ label }) => label)].filter(isMissing).length + half.length;
+}
 
 /** Percent with one decimal, as the odds are shown. */
 export const percentOf = (weight: number) => (weight / (ODDS_TOTAL / 100)).toFixed(1);
@@ -29,10 +70,10 @@ export function newSlice(slices: readonly SliceDraft[]): SliceDraft {
   while (codes.has(`SLICE${number}`)) number += 1;
   return {
     code: `SLICE${number}`,
-    label: String(number),
+    label: inEachLanguage(String(number)),
     bgColor: "#27397a",
     textColor: "#ffffff",
-    htmlDescription: "",
+    htmlDescription: inEachLanguage(""),
     weight: Math.max(0, ODDS_TOTAL - oddsTotal(slices)),
     prize: "nothing",
     amount: { THB: 0, LAK: 0 },
@@ -47,7 +88,7 @@ export function blankWheel(): WheelDraft {
   const first = newSlice([]);
   return {
     code: "WHEEL-1",
-    name: "",
+    name: inEachLanguage(""),
     slices: [
       { ...first, weight: 500 },
       { ...newSlice([first]), weight: 500 },

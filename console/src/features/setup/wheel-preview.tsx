@@ -9,14 +9,20 @@ import { FlaskConical, Play } from "lucide-react";
 import { useRef, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
+import { type Locale, useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
 import { whole } from "../../lib/format.ts";
 import { setupTexts } from "./texts/index.ts";
 import { percentOf, type SliceDraft } from "./wheel-payload.ts";
 
+interface PreviewProps {
+  slices: readonly SliceDraft[];
+  /** Of the members who see it so. */
+  locale: Locale;
+}
+
 /** The wheel as members see it, with a spin to try, and a million spins on the server. */
-export function WheelPreview({ slices }: { slices: readonly SliceDraft[] }) {
+export function WheelPreview({ slices, locale }: PreviewProps) {
   const t = useTexts(setupTexts);
   const core = useTexts(coreTexts);
   const disc = useRef<SVGSVGElement>(null);
@@ -27,6 +33,7 @@ export function WheelPreview({ slices }: { slices: readonly SliceDraft[] }) {
     mutationFn: () => api(simulate, { input: { slices: [...slices] } }),
     onError: toastError,
   });
+  const shown = slices.map((slice) => ({ ...slice, label: slice.label[locale] }));
   const tryOne = async () => {
     const index = draw(slices);
     const turns = extraTurns(Math.random());
@@ -38,7 +45,7 @@ export function WheelPreview({ slices }: { slices: readonly SliceDraft[] }) {
     const frames = [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }];
     const easing = "cubic-bezier(.12,.72,.08,1)";
     await disc.current?.animate(frames, { duration, easing, fill: "forwards" }).finished;
-    setWon(slices[index]?.label ?? "");
+    setWon(slices[index]?.label[locale] ?? "");
   };
   return (
     <section className="wheel-preview" aria-label={core.preview}>
@@ -50,7 +57,7 @@ export function WheelPreview({ slices }: { slices: readonly SliceDraft[] }) {
         </Button>
       </header>
       <div className="wheel">
-        <Wheel slices={slices} label={t.wheelOf(slices.length)} disc={disc} pointer={pointer} />
+        <Wheel slices={shown} label={t.wheelOf(slices.length)} disc={disc} pointer={pointer} />
         <div className="wheel-hub" aria-hidden="true">
           <b>{t.spin}</b>
           <span>{t.oneCoin}</span>
@@ -68,7 +75,12 @@ export function WheelPreview({ slices }: { slices: readonly SliceDraft[] }) {
         <FlaskConical className="i i18" aria-hidden="true" />
         {t.simulate}
       </Button>
-      {simulation.data ? <Simulation {...simulation.data} slicesOf={slices} /> : null}
+      {simulation.data ? (
+        <Simulation
+          {...simulation.data}
+          labels={new Map(shown.map(({ code, label }) => [code, label]))}
+        />
+      ) : null}
     </section>
   );
 }
@@ -95,10 +107,9 @@ function Simulation({
   freedom,
   probability,
   spins,
-  slicesOf,
-}: Result & { slicesOf: readonly SliceDraft[] }) {
+  labels,
+}: Result & { labels: ReadonlyMap<string, string> }) {
   const t = useTexts(setupTexts);
-  const labels = new Map(slicesOf.map(({ code, label }) => [code, label]));
   return (
     <div className="wheel-simulation">
       <table>

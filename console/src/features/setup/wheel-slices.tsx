@@ -4,24 +4,37 @@ import { Chip } from "@krapao/ui/chip";
 import { Field } from "@krapao/ui/field";
 import { GripVertical, Plus, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { LANG, LOCALES, type Locale, useTexts } from "../../i18n/index.ts";
+import { Segmented } from "../../lib/segmented.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { setupTexts } from "./texts/index.ts";
 import { Costs } from "./wheel-costs.tsx";
-import { moved, newSlice, percentOf, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
+import {
+  missingIn,
+  moved,
+  newSlice,
+  percentOf,
+  type SliceDraft,
+  type WheelDraft,
+} from "./wheel-payload.ts";
 
 const SLICES = { least: 2, most: 16 };
 
 interface SlicesProps {
   wheel: WheelDraft;
   isLive: boolean;
+  /** Language of the texts that are written. */
+  locale: Locale;
+  onLocale: (locale: Locale) => void;
   selected: number;
   onSelect: (at: number) => void;
   onChange: (wheel: WheelDraft) => void;
 }
 
 /** The slices with their odds, which must be 100.0 % together, and what the wheel costs. */
-export function WheelSlices({ wheel, isLive, selected, onSelect, onChange }: SlicesProps) {
+export function WheelSlices(props: SlicesProps) {
+  const { wheel, isLive, locale, selected, onSelect, onChange } = props;
   const t = useTexts(setupTexts);
   const { slices } = wheel;
   const put = (next: SliceDraft[]) => onChange({ ...wheel, slices: next });
@@ -37,6 +50,8 @@ export function WheelSlices({ wheel, isLive, selected, onSelect, onChange }: Sli
       <Head
         wheel={wheel}
         isLive={isLive}
+        locale={locale}
+        onLocale={props.onLocale}
         onChange={onChange}
         onAdd={() => {
           put([...slices, newSlice(slices)]);
@@ -65,6 +80,7 @@ export function WheelSlices({ wheel, isLive, selected, onSelect, onChange }: Sli
                 // biome-ignore lint/suspicious/noArrayIndexKey: codes are being written
                 key={at}
                 slice={slice}
+                locale={locale}
                 at={at}
                 isSelected={at === selected}
                 mayRemove={slices.length > SLICES.least}
@@ -83,27 +99,42 @@ export function WheelSlices({ wheel, isLive, selected, onSelect, onChange }: Sli
   );
 }
 
-interface HeadProps extends Pick<SlicesProps, "wheel" | "isLive" | "onChange"> {
+interface HeadProps
+  extends Pick<SlicesProps, "wheel" | "isLive" | "locale" | "onLocale" | "onChange"> {
   onAdd: () => void;
 }
 
-function Head({ wheel, isLive, onChange, onAdd }: HeadProps) {
+function Head({ wheel, isLive, locale, onLocale, onChange, onAdd }: HeadProps) {
   const t = useTexts(setupTexts);
+  const core = useTexts(coreTexts);
   const { slices } = wheel;
   const total = oddsTotal(slices);
   return (
     <header>
       <Field
         label={t.wheelName}
-        value={wheel.name}
+        value={wheel.name[locale]}
+        lang={LANG[locale]}
         maxLength={60}
-        onChange={(event) => onChange({ ...wheel, name: event.target.value })}
+        onChange={(event) =>
+          onChange({ ...wheel, name: { ...wheel.name, [locale]: event.target.value } })
+        }
       />
       <Field
         label={t.fields.campaign}
         value={wheel.code}
         maxLength={32}
         onChange={(event) => onChange({ ...wheel, code: event.target.value.toUpperCase() })}
+      />
+      <Segmented
+        label={t.textLanguage}
+        value={locale}
+        options={LOCALES.map((value) => ({
+          value,
+          label: core.languages[value],
+          count: missingIn(wheel, value) || undefined,
+        }))}
+        onChange={onLocale}
       />
       {isLive ? <Chip tone="jade">{t.live}</Chip> : null}
       <span className="grow" />
@@ -126,6 +157,7 @@ function Head({ wheel, isLive, onChange, onAdd }: HeadProps) {
 
 interface RowProps {
   slice: SliceDraft;
+  locale: Locale;
   at: number;
   isSelected: boolean;
   mayRemove: boolean;
@@ -137,7 +169,8 @@ interface RowProps {
 }
 
 function Row(props: RowProps) {
-  const { slice, at, isSelected, onSelect, onChange, onMove } = props;
+  const { slice, locale, at, isSelected, onSelect, onChange, onMove } = props;
+  const label = slice.label[locale];
   const t = useTexts(setupTexts);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -157,7 +190,7 @@ function Row(props: RowProps) {
           type="button"
           className="iconbtn"
           draggable
-          aria-label={t.moveSlice(slice.label)}
+          aria-label={t.moveSlice(label)}
           onKeyDown={onKeyDown}
           onDragStart={(event) => event.dataTransfer.setData("text/plain", String(at))}
         >
@@ -168,9 +201,12 @@ function Row(props: RowProps) {
         <input
           className="mini"
           aria-label={`${t.fields.label} ${at + 1}`}
-          value={slice.label}
+          value={label}
+          lang={LANG[locale]}
           maxLength={24}
-          onChange={(event) => onChange({ label: event.target.value })}
+          onChange={(event) =>
+            onChange({ label: { ...slice.label, [locale]: event.target.value } })
+          }
         />
       </td>
       <td className="num code">{slice.code}</td>
@@ -179,7 +215,7 @@ function Row(props: RowProps) {
         <meter min={0} max={30} value={Math.min(30, slice.weight / 10)} aria-hidden="true" />
         <span className="mini">
           <OddsInput
-            label={`${t.odds} ${slice.label}`}
+            label={`${t.odds} ${label}`}
             weight={slice.weight}
             onChange={(weight) => onChange({ weight })}
           />
@@ -188,7 +224,7 @@ function Row(props: RowProps) {
       </td>
       <td>
         <IconButton
-          label={`${t.remove} ${slice.label}`}
+          label={`${t.remove} ${label}`}
           disabled={!props.mayRemove}
           onClick={props.onRemove}
         >

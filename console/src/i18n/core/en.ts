@@ -58,6 +58,8 @@ export default {
   back: "Back",
   all: "All",
   none: "None",
+  now: "Now",
+  willBe: "Will be",
   yes: "Yes",
   no: "No",
   loading: "Loading",

@@ -58,6 +58,8 @@ export default {
   back: "ກັບຄືນ",
   all: "ທັງໝົດ",
   none: "ບໍ່ມີ",
+  now: "ຕອນນີ້",
+  willBe: "ຈະເປັນ",
   yes: "ແມ່ນ",
   no: "ບໍ່ແມ່ນ",
   loading: "ກຳລັງໂຫຼດ",

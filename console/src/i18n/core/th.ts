@@ -55,6 +55,8 @@ export default {
   back: "ย้อนกลับ",
   all: "ทั้งหมด",
   none: "ไม่มี",
+  now: "ตอนนี้",
+  willBe: "จะเป็น",
   yes: "ใช่",
   no: "ไม่ใช่",
   loading: "กำลังโหลด",

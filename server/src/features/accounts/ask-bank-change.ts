@@ -86,12 +86,18 @@ async function ask(
   change: Wanted & { id: string; memberId: bigint; why: string },
 ): Promise<string> {
   const subject = `member:${change.memberId}`;
+  const member = (await selectMember(tx, change.memberId)) ?? refuse("NO_DATA");
   const payload = {
     changeId: change.id,
     memberId: `${change.memberId}`,
     bankCode: change.bankCode,
     bankAccountName: change.bankAccountName,
     bankAccountNo: maskDigits(change.bankAccountNo),
+    before: {
+      bankCode: member.bankCode,
+      bankAccountName: member.bankAccountName,
+      bankAccountNo: maskDigits(member.bankAccountNo),
+    },
   };
   const { why } = change;
   const approvalId = await askApproval(ctx, tx, call, {

@@ -143,3 +143,31 @@ export async function selectRequests(
   }
   return query.execute();
 }
+
+/** Names of members by their ids. */
+export async function selectMemberNames(
+  db: Db,
+  ids: string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("accounts_member")
+    .select(["id", "name"])
+    .where("id", "in", ids.map(BigInt))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [`${id}`, name]));
+}
+
+/** Names of the staff by their ids. */
+export async function selectStaffNames(
+  db: Db,
+  ids: string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("staff_member")
+    .select(["id", "name"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -29,7 +29,6 @@ export function cleanHtml(html: string): string {
 /** The payload with all its HTML sanitised. It fits the schema. */
 export function cleanPayload(schema: v.GenericSchema, payload: WirePayload): WirePayload {
   return walkTexts(schema, payload, {
-    html: cleanHtml,
     texts({ about, value }) {
       if (about.shown === "plain") return value;
       const clean = Object.entries(value).map(([language, html]) => [language, cleanHtml(html)]);

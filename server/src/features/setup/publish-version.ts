@@ -124,7 +124,7 @@ async function letGo(
     const live = await requireBase(ctx, tx, version);
     const changes = brief(changesBetween(live?.payload ?? {}, version.payload));
     const publisher = { id: staff.staffId, name: staff.name };
-    const approvalId = await ask(ctx, tx, { version, staff, validFrom, why });
+    const approvalId = await ask(ctx, tx, { version, live, staff, validFrom, why });
     if (approvalId === null) await settle(ctx, tx, { version, publisher, validFrom, why });
     await call.audit(tx, {
       subject: subjectOf(place),
@@ -150,9 +150,15 @@ async function requireBase(ctx: Context, tx: Tx, version: Version): Promise<Vers
 async function ask(
   ctx: Context,
   tx: Tx,
-  wish: { version: Version; staff: StaffIdentity; validFrom: Date | null; why: string },
+  wish: {
+    version: Version;
+    live: Version | null;
+    staff: StaffIdentity;
+    validFrom: Date | null;
+    why: string;
+  },
 ): Promise<string | null> {
-  const { version, staff, validFrom, why } = wish;
+  const { version, live, staff, validFrom, why } = wish;
   const kind = approvalOf(version.kind);
   if (!kind) return null;
   const approvalId = await askApproval(
@@ -167,6 +173,8 @@ async function ask(
         version: version.version,
         validFrom: validFrom?.toISOString() ?? null,
         setup: version.payload,
+        // What it takes the place of: the second person agrees to the difference.
+        before: live?.payload ?? null,
       },
       why,
     },

@@ -4,6 +4,7 @@ import { COUPON_ERRORS } from "@krapao/contract/spinwheel";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { assert, Refusal, refuse } from "../../kernel/errors.ts";
+import type { Language } from "../../kernel/read-request.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { evaluateCondition, openCondition, pushGift, refreshTotal } from "../bonuses/index.ts";
@@ -13,11 +14,14 @@ import { lockCoupon, claimCoupon as markClaimed, type WonCoupon } from "./querie
 
 type Answer = ServerOutput<typeof contract.spinwheel.claim>;
 
+interface Wish {
+  memberId: bigint;
+  coupon: string;
+  language: Language;
+}
+
 /** Credits a coupon's prize, once: into the wallet, or under a condition. What it cannot give it answers by a code. */
-export async function claimCoupon(
-  ctx: Context,
-  claim: { memberId: bigint; coupon: string },
-): Promise<Answer> {
+export async function claimCoupon(ctx: Context, claim: Wish): Promise<Answer> {
   try {
     await decideClaim(ctx, claim);
     return { success: true, error: null };
@@ -34,7 +38,7 @@ export async function claimCoupon(
  */
 async function decideClaim(
   ctx: Context,
-  { memberId, coupon: text }: { memberId: bigint; coupon: string },
+  { memberId, coupon: text, language }: Wish,
 ): Promise<void> {
   const code = parseCouponCode(text) ?? refuse("INVALID_CODE");
   // No provider is asked for a coupon that gives nothing; it is looked at again once the total is known.
@@ -48,7 +52,11 @@ async function decideClaim(
     const coupon = await requireClaimable(ctx, tx, { memberId, code });
     if (active) refuse("BONUS_REMAINING");
     await markClaimed(tx, { id: coupon.id, at: ctx.clock.now() });
-    await (coupon.prize === "cash" ? creditCash : creditBonus)(ctx, tx, { memberId, coupon });
+    await (coupon.prize === "cash" ? creditCash : creditBonus)(ctx, tx, {
+      memberId,
+      coupon,
+      description: `${coupon.wheelName[language]}: ${coupon.sliceLabel[language]}`,
+    });
     return coupon;
   });
   pushGift(ctx, { memberId, amountMinor });
@@ -70,11 +78,15 @@ async function requireClaimable(
 interface Claimed {
   memberId: bigint;
   coupon: WonCoupon;
+  /** Wheel and slice, as the member reads them. */
+  description: string;
 }
 
-const describe = ({ wheelName, sliceLabel }: WonCoupon) => `${wheelName}: ${sliceLabel}`;
-
-async function creditCash(ctx: Context, tx: Tx, { memberId, coupon }: Claimed): Promise<void> {
+async function creditCash(
+  ctx: Context,
+  tx: Tx,
+  { memberId, coupon, description }: Claimed,
+): Promise<void> {
   const { id, amountMinor, currency, wheelCode } = coupon;
   const state = await transfer(tx, {
     id,
@@ -96,11 +108,15 @@ async function creditCash(ctx: Context, tx: Tx, { memberId, coupon }: Claimed): 
     currency,
     status: "SUCCESS",
     createdAt: ctx.clock.now(),
-    detail: { luckydraw: { description: describe(coupon) } },
+    detail: { luckydraw: { description } },
   });
 }
 
-async function creditBonus(ctx: Context, tx: Tx, { memberId, coupon }: Claimed): Promise<void> {
+async function creditBonus(
+  ctx: Context,
+  tx: Tx,
+  { memberId, coupon, description }: Claimed,
+): Promise<void> {
   const { id, amountMinor, currency, wheelCode, percentSuccess, percentFail } = coupon;
   assert(percentSuccess !== null && percentFail !== null, "a bonus slice has percents");
   await openCondition(ctx, tx, {
@@ -108,7 +124,7 @@ async function creditBonus(ctx: Context, tx: Tx, { memberId, coupon }: Claimed):
     memberId,
     kind: "luckydraw",
     code: wheelCode,
-    description: describe(coupon),
+    description,
     amountMinor,
     currency,
     percentSuccess,

@@ -1,4 +1,5 @@
 import type { contract, ServerOutput } from "@krapao/contract";
+import type { Language } from "../../kernel/read-request.ts";
 import type { Context } from "../../ports/context.ts";
 import { stateOf } from "./coupon.ts";
 import { selectCoupons } from "./queries-coupons.ts";
@@ -8,7 +9,7 @@ const COUPONS_MAX = 100;
 /** The member's coupons: claimable ones first, then newest first. */
 export async function listCoupons(
   { db, clock }: Context,
-  memberId: bigint,
+  { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<ServerOutput<typeof contract.spinwheel.coupons>> {
   const now = clock.now();
   const coupons = await selectCoupons(db, { memberId, now, limit: COUPONS_MAX });
@@ -16,11 +17,11 @@ export async function listCoupons(
     coupons: coupons.map((coupon) => ({
       coupon: coupon.code,
       prize: {
-        name: coupon.wheelName,
+        name: coupon.wheelName[language],
         slice: {
           code: coupon.sliceCode,
-          label: coupon.sliceLabel,
-          htmlDescription: coupon.htmlDescription,
+          label: coupon.sliceLabel[language],
+          htmlDescription: coupon.htmlDescription[language],
         },
       },
       amount: coupon.amountMinor,

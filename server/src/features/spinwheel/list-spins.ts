@@ -1,5 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Db } from "../../kernel/db.ts";
+import type { Language } from "../../kernel/read-request.ts";
 import { selectSpinsOf, selectWheelSlices } from "./queries.ts";
 
 const SPINS_MAX = 100;
@@ -7,7 +8,7 @@ const SPINS_MAX = 100;
 /** The member's last spins, with what recomputing them takes; a seed that still binds spins stays hidden. */
 export async function listSpins(
   db: Db,
-  memberId: bigint,
+  { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<ServerOutput<typeof contract.spinwheel.history>> {
   const spins = await selectSpinsOf(db, { memberId, limit: SPINS_MAX });
   const wheels = await selectWheelSlices(db, [...new Set(spins.map(({ wheelId }) => wheelId))]);
@@ -19,12 +20,12 @@ export async function listSpins(
         spinId: spin.id,
         createdAt: spin.createdAt,
         code: slice?.code ?? "",
-        label: slice?.label ?? "",
+        label: slice?.label[language] ?? "",
         nonce: spin.nonce,
         clientSeed: spin.clientSeed,
         commitment: spin.commitment.toString("hex"),
         serverSeed: spin.revealedAt ? spin.serverSeed.toString("hex") : null,
-        slices: slices.map(({ code, label, weight }) => ({ code, label, weight })),
+        slices: slices.map(({ code, label, weight }) => ({ code, label: label[language], weight })),
       };
     }),
   };

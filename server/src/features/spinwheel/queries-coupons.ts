@@ -1,8 +1,9 @@
 import type { Currency } from "@krapao/contract";
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { BookRecord, Span } from "../../ledger/compare.ts";
-import type { Prize } from "./wheel.ts";
+import { textsOf } from "./queries.ts";
+import type { Prize, Texts } from "./wheel.ts";
 
 export interface Coupon {
   /** Also of the ledger transfer and of the line in the statement. */
@@ -24,10 +25,10 @@ export interface Coupon {
 export interface WonCoupon extends Omit<Coupon, "prize" | "spinId" | "memberId"> {
   prize: Prize;
   wheelCode: string;
-  wheelName: string;
+  wheelName: Texts;
   sliceCode: string;
-  sliceLabel: string;
-  htmlDescription: string;
+  sliceLabel: Texts;
+  htmlDescription: Texts;
 }
 
 export async function insertCoupon(tx: Tx, coupon: Omit<Coupon, "claimedAt">): Promise<void> {
@@ -50,17 +51,18 @@ export async function insertCoupon(tx: Tx, coupon: Omit<Coupon, "claimedAt">): P
 }
 
 /** A member's coupons: claimable ones first, then newest first. */
-export function selectCoupons(
+export async function selectCoupons(
   db: Db,
   { memberId, now, limit }: { memberId: bigint; now: Date; limit: number },
 ): Promise<WonCoupon[]> {
-  return wonCoupons(db)
+  const rows = await wonCoupons(db)
     .where("coupon.member_id", "=", memberId)
     .orderBy(sql`coupon.claimed_at is null and coupon.expires_at > ${now}`, "desc")
     .orderBy("coupon.created_at", "desc")
     .orderBy("coupon.id", "desc")
     .limit(limit)
     .execute();
+  return rows.map(toWon);
 }
 
 /** A member's coupon by its code, locked. */
@@ -73,7 +75,7 @@ export async function lockCoupon(
     .where("coupon.code", "=", code)
     .forUpdate("coupon")
     .executeTakeFirst();
-  return coupon ?? null;
+  return coupon ? toWon(coupon) : null;
 }
 
 export async function claimCoupon(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
@@ -102,11 +104,31 @@ function wonCoupons(db: Db | Tx) {
       "coupon.expires_at as expiresAt",
       "coupon.claimed_at as claimedAt",
       "wheel.code as wheelCode",
-      "wheel.name as wheelName",
+      "wheel.name",
+      "wheel.names",
       "slice.code as sliceCode",
-      "slice.label as sliceLabel",
-      "slice.html_description as htmlDescription",
+      "slice.label",
+      "slice.labels",
+      "slice.html_description",
+      "slice.html_descriptions",
     ]);
+}
+
+function toWon({
+  name,
+  names,
+  label,
+  labels,
+  html_description,
+  html_descriptions,
+  ...coupon
+}: InferResult<ReturnType<typeof wonCoupons>>[number]): WonCoupon {
+  return {
+    ...coupon,
+    wheelName: textsOf(names, name),
+    sliceLabel: textsOf(labels, label),
+    htmlDescription: textsOf(html_descriptions, html_description),
+  };
 }
 
 /** Coupons that were claimed in the span, as the ledger should know them. */

@@ -1,18 +1,26 @@
 /** SQL of wheels, coins and spins. */
 
+import { inEachLanguage } from "@krapao/contract/office/setup-shapes";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { SpinwheelSlice } from "../../kernel/schema.ts";
-import type { Slice, Wheel } from "./wheel.ts";
+import type { Slice, Texts, Wheel } from "./wheel.ts";
 
 /** The wheel that turns now. */
 export async function selectActiveWheel(db: Db | Tx): Promise<Wheel | null> {
   const wheel = await db
     .selectFrom("spinwheel_wheel")
-    .select(["id", "code", "name"])
+    .select(["id", "code", "name", "names"])
     .where("is_active", "=", true)
     .executeTakeFirst();
-  return wheel ? { ...wheel, slices: await selectSlices(db, wheel.id) } : null;
+  if (!wheel) return null;
+  const { id, code, name, names } = wheel;
+  return { id, code, name: textsOf(names, name), slices: await selectSlices(db, id) };
+}
+
+/** A wheel from before it was named in three languages has one name for all. */
+export function textsOf(texts: unknown, once: string): Texts {
+  return texts === null ? inEachLanguage(once) : (texts as Texts);
 }
 
 async function selectSlices(db: Db | Tx, wheelId: string): Promise<Slice[]> {
@@ -45,10 +53,10 @@ export async function selectWheelSlices(
 function toSlice(row: Selectable<SpinwheelSlice>): Slice {
   return {
     code: row.code,
-    label: row.label,
+    label: textsOf(row.labels, row.label),
     bgColor: row.bg_color,
     textColor: row.text_color,
-    htmlDescription: row.html_description,
+    htmlDescription: textsOf(row.html_descriptions, row.html_description),
     weight: row.weight,
     prize: row.prize,
     amountMinor: { THB: row.thb_minor, LAK: row.lak_minor },
@@ -68,7 +76,7 @@ export async function insertWheel(tx: Tx, { slices, ...wheel }: Wheel & { at: Da
   const { id, code, name, at } = wheel;
   await tx
     .insertInto("spinwheel_wheel")
-    .values({ id, code, name, is_active: true, created_at: at })
+    .values({ id, code, name: name.th, names: name, is_active: true, created_at: at })
     .execute();
   await tx
     .insertInto("spinwheel_slice")
@@ -77,10 +85,12 @@ export async function insertWheel(tx: Tx, { slices, ...wheel }: Wheel & { at: Da
         wheel_id: id,
         position,
         code: slice.code,
-        label: slice.label,
+        label: slice.label.th,
+        labels: slice.label,
         bg_color: slice.bgColor,
         text_color: slice.textColor,
-        html_description: slice.htmlDescription,
+        html_description: slice.htmlDescription.th,
+        html_descriptions: slice.htmlDescription,
         weight: slice.weight,
         prize: slice.prize,
         thb_minor: slice.amountMinor.THB,
@@ -112,6 +122,19 @@ export async function insertCoins(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** The coins of a cause; null when there were none. */
+export async function selectCoins(
+  tx: Tx,
+  cause: string,
+): Promise<{ memberId: bigint; coins: number } | null> {
+  const row = await tx
+    .selectFrom("spinwheel_coin")
+    .select(["member_id as memberId", "coins"])
+    .where("cause", "=", cause)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export interface Spin {
   id: string;
   memberId: bigint;
@@ -140,21 +163,22 @@ export async function insertSpin(tx: Tx, spin: Spin): Promise<void> {
     .execute();
 }
 
-/** A spin as it was answered. */
-export function selectSpin(
+/** What came of a spin. */
+export async function selectSpin(
   db: Db | Tx,
   id: string,
-): Promise<{ nonce: number; code: string; label: string }> {
-  return db
+): Promise<{ nonce: number; code: string; label: Texts }> {
+  const { label, labels, ...spin } = await db
     .selectFrom("spinwheel_spin as spin")
     .innerJoin("spinwheel_slice as slice", (join) =>
       join
         .onRef("slice.wheel_id", "=", "spin.wheel_id")
         .onRef("slice.position", "=", "spin.position"),
     )
-    .select(["spin.nonce", "slice.code", "slice.label"])
+    .select(["spin.nonce", "slice.code", "slice.label", "slice.labels"])
     .where("spin.id", "=", id)
     .executeTakeFirstOrThrow();
+  return { ...spin, label: textsOf(labels, label) };
 }
 
 /** A spin with the seed that bound it. */

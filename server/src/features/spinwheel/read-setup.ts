@@ -1,6 +1,7 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import { transaction } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db.ts";
+import type { Language } from "../../kernel/read-request.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
 import { readSetting } from "../lookups/index.ts";
@@ -17,20 +18,20 @@ export async function findWheel(db: Db): Promise<Wheel | null> {
 /** The wheel, the member's coins and what binds the next spin. Whoever asks first gets a seed. */
 export async function readSetup(
   ctx: Context,
-  { memberId }: { memberId: bigint },
+  { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<ServerOutput<typeof contract.spinwheel.setup>> {
   const [wheel, member] = await Promise.all([findWheel(ctx.db), findMember(ctx.db, memberId)]);
   const seed = await transaction(ctx.db, (tx) => openSeed(ctx, tx, { memberId }));
   return {
     result: {
       activeSpinwheel: wheel && {
-        name: wheel.name,
+        name: wheel.name[language],
         slices: wheel.slices.map(({ code, label, bgColor, textColor, htmlDescription }) => ({
           code,
-          label,
+          label: label[language],
           bgColor,
           textColor,
-          htmlDescription,
+          htmlDescription: htmlDescription[language],
         })),
       },
       userCoin: Number(member?.coin ?? 0n),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { inEachLanguage } from "@krapao/contract/office/setup-shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
 import { expectSoundBook } from "../../../test/purse.ts";
@@ -15,15 +16,15 @@ beforeAll(async () => {
     publishWheel(tx, {
       id: randomUUID(),
       code: "ONE",
-      name: "One",
+      name: inEachLanguage("One"),
       at: world.clock.now(),
       slices: [
         {
           code: "C1",
-          label: "C1",
+          label: inEachLanguage("C1"),
           bgColor: "#000000",
           textColor: "#ffffff",
-          htmlDescription: "",
+          htmlDescription: inEachLanguage(""),
           weight: 1,
           prize: "cash",
           amountMinor: { THB: 1_050n, LAK: 0n },

@@ -1,6 +1,7 @@
 import type { contract } from "@krapao/contract";
 import type { Handlers } from "../../kernel/http.ts";
 import type { Context } from "../../ports/context.ts";
+import { MARKET } from "../lookups/index.ts";
 import { claimCoupon } from "./claim-coupon.ts";
 import { listCoupons } from "./list-coupons.ts";
 import { listSpins } from "./list-spins.ts";
@@ -9,15 +10,24 @@ import { rotateSeed } from "./rotate-seed.ts";
 import { spinWheel } from "./spin-wheel.ts";
 
 export function spinwheelRoutes(ctx: Context): Handlers<typeof contract.spinwheel> {
+  const spoken = MARKET[ctx.settings.variant].language;
   return {
-    setup: ({ member }) => readSetup(ctx, member),
-    spin: ({ member, input, idempotencyKey }) =>
-      spinWheel(ctx, { memberId: member.memberId, clientSeed: input.clientSeed, idempotencyKey }),
+    setup: ({ member: { memberId }, language }) =>
+      readSetup(ctx, { memberId, language: language ?? spoken }),
+    spin: ({ member, input, idempotencyKey, language }) =>
+      spinWheel(ctx, {
+        memberId: member.memberId,
+        clientSeed: input.clientSeed,
+        idempotencyKey,
+        language: language ?? spoken,
+      }),
     rotate: ({ member }) => rotateSeed(ctx, member),
-    history: ({ member }) => listSpins(ctx.db, member.memberId),
-    coupons: ({ member }) => listCoupons(ctx, member.memberId),
-    claim: ({ member, input }) =>
-      claimCoupon(ctx, { memberId: member.memberId, coupon: input.coupon }),
+    history: ({ member: { memberId }, language }) =>
+      listSpins(ctx.db, { memberId, language: language ?? spoken }),
+    coupons: ({ member: { memberId }, language }) =>
+      listCoupons(ctx, { memberId, language: language ?? spoken }),
+    claim: ({ member: { memberId }, input: { coupon }, language }) =>
+      claimCoupon(ctx, { memberId, coupon, language: language ?? spoken }),
     active: async () => ({ isActive: (await findWheel(ctx.db)) !== null }),
   };
 }

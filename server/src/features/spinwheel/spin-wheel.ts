@@ -4,6 +4,7 @@ import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { assert, Refusal, refuse } from "../../kernel/errors.ts";
 import { claimIntent } from "../../kernel/idempotency.ts";
+import type { Language } from "../../kernel/read-request.ts";
 import type { Context } from "../../ports/context.ts";
 import { changeCoins, findMember } from "../accounts/index.ts";
 import { newCouponCode } from "./coupon.ts";
@@ -22,6 +23,7 @@ interface Wish {
   memberId: bigint;
   clientSeed: string | undefined;
   idempotencyKey: string | null;
+  language: Language;
 }
 
 /**
@@ -36,7 +38,8 @@ export async function spinWheel(ctx: Context, wish: Wish): Promise<Answer> {
       selectSpin(ctx.db, spinId),
       findMember(ctx.db, memberId),
     ]);
-    const { nonce, code, label } = spin;
+    const { nonce, code } = spin;
+    const label = spin.label[wish.language];
     const remainingCoin = Number(member?.coin ?? 0n);
     return { success: true, result: { code, label, remainingCoin, spinId, nonce }, error: null };
   } catch (error) {

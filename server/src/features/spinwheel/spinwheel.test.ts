@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { commitmentOf, drawSlice } from "@krapao/contract/fairness";
+import { inEachLanguage } from "@krapao/contract/office/setup-shapes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tell } from "../../../test/gifts.ts";
 import { BEHIND_PROXY } from "../../../test/newcomer.ts";
@@ -42,10 +43,10 @@ const PER_COIN = { THB: "10000", LAK: "5000000" };
 
 const slice = (code: string, fields: Partial<Slice>): Slice => ({
   code,
-  label: `Slice ${code}`,
+  label: inEachLanguage(`Slice ${code}`),
   bgColor: "#0b3d5c",
   textColor: "#ffffff",
-  htmlDescription: `<b>${code}</b>`,
+  htmlDescription: inEachLanguage(`<b>${code}</b>`),
   weight: 1,
   prize: "nothing",
   amountMinor: { THB: 0n, LAK: 0n },
@@ -67,7 +68,8 @@ const WHEEL = [CASH, BONUS, NOTHING, THING];
 
 /** Lets a wheel of these slices turn. */
 function turn(slices: Slice[], code = "WHEEL"): Promise<void> {
-  const wheel = { id: randomUUID(), code, name: "Lucky wheel", slices, at: world.clock.now() };
+  const name = { th: "วงล้อนำโชค", la: "ວົງລໍ້ນຳໂຊກ", en: "Lucky wheel" };
+  const wheel = { id: randomUUID(), code, name, slices, at: world.clock.now() };
   return transaction(world.db, (tx) => publishWheel(tx, wheel));
 }
 
@@ -172,7 +174,7 @@ describe("fairness", () => {
   test("what was committed to decides, and is shown when it binds nothing any more", async () => {
     const member = await withCoins(40);
     const { fairness, result } = (await setup(member)).body;
-    expect(result).toMatchObject({ userCoin: 40, activeSpinwheel: { name: "Lucky wheel" } });
+    expect(result).toMatchObject({ userCoin: 40, activeSpinwheel: { name: "วงล้อนำโชค" } });
     expect(result.activeSpinwheel?.slices[0]).toEqual({
       code: "C20",
       label: "Slice C20",
@@ -269,12 +271,75 @@ describe("fairness", () => {
   });
 });
 
+describe("what members read", () => {
+  const seen = async (member: Payer, language: string) => {
+    const headers = { "accept-language": language };
+    const { body } = await world.call<Setup>("GET", `${at}/setup`, {
+      token: member.token,
+      headers,
+    });
+    return body.result.activeSpinwheel;
+  };
+
+  test("is in their own language, from the wheel to the coupon and the statement", async () => {
+    const won = slice("C20", {
+      ...CASH,
+      label: { th: "ยี่สิบ", la: "ຊາວ", en: "Twenty" },
+      htmlDescription: { th: "ก", la: "ກ", en: "A" },
+    });
+    const { member, coupon } = await winner(won);
+    await turn([won]);
+    expect(await seen(member, "lo")).toMatchObject({
+      name: "ວົງລໍ້ນຳໂຊກ",
+      slices: [{ label: "ຊາວ", htmlDescription: "ກ" }],
+    });
+    const headers = { "accept-language": "en" };
+    const as = { token: member.token, headers };
+    const { body } = await world.call<{ coupons: Won[] }>("GET", `${at}/coupon`, as);
+    expect(body.coupons[0]).toMatchObject({
+      prize: { name: "Lucky wheel", slice: { label: "Twenty", htmlDescription: "A" } },
+    });
+    const past = await world.call<{ spins: Past[] }>("GET", `${at}/history`, as);
+    expect(past.body.spins[0]).toMatchObject({ label: "Twenty", slices: [{ label: "Twenty" }] });
+    await world.call("POST", `${at}/coupon/claim`, { ...as, body: { coupon } });
+    expect(JSON.stringify(await tell.statement(world, member.token))).toContain(
+      "Lucky wheel: Twenty",
+    );
+    await turn(WHEEL);
+  });
+
+  test("is the one text of a wheel from before there were three", async () => {
+    const member = await withCoins(1);
+    const id = randomUUID();
+    await transaction(world.db, async (tx) => {
+      await tx.updateTable("spinwheel_wheel").set({ is_active: false }).execute();
+      const wheel = { id, code: "OLD", name: "Old", is_active: true, created_at: new Date() };
+      await tx.insertInto("spinwheel_wheel").values(wheel).execute();
+      const colours = { bg_color: "#000000", text_color: "#ffffff" };
+      const texts = { label: "Once", html_description: "<b>1</b>" };
+      const row = { wheel_id: id, position: 0, code: "N", weight: 1, prize: "nothing" as const };
+      await tx
+        .insertInto("spinwheel_slice")
+        .values({ ...row, ...colours, ...texts })
+        .execute();
+    });
+    for (const language of ["th", "lo", "en"]) {
+      expect(await seen(member, language)).toMatchObject({
+        name: "Old",
+        slices: [{ label: "Once", htmlDescription: "<b>1</b>" }],
+      });
+    }
+    expect((await spin(member)).body.result).toMatchObject({ label: "Once" });
+    await turn(WHEEL);
+  });
+});
+
 describe("coupons", () => {
   test("A17: cash goes into the wallet, once", async () => {
     const { member, coupon } = await winner(CASH);
     expect((await coupons(member))[0]).toMatchObject({
       prize: {
-        name: "Lucky wheel",
+        name: "วงล้อนำโชค",
         slice: { code: "C20", label: "Slice C20", htmlDescription: "<b>C20</b>" },
       },
       amount: 20,
@@ -297,7 +362,7 @@ describe("coupons", () => {
         statementType: "bonus",
         from: "WHEEL",
         amount: 20,
-        luckydraw: { description: "Lucky wheel: Slice C20" },
+        luckydraw: { description: "วงล้อนำโชค: Slice C20" },
       },
     ]);
   });

@@ -1,15 +1,19 @@
 /** The wheel: what it is made of, and what it gives. */
 import type { Currency } from "@krapao/contract";
+import type { Language } from "../../kernel/read-request.ts";
 
 /** nothing: no coupon; cash: into the wallet; bonus: under a condition; thing: the operator hands it over. */
 export type Prize = "nothing" | "cash" | "bonus" | "thing";
 
+/** What a member reads, in each language. */
+export type Texts = Record<Language, string>;
+
 export interface Slice {
   code: string;
-  label: string;
+  label: Texts;
   bgColor: string;
   textColor: string;
-  htmlDescription: string;
+  htmlDescription: Texts;
   /** Its share of all weights is its chance. */
   weight: number;
   prize: Prize;
@@ -26,7 +30,7 @@ export interface Wheel {
   id: string;
   /** The campaign: owner of the cost account. */
   code: string;
-  name: string;
+  name: Texts;
   slices: Slice[];
 }
 

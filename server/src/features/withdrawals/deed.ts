@@ -1,3 +1,4 @@
+import { toDecimal } from "@krapao/contract";
 import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -40,6 +41,11 @@ function isOthers(
   { staff, at }: { staff: StaffIdentity; at: Date },
 ): boolean {
   return claimed_by !== staff.staffId && claimed_until !== null && claimed_until > at;
+}
+
+/** What a second person has to know of a withdrawal that somebody asks about. */
+export function amountOf({ member_id, amount_minor, currency }: DeskRow) {
+  return { memberId: `${member_id}`, amount: toDecimal(amount_minor), currency };
 }
 
 /** Writes down who did what, beside the audit log: the drawer shows it. */

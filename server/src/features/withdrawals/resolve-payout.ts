@@ -8,7 +8,7 @@ import type { OfficeCall, StaffIdentity } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
 import { type ApprovalRequest, askApproval } from "../approvals/index.ts";
 import { readSetting } from "../lookups/index.ts";
-import { noteDeed } from "./deed.ts";
+import { amountOf, noteDeed } from "./deed.ts";
 import { isOverdue } from "./payout.ts";
 import { lockWithdrawal } from "./queries.ts";
 import { type DeskRow, lockForDesk } from "./queries-desk.ts";
@@ -47,8 +47,9 @@ export async function resolvePayout(
     if (!needsTwo)
       return { approvalId: null, afterwards: await end(ctx, tx, { resolved, staff, why }) };
     const kind = "withdrawals.resolve" as const;
+    const payload = { ...resolved, ...amountOf(row) };
     return {
-      approvalId: await askApproval(ctx, tx, call, { kind, subject, payload: resolved, why }),
+      approvalId: await askApproval(ctx, tx, call, { kind, subject, payload, why }),
       afterwards: null,
     };
   });

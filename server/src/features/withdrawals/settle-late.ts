@@ -11,7 +11,7 @@ import type { Context } from "../../ports/context.ts";
 import { type ApprovalRequest, askApproval } from "../approvals/index.ts";
 import { readSetting } from "../lookups/index.ts";
 import { settleLine } from "../statements/index.ts";
-import { noteDeed } from "./deed.ts";
+import { amountOf, noteDeed } from "./deed.ts";
 import { type DeskRow, lockForDesk, markDeed } from "./queries-desk.ts";
 import { hasWaitingApproval } from "./queries-queue.ts";
 
@@ -51,8 +51,9 @@ export async function settleLate(
     if (!needsTwo)
       return { approvalId: null, afterwards: await book(ctx, tx, { row, settled, staff, why }) };
     const kind = "withdrawals.late" as const;
+    const payload = { ...settled, ...amountOf(row) };
     return {
-      approvalId: await askApproval(ctx, tx, call, { kind, subject, payload: settled, why }),
+      approvalId: await askApproval(ctx, tx, call, { kind, subject, payload, why }),
       afterwards: null,
     };
   });

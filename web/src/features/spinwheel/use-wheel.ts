@@ -1,6 +1,7 @@
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import { claim, coupons, setup, spin } from "@krapao/contract/spinwheel";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { activeLocale, type Locale, useLocale } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
 import { useOnce } from "../../lib/idempotency.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -14,19 +15,25 @@ export type Coupon = ClientOutput<typeof coupons>["coupons"][number];
 
 const SETUP_KEY = ["spin", "setup"];
 
-const couponsQuery = queryOptions({
-  queryKey: ["spin", "coupons"],
-  queryFn: async ({ signal }) => (await api(coupons, { signal })).coupons,
-});
+/** What is named in a language is read once for each. */
+const couponsQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ["spin", "coupons", locale],
+    queryFn: async ({ signal }) => (await api(coupons, { signal })).coupons,
+  });
 
 /** The wheel, the member's coins, and what the next spin is bound to. */
 export function useSetup() {
-  return useQuery({ queryKey: SETUP_KEY, queryFn: ({ signal }) => api(setup, { signal }) });
+  const locale = useLocale();
+  return useQuery({
+    queryKey: [...SETUP_KEY, locale],
+    queryFn: ({ signal }) => api(setup, { signal }),
+  });
 }
 
 /** The member's coupons, claimable ones first. */
 export function useCoupons() {
-  return useQuery(couponsQuery);
+  return useQuery(couponsQuery(useLocale()));
 }
 
 /** Spends a coin, once however often it is sent; what came of it is told, not yet shown. */
@@ -41,17 +48,16 @@ export function useSpin() {
 }
 
 function showCoins(userCoin: number): void {
-  queryClient.setQueryData<Setup>(SETUP_KEY, (before) =>
+  queryClient.setQueriesData<Setup>({ queryKey: SETUP_KEY }, (before) =>
     before ? { ...before, result: { ...before.result, userCoin } } : before,
   );
 }
 
 /** The coupon that a spin has brought, if any; the list shows it from now on. */
 export async function couponOf(code: string): Promise<Coupon | null> {
-  const before = new Set(
-    queryClient.getQueryData(couponsQuery.queryKey)?.map((each) => each.coupon),
-  );
-  const now = await queryClient.fetchQuery({ ...couponsQuery, staleTime: 0 });
+  const query = couponsQuery(activeLocale());
+  const before = new Set(queryClient.getQueryData(query.queryKey)?.map((each) => each.coupon));
+  const now = await queryClient.fetchQuery({ ...query, staleTime: 0 });
   const isNew = (each: Coupon) => !before.has(each.coupon) && each.prize.slice.code === code;
   return now.find((each) => each.state === "claimable" && isNew(each)) ?? null;
 }

@@ -11,7 +11,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
+import { useLocale, useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
 import { dateTime } from "../../lib/format.ts";
 import { pageOf } from "../../lib/paging.ts";
@@ -95,7 +95,7 @@ function Past() {
   const core = useTexts(coreTexts);
   const [page, setPage] = useState(1);
   const { data, isPending, refetch } = useQuery({
-    queryKey: ["spin", "history"],
+    queryKey: ["spin", "history", useLocale()],
     queryFn: async ({ signal }) => {
       const { spins } = await api(history, { signal });
       return Promise.all(spins.map(async (spin) => ({ spin, verdict: await verdictOf(spin) })));

@@ -13,6 +13,8 @@ export default {
     "staff.role": "เปลี่ยนบทบาทพนักงาน",
     "spinwheel.publish": "เปลี่ยนอัตราวงล้อ",
     "deposits.channel": "เปลี่ยนบัญชีรับเงิน",
+    "withdrawals.resolve": "ตัดสินรายการจ่ายที่ไม่ทราบผล",
+    "withdrawals.late": "จัดการยอดที่จ่ายซ้ำซ้อน",
   } as Readonly<Record<string, string>>,
   what: "คำขอ",
   subject: "เกี่ยวกับ",
@@ -25,6 +27,38 @@ export default {
   why: "เหตุผลของผู้ขอ",
   note: "เหตุผลของผู้ตัดสิน",
   payload: "สิ่งที่จะทำ ตามนี้ทุกประการ",
+  record: "ข้อมูลดิบที่บันทึกไว้",
+  deed: "จะทำ",
+  amount: "จำนวนเงิน",
+  reason: "ประเภท",
+  directions: { credit: "เพิ่มเข้ากระเป๋าสมาชิก", debit: "หักจากกระเป๋าสมาชิก" } as Readonly<
+    Record<string, string>
+  >,
+  reasons: {
+    deposit: "ฝากที่ไม่มีรายงาน",
+    correction: "แก้รายการผิด",
+    goodwill: "ชดเชย",
+    prize: "รางวัล",
+    chargeback: "ดึงเงินคืน",
+    other: "อื่น ๆ",
+  } as Readonly<Record<string, string>>,
+  bank: {
+    bankCode: "ธนาคาร",
+    bankAccountName: "ชื่อบัญชี",
+    bankAccountNo: "เลขบัญชี",
+    later: "บัญชีใหม่เริ่มใช้หลังอนุมัติตามเวลาที่ตั้งไว้",
+  },
+  role: "บทบาท",
+  version: "เวอร์ชัน",
+  validFrom: "เริ่มใช้",
+  atOnce: "ทันทีที่อนุมัติ",
+  outcomes: { paid: "ถือว่าจ่ายถึงผู้รับแล้ว", returned: "ถือว่าไม่ได้จ่าย คืนเงินให้สมาชิก" } as Readonly<
+    Record<string, string>
+  >,
+  late: { wallet: "หักจากกระเป๋าสมาชิก", loss: "บันทึกเป็นขาดทุนของเรา" } as Readonly<
+    Record<string, string>
+  >,
+  evidence: "หลักฐานจากธนาคาร",
   hash: "แฮช SHA-256 ของคำขอ",
   approve: "อนุมัติ",
   refuse: "ปฏิเสธ",
