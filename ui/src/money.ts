@@ -7,10 +7,8 @@ export type Currency = "THB" | "LAK";
 
 const SIGNS: Record<Currency, string> = { THB: "฿", LAK: "₭" };
 
-const FORMAT = new Intl.NumberFormat("en-GB", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+/** `1234567` -> `1,234,567`. By hand: a slow phone takes 50 ms to load `Intl`. */
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** ฿ or ₭. */
 export function currencySign(currency: Currency): string {
@@ -21,10 +19,10 @@ export function currencySign(currency: Currency): string {
 export function amountParts(amount: number | bigint): [whole: string, cents: string] {
   if (typeof amount === "bigint") {
     const minor = amount < 0n ? -amount : amount;
-    return [FORMAT.format(minor / 100n).slice(0, -3), String(minor % 100n).padStart(2, "0")];
+    return [grouped(String(minor / 100n)), String(minor % 100n).padStart(2, "0")];
   }
-  const text = FORMAT.format(Math.abs(amount));
-  return [text.slice(0, -3), text.slice(-2)];
+  const text = Math.abs(amount).toFixed(2);
+  return [grouped(text.slice(0, -3)), text.slice(-2)];
 }
 
 /** `12500.5` -> `12,500.50`, with a real minus sign when below zero. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { whenIdle } from "../lib/idle.ts";
 import { page } from "../lib/navigation.tsx";
-import { whenIdle } from "./idle.ts";
 
 const Bubble = page(() => import("../features/chat/bubble.tsx"));
 

@@ -2,17 +2,18 @@
 import "./app.css";
 import "../lib/install.ts";
 import { onlineManager } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
 import { codeTexts } from "../i18n/errors/index.ts";
 import { activate, LANG, storedLocale } from "../i18n/index.ts";
 import { visitEnds } from "../lib/api.ts";
+import { whenIdle } from "../lib/idle.ts";
 import { here, loginPath, setPreloader } from "../lib/navigation.tsx";
 import { queryClient } from "../lib/query.ts";
 import { readToken } from "../lib/session.ts";
 import { App } from "./app.tsx";
-import { whenIdle } from "./idle.ts";
 import { preloadRoute } from "./routes.tsx";
 
 visitEnds.unauthorized = () => {
@@ -47,16 +48,20 @@ async function start() {
     // Without a network the page itself says that it could not be loaded.
     preloadRoute(here(), readToken() !== null)?.catch(() => undefined),
   ]);
-  if (prerendered && location.pathname === "/login") {
-    hydrateRoot(root, <App />);
-  } else {
-    root.replaceChildren();
-    createRoot(root).render(<App />);
-  }
+  // In pieces, between which the page answers a finger: a slow phone is not blocked by its first render.
+  startTransition(() => {
+    if (prerendered && location.pathname === "/login") {
+      hydrateRoot(root, <App />);
+    } else {
+      root.replaceChildren();
+      createRoot(root).render(<App />);
+    }
+  });
   whenIdle(() => {
     codeTexts.load().catch(() => undefined);
     import("./aside.tsx").then((aside) => aside.startAside()).catch(() => undefined);
   });
 }
 
-void start();
+// Not in the task that evaluated all this: the page may paint and answer in between.
+setTimeout(start);

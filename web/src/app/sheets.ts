@@ -2,8 +2,8 @@ import { depositTexts } from "../features/deposits/texts/index.ts";
 import { gameTexts } from "../features/games/texts/index.ts";
 import { withdrawalTexts } from "../features/withdrawals/texts/index.ts";
 import { slipTexts } from "../i18n/slips/index.ts";
+import { whenIdle } from "../lib/idle.ts";
 import { page } from "../lib/navigation.tsx";
-import { whenIdle } from "./idle.ts";
 
 const chunks = () => import("./sheet-chunks.ts");
 

@@ -19,9 +19,11 @@ export interface ShellProps {
 /** The scrolling column that every page lies in. */
 export function Column({ path, menu, children }: ShellProps & { menu?: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what moves the page to its top
+  const shown = useRef(path);
   useLayoutEffect(() => {
-    scroller.current?.scrollTo(0, 0);
+    // Not at the start, when it is there: scrolling would make the browser lay out the page at once.
+    if (shown.current !== path) scroller.current?.scrollTo(0, 0);
+    shown.current = path;
   }, [path]);
   return (
     <>

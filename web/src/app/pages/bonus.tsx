@@ -1,6 +1,7 @@
 import { EmptyState } from "@krapao/ui/empty-state";
 import { SkeletonList } from "@krapao/ui/skeleton";
 import { ErrorState } from "@krapao/ui/state";
+import { useDeferredValue } from "react";
 import { ActiveCard } from "../../features/bonuses/active-card.tsx";
 import { BonusList } from "../../features/bonuses/bonus-list.tsx";
 import { bonusTexts } from "../../features/bonuses/texts/index.ts";
@@ -27,25 +28,27 @@ export default function BonusPage() {
   const bonuses = useBonuses();
   const condition = useCondition();
   const hasFailed = (!bonuses.data && bonuses.isError) || (!condition.data && condition.isError);
-  const isHere = bonuses.data !== undefined && condition.data !== undefined;
+  // Rendered in pieces, as home does.
+  const list = useDeferredValue(bonuses.data);
+  const active = useDeferredValue(condition.data);
   return (
     <>
       <div className="page-head">
         <h1>{t.title}</h1>
       </div>
-      {isHere ? (
+      {list !== undefined && active !== undefined ? (
         <>
-          {condition.data ? (
-            <ActiveCard condition={condition.data} onEnd={() => openSheet("end-bonus")} />
+          {active ? (
+            <ActiveCard condition={active} onEnd={() => openSheet("end-bonus")} />
           ) : (
             <PromotionSearch onFound={(code) => openSheet("promotion", { promotion: code })} />
           )}
           <section className="stack-3">
             <h2>{t.all}</h2>
-            {bonuses.data.length === 0 ? (
+            {list.length === 0 ? (
               <EmptyState title={t.emptyTitle} text={t.emptyText} />
             ) : (
-              <BonusList bonuses={bonuses.data} onOpen={(code) => openSheet("bonus", { code })} />
+              <BonusList bonuses={list} onOpen={(code) => openSheet("bonus", { code })} />
             )}
           </section>
         </>

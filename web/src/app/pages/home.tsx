@@ -1,5 +1,6 @@
 import { ErrorState } from "@krapao/ui/state";
 import { toast } from "@krapao/ui/toast";
+import { useDeferredValue } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
 import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
 import { useSpinActive } from "../../features/spinwheel/use-active.ts";
@@ -31,11 +32,13 @@ export default function Home() {
   useTitle(core.home);
   useMoneyEvents();
   const { data, isPending, refetch } = useWallet();
+  // In pieces, as the first render of the page: what comes from the network would be rendered in one.
+  const wallet = useDeferredValue(data);
   return (
     <>
-      {data ? (
-        <Filled wallet={data} />
-      ) : isPending ? (
+      {wallet ? (
+        <Filled wallet={wallet} />
+      ) : isPending || data ? (
         <HomeSkeleton label={core.loading} />
       ) : (
         <ErrorState

@@ -5,7 +5,7 @@ import { Skeleton, SkeletonList } from "@krapao/ui/skeleton";
 import { ErrorState } from "@krapao/ui/state";
 import { useQuery } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useDeferredValue } from "react";
 import * as v from "valibot";
 import { StatementList } from "../../features/statements/statement-list.tsx";
 import { PAGE_SIZE } from "../../features/statements/statement-rows.ts";
@@ -42,7 +42,9 @@ export default function Statement() {
   useTitle(t.title);
   useMoneyEvents();
   const [{ page }, setParams] = useSearchParams(PARAMS);
-  const { data, isPending, isPlaceholderData, refetch } = useStatement(page);
+  const { data: read, isPending, isPlaceholderData, refetch } = useStatement(page);
+  // Rendered in pieces, as home does.
+  const data = useDeferredValue(read);
   const nameOf = useNames();
   const turn = (to: number) => {
     setParams({ page: to === 1 ? null : to });
@@ -76,7 +78,7 @@ export default function Statement() {
             </>
           )}
         </div>
-      ) : isPending ? (
+      ) : isPending || read ? (
         <SkeletonList label={core.loading} rows={7} />
       ) : (
         <ErrorState

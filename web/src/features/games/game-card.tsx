@@ -14,14 +14,18 @@ interface GameCardProps {
   currency: Currency;
   cover: string | false;
   side: Side;
+  /** Out of sight so far: only its place. */
+  isBlank: boolean;
   onPress: () => void;
 }
 
 /** One game of a carousel: what lies in it, or the offer to open it. */
-export function GameCard({ slot, currency, cover, side, onPress }: GameCardProps) {
+export function GameCard({ slot, currency, cover, side, isBlank, onPress }: GameCardProps) {
   const t = useTexts(gameTexts);
+  const className = `gcard ${side}${slot.isActive ? "" : " off"}`;
+  if (isBlank) return <li className={className} />;
   return (
-    <li className={`gcard ${side}${slot.isActive ? "" : " off"}`}>
+    <li className={className}>
       <button type="button" onClick={onPress}>
         <GameArt slot={slot} className="art" />
         <State slot={slot} />

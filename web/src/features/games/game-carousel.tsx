@@ -1,7 +1,8 @@
 import type { Currency } from "@krapao/ui/money";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
+import { whenIdle } from "../../lib/idle.ts";
 import type { Slot } from "../../lib/wallet.ts";
 import { distance } from "./carousel.ts";
 import { GameCard, type Side } from "./game-card.tsx";
@@ -24,8 +25,9 @@ export function GameCarousel({ category, slots, currency, cover, onOpen }: GameC
   const count = slots.length;
   const ring = useTurn(count, count > 2 ? 1 : 0);
   const title = t[category];
+  const [isWhole, waking] = useWhole();
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-label={title}>
+    <section className="carousel" aria-roledescription="carousel" aria-label={title} {...waking}>
       <div className="head">
         <h2>
           {title} <span>{t.count(count)}</span>
@@ -43,16 +45,20 @@ export function GameCarousel({ category, slots, currency, cover, onOpen }: GameC
       </div>
       <div className="stage" {...ring.handlers}>
         <ul ref={ring.list}>
-          {slots.map((slot, index) => (
-            <GameCard
-              key={slot.code}
-              slot={slot}
-              currency={currency}
-              cover={cover}
-              side={sideOf(distance(index, ring.centre, count))}
-              onPress={() => (index === ring.centre ? onOpen(slot.code) : ring.show(index))}
-            />
-          ))}
+          {slots.map((slot, index) => {
+            const at = distance(index, ring.centre, count);
+            return (
+              <GameCard
+                key={slot.code}
+                slot={slot}
+                currency={currency}
+                cover={cover}
+                side={sideOf(at)}
+                isBlank={!isWhole && Math.abs(at) > 1}
+                onPress={() => (index === ring.centre ? onOpen(slot.code) : ring.show(index))}
+              />
+            );
+          })}
         </ul>
       </div>
       {count > 1 ? (
@@ -71,6 +77,18 @@ export function GameCarousel({ category, slots, currency, cover, onOpen }: GameC
       ) : null}
     </section>
   );
+}
+
+/**
+ * Whether the cards out of sight are drawn too: once the page is idle, or as soon as a finger or the focus is here, before
+ * anything turns. With it what the carousel listens to.
+ */
+function useWhole() {
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setWhole(true))), []);
+  const wake = () => setWhole(true);
+  const waking = { onPointerDownCapture: wake, onFocusCapture: wake, onClickCapture: wake };
+  return [isWhole, waking] as const;
 }
 
 function sideOf(at: number): Side {

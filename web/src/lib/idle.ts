@@ -1,0 +1,20 @@
+/**
+ * Calls back when the page has loaded and has nothing better to do: after its first paint and its requests. Answers how to
+ * call it off.
+ */
+export function whenIdle(callback: () => void): () => void {
+  let isOff = false;
+  const run = () => {
+    if (!isOff) callback();
+  };
+  const later = () => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 5000 });
+    else setTimeout(run, 2000);
+  };
+  const wait = () => setTimeout(later, 3000);
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
+  return () => {
+    isOff = true;
+  };
+}
