@@ -13,6 +13,8 @@ const DESK = { width: 1440, height: 900 };
 const SMALL = { width: 1024, height: 768 };
 const SETTLE_MS = 250;
 const DIALOG_MS = 600;
+/** For one that is sure to come. */
+const QUESTION_MS = 4_000;
 
 /** Keys that open a question on a page with something chosen. */
 const KEYS: Record<string, string> = {
@@ -55,9 +57,9 @@ async function look({ page, file, tell }: Walk, name: string): Promise<void> {
 }
 
 /** Looks at the dialog that an act has opened, and closes it. */
-async function lookAtDialog(walk: Walk, name: string): Promise<void> {
+async function lookAtDialog(walk: Walk, name: string, within = DIALOG_MS): Promise<void> {
   const dialog = walk.page.locator("[role=dialog], [role=alertdialog]").first();
-  const isOpen = await dialog.waitFor({ timeout: DIALOG_MS }).then(
+  const isOpen = await dialog.waitFor({ timeout: within }).then(
     () => true,
     () => false,
   );
@@ -87,7 +89,7 @@ async function visit(walk: Walk, path: string, name = path): Promise<void> {
   }
   for (const key of KEYS[path] ?? "") {
     await page.keyboard.press(key);
-    await lookAtDialog(walk, `${name} key ${key}`);
+    await lookAtDialog(walk, `${name} key ${key}`, QUESTION_MS);
   }
   if (ASKING.some((start) => path.startsWith(start))) await pressAll(walk, path, name);
 }

@@ -48,8 +48,11 @@ function look(): string[] {
       if (scrolls(up, "overflowX")) isFree = false;
       if (clips(up, "overflowX") && !scrolls(up, "overflowX") && up.clientWidth > 0) {
         const isCut = box.right > edge.right + 2 || box.left < edge.left - 2;
-        // Names of games stand at the sides of their carousel, and come to the middle.
-        if (isCut && isFree && !up.closest("[aria-roledescription], .carousel")) {
+        // What ends in dots is meant to; names of games stand at the sides of their carousel, and come to the middle.
+        const isMeant =
+          getComputedStyle(up).textOverflow === "ellipsis" ||
+          up.closest("[aria-roledescription], .carousel");
+        if (isCut && isFree && !isMeant) {
           say.add(`${nameOf(holder)} is cut at the side`);
         }
         isFree = false;

@@ -14,6 +14,10 @@ const LAO_NAMES: Readonly<Record<string, string>> = {
   LDB: "ພັດທະນາລາວ",
   APB: "ສົ່ງເສີມກະສິກຳ",
   JDB: "ຮ່ວມພັດທະນາ",
+  LVB: "ລາວ-ຫວຽດ",
+  STB: "ເອັສທີ",
+  PSVB: "ພົງສະຫວັນ",
+  ICB: "ອິນໂດຈີນ",
 };
 
 /** Short name of a bank in a language: without the word for bank. */
