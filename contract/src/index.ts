@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as bonuses from "./bonuses.ts";
 import * as chat from "./chat.ts";
+import * as consents from "./consents.ts";
 import * as deposits from "./deposits.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as games from "./games.ts";
@@ -51,6 +52,7 @@ export const contract = {
     sessions: sessions.sessions,
     endSession: sessions.endSession,
     endSessions: sessions.endSessions,
+    consent: consents.consent,
   },
   otp: { send: otp.send, verify: otp.verify },
   wallet: { read: wallet.read },

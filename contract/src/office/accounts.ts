@@ -105,6 +105,15 @@ export const read = officeEndpoint({
     ),
     bankChange: v.nullable(bankChange),
     transfersWaiting: v.number(),
+    /** The last texts that the member agreed to, the newest first; a version stands for a text. */
+    consents: v.array(
+      v.object({
+        document: v.string(),
+        version: v.string(),
+        locale: v.string(),
+        acceptedAt: moment,
+      }),
+    ),
   }),
   errors: ["NO_DATA"],
 });

@@ -108,8 +108,26 @@ function Signals({ page }: { page: accounts.MemberPage }) {
           t.notVerified
         )}
       </p>
+      <Agreed consents={page.consents} />
       <Twins memberId={member.id} />
     </>
+  );
+}
+
+/** The text that the member agreed to last; which one it is, its version tells. */
+function Agreed({ consents: [last] }: Pick<accounts.MemberPage, "consents">) {
+  const t = useTexts(accountsTexts);
+  return (
+    <p className="s13 t2">
+      {t.agreed}:{" "}
+      {last ? (
+        <span className="num">
+          {dateTime(last.acceptedAt)} · {last.version.slice(0, 8)} · {last.locale}
+        </span>
+      ) : (
+        t.notAgreed
+      )}
+    </p>
   );
 }
 

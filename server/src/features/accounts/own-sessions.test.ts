@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { BEHIND_PROXY, from, logIn, registered } from "../../../test/newcomer.ts";
 import { startWorld, type World } from "../../../test/world.ts";
@@ -137,4 +137,42 @@ test("B11: a member sees the open sessions, ends one, and all but this one", asy
   expect(rest.body).toEqual({ message: "SUCCESS", ended: 2 });
   expect(await Promise.all(others.map(statusOf))).toEqual([401, 401, 401]);
   expect(await list()).toEqual([expect.objectContaining({ isCurrent: true })]);
+});
+
+test("G8: the text that a member agreed to is kept, with its language and time, and staff see it", async () => {
+  const { id, token } = await registered(world);
+  const versionOf = (sections: unknown) =>
+    createHash("sha256").update(JSON.stringify(sections)).digest("hex").slice(0, 16);
+  const versions: string[] = [];
+  for (const language of ["th", "en"]) {
+    const { body } = await world.call<unknown>("GET", "/api/lookup/agreements", {
+      headers: { "accept-language": language },
+    });
+    versions.push(versionOf(body));
+  }
+  const agree = (version: unknown) =>
+    world.call("POST", "/api/account/consent", { token, body: { version } });
+  expect((await agree(versions[1])).status).toBe(200);
+  world.clock.shift(HOUR);
+  // Once more, and in another language; a text that is not shown is agreed to by nobody.
+  for (const version of [versions[1], versions[0]]) expect((await agree(version)).status).toBe(200);
+  expect(await agree(versionOf("another text"))).toMatchObject({ status: 404 });
+  expect((await agree("' or 1=1 --")).status).toBe(400);
+  const rows = await world.db
+    .selectFrom("accounts_consent")
+    .selectAll()
+    .where("member_id", "=", id)
+    .orderBy("accepted_at")
+    .execute();
+  expect(rows).toMatchObject([
+    { document: "agreements", version: versions[1], locale: "en" },
+    { document: "agreements", version: versions[0], locale: "th" },
+  ]);
+  const [first, second] = rows.map(({ accepted_at }) => accepted_at.getTime());
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(HOUR / 2);
+  const agent = await world.staff("agent");
+  const page = await world.office<{ consents: unknown[] }>("GET", `/api/office/members/${id}`, {
+    token: agent.token,
+  });
+  expect(page.body.consents).toMatchObject([{ version: versions[0] }, { version: versions[1] }]);
 });

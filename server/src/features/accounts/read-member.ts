@@ -4,6 +4,7 @@ import { refuse } from "../../kernel/errors.ts";
 import { maskDigits } from "../../kernel/mask.ts";
 import type { Context } from "../../ports/context.ts";
 import { inviteCode } from "./member.ts";
+import { selectConsents } from "./queries-consents.ts";
 import {
   type DeskMember,
   selectCondition,
@@ -22,12 +23,13 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1_000;
 export async function readMember({ db, clock }: Context, id: bigint): Promise<Page> {
   const member = await requireMember(db, id);
   const since = new Date(clock.nowMs() - MONTH_MS);
-  const [overview, condition, tags, change, inviter] = await Promise.all([
+  const [overview, condition, tags, change, inviter, consents] = await Promise.all([
     selectOverview(db, { id, phone: member.phone, since }),
     selectCondition(db, id),
     selectTags(db, id),
     selectOpenChange(db, id),
     member.invitedBy === null ? null : selectDeskMember(db, member.invitedBy),
+    selectConsents(db, id),
   ]);
   const { walletMinor, gamesMinor } = overview;
   return {
@@ -69,6 +71,7 @@ export async function readMember({ db, clock }: Context, id: bigint): Promise<Pa
     },
     bankChange: change && showBankChange(change, clock.now()),
     transfersWaiting: Number(overview.transfersWaiting),
+    consents,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Handlers } from "../../kernel/http.ts";
 import type { Context } from "../../ports/context.ts";
 import { changePassword } from "./change-password.ts";
 import { closeSession } from "./close-session.ts";
+import { giveConsent } from "./give-consent.ts";
 import { keepCheck } from "./keep-check.ts";
 import { openSession } from "./open-session.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
@@ -31,5 +32,6 @@ export function accountsRoutes(ctx: Context): Handlers<typeof contract.accounts>
     sessions: ({ member }) => listOwnSessions(ctx, member),
     endSession: ({ member: { memberId }, params }) => endOwnSession(ctx, { memberId, ...params }),
     endSessions: ({ member }) => endOtherSessions(ctx, member),
+    consent: ({ member: { memberId }, input }) => giveConsent(ctx, { memberId, ...input }),
   };
 }

@@ -1,11 +1,14 @@
+import { consent } from "@krapao/contract/consents";
 import { Button } from "@krapao/ui/button";
 import { Check } from "@krapao/ui/field";
 import { Sheet } from "@krapao/ui/sheet";
 import { ErrorState } from "@krapao/ui/state";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
 import { useLocale, useTexts } from "../../i18n/index.ts";
+import { api } from "../../lib/api.ts";
 import { closeSheet } from "../../lib/navigation.tsx";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { accept, versionOf } from "./agreement.ts";
@@ -19,6 +22,19 @@ export default function AgreementSheet() {
   const core = useTexts(coreTexts);
   const { data, isPending, refetch } = useQuery(agreementsQuery(useLocale()));
   const [remember, setRemember] = useState(true);
+  const agree = useMutation({
+    mutationFn: async (sections: readonly string[]) => {
+      const version = await versionOf(sections);
+      await api(consent, { input: { version } });
+      accept(version, remember);
+    },
+    onSuccess: closeSheet,
+    onError: (error) => {
+      // The text may have changed since it was read: it is shown anew.
+      void refetch();
+      void toastError(error);
+    },
+  });
   if (isPending) return <SheetPlaceholder title={t.agreement} />;
   if (!data) {
     return (
@@ -32,10 +48,6 @@ export default function AgreementSheet() {
       </Sheet>
     );
   }
-  const press = async () => {
-    accept(await versionOf(data), remember);
-    closeSheet();
-  };
   return (
     <Sheet
       title={t.agreement}
@@ -45,7 +57,7 @@ export default function AgreementSheet() {
           <Check checked={remember} onChange={(event) => setRemember(event.target.checked)}>
             {t.doNotShowAgain}
           </Check>
-          <Button block onClick={press}>
+          <Button block loading={agree.isPending && t.accept} onClick={() => agree.mutate(data)}>
             {t.accept}
           </Button>
         </>

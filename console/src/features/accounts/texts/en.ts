@@ -207,6 +207,8 @@ export default {
   transfersWaiting: (count: number) => `${count} transfers not settled`,
   verified: "Phone verified",
   notVerified: "No verification found",
+  agreed: "Agreed to the terms",
+  notAgreed: "not yet",
   twins: "May be the same person",
   noTwins: "Nobody else looks like this member",
   same: { holder: "same account holder", device: "same device", address: "same address" },

@@ -212,6 +212,8 @@ export default {
   transfersWaiting: (count: number) => `${count} ການໂອນຍັງບໍ່ຈົບ`,
   verified: "ຢືນຢັນເບີ",
   notVerified: "ບໍ່ພົບການຢືນຢັນ",
+  agreed: "ຍອມຮັບຂໍ້ຕົກລົງ",
+  notAgreed: "ຍັງບໍ່ໄດ້ຍອມຮັບ",
   twins: "ອາດເປັນຄົນດຽວກັນ",
   noTwins: "ບໍ່ພົບສະມາຊິກທີ່ຊໍ້າ",
   same: { holder: "ຊື່ບັນຊີດຽວກັນ", device: "ອຸປະກອນດຽວກັນ", address: "ທີ່ຢູ່ດຽວກັນ" },

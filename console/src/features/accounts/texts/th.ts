@@ -212,6 +212,8 @@ export default {
   transfersWaiting: (count: number) => `${count} การโอนยังไม่จบ`,
   verified: "ยืนยันเบอร์",
   notVerified: "ไม่พบการยืนยัน",
+  agreed: "ยอมรับข้อตกลง",
+  notAgreed: "ยังไม่ได้ยอมรับ",
   twins: "อาจเป็นคนเดียวกัน",
   noTwins: "ไม่พบสมาชิกที่ซ้ำ",
   same: { holder: "ชื่อบัญชีเดียวกัน", device: "อุปกรณ์เดียวกัน", address: "ที่อยู่เดียวกัน" },
