@@ -95,6 +95,7 @@ const OTHERS: readonly Screen[] = [
   member("profile", "password"),
   member("profile", "password", { name: "profile password refused", way: steps.errors }),
   member("profile", "edit"),
+  member("profile", "sessions"),
   member("bonus"),
   member("bonus", "", { name: "bonus taken", who: "bonus" }),
   member("bonus", "bonus&code=WELCOME50"),
@@ -106,6 +107,7 @@ const OTHERS: readonly Screen[] = [
   member("statement", "", { name: "statement empty", who: "empty" }),
   member("statement", "", { name: "statement waits", calls: "wait" }),
   member("statement", "", { name: "statement fails", calls: "fail" }),
+  member("statement", "totals"),
   member("statement", "slips"),
 ];
 
