@@ -18,6 +18,13 @@ describe("money", () => {
     expect(money(-10, "LAK")).toBe("−₭10.00");
   });
 
+  test("thousands are cut from the right, cents stay two", () => {
+    expect(amountText(999.5)).toBe("999.50");
+    expect(amountText(1000)).toBe("1,000.00");
+    expect(amountText(-1234567.89)).toBe("−1,234,567.89");
+    expect(amountText(123456789n)).toBe("1,234,567.89");
+  });
+
   test("minor units keep every satang of amounts that a double would round", () => {
     expect(amountText(1250n)).toBe("12.50");
     expect(amountText(-5n)).toBe("−0.05");
@@ -29,6 +36,7 @@ describe("moments", () => {
   test("are in the time and the years of Bangkok's western calendar", () => {
     expect(dateTime("2026-11-21T07:08:52.000Z")).toBe("21/11/2026 14:08:52");
     expect(dateOnly("2026-12-31T17:00:00.000Z")).toBe("01/01/2027");
+    expect(dateTime(new Date("2028-02-28T18:30:05.999Z"))).toBe("29/02/2028 01:30:05");
   });
 
   test("midnight is 00, not 24", () => {
