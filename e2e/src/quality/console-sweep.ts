@@ -73,7 +73,8 @@ async function visit(walk: Walk, path: string, name = path): Promise<void> {
   const { page, url } = walk;
   await page.goto(url + path);
   await look(walk, name);
-  const tabs = page.locator("main [role=tab]");
+  // Tabs of languages within a form are one form.
+  const tabs = page.locator("main [role=tab]:not(form [role=tab], fieldset [role=tab])");
   for (let at = 1; at < (await tabs.count()); at += 1) {
     await tabs.nth(at).click();
     await look(walk, `${name} tab ${at + 1}`);
