@@ -64,7 +64,7 @@ import type { OfficeHandlers } from "./kernel/office.ts";
 import { bindOfficeEndpoints, type OfficeGuard } from "./kernel/office-http.ts";
 import type { Context } from "./ports/context.ts";
 import { reconciliationCrontab, reconciliationJobs } from "./reconciliation.ts";
-import { rewardsJobs } from "./rewards.ts";
+import { rewardsJobs, takeBackRewards } from "./rewards.ts";
 
 /** Binds every endpoint of the contract; an endpoint without a handler does not compile. */
 export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): void {
@@ -112,7 +112,7 @@ function officeHandlers(ctx: Context): AllHandlers {
     ledger: ledgerConsoleRoutes(ctx),
     wallet: walletConsoleRoutes(ctx),
     games: gamesConsoleRoutes(ctx),
-    deposits: depositsConsoleRoutes(ctx),
+    deposits: depositsConsoleRoutes(ctx, takeBackRewards),
     withdrawals: withdrawalsConsoleRoutes(ctx),
     payouts: payoutsConsoleRoutes(ctx),
     dashboard: dashboardConsoleRoutes(ctx),

@@ -17,7 +17,8 @@ export * from "./deposits-declared.ts";
 export * from "./deposits-desk.ts";
 export * from "./deposits-slips.ts";
 
-export const PAYMENT_TABS = ["waiting", "done"] as const;
+/** owed: taken back, while what they had earned was not all there any more. */
+export const PAYMENT_TABS = ["waiting", "done", "owed"] as const;
 /** Where a payment that is nobody's here went. */
 export const DISMISS_REASONS = ["returned", "not_ours", "duplicate", "never_there"] as const;
 
@@ -55,11 +56,34 @@ const suggestion = v.object({
 });
 export type Suggestion = v.InferOutput<typeof suggestion>;
 
+/** What a deposit earns beside itself. */
+export const EARNED_KINDS = ["commission", "coins", "bonus"] as const;
+/** How somebody of the staff ended what is owed. */
+export const OWED_SETTLEMENTS = ["collected", "forgiven"] as const;
+
+/** What a deposit that was taken back had earned: as far as it was still there it was taken too. */
+const owed = v.object({
+  id: v.string(),
+  kind: v.picklist(EARNED_KINDS),
+  /** Who has it: the payer, or whoever invited the payer. */
+  member: memberBrief,
+  /** null: coins. */
+  currency: v.nullable(currency),
+  /** Amounts, or coins. */
+  earned: v.number(),
+  taken: v.number(),
+  /** What nobody has decided about yet is owed while less was taken than earned. */
+  settlement: v.nullable(v.picklist(OWED_SETTLEMENTS)),
+  settledBy: v.nullable(v.string()),
+});
+export type Owed = v.InferOutput<typeof owed>;
+
 const paymentDetail = v.object({
   ...paymentRow.entries,
   houseAccount: v.nullable(v.string()),
   suggestions: v.array(suggestion),
   shares: v.array(v.object({ member: memberBrief, amount: amountOutput })),
+  owed: v.array(owed),
   decisions: v.array(
     v.object({
       action: v.picklist(["assign", "dismiss", "settle", "refuse", "split", "unmatch", "enter"]),
@@ -168,6 +192,19 @@ export const unmatchPayment = officeEndpoint({
   input: v.strictObject({ version, why }),
   output: done,
   errors: [...PAYMENT_DEED_ERRORS, "MONEY_NOT_ENOUGH", "FORBIDDEN"],
+});
+
+export const settleOwed = officeEndpoint({
+  method: "POST",
+  path: "/api/office/payments/owed/{owedId}/settle",
+  permission: "deposits.decide",
+  audit: "deposits.settle-owed",
+  summary:
+    "Ends what is owed since a payment was taken back: it was collected in another way, or is given up",
+  params: v.strictObject({ owedId: recordId }),
+  input: v.strictObject({ settlement: v.picklist(OWED_SETTLEMENTS), why }),
+  output: done,
+  errors: ["NO_DATA", "ALREADY_DECIDED", "FORBIDDEN"],
 });
 
 export const enterPayment = officeEndpoint({

@@ -131,6 +131,7 @@ export const office = {
     splitPayment: deposits.splitPayment,
     dismissPayment: deposits.dismissPayment,
     unmatchPayment: deposits.unmatchPayment,
+    settleOwed: deposits.settleOwed,
     enterPayment: deposits.enterPayment,
     declared: deposits.declared,
     declaredTransfer: deposits.declaredTransfer,

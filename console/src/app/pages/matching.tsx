@@ -16,7 +16,7 @@ import { useView } from "../../lib/navigation.tsx";
 import { Segmented } from "../../lib/segmented.tsx";
 import "../../features/deposits/matching.css";
 
-const VIEWS = ["waiting", "declared", "done"] as const;
+const VIEWS = ["waiting", "declared", "done", "owed"] as const;
 type View = (typeof VIEWS)[number];
 
 /** Payments that nobody could be credited for, transfers that members declared, and what was decided. */

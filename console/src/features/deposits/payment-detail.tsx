@@ -11,6 +11,7 @@ import { useMay } from "../../lib/me.ts";
 import { Moment } from "../../lib/moment.tsx";
 import { Facts } from "../../lib/pane.tsx";
 import { FindPayer } from "./find-payer.tsx";
+import { OwedList } from "./owed-list.tsx";
 import { type PaymentDialog, PaymentDialogs } from "./payment-dialogs.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { depositTexts } from "./texts/index.ts";
@@ -77,6 +78,7 @@ function Shown({ payment, onSkip }: { payment: PaymentDetail; onSkip: () => void
           </>
         ) : null}
         <Whose payment={payment} />
+        <OwedList owed={payment.owed} mayDecide={mayDecide} />
       </section>
       {mayDecide ? <Deeds payment={payment} onSkip={onSkip} onAsk={setDialog} /> : null}
       <PaymentDialogs payment={payment} dialog={dialog} onClose={() => setDialog(null)} />

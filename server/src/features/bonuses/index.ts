@@ -12,6 +12,7 @@ export { type GiftRule, isBudgetUsedUp, showGift, type Texts, texts } from "./gi
 export { checkGift, giftColumns, giftPayload } from "./gift-setup.ts";
 export { type Gift, openCondition, pushGift, requireFree } from "./open-condition.ts";
 export { startOfDay, startOfWeek } from "./period.ts";
+export { findGiftOf } from "./queries.ts";
 export { findActiveCondition, lockConditions } from "./queries-conditions.ts";
 export { campaignDocuments } from "./queries-setup.ts";
 export { readTotal, refreshTotal } from "./read-total.ts";

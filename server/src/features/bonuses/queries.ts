@@ -127,6 +127,24 @@ export async function findLastDeposit(db: Db | Tx, memberId: bigint): Promise<La
   return rows[0] ?? null;
 }
 
+/** The gift that a deposit earned, by the deposit's transfer; null for none. */
+export async function findGiftOf(
+  tx: Tx,
+  transferId: string,
+): Promise<{ memberId: bigint; amountMinor: bigint; currency: Currency } | null> {
+  const row = await tx
+    .selectFrom("bonuses_deposit_used as used")
+    .innerJoin("bonuses_condition as condition", "condition.id", "used.condition_id")
+    .select([
+      "condition.member_id as memberId",
+      "condition.amount_minor as amountMinor",
+      "condition.currency",
+    ])
+    .where("used.transfer_id", "=", transferId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Notes that a deposit has earned this gift. @returns false when it had earned one before. */
 export async function insertUsedDeposit(
   tx: Tx,

@@ -17,10 +17,12 @@ import {
   readDeclared,
   readPayment,
 } from "./list-desk.ts";
+import type { TakeBackEarned } from "./owed.ts";
 import { CLOCK_DOUBT_MS } from "./qr.ts";
 import { findHouseAccounts } from "./queries-slips.ts";
 import { readDeskSlip } from "./read-desk-slip.ts";
 import { type DeclaredOutcome, refuseDeclared, settleDeclared } from "./settle-declared.ts";
+import { settleOwed } from "./settle-owed.ts";
 import { acceptSlip, refuseSlip } from "./slip-decide.ts";
 import { holdSlip, reopenSlip, rereadSlip, takeSlip } from "./slip-desk.ts";
 import { splitPayment } from "./split-payment.ts";
@@ -29,9 +31,19 @@ import { unmatchPayment } from "./unmatch-payment.ts";
 const OK = { message: "OK" } as const;
 const SUCCESS = { message: "SUCCESS" } as const;
 
-/** The calls of the deposit desk: slips, payments and declared transfers. */
-export function depositsConsoleRoutes(ctx: Context): OfficeHandlers<typeof office.deposits> {
-  return { ...slipRoutes(ctx), ...paymentRoutes(ctx), ...declaredRoutes(ctx) };
+/**
+ * The calls of the deposit desk: slips, payments and declared transfers.
+ * @param takeBackEarned what a deposit earned elsewhere; features.ts brings it
+ */
+export function depositsConsoleRoutes(
+  ctx: Context,
+  takeBackEarned: TakeBackEarned,
+): OfficeHandlers<typeof office.deposits> {
+  return {
+    ...slipRoutes(ctx),
+    ...paymentRoutes(ctx, takeBackEarned),
+    ...declaredRoutes(ctx),
+  };
 }
 
 function slipRoutes(ctx: Context) {
@@ -72,7 +84,7 @@ function slipRoutes(ctx: Context) {
   } satisfies Partial<OfficeHandlers<typeof office.deposits>>;
 }
 
-function paymentRoutes(ctx: Context) {
+function paymentRoutes(ctx: Context, takeBackEarned: TakeBackEarned) {
   return {
     payments: ({ input }) => listDeskPayments(ctx, input),
     payment: ({ params }) => readPayment(ctx, params.paymentId),
@@ -102,7 +114,11 @@ function paymentRoutes(ctx: Context) {
     },
     async unmatchPayment(call) {
       const { version, why: note } = call.input;
-      await unmatchPayment(ctx, call, { ...call.params, version, note });
+      await unmatchPayment(ctx, call, takeBackEarned, { ...call.params, version, note });
+      return SUCCESS;
+    },
+    async settleOwed(call) {
+      await settleOwed(ctx, call, { ...call.params, ...call.input });
       return SUCCESS;
     },
     async enterPayment(call) {

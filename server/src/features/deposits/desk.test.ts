@@ -3,8 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { PaymentDetail, PaymentRow } from "@krapao/contract/office/deposits";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { rewardSettings } from "../../../seeds/rewards-wheel.ts";
 import { BEHIND_PROXY } from "../../../test/newcomer.ts";
 import { balanceOf, expectSoundBook, postCallback } from "../../../test/purse.ts";
+import { setSettings } from "../../../test/rewards.ts";
 import { type Payer, payer } from "../../../test/slips.ts";
 import type { TestStaff } from "../../../test/staff.ts";
 import { startWorld, type World } from "../../../test/world.ts";
@@ -16,6 +18,9 @@ import {
   transfer,
 } from "../../ledger/ledger.ts";
 import { dayOf, reconcileDay } from "../../reconciliation.ts";
+import { rewardsJobs } from "../../rewards.ts";
+import { sumOpenCommissions } from "../invites/queries.ts";
+import { verifySpins } from "../spinwheel/index.ts";
 
 const SECRET = "feed-secret";
 let world: World;
@@ -264,6 +269,117 @@ describe("taking back", () => {
     expect(await deed(id, "unmatch", {}, manager)).toBe("done");
     expect(await deed(id, "dismiss", { reason: "returned" })).toBe("done");
     expect(await posted(member)).toBe(0n);
+  });
+});
+
+describe("what a deposit had earned", () => {
+  /** Runs the job that a settled deposit leaves behind. */
+  const reward = (depositId: string, { id }: Payer, amountMinor: bigint) =>
+    rewardsJobs(world.app.ctx)["rewards:deposit_settled"]?.({
+      ...{ depositId, memberId: `${id}`, amountMinor: `${amountMinor}`, currency: "THB" },
+    });
+  const coinsOf = async ({ id }: Payer) => {
+    const { coin } = await world.db
+      .selectFrom("accounts_member")
+      .select("coin")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return coin;
+  };
+  const openOf = ({ id }: Payer) => sumOpenCommissions(world.db, id);
+
+  /** A member whom another one invited. */
+  async function invited(): Promise<{ member: Payer; inviter: Payer }> {
+    const [member, inviter] = [await payer(world), await payer(world)];
+    const invite = world.db.updateTable("accounts_member").set({ invited_by: inviter.id });
+    await invite.where("id", "=", member.id).execute();
+    return { member, inviter };
+  }
+
+  const settle = async (owedId: string, settlement: string, by: TestStaff = clerk) => {
+    const path = `/api/office/payments/owed/${owedId}/settle`;
+    const body = { settlement, why: "asked the member" };
+    return (await world.office("POST", path, { token: by.token, body })).body.message;
+  };
+
+  test("goes with it while nobody has used it, and nothing is earned afterwards", async () => {
+    const { member, inviter } = await invited();
+    const id = await arrive(300, fromOf(member));
+    await reward(id, member, 30_000n);
+    expect([await coinsOf(member), await openOf(inviter)]).toEqual([3n, 600n]);
+    expect(await deed(id, "unmatch")).toBe("done");
+    expect([await coinsOf(member), await openOf(inviter)]).toEqual([0n, 0n]);
+    expect((await read(id)).owed).toMatchObject([
+      { kind: "coins", earned: 3, taken: 3, currency: null, member: { id: `${member.id}` } },
+      { kind: "commission", earned: 6, taken: 6, member: { id: `${inviter.id}` } },
+    ]);
+    await reward(id, member, 30_000n);
+    expect([await coinsOf(member), await openOf(inviter)]).toEqual([0n, 0n]);
+    const entry = await world.db
+      .selectFrom("audit_entry")
+      .select("after")
+      .where("action", "=", "deposits.unmatch-payment")
+      .where("subject", "=", `payment:${id}`)
+      .executeTakeFirstOrThrow();
+    expect(entry.after).toMatchObject({ earned: [{ kind: "commission" }, { kind: "coins" }] });
+    // Whose it really is earns by it as ever.
+    const right = await payer(world);
+    expect(await deed(id, "assign", { memberId: `${right.id}` })).toBe("done");
+    const { deposit_id } = await world.db
+      .selectFrom("deposits_payment")
+      .select("deposit_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await reward(`${deposit_id}`, right, 30_000n);
+    expect(await coinsOf(right)).toBe(3n);
+  });
+
+  test("is owed where it was used, until somebody has decided", async () => {
+    const { member, inviter } = await invited();
+    await setSettings(world, {
+      invite: { ...rewardSettings.invite, needsPlay: false, collectMin: { THB: "1", LAK: "1" } },
+    });
+    const id = await arrive(500, fromOf(member));
+    await reward(id, member, 50_000n);
+    const collected = await world.call("GET", "/api/invite/bonus", { token: inviter.token });
+    expect(collected.body).toMatchObject({ amount: 10 });
+    const taken = await world.call("GET", "/api/bonus/activate/DAILY10", { token: member.token });
+    expect(taken.status).toBe(200);
+    const spin = { token: member.token, body: {} };
+    for (let spun = 0; spun < 2; spun++) await world.call("POST", "/api/spinwheel/spin", spin);
+    expect(await deed(id, "unmatch")).toBe("done");
+    // No wallet was touched but for the deposit itself: the bonus stays under its condition, the commission too.
+    expect([await posted(member), await posted(inviter)]).toEqual([5_000n, 1_000n]);
+    expect(await coinsOf(member)).toBe(0n);
+    const { owed } = await read(id);
+    expect(owed).toMatchObject([
+      { kind: "bonus", earned: 50, taken: 0, currency: "THB", member: { id: `${member.id}` } },
+      { kind: "coins", earned: 5, taken: 3, settlement: null },
+      { kind: "commission", earned: 10, taken: 0, member: { id: `${inviter.id}` } },
+    ]);
+    const listed = async () => (await waiting({ tab: "owed" })).payments.map((each) => each.id);
+    expect(await listed()).toContain(id);
+    const ids = owed.map((each) => each.id);
+    const both = await Promise.all([1, 2].map(() => settle(`${ids[0]}`, "collected")));
+    expect(both.sort()).toEqual(["ALREADY_DECIDED", "SUCCESS"]);
+    expect(await settle(`${ids[1]}`, "forgiven")).toBe("SUCCESS");
+    expect(await listed()).toContain(id);
+    expect(await settle(`${ids[2]}`, "forgiven")).toBe("SUCCESS");
+    expect(await listed()).not.toContain(id);
+    expect((await read(id)).owed[0]).toMatchObject({
+      ...{ settlement: "collected", settledBy: clerk.name },
+    });
+    expect((await verifySpins(world.db)).problems).toEqual([]);
+  });
+
+  test("is none of a deposit that is taken back at the same moment", async () => {
+    const { member, inviter } = await invited();
+    for (let round = 0; round < 3; round++) {
+      const id = await arrive(200, fromOf(member));
+      const both = await Promise.all([deed(id, "unmatch"), reward(id, member, 20_000n)]);
+      expect(both[0]).toBe("done");
+    }
+    expect([await coinsOf(member), await openOf(inviter)]).toEqual([0n, 0n]);
   });
 });
 

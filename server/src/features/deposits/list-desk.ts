@@ -16,6 +16,7 @@ import {
   selectShareholders,
   selectWaitingAround,
 } from "./queries-desk.ts";
+import { selectOwed } from "./queries-owed.ts";
 import { selectDeskSlips, selectTwinned } from "./queries-slip-desk.ts";
 import { findHouseAccounts } from "./queries-slips.ts";
 import { showHouse, showSlip } from "./read-desk-slip.ts";
@@ -68,10 +69,11 @@ export async function readPayment({ db }: Context, id: string): Promise<Output<"
   const payment = await findDeskPayment(db, id);
   if (!payment) return refuse("NO_DATA");
   const { state, round } = payment;
-  const [found, shares, decisions] = await Promise.all([
+  const [found, shares, decisions, owed] = await Promise.all([
     state === "unmatched" ? suggestFor(db, payment) : [],
     state === "split" ? selectShareholders(db, { paymentId: id, round }) : [],
     selectPaymentDecisions(db, id),
+    selectOwed(db, id),
   ]);
   return {
     ...showPayment(payment),
@@ -82,6 +84,7 @@ export async function readPayment({ db }: Context, id: string): Promise<Output<"
       ...{ amount: candidate.amountMinor, at: candidate.at, score, evidence },
     })),
     shares,
+    owed,
     decisions,
   };
 }

@@ -12,7 +12,7 @@ export interface DeskPayment extends BookedPayment {
 }
 
 export interface PaymentPage {
-  tab: "waiting" | "done";
+  tab: "waiting" | "done" | "owed";
   reason: UnmatchedReason | null;
   text: string | null;
   after: [Date, string] | null;
@@ -32,7 +32,7 @@ export async function selectDeskPayments(db: Db, page: PaymentPage): Promise<Des
   const isWaiting = tab === "waiting";
   const order = isWaiting ? "asc" : "desc";
   let query = paymentsOf(db)
-    .where("payment.state", isWaiting ? "=" : "<>", "unmatched")
+    .where(tab === "owed" ? isOwed() : isOpen(isWaiting))
     .orderBy("payment.received_at", order)
     .orderBy("payment.id", order)
     .limit(limit);
@@ -50,6 +50,16 @@ export async function selectDeskPayments(db: Db, page: PaymentPage): Promise<Des
     );
   }
   return (await query.execute()).map(toDeskPayment);
+}
+
+const isOpen = (isWaiting: boolean) =>
+  sql<boolean>`payment.state ${sql.raw(isWaiting ? "=" : "<>")} 'unmatched'`;
+
+/** Taken back once, and what it had earned was used: few, and found by them. */
+function isOwed() {
+  return sql<boolean>`payment.id in (select back.payment_id from deposits_owed owed
+    join deposits_taken_back back on back.deposit_id = owed.deposit_id
+    where owed.settlement is null and owed.taken < owed.earned)`;
 }
 
 /** What waits is little: any part of it may be looked for. */

@@ -8,6 +8,8 @@ import type { Context } from "../../ports/context.ts";
 import { settleLine } from "../statements/index.ts";
 import { bookArrival } from "./credit-payment.ts";
 import { type Desk, mayAlone } from "./desk.ts";
+import type { Earned, TakeBackEarned } from "./owed.ts";
+import { holdEarnings, insertOwed, insertTakenBack } from "./queries-owed.ts";
 import { type BookedPayment, hasSameReference, lockPayment } from "./queries-payments.ts";
 import {
   findSettledDeclared,
@@ -33,12 +35,14 @@ interface Deposit {
 
 /**
  * Takes a credited payment back from whom it was not: each of its deposits is reversed in the ledger, all of them or
- * none, and the payment waits in the queue again. What the wallet does not hold any more cannot be taken.
+ * none, and the payment waits in the queue again. What the wallet does not hold any more cannot be taken. What the
+ * deposits had earned goes with them as far as nobody used it; the rest is owed, and stays in sight (0026).
  * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, MONEY_NOT_ENOUGH, FORBIDDEN above what one may do alone
  */
 export async function unmatchPayment(
   ctx: Context,
   desk: Desk,
+  takeBackEarned: TakeBackEarned,
   { paymentId, version, note }: { paymentId: string; version: number; note: string },
 ): Promise<void> {
   const { deposits, slips } = await transaction(ctx.db, async (tx) => {
@@ -49,7 +53,18 @@ export async function unmatchPayment(
     if (!mayAlone(desk, payment)) return refuse("FORBIDDEN");
     const at = ctx.clock.now();
     const deposits = await depositsOf(tx, payment);
-    for (const deposit of deposits) await takeBack(ctx, tx, { deposit, at });
+    const earned: Earned[] = [];
+    for (const deposit of deposits) {
+      await takeBack(ctx, tx, { deposit, at });
+      const { id: depositId, transferId } = deposit;
+      await holdEarnings(tx, depositId);
+      await insertTakenBack(tx, { depositId, paymentId, at });
+      const found = await takeBackEarned(ctx, tx, { depositId, transferId, at });
+      for (const each of found) {
+        await insertOwed(tx, { id: recordId(ctx), depositId, earned: each });
+      }
+      earned.push(...found);
+    }
     // What was credited as it arrived was never in suspense: there it waits now.
     const suspenseId = payment.suspenseId ?? (await arrive(ctx, tx, payment));
     await markTakenBack(tx, { id: paymentId, round: payment.round + 1, suspenseId });
@@ -58,6 +73,7 @@ export async function unmatchPayment(
     const decision = { action: "unmatch", paymentId, declaredId: null, memberId, note } as const;
     const after = {
       from: deposits.map(({ memberId, amountMinor }) => ({ memberId, amountMinor })),
+      ...(earned.length > 0 && { earned }),
     };
     await recordDecision(ctx, tx, { desk, decision, after });
     return { deposits, slips };

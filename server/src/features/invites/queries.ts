@@ -1,6 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { LostCommission } from "./earn-commission.ts";
 
 export interface Commission {
   id: string;
@@ -31,6 +32,30 @@ export async function insertCommission(tx: Tx, commission: Commission): Promise<
     .execute();
 }
 
+/** Takes a commission back with its deposit while nobody collected it; null: the deposit earned none. */
+export async function takeBackCommission(
+  tx: Tx,
+  { depositId, at }: { depositId: string; at: Date },
+): Promise<LostCommission | null> {
+  const columns = ["inviter_id as inviterId", "amount_minor as amountMinor", "currency"] as const;
+  const taken = await tx
+    .updateTable("invites_commission")
+    .set({ taken_back_at: at })
+    .where("deposit_id", "=", depositId)
+    .where("collection_id", "is", null)
+    .where("taken_back_at", "is", null)
+    .returning(columns)
+    .executeTakeFirst();
+  if (taken) return { ...taken, isTaken: true };
+  const collected = await tx
+    .selectFrom("invites_commission")
+    .select(columns)
+    .where("deposit_id", "=", depositId)
+    .where("collection_id", "is not", null)
+    .executeTakeFirst();
+  return collected ? { ...collected, isTaken: false } : null;
+}
+
 /** One page of what a member earned, newest first, with the names of the invited. */
 export function selectCommissions(
   db: Db,
@@ -46,6 +71,7 @@ export function selectCommissions(
       "commission.created_at as createdAt",
     ])
     .where("commission.inviter_id", "=", page.memberId)
+    .where("commission.taken_back_at", "is", null)
     .orderBy("commission.created_at", "desc")
     .orderBy("commission.id", "desc")
     .limit(page.limit)
@@ -58,6 +84,7 @@ export async function countCommissions(db: Db, memberId: bigint): Promise<number
     .selectFrom("invites_commission")
     .select((eb) => eb.fn.countAll<bigint>().as("count"))
     .where("inviter_id", "=", memberId)
+    .where("taken_back_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -69,6 +96,7 @@ export async function sumOpenCommissions(db: Db | Tx, memberId: bigint): Promise
     .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
     .where("inviter_id", "=", memberId)
     .where("collection_id", "is", null)
+    .where("taken_back_at", "is", null)
     .executeTakeFirstOrThrow();
   return BigInt(sum ?? 0);
 }
@@ -83,6 +111,7 @@ export function lockOpenCommissions(
     .select(["id", "amount_minor as amountMinor"])
     .where("inviter_id", "=", memberId)
     .where("collection_id", "is", null)
+    .where("taken_back_at", "is", null)
     .orderBy("id")
     .forUpdate()
     .execute();

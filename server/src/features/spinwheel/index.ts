@@ -1,5 +1,5 @@
 /** What other features, the seeds and the tools may use of the wheel. */
-export { earnCoins, giveCoins } from "./earn-coins.ts";
+export { earnCoins, giveCoins, takeBackCoins } from "./earn-coins.ts";
 export { publishWheel } from "./publish-wheel.ts";
 export { selectSpinCost, wheelDocuments } from "./queries-setup.ts";
 export { type Verification, verifySpins } from "./verify-spins.ts";

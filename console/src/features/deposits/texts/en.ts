@@ -133,7 +133,7 @@ export default {
   claimedBy: (name: string) => `${name} is working on it`,
 
   queue: "Deposits",
-  views: { waiting: "Waiting", declared: "Declared", done: "Done" },
+  views: { waiting: "Waiting", declared: "Declared", done: "Done", owed: "Owed" },
   searchPayment: "Reference, account or name of the payer",
   noPayments: "No payment is waiting",
   noPaymentsText: "Payments whose owner nobody could tell appear here",
@@ -209,6 +209,27 @@ export default {
     never_there: "Never was there",
   },
   unmatch: "Take back",
+  owed: {
+    title: "What this deposit had earned",
+    text: "Some of it was used already. Nothing is taken out of a wallet by itself: decide whether it is collected or given up.",
+    kinds: {
+      commission: "Invite commission",
+      coins: "Coins of the wheel",
+      bonus: "Bonus of this deposit",
+    },
+    open: "Owed",
+    allTaken: "All taken back",
+    earned: "earned",
+    taken: "taken back",
+    left: "left",
+    coins: (count: string) => `${count} coins`,
+    settlements: { collected: "Collected", forgiven: "Given up" },
+    deeds: { collected: "Was collected", forgiven: "Give it up" },
+    hints: {
+      collected: "Adjust the wallet first (two people), then note it here: this moves no money.",
+      forgiven: "The member keeps it; the audit log says so.",
+    },
+  },
   unmatchTitle: "Take the money back from the member",
   unmatchHint:
     "A reversing entry is booked and the payment waits again. Only while the wallet still holds the money.",
