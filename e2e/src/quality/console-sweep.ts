@@ -146,7 +146,7 @@ export async function sweepConsole(
     await page.locator(".rail").waitFor();
     for (const path of await pathsOf(page, product.consoleUrl)) {
       if (only && !path.includes(only)) continue;
-      await visit(walk, path, path.replace(/\/[\w-]{12,}$/, "/one"));
+      await visit(walk, path, path.replace(/^\/(members|chat)\/.+/, "/$1/one"));
     }
   }
   await context.close();
@@ -155,17 +155,16 @@ export async function sweepConsole(
 
 /** What the rail leads to, a member, a conversation, and who is signed in. */
 async function pathsOf(page: Page, url: string): Promise<string[]> {
-  const hrefs = (selector: string) =>
-    page.locator(selector).evaluateAll((links) => links.map((each) => each.getAttribute("href")));
-  const rail = await hrefs(".rail nav a");
-  const more: (string | null | undefined)[] = [];
-  for (const [path, start] of [
-    ["/members", "/members/"],
-    ["/chat", "/chat/"],
-  ]) {
+  const rail = await page
+    .locator(".rail nav a")
+    .evaluateAll((links) => links.map((each) => each.getAttribute("href") ?? "/"));
+  const first = async (path: string, row: string, name: string) => {
     await page.goto(url + path);
-    await settle(page);
-    more.push((await hrefs(`main a[href^="${start}"]`))[0]);
-  }
-  return [...rail, ...more, "/account"].filter((path) => typeof path === "string");
+    const found = page.locator(row).first();
+    await found.waitFor({ timeout: QUESTION_MS }).catch(() => undefined);
+    return (await found.count()) > 0 ? [(await found.getAttribute(name)) ?? path] : [];
+  };
+  const members = await first("/members", 'main a[href^="/members/"]', "href");
+  const talks = await first("/chat", "[data-conversation]", "data-conversation");
+  return [...rail, ...members, ...talks.map((id) => `/chat/${id}`), "/account"];
 }
