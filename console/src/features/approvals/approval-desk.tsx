@@ -14,6 +14,7 @@ import { Segmented } from "../../lib/segmented.tsx";
 import { onQueue } from "../../lib/socket.ts";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import type { ShowSetup } from "./approval-facts.tsx";
+import { nameOf } from "./approval-name.ts";
 import { approvalTexts } from "./texts/index.ts";
 
 const KEY = ["approvals"] as const;
@@ -39,10 +40,10 @@ function useColumns(state: State): Column<Approval>[] {
     {
       id: "what",
       header: t.what,
-      cell: ({ kind, subject, subjectName }) => (
+      cell: (approval) => (
         <>
-          <b>{t.kinds[kind] ?? kind}</b>
-          <small className="num sub cut">{subjectName ?? subject}</small>
+          <b>{t.kinds[approval.kind] ?? approval.kind}</b>
+          <small className="num sub cut">{nameOf(approval)}</small>
         </>
       ),
     },

@@ -7,6 +7,7 @@ import { Moment } from "../../lib/moment.tsx";
 import { Facts } from "../../lib/pane.tsx";
 import { rowsOfRecord } from "../../lib/record-rows.ts";
 import { ApprovalFacts, type ShowSetup } from "./approval-facts.tsx";
+import { nameOf } from "./approval-name.ts";
 import { Decide } from "./decide.tsx";
 import { approvalTexts } from "./texts/index.ts";
 import "./approvals.css";
@@ -77,7 +78,7 @@ export function ApprovalDetail({ approval, showSetup }: DetailProps) {
 
 /** Whom it concerns, by name; a member's leads to the member. */
 function Subject({ approval }: { approval: Approval }) {
-  const { memberId, subjectName, subject } = approval;
-  if (memberId === null) return subjectName ?? <code>{subject}</code>;
-  return <Link href={`/members/${memberId}`}>{subjectName ?? subject}</Link>;
+  const { memberId } = approval;
+  const name = nameOf(approval);
+  return memberId === null ? name : <Link href={`/members/${memberId}`}>{name}</Link>;
 }

@@ -38,6 +38,8 @@ export function SetupChange({ kind, documentKey, before, after }: SetupChangePro
     const label = wordOf(t.fields, spec.label ?? spec.name);
     return { label, before: old, after: now, isChanged: before !== null && old !== now };
   });
+  // What changes is read first; the sort keeps the order of the form.
+  rows.sort((one, other) => Number(other.isChanged) - Number(one.isChanged));
   return <Changes label={wordOf(t.kinds, kind)} rows={rows} />;
 }
 
