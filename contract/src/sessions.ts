@@ -19,7 +19,7 @@ export const session = endpoint({
     /** By the server, for a clock that runs on. */
     now: moment,
     checkMinutes: v.number(),
-    lastLogin: v.nullable(v.object({ at: moment, device: v.string() })),
+    lastLogin: v.nullable(v.object({ at: moment, browser: v.string() })),
     currency,
     deposits: amountOutput,
     withdrawals: amountOutput,
@@ -50,7 +50,7 @@ export const sessions = endpoint({
         createdAt: moment,
         lastSeenAt: moment,
         /** What the browser says of itself. */
-        device: v.string(),
+        browser: v.string(),
         isCurrent: v.boolean(),
       }),
     ),

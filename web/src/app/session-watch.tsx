@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { watchSession } from "../features/accounts/session-check.ts";
+import { dueAfter, watchSession } from "../features/accounts/session-check.ts";
 import { sessionTexts } from "../features/accounts/texts/session/index.ts";
 import { type Session, useSession } from "../features/accounts/use-session.ts";
 import { page } from "../lib/navigation.tsx";
@@ -39,15 +39,19 @@ function Watched() {
   useEffect(() => {
     if (startedAt === undefined || checkMinutes === undefined || aheadMs === undefined) return;
     if (isTold) return;
-    const onDue = async () => {
-      const { data } = await refetch();
-      // After a rest the session has begun anew: then nothing is due yet.
-      if (data?.startedAt === startedAt && data.checkMinutes !== 0) setTold(data);
-    };
     since.current ??= Date.now() + aheadMs;
+    const sinceMs = since.current;
+    const onDue = async () => {
+      const { data, isError } = await refetch();
+      const due = data && !isError ? dueAfter(data, sinceMs) : null;
+      // The server has the last word: a clock of a device may jump, and after a rest the session has begun anew.
+      if (!data || due === null || due > Date.parse(data.now)) return false;
+      setTold(data);
+      return true;
+    };
     return watchSession({
       session: { startedAt, checkMinutes, aheadMs },
-      sinceMs: since.current,
+      sinceMs,
       isFree,
       onDue,
     });

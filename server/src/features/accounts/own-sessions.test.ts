@@ -25,7 +25,7 @@ interface Session {
   startedAt: string;
   now: string;
   checkMinutes: number;
-  lastLogin: { at: string; device: string } | null;
+  lastLogin: { at: string; browser: string } | null;
 }
 
 async function sessionOf(token: string): Promise<Session> {
@@ -79,7 +79,7 @@ test("H5: a session has its clock, the money since it began, and the login befor
   const third = await sessionOf(await logIn(world, phone, password));
   expect(third).toMatchObject({
     ...{ deposits: 0, toGames: 0 },
-    lastLogin: { at: second.startedAt, device: "A phone" },
+    lastLogin: { at: second.startedAt, browser: "A phone" },
   });
 });
 

@@ -13,7 +13,7 @@ export async function listOwnSessions(
   const rows = await selectSessions(db, { memberId, now: clock.now() });
   return {
     sessions: rows.map(({ id, createdAt, lastSeenAt, device }) => ({
-      ...{ _id: id, createdAt, lastSeenAt, device: device ?? "" },
+      ...{ _id: id, createdAt, lastSeenAt, browser: device ?? "" },
       isCurrent: id === sessionId,
     })),
   };

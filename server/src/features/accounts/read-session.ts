@@ -24,7 +24,7 @@ export async function readSession(
     startedAt,
     now,
     checkMinutes,
-    lastLogin: previousLoginAt && { at: previousLoginAt, device: previousLoginDevice ?? "" },
+    lastLogin: previousLoginAt && { at: previousLoginAt, browser: previousLoginDevice ?? "" },
     currency,
     deposits: deposit,
     withdrawals: -withdrawal,

@@ -32,7 +32,7 @@ describe("H5: when a member is told of the time", () => {
 
 describe("H5: the watch", () => {
   let isFree = true;
-  const onDue = vi.fn();
+  const onDue = vi.fn(async () => true);
   const watch = (checkMinutes: number, aheadMs = 0) =>
     watchSession({
       session: { startedAt: START, checkMinutes, aheadMs },
@@ -45,7 +45,7 @@ describe("H5: the watch", () => {
     vi.useFakeTimers({ now: at(5) });
     vi.stubGlobal("document", new EventTarget());
     isFree = true;
-    onDue.mockReset();
+    onDue.mockClear();
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -95,6 +95,13 @@ describe("H5: the watch", () => {
     });
     vi.advanceTimersByTime(5_000);
     expect(onDue).toHaveBeenCalledOnce();
+  });
+
+  it("H5: asks again when the member could not be told", async () => {
+    onDue.mockResolvedValueOnce(false);
+    watch(15);
+    await vi.advanceTimersByTimeAsync(11 * MINUTE);
+    expect(onDue).toHaveBeenCalledTimes(2);
   });
 
   it("H5: never rings when it was switched off, or ended", () => {

@@ -28,21 +28,25 @@ interface Watch {
   sinceMs: number;
   /** The member looks at the page, and nothing else asks for an answer. */
   isFree: () => boolean;
-  onDue: () => void;
+  /** Answers whether the member was told; if not, it is asked again. */
+  onDue: () => Promise<boolean>;
 }
 
 /**
- * Calls `onDue` once, at the first moment from its next whole interval on at which the member is free to be told. Returns
- * what ends the watch.
+ * Calls `onDue` from the next whole interval on when the member is free to be told, until it was. Returns what ends the
+ * watch.
  */
 export function watchSession({ session, sinceMs, isFree, onDue }: Watch): () => void {
   const now = () => Date.now() + session.aheadMs;
   const due = dueAfter(session, sinceMs);
   if (due === null) return () => {};
-  const look = () => {
-    if (now() < due || !isFree()) return;
-    stop();
-    onDue();
+  let isAsking = false;
+  const look = async () => {
+    if (isAsking || now() < due || !isFree()) return;
+    isAsking = true;
+    const isTold = await onDue().catch(() => false);
+    isAsking = false;
+    if (isTold) stop();
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
   document.addEventListener("visibilitychange", look);

@@ -38,27 +38,31 @@ function Known({ session }: { session: Session }) {
   const t = useTexts(sessionTexts);
   const time = useLasted(session);
   const { lastLogin } = session;
-  const device = lastLogin ? deviceWords(lastLogin.device) : "";
+  const device = lastLogin ? deviceWords(lastLogin.browser) : "";
   return (
     <>
-      <li className="own-row">
-        <span className="ico">
-          <Clock className="i" aria-hidden="true" />
-        </span>
-        <span className="own-words">
-          <span className="text-13 text-fg-3">{t.here}</span>
-          <span>{time}</span>
-        </span>
+      <li>
+        <div className="own-row">
+          <span className="ico">
+            <Clock className="i" aria-hidden="true" />
+          </span>
+          <span className="own-words">
+            <span className="text-13 text-fg-3">{t.here}</span>
+            <span>{time}</span>
+          </span>
+        </div>
       </li>
-      <li className="own-row">
-        <span className="ico">
-          <History className="i" aria-hidden="true" />
-        </span>
-        <span className="own-words">
-          <span className="text-13 text-fg-3">{t.lastLogin}</span>
-          {lastLogin ? <span className="num">{dateTime(lastLogin.at)}</span> : t.firstLogin}
-          {device ? <span className="text-13 text-fg-3">{device}</span> : null}
-        </span>
+      <li>
+        <div className="own-row">
+          <span className="ico">
+            <History className="i" aria-hidden="true" />
+          </span>
+          <span className="own-words">
+            <span className="text-13 text-fg-3">{t.lastLogin}</span>
+            {lastLogin ? <span className="num">{dateTime(lastLogin.at)}</span> : t.firstLogin}
+            {device ? <span className="text-13 text-fg-3">{device}</span> : null}
+          </span>
+        </div>
       </li>
       <li>
         <CheckRow minutes={session.checkMinutes} />

@@ -42,8 +42,8 @@ export default function SessionsSheet() {
       <p className="text-14 text-fg-2">{t.devicesText}</p>
       {data ? (
         <ul className="card flat rows">
-          {data.map(({ _id, device, isCurrent, lastSeenAt }) => {
-            const name = deviceWords(device) || t.unknownDevice;
+          {data.map(({ _id, browser, isCurrent, lastSeenAt }) => {
+            const name = deviceWords(browser) || t.unknownDevice;
             return (
               <li key={_id} className="device">
                 <span className="own-words">

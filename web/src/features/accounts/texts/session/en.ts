@@ -4,7 +4,7 @@ export default {
   title: "This session",
   here: "You have been here for",
   lasted: (hours, minutes) => (hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`),
-  lastLogin: "Last login before",
+  lastLogin: "Previous login",
   firstLogin: "This is your first login",
   tell: "Time reminder",
   every: (minutes) => (minutes === 0 ? "Never" : `Every ${minutes} min`),
