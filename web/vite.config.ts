@@ -69,6 +69,21 @@ const UNUSED: Readonly<Record<string, string>> = {
   // Our routes are a table of plain paths.
   "/regexparam/dist/index.mjs":
     'export const parse = () => { throw new Error("patterns are left out: vite.config.ts"); };',
+  // Its own builds attributes, names and contexts anew for every icon it renders; ours has one form, and draws an icon once.
+  "/lucide-react/dist/esm/createLucideIcon.mjs": `
+    import { createElement } from "react";
+    const FORM = {
+      viewBox: "0 0 24 24", fill: "none", stroke: "currentColor",
+      strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round",
+    };
+    export default (icon, node = icon.node) => {
+      let drawn;
+      return ({ size = 24, ...props }) => createElement(
+        "svg",
+        { width: size, height: size, "aria-hidden": props["aria-label"] ? undefined : true, ...FORM, ...props },
+        (drawn ??= node.map(([tag, attributes]) => createElement(tag, attributes))),
+      );
+    };`,
   // Our lists have pages with numbers.
   "/query-core/build/modern/infiniteQueryBehavior.js": `
     const gone = () => { throw new Error("infinite queries are left out: vite.config.ts"); };
@@ -84,7 +99,7 @@ const MEMBER_PARTS = new RegExp(
     "/ui/src/(amount|money|motif|skeleton|state)\\.tsx?",
     "/web/src/app/use-money-events\\.ts",
     "/web/src/features/wallet/use-wallet-events\\.ts",
-    "/web/src/lib/(format|initial|socket|wallet)\\.ts",
+    "/web/src/lib/(format|initial|online|socket|wallet)\\.ts",
   ].join("|"),
 );
 
