@@ -1,12 +1,13 @@
 /** A phone in front of the product: Chromium at 390 x 844, with everything that a page complains about written down. */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { findBarriers } from "./accessible.ts";
 import { findChromium } from "./chromium.ts";
 import { outFolder, type Product } from "./product.ts";
 
-export type Phone = {
+/** A screen in front of the product, whatever its size. */
+export type Screen = {
   page: Page;
   /** What the pages complained about: errors, refused content, answers of 500 and above. */
   complaints: string[];
@@ -19,22 +20,28 @@ export type Phone = {
   close(): Promise<void>;
 };
 
-const screen = { width: 390, height: 844 };
+export type Phone = Screen;
 
-/** Opens a fresh browser, as somebody who was never here; its pictures go to a folder of their own. */
-export async function takePhone(
-  product: Product,
-  pictures: string = product.variant,
-): Promise<Phone> {
-  const browser = await openBrowser();
-  const context = await browser.newContext({
-    viewport: screen,
+/** Opens a fresh browser of a phone, as somebody who was never here; its pictures go to a folder of their own. */
+export function takePhone(product: Product, pictures: string = product.variant): Promise<Phone> {
+  return takeScreen(product, pictures, {
+    viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
-    locale: product.variant === "lao" ? "lo-LA" : "th-TH",
     timezoneId: "Asia/Bangkok",
   });
+}
+
+/** Opens a fresh browser in the language of the build; its pictures go to a folder of their own. */
+export async function takeScreen(
+  product: Product,
+  pictures: string,
+  options: BrowserContextOptions,
+): Promise<Screen> {
+  const browser = await openBrowser();
+  const locale = product.variant === "lao" ? "lo-LA" : "th-TH";
+  const context = await browser.newContext({ ...options, locale });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints = listen(page);

@@ -1,57 +1,17 @@
 /** A desk of the operator's: Chromium at 1440 x 900, in the language of the build. */
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { findBarriers } from "./accessible.ts";
-import { listen, openBrowser } from "./browser.ts";
+import { type Screen, takeScreen } from "./browser.ts";
 import { ask, waitFor } from "./calls.ts";
-import { outFolder, type Product } from "./product.ts";
+import type { Product } from "./product.ts";
 
-export type Desk = {
-  page: Page;
-  /** What the pages complained about. */
-  complaints: string[];
-  /** What axe found on the screens that were looked at. */
-  barriers: string[];
-  /** Keeps a picture of what is on the screen. */
-  shoot(name: string): Promise<void>;
-  /** Keeps a picture, and asks axe about the screen. */
-  look(name: string): Promise<void>;
-  close(): Promise<void>;
-};
+export type Desk = Screen;
 
-const screen = { width: 1440, height: 900 };
 /** A code lives for 30 s, and opens one door once. */
 const codeMs = 70_000;
 
-/** Opens a fresh browser; its pictures go to a folder of their own. */
-export async function takeDesk(product: Product, pictures: string): Promise<Desk> {
-  const browser = await openBrowser();
-  const locale = product.variant === "lao" ? "lo-LA" : "th-TH";
-  const context = await browser.newContext({ viewport: screen, locale });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  const complaints = listen(page);
-  const folder = join(outFolder, pictures);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const barriers: string[] = [];
-  let count = 0;
-  const shoot = async (name: string) => {
-    count += 1;
-    await page.screenshot({ path: join(folder, `${String(count).padStart(2, "0")}-${name}.png`) });
-  };
-  return {
-    page,
-    complaints,
-    barriers,
-    shoot,
-    look: async (name) => {
-      await shoot(name);
-      for (const barrier of await findBarriers(page)) barriers.push(`${name}: ${barrier}`);
-    },
-    close: () => browser.close(),
-  };
+/** Opens a fresh browser of a desk; its pictures go to a folder of their own. */
+export function takeDesk(product: Product, pictures: string): Promise<Desk> {
+  return takeScreen(product, pictures, { viewport: { width: 1440, height: 900 } });
 }
 
 /** The code that the seeded authenticator of somebody shows now. */
