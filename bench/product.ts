@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "../server/src/kernel/migrate.ts";
+import { untilAnswers } from "../server/test/reach.ts";
 import { freePort, startPostgres } from "../tools/postgres.ts";
 import { makeSecrets, root, SERVER_ARGS, sandboxAddresses } from "../tools/settings.ts";
 
@@ -70,12 +71,4 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if ((await fetch(url).catch(() => null))?.ok) return;
-    await sleep(100);
-  }
-  throw new Error(`${url} does not answer`);
 }

@@ -14,6 +14,7 @@ import { type ShiftableClock, systemClock } from "../src/kernel/clock.ts";
 import type { Db } from "../src/kernel/db.ts";
 import type { Log } from "../src/kernel/log.ts";
 import { testDatabase } from "./database.ts";
+import { callControl, untilAnswers } from "./reach.ts";
 import { employ, type TestStaff } from "./staff.ts";
 
 /** What came back: the status and the parsed body. */
@@ -195,22 +196,6 @@ async function callApi<T>(
   return { status: response.status, body: (text ? JSON.parse(text) : {}) as T };
 }
 
-async function callControl<T>(url: string, body: unknown): Promise<T> {
-  const response = await fetch(
-    url,
-    body === undefined
-      ? {}
-      : {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        },
-  );
-  const text = await response.text();
-  if (!response.ok) throw new Error(`control ${url} answered ${response.status}: ${text}`);
-  return JSON.parse(text) as T;
-}
-
 function memoryLog(lines: string[]): Log {
   const write = (fields: Record<string, unknown>, message: string) => {
     lines.push(
@@ -218,15 +203,6 @@ function memoryLog(lines: string[]): Log {
     );
   };
   return { info: write, warn: write, error: write };
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-    await sleep(50);
-  }
-  throw new Error(`${url} does not answer`);
 }
 
 async function ended(child: ChildProcess): Promise<void> {

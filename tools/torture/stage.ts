@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "../../server/src/kernel/migrate.ts";
+import { callControl, untilAnswers } from "../../server/test/reach.ts";
 import { freePort, type Postgres, startPostgres } from "../postgres.ts";
 import { makeSecrets, root, sandboxAddresses } from "../settings.ts";
 import { type Line, openLine } from "./proxy.ts";
@@ -61,7 +62,11 @@ export async function openStage(): Promise<Stage> {
   const sandbox = start("sandbox/src/main.ts", env);
   const fleet = startFleet(env, ports);
   const own: Line[] = [];
-  await Promise.all([...ports.members, ports.sandbox].map(untilListens));
+  await Promise.all(
+    [...ports.members, ports.sandbox].map((port) =>
+      untilAnswers(`http://127.0.0.1:${port}/api/lookup/active`, { anyhow: true }),
+    ),
+  );
   return {
     url: `http://127.0.0.1:${lines.members.port}`,
     sandboxUrl: `http://127.0.0.1:${ports.sandbox}`,
@@ -77,7 +82,7 @@ export async function openStage(): Promise<Stage> {
       own.push(line);
       return line;
     },
-    control: (path, body) => control(`http://127.0.0.1:${ports.sandbox}/control${path}`, body),
+    control: (path, body) => callControl(`http://127.0.0.1:${ports.sandbox}/control${path}`, body),
     async close() {
       await fleet.close();
       await ended(sandbox, "SIGTERM");
@@ -214,15 +219,6 @@ async function runSeeds(env: NodeJS.ProcessEnv, databaseUrl: string): Promise<vo
   if (code !== 0) throw new Error("the seeds failed");
 }
 
-async function untilListens(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/lookup/active`).catch(() => null);
-    if (answer) return;
-    await sleep(100);
-  }
-  throw new Error(`nothing answers on ${port}`);
-}
-
 const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -231,19 +227,4 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   child.kill(signal);
   await Promise.race([exit, sleep(20_000, undefined, { ref: false })]);
   child.kill("SIGKILL");
-}
-
-async function control<T>(url: string, body: unknown): Promise<T> {
-  const response = await fetch(
-    url,
-    body === undefined
-      ? {}
-      : {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        },
-  );
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return (await response.json()) as T;
 }

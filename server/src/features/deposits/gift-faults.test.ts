@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { giftLinks } from "../../../test/gift-links.ts";
 import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { balanceOf, expectSoundBook, shiftClock } from "../../../test/purse.ts";
+import { expectSoundBook, shiftClock } from "../../../test/purse.ts";
 import { startWorld, type World } from "../../../test/world.ts";
 import { openPool } from "../../kernel/db.ts";
 import { depositsJobs } from "./jobs.ts";
@@ -27,33 +28,9 @@ afterEach(async () => {
   await shiftClock(world, 0);
 });
 
-interface Answered {
-  message: string;
-  status: string;
-  amount: number | null;
-}
-
-const gift = (amount: number, more: Record<string, unknown> = {}) =>
-  world.control<{ link: string; hash: string; tickets: { mobile: string }[] }>("/gift-links", {
-    amount,
-    ...more,
-  });
-const send = (member: { token: string }, link: string, key?: string) =>
-  world.call<Answered>("POST", "/api/wallet/truelink", {
-    token: member.token,
-    body: { link },
-    headers: key ? { "idempotency-key": key } : {},
-  });
-const posted = async ({ id }: { id: bigint }) => (await balanceOf(world, id)).postedMinor;
+const { gift, send, posted, lines } = giftLinks(() => world);
 const fault = (kind: string, operation: string, count = 1) =>
   world.control("/faults", { target: "gift", kind, operation, count });
-const lines = async ({ token }: { token: string }) =>
-  (
-    await world.call<{ statements: Record<string, unknown>[] }>("POST", "/api/statement", {
-      token,
-      body: { page: 1 },
-    })
-  ).body.statements.map(({ from, amount, status }) => ({ from, amount, status }));
 
 /** Runs the job of a member's gift, as the worker would after a wait. */
 async function runJob(member: { id: bigint }): Promise<void> {

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { sealLink } from "@krapao/contract/sealed-link";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { giftLinks } from "../../../test/gift-links.ts";
 import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { balanceOf, expectSoundBook } from "../../../test/purse.ts";
+import { expectSoundBook } from "../../../test/purse.ts";
 import { startWorld, type World } from "../../../test/world.ts";
 
 const STRANGER = "0811111112";
@@ -20,31 +21,7 @@ afterAll(async () => {
   await expectSoundBook(world);
   await world?.close();
 });
-interface Answered {
-  message: string;
-  status: string;
-  amount: number | null;
-}
-
-const gift = (amount: number, more: Record<string, unknown> = {}) =>
-  world.control<{ link: string; hash: string; tickets: { mobile: string }[] }>("/gift-links", {
-    amount,
-    ...more,
-  });
-const send = (member: { token: string }, link: string, key?: string) =>
-  world.call<Answered>("POST", "/api/wallet/truelink", {
-    token: member.token,
-    body: { link },
-    headers: key ? { "idempotency-key": key } : {},
-  });
-const posted = async ({ id }: { id: bigint }) => (await balanceOf(world, id)).postedMinor;
-const lines = async ({ token }: { token: string }) =>
-  (
-    await world.call<{ statements: Record<string, unknown>[] }>("POST", "/api/statement", {
-      token,
-      body: { page: 1 },
-    })
-  ).body.statements.map(({ from, amount, status }) => ({ from, amount, status }));
+const { gift, send, posted, lines } = giftLinks(() => world);
 const sealKey = async () =>
   (await world.call<{ truelinkKey: string }>("GET", "/api/lookup/deposit")).body.truelinkKey;
 
