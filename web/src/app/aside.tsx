@@ -6,7 +6,8 @@ import { watchVersions } from "./versions.ts";
 
 /**
  * What waits until the page is idle: the service worker, the strip above the page, which tells of a lost network, a
- * new version, and the browser inside LINE, and who tells members how long their session lasts. A root of its own: nothing of it is in the first load.
+ * new version, and the browser inside LINE, and who tells members how long their session lasts. A root of its own:
+ * nothing of it is in the first load.
  */
 export async function startAside(): Promise<void> {
   if (import.meta.env.PROD) watchVersions();
