@@ -37,6 +37,7 @@ export const office = {
     counts: chat.counts,
     read: chat.read,
     ofMember: chat.ofMember,
+    begin: chat.begin,
     history: chat.history,
     sync: chat.sync,
     send: chat.send,

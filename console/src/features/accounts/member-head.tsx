@@ -1,4 +1,5 @@
 import * as accounts from "@krapao/contract/office/accounts";
+import { begin } from "@krapao/contract/office/chat";
 import { Amount } from "@krapao/ui/amount";
 import { Button } from "@krapao/ui/button";
 import { Chip } from "@krapao/ui/chip";
@@ -6,6 +7,8 @@ import { toast } from "@krapao/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
 import { Avatar } from "../../lib/avatar.tsx";
@@ -103,8 +106,17 @@ function Deeds({ page: { member } }: { page: accounts.MemberPage }) {
     await client.invalidateQueries({ queryKey: ["member", member.id] });
   };
   const close = () => setOpened(null);
+  const write = async () => {
+    const { conversation } = await api(begin, { params });
+    navigate(`/chat/${conversation.id}`);
+  };
   return (
     <>
+      {may("chat.answer") ? (
+        <Button variant="secondary" onClick={() => void write().catch(toastError)}>
+          {t.writeTo}
+        </Button>
+      ) : null}
       {may("wallet.adjust") ? (
         <Button variant="secondary" onClick={() => setOpened("adjust")}>
           {t.adjust}

@@ -8,6 +8,7 @@ import {
   releaseConversation,
   transferConversation,
 } from "./assign-conversation.ts";
+import { beginConversation } from "./begin-conversation.ts";
 import { addCanned, changeCanned, removeCanned } from "./edit-canned.ts";
 import { markRead } from "./mark-read.ts";
 import { selectCanned } from "./queries-canned.ts";
@@ -30,6 +31,7 @@ export function chatConsoleRoutes(ctx: Context): Routes {
     counts: ({ staff }) => countInbox(ctx.db, staff.staffId),
     read: ({ params }) => readConversation(ctx, params.conversationId),
     ofMember: ({ params }) => findOfMember(ctx, BigInt(params.memberId)),
+    begin: (call) => beginConversation(ctx, call),
     history: ({ params, input }) => readHistoryAtDesk(ctx, params.conversationId, input),
     sync: ({ params, input }) => syncAtDesk(ctx, params.conversationId, input),
     send: (call) => answerCustomer(ctx, call),

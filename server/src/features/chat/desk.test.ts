@@ -238,6 +238,34 @@ describe("who has a talk", () => {
   });
 });
 
+test("staff write first to a member who never wrote", async () => {
+  const begin = (by: TestStaff, id = `${member.id}`) => desk(by, `members/${id}/begin`);
+  const both = await Promise.all([begin(dao), begin(somchai)]);
+  const ids = both.map(({ body }) => body.conversation.id);
+  expect(new Set(ids).size).toBe(1);
+  const id = `${ids[0]}`;
+  expect((await answer(dao, id, "Your slip has come")).status).toBe(200);
+  const history = await world.call<{ messages: ChatMessage[] }>("POST", "/api/chat/history", {
+    token: member.token,
+    body: { limit: 10, skip: 0 },
+  });
+  expect(JSON.stringify(history.body)).toContain("Your slip has come");
+  // It is the same one when it is asked for again, and nobody waits in it.
+  expect((await begin(dao)).body.conversation).toMatchObject({ id });
+  expect((await begin(dao, "999999999")).body.message).toBe("NO_DATA");
+  const entries = await world.db
+    .selectFrom("audit_entry")
+    .select("after")
+    .where("action", "=", "chat.begin")
+    .where("subject", "=", `chat:${id}`)
+    .execute();
+  expect(entries.map(({ after }) => (after as { isNew: boolean }).isNew).sort()).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
 test("canned replies have three languages, one shortcut each, and a version", async () => {
   const texts = { th: "ก", la: "ກ", en: "a" };
   const reply = { shortcut: "test-one", title: texts, body: texts, position: 9 };

@@ -67,6 +67,15 @@ export async function selectDeskRow(
   return row ? toRow(row) : null;
 }
 
+export async function isMember(db: Db | Tx, id: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts_member")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How many wait, as far as somebody wants to know. */
 export async function countInbox(
   db: Db,

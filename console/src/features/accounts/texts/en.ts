@@ -224,6 +224,7 @@ export default {
   tags: "Tags",
   addTag: "Add a tag",
   removeTag: (tag: string) => `Remove the tag ${tag}`,
+  writeTo: "Write to",
   adjustTitle: "Adjust by hand",
   adjustText: "A second person has to approve before any money moves",
   direction: "Direction",

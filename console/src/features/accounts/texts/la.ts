@@ -229,6 +229,7 @@ export default {
   tags: "ປ້າຍ",
   addTag: "ເພີ່ມປ້າຍ",
   removeTag: (tag: string) => `ເອົາປ້າຍ ${tag} ອອກ`,
+  writeTo: "ຂຽນຫາ",
   adjustTitle: "ປັບຍອດດ້ວຍມື",
   adjustText: "ຕ້ອງມີຄົນທີສອງອະນຸມັດກ່ອນເງິນຈະເຄື່ອນ",
   direction: "ທິດທາງ",

@@ -229,6 +229,7 @@ export default {
   tags: "ป้าย",
   addTag: "เพิ่มป้าย",
   removeTag: (tag: string) => `เอาป้าย ${tag} ออก`,
+  writeTo: "เขียนถึง",
   adjustTitle: "ปรับยอดด้วยมือ",
   adjustText: "ต้องมีคนที่สองอนุมัติก่อนเงินจะขยับ",
   direction: "ทิศทาง",
