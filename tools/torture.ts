@@ -1,5 +1,5 @@
 /**
- * `npm run torture -- --seed N [--seeds COUNT] [--seconds S]`: members do everything while servers and the database are killed, the
+ * `npm run torture -- --seed N [--seeds COUNT] [--seconds S] [--kills K]`: members do everything while servers and the database are killed, the
  * outside world misbehaves in every way and lines are cut. In the end everything is resolved, every acknowledged operation is there
  * once, all books agree. Ends with 1, and the seed, when it is not so.
  */
@@ -18,6 +18,8 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "1" },
     seconds: { type: "string", default: "30" },
     members: { type: "string", default: "8" },
+    // Deaths of the database in a seed, at least.
+    kills: { type: "string", default: "0" },
     verbose: { type: "boolean", default: false },
   },
 });
@@ -38,6 +40,7 @@ async function torture(seed: number): Promise<boolean> {
     );
     await sleep(Number(values.seconds) * 1_000);
     await troubles.stop();
+    await troubles.killDatabase(Number(values.kills));
     await crowd.stop();
     const open = await settle(stage);
     const wrong = await judge(stage, crowd);

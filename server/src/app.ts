@@ -27,6 +27,7 @@ import { recordOutbound } from "./kernel/outbound-record.ts";
 import { servePages } from "./kernel/pages.ts";
 import { bindPictures } from "./kernel/public-pictures.ts";
 import { openRateLimits } from "./kernel/rate-limit.ts";
+import { openScan } from "./kernel/scan-file.ts";
 import { shedOverload } from "./kernel/shed.ts";
 import { bindMedia } from "./kernel/show-media.ts";
 import { isSigned } from "./kernel/signature.ts";
@@ -155,7 +156,11 @@ async function furnishMembers(
   // After the headers: a refusal has them too.
   shedOverload(http, config);
   await describe(http);
-  const uploads = await acceptUploads(http, { dir: join(config.mediaDir, "incoming") });
+  leaveNothingBehind(http);
+  const uploads = await acceptUploads(http, {
+    dir: join(config.mediaDir, "incoming"),
+    scan: openScan(config.mediaScanUrl, ctx.log),
+  });
   bindFeatures(
     http,
     {
@@ -170,6 +175,14 @@ async function furnishMembers(
   bindMedia(http, ctx);
   bindPictures(http, ctx.pictures);
   await bindPages(http, config);
+}
+
+/** Whoever has the browser after a logout finds no answer and no page of this visit in its caches, nor by going back. */
+function leaveNothingBehind(http: FastifyInstance): void {
+  http.addHook("onSend", async (request, reply) => {
+    if (request.routeOptions.url !== contract.accounts.logout.path) return;
+    reply.header("clear-site-data", '"cache"');
+  });
 }
 
 function helmetOptions(config: Config) {

@@ -58,6 +58,8 @@ export interface Config {
   mediaDir: string;
   /** Bucket of what people sent, in place of the folder. */
   mediaUrl: URL | null;
+  /** Scanner for malware, `clamd://host:port`; null: files are not scanned. */
+  mediaScanUrl: URL | null;
   /** Days after which the picture of a decided slip goes, with what was read of its sender; the deposit stays. */
   keepSlipsDays: number;
   /** Days after its last message after which a guest's conversation goes. */
@@ -134,6 +136,7 @@ export function readConfig(environment: Environment = process.env): Config {
     webPush: webPush(env),
     mediaDir: env.MEDIA_DIR ?? join(resolve(env.DATA_DIR || ".data"), "media"),
     mediaUrl: bucket(env),
+    mediaScanUrl: scanner(env),
     keepSlipsDays: integer(env, "KEEP_SLIPS_DAYS", 730),
     keepGuestChatsDays: integer(env, "KEEP_GUEST_CHATS_DAYS", 365),
     trueMoney,
@@ -185,6 +188,13 @@ function bucket({ MEDIA_URL }: Environment): URL | null {
     throw new Error("MEDIA_URL must be s3+https://key:secret@host/bucket");
   }
   return url;
+}
+
+function scanner({ MEDIA_SCAN_URL }: Environment): URL | null {
+  if (!MEDIA_SCAN_URL) return null;
+  const url = URL.parse(MEDIA_SCAN_URL);
+  if (url?.protocol === "clamd:" && url.hostname) return url;
+  throw new Error("MEDIA_SCAN_URL must be clamd://host:port");
 }
 
 function required(env: Environment, name: string): string {

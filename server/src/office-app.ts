@@ -10,6 +10,7 @@ import { authenticateStaff } from "./features/staff/index.ts";
 import { bindOffice } from "./features.ts";
 import { serveConsole } from "./kernel/console-pages.ts";
 import { bindPictures } from "./kernel/public-pictures.ts";
+import { openScan } from "./kernel/scan-file.ts";
 import { bindMedia } from "./kernel/show-media.ts";
 import type { OfficeSocketOptions } from "./kernel/socket-office.ts";
 import { acceptUploads } from "./kernel/uploads.ts";
@@ -22,7 +23,10 @@ export async function furnishOffice(
   ctx: Context,
 ): Promise<OfficeSocketOptions> {
   await http.register(fastifyHelmet, helmetOptions(config));
-  const uploads = await acceptUploads(http, { dir: join(config.mediaDir, "incoming") });
+  const uploads = await acceptUploads(http, {
+    dir: join(config.mediaDir, "incoming"),
+    scan: openScan(config.mediaScanUrl, ctx.log),
+  });
   const guard = {
     authenticate: (token: string) => authenticateStaff(ctx, token),
     isKnownAddress: addressList(config.staffAddresses),

@@ -2,13 +2,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { giveMoney } from "./purse.ts";
 import { startWorld, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld({
     withJobs: false,
-    env: { DATABASE_POOL_MAX: "3", CALLS_MAX: "12" },
+    env: { DATABASE_POOL_MAX: "3", CALLS_MAX: "12", PROVIDER_CALL_TIMEOUT_MS: "4000" },
   });
 });
 afterAll(() => world.close());
@@ -36,4 +37,32 @@ test("J3: with every connection of the pool stuck on a locked row, others hear S
   // Those that had a connection were only late; the others were refused, and nobody was answered with a 500.
   expect(new Set(codes)).toEqual(new Set([200, 503]));
   expect((await read()).status).toBe(200);
+});
+
+test("J4: while a provider hangs, the wallet, the QRs, the statement and another game answer as ever", async () => {
+  const { id, token } = await world.member();
+  await giveMoney(world, id, 100_000n);
+  for (const game of ["JOKER2", "BETFLIX"]) {
+    const opened = await world.call("GET", `/api/wallet/activate/${game}`, { token });
+    expect(opened.status).toBe(200);
+  }
+  const fault = { target: "provider:joker2", operation: "transfer", kind: "hang", count: 1 };
+  await world.control("/faults", fault);
+  const move = (to: string) =>
+    world.call("POST", "/api/wallet/transfer", {
+      token,
+      body: { from: "WALLET", to, amount: 100 },
+    });
+  const hanging = move("JOKER2").then(({ status }) => ["hanging", status]);
+  const others = Promise.all([
+    move("BETFLIX"),
+    world.call("GET", "/api/wallet", { token }),
+    world.call("POST", "/api/qrcode/KBANK", { token, body: { amount: 100 } }),
+    world.call("POST", "/api/statement", { token, body: { page: 1, limit: 10 } }),
+  ]).then((answers) => answers.map(({ status }) => status));
+  // In this order: what hangs holds up nobody.
+  expect(await Promise.race([hanging, others])).toEqual([200, 200, 200, 200]);
+  // And is itself no failure: nobody knows yet.
+  expect((await hanging)[1]).toBe(200);
+  await world.control("/faults", { target: "provider:joker2", kind: "none" });
 });

@@ -28,9 +28,13 @@ const KINDS = [
 ];
 const SPOILS_CALLBACKS_ONLY = ["bank-feed"];
 
+const DEATH = "database killed";
+
 export interface Troubles {
   /** How often each happened. */
   counts: Record<string, number>;
+  /** Kills the database until it has died so many times in all, with the members at work in between. */
+  killDatabase(times: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,6 +52,14 @@ export function startTroubles(stage: Stage, chance: Chance, say: (line: string) 
   })();
   return {
     counts,
+    async killDatabase(times) {
+      while ((counts[DEATH] ?? 0) < times) {
+        await sleep(300 + chance.below(500));
+        await stage.killDatabase();
+        counts[DEATH] = (counts[DEATH] ?? 0) + 1;
+        say(DEATH);
+      }
+    },
     async stop() {
       stopping = true;
       await work;
@@ -71,7 +83,7 @@ async function trouble(stage: Stage, chance: Chance): Promise<string> {
   }
   if (dice < 17) {
     await stage.killDatabase();
-    return "database killed";
+    return DEATH;
   }
   if (dice < 45) return lineTrouble(stage, chance);
   const target = chance.pick(TARGETS);

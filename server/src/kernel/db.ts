@@ -47,8 +47,21 @@ const numberTypes: pg.CustomTypesConfig = {
 /** How long a call waits for a connection before it is told to come again. */
 const CONNECT_MS = 5_000;
 
-/** What PostgreSQL says while it starts, ends or has no room: 57P01 to 57P03, 53300. */
-const AWAY_CODES = new Set(["57P01", "57P02", "57P03", "53300", "ECONNREFUSED", "ECONNRESET"]);
+/**
+ * What PostgreSQL says while it starts, ends or has no room: 57P01 to 57P03, 53300; with a full disk: 53100, or 58030; and
+ * as long as it only reads: 25006.
+ */
+const AWAY_CODES = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "53100",
+  "58030",
+  "25006",
+  "ECONNREFUSED",
+  "ECONNRESET",
+]);
 
 /**
  * Whether the database could not be reached at all, or not in time. What the caller wanted may be half done, as after any lost

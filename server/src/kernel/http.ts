@@ -26,6 +26,7 @@ import {
   language,
   validate,
 } from "./read-request.ts";
+import { isDiskError } from "./storage.ts";
 import type { ReceivedFile, Uploads } from "./uploads.ts";
 
 export type { Device, Language } from "./read-request.ts";
@@ -171,7 +172,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
     const code = refusal?.code ?? "INTERNAL_SERVER_ERROR";
-    if (!refusal) {
+    if (!refusal || isDiskError(error)) {
       log.error(
         { requestId: request.id, route: request.routeOptions.url, ...describeError(error) },
         "unexpected error",
@@ -186,7 +187,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
 /** The framework's own refusals in our codes; null for what nobody expected. */
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (isDatabaseAway(error)) return new Refusal("SERVICE_BUSY");
+  if (isDatabaseAway(error) || isDiskError(error)) return new Refusal("SERVICE_BUSY");
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return null;
   const status = error.statusCode;
   if (status === 413) return new Refusal("PAYLOAD_TOO_LARGE");

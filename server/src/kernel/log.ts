@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import { pino, stdTimeFunctions } from "pino";
 
 /** Only these fields of an object reach the log: what is not listed cannot leak. */
@@ -32,9 +33,30 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void;
 }
 
+const PATIENCE_MS = 1_000;
+const PAUSE_MS = 10;
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
+/** A reader that is slow is waited for a little. A full disk behind the log loses lines of the log, and nothing else. */
+const standardOutput = {
+  write(line: string): void {
+    let left = Buffer.from(line);
+    const until = performance.now() + PATIENCE_MS;
+    while (left.length > 0) {
+      try {
+        left = left.subarray(writeSync(1, left));
+      } catch (error) {
+        const isBusy = error instanceof Error && "code" in error && error.code === "EAGAIN";
+        if (!isBusy || performance.now() > until) return;
+        Atomics.wait(pause, 0, 0, PAUSE_MS);
+      }
+    }
+  },
+};
+
 /** A log with an allow-list of fields; no bodies, no addresses with parameters, no secrets. */
 export function openLog(level: string): Log {
-  const out = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime });
+  const out = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, standardOutput);
   const pick = (fields: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(fields).filter(([key]) => ALLOWED.has(key)));
   return {

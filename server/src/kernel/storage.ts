@@ -33,15 +33,14 @@ export function folderStorage(dir: string): Storage {
     async put(key, bytes) {
       const file = place(key);
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      const handle = await open(`${file}.new`, "w", 0o600);
       try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
+        await writeWhole(`${file}.new`, bytes);
+        await rename(`${file}.new`, file);
+      } catch (error) {
+        // A disk that is full has no room for halves.
+        await rm(`${file}.new`, { force: true }).catch(() => {});
+        throw error;
       }
-      await chmod(`${file}.new`, 0o600);
-      await rename(`${file}.new`, file);
     },
     get: (key) => orAbsent(() => readFile(place(key))),
     size: (key) => orAbsent(async () => (await stat(place(key))).size),
@@ -58,6 +57,28 @@ export async function openStorage(place: {
   if (!place.mediaUrl) return folderStorage(place.mediaDir);
   const { s3Storage } = await import("./storage-s3.ts");
   return s3Storage(place.mediaUrl);
+}
+
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, "w", 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await chmod(file, 0o600);
+}
+
+const DISK_ERRORS = new Set([
+  ...["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "EFBIG"],
+  ...["EMFILE", "ENFILE", "ENOENT", "ENOTDIR", "EEXIST"],
+]);
+
+/** Whether the disk did not take a file, or has no room, handle or right for it. */
+export function isDiskError(error: unknown): boolean {
+  if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return false;
+  return typeof error.code === "string" && DISK_ERRORS.has(error.code);
 }
 
 async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {

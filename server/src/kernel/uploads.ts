@@ -10,6 +10,8 @@ import { pipeline } from "node:stream/promises";
 import fastifyMultipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal, refuse } from "./errors.ts";
+import type { Scan } from "./scan-file.ts";
+import { isDiskError } from "./storage.ts";
 
 /** A file that has arrived. It is gone when the call is answered. */
 export interface ReceivedFile {
@@ -26,7 +28,7 @@ export interface Uploads {
    * Receives the file of the field `file`.
    * @param subject who sends, for the limit of uploads at once.
    * @returns null when there is none.
-   * @throws PAYLOAD_TOO_LARGE, REQUEST_LIMIT (too many at once), KEY_INVALID (cut, stuck or malformed)
+   * @throws PAYLOAD_TOO_LARGE, REQUEST_LIMIT (too many at once), KEY_INVALID (cut, stuck, malformed or infected), SERVICE_BUSY
    */
   receive(
     request: FastifyRequest,
@@ -46,10 +48,14 @@ const WHOLE_MS = 300_000;
 const DRAIN_MS = 10_000;
 const DRAIN_BYTES = 64 * 1024;
 
-/** Teaches the server multipart bodies. @param dir where files wait until their call is answered. */
+/**
+ * Teaches the server multipart bodies.
+ * @param dir where files wait until their call is answered
+ * @param scan looks at each before anybody reads it
+ */
 export async function acceptUploads(
   app: FastifyInstance,
-  { dir }: { dir: string },
+  { dir, scan }: { dir: string; scan: Scan | null },
 ): Promise<Uploads> {
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   const counts = new Map<string, number>();
@@ -63,7 +69,9 @@ export async function acceptUploads(
       all += 1;
       counts.set(subject, own + 1);
       try {
-        return await receiveFile(request, { bytesMax, dir, path: fileOf(request) });
+        const file = await receiveFile(request, { bytesMax, dir, path: fileOf(request) });
+        if (file) await scan?.(file.path);
+        return file;
       } finally {
         all -= 1;
         const left = (counts.get(subject) ?? 1) - 1;
@@ -73,7 +81,8 @@ export async function acceptUploads(
     },
     async end(request, { bytesMax }) {
       if (!request.raw.complete) letFlow(request, bytesMax);
-      if (request.isMultipart()) await rm(fileOf(request), { force: true });
+      // What could not be kept cannot be removed either, and the answer says so already.
+      if (request.isMultipart()) await rm(fileOf(request), { force: true }).catch(() => {});
     },
   };
 }
@@ -143,15 +152,4 @@ async function firstFile(request: FastifyRequest, bytesMax: number): Promise<Mul
   } catch {
     return refuse("KEY_INVALID", { file: "KEY_INVALID" });
   }
-}
-
-const DISK_ERRORS = new Set(["ENOSPC", "EACCES", "EROFS", "EIO", "EMFILE", "ENOENT", "EDQUOT"]);
-
-function isDiskError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    typeof error.code === "string" &&
-    DISK_ERRORS.has(error.code)
-  );
 }

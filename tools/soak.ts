@@ -1,0 +1,101 @@
+/**
+ * `npm run soak -- --minutes N [--members M]`: members do everything, evenly and without any trouble, at two servers on one database.
+ * Prints how memory, open files and threads of each server went, as a line through all readings after a warm-up. Ends with 1 when
+ * one grows: what a line gains over the whole run must stay below a share of what there was.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { Chance } from "./simulation/chance.ts";
+import { registerMembers, startCrowd } from "./torture/members.ts";
+import { openStage } from "./torture/stage.ts";
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "60" },
+    members: { type: "string", default: "8" },
+  },
+});
+const READ_MS = 2_000;
+/** Caches fill and code is compiled: the first part of a run says nothing. */
+const WARM_SHARE = 0.3;
+
+interface Reading {
+  atMs: number;
+  rssMb: number;
+  files: number;
+  threads: number;
+}
+type Figure = Exclude<keyof Reading, "atMs">;
+
+/** What the line may gain over the run, from what there was at its beginning. */
+const MAY_GAIN: Record<Figure, (from: number) => number> = {
+  rssMb: (from) => Math.max(24, from * 0.15),
+  files: (from) => Math.max(12, from * 0.1),
+  threads: () => 2,
+};
+
+function read(pid: number): Reading {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const number = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? Number.NaN);
+  return {
+    atMs: performance.now(),
+    rssMb: number("VmRSS") / 1024,
+    files: readdirSync(`/proc/${pid}/fd`).length,
+    threads: number("Threads"),
+  };
+}
+
+/** The line of least squares: where it begins, and what it gains in a millisecond. */
+function lineThrough(readings: Reading[], figure: Figure): { from: number; slope: number } {
+  const mean = (list: number[]) => list.reduce((sum, each) => sum + each, 0) / list.length;
+  const [x, y] = [mean(readings.map(({ atMs }) => atMs)), mean(readings.map((r) => r[figure]))];
+  const above = readings.reduce((sum, r) => sum + (r.atMs - x) * (r[figure] - y), 0);
+  const below = readings.reduce((sum, r) => sum + (r.atMs - x) ** 2, 0);
+  const slope = above / below;
+  return { from: y - slope * (x - (readings[0]?.atMs ?? x)), slope };
+}
+
+/** @returns whether nothing grew */
+function judge(name: string, readings: Reading[]): boolean {
+  const last = readings.at(-1)?.atMs ?? 0;
+  const lengthMs = last - (readings[0]?.atMs ?? 0);
+  let isFlat = true;
+  for (const figure of ["rssMb", "files", "threads"] as const) {
+    const { from, slope } = lineThrough(readings, figure);
+    const gain = slope * lengthMs;
+    const isOver = gain > MAY_GAIN[figure](from);
+    isFlat &&= !isOver;
+    const perHour = (slope * 3_600_000).toFixed(1);
+    console.log(
+      `${name} ${figure.padEnd(8)} from ${from.toFixed(1)}, ${gain.toFixed(1)} in the run, ${perHour} an hour${isOver ? "  GROWS" : ""}`,
+    );
+  }
+  return isFlat;
+}
+
+const stage = await openStage();
+let isFlat = true;
+try {
+  const members = await registerMembers(stage, Number(values.members));
+  const crowd = startCrowd(stage, members, new Chance(1));
+  const pids = stage.servers.map(({ child }) => child.pid ?? 0);
+  const readings = pids.map((): Reading[] => []);
+  const lengthMs = Number(values.minutes) * 60_000;
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < lengthMs) {
+    await sleep(READ_MS);
+    if (performance.now() - startedAt < lengthMs * WARM_SHARE) continue;
+    for (const [at, pid] of pids.entries()) readings[at]?.push(read(pid));
+  }
+  await crowd.stop();
+  console.log(`${crowd.calls} calls in ${values.minutes} minutes, ${crowd.unanswered} unanswered`);
+  for (const [at, each] of readings.entries()) {
+    isFlat = judge(`server ${at + 1}`, each) && isFlat;
+  }
+} finally {
+  await stage.close();
+}
+console.log(isFlat ? "nothing grows" : "something grows");
+process.exit(isFlat ? 0 : 1);
