@@ -128,7 +128,7 @@ const rules: Rule[] = [
 ];
 
 /** Tests start real databases and may build anything of their own room. */
-const testsMay = ["^tools/(postgres|settings)", "^server/", "^contract/"];
+const testsMay = ["^tools/(attacks|postgres|settings)", "^server/", "^contract/"];
 
 export type Problem = { path: string; say: string };
 

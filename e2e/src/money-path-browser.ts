@@ -1,5 +1,6 @@
 /** The money path on the screen of a phone, in the language of the build, with a picture of every step. */
 import assert from "node:assert/strict";
+import { attackPages } from "./attacks-browser.ts";
 import { type Phone, takePhone } from "./browser.ts";
 import {
   type ControlCalls,
@@ -102,9 +103,15 @@ async function walk(product: Product, phone: Phone, step: Step): Promise<void> {
   await step("the statement shows every step", () =>
     readStatementOnScreen(screen, { deposits: channels.length, deposit, stake, withdrawal }),
   );
+  await step("D6: what operators write runs nothing, should it ever pass the server", () =>
+    attackPages(product, phone),
+  );
   await step("F6: log out, and the way back is closed", async () => {
     await phone.page.getByRole("button", { name: words.core.logout }).click();
     await phone.page.waitForURL("**/login");
+    await phone.page.goBack();
+    await phone.page.waitForURL(/\/login/);
+    assert.equal(await phone.page.locator(".card.hero").count(), 0);
     await phone.page.goto(`${product.url}/user/statement`);
     await phone.page.waitForURL(/\/login\?next=/);
   });

@@ -187,6 +187,7 @@ test("F6: no answer to a member is kept, and a logout empties the cache", async 
     method: "POST",
     headers: { authorization: `Bearer ${other.token}` },
   });
+  expect(out.headers.get("clear-site-data")).toBe('"cache"');
   expect(out.headers.get("cache-control")).toBe("no-store");
 });
 

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { trustOwnTypes } from "./page-policy.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -31,6 +32,7 @@ export async function serveConsole(app: FastifyInstance, { dir }: { dir: string 
     }
     if (/\.\w{2,5}$/.test(path)) return reply.status(404).type("text/plain").send("Not found");
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
+    trustOwnTypes(reply, []);
     return reply.send(await readFile(page));
   });
 }

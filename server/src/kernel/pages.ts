@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { trustOwnTypes } from "./page-policy.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -74,6 +75,7 @@ async function sendPage(
   file: string,
 ): Promise<FastifyReply> {
   reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
+  trustOwnTypes(reply, ["krapao"]);
   reply.header("vary", "Cookie, Accept-Encoding");
   const takesBrotli = /\bbr\b/.test(String(request.headers["accept-encoding"] ?? ""));
   if (!takesBrotli || !existsSync(`${file}.br`)) return reply.send(await readFile(file));

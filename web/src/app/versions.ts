@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { scriptAddress } from "../lib/script-address.ts";
 
 /** How often an open page asks whether there is a new version. */
 const ASK_MS = 30 * 60_000;
@@ -21,7 +22,7 @@ export function watchVersions(): void {
     if (wasControlled) location.reload();
     wasControlled = true;
   });
-  workers.register("/sw.js").then(
+  workers.register(scriptAddress("/sw.js")).then(
     (registration) => {
       const look = () => set(workers.controller && registration.waiting);
       look();

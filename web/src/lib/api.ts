@@ -82,7 +82,6 @@ export async function api<E extends Endpoint>(
       headers: headersOf(endpoint, token, input !== undefined, idempotencyKey),
       body: input === undefined ? null : JSON.stringify(input),
       cache: "no-store",
-      credentials: "omit",
       signal: limited(signal),
     });
   } catch (cause) {

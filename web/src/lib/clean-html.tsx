@@ -6,7 +6,7 @@ const ALLOWED = {
   ALLOWED_TAGS:
     "h2 h3 h4 p br hr b strong i em u s ul ol li a span div table thead tbody tr th td".split(" "),
   ALLOWED_ATTR: ["href", "colspan", "rowspan"],
-  ALLOWED_URI_REGEXP: /^(https:|tel:|mailto:|\/(?!\/))/i,
+  ALLOWED_URI_REGEXP: /^(https:|tel:|mailto:|\/(?![/\\]))/i,
   RETURN_DOM_FRAGMENT: true,
 } as const;
 

@@ -1,3 +1,6 @@
+import { scriptAddress } from "../../lib/script-address.ts";
+import workerUrl from "./code-worker.ts?worker&url";
+
 /** A hint that takes longer is of no use: the slip can be sent meanwhile. */
 const PATIENCE_MS = 10_000;
 
@@ -6,7 +9,7 @@ const PATIENCE_MS = 10_000;
  * read in time, or at all.
  */
 export function readCodes(pixels: ImageData, signal: AbortSignal): Promise<string[] | null> {
-  const worker = new Worker(new URL("./code-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(scriptAddress(workerUrl), { type: "module" });
   return new Promise<string[] | null>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<string[] | null>) => resolve(data);
     worker.onerror = () => resolve(null);
