@@ -2,7 +2,6 @@ import { Amount } from "@krapao/ui/amount";
 import { Button } from "@krapao/ui/button";
 import { EmptyState } from "@krapao/ui/empty-state";
 import type { Currency } from "@krapao/ui/money";
-import { Pager } from "@krapao/ui/pager";
 import { Sheet } from "@krapao/ui/sheet";
 import { SkeletonList } from "@krapao/ui/skeleton";
 import { ErrorState } from "@krapao/ui/state";
@@ -14,6 +13,7 @@ import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
 import { initial } from "../../lib/initial.ts";
 import { openSheet } from "../../lib/navigation.tsx";
+import { Pages } from "../../lib/pages.tsx";
 import { rangeOf } from "../../lib/paging.ts";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { useWallet, type Wallet } from "../../lib/wallet.ts";
@@ -142,12 +142,7 @@ function Friends({ currency }: { currency: Currency }) {
           ))}
         </tbody>
       </table>
-      <Pager
-        page={page}
-        pages={Math.ceil(data.total / PAGE_SIZE)}
-        onPage={setPage}
-        labels={{ pages: core.pages, previous: core.previousPage, next: core.nextPage }}
-      />
+      <Pages page={page} size={PAGE_SIZE} total={data.total} onPage={setPage} />
     </section>
   );
 }

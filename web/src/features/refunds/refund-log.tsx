@@ -1,18 +1,16 @@
 import { Amount } from "@krapao/ui/amount";
 import type { Currency } from "@krapao/ui/money";
-import { Pager } from "@krapao/ui/pager";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
+import { Pages } from "../../lib/pages.tsx";
 import { refundTexts } from "./texts/index.ts";
 import { PAGE_SIZE, useRefundLog } from "./use-refund.ts";
 
 /** Refunds received, ten a page. A list that does not load is left out, as the refund itself is what matters. */
 export function RefundLog({ currency }: { currency: Currency }) {
   const t = useTexts(refundTexts);
-  const core = useTexts(coreTexts);
   const [page, setPage] = useState(1);
   const { data, isPending } = useRefundLog(page);
   if (!data) return isPending ? <Skeleton className="h-24 rounded-16" /> : null;
@@ -43,12 +41,7 @@ export function RefundLog({ currency }: { currency: Currency }) {
           </tbody>
         </table>
       )}
-      <Pager
-        page={page}
-        pages={Math.ceil(data.total / PAGE_SIZE)}
-        onPage={setPage}
-        labels={{ pages: core.pages, previous: core.previousPage, next: core.nextPage }}
-      />
+      <Pages page={page} size={PAGE_SIZE} total={data.total} onPage={setPage} />
     </section>
   );
 }

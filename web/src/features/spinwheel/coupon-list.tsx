@@ -1,11 +1,10 @@
 import { Button } from "@krapao/ui/button";
 import { Chip } from "@krapao/ui/chip";
-import { Pager } from "@krapao/ui/pager";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { dateOnly } from "../../lib/format.ts";
+import { Pages } from "../../lib/pages.tsx";
 import { pageOf, withinPages } from "../../lib/paging.ts";
 import { spinTexts } from "./texts/index.ts";
 import { type Coupon, isOwnClaim, useCoupons } from "./use-wheel.ts";
@@ -15,7 +14,6 @@ const PAGE_SIZE = 3;
 /** What was won, three a page: claimable ones with their button. */
 export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
   const t = useTexts(spinTexts);
-  const core = useTexts(coreTexts);
   const { data, isPending } = useCoupons();
   const [wanted, setPage] = useState(1);
   if (!data) {
@@ -50,12 +48,7 @@ export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
           </li>
         ))}
       </ul>
-      <Pager
-        page={page}
-        pages={Math.ceil(data.length / PAGE_SIZE)}
-        onPage={setPage}
-        labels={{ pages: core.pages, previous: core.previousPage, next: core.nextPage }}
-      />
+      <Pages page={page} size={PAGE_SIZE} total={data.length} onPage={setPage} />
     </section>
   );
 }

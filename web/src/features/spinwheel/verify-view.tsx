@@ -2,7 +2,6 @@ import { history, rotate } from "@krapao/contract/spinwheel";
 import { Button } from "@krapao/ui/button";
 import { Chip } from "@krapao/ui/chip";
 import { Field } from "@krapao/ui/field";
-import { Pager } from "@krapao/ui/pager";
 import { Sheet } from "@krapao/ui/sheet";
 import { SkeletonList } from "@krapao/ui/skeleton";
 import { ErrorState } from "@krapao/ui/state";
@@ -14,6 +13,7 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { useLocale, useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
 import { dateTime } from "../../lib/format.ts";
+import { Pages } from "../../lib/pages.tsx";
 import { pageOf } from "../../lib/paging.ts";
 import { queryClient } from "../../lib/query.ts";
 import { spinTexts } from "./texts/index.ts";
@@ -122,12 +122,7 @@ function Past() {
           <PastRow key={spin.spinId} spin={spin} verdict={verdict} />
         ))}
       </ul>
-      <Pager
-        page={page}
-        pages={Math.ceil(data.length / PAGE_SIZE)}
-        onPage={setPage}
-        labels={{ pages: core.pages, previous: core.previousPage, next: core.nextPage }}
-      />
+      <Pages page={page} size={PAGE_SIZE} total={data.length} onPage={setPage} />
     </section>
   );
 }
