@@ -1,3 +1,5 @@
+import * as v from "valibot";
+
 /** Parses what an outside party wrote; undefined when it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
@@ -5,4 +7,13 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The body of an answer as `schema` says; null when it is no JSON or something else. */
+export function readJson<S extends v.GenericSchema>(
+  schema: S,
+  text: string,
+): v.InferOutput<S> | null {
+  const read = v.safeParse(schema, parseJson(text));
+  return read.success ? read.output : null;
 }

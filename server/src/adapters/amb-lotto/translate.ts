@@ -15,7 +15,7 @@ import type * as v from "valibot";
 import type { PartyAnswer } from "../../kernel/outbound.ts";
 import type { Launch, RefusalReason, TransferOutcome } from "../../ports/game-provider.ts";
 import { type Reply, webAddress } from "../game-call.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../json.ts";
 
 /** Signature of a call, under the agent's key. */
 export function signature(call: Parameters<typeof ambSignatureBase>[0]): string {

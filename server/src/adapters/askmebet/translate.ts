@@ -12,7 +12,7 @@ import {
 import type { PartyAnswer } from "../../kernel/outbound.ts";
 import type { Launch, RefusalReason, TransferOutcome } from "../../ports/game-provider.ts";
 import { type Reply, webAddress } from "../game-call.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../json.ts";
 
 const MEMBER_EXISTS = 1003;
 

@@ -7,7 +7,7 @@ import {
 } from "@krapao/contract/wire/easyslip";
 import type { PartyAnswer } from "../../kernel/outbound.ts";
 import type { SlipAnswer, SlipQuestion } from "../../ports/slip-verifier.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../json.ts";
 import { notReady, partyOf, readReceipt, unavailable } from "../slip-call.ts";
 
 /** Without the check for duplicates: who used a slip is for our own records to say. */

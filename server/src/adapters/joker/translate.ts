@@ -20,7 +20,7 @@ import type {
   TransferStatus,
 } from "../../ports/game-provider.ts";
 import type { Reply } from "../game-call.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../json.ts";
 
 /** Query of a signed call: HMAC-SHA1 over the sorted fields, base64. */
 export function signedQuery(call: JokerCall, keys: { appId: string; secret: string }): string {

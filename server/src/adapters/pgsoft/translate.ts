@@ -12,7 +12,7 @@ import type * as v from "valibot";
 import type { PartyAnswer } from "../../kernel/outbound.ts";
 import type { RefusalReason, TransferOutcome, TransferStatus } from "../../ports/game-provider.ts";
 import type { Reply } from "../game-call.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../json.ts";
 
 /** Errors after which nothing happened for sure; PG's own rule is to send again after any other. */
 const REASONS: Record<string, RefusalReason> = {

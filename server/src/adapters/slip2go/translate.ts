@@ -7,7 +7,7 @@ import {
 } from "@krapao/contract/wire/slip2go";
 import type { PartyAnswer } from "../../kernel/outbound.ts";
 import type { SlipAnswer, SlipQuestion } from "../../ports/slip-verifier.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../json.ts";
 import { notReady, partyOf, readReceipt, unavailable } from "../slip-call.ts";
 
 /** Nothing is compared there: who used a slip and where it had to go is for our own records to say. */

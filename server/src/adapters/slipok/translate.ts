@@ -7,7 +7,7 @@ import {
 } from "@krapao/contract/wire/slipok";
 import type { PartyAnswer } from "../../kernel/outbound.ts";
 import type { SlipAnswer, SlipQuestion } from "../../ports/slip-verifier.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../json.ts";
 import { notReady, partyOf, readReceipt, unavailable } from "../slip-call.ts";
 
 /** Without `log`: who used a slip is for our own records to say, and an answer that got lost may be asked for again. */

@@ -1,7 +1,7 @@
 import { type SmsSend, smsError, smsSend, smsSent } from "@krapao/contract/wire/sms";
 import * as v from "valibot";
 import type { PartyAnswer } from "../../kernel/outbound.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../json.ts";
 
 /** Country code of each build, for numbers that are written with their local zero. */
 const COUNTRY_CODE = { thai: "66", lao: "856" } as const;

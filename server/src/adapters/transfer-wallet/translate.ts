@@ -19,7 +19,7 @@ import type {
   TransferStatus,
 } from "../../ports/game-provider.ts";
 import { type Reply, webAddress } from "../game-call.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../json.ts";
 
 /** The headers of a signed call: HMAC-SHA256 over moment, method, path and body. */
 export function signedHeaders(

@@ -3,7 +3,7 @@ import { minorFromText } from "@krapao/contract/wire/amount";
 import { type TruemoneyData, truemoneyAnswer } from "@krapao/contract/wire/truemoney";
 import type { PartyAnswer } from "../../kernel/outbound.ts";
 import type { GiftOutcome, GiftRefusal, GiftSight } from "../../ports/gift-link.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../json.ts";
 
 type Unknown = { outcome: "unknown"; reason: string };
 type Read = { code: string; data: TruemoneyData | null } | { code: null; reason: string };

@@ -10,18 +10,13 @@ import * as v from "valibot";
 import type { Party } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";
-import {
-  callParty,
-  closeParty,
-  openParty,
-  type PartyAnswer,
-  PartyUnavailable,
-} from "../../kernel/outbound.ts";
+import { closeParty, openParty, type PartyAnswer } from "../../kernel/outbound.ts";
 import {
   GatewayRefused,
   GatewayUnavailable,
   type PaymentGateway,
 } from "../../ports/payment-gateway.ts";
+import { callGateway } from "../call-gateway.ts";
 import { parseJson } from "../json.ts";
 import { isDefiniteNo, readOrder, writeOrder } from "./translate.ts";
 import { readCallback } from "./webhook.ts";
@@ -35,7 +30,7 @@ export function connectWw(
   { log, clock }: { log: Log; clock: Clock },
 ): PaymentGateway & { close(): Promise<void> } {
   const outside = openParty({ name: "ww", url: party.url, log });
-  const call = async (request: {
+  const call = (request: {
     operation: string;
     method: "GET" | "POST";
     path: string;
@@ -44,19 +39,14 @@ export function connectWw(
   }): Promise<PartyAnswer> => {
     const { operation, method, path, timeoutMs } = request;
     const rawBody = request.body ? JSON.stringify(request.body) : "";
-    try {
-      return await callParty(outside, {
-        operation,
-        method,
-        path,
-        timeoutMs,
-        headers: headers(party, { timestamp: seconds(clock), method, path, rawBody }),
-        ...(rawBody ? { body: rawBody } : {}),
-      });
-    } catch (error) {
-      if (error instanceof PartyUnavailable) throw new GatewayUnavailable(error.kind);
-      throw error;
-    }
+    return callGateway(outside, {
+      operation,
+      method,
+      path,
+      timeoutMs,
+      headers: headers(party, { timestamp: seconds(clock), method, path, rawBody }),
+      ...(rawBody ? { body: rawBody } : {}),
+    });
   };
   return {
     code: "WW",

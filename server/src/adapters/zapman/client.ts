@@ -3,17 +3,24 @@ import { ZAPMAN_PATHS, zapmanSignatureBase } from "@krapao/contract/wire/zapman"
 import type { Party } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";
-import { callParty, closeParty, openParty, PartyUnavailable } from "../../kernel/outbound.ts";
+import { closeParty, openParty } from "../../kernel/outbound.ts";
 import {
   GatewayRefused,
   GatewayUnavailable,
   type PaymentGateway,
 } from "../../ports/payment-gateway.ts";
+import { callGateway } from "../call-gateway.ts";
 import { isDefiniteNo, type Outcome, readAnswer, writeOrder } from "./translate.ts";
 import { readCallback } from "./webhook.ts";
 
 const CREATE_TIMEOUT_MS = 6_000;
 const STATUS_TIMEOUT_MS = 4_000;
+
+interface Request {
+  path: string;
+  timeoutMs: number;
+  fields: Record<string, string | number>;
+}
 
 /** Gateway ZAPMAN, over the wire of contract/src/wire/zapman.ts. End it with `close`. */
 export function connectZapman(
@@ -21,24 +28,15 @@ export function connectZapman(
   { log, clock }: { log: Log; clock: Clock },
 ): PaymentGateway & { close(): Promise<void> } {
   const outside = openParty({ name: "zapman", url: party.url, log });
-  const call = async (
-    operation: string,
-    request: { path: string; timeoutMs: number; fields: Record<string, string | number> },
-  ) => {
-    try {
-      return await callParty(outside, {
-        operation,
-        method: "POST",
-        path: request.path,
-        timeoutMs: request.timeoutMs,
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(sign(party, request.fields)),
-      });
-    } catch (error) {
-      if (error instanceof PartyUnavailable) throw new GatewayUnavailable(error.kind);
-      throw error;
-    }
-  };
+  const call = (operation: string, { path, timeoutMs, fields }: Request) =>
+    callGateway(outside, {
+      operation,
+      method: "POST",
+      path,
+      timeoutMs,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(sign(party, fields)),
+    });
   return {
     code: "ZAPMAN",
     capabilities: { cancel: false },

@@ -1,3 +1,4 @@
+import { spendBudget } from "../../kernel/budget.ts";
 import { recordId, transaction } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -11,7 +12,7 @@ import { earnGift, useDeposit } from "./earn-gift.ts";
 import { isBudgetUsedUp } from "./gift-rule.ts";
 import { readUserBonus } from "./list-bonuses.ts";
 import { openCondition, pushGift, requireFree } from "./open-condition.ts";
-import { findCampaign, insertReceipt, selectReceived, spendBudget } from "./queries.ts";
+import { findCampaign, insertReceipt, selectReceived } from "./queries.ts";
 import { findActiveCondition } from "./queries-conditions.ts";
 import { refreshTotal } from "./read-total.ts";
 
@@ -74,7 +75,7 @@ async function take(
   await requireFree(tx, { memberId, kind: "bonus", code });
   await requireReceivable(ctx, tx, activation, campaign);
   const { amountMinor, depositId } = await earnGift(tx, { memberId, rule: campaign });
-  if (!(await spendBudget(tx, { code, amountMinor }))) refuse("BONUS_FULL");
+  if (!(await spendBudget(tx, "bonuses_campaign", { code, amountMinor }))) refuse("BONUS_FULL");
   const { currency, percentSuccess, percentFail } = campaign;
   const condition = await openCondition(ctx, tx, {
     id,

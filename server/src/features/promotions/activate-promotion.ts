@@ -1,3 +1,4 @@
+import { spendBudget } from "../../kernel/budget.ts";
 import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
@@ -15,7 +16,7 @@ import {
 } from "../bonuses/index.ts";
 import { requirePromotion, type Wish } from "./find-promotion.ts";
 import { showPromotion } from "./promotion.ts";
-import { findPromotion, insertReceipt, spendBudget } from "./queries.ts";
+import { findPromotion, insertReceipt } from "./queries.ts";
 
 interface Activation extends Wish {
   /** In which the statement will tell of it. */
@@ -52,7 +53,7 @@ async function take(ctx: Context, tx: Tx, activation: Activation): Promise<bigin
   const promotion = await requirePromotion(tx, activation, ctx.clock.now());
   await requireFree(tx, { memberId, kind: "promotion", code });
   const { amountMinor, depositId } = await earnGift(tx, { memberId, rule: promotion });
-  if (!(await spendBudget(tx, { code, amountMinor }))) refuse("BONUS_FULL");
+  if (!(await spendBudget(tx, "promotions_promotion", { code, amountMinor }))) refuse("BONUS_FULL");
   const { currency, percentSuccess, percentFail } = promotion;
   const condition = await openCondition(ctx, tx, {
     id,

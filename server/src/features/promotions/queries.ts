@@ -63,25 +63,6 @@ export async function insertReceipt(
     .execute();
 }
 
-/** Takes a gift out of the budget. @returns false when it is not in there any more. */
-export async function spendBudget(
-  tx: Tx,
-  { code, amountMinor }: { code: string; amountMinor: bigint },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("promotions_promotion")
-    .set((eb) => ({ spent_minor: eb("spent_minor", "+", amountMinor) }))
-    .where("code", "=", code)
-    .where((eb) =>
-      eb.or([
-        eb("budget_minor", "is", null),
-        eb(eb("spent_minor", "+", amountMinor), "<=", eb.ref("budget_minor")),
-      ]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 function toPromotion(row: Selectable<PromotionsPromotion>): Promotion {
   return {
     code: row.code,
