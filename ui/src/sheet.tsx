@@ -61,7 +61,10 @@ export function Sheet({ title, closeLabel, busy = false, footer, children, ...re
               <X className="i" aria-hidden="true" />
             </Dialog.Close>
           </header>
-          <div className="body">{children}</div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys too */}
+          <section className="body" aria-label={title} tabIndex={0}>
+            {children}
+          </section>
           {footer ? <footer>{footer}</footer> : null}
         </Dialog.Popup>
       </Dialog.Portal>
