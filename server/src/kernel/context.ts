@@ -54,3 +54,11 @@ export function recordId(kernel: Pick<Kernel, "clock" | "random">): string {
 export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
 }
+
+/**
+ * Runs one statement that writes, and nothing else: it is a transaction of its own, without the two journeys of begin and commit.
+ * @param write makes exactly one statement
+ */
+export function alone<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
+  return write(db as unknown as Tx);
+}

@@ -1,5 +1,6 @@
 import { type ColumnType, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { keepPlans } from "./keep-plan.ts";
 import type { DB } from "./schema.ts";
 
 /** The pool of the application. Reads may take `Db | Tx`; whatever writes takes a `Tx`. */
@@ -77,6 +78,9 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Counts of limits need not be on the disk before a call goes on: what a crash of the database forgets is half a second of them. */
 const LAZY = { bigint: "", number: " -c synchronous_commit=off" } as const;
 
+/** A new connection has everything to learn: tables, functions, plans. One that may be needed again soon is kept. */
+const IDLE_MS = 300_000;
+
 /** Opens a bare pool with our type parsers; `openDatabase` wraps it in Kysely. */
 export function openPool({
   url,
@@ -88,6 +92,7 @@ export function openPool({
     connectionString: url,
     max: poolMax,
     connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: IDLE_MS,
     types: int8 === "number" ? numberTypes : types,
     options:
       role === "application"
@@ -99,6 +104,7 @@ export function openPool({
   // The same for one that breaks inside a transaction, between two statements: the next statement reports it.
   pool.on("connect", (client) => {
     client.on("error", () => {});
+    keepPlans(client);
   });
   return pool;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "./db.ts";
 import { refuse } from "./errors.ts";
+import { keepPlan } from "./keep-plan.ts";
 
 export interface Claim {
   memberId: bigint;
@@ -24,6 +25,7 @@ export async function claimIntent(tx: Tx, claim: Claim): Promise<string | null> 
   const inputHash = hashInput(claim.operation, claim.input);
   const inserted = await tx
     .insertInto("intent")
+    .modifyEnd(keepPlan)
     .values({
       member_id: claim.memberId,
       key: claim.key,

@@ -3,6 +3,7 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "grap
 import { sql } from "kysely";
 import { openPool, type Tx } from "./db.ts";
 import { beat, reapDeadWorkers } from "./heartbeat.ts";
+import { keepPlan } from "./keep-plan.ts";
 import { describeError, type Log } from "./log.ts";
 
 /** A job: its payload is JSON; it may run more than once and must not mind. */
@@ -29,7 +30,7 @@ export async function enqueue(
     job.delayMs === undefined
       ? sql`${job.runAt ?? null}::timestamptz`
       : sql`clock_timestamp() + ${job.delayMs}::integer * interval '1 millisecond'`;
-  await sql`select public.enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json,
+  await sql`${keepPlan} select public.enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json,
     ${runAt}, ${job.key ?? null})`.execute(tx);
 }
 

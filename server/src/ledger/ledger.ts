@@ -6,6 +6,7 @@
 import type { Currency } from "@krapao/contract/money";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../kernel/db.ts";
+import { keepPlan } from "../kernel/keep-plan.ts";
 import { LedgerError, toLedgerError } from "./errors.ts";
 
 export { LEDGER_ERRORS, LedgerError, type LedgerErrorCode } from "./errors.ts";
@@ -91,7 +92,7 @@ export const isMemberAccount = (accountId: bigint): boolean => accountId >= FIRS
 
 /** The account of a member. @throws LedgerError LE002 when none was opened. */
 export async function memberAccountId(db: Db | Tx, memberId: string | bigint): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
+  const { rows } = await sql<{ id: bigint }>`${keepPlan}
     select id from ledger.account where kind = 'main' and owner = ${String(memberId)}`.execute(db);
   const [account] = rows;
   if (!account) throw new LedgerError("LE002");
@@ -126,24 +127,42 @@ export function transferStatement(
   request: TransferRequest & { reversesId?: string | undefined },
 ): RawBuilder<Answer> {
   const { id, kind, fromId, toId, currency, amountMinor, ref, reversesId, meta } = request;
-  return sql`select ledger.transfer(${id}::uuid, ${kind}::ledger.transfer_kind, ${fromId}::bigint, ${toId}::bigint,
+  return sql`${keepPlan} select ledger.transfer(${id}::uuid, ${kind}::ledger.transfer_kind, ${fromId}::bigint, ${toId}::bigint,
     ${currency}::ledger.currency, ${amountMinor}::bigint, ${ref ?? null}::text, ${reversesId ?? null}::uuid,
     ${toJson(meta)}::jsonb) as answer`;
 }
+
+/** The account of a member who has one, for the statement that needs it: without a journey of its own. */
+export const accountOfMember = (memberId: bigint): RawBuilder<bigint> =>
+  sql<bigint>`(select id from ledger.account where kind = 'main' and owner = ${String(memberId)})`;
+
+/** The house account with this code, opened by the statement that needs it. */
+export const accountOfHouse = (of: {
+  kind: HouseAccountKind;
+  owner: string;
+  currency: Currency;
+}): RawBuilder<bigint> =>
+  sql<bigint>`ledger.open_house_account(${of.kind}::ledger.account_kind, ${of.owner}, ${of.currency}::ledger.currency)`;
+
+/** Accounts by their id, or as the statement itself finds them. */
+export type HoldRequest = Omit<TransferRequest, "fromId" | "toId"> & {
+  fromId: bigint | RawBuilder<bigint>;
+  toId: bigint | RawBuilder<bigint>;
+};
 
 /**
  * Sets money aside until `post` or `voidHold`. A house account may be the payer: nothing is set aside then,
  * the transfer only waits. Repeated, it answers the present state.
  * @throws LedgerError LE001, LE002, LE008, LE009.
  */
-export function hold(tx: Tx, request: TransferRequest): Promise<TransferState> {
+export function hold(tx: Tx, request: HoldRequest): Promise<TransferState> {
   return call(tx, holdStatement(request));
 }
 
 /** The statement of `hold`, for what measures it without a transaction around. */
-export function holdStatement(request: TransferRequest): RawBuilder<Answer> {
+export function holdStatement(request: HoldRequest): RawBuilder<Answer> {
   const { id, kind, fromId, toId, currency, amountMinor, ref, meta } = request;
-  return sql`select ledger.hold(${id}::uuid, ${kind}::ledger.transfer_kind, ${fromId}::bigint, ${toId}::bigint,
+  return sql`${keepPlan} select ledger.hold(${id}::uuid, ${kind}::ledger.transfer_kind, ${fromId}::bigint, ${toId}::bigint,
     ${currency}::ledger.currency, ${amountMinor}::bigint, ${ref ?? null}::text, ${toJson(meta)}::jsonb) as answer`;
 }
 
@@ -165,12 +184,12 @@ export function postStatement(request: {
   ref?: string | undefined;
 }): RawBuilder<Answer> {
   const { id, amountMinor, ref } = request;
-  return sql`select ledger.post(${id}::uuid, ${amountMinor ?? null}::bigint, ${ref ?? null}::text) as answer`;
+  return sql`${keepPlan} select ledger.post(${id}::uuid, ${amountMinor ?? null}::bigint, ${ref ?? null}::text) as answer`;
 }
 
 /** Releases a hold. A rejected one has nothing to release. @throws LedgerError LE003, LE004 (posted). */
 export function voidHold(tx: Tx, { id }: { id: string }): Promise<"voided" | "rejected"> {
-  return call(tx, sql`select ledger.void(${id}::uuid) as answer`);
+  return call(tx, sql`${keepPlan} select ledger.void(${id}::uuid) as answer`);
 }
 
 /**
@@ -215,7 +234,7 @@ export async function memberBalance(
   db: Db | Tx,
   memberId: string | bigint,
 ): Promise<MemberBalance> {
-  const { rows } = await sql<Omit<MemberBalance, "availableMinor">>`
+  const { rows } = await sql<Omit<MemberBalance, "availableMinor">>`${keepPlan}
     select b.currency, b.posted_minor as "postedMinor", b.held_minor as "heldMinor"
     from ledger.account a join ledger.balance b on b.account_id = a.id
     where a.kind = 'main' and a.owner = ${String(memberId)}`.execute(db);

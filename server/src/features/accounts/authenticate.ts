@@ -1,4 +1,4 @@
-import { type MemberIdentity, transaction } from "../../kernel/context.ts";
+import { alone, type MemberIdentity } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { hashToken } from "../../kernel/token.ts";
 import type { Context } from "../../ports/context.ts";
@@ -19,7 +19,7 @@ export async function authenticate(
   if (state !== "open") return refuse(state);
   if (!session) return refuse("UNAUTHORIZED");
   if (isDueToBeSeen(session, now)) {
-    await transaction(db, (tx) =>
+    await alone(db, (tx) =>
       updateSeen(tx, {
         id: session.id,
         at: now,

@@ -1,6 +1,7 @@
 /** SQL of members' sessions. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { keepPlan } from "../../kernel/keep-plan.ts";
 import type { Session } from "./session.ts";
 
 /** Writes a session, with the login before it; this one is the last from now on. */
@@ -34,6 +35,7 @@ export async function insertSession(
 export async function selectSession(db: Db, tokenHash: Buffer): Promise<Session | null> {
   const row = await db
     .selectFrom("accounts_session as session")
+    .modifyFront(keepPlan)
     .innerJoin("accounts_member as member", "member.id", "session.member_id")
     .select([
       "session.id",

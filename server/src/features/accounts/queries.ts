@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { keepPlan } from "../../kernel/keep-plan.ts";
 import type { BankChange } from "./bank-change.ts";
 import type { Member } from "./member.ts";
 
@@ -61,6 +62,7 @@ export async function isBankTaken(
 export async function selectMember(db: Db | Tx, id: bigint): Promise<Member | null> {
   const row = await db
     .selectFrom("accounts_member")
+    .modifyFront(keepPlan)
     .select([
       "id",
       "phone",
@@ -107,6 +109,7 @@ export async function selectBankChange(
 ): Promise<Pick<BankChange, "bankCode" | "bankAccountName" | "bankAccountNo" | "askedAt"> | null> {
   const row = await db
     .selectFrom("accounts_bank_change")
+    .modifyFront(keepPlan)
     .select([
       "bank_code as bankCode",
       "bank_account_name as bankAccountName",

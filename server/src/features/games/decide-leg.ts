@@ -3,7 +3,7 @@ import { WALLET } from "@krapao/contract/games";
 import type { Tx } from "../../kernel/db.ts";
 import { assert } from "../../kernel/errors.ts";
 import { enqueue } from "../../kernel/jobs.ts";
-import { hold, houseAccountId, memberAccountId, voidHold } from "../../ledger/ledger.ts";
+import { accountOfHouse, accountOfMember, hold, voidHold } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { openLine } from "../statements/index.ts";
 import { toCredits } from "./game-transfer.ts";
@@ -79,9 +79,9 @@ async function writeRecord(ctx: Context, tx: Tx, leg: Leg): Promise<boolean> {
   return true;
 }
 
-async function holdLeg(tx: Tx, { id, account, direction, amountMinor, currency }: Leg) {
-  const main = await memberAccountId(tx, account.member_id);
-  const clearing = await houseAccountId(tx, {
+function holdLeg(tx: Tx, { id, account, direction, amountMinor, currency }: Leg) {
+  const main = accountOfMember(account.member_id);
+  const clearing = accountOfHouse({
     kind: "provider_clearing",
     owner: account.provider,
     currency,

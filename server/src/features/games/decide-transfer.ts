@@ -23,10 +23,10 @@ export async function decideTransfer(
   call: OfficeCall<Decide>,
 ): Promise<{ message: "SUCCESS" }> {
   const { transferId: id } = call.params;
-  const known = (await selectTransfer(ctx.db, id)) ?? refuse("NO_DATA");
+  if (!(await selectTransfer(ctx.db, id))) refuse("NO_DATA");
   const verdict = verdictOf(ctx, call.input.verdict);
   const { row, next } = await transaction(ctx.db, async (tx) => {
-    const row = await holdForVerdict(tx, known);
+    const row = await holdForVerdict(tx, id);
     if (row.settled_at !== null) refuse("ALREADY_DECIDED");
     if (!isQuiet(ctx, row)) refuse("TRANSFER_IN_PROGRESS");
     const next = await writeVerdict(ctx, tx, row, verdict);

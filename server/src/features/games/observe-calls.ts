@@ -1,4 +1,4 @@
-import { recordId, transaction } from "../../kernel/context.ts";
+import { alone, recordId } from "../../kernel/context.ts";
 import { describeError } from "../../kernel/log.ts";
 import type { Context } from "../../ports/context.ts";
 import type { GameProvider, ProviderAccount } from "../../ports/game-provider.ts";
@@ -69,7 +69,7 @@ async function noteCall(
 ): Promise<void> {
   try {
     const note = { ...call, id: recordId(ctx), answeredAt: ctx.clock.now() };
-    await transaction(ctx.db, (tx) => insertCall(tx, note));
+    await alone(ctx.db, (tx) => insertCall(tx, note));
   } catch (error) {
     const fields = { event: "games.evidence", recordId: call.transferId, ...describeError(error) };
     ctx.log.warn(fields, "what a provider answered could not be kept");

@@ -1,6 +1,7 @@
 /** SQL of the evidence: what was asked about transfers, what was answered, and what people decided by it. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { keepPlan } from "../../kernel/keep-plan.ts";
 
 export interface StoredCall {
   operation: string;
@@ -20,6 +21,7 @@ export async function insertCall(
 ): Promise<void> {
   await tx
     .insertInto("games_call")
+    .modifyEnd(keepPlan)
     .values({
       id: call.id,
       transfer_id: call.transferId,

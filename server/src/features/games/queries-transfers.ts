@@ -2,10 +2,33 @@
 import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { keepPlan } from "../../kernel/keep-plan.ts";
 import type { GamesGather, GamesTransfer } from "../../kernel/schema.ts";
 import { statesBefore, type TransferState } from "./game-transfer.ts";
 
 export type TransferRow = Selectable<GamesTransfer>;
+
+/** All of them, by name: these statements keep their plan. */
+const COLUMNS = [
+  "id",
+  "member_id",
+  "game_account_id",
+  "provider",
+  "direction",
+  "amount_minor",
+  "credits_minor",
+  "currency",
+  "gather_id",
+  "state",
+  "reason",
+  "attempts",
+  "credits_before_minor",
+  "credits_after_minor",
+  "provider_reference",
+  "created_at",
+  "called_at",
+  "settled_at",
+] as const;
 
 /** What another feature wants done when a gather closes. */
 export interface Chain {
@@ -32,6 +55,7 @@ export interface NewTransfer {
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boolean> {
   const inserted = await tx
     .insertInto("games_transfer")
+    .modifyEnd(keepPlan)
     .values({
       id: transfer.id,
       member_id: transfer.memberId,
@@ -57,14 +81,20 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boo
 }
 
 export function selectTransfer(db: Db | Tx, id: string): Promise<TransferRow | undefined> {
-  return db.selectFrom("games_transfer").selectAll().where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("games_transfer")
+    .modifyFront(keepPlan)
+    .select(COLUMNS)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** The transfer, locked until the transaction ends. */
 export function lockTransfer(tx: Tx, id: string): Promise<TransferRow> {
   return tx
     .selectFrom("games_transfer")
-    .selectAll()
+    .modifyFront(keepPlan)
+    .select(COLUMNS)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -80,6 +110,7 @@ export async function markCalled(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("games_transfer")
+    .modifyEnd(keepPlan)
     .set({ state: "called", called_at: at, credits_before_minor: creditsBefore })
     .where("id", "=", id)
     .where("state", "in", statesBefore("called"))
@@ -103,6 +134,7 @@ export async function settleRow(
   const { creditsBefore, creditsAfter, providerReference } = settled;
   const { numUpdatedRows } = await tx
     .updateTable("games_transfer")
+    .modifyEnd(keepPlan)
     .set({
       state: settled.state,
       reason: settled.reason,

@@ -1,6 +1,7 @@
 /** SQL of games and game accounts; movements are in queries-transfers.ts. */
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { keepPlan } from "../../kernel/keep-plan.ts";
 import type { GamesAccount, GamesGame } from "../../kernel/schema.ts";
 
 export type Game = Selectable<GamesGame> & { in_maintenance: boolean };
@@ -8,20 +9,53 @@ export type Account = Selectable<GamesAccount>;
 /** An account with what its game says about it. */
 export type AccountOfGame = Account & { game_name: string };
 
+/** All of them, by name: these statements keep their plan. */
+const ACCOUNT_COLUMNS = [
+  "account.id",
+  "account.member_id",
+  "account.game_code",
+  "account.provider",
+  "account.username",
+  "account.password_sealed",
+  "account.password_next_sealed",
+  "account.ft_wallet_slot",
+  "account.credits_minor",
+  "account.read_at",
+  "account.is_stale",
+  "account.state",
+  "account.created_at",
+] as const;
+
+const GAME_COLUMNS = [
+  "game.code",
+  "game.name",
+  "game.category",
+  "game.provider",
+  "game.ft_wallet_slot",
+  "game.logo",
+  "game.background",
+  "game.web",
+  "game.android",
+  "game.ios",
+  "game.login_style",
+  "game.position",
+] as const;
+
 /** The game with this code; `is_active` is false too while its provider is off. */
 export function selectGame(db: Db | Tx, code: string): Promise<Game | undefined> {
   return db
-    .selectFrom("games_game")
-    .innerJoin("games_provider", "games_provider.code", "games_game.provider")
-    .selectAll("games_game")
+    .selectFrom("games_game as game")
+    .modifyFront(keepPlan)
+    .innerJoin("games_provider as provider", "provider.code", "game.provider")
+    .select(GAME_COLUMNS)
     .select((eb) =>
       eb
-        .and([eb.ref("games_game.is_active"), eb.ref("games_provider.is_active")])
+        .and([eb.ref("game.is_active"), eb.ref("provider.is_active")])
         .$castTo<boolean>()
         .as("is_active"),
     )
-    .select("games_provider.in_maintenance")
-    .where("games_game.code", "=", code)
+    .select("provider.in_maintenance")
+    .where("game.code", "=", code)
     .executeTakeFirst();
 }
 
@@ -29,6 +63,7 @@ export function selectGame(db: Db | Tx, code: string): Promise<Game | undefined>
 export function selectSlots(db: Db | Tx, memberId: bigint) {
   return db
     .selectFrom("games_game as game")
+    .modifyFront(keepPlan)
     .innerJoin("games_provider as provider", "provider.code", "game.provider")
     .leftJoin("games_account as account", (join) =>
       join
@@ -36,7 +71,7 @@ export function selectSlots(db: Db | Tx, memberId: bigint) {
         .on("account.member_id", "=", memberId)
         .on("account.state", "=", "active"),
     )
-    .selectAll("game")
+    .select(GAME_COLUMNS)
     .select((eb) => [
       "account.id as account_id",
       "account.credits_minor",
@@ -69,12 +104,10 @@ export function selectSlots(db: Db | Tx, memberId: bigint) {
 export function selectAccount(
   db: Db | Tx,
   { memberId, gameCode }: { memberId: bigint; gameCode: string },
-): Promise<Account | undefined> {
-  return db
-    .selectFrom("games_account")
-    .selectAll()
-    .where("member_id", "=", memberId)
-    .where("game_code", "=", gameCode)
+): Promise<AccountOfGame | undefined> {
+  return accountsOfGames(db)
+    .where("account.member_id", "=", memberId)
+    .where("account.game_code", "=", gameCode)
     .executeTakeFirst();
 }
 
@@ -98,8 +131,9 @@ export function selectAccountByName(
 const accountsOfGames = (db: Db | Tx) =>
   db
     .selectFrom("games_account as account")
+    .modifyFront(keepPlan)
     .innerJoin("games_game as game", "game.code", "account.game_code")
-    .selectAll("account")
+    .select(ACCOUNT_COLUMNS)
     .select("game.name as game_name");
 
 /** All open accounts of a member. */
@@ -116,14 +150,21 @@ export function selectActiveAccounts(db: Db | Tx, memberId: bigint): Promise<Acc
  * all other locks, since one settles a transfer and decides the next in one go, and another may want the reverse.
  */
 export async function lockAccounts(tx: Tx, memberId: bigint): Promise<void> {
-  await tx
-    .selectFrom("games_account")
-    .select("id")
-    .where("member_id", "=", memberId)
-    .orderBy("id")
+  await accountsInOrder(tx).where("member_id", "=", memberId).forNoKeyUpdate().execute();
+}
+
+/** The same, of the member whose transfer this is. */
+export async function lockAccountsOf(tx: Tx, transferId: string): Promise<void> {
+  await accountsInOrder(tx)
+    .where("member_id", "=", (eb) =>
+      eb.selectFrom("games_transfer as t").select("t.member_id").where("t.id", "=", transferId),
+    )
     .forNoKeyUpdate()
     .execute();
 }
+
+const accountsInOrder = (tx: Tx) =>
+  tx.selectFrom("games_account").modifyFront(keepPlan).select("id").orderBy("id");
 
 export function selectAccountById(db: Db | Tx, id: string): Promise<AccountOfGame> {
   return accountsOfGames(db).where("account.id", "=", id).executeTakeFirstOrThrow();
@@ -206,6 +247,7 @@ export async function updateCredits(
 ): Promise<void> {
   await tx
     .updateTable("games_account")
+    .modifyEnd(keepPlan)
     .set({ credits_minor: creditsMinor, read_at: readAt, is_stale: false })
     .where("id", "=", id)
     .where((eb) => eb.or([eb("read_at", "is", null), eb("read_at", "<=", readAt)]))

@@ -1,4 +1,4 @@
-import { transaction } from "../../kernel/context.ts";
+import { alone, transaction } from "../../kernel/context.ts";
 import type { Context } from "../../ports/context.ts";
 import {
   type GameProvider,
@@ -42,9 +42,7 @@ async function callProvider(ctx: Context, row: TransferRow): Promise<string | nu
     return refuseUncalled("not_enough");
   }
   const at = ctx.clock.now();
-  const mayCall = await transaction(ctx.db, (tx) =>
-    markCalled(tx, { id, at, creditsBefore: before }),
-  );
+  const mayCall = await alone(ctx.db, (tx) => markCalled(tx, { id, at, creditsBefore: before }));
   if (!mayCall) return null;
   const { direction, credits_minor: credits } = row;
   return record(ctx, id, await provider.transfer({ account, reference: id, direction, credits }));

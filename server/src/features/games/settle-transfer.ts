@@ -2,7 +2,6 @@ import { fromMinor } from "@krapao/contract";
 import { derivedId } from "../../kernel/clock.ts";
 import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
-import { assert } from "../../kernel/errors.ts";
 import { tellBalanceChanged } from "../../kernel/jobs.ts";
 import { bookLateSuccess } from "../../ledger/late-success.ts";
 import { post, voidHold } from "../../ledger/ledger.ts";
@@ -10,14 +9,8 @@ import type { Context } from "../../ports/context.ts";
 import { settleLine } from "../statements/index.ts";
 import { closeWhenSettled } from "./close-gather.ts";
 import { statusOf, type TransferState } from "./game-transfer.ts";
-import { lockAccounts, markStale, updateCredits } from "./queries.ts";
-import {
-  lockTransfer,
-  noteReason,
-  selectTransfer,
-  settleRow,
-  type TransferRow,
-} from "./queries-transfers.ts";
+import { lockAccountsOf, markStale, updateCredits } from "./queries.ts";
+import { lockTransfer, noteReason, settleRow, type TransferRow } from "./queries-transfers.ts";
 
 /** What became of a transfer. `from`: the states in which the evidence was found; in another one it proves nothing. */
 export type Verdict = { from: readonly TransferState[] } & (
@@ -46,7 +39,7 @@ export async function settleTransfer(
   verdict: Verdict,
 ): Promise<string | null> {
   const settled = await transaction(ctx.db, async (tx) => {
-    const row = await lock(tx, id);
+    const row = await holdForVerdict(tx, id);
     if (!verdict.from.includes(row.state)) {
       await noteContradiction(ctx, tx, row, verdict);
       return null;
@@ -59,11 +52,8 @@ export async function settleTransfer(
 }
 
 /** The transfer, held alone until the transaction ends: whoever settles it does so by what it says then. */
-export async function holdForVerdict(
-  tx: Tx,
-  { id, member_id }: Pick<TransferRow, "id" | "member_id">,
-): Promise<TransferRow> {
-  await lockAccounts(tx, member_id);
+export async function holdForVerdict(tx: Tx, id: string): Promise<TransferRow> {
+  await lockAccountsOf(tx, id);
   return lockTransfer(tx, id);
 }
 
@@ -76,12 +66,6 @@ export async function writeVerdict(
 ): Promise<string | null> {
   await write(ctx, tx, row, verdict);
   return row.gather_id === null ? null : closeWhenSettled(ctx, tx, row.gather_id);
-}
-
-async function lock(tx: Tx, id: string): Promise<TransferRow> {
-  const found = await selectTransfer(tx, id);
-  assert(found, "a transfer is there before it is settled");
-  return holdForVerdict(tx, found);
 }
 
 async function write(ctx: Context, tx: Tx, row: TransferRow, verdict: Verdict): Promise<void> {

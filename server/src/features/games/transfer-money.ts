@@ -11,7 +11,7 @@ import { readMovement, untilSettled } from "./answer-movement.ts";
 import { decideLeg } from "./decide-leg.ts";
 import { findAccount } from "./find-account.ts";
 import { TRANSFER_MINIMUM_MINOR, toCredits } from "./game-transfer.ts";
-import { type AccountOfGame, lockAccounts, selectAccountById, selectGame } from "./queries.ts";
+import { type AccountOfGame, lockAccounts, selectGame } from "./queries.ts";
 import { insertGather } from "./queries-transfers.ts";
 import { requireOpen } from "./require-open.ts";
 import { runTransfer } from "./run-transfer.ts";
@@ -92,11 +92,10 @@ async function decide(
 /** The member's account in a game, able to take or give this amount. */
 async function account(tx: Tx, wish: Wish, gameCode: string): Promise<AccountOfGame> {
   const found = await findAccount(tx, { memberId: wish.memberId, gameCode });
-  const withGame = await selectAccountById(tx, found.id);
-  if (toCredits(wish.amountMinor, withGame.ft_wallet_slot) === null) {
+  if (toCredits(wish.amountMinor, found.ft_wallet_slot) === null) {
     refuse("TRANSFER_NOT_WHOLE_CREDITS");
   }
-  return withGame;
+  return found;
 }
 
 /** Money leaves a game that was closed, but none goes in. */

@@ -2,12 +2,14 @@ import type { Status } from "@krapao/contract/schemas";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { assert } from "../../kernel/errors.ts";
+import { keepPlan } from "../../kernel/keep-plan.ts";
 import type { StatementsLine } from "../../kernel/schema.ts";
 import type { Line } from "./open-line.ts";
 
 export async function insertLine(tx: Tx, line: Line): Promise<void> {
   await tx
     .insertInto("statements_line")
+    .modifyEnd(keepPlan)
     .values({
       id: line.id,
       member_id: line.memberId,
@@ -32,6 +34,7 @@ export async function updateLine(
   const { id, status, at, amountMinor } = settled;
   const { numUpdatedRows } = await tx
     .updateTable("statements_line")
+    .modifyEnd(keepPlan)
     .set((eb) => ({
       status,
       ...(amountMinor === undefined ? {} : { amount_minor: amountMinor }),
