@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { startProduct } from "./product.ts";
+import { saveSection } from "./report.ts";
 import { openPage, type Page } from "./sockets.ts";
 
 const { values } = parseArgs({
@@ -25,10 +26,20 @@ const product = await startProduct({ SOCKETS_PER_ADDRESS: "100000" });
 const arrivals = new Map<string, (at: number) => void>();
 const pages: Page[] = [];
 let isGood = true;
+const judged: string[][] = [];
+const notes: string[] = [];
 try {
   await measureIdle(Number(values.sockets));
   await measureMessages(Number(values.rate), Number(values.seconds));
   await measureFloor(Number(values.seconds) / 4);
+  const head = ["what", "measured", "goal"];
+  saveSection("chat", {
+    title: "Open pages and messages",
+    notes,
+    tables: [{ head, rows: judged }],
+    bars: [],
+    curves: [],
+  });
 } finally {
   await product.close();
 }
@@ -41,8 +52,14 @@ function hear(event: string, payload: unknown): void {
   arrivals.delete(id);
 }
 
+function say(line: string): void {
+  notes.push(line);
+  console.log(line);
+}
+
 function judge(name: string, value: number, unit: string, goal: number): void {
   if (!(value <= goal)) isGood = false;
+  judged.push([name, `${value.toFixed(1)} ${unit}`, `${goal} ${unit}`]);
   console.log(`${name.padEnd(44)} ${value.toFixed(1).padStart(9)} ${unit}   goal ${goal} ${unit}`);
 }
 
@@ -100,11 +117,11 @@ async function measureMessages(rate: number, seconds: number): Promise<void> {
   const elapsed = (performance.now() - startedAt) / 1_000;
   const done = all.filter((ms): ms is number => ms !== null).sort((a, b) => a - b);
   const at = (share: number) => done[Math.floor(done.length * share)] ?? Number.NaN;
-  console.log(
+  say(
     `${done.length} of ${total} messages stored in ${elapsed.toFixed(1)} s: ${(done.length / elapsed).toFixed(0)} a second`,
   );
   if (done.length < total * 0.99) isGood = false;
-  console.log(`from tap to the other page, p50 ${at(0.5).toFixed(1)} ms`);
+  say(`from tap to the other page, p50 ${at(0.5).toFixed(1)} ms`);
   judge("from tap to the other page, p99", at(0.99), "ms", GOALS.p99Ms);
 }
 
@@ -132,7 +149,7 @@ async function measureFloor(seconds: number): Promise<void> {
   await Promise.all(work);
   const floor = stored / seconds;
   await pool.end();
-  console.log(
+  say(
     `floor: ${floor.toFixed(0)} a second; the rate asked for is ${(Number(values.rate) / floor).toFixed(3)} of it`,
   );
 }

@@ -79,5 +79,5 @@ select n, pg_temp.at(n, {audit}), 'bench', (array['withdrawals.approve','account
   'member:' || (1000000 + n % {members}), '127.0.0.1', 'r' || n, case when n > 1 then '\x00'::bytea end, sha256(n::text::bytea)
 from generate_series((select coalesce(max(seq), 0) + 1 from audit_entry), {audit}) n;
 insert into accounts_session (id, member_id, token_hash, created_at, last_seen_at, expires_at)
-select pg_temp.id(4, n), 1000000 + n, sha256(('session' || n)::bytea), now(), now() - n * interval '10 milliseconds',
+select pg_temp.id(4, n), 1000000 + n, sha256(('bench-session-of-member-' || n)::bytea), now(), now() - n * interval '10 milliseconds',
   now() + interval '30 days' from generate_series(1::bigint, {members} / 4) n;

@@ -11,12 +11,14 @@ import { parseArgs } from "node:util";
 import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { openDatabase } from "../server/src/kernel/db.ts";
+import { keepPlan } from "../server/src/kernel/keep-plan.ts";
 import { root } from "../tools/settings.ts";
 import { type Member, registerMembers } from "../tools/torture/members.ts";
 import type { Stage } from "../tools/torture/stage.ts";
 import { type Call, type Caller, openCaller } from "./caller.ts";
+import { overload } from "./overload.ts";
 import { type Product, startProduct } from "./product.ts";
-import { type Row, writeReport } from "./report.ts";
+import { closedLoop, type Run, report, writeSection } from "./route-report.ts";
 
 const { values } = parseArgs({
   options: {
@@ -24,8 +26,7 @@ const { values } = parseArgs({
     members: { type: "string", default: "24" },
   },
 });
-const FOR_MS = Number(values.seconds) * 1_000;
-const IN_FLIGHT = 32;
+const forMs = Number(values.seconds) * 1_000;
 const READS = [
   "/api/wallet",
   "/api/wallet",
@@ -36,8 +37,6 @@ const READS = [
 ];
 const GAMES = ["JOKER2", "PG", "HUAYHD", "AREASLOT", "BETFLIX", "ASKMEBET"];
 let turn = 0;
-const rows: Row[] = [];
-const notes: string[] = [];
 
 const product = await startProduct({ LOG_LEVEL: "silent" });
 const caller = openCaller(product.url, 256);
@@ -66,9 +65,9 @@ async function main({ url, sandboxUrl, databaseUrl }: Product, caller: Caller): 
   await money(caller, members, ledgerRate);
   await hotWallet(caller, members, ledgerRate);
   await logins(caller, members);
-  await overload(caller, members);
-  for (const note of notes) console.log(note);
-  console.log(`report: ${writeReport(rows, notes)}`);
+  const next = () => ({ path: "/api/wallet", token: pick(members).token });
+  await overload(url, { caller, next, forMs });
+  console.log(`report: ${writeSection()}`);
 }
 
 async function fund(control: Stage["control"], { token }: Member, url: string): Promise<void> {
@@ -79,49 +78,6 @@ async function fund(control: Stage["control"], { token }: Member, url: string): 
   });
   const qr = (await response.json()) as { payload?: string };
   if (qr.payload) await control("/pay-qr", { payload: qr.payload });
-}
-
-interface Run {
-  tookMs: number[];
-  statuses: Record<string, number>;
-}
-
-/** Keeps `inFlight` calls under way. */
-async function closedLoop(caller: Caller, next: () => Call, inFlight = IN_FLIGHT): Promise<Run> {
-  const run: Run = { tookMs: [], statuses: {} };
-  const until = performance.now() + FOR_MS;
-  const work = async () => {
-    while (performance.now() < until) {
-      const startedAt = performance.now();
-      const status = await caller.call(next());
-      run.tookMs.push(performance.now() - startedAt);
-      run.statuses[status] = (run.statuses[status] ?? 0) + 1;
-    }
-  };
-  await Promise.all(Array.from({ length: inFlight }, work));
-  return run;
-}
-
-function report(name: string, run: Run, floor: { rate: number; name: string } | null): number {
-  const sorted = [...run.tookMs].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  const good = run.statuses["200"] ?? 0;
-  const perSecond = (good / FOR_MS) * 1_000;
-  const ratio = floor ? perSecond / floor.rate : null;
-  rows.push({
-    name,
-    perSecond,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    ratio,
-    floor: floor?.name ?? "",
-    statuses: run.statuses,
-  });
-  console.log(
-    `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(7)}/s  p50 ${at(0.5).toFixed(1).padStart(7)} ms  p99 ${at(0.99).toFixed(1).padStart(8)} ms  ` +
-      `${ratio === null ? "" : `${ratio.toFixed(3)} of ${floor?.name}`}  ${JSON.stringify(run.statuses)}`,
-  );
-  return perSecond;
 }
 
 function pick<T>(from: readonly T[]): T {
@@ -140,10 +96,10 @@ async function measureFloorOfReads(): Promise<number> {
     child.stdout.once("data", (line: Buffer) => resolve(line.toString().trim())),
   );
   const floor = openCaller(address, 64);
-  await closedLoop(floor, () => ({ path: "/api/wallet" }));
+  await closedLoop(floor, () => ({ path: "/api/wallet" }), { forMs });
   const rate = report(
     "floor: bare Fastify",
-    await closedLoop(floor, () => ({ path: "/api/wallet" })),
+    await closedLoop(floor, () => ({ path: "/api/wallet" }), { forMs }),
     null,
   );
   await floor.close();
@@ -154,13 +110,13 @@ async function measureFloorOfReads(): Promise<number> {
 async function reads(caller: Caller, members: Member[], rate: number): Promise<void> {
   const floor = { rate, name: "bare Fastify" };
   const wallet = () => ({ path: "/api/wallet", token: pick(members).token });
-  await closedLoop(caller, wallet);
-  report("read the wallet", await closedLoop(caller, wallet), floor);
+  await closedLoop(caller, wallet, { forMs });
+  report("read the wallet", await closedLoop(caller, wallet, { forMs }), floor);
   const mix = (): Call => {
     const path = pick(READS);
     return path.startsWith("/api/lookup") ? { path } : { path, token: pick(members).token };
   };
-  report("reads, mixed", await closedLoop(caller, mix), floor);
+  report("reads, mixed", await closedLoop(caller, mix, { forMs }), floor);
 }
 
 /** The ledger's own statement: one transfer, one commit. */
@@ -171,8 +127,8 @@ async function floorOfLedger(url: string): Promise<number> {
       select a.id, (select h.id from ledger.account h where h.kind = 'bank_clearing' and h.currency = 'THB' limit 1) as house
       from ledger.account a join ledger.balance b on b.account_id = a.id
       where a.kind = 'main' and a.currency = 'THB' and b.posted_minor > 100000`.execute(db);
-    const run: Run = { tookMs: [], statuses: {} };
-    const until = performance.now() + FOR_MS;
+    const run: Run = { tookMs: [], statuses: {}, forMs };
+    const until = performance.now() + forMs;
     const work = async (_: unknown, index: number) => {
       for (let number = index; performance.now() < until; number++) {
         const account = accounts[number % accounts.length];
@@ -180,7 +136,7 @@ async function floorOfLedger(url: string): Promise<number> {
         const startedAt = performance.now();
         const [from, to] =
           number % 2 === 0 ? [account.id, account.house] : [account.house, account.id];
-        await sql`select ledger.transfer(${randomUUID()}::uuid, 'adjustment', ${from}, ${to}, 'THB', 1)`.execute(
+        await sql`${keepPlan} select ledger.transfer(${randomUUID()}::uuid, 'adjustment', ${from}, ${to}, 'THB', 1)`.execute(
           db,
         );
         run.tookMs.push(performance.now() - startedAt);
@@ -207,7 +163,7 @@ async function money(caller: Caller, members: Member[], rate: number): Promise<v
       headers: { "idempotency-key": randomUUID() },
     };
   };
-  const run = await closedLoop(caller, next, 16);
+  const run = await closedLoop(caller, next, { forMs, inFlight: 16 });
   report("money to a game", run, {
     rate,
     name: "the ledger alone (a transfer books twice and asks the provider)",
@@ -224,7 +180,10 @@ async function hotWallet(caller: Caller, members: Member[], rate: number): Promi
     body: { from: "WALLET", to: pick(GAMES), amount: 1 },
     headers: { "idempotency-key": randomUUID() },
   });
-  report("one hot wallet", await closedLoop(caller, next, 12), { rate, name: "the ledger alone" });
+  report("one hot wallet", await closedLoop(caller, next, { forMs, inFlight: 12 }), {
+    rate,
+    name: "the ledger alone",
+  });
 }
 
 async function logins(caller: Caller, members: Member[]): Promise<void> {
@@ -243,49 +202,8 @@ async function logins(caller: Caller, members: Member[]): Promise<void> {
       headers: { "x-forwarded-for": `10.50.${(number >> 8) & 255}.${number & 255}` },
     };
   };
-  report("log in", await closedLoop(caller, next, 8), { rate, name: "argon2 alone" });
-}
-
-/** At three times the peak, whether it keeps up or not; then in peace again. */
-async function overload(caller: Caller, members: Member[]): Promise<void> {
-  const next = () => ({ path: "/api/wallet", token: pick(members).token });
-  const peak = report("peak, reads", await closedLoop(caller, next, 64), null);
-  const run: Run = { tookMs: [], statuses: {} };
-  const started: Promise<void>[] = [];
-  const flood = openCaller(product.url, 2_000);
-  const startedAt = performance.now();
-  for (let number = 0; performance.now() - startedAt < FOR_MS; number++) {
-    const due = startedAt + (number * 1_000) / (peak * 3);
-    if (due > performance.now() + 2) await sleep(1);
-    if (started.length - run.tookMs.length > 6_000) {
-      await sleep(1);
-      continue;
-    }
-    const at = performance.now();
-    started.push(
-      flood.call(next()).then((status) => {
-        run.tookMs.push(performance.now() - at);
-        run.statuses[status] = (run.statuses[status] ?? 0) + 1;
-      }),
-    );
-  }
-  await Promise.all(started);
-  const elapsed = performance.now() - startedAt;
-  await flood.close();
-  const good = ((run.statuses["200"] ?? 0) / elapsed) * 1_000;
-  report("three times the peak", run, { rate: peak, name: "the peak" });
-  notes.push(
-    `overload: ${good.toFixed(0)} good answers a second of a peak of ${peak.toFixed(0)} (${((good / peak) * 100).toFixed(0)} %), goal 80 %; the rest: ${JSON.stringify(run.statuses)}`,
-  );
-  const recoveredAt = performance.now();
-  for (;;) {
-    const at = performance.now();
-    const statuses = await Promise.all(Array.from({ length: 8 }, () => caller.call(next())));
-    if (statuses.every((status) => status === 200) && performance.now() - at < 500) break;
-    if (performance.now() - recoveredAt > 30_000) break;
-    await sleep(100);
-  }
-  notes.push(
-    `well again ${((performance.now() - recoveredAt) / 1_000).toFixed(1)} s after it, goal 10 s`,
-  );
+  report("log in", await closedLoop(caller, next, { forMs, inFlight: 8 }), {
+    rate,
+    name: "argon2 alone",
+  });
 }

@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- --rounds N --round-ms N]: what the ledger costs over the floor, the least function that books a transfer.
+ * npm run bench:ledger [-- --rounds N --round-ms N]: what the ledger costs over the floor, the least function that books a transfer.
  * Everything goes through the server's own pool, one statement and one commit per call. Rounds are interleaved,
  * so that other load on the machine meets all alike: the ratios hold where the absolute rates do not.
  */
@@ -7,10 +7,12 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { newId, systemClock, systemRandom } from "../server/src/kernel/clock.ts";
 import { type Db, openDatabase } from "../server/src/kernel/db.ts";
+import { keepPlan } from "../server/src/kernel/keep-plan.ts";
 import { checkInvariants } from "../server/src/ledger/invariants.ts";
 import { holdStatement, postStatement, transferStatement } from "../server/src/ledger/ledger.ts";
 import { type BenchDatabase, MEMBERS, openBenchDatabase } from "./database.ts";
 import { load, medianRatio, type Scenario, summarise } from "./load.ts";
+import { saveSection } from "./report.ts";
 
 const IN_FLIGHT = [1, 8, 32];
 const GOALS: Record<string, number> = { transfer: 0.55, "hot house": 0.55, "hold + post": 0.28 };
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     "round-ms": { type: "string", default: "1500" },
   },
 });
+const rows: { name: string; cells: string[]; perSecond: number; ratio: number }[] = [];
 const rounds = Number(values.rounds);
 const roundMs = Number(values["round-ms"]);
 
@@ -51,6 +54,25 @@ async function main(db: Db, database: BenchDatabase): Promise<void> {
       print(inFlight, name, took[index] ?? [], took[0] ?? []);
     });
   }
+  saveSection("ledger", {
+    title: "The ledger",
+    notes: [database.described, "The floor is the least function that books a transfer."],
+    tables: [
+      {
+        head: ["what, in flight", "a second", "p50 ms", "p99 ms", "of the floor", "goal"],
+        rows: rows.map(({ name, cells }) => [name, ...cells]),
+      },
+    ],
+    bars: [
+      {
+        title: "Transfers a second",
+        unit: "",
+        values: rows.map((row) => [row.name, row.perSecond]),
+      },
+      { title: "Of the floor", unit: "", values: rows.map((row) => [row.name, row.ratio]) },
+    ],
+    curves: [],
+  });
   const violations = await checkInvariants(db);
   console.log(violations.length === 0 ? "All invariants hold." : violations);
   if (violations.length > 0) process.exitCode = 1;
@@ -100,7 +122,7 @@ function describeScenarios(db: Db, { memberIds, houseId }: BenchDatabase): Scena
 async function floorOnce(db: Db, id: string): Promise<void> {
   const low = 1 + systemRandom.below(MEMBERS - 1);
   const high = low + 1 + systemRandom.below(MEMBERS - low);
-  await sql`select bench_floor.transfer(${id}::uuid, ${low}::bigint, ${high}::bigint, 100::bigint)`.execute(
+  await sql`${keepPlan} select bench_floor.transfer(${id}::uuid, ${low}::bigint, ${high}::bigint, 100::bigint)`.execute(
     db,
   );
 }
@@ -108,6 +130,19 @@ async function floorOnce(db: Db, id: string): Promise<void> {
 function print(inFlight: number, name: string, tookMs: number[][], floorMs: number[][]): void {
   const { perSecond, p50Ms, p99Ms } = summarise(tookMs, roundMs);
   const goal = GOALS[name];
+  const ratio = medianRatio(tookMs, floorMs);
+  rows.push({
+    name: `${name}, ${inFlight}`,
+    cells: [
+      perSecond.toFixed(0),
+      p50Ms.toFixed(2),
+      p99Ms.toFixed(2),
+      ratio.toFixed(2),
+      `${goal ?? ""}`,
+    ],
+    perSecond,
+    ratio,
+  });
   console.log(
     [
       String(inFlight).padStart(9),
@@ -115,7 +150,7 @@ function print(inFlight: number, name: string, tookMs: number[][], floorMs: numb
       perSecond.toFixed(0).padStart(10),
       p50Ms.toFixed(2).padStart(10),
       p99Ms.toFixed(2).padStart(10),
-      medianRatio(tookMs, floorMs).toFixed(2).padStart(8),
+      ratio.toFixed(2).padStart(8),
       goal === undefined ? "" : goal.toFixed(2).padStart(7),
     ].join(""),
   );

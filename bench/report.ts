@@ -1,59 +1,69 @@
-/** The measurements as a page with bars, for people: one file, nothing fetched. */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+/**
+ * The measurements as one page for people: nothing fetched, a section for each measurement. Sections are kept beside the page,
+ * so that one that is measured again replaces itself and the others stay.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
 import { root } from "../tools/settings.ts";
+import { type Bars, type Curves, drawBars, drawCurves } from "./charts.ts";
 
-export interface Row {
-  name: string;
-  perSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  /** Of the floor's rate in the same run. */
-  ratio: number | null;
-  floor: string;
-  /** How the calls ended, by status. */
-  statuses: Record<string, number>;
+export interface Section {
+  title: string;
+  notes: string[];
+  tables: { head: string[]; rows: string[][] }[];
+  bars: Bars[];
+  curves: Curves[];
 }
 
-const FILE = join(root, "bench/dist/report.html");
+/** In the order of the page. */
+const NAMES = ["ledger", "http", "chat", "growth"] as const;
+type SectionName = (typeof NAMES)[number];
+
+interface Kept extends Section {
+  at: string;
+  /** What the machine had to do besides. */
+  machine: string;
+}
+
+const DIR = join(root, "bench/dist");
 const asText = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-const number = (value: number) =>
-  value.toLocaleString("en-GB", { maximumFractionDigits: value < 10 ? 2 : 0 });
 
-function bars(title: string, unit: string, values: [string, number][]): string {
-  const most = Math.max(...values.map(([, value]) => value), 1e-9);
-  const rows = values.map(([name, value], index) => {
-    const y = index * 34;
-    const width = Math.max(1, (value / most) * 420);
-    return `<text x="0" y="${y + 20}">${asText(name)}</text><rect x="190" y="${y + 6}" width="${width.toFixed(1)}" height="20" rx="4"/><text x="${198 + width}" y="${y + 20}">${number(value)} ${unit}</text>`;
-  });
-  return `<h2>${asText(title)}</h2><svg viewBox="0 0 760 ${values.length * 34 + 8}" role="img" aria-label="${asText(title)}">${rows.join("")}</svg>`;
+/** Keeps the section and writes the page anew. @returns where the page is */
+export function saveSection(name: SectionName, section: Section): string {
+  mkdirSync(DIR, { recursive: true });
+  const load = loadavg().map((each) => each.toFixed(1));
+  const machine = `${cpus().length} cores, load ${load.join(", ")} (1, 5, 15 minutes)`;
+  const kept: Kept = { ...section, at: new Date().toISOString(), machine };
+  writeFileSync(fileOf(name), JSON.stringify(kept));
+  const page = join(DIR, "report.html");
+  writeFileSync(page, draw(NAMES.filter((each) => existsSync(fileOf(each))).map(read)));
+  return page.replace(`${root}/`, "");
 }
 
-/** Writes the page. @returns where it is */
-export function writeReport(rows: Row[], notes: string[]): string {
-  const table = rows
-    .map(
-      (row) =>
-        `<tr><td>${asText(row.name)}</td><td>${number(row.perSecond)}</td><td>${number(row.p50Ms)}</td><td>${number(row.p99Ms)}</td><td>${row.ratio === null ? "" : row.ratio.toFixed(3)}</td><td>${asText(row.floor)}</td><td>${asText(JSON.stringify(row.statuses))}</td></tr>`,
-    )
-    .join("");
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Krapao: measurements</title>
-<style>body{font:15px/1.6 system-ui;max-width:820px;margin:2rem auto;padding:0 1rem;background:#0b1230;color:#e8ecff}table{border-collapse:collapse;width:100%}td,th{padding:.35rem .6rem;border-bottom:1px solid #2a356b;text-align:left}svg{width:100%}rect{fill:#ecc57a}text{fill:#e8ecff;font:13px system-ui}</style>
-<h1>Measurements</h1><p>${new Date().toISOString()}, ratios hold where absolute figures do not.</p>
-<table><tr><th>what</th><th>a second</th><th>p50 ms</th><th>p99 ms</th><th>ratio</th><th>floor</th><th>answers</th></tr>${table}</table>
-${bars(
-  "Answers a second",
-  "",
-  rows.map(({ name, perSecond }) => [name, perSecond]),
-)}
-${bars(
-  "99 of 100 within",
-  "ms",
-  rows.map(({ name, p99Ms }) => [name, p99Ms]),
-)}
-<h2>Notes</h2><ul>${notes.map((note) => `<li>${asText(note)}</li>`).join("")}</ul></html>`;
-  mkdirSync(dirname(FILE), { recursive: true });
-  writeFileSync(FILE, html);
-  return FILE.replace(`${root}/`, "");
+function fileOf(name: SectionName): string {
+  return join(DIR, `${name}.json`);
+}
+
+function read(name: SectionName): Kept {
+  return JSON.parse(readFileSync(fileOf(name), "utf8")) as Kept;
+}
+
+function draw(sections: Kept[]): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Krapao: measurements</title>
+<style>body{font:15px/1.6 system-ui;max-width:820px;margin:2rem auto;padding:0 1rem;background:#0b1230;color:#e8ecff}table{border-collapse:collapse;width:100%}td,th{padding:.35rem .6rem;border-bottom:1px solid #2a356b;text-align:left}svg{width:100%}text{fill:#e8ecff;font:13px system-ui}h2{margin-top:3rem}small{color:#9aa6d6}</style>
+<h1>Measurements</h1><p>Ratios to a floor of the same run hold where absolute figures do not.</p>
+${sections.map(drawSection).join("\n")}</html>`;
+}
+
+function drawSection({ title, notes, tables, bars, curves, at, machine }: Kept): string {
+  const list = notes.map((note) => `<li>${asText(note)}</li>`).join("");
+  return `<h2>${asText(title)}</h2><small>${at}, ${asText(machine)}</small><ul>${list}</ul>
+${tables.map(drawTable).join("\n")}${bars.map(drawBars).join("\n")}${curves.map(drawCurves).join("\n")}`;
+}
+
+function drawTable({ head, rows }: Section["tables"][number]): string {
+  const row = (cells: string[], tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag}>${asText(cell)}</${tag}>`).join("")}</tr>`;
+  return `<table>${row(head, "th")}${rows.map((cells) => row(cells, "td")).join("")}</table>`;
 }

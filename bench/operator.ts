@@ -1,0 +1,179 @@
+/** A large operator: a year of members, lines and movements, written by SQL into a cluster of its own, served by a process of its own. */
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seed } from "../server/seeds/seed.ts";
+import { createApp } from "../server/src/app.ts";
+import { readConfig } from "../server/src/config.ts";
+import { addUp } from "../server/src/features/reports/add-up.ts";
+import { openPool } from "../server/src/kernel/db.ts";
+import { migrate } from "../server/src/kernel/migrate.ts";
+import { employ } from "../server/test/staff.ts";
+import { freePort, type Postgres, startPostgres } from "../tools/postgres.ts";
+import { makeSecrets, sandboxAddresses } from "../tools/settings.ts";
+
+const AUDIT_ENTRIES = 300_000;
+/** Tables whose further indexes are built after they are full. */
+const TABLES = [
+  ...["public.accounts_member", "public.statements_line", "public.deposits_payment"],
+  ...["public.withdrawals_withdrawal", "public.games_transfer", "public.audit_entry"],
+  ...["public.accounts_session", "ledger.account", "ledger.transfer", "ledger.entry"],
+];
+const quiet = { info() {}, warn() {}, error() {} };
+
+interface Size {
+  members: number;
+  /** Of the statement. */
+  lines: number;
+  /** In the ledger. */
+  moves: number;
+  /** No reports are asked for: their hours, which take long, are not added up. */
+  isWithoutReports?: boolean;
+}
+
+export interface Operator {
+  databaseUrl: string;
+  /** Of the member API and of the console. */
+  url: string;
+  consoleUrl: string;
+  /** Of somebody of the staff who may see everything. */
+  staffToken: string;
+  /** Of the n-th member; a quarter of them is here now. */
+  tokenOf(n: number): string;
+  /** What all processes of the database have used so far, ms of a core: a busy machine makes calls late, and hardly this. */
+  databaseCpuMs(): number;
+  close(): Promise<void>;
+}
+
+/** Fills a cluster and serves it. @param say what took how long */
+export async function openOperator(size: Size, say: (line: string) => void): Promise<Operator> {
+  const dataDir = mkdtempSync(join(tmpdir(), "krapao-bench-operator-"));
+  // The database's user has to enter.
+  chmodSync(dataDir, 0o755);
+  const cluster = await startPostgres({ dataDir, say: () => {} });
+  const end = async () => {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await fill(cluster.url, size, say);
+    return await serve({ cluster, dataDir, size }, say, end);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function timed<T>(
+  say: (line: string) => void,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const at = performance.now();
+  const answer = await work();
+  say(`${name}: ${((performance.now() - at) / 1000).toFixed(1)} s`);
+  return answer;
+}
+
+async function fill(url: string, size: Size, say: (line: string) => void): Promise<void> {
+  await migrate(url);
+  await seed({ url, variant: "thai" });
+  const pool = openPool({ url, poolMax: 1, role: "owner" });
+  try {
+    await write(pool, size, say);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** @param client one connection, so that what is set stays set */
+async function write(
+  client: ReturnType<typeof openPool>,
+  size: Size,
+  say: (line: string) => void,
+): Promise<void> {
+  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB';
+    set work_mem = '256MB'; set session_replication_role = replica`);
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+     where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [TABLES],
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  const numbers: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(size).map(([name, rows]) => [name, `${rows}`])),
+    audit: `${Math.min(AUDIT_ENTRIES, size.moves)}`,
+  };
+  const text = readFileSync(new URL("console-seed.sql", import.meta.url), "utf8");
+  const filled = text.replace(/\{(\w+)\}/g, (_all, name: string) => numbers[name] ?? "");
+  for (const part of filled.split(/;\n(?=\n|[a-z-])/)) {
+    const [title = ""] = /(insert into|create temp table) \S+/.exec(part) ?? [];
+    if (title === "") await client.query(part);
+    else await timed(say, title, () => client.query(part));
+  }
+  await timed(say, `${indexes.length} indexes`, async () => {
+    for (const { definition } of indexes) await client.query(definition);
+  });
+  await timed(say, "vacuum analyze", () => client.query("vacuum analyze"));
+  const { rows } = await client.query<{ size: string }>(
+    "select pg_size_pretty(pg_database_size(current_database())) as size",
+  );
+  say(`database: ${rows[0]?.size}`);
+}
+
+async function serve(
+  { cluster, dataDir, size }: { cluster: Postgres; dataDir: string; size: Size },
+  say: (line: string) => void,
+  end: () => Promise<void>,
+): Promise<Operator> {
+  const databaseUrl = cluster.url;
+  const env = {
+    ...sandboxAddresses("http://127.0.0.1:9"),
+    ...makeSecrets(),
+    ...{ PORT: `${await freePort()}`, CONSOLE_PORT: "0", DATABASE_URL: databaseUrl },
+    DATA_DIR: dataDir,
+    // One call at a time: however late the machine is, none is refused.
+    CALLS_LATE_MS: "1000000",
+  };
+  const app = await createApp(readConfig(env), { withJobs: false, log: quiet });
+  const { url, consoleUrl } = await app.listen();
+  if (!size.isWithoutReports) await timed(say, "hours added up", () => addUp(app.ctx));
+  const { token: staffToken } = await employ(app.ctx, "owner");
+  return {
+    databaseUrl,
+    url,
+    consoleUrl: consoleUrl ?? "",
+    staffToken,
+    tokenOf: (n) => `bench-session-of-member-${n}`,
+    databaseCpuMs: () => cpuMsOf(cluster.pid),
+    async close() {
+      await app.close();
+      await end();
+    },
+  };
+}
+
+const MS_PER_TICK = 10;
+
+/** Of the postmaster, of its children that ended, and of those that run. */
+function cpuMsOf(postmaster: number): number {
+  const list = execFileSync("ps", ["--ppid", `${postmaster}`, "-o", "pid="], { encoding: "utf8" });
+  const children = list.split("\n").map((line) => line.trim());
+  const used = children.filter(Boolean).map((pid) => ticks(pid).slice(0, 2));
+  return (
+    [...used, ticks(`${postmaster}`)].flat().reduce((sum, each) => sum + each, 0) * MS_PER_TICK
+  );
+}
+
+/** utime, stime, and both of children that ended. */
+function ticks(pid: string): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    return fields.slice(11, 15).map(Number);
+  } catch {
+    // It has ended meanwhile, and is counted with its parent.
+    return [];
+  }
+}
