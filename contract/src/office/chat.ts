@@ -99,17 +99,6 @@ export const ofMember = officeEndpoint({
   output: v.object({ conversation: v.nullable(deskConversation) }),
 });
 
-export const begin = officeEndpoint({
-  method: "POST",
-  path: "/api/office/chat/members/{memberId}/begin",
-  permission: "chat.answer",
-  audit: "chat.begin",
-  summary: "The member's conversation, begun when there is none yet, so that staff may write first",
-  params: v.strictObject({ memberId }),
-  output: v.object({ conversation: deskConversation }),
-  errors: ["NO_DATA", "CHAT_INACTIVE"],
-});
-
 export const history = officeEndpoint({
   method: "POST",
   path: `${PATH}/history`,

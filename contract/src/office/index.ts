@@ -5,6 +5,7 @@ import * as accountsBank from "./accounts-bank.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chat from "./chat.ts";
+import * as chatBegin from "./chat-begin.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deposits from "./deposits.ts";
 import * as games from "./games.ts";
@@ -37,7 +38,7 @@ export const office = {
     counts: chat.counts,
     read: chat.read,
     ofMember: chat.ofMember,
-    begin: chat.begin,
+    begin: chatBegin.begin,
     history: chat.history,
     sync: chat.sync,
     send: chat.send,

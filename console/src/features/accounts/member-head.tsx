@@ -1,5 +1,5 @@
 import * as accounts from "@krapao/contract/office/accounts";
-import { begin } from "@krapao/contract/office/chat";
+import { begin } from "@krapao/contract/office/chat-begin";
 import { Amount } from "@krapao/ui/amount";
 import { Button } from "@krapao/ui/button";
 import { Chip } from "@krapao/ui/chip";
