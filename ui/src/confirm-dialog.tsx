@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** Verb shown while the confirmed action runs; nothing closes the dialog meanwhile. */
   loading?: string | false;
+  /** Esc stands for the confirming answer: the other one ends something. */
+  escConfirms?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   children?: ReactNode;
@@ -29,7 +31,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={props.open}
       onOpenChange={(next, details) => {
         if (next || loading) return details.cancel();
-        props.onCancel();
+        if (props.escConfirms) props.onConfirm();
+        else props.onCancel();
       }}
     >
       <AlertDialog.Portal>
