@@ -93,7 +93,6 @@ const HOME: readonly Screen[] = [
 const OTHERS: readonly Screen[] = [
   member("profile"),
   member("profile", "password"),
-  member("profile", "password", { name: "profile password refused", way: steps.errors }),
   member("profile", "edit"),
   member("profile", "sessions"),
   member("bonus"),

@@ -103,10 +103,6 @@ export const steps = {
     await sheet(page).locator(".coupons button.btn").first().click();
     await popup(page);
   },
-  errors: async (page) => {
-    await footer(page).click();
-    await sheet(page).getByRole("alert").first().waitFor();
-  },
   talk: async (page, product) => {
     await page.locator(".chatfab .bub").click();
     const text = page.locator(".chat textarea");

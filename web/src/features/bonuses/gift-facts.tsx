@@ -13,7 +13,7 @@ export function GiftFacts({ bonus }: { bonus: Bonus }) {
       ? t.percentGift(String(gift.percent ?? 0), money(gift.cap ?? 0, currency))
       : t.fixedGift(money(gift.amount ?? 0, currency));
   return (
-    <dl className="facts gift">
+    <dl className="facts">
       <div>
         <dt>{t.gift}</dt>
         <dd>{what}</dd>
