@@ -10,7 +10,7 @@ import { Facts } from "../../lib/pane.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
 type Payload = Approval["payload"];
-export type Rows = readonly (readonly [label: string, value: ReactNode])[];
+type Rows = readonly (readonly [label: string, value: ReactNode])[];
 
 /** Shows what a version of a setup changes; the page brings it, for it is another feature's. */
 export type ShowSetup = (change: {

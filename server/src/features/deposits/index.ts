@@ -2,7 +2,7 @@
 export { type Assignment, assignPayment, type QueueOutcome } from "./assign-payment.ts";
 export type { Declared, DeclaredState } from "./declared.ts";
 export { type Dismissal, dismissPayment } from "./dismiss-payment.ts";
-export type { Earned, TakeBackEarned, TakenBack } from "./owed.ts";
+export type { Earned, TakeBackEarned } from "./owed.ts";
 export type { UnmatchedReason } from "./qr.ts";
 export { holdEarnings } from "./queries-owed.ts";
 export type { BookedPayment } from "./queries-payments.ts";

@@ -17,7 +17,7 @@ export interface Earned {
 }
 
 /** A deposit that is taken back. */
-export interface TakenBack {
+interface TakenBack {
   /** As rewards know it. */
   depositId: string;
   /** Its transfer in the ledger. */
