@@ -1,16 +1,16 @@
-/** The members' desk: who is found, what is shown, and what staff do. */
-import { randomInt, randomUUID } from "node:crypto";
+/** The members' desk: who is found, what is shown, who is shut out. */
+
+import { randomInt } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract";
 import type { office } from "@krapao/contract/office";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, logIn, registered } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook, giveMoney } from "../../../test/purse.ts";
+import { membersDesk, openMembersDesk, refused } from "../../../test/members-desk.ts";
+import { logIn, registered } from "../../../test/newcomer.ts";
+import { balanceOf, giveMoney } from "../../../test/purse.ts";
 import type { TestStaff } from "../../../test/staff.ts";
-import { fund } from "../../../test/wallets.ts";
-import { type Answer, startWorld, type World } from "../../../test/world.ts";
+import type { Answer, World } from "../../../test/world.ts";
 import { transaction } from "../../kernel/context.ts";
-import { hasAskedBankChange } from "./index.ts";
 
 let world: World;
 let agent: TestStaff;
@@ -19,74 +19,17 @@ let manager: TestStaff;
 let owner: TestStaff;
 
 beforeAll(async () => {
-  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
-  [agent, cashier, manager, owner] = await Promise.all([
-    world.staff("agent"),
-    world.staff("cashier"),
-    world.staff("manager"),
-    world.staff("owner"),
-  ]);
+  ({ world, agent, cashier, manager, owner } = await openMembersDesk());
 });
 afterAll(() => world?.close());
+
+const { post, get, insert, auditOf } = membersDesk(() => ({ world, owner }));
 
 type Search = ClientOutput<typeof office.accounts.search>;
 type Page = ClientOutput<typeof office.accounts.read>;
 type Timeline = ClientOutput<typeof office.ledger.timeline>;
-type Approvals = ClientOutput<typeof office.approvals.list>;
 
-const post = <T = Record<string, unknown>>(path: string, staff: TestStaff, body: unknown = {}) =>
-  world.office<T>("POST", `/api/office/${path}`, { token: staff.token, body });
-const get = <T = Record<string, unknown>>(path: string, staff: TestStaff) =>
-  world.office<T>("GET", `/api/office/${path}`, { token: staff.token });
-const refused = (status: number, message: string) => ({ status, body: { message } });
 const idsOf = ({ body }: Answer<Search>) => body.members.map(({ id }) => BigInt(id));
-
-/** A member written straight into the database, with an account in the book. */
-async function insert(fields: Record<string, unknown> = {}): Promise<bigint> {
-  const { id } = await world.db
-    .insertInto("accounts_member")
-    .values({
-      phone: `07${randomInt(1e7, 1e8 - 1)}`,
-      name: "Somebody",
-      password_hash: "none",
-      currency: "THB",
-      bank_code: "KBANK",
-      bank_key: "KBANK",
-      bank_account_name: "SOME BODY",
-      bank_account_no: `${randomInt(1e9, 1e10 - 1)}`,
-      created_at: world.clock.now(),
-      ...fields,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await fund(world.db, id, 50_000n);
-  return id;
-}
-
-/** What the audit log says of a member, newest first. */
-function auditOf(memberId: bigint) {
-  return world.db
-    .selectFrom("audit_entry")
-    .select(["action", "why", "after", "staff_id as staffId"])
-    .where("subject", "=", `member:${memberId}`)
-    .orderBy("seq", "desc")
-    .execute();
-}
-
-async function waitingOf(memberId: bigint) {
-  const { body } = await post<Approvals>("approvals", owner, {
-    subject: `member:${memberId}`,
-    state: "waiting",
-  });
-  return body.approvals;
-}
-
-async function approve(memberId: bigint, staff: TestStaff): Promise<Answer> {
-  const [request] = await waitingOf(memberId);
-  if (!request) throw new Error("nothing waits");
-  const { id, payloadHash } = request;
-  return post(`approvals/${id}/approve`, staff, { payloadHash, why: "seen" });
-}
 
 describe("search", () => {
   const search = (body: Record<string, unknown>) => post<Search>("members", agent, body);
@@ -315,186 +258,4 @@ describe("shutting out", () => {
     expect(all.body).toEqual({ message: "SUCCESS", ended: 1 });
     expect((await world.call("GET", "/api/account/profile", { token })).status).toBe(401);
   });
-});
-
-describe("money by hand", () => {
-  const adjust = (id: bigint, direction: "credit" | "debit", amount: number, staff = cashier) =>
-    post(`members/${id}/adjust`, staff, {
-      direction,
-      amount,
-      reason: "correction",
-      why: "see the case",
-    });
-
-  test("C5: nobody approves the own request; two approvals at once move it once", async () => {
-    const id = await insert();
-    expect(await adjust(id, "credit", 20.5, agent)).toMatchObject(refused(403, "FORBIDDEN"));
-    expect(await adjust(id, "credit", 20.5, manager)).toMatchObject({
-      status: 200,
-      body: { message: "APPROVAL_NEEDED" },
-    });
-    expect(await balanceOf(world, id)).toMatchObject({ postedMinor: 50_000n });
-    expect(await approve(id, manager)).toMatchObject(refused(403, "APPROVAL_OWN"));
-    expect(await approve(id, cashier)).toMatchObject(refused(403, "FORBIDDEN"));
-    const second = await world.staff("manager");
-    const twice = await Promise.all([approve(id, owner), approve(id, second)]);
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await balanceOf(world, id)).toMatchObject({ postedMinor: 52_050n });
-    const lines = await world.db
-      .selectFrom("statements_line")
-      .selectAll()
-      .where("member_id", "=", id)
-      .execute();
-    expect(lines).toMatchObject([{ statement_type: "deposit", amount_minor: 2_050n }]);
-    const [entry] = (await post<Timeline>(`members/${id}/ledger`, agent)).body.entries;
-    expect(entry).toMatchObject({ kind: "adjustment", amount: 20.5, balance: 520.5 });
-    const { body } = await get(`ledger/${entry?.transferId}`, agent);
-    expect(body).toMatchObject({ record: { word: "adjustment" } });
-    await expectSoundBook(world);
-  });
-
-  test("a debit never goes below what is there, nor twice over", async () => {
-    const id = await insert();
-    expect(await adjust(id, "debit", 500.01)).toMatchObject(refused(409, "MONEY_NOT_ENOUGH"));
-    await adjust(id, "debit", 300);
-    await adjust(id, "debit", 300);
-    expect((await approve(id, manager)).status).toBe(200);
-    expect(await approve(id, manager)).toMatchObject(refused(409, "MONEY_NOT_ENOUGH"));
-    expect(await balanceOf(world, id)).toMatchObject({ postedMinor: 20_000n, heldMinor: 0n });
-    // What could not be done still waits: it may be refused, or approved once there is money.
-    expect(await waitingOf(id)).toHaveLength(1);
-    await giveMoney(world, id, 10_000n);
-    expect((await approve(id, manager)).status).toBe(200);
-    expect(await balanceOf(world, id)).toMatchObject({ postedMinor: 0n });
-    await expectSoundBook(world);
-  });
-
-  test.each([0, -5, 0.001, 1e12])("an amount of %s is none", async (amount) => {
-    const id = await insert();
-    expect(await adjust(id, "credit", amount)).toMatchObject(refused(400, "KEY_INVALID"));
-  });
-});
-
-describe("another bank account", () => {
-  const DAY_MS = 24 * 60 * 60 * 1_000;
-  const apply = async () => {
-    const { accountsJobs } = await import("./jobs.ts");
-    await accountsJobs(world.app.ctx)["accounts:apply-banks"]?.({});
-  };
-  const change = (no: string) => ({
-    bankCode: "SCB",
-    bankAccountName: "Another Holder",
-    bankAccountNo: no,
-  });
-  const freeNo = () => `${randomInt(1e9, 1e10 - 1)}`;
-  const bankOf = (id: bigint) =>
-    world.db
-      .selectFrom("accounts_member")
-      .select(["bank_code", "bank_account_no"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-  const phaseOf = async (id: bigint) => {
-    const { body } = await post<ClientOutput<typeof office.accounts.bankChanges>>(
-      "bank-changes",
-      agent,
-      { memberId: `${id}` },
-    );
-    return body.changes.map(({ state }) => state);
-  };
-  const isAsked = (id: bigint) =>
-    hasAskedBankChange(world.db, { memberId: id, now: world.clock.now() });
-
-  test("a member's wish is asked for, approved by another person, and counts a day later", async () => {
-    const { id, token } = await registered(world);
-    const no = freeNo();
-    const wish = await world.call("PUT", "/api/account/profile", {
-      token,
-      body: { name: "Newcomer", ...change(no) },
-    });
-    expect(wish.body).toEqual({ message: "IN_PROGRESS" });
-    const { body } = await get<Page>(`members/${id}`, cashier);
-    const changeId = body.bankChange?.id;
-    expect(body.bankChange).toMatchObject({ isWish: true, state: "wish" });
-    expect(await isAsked(id)).toBe(false);
-    const ask = () => post(`bank-changes/${changeId}/ask`, cashier, { why: "called back" });
-    expect((await ask()).status).toBe(200);
-    expect(await ask()).toMatchObject(refused(409, "ALREADY_DECIDED"));
-    expect(await isAsked(id)).toBe(true);
-    expect(await approve(id, cashier)).toMatchObject(refused(403, "FORBIDDEN"));
-    expect((await approve(id, manager)).status).toBe(200);
-    expect(await phaseOf(id)).toEqual(["approved"]);
-    await apply();
-    expect(await bankOf(id)).toMatchObject({ bank_code: "KBANK" });
-    world.clock.shift(DAY_MS + 1_000);
-    await apply();
-    await apply();
-    world.clock.shift(0);
-    expect(await bankOf(id)).toEqual({ bank_code: "SCB", bank_account_no: no });
-    expect(await phaseOf(id)).toEqual(["granted"]);
-    expect(await isAsked(id)).toBe(false);
-    const logged = JSON.stringify(await auditOf(id));
-    expect(logged).not.toContain(no);
-  });
-
-  test("staff enter one; the rules of registration hold; it can be refused until it counts", async () => {
-    const id = await insert();
-    const taken = freeNo();
-    await insert({ bank_code: "SCB", bank_key: "SCB", bank_account_no: taken });
-    const enter = (fields: object) =>
-      post(`members/${id}/bank`, cashier, { why: "asked at the desk", ...fields });
-    expect(await enter(change(taken))).toMatchObject(refused(409, "EXISTING_BANK"));
-    expect(await enter({ ...change(freeNo()), bankCode: "NOBANK" })).toMatchObject(
-      refused(400, "INVALID_BANK"),
-    );
-    const thaiName = { ...change(freeNo()), bankCode: "KTB", bankAccountName: "สมชาย" };
-    expect(await enter(thaiName)).toMatchObject(refused(400, "BANK_ACCOUNT_NAME_ENG"));
-    const entered = await enter(change(freeNo()));
-    expect(entered.body).toMatchObject({ message: "APPROVAL_NEEDED" });
-    expect((await approve(id, manager)).status).toBe(200);
-    const refusal = await post(`bank-changes/${entered.body.changeId}/refuse`, cashier, {
-      why: "the owner objects",
-    });
-    expect(refusal.status).toBe(200);
-    world.clock.shift(DAY_MS + 1_000);
-    await apply();
-    world.clock.shift(0);
-    expect(await bankOf(id)).toMatchObject({ bank_code: "KBANK" });
-    expect(await phaseOf(id)).toEqual(["refused"]);
-  });
-
-  test("what was replaced or taken meanwhile is not approved", async () => {
-    const id = await insert();
-    const enter = (no: string) => post(`members/${id}/bank`, cashier, { why: "a", ...change(no) });
-    await enter(freeNo());
-    const second = freeNo();
-    await enter(second);
-    const [newest, oldest] = await waitingOf(id);
-    const decide = (request: typeof newest) =>
-      post(`approvals/${request?.id}/approve`, manager, {
-        payloadHash: request?.payloadHash,
-        why: "seen",
-      });
-    expect(await decide(oldest)).toMatchObject(refused(409, "VERSION_CHANGED"));
-    await insert({ bank_code: "SCB", bank_key: "SCB", bank_account_no: second });
-    expect(await decide(newest)).toMatchObject(refused(409, "EXISTING_BANK"));
-    expect(await phaseOf(id)).toEqual(["asked", "replaced"]);
-  });
-});
-
-test("pushes reach an open page when money is moved by hand", async () => {
-  const { id, token } = await registered(world);
-  const page = io(world.url, { transports: ["websocket"], auth: { token }, reconnection: false });
-  const events: unknown[] = [];
-  page.on("wallet", (event) => events.push(event));
-  await new Promise((resolve) => page.on("connect", () => resolve(null)));
-  await post(`members/${id}/adjust`, cashier, {
-    direction: "credit",
-    amount: 5,
-    reason: "goodwill",
-    why: `case ${randomUUID()}`,
-  });
-  expect((await approve(id, manager)).status).toBe(200);
-  await eventually(async () => events.length > 0);
-  expect(events[0]).toMatchObject({ reason: "adjustment", status: "SUCCESS", amount: 5 });
-  page.close();
 });
