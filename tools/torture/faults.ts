@@ -54,7 +54,8 @@ export function startTroubles(stage: Stage, chance: Chance, say: (line: string) 
     counts,
     async killDatabase(times) {
       while ((counts[DEATH] ?? 0) < times) {
-        await sleep(300 + chance.below(500));
+        // Long enough for the servers to come back and be asked again.
+        await sleep(2_500 + chance.below(1_500));
         await stage.killDatabase();
         counts[DEATH] = (counts[DEATH] ?? 0) + 1;
         say(DEATH);
