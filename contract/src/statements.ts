@@ -51,11 +51,12 @@ export const totals = endpoint({
   path: "/api/statement/totals",
   access: "member",
   summary: "What a period came to, by the ledger; days are whole and count in Asia/Bangkok",
-  input: v.union([
-    v.strictObject({ period: v.picklist(PERIODS) }),
-    /** Both days included, at most a year. */
-    v.strictObject({ from: day, to: day }),
-  ]),
+  input: v.strictObject({
+    period: v.picklist([...PERIODS, "days"]),
+    /** Of `days`, and of nothing else: both included, at most a year. */
+    from: v.optional(day),
+    to: v.optional(day),
+  }),
   output: v.object({
     /** The first moment, and the first one after. */
     from: moment,

@@ -29,8 +29,10 @@ export function spanOf(asked: Asked, now: Date): Span {
   const today = new Date(now.getTime() + OFFSET_MS);
   const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
   const tomorrow = midnight(year, month, day + 1);
-  if ("from" in asked) return daysOf(asked);
-  switch (asked.period) {
+  const { period, from, to } = asked;
+  if (period === "days") return daysOf({ from, to });
+  if (from !== undefined || to !== undefined) return refuseDays();
+  switch (period) {
     case "thisMonth":
       return { from: midnight(year, month, 1), to: tomorrow };
     case "lastMonth":
@@ -40,12 +42,15 @@ export function spanOf(asked: Asked, now: Date): Span {
   }
 }
 
-function daysOf({ from, to }: { from: string; to: string }): Span {
+const refuseDays = () => refuse("KEY_INVALID", { from: "KEY_INVALID", to: "KEY_INVALID" });
+
+function daysOf({ from, to }: Pick<Asked, "from" | "to">): Span {
+  if (from === undefined || to === undefined) return refuseDays();
   const span = {
     from: new Date(`${from}T00:00:00+07:00`),
     to: new Date(new Date(`${to}T00:00:00+07:00`).getTime() + DAY_MS),
   };
   const days = (span.to.getTime() - span.from.getTime()) / DAY_MS;
   const isSpan = days >= 1 && days <= DAYS_MAX;
-  return isSpan ? span : refuse("KEY_INVALID", { from: "KEY_INVALID", to: "KEY_INVALID" });
+  return isSpan ? span : refuseDays();
 }

@@ -155,11 +155,11 @@ describe("H4: totals of the statement", () => {
       [{ period: "thisMonth" }, (day) => day.startsWith(today.slice(0, 7))],
       [{ period: "lastMonth" }, (day) => day.startsWith(lastMonth)],
       [{ period: "threeMonths" }, (day) => day >= since],
-      [{ from: "2020-01-01", to: "2020-12-31" }, () => false],
+      [{ period: "days", from: "2020-01-01", to: "2020-12-31" }, () => false],
       ...Array.from({ length: 8 }, (): [unknown, (day: string) => boolean] => {
         const first = now - randomInt(135 * DAY);
         const [from, to] = [dayOf(new Date(first)), dayOf(new Date(first + randomInt(60 * DAY)))];
-        return [{ from, to }, (day) => day >= from && day <= to];
+        return [{ period: "days", from, to }, (day) => day >= from && day <= to];
       }),
     ];
     for (const [body, isWithin] of periods) {
@@ -185,10 +185,12 @@ describe("H4: totals of the statement", () => {
     for (const body of [
       {},
       { period: "ever" },
-      { from: "2026-01-01" },
-      { from: "2026-01-02", to: "2026-01-01" },
-      { from: "2025-01-01", to: "2026-01-02" },
-      { from: "2026-01-01", to: "2026-13-01" },
+      { from: "2026-01-01", to: "2026-01-02" },
+      { period: "days" },
+      { period: "days", from: "2026-01-01" },
+      { period: "days", from: "2026-01-02", to: "2026-01-01" },
+      { period: "days", from: "2025-01-01", to: "2026-01-02" },
+      { period: "days", from: "2026-01-01", to: "2026-13-01" },
       { period: "thisMonth", from: "2026-01-01", to: "2026-01-02" },
       { period: "thisMonth", member: 1 },
     ]) {
