@@ -42,7 +42,7 @@ async function torture(seed: number): Promise<boolean> {
     await troubles.stop();
     await troubles.killDatabase(Number(values.kills));
     await crowd.stop();
-    const open = await settle(stage);
+    const open = await settle(stage, crowd);
     const wrong = await judge(stage, crowd);
     for (const { what, n } of open) wrong.push(`${n} x ${what} is still open`);
     const drift = await reconcile(stage, day);

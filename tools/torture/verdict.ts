@@ -25,7 +25,7 @@ interface Open {
 }
 
 /** Waits, with the clocks set forward now and then, until nothing is open. @returns what stayed open. */
-export async function settle(stage: Stage): Promise<Open[]> {
+export async function settle(stage: Stage, crowd: Crowd): Promise<Open[]> {
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
   try {
@@ -33,7 +33,9 @@ export async function settle(stage: Stage): Promise<Open[]> {
     let offsetMs = 0;
     for (;;) {
       const { rows } = await client.query<Open>(OPEN);
-      const open = rows.filter(({ n }) => n > 0);
+      // Whoever was not there when the outside told of a payment asks for it later.
+      const missing = crowd.paid.length - (await countPayments(client, crowd)).n;
+      const open = [...rows, { what: "payment", n: missing }].filter(({ n }) => n > 0);
       if (open.length === 0 || performance.now() > until) return open;
       await sleep(3_000);
       // Whoever asks ever more seldom is due sooner.
@@ -82,16 +84,23 @@ export async function judge(stage: Stage, crowd: Crowd): Promise<string[]> {
 /** What was paid outside is here once: credited, or waiting in the matching queue. */
 async function judgePayments(client: pg.Client, crowd: Crowd, wrong: string[]): Promise<void> {
   const paid = crowd.paid.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-  const { rows } = await client.query(
-    "select coalesce(sum(amount_minor), 0)::text as minor, count(*)::int as n from deposits_payment where member_id = any($1::bigint[]) or state <> 'credited'",
-    [crowd.members.map(({ id }) => id)],
-  );
-  const got = Number(rows[0]?.minor ?? 0);
-  if (got !== paid || rows[0]?.n !== crowd.paid.length) {
+  const { n, minor } = await countPayments(client, crowd);
+  if (minor !== paid || n !== crowd.paid.length) {
     wrong.push(
-      `${crowd.paid.length} payments of ${paid / 100} were made, ${rows[0]?.n} of ${got / 100} are here`,
+      `${crowd.paid.length} payments of ${paid / 100} were made, ${n} of ${minor / 100} are here`,
     );
   }
+}
+
+async function countPayments(
+  client: pg.Client,
+  { members }: Crowd,
+): Promise<{ n: number; minor: number }> {
+  const { rows } = await client.query(
+    "select coalesce(sum(amount_minor), 0)::text as minor, count(*)::int as n from deposits_payment where member_id = any($1::bigint[]) or state <> 'credited'",
+    [members.map(({ id }) => id)],
+  );
+  return { n: rows[0]?.n ?? 0, minor: Number(rows[0]?.minor ?? 0) };
 }
 
 /** Who was told SUCCESS of a movement finds it done. */
