@@ -39,8 +39,11 @@ export async function attackPages(product: Product, { page, complaints }: Phone)
     await page.unroute(`**/api/lookup/${call}*`);
   }
   assert.deepEqual({ ran, asked }, { ran: [], asked: [] });
+  // What the policy refused on the way is what it is for.
+  const rest = complaints.splice(before).filter((line) => !/Content Security Policy/i.test(line));
+  complaints.push(...rest);
   assert.deepEqual(
-    complaints.slice(before).filter((line) => /error:/.test(line)),
+    rest.filter((line) => /error:/.test(line)),
     [],
   );
 }

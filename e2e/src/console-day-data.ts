@@ -10,9 +10,8 @@ import {
   waitFor,
 } from "./calls.ts";
 import type { Product } from "./product.ts";
+import { leaveClosedHours, pictureOf, transfer } from "./transfers.ts";
 
-/** House account that takes transfers in the seeded world. */
-const house = { toBankCode: "SCB", toAccountNo: "7440000041" };
 const password = "A-day-in-2026";
 
 export interface Someone {
@@ -50,21 +49,6 @@ export const sums = {
   moved: 300,
 } as const;
 
-/** A transfer that is not told by the bank's feed: only its slip knows. */
-async function transfer(
-  product: Product,
-  fields: { amount: number; from: Someone["bank"]; silent?: boolean },
-): Promise<string> {
-  const { transRef } = await ask<{ transRef: string }>(
-    `${product.sandboxUrl}/control/bank-transfer`,
-    {
-      method: "POST",
-      body: { ...house, silent: true, ...fields },
-    },
-  );
-  return transRef;
-}
-
 const accountNo = () => String(randomInt(1_000_000_000, 9_999_999_999));
 
 /** Registers with a code, logs in, and pays in by QR. */
@@ -89,25 +73,14 @@ async function someone(product: Product, name: string, deposit: number): Promise
   return { id: profile._id, name, phone, bank, token, calls };
 }
 
-/** No slips are taken around midnight in Bangkok: a day that begins then begins at another hour of the same day. */
-async function leaveClosedHours({ sandboxUrl }: Product): Promise<void> {
-  const now = new Date(Date.now() + 7 * 3_600_000);
-  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
-  const hours = minute < 40 ? 1 : minute >= 23 * 60 ? -2 : 0;
-  if (hours === 0) return;
-  const body = { offsetMs: hours * 3_600_000 };
-  await ask(`${sandboxUrl}/control/clock`, { method: "POST", body });
-}
-
 /** Uploads the picture of a transfer, spoiled if asked. */
 async function uploadSlip(
   product: Product,
   member: Someone,
   { transRef, query = "" }: { transRef: string; query?: string },
 ): Promise<void> {
-  const picture = await fetch(`${product.sandboxUrl}/control/slips/${transRef}.png${query}`);
   const form = new FormData();
-  form.append("file", await picture.blob(), "slip.png");
+  form.append("file", await pictureOf(product, transRef, query), "slip.png");
   const answer = await fetch(`${product.url}/api/wallet/slip`, {
     method: "POST",
     headers: { authorization: `Bearer ${member.token}` },

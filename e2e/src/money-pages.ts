@@ -5,7 +5,7 @@ import type { Phone } from "./browser.ts";
 import type { ControlCalls } from "./calls.ts";
 import type { Words } from "./words.ts";
 
-type Screen = { phone: Phone; words: Words };
+export type Screen = { phone: Phone; words: Words };
 
 const sheetOf = (page: Page): Locator => page.getByRole("dialog");
 
@@ -17,7 +17,8 @@ export async function figuresOf(part: Locator): Promise<string> {
   return ((await part.textContent()) ?? "").replace(/\s/g, "");
 }
 
-async function pressTile(page: Page, label: string): Promise<Locator> {
+/** Presses a tile of home; its sheet is open then. */
+export async function pressTile(page: Page, label: string): Promise<Locator> {
   await page.locator(".money-tiles").getByRole("button", { name: label }).click();
   const sheet = sheetOf(page);
   await sheet.waitFor();
@@ -31,7 +32,7 @@ async function confirmOutcome({ phone, words }: Screen, title: string): Promise<
   await popup.waitFor({ state: "detached" });
 }
 
-async function closeSheet({ phone, words }: Screen): Promise<void> {
+export async function closeSheet({ phone, words }: Screen): Promise<void> {
   const sheet = sheetOf(phone.page);
   if ((await sheet.count()) > 0) {
     await sheet.getByRole("button", { name: words.core.close }).first().click();

@@ -21,6 +21,7 @@ import {
 } from "./money-pages.ts";
 import { lookIntoStorage, refuseInlineScripts } from "./page-rules.ts";
 import type { Product, Variant } from "./product.ts";
+import { sendSlipOnScreen } from "./slip-pages.ts";
 import { readStatementOnScreen } from "./statement-pages.ts";
 import { wordsOf } from "./words.ts";
 
@@ -103,10 +104,16 @@ async function walk(product: Product, phone: Phone, step: Step): Promise<void> {
   await step("the statement shows every step", () =>
     readStatementOnScreen(screen, { deposits: channels.length, deposit, stake, withdrawal }),
   );
+  if (product.variant === "thai") {
+    await step("a slip is read on the phone, sent, and credited", () =>
+      sendSlipOnScreen(screen, { product, person, amount: 123.45 }),
+    );
+  }
   await step("D6: what operators write runs nothing, should it ever pass the server", () =>
     attackPages(product, phone),
   );
   await step("F6: log out, and the way back is closed", async () => {
+    await phone.page.goto(`${product.url}/user/statement`);
     await phone.page.getByRole("button", { name: words.core.logout }).click();
     await phone.page.waitForURL("**/login");
     await phone.page.goBack();
