@@ -152,9 +152,8 @@ async function furnishMembers(
   http: FastifyInstance,
   { config, ctx, clock }: { config: Config; ctx: Context; clock: ShiftableClock },
 ): Promise<void> {
-  await http.register(fastifyHelmet, helmetOptions(config));
-  // After the headers: a refusal has them too.
   shedOverload(http, config);
+  await http.register(fastifyHelmet, helmetOptions(config));
   await describe(http);
   leaveNothingBehind(http);
   const uploads = await acceptUploads(http, {

@@ -7,7 +7,12 @@ import type { ErrorBody } from "@krapao/contract";
 import type { FastifyInstance } from "fastify";
 
 const LOOK_EVERY_MS = 500;
-const RETRY_AFTER_SECONDS = 1;
+const HEADERS = {
+  "content-type": "application/json; charset=utf-8",
+  "retry-after": "1",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+} as const;
 
 /** Outside parties repeat a callback, but each time costs trust; readiness must not look like death. */
 const ALWAYS = ["/api/callback/", "/api/lookup/active"];
@@ -40,11 +45,12 @@ export function shedOverload(
     if (!request.url.startsWith("/api/")) return;
     if (isLate || underWay >= callsMax) {
       const body: ErrorBody = { message: "SERVICE_BUSY", requestId: request.id };
-      return reply
-        .status(503)
-        .header("retry-after", RETRY_AFTER_SECONDS)
-        .header("cache-control", "no-store")
-        .send(body);
+      // Past everything that makes an answer dear: whoever is refused must cost next to nothing.
+      reply.hijack();
+      reply.raw
+        .writeHead(503, { ...HEADERS, "x-request-id": request.id })
+        .end(JSON.stringify(body));
+      return;
     }
     underWay += 1;
     counted.add(request);
