@@ -101,6 +101,15 @@ export const COMMANDS: readonly { ids: string[]; command: string[]; title: strin
     command: [process.execPath, "tools/torture.ts", "--seed", "1", "--seconds", "20"],
   },
   {
+    ids: ["J1"],
+    title: "npm run torture -- --seed 1 --seconds 1 --members 2 --kills 20",
+    command: [
+      process.execPath,
+      "tools/torture.ts",
+      ...["--seed", "1", "--seconds", "1", "--members", "2", "--kills", "20"],
+    ],
+  },
+  {
     ids: ["I1"],
     title: "npm run torture:chat -- --seed 1 --faults 1000",
     command: [process.execPath, "tools/torture-chat.ts", "--seed", "1", "--faults", "1000"],
