@@ -2,6 +2,7 @@ import type { ClientOutput } from "@krapao/contract/endpoint";
 import { revokeSession, type sessions } from "@krapao/contract/office/staff";
 import { Button } from "@krapao/ui/button";
 import { Chip } from "@krapao/ui/chip";
+import { deviceWords } from "@krapao/ui/device-words";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../i18n/index.ts";
@@ -11,7 +12,6 @@ import { ListState } from "../../lib/list-state.tsx";
 import { Moment } from "../../lib/moment.tsx";
 import { listOf } from "../../lib/pages.ts";
 import { queryClient } from "../../lib/query.ts";
-import { deviceName } from "./device-name.ts";
 import { staffTexts } from "./texts/desk/index.ts";
 import "./staff.css";
 
@@ -40,7 +40,7 @@ export function SessionList({ queryKey, read, mayRevoke }: SessionListProps) {
         {query.data?.sessions.map((session) => (
           <li key={session.id} className="session">
             <span>
-              {deviceName(session.device)}
+              {deviceWords(session.device) || session.device}
               <small className="num">
                 {session.address} · <Moment at={session.lastSeenAt} />
               </small>
@@ -67,7 +67,7 @@ export function SessionList({ queryKey, read, mayRevoke }: SessionListProps) {
         danger
         onConfirm={end}
       >
-        {ending ? `${deviceName(ending.device)} · ${ending.address}` : null}
+        {ending ? `${deviceWords(ending.device) || ending.device} · ${ending.address}` : null}
       </Confirm>
     </>
   );

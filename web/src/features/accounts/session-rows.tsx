@@ -1,10 +1,10 @@
 import { CHECK_MINUTES } from "@krapao/contract/sessions";
 import { cardClass } from "@krapao/ui/card";
+import { deviceWords } from "@krapao/ui/device-words";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { BellRing, ChevronRight, Clock, History, MonitorSmartphone } from "lucide-react";
 import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
-import { deviceWords } from "./device-words.ts";
 import { sessionTexts } from "./texts/session/index.ts";
 import { useLasted } from "./use-lasted.ts";
 import { type Session, useKeepCheck, useSession } from "./use-session.ts";

@@ -1,5 +1,6 @@
 import { Button } from "@krapao/ui/button";
 import { Chip } from "@krapao/ui/chip";
+import { deviceWords } from "@krapao/ui/device-words";
 import { Sheet } from "@krapao/ui/sheet";
 import { SkeletonList } from "@krapao/ui/skeleton";
 import { ErrorState } from "@krapao/ui/state";
@@ -7,7 +8,6 @@ import { toast } from "@krapao/ui/toast";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
-import { deviceWords } from "./device-words.ts";
 import { sessionTexts } from "./texts/session/index.ts";
 import { useEndSession, useSessions } from "./use-session.ts";
 import "./sessions.css";
