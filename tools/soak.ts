@@ -13,10 +13,12 @@ import { openStage } from "./torture/stage.ts";
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "60" },
-    members: { type: "string", default: "8" },
+    members: { type: "string", default: "24" },
   },
 });
 const READ_MS = 2_000;
+/** Slow enough for the limits that every member has: a refused call soaks nothing. */
+const PAUSE_MS = 4_000;
 /** Caches fill and code is compiled: the first part of a run says nothing. */
 const WARM_SHARE = 0.3;
 
@@ -79,7 +81,7 @@ const stage = await openStage();
 let isFlat = true;
 try {
   const members = await registerMembers(stage, Number(values.members));
-  const crowd = startCrowd(stage, members, new Chance(1));
+  const crowd = startCrowd(stage, members, new Chance(1), PAUSE_MS);
   const pids = stage.servers.map(({ child }) => child.pid ?? 0);
   const readings = pids.map((): Reading[] => []);
   const lengthMs = Number(values.minutes) * 60_000;
@@ -90,7 +92,10 @@ try {
     for (const [at, pid] of pids.entries()) readings[at]?.push(read(pid));
   }
   await crowd.stop();
-  console.log(`${crowd.calls} calls in ${values.minutes} minutes, ${crowd.unanswered} unanswered`);
+  console.log(
+    `${crowd.calls} calls in ${values.minutes} minutes, ${crowd.unanswered} to be repeated`,
+  );
+  for (const [instead, times] of crowd.refused) console.log(`  ${instead}: ${times}`);
   for (const [at, each] of readings.entries()) {
     isFlat = judge(`server ${at + 1}`, each) && isFlat;
   }

@@ -24,8 +24,10 @@ export interface Crowd {
   told: Told[];
   /** What was paid at the sandbox, units. */
   paid: { memberId: string; amount: number }[];
-  /** Calls without any answer, so far. */
+  /** Calls that were told nothing of what was done and had to be repeated, so far. */
   unanswered: number;
+  /** Of these, by what came instead: a code, or "no answer". */
+  refused: Map<string, number>;
   calls: number;
   stop(): Promise<void>;
 }
@@ -43,7 +45,7 @@ const TRIES_MAX = 40;
 
 type Body = Record<string, unknown>;
 
-/** One call, one try. Null: no answer, or one that says nothing about what was done. */
+/** One call, one try. Null: no answer. */
 async function attempt(
   url: string,
   { token, body, key, method }: { token?: string; body?: unknown; key?: string; method?: string },
@@ -61,7 +63,6 @@ async function attempt(
       signal: AbortSignal.timeout(8_000),
     });
     const text = await response.text();
-    if (response.status >= 500 && response.status !== 502) return null;
     return { status: response.status, body: text ? JSON.parse(text) : {} };
   } catch {
     return null;
@@ -104,14 +105,15 @@ export async function registerMembers(
   return members;
 }
 
-/** Lets them work until they are stopped. */
-export function startCrowd(stage: Stage, members: Member[], chance: Chance): Crowd {
+/** Lets them work until they are stopped; each waits up to `pauseMs` between two deeds. */
+export function startCrowd(stage: Stage, members: Member[], chance: Chance, pauseMs = 120): Crowd {
   let stopping = false;
   const crowd: Crowd = {
     members,
     told: [],
     paid: [],
     unanswered: 0,
+    refused: new Map(),
     calls: 0,
     async stop() {
       stopping = true;
@@ -122,7 +124,7 @@ export function startCrowd(stage: Stage, members: Member[], chance: Chance): Cro
     const own = chance.fork();
     while (!stopping) {
       await act({ stage, crowd, member, chance: own, stopped: () => stopping }).catch(() => {});
-      await sleep(own.below(120));
+      await sleep(own.below(pauseMs));
     }
   });
   return crowd;
@@ -147,8 +149,12 @@ async function insist(turn: Turn, path: string, body: unknown): Promise<Body | n
       crowd.told.push({ key, memberId: member.id, path, status: answer.body.status as string });
       return answer.body;
     }
-    if (answer && answer.status !== 429) return null;
+    // 502 says that the outside refused; 429 and every other 5xx say nothing of what was done.
+    if (answer && (answer.status === 502 || (answer.status < 500 && answer.status !== 429)))
+      return null;
     crowd.unanswered += 1;
+    const instead = String(answer?.body.message ?? "no answer");
+    crowd.refused.set(instead, (crowd.refused.get(instead) ?? 0) + 1);
     if (stopped()) return null;
     await sleep(100 + turn.chance.below(300));
   }
