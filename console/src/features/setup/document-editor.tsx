@@ -7,6 +7,7 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
 import { type Payload, save } from "./documents.ts";
+import { useFieldWords } from "./field-words.ts";
 import { Fields } from "./fields.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { specsOf } from "./specs-of.ts";
@@ -68,7 +69,8 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
     });
   };
   const editing: Editing = { payload, change: setPayload, wrong };
-  const paths = Object.keys(wrong).map((path) => path.replace(/^payload\.?/, ""));
+  const words = useFieldWords(document.kind, document.key);
+  const places = Object.keys(wrong).map((path) => words.place(path.replace(/^payload\.?/, "")));
   return (
     <div className={aside ? "setup-editor has-aside" : "setup-editor"}>
       <fieldset className="setup-form" disabled={!mayEdit}>
@@ -86,7 +88,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
         {document.key === "flags" && payload.terminated === true ? (
           <Note tone="error">{t.terminatedWarning}</Note>
         ) : null}
-        {paths.length > 0 ? <Note tone="error">{t.wrongAt(paths.join(", "))}</Note> : null}
+        {places.length > 0 ? <Note tone="error">{t.wrongAt(places.join(", "))}</Note> : null}
       </fieldset>
       {aside ? <div className="setup-aside">{aside(editing)}</div> : null}
       <PublishBar
@@ -106,6 +108,7 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
 /** What else there is of this document, beside what is written now. */
 function State({ document }: { document: SetupDocument }) {
   const t = useTexts(setupTexts);
+  const words = useFieldWords(document.kind, document.key);
   const { draft, scheduled, waiting, missing, isTotalWrong, liveVersion } = document;
   const isStale = draft !== null && draft.base !== liveVersion;
   return (
@@ -119,7 +122,9 @@ function State({ document }: { document: SetupDocument }) {
       {isStale ? <Note tone="warn">{t.stale(draft.base, liveVersion)}</Note> : null}
       {missing.length > 0 ? (
         <Note tone="warn">
-          {t.missingAt(missing.map((path) => path.replace(/^payload\./, "")).join(", "))}
+          {t.missingAt(
+            missing.map((path) => words.place(path.replace(/^payload\./, ""))).join(", "),
+          )}
         </Note>
       ) : null}
       {isTotalWrong ? <Note tone="warn">{t.totalWrong}</Note> : null}

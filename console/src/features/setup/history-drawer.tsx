@@ -13,6 +13,7 @@ import { Moment } from "../../lib/moment.tsx";
 import { usePages } from "../../lib/pages.ts";
 import { ReasonDialog } from "../../lib/reason-dialog.tsx";
 import { takeBack } from "./documents.ts";
+import { leavesOf, useFieldWords } from "./field-words.ts";
 import { setupTexts } from "./texts/index.ts";
 
 type Row = ClientOutput<typeof history>["versions"][number];
@@ -51,6 +52,7 @@ function Versions({ document, mayPublish, onClose }: HistoryProps) {
           <Version
             key={row.id}
             row={row}
+            document={document}
             onChoose={mayPublish && row.state === "replaced" ? () => choose(row) : undefined}
           />
         ))}
@@ -72,7 +74,13 @@ function Versions({ document, mayPublish, onClose }: HistoryProps) {
   );
 }
 
-function Version({ row, onChoose }: { row: Row; onChoose: (() => void) | undefined }) {
+interface VersionProps {
+  row: Row;
+  document: SetupDocument;
+  onChoose: (() => void) | undefined;
+}
+
+function Version({ row, document, onChoose }: VersionProps) {
   const t = useTexts(setupTexts);
   return (
     <li>
@@ -88,18 +96,7 @@ function Version({ row, onChoose }: { row: Row; onChoose: (() => void) | undefin
           : t.by(row.authorName)}
         {row.why ? ` · ${row.why}` : null}
       </p>
-      {row.changes.length > 0 ? (
-        <dl className="setup-changes">
-          {row.changes.map(({ path, before, after }) => (
-            <div key={path}>
-              <dt>{path}</dt>
-              <dd>
-                <del>{shown(before)}</del> <ins>{shown(after)}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {row.changes.length > 0 ? <VersionChanges document={document} changes={row.changes} /> : null}
       {onChoose ? (
         <div>
           <Button variant="secondary" size="small" onClick={onChoose}>
@@ -111,10 +108,25 @@ function Version({ row, onChoose }: { row: Row; onChoose: (() => void) | undefin
   );
 }
 
+/** What a version changed, field by field, in the words of the form. */
+function VersionChanges({ document, changes }: { document: SetupDocument } & Pick<Row, "changes">) {
+  const words = useFieldWords(document.kind, document.key);
+  const currency = document.live?.currency === "LAK" ? "LAK" : "THB";
+  return (
+    <dl className="setup-changes">
+      {changes.flatMap(leavesOf).map(({ path, before, after }) => (
+        <div key={path}>
+          <dt>{words.place(path)}</dt>
+          <dd>
+            <del>{shortened(words.value(path, before, currency))}</del>{" "}
+            <ins>{shortened(words.value(path, after, currency))}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 const LONG = 160;
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return "–";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
-}
+const shortened = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text);

@@ -123,6 +123,7 @@ export default {
     botCode: "Number at the Bank of Thailand",
     market: "Market",
     isRegistrable: "May be registered",
+    slices: "Slices",
     label: "Label",
     validDays: "Coupon valid for (days)",
     htmlDescription: "Description (HTML)",

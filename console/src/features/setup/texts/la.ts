@@ -123,6 +123,7 @@ export default {
     botCode: "ລະຫັດທະນາຄານແຫ່ງປະເທດໄທ",
     market: "ຕະຫຼາດ",
     isRegistrable: "ລົງທະບຽນໄດ້",
+    slices: "ຊ່ອງ",
     label: "ປ້າຍ",
     validDays: "ຄູປອງໃຊ້ໄດ້ (ມື້)",
     htmlDescription: "ຄຳອະທິບາຍ (HTML)",

@@ -121,6 +121,7 @@ export default {
     botCode: "รหัสธนาคารแห่งประเทศไทย",
     market: "ตลาด",
     isRegistrable: "ลงทะเบียนได้",
+    slices: "ช่อง",
     label: "ป้าย",
     validDays: "คูปองใช้ได้ (วัน)",
     htmlDescription: "คำอธิบาย (HTML)",
