@@ -83,6 +83,12 @@ export type LedgerTransferState = "pending" | "posted" | "rejected" | "voided";
 
 export type LookupsBankMarket = "lao" | "thai";
 
+export type ProtectionChangeState = "applied" | "confirmed" | "pending" | "withdrawn";
+
+export type ProtectionPauseLength = "day" | "five_years" | "half_year" | "month" | "week" | "year";
+
+export type ProtectionPeriod = "day" | "month" | "week";
+
 export type RefundsPeriod = "day" | "week";
 
 export type SetupState = "discarded" | "draft" | "live" | "replaced" | "scheduled" | "waiting";
@@ -809,6 +815,42 @@ export interface PromotionsReceipt {
   promotion_code: string;
 }
 
+export interface ProtectionChange {
+  amount_minor: bigint | null;
+  asked_at: Timestamp;
+  closed_at: Timestamp | null;
+  confirm_from: Timestamp | null;
+  confirm_until: Timestamp | null;
+  id: string;
+  member_id: bigint;
+  period: ProtectionPeriod;
+  state: ProtectionChangeState;
+}
+
+export interface ProtectionDeposit {
+  amount_minor: bigint;
+  at: Timestamp;
+  member_id: bigint;
+  transfer_id: string;
+}
+
+export interface ProtectionMember {
+  day_minor: bigint | null;
+  member_id: bigint;
+  month_minor: bigint | null;
+  paused_until: Timestamp | null;
+  week_minor: bigint | null;
+}
+
+export interface ProtectionPause {
+  at: Timestamp;
+  id: string;
+  length: ProtectionPauseLength;
+  member_id: bigint;
+  staff_id: string | null;
+  until: Timestamp;
+}
+
 export interface PushSubscription {
   address: string;
   auth: string;
@@ -1199,6 +1241,10 @@ export interface DB {
   outbound_minute: OutboundMinute;
   promotions_promotion: PromotionsPromotion;
   promotions_receipt: PromotionsReceipt;
+  protection_change: ProtectionChange;
+  protection_deposit: ProtectionDeposit;
+  protection_member: ProtectionMember;
+  protection_pause: ProtectionPause;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   refunds_addition: RefundsAddition;
