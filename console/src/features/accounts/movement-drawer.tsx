@@ -11,6 +11,7 @@ import { Drawer } from "../../lib/drawer.tsx";
 import { Failed, Loading } from "../../lib/list-state.tsx";
 import { Moment } from "../../lib/moment.tsx";
 import { Facts } from "../../lib/pane.tsx";
+import { reasonText } from "./reason-text.ts";
 import { accountsTexts } from "./texts/index.ts";
 
 const TONES = { pending: "amber", posted: "jade", voided: "plain", rejected: "coral" } as const;
@@ -128,6 +129,11 @@ function Value({ name, value }: { name: string; value: string | null }) {
   const t = useTexts(accountsTexts);
   if (value === null) return <span>–</span>;
   if (name === "at" || name.endsWith("_at")) return <Moment at={value} />;
+  if (name === "reason") {
+    return <span>{wordOf(t.adjustReasons, value) ?? reasonText(value, t)}</span>;
+  }
   const isWord = name === "state" || name === "direction" || name === "prize";
   return <span>{isWord ? (t.states[value] ?? value) : value}</span>;
 }
+
+const wordOf = (words: Readonly<Record<string, string>>, key: string) => words[key];

@@ -8,6 +8,7 @@ import { type Column, DataTable } from "../../lib/data-table.tsx";
 import { Moment } from "../../lib/moment.tsx";
 import { usePages } from "../../lib/pages.ts";
 import { MovementDrawer } from "./movement-drawer.tsx";
+import { reasonText } from "./reason-text.ts";
 import { accountsTexts } from "./texts/index.ts";
 
 interface RecordsProps {
@@ -31,7 +32,7 @@ export function Records({ memberId, word, currency, renderCalls }: RecordsProps)
     { id: "at", header: t.time, cell: (row) => <Moment at={row.at} /> },
     { id: "name", header: t.name, cell: (row) => <b>{(t.states[row.name] ?? row.name) || "–"}</b> },
     { id: "state", header: t.state, cell: (row) => t.states[row.state] ?? row.state },
-    { id: "reason", header: t.reason, cell: (row) => row.reason ?? "–", isWide: true },
+    { id: "reason", header: t.reason, cell: (row) => reasonText(row.reason, t), isWide: true },
     {
       id: "reference",
       header: t.reference,

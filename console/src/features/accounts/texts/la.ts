@@ -1,3 +1,4 @@
+import reasons from "./reasons/la.ts";
 import type th from "./th.ts";
 
 const states: Record<string, string> = {
@@ -89,6 +90,7 @@ const fields: Record<string, string> = {
 
 export default {
   states,
+  reasons,
   fields,
   list: "ສະມາຊິກ",
   find: "ຄົ້ນຫາ",

@@ -1,3 +1,5 @@
+import reasons from "./reasons/th.ts";
+
 /** States of records, as their tables name them; one that is not here is shown as it is. */
 const states: Record<string, string> = {
   in: "เข้าเกม",
@@ -89,6 +91,7 @@ const fields: Record<string, string> = {
 
 export default {
   states,
+  reasons,
   fields,
   list: "สมาชิก",
   find: "ค้นหา",
