@@ -39,7 +39,8 @@ export async function furnishOffice(
   bindMedia(http, ctx);
   bindPictures(http, ctx.pictures);
   serveExports(http, ctx, guard.isKnownAddress);
-  if (config.consoleDir) await serveConsole(http, { dir: config.consoleDir });
+  const { consoleDir, webDir } = config;
+  if (consoleDir) await serveConsole(http, { dir: consoleDir, webDir });
   else {
     http.setNotFoundHandler((request, reply) =>
       reply.status(404).send({ message: "NO_DATA", requestId: request.id }),

@@ -7,8 +7,14 @@ import { trustOwnTypes } from "./page-policy.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
+interface Built {
+  dir: string;
+  /** The built member app: a preview shows its pictures, which are on the members' origin otherwise. */
+  webDir: string | null;
+}
+
 /** Serves the built console: hashed assets for ever, its one page for every other address outside /api. */
-export async function serveConsole(app: FastifyInstance, { dir }: { dir: string }): Promise<void> {
+export async function serveConsole(app: FastifyInstance, { dir, webDir }: Built): Promise<void> {
   await app.register(fastifyStatic, {
     root: dir,
     // Files are looked up when they are asked for: a rebuild needs no restart.
@@ -24,6 +30,17 @@ export async function serveConsole(app: FastifyInstance, { dir }: { dir: string 
       );
     },
   });
+  if (webDir) {
+    await app.register(fastifyStatic, {
+      root: join(webDir, "art"),
+      prefix: "/art/",
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => reply.header("cache-control", "no-cache"),
+    });
+  }
   const page = join(dir, "index.html");
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";

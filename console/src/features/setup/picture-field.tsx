@@ -24,6 +24,11 @@ async function upload(file: File): Promise<ClientOutput<typeof picture>> {
   return readAnswer(answer.status, await answer.text(), token) as ClientOutput<typeof picture>;
 }
 
+/** Whether an address is a picture of ours: one that was uploaded, or one of the member app's own. */
+export function isPicture(address: string | null): address is string {
+  return address !== null && /^\/(api|art)\//.test(address);
+}
+
 interface PictureFieldProps {
   label: string;
   name: string;
@@ -72,7 +77,7 @@ export function PictureField({ value, isNullable, onChange, ...field }: PictureF
           event.target.value = "";
         }}
       />
-      {address.startsWith("/api/") ? <img src={address} alt="" /> : null}
+      {isPicture(address) ? <img src={address} alt="" /> : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { PhoneFrame } from "../../lib/phone-frame.tsx";
 import { Segmented } from "../../lib/segmented.tsx";
 import { CleanHtml } from "./clean-html.tsx";
 import type { Payload } from "./documents.ts";
+import { isPicture } from "./picture-field.tsx";
 import { setupTexts } from "./texts/index.ts";
 
 /** How what is written looks on a phone, in the language that is chosen. */
@@ -52,7 +53,7 @@ function Shown({ payload, locale }: { payload: Payload; locale: Locale }) {
       {((banners as Banner[] | undefined) ?? []).map(({ image, html }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a banner is its place, it has no name of its own
         <div key={at} className="setup-banner">
-          {image?.startsWith("/api/") ? <img src={image} alt="" /> : <small>{image}</small>}
+          {isPicture(image) ? <img src={image} alt="" /> : <small>{image}</small>}
           <CleanHtml html={of(html)} />
         </div>
       ))}
