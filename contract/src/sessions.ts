@@ -7,6 +7,13 @@ import { currency, done, moment } from "./schemas.ts";
 /** Minutes after which a member is told again what the session came to; 0: never. */
 export const CHECK_MINUTES = [0, 15, 30, 60] as const;
 
+/**
+ * Minutes without use after which a session ends; 0: thirty days. A session with one of the shorter limits ends 12 hours
+ * after its login, one with the longest 30 days after it.
+ */
+export const IDLE_MINUTES = [0, 15, 30, 60, 720] as const;
+export type IdleMinutes = (typeof IDLE_MINUTES)[number];
+
 export const session = endpoint({
   method: "GET",
   path: "/api/account/session",
@@ -19,6 +26,7 @@ export const session = endpoint({
     /** By the server, for a clock that runs on. */
     now: moment,
     checkMinutes: v.number(),
+    idleMinutes: v.number(),
     lastLogin: v.nullable(v.object({ at: moment, browser: v.string() })),
     currency,
     deposits: amountOutput,
@@ -28,12 +36,16 @@ export const session = endpoint({
   }),
 });
 
-export const keepCheck = endpoint({
+export const keepChoices = endpoint({
   method: "PUT",
   path: "/api/account/session",
   access: "member",
-  summary: "Chooses after how many minutes the member is told what the session came to",
-  input: v.strictObject({ checkMinutes: v.picklist(CHECK_MINUTES) }),
+  summary:
+    "Chooses after how many minutes the member is told what the session came to, and after how many without use one ends",
+  input: v.strictObject({
+    checkMinutes: v.optional(v.picklist(CHECK_MINUTES)),
+    idleMinutes: v.optional(v.picklist(IDLE_MINUTES)),
+  }),
   output: done,
   limit: { per: "member", max: 30, windowSeconds: 60 },
 });

@@ -75,7 +75,9 @@ export async function createApp(
     trustedProxies: config.trustedProxies,
     perAddressMax: config.socketsPerAddress,
     log,
-    authenticate: (token) => authenticate(ctx, token),
+    clock,
+    // A page that opens its line again does so by itself.
+    authenticate: (token) => authenticate(ctx, token, { isAttended: false }),
     chat: {
       admitGuest: () => checkChatActive(ctx),
       conversationOf: async (caller) => (await findConversation(ctx.db, caller))?.id ?? null,
@@ -163,7 +165,7 @@ async function furnishMembers(
   bindFeatures(
     http,
     {
-      authenticate: (token) => authenticate(ctx, token),
+      authenticate: (token, use) => authenticate(ctx, token, use),
       isTerminated: () => isTerminated(ctx),
       rateLimits: ctx.rateLimits,
       uploads,

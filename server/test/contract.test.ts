@@ -44,7 +44,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   },
   "accounts.updateBankAccountName": { bankCode: "KTB", bankAccountName: "A B" },
   "accounts.changePassword": { oldPassword: "not the one", newPassword: "long enough" },
-  "accounts.keepCheck": { checkMinutes: 30 },
+  "accounts.keepChoices": { checkMinutes: 30, idleMinutes: 0 },
   "accounts.consent": { version: "0123456789abcdef" },
   "accounts.login": { username: "0811111111", password: "long enough" },
   "otp.send": { phoneNumber: "0811111112" },

@@ -2,7 +2,6 @@
 export const MISSING: Readonly<Record<string, string>> = {
   B3: "hashing has a queue of its own that refuses; the 99th percentile of money calls under a flood of logins is not measured",
   B4: "equal times are shown by 100 samples a run in place of 500",
-  B10: "sessions of members slide for 30 days, as the domain says; an idle limit that they choose is not built (staff: 60 minutes, 12 hours)",
   B14: "not built: withdrawals go to the registered account only, and a change of it takes two people and a day",
   B16: "not built: the specification signs members in by phone and password",
   G6: "export and erasure are a tool of who runs the machine (npm run forget), not a call of the console for two people",

@@ -21,6 +21,7 @@ import {
   type Device,
   deviceOf,
   idempotencyKey,
+  isAttended,
   isPrefetch,
   type Language,
   language,
@@ -61,7 +62,7 @@ export type Handlers<G extends Record<string, Endpoint>> = { [N in keyof G]: Han
 
 export interface Guard {
   /** Who the token belongs to. @throws UNAUTHORIZED, EXPIRED_AUTH_TOKEN, INVALID_USER_1 */
-  authenticate(token: string): Promise<MemberIdentity>;
+  authenticate(token: string, use: { isAttended: boolean }): Promise<MemberIdentity>;
   isTerminated(): Promise<boolean>;
   rateLimits: RateLimits;
   uploads: Uploads;
@@ -115,7 +116,9 @@ async function answer({ endpoint, handler, guard, request, reply }: Asked): Prom
   if (endpoint.changesState && isPrefetch(request))
     refuse("KEY_INVALID", { purpose: "KEY_INVALID" });
   if (endpoint.access !== "public" && (await guard.isTerminated())) refuse("SERVICE_TERMINATED");
-  const member = hasToken(endpoint, request) ? await guard.authenticate(bearer(request)) : NOBODY;
+  const member = hasToken(endpoint, request)
+    ? await guard.authenticate(bearer(request), { isAttended: isAttended(request) })
+    : NOBODY;
   if (endpoint.limit) {
     const subject =
       endpoint.limit.per === "member" ? subjectOf(member, request) : callerOf(request.ip);

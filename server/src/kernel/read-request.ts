@@ -47,6 +47,11 @@ export function deviceOf({ headers }: FastifyRequest): Device {
   };
 }
 
+/** Whether somebody was at the page that calls: ours say when nobody was, and then it is no use of the session. */
+export function isAttended({ headers }: FastifyRequest): boolean {
+  return headers["x-unattended"] === undefined;
+}
+
 export function isPrefetch(request: FastifyRequest): boolean {
   const { headers } = request;
   return [headers["sec-purpose"], headers.purpose, headers["x-moz"], headers["x-purpose"]].some(

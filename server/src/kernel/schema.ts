@@ -142,6 +142,7 @@ export interface AccountsMember {
   created_at: Timestamp;
   currency: LedgerCurrency;
   id: Generated<bigint>;
+  idle_minutes: Generated<number>;
   invite_code: string | null;
   invited_by: bigint | null;
   last_login_at: Timestamp | null;
@@ -168,13 +169,16 @@ export interface AccountsSession {
   device: string | null;
   expires_at: Timestamp;
   id: string;
+  idle_minutes: Generated<number>;
   last_seen_at: Timestamp;
   member_id: bigint;
   previous_login_at: Timestamp | null;
   previous_login_device: string | null;
+  proved_at: Timestamp | null;
   resumed_at: Timestamp | null;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface AccountsTag {

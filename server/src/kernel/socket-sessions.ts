@@ -1,10 +1,11 @@
-/** Sessions that were ended, and people who were suspended, lose their open pages. */
+/** Sessions that ended, or were ended, and people who were suspended, lose their open pages. */
 import { isAllowed, ROLES, type Role } from "@krapao/contract/office/permissions";
 import pg from "pg";
 import type { Server } from "socket.io";
+import type { Clock } from "./clock.ts";
 import { describeError, type Log } from "./log.ts";
 
-/** A revoked token loses its pages within this time, and a little. */
+/** A token that holds no more loses its pages within this time, and a little. */
 const RECHECK_MS = 3_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: pages of both namespaces, whatever they hear
@@ -13,13 +14,13 @@ type Io = Server<any, any, any, any>;
 /** Looks at the sessions of this process's pages again and again. */
 export function recheckSessions(
   io: Io,
-  { databaseUrl, log }: { databaseUrl: string; log: Log },
+  { databaseUrl, log, clock }: { databaseUrl: string; log: Log; clock: Clock },
 ): { stop(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   pool.on("error", () => {});
   let running = Promise.resolve();
   const timer = setInterval(() => {
-    running = Promise.all([dropMembers(io, pool), dropStaff(io, pool)]).then(
+    running = Promise.all([dropMembers(io, pool, clock.now()), dropStaff(io, pool)]).then(
       () => {},
       (error: unknown) =>
         log.warn({ event: "socket", ...describeError(error) }, "tokens were not checked again"),
@@ -35,13 +36,13 @@ export function recheckSessions(
   };
 }
 
-async function dropMembers(io: Io, pool: pg.Pool): Promise<void> {
+async function dropMembers(io: Io, pool: pg.Pool, now: Date): Promise<void> {
   const pages = [...io.of("/").sockets.values()].filter(({ data }) => data.sessionId !== null);
   if (pages.length === 0) return;
   const { rows } = await pool.query<{ id: string }>(
     `select s.id from accounts_session s join accounts_member m on m.id = s.member_id
-     where s.id = any($1::uuid[]) and s.revoked_at is null and m.suspended_at is null`,
-    [[...new Set(pages.map(({ data }) => data.sessionId))]],
+     where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > $2 and m.suspended_at is null`,
+    [[...new Set(pages.map(({ data }) => data.sessionId))], now],
   );
   const live = new Set(rows.map(({ id }) => id));
   for (const page of pages) if (!live.has(page.data.sessionId ?? "")) page.disconnect(true);

@@ -69,6 +69,7 @@ test("a push of another process arrives", async () => {
     server: createServer(),
     databaseUrl: world.databaseUrl,
     log: world.app.ctx.log,
+    clock: world.clock,
     authenticate: async () => ({ memberId: 0n, sessionId: "" }),
     chat: { admitGuest: async () => {}, conversationOf: async () => null },
   });

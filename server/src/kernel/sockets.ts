@@ -7,6 +7,7 @@ import type { ClientEvents, OfficeQueue, ServerEvents } from "@krapao/contract";
 import { CHAT_PREFIX } from "@krapao/contract/chat";
 import { Server, type Socket } from "socket.io";
 import { callerOf } from "./address.ts";
+import type { Clock } from "./clock.ts";
 import type { Caller, MemberIdentity, Push } from "./context.ts";
 import { Refusal, refuse } from "./errors.ts";
 import { addressReader } from "./forwarded.ts";
@@ -42,6 +43,7 @@ export interface SocketOptions {
   /** Sockets that one address may have open at this process. */
   perAddressMax?: number;
   log: Log;
+  clock: Clock;
   /** Whose token it is. @throws Refusal */
   authenticate: (token: string) => Promise<MemberIdentity>;
   chat: {
@@ -94,7 +96,7 @@ export async function openSockets(options: SocketOptions): Promise<Sockets> {
     );
   });
   io.on("connection", (socket) => serve(socket, options.chat, office.showTyping));
-  const recheck = recheckSessions(io, { databaseUrl, log });
+  const recheck = recheckSessions(io, options);
   await carrier.listening;
   return {
     push: { ...pushToMembers(io, office), queue: tellQueues(office.tellQueue) },

@@ -2,6 +2,7 @@ import { ApiError, type CallArguments, fillPath } from "@krapao/contract/client"
 import type { ErrorBody, ErrorCode } from "@krapao/contract/codes";
 import type { ClientOutput, Endpoint } from "@krapao/contract/endpoint";
 import { activeLocale, LANG } from "../i18n/index.ts";
+import { isUnattended } from "./attended.ts";
 import { clearSession, deviceName, readToken } from "./session.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -21,7 +22,7 @@ export function callerHeaders(endpoint: Endpoint, token: string | null): Record<
     // Lookups answer in the language of the page, not of the browser.
     "Accept-Language": LANG[activeLocale()],
     ...(token && /^(member|guest)$/.test(endpoint.access)
-      ? { Authorization: `Bearer ${token}` }
+      ? { Authorization: `Bearer ${token}`, ...(isUnattended() ? { "X-Unattended": "1" } : {}) }
       : {}),
   };
 }

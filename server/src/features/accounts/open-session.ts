@@ -8,10 +8,10 @@ import type { Context } from "../../ports/context.ts";
 import { normalisePhone } from "../otp/index.ts";
 import { countFailure, loginSubjects, refuseWhenExhausted } from "./login-limits.ts";
 import { noteSecurity } from "./note-security.ts";
-import { holdPasswordHash, selectCredentials, updatePasswordHash } from "./queries.ts";
+import { holdCredentials, selectCredentials, updatePasswordHash } from "./queries.ts";
 import { insertSession } from "./queries-sessions.ts";
 import { isNewDevice, noteOrigin, type Origin } from "./queries-traces.ts";
-import { SESSION_LIFE_MS } from "./session.ts";
+import { endOf } from "./session.ts";
 
 /**
  * Login. A wrong phone and a wrong password take the same way and the same time.
@@ -52,7 +52,8 @@ export async function openSession(
   const isOpened = await transaction(ctx.db, async (tx) => {
     const { id: memberId, passwordHash } = member;
     // A change of the password ends all sessions: one that its old password opens must not come just after.
-    if (!(await holdPasswordHash(tx, { memberId, passwordHash }))) return false;
+    const held = await holdCredentials(tx, { memberId, passwordHash });
+    if (!held) return false;
     if (freshHash !== null) {
       await updatePasswordHash(tx, { memberId, from: passwordHash, to: freshHash });
     }
@@ -61,7 +62,8 @@ export async function openSession(
       memberId,
       tokenHash,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+      idleMinutes: held.idleMinutes,
+      expiresAt: endOf({ ...held, createdAt: now }, now),
       address: origin.address,
       device: origin.device.agent,
     });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { io } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { BEHIND_PROXY, from, logIn, registered } from "../../../test/newcomer.ts";
 import { startWorld, type World } from "../../../test/world.ts";
 import { transaction } from "../../kernel/context.ts";
@@ -25,6 +26,7 @@ interface Session {
   startedAt: string;
   now: string;
   checkMinutes: number;
+  idleMinutes: number;
   lastLogin: { at: string; browser: string } | null;
 }
 
@@ -110,6 +112,124 @@ test("H5: when to be told is the member's choice, kept wherever the member logs 
   }
   for (const wrong of [20, -15, "15", null]) expect((await keep(wrong)).status).toBe(400);
   expect(await sessionOf(other)).toMatchObject({ checkMinutes: 15 });
+});
+
+describe("B10: the idle limit", () => {
+  const choose = (token: string, idleMinutes: unknown) =>
+    world.call("PUT", "/api/account/session", { token, body: { idleMinutes } });
+  /** Sees to it that the page asked by itself, with nobody before it. */
+  const poll = (token: string) =>
+    world.call("GET", "/api/account/session", { token, headers: { "x-unattended": "1" } });
+  const expired = { status: 401, body: { message: "EXPIRED_AUTH_TOKEN" } };
+
+  test("B10: without a choice a session slides for thirty days, by open pages too", async () => {
+    const { token } = await registered(world);
+    expect(await sessionOf(token)).toMatchObject({ idleMinutes: 0 });
+    world.clock.shift(29 * 24 * HOUR);
+    expect((await poll(token)).status).toBe(200);
+    world.clock.shift(58 * 24 * HOUR);
+    expect((await poll(token)).status).toBe(200);
+  });
+
+  test.each([15, 30, 60])("B10: %i minutes without use end a session", async (minutes) => {
+    const { token } = await registered(world);
+    expect((await choose(token, minutes)).status).toBe(200);
+    let now = 0;
+    const after = (ms: number) => {
+      now += ms;
+      world.clock.shift(now);
+    };
+    after(minutes * MINUTE - 2 * MINUTE);
+    expect(await statusOf(token)).toBe(200);
+    after(minutes * MINUTE - 2 * MINUTE);
+    expect(await statusOf(token)).toBe(200);
+    after(minutes * MINUTE);
+    expect(await poll(token)).toMatchObject(expired);
+  });
+
+  test("B10: what an open page asks by itself is no use", async () => {
+    const { token } = await registered(world);
+    await choose(token, 15);
+    for (const at of [2, 5, 8, 11, 14]) {
+      world.clock.shift(at * MINUTE);
+      expect((await poll(token)).status).toBe(200);
+    }
+    world.clock.shift(14.5 * MINUTE);
+    // Somebody came in time, though the page had asked just before.
+    expect(await statusOf(token)).toBe(200);
+    world.clock.shift(28 * MINUTE);
+    expect((await poll(token)).status).toBe(200);
+    world.clock.shift(30 * MINUTE);
+    expect(await poll(token)).toMatchObject(expired);
+  });
+
+  test("B10: with a short limit a session ends 12 hours after its login, with the longest after 30 days", async () => {
+    for (const [minutes, step, times] of [
+      [60, 55 * MINUTE, 13],
+      [720, 11.9 * HOUR, 60],
+    ] as const) {
+      world.clock.shift(0);
+      const { token } = await registered(world);
+      await choose(token, minutes);
+      for (let time = 1; time <= times; time++) {
+        world.clock.shift(time * step);
+        expect(await statusOf(token)).toBe(200);
+      }
+      world.clock.shift(minutes === 60 ? 12 * HOUR : 30 * 24 * HOUR);
+      expect(await poll(token)).toMatchObject(expired);
+    }
+  });
+
+  test("B10: it counts at once for sessions that are open and for logins to come, and what ended stays so", async () => {
+    const { phone, password, token } = await registered(world);
+    const [unused, used] = [
+      await logIn(world, phone, password),
+      await logIn(world, phone, password),
+    ];
+    world.clock.shift(40 * MINUTE);
+    for (const each of [token, used]) expect(await statusOf(each)).toBe(200);
+    expect((await choose(token, 30)).status).toBe(200);
+    expect(await poll(unused)).toMatchObject(expired);
+    expect((await poll(used)).status).toBe(200);
+    const later = await logIn(world, phone, password);
+    expect(await sessionOf(later)).toMatchObject({ idleMinutes: 30 });
+    world.clock.shift(65 * MINUTE);
+    expect(await statusOf(token)).toBe(200);
+    world.clock.shift(75 * MINUTE);
+    for (const each of [unused, used, later]) expect(await poll(each)).toMatchObject(expired);
+    expect((await choose(token, 0)).status).toBe(200);
+    for (const each of [unused, used, later]) expect(await poll(each)).toMatchObject(expired);
+    world.clock.shift(29 * 24 * HOUR);
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  test("B10: the pages of a session that ended are cut", async () => {
+    const { token } = await registered(world);
+    await choose(token, 15);
+    const page = io(world.url, { transports: ["websocket"], auth: { token }, forceNew: true });
+    await new Promise<void>((resolve) => page.once("connect", resolve));
+    const cut = new Promise<string>((resolve) => page.once("disconnect", resolve));
+    world.clock.shift(15 * MINUTE);
+    expect(await cut).toBe("io server disconnect");
+    page.close();
+  });
+
+  test("B10: only what is offered can be chosen, and use is written once a minute", async () => {
+    const { token } = await registered(world);
+    for (const wrong of [1, -15, 1440, "15", null])
+      expect((await choose(token, wrong)).status).toBe(400);
+    await choose(token, 30);
+    const row = () =>
+      world.db
+        .selectFrom("accounts_session")
+        .select(["used_at", "last_seen_at", "expires_at"])
+        .where("token_hash", "=", createHash("sha256").update(token).digest())
+        .executeTakeFirstOrThrow();
+    const first = await row();
+    world.clock.shift(50_000);
+    for (let call = 0; call < 5; call++) await statusOf(token);
+    expect(await row()).toEqual(first);
+  });
 });
 
 test("B11: a member sees the open sessions, ends one, and all but this one", async () => {

@@ -12,22 +12,23 @@ export async function insertSession(
     memberId: bigint;
     tokenHash: Buffer;
     createdAt: Date;
+    idleMinutes: number;
     expiresAt: Date;
     address: string;
     /** Browser and system. */
     device: string;
   },
 ): Promise<void> {
-  const { id, memberId, tokenHash, createdAt, expiresAt, address, device } = session;
+  const { id, memberId, tokenHash, createdAt, idleMinutes, expiresAt, address, device } = session;
   // Both parts see the member as the statement found it: the login before.
   await sql`
     with arrived as (
       update accounts_member set last_login_at = ${createdAt}, last_login_device = ${device} where id = ${memberId}
     )
-    insert into accounts_session (id, member_id, token_hash, created_at, last_seen_at, expires_at, address, device,
-      previous_login_at, previous_login_device)
-    select ${id}::uuid, m.id, ${tokenHash}, ${createdAt}::timestamptz, ${createdAt}, ${expiresAt}, ${address}, ${device},
-      m.last_login_at, m.last_login_device
+    insert into accounts_session (id, member_id, token_hash, created_at, last_seen_at, used_at, idle_minutes, expires_at, address,
+      device, previous_login_at, previous_login_device)
+    select ${id}::uuid, m.id, ${tokenHash}, ${createdAt}::timestamptz, ${createdAt}, ${createdAt}, ${idleMinutes}, ${expiresAt}, ${address},
+      ${device}, m.last_login_at, m.last_login_device
     from accounts_member m where m.id = ${memberId}`.execute(tx);
 }
 
@@ -37,10 +38,13 @@ export async function selectSession(db: Db, tokenHash: Buffer): Promise<Session 
     .selectFrom("accounts_session as session")
     .modifyFront(keepPlan)
     .innerJoin("accounts_member as member", "member.id", "session.member_id")
-    .select([
+    .select((eb) => [
       "session.id",
       "session.member_id as memberId",
+      "session.created_at as createdAt",
       "session.last_seen_at as lastSeenAt",
+      eb.fn.coalesce("session.used_at", "session.last_seen_at").as("usedAt"),
+      "session.idle_minutes as idleMinutes",
       "session.expires_at as expiresAt",
       "session.revoked_at as revokedAt",
       "member.suspended_at as suspendedAt",
@@ -50,17 +54,30 @@ export async function selectSession(db: Db, tokenHash: Buffer): Promise<Session 
   return row ?? null;
 }
 
-/** Writes that the session was used; of several calls at once only the first writes. After a rest it begins anew. */
+/**
+ * Writes that the session was used; of several calls at once only the first writes. After a rest it begins anew. When the
+ * member chose another limit meanwhile nothing is written: its end was computed from what this call did not know.
+ */
 export async function updateSeen(
   tx: Tx,
-  seen: { id: string; at: Date; expiresAt: Date; seenBefore: Date; restedSince: Date },
+  seen: {
+    id: string;
+    at: Date;
+    /** Null: as it is. */
+    expiresAt: Date | null;
+    idleMinutes: number;
+    isAttended: boolean;
+    seenBefore: Date;
+    restedSince: Date;
+  },
 ): Promise<void> {
-  const { id, at, expiresAt, seenBefore, restedSince } = seen;
+  const { id, at, expiresAt, idleMinutes, isAttended, seenBefore, restedSince } = seen;
   await tx
     .updateTable("accounts_session")
     .set((eb) => ({
       last_seen_at: at,
-      expires_at: expiresAt,
+      ...(isAttended ? { used_at: at } : {}),
+      ...(expiresAt ? { expires_at: expiresAt } : {}),
       resumed_at: eb
         .case()
         .when("last_seen_at", "<=", restedSince)
@@ -69,7 +86,12 @@ export async function updateSeen(
         .end(),
     }))
     .where("id", "=", id)
-    .where("last_seen_at", "<=", seenBefore)
+    .where("idle_minutes", "=", idleMinutes)
+    .where(
+      (eb) => (isAttended ? eb.fn.coalesce("used_at", "last_seen_at") : eb.ref("last_seen_at")),
+      "<=",
+      seenBefore,
+    )
     .where("revoked_at", "is", null)
     .execute();
 }
@@ -115,6 +137,7 @@ export async function selectOwnSession(
   previousLoginAt: Date | null;
   previousLoginDevice: string | null;
   checkMinutes: number;
+  idleMinutes: number;
 }> {
   return db
     .selectFrom("accounts_session as session")
@@ -124,6 +147,7 @@ export async function selectOwnSession(
       "session.previous_login_at as previousLoginAt",
       "session.previous_login_device as previousLoginDevice",
       "member.check_minutes as checkMinutes",
+      "member.idle_minutes as idleMinutes",
     ])
     .where("session.id", "=", id)
     .executeTakeFirstOrThrow();
@@ -138,4 +162,23 @@ export async function updateCheckMinutes(
     .set({ check_minutes: minutes })
     .where("id", "=", memberId)
     .execute();
+}
+
+/** Keeps a member's limit, and ends the open sessions by it as if it had always counted. What has ended stays so. */
+export async function updateIdleMinutes(
+  tx: Tx,
+  limit: { memberId: bigint; minutes: number; idleMs: number; wholeMs: number | null; at: Date },
+): Promise<void> {
+  const { memberId, minutes, idleMs, wholeMs, at } = limit;
+  await tx
+    .updateTable("accounts_member")
+    .set({ idle_minutes: minutes })
+    .where("id", "=", memberId)
+    .execute();
+  // Of a null, `least` takes no notice: a life without an end.
+  await sql`
+    update accounts_session set idle_minutes = ${minutes}, expires_at = least(
+      coalesce(used_at, last_seen_at) + make_interval(secs => ${idleMs / 1_000}::float8),
+      created_at + make_interval(secs => ${wholeMs === null ? null : wholeMs / 1_000}::float8))
+    where member_id = ${memberId} and revoked_at is null and expires_at > ${at}`.execute(tx);
 }

@@ -193,17 +193,20 @@ export async function updatePasswordHash(
   return numUpdatedRows > 0n;
 }
 
-/** Whether the hash is still the one a password was checked against; until the end of `tx` it stays so. */
-export async function holdPasswordHash(
+/**
+ * What a login takes from its member, whose hash is still the one the password was checked against; until the end of `tx`
+ * all of it stays so. @returns null when the hash is another one
+ */
+export async function holdCredentials(
   tx: Tx,
   { memberId, passwordHash }: { memberId: bigint; passwordHash: string },
-): Promise<boolean> {
+): Promise<{ idleMinutes: number } | null> {
   const row = await tx
     .selectFrom("accounts_member")
-    .select("id")
+    .select("idle_minutes as idleMinutes")
     .where("id", "=", memberId)
     .where("password_hash", "=", passwordHash)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }

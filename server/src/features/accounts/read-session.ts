@@ -13,7 +13,7 @@ export async function readSession(
   { memberId, sessionId }: MemberIdentity,
 ): Promise<ServerOutput<typeof contract.accounts.session>> {
   const now = clock.now();
-  const { startedAt, previousLoginAt, previousLoginDevice, checkMinutes } = await selectOwnSession(
+  const { startedAt, previousLoginAt, previousLoginDevice, ...choices } = await selectOwnSession(
     db,
     sessionId,
   );
@@ -23,7 +23,7 @@ export async function readSession(
   return {
     startedAt,
     now,
-    checkMinutes,
+    ...choices,
     lastLogin: previousLoginAt && { at: previousLoginAt, browser: previousLoginDevice ?? "" },
     currency,
     deposits: deposit,

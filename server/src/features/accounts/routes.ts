@@ -4,7 +4,7 @@ import type { Context } from "../../ports/context.ts";
 import { changePassword } from "./change-password.ts";
 import { closeSession } from "./close-session.ts";
 import { giveConsent } from "./give-consent.ts";
-import { keepCheck } from "./keep-check.ts";
+import { keepChoices } from "./keep-choices.ts";
 import { openSession } from "./open-session.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { readProfile } from "./read-profile.ts";
@@ -28,7 +28,7 @@ export function accountsRoutes(ctx: Context): Handlers<typeof contract.accounts>
       updateBankAccountName(ctx, { memberId, input }),
     changePassword: ({ member, input }) => changePassword(ctx, { member, input }),
     session: ({ member }) => readSession(ctx, member),
-    keepCheck: ({ member: { memberId }, input }) => keepCheck(ctx, { memberId, ...input }),
+    keepChoices: ({ member: { memberId }, input }) => keepChoices(ctx, { memberId, ...input }),
     sessions: ({ member }) => listOwnSessions(ctx, member),
     endSession: ({ member: { memberId }, params }) => endOwnSession(ctx, { memberId, ...params }),
     endSessions: ({ member }) => endOtherSessions(ctx, member),

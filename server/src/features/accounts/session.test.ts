@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { systemRandom } from "../../kernel/clock.ts";
 import { hashToken, newToken } from "../../kernel/token.ts";
-import { isDueToBeSeen, type Session, stateOf } from "./session.ts";
+import { endOf, isDueToBeSeen, type Session, stateOf } from "./session.ts";
 
 const NOW = new Date("2026-11-21T05:00:00Z");
 const at = (ms: number) => new Date(NOW.getTime() + ms);
 const open: Session = {
   id: "00000000-0000-8000-8000-000000000000",
   memberId: 1n,
+  createdAt: at(-1),
   lastSeenAt: at(-1),
+  usedAt: at(-1),
+  idleMinutes: 0,
   expiresAt: at(1),
   revokedAt: null,
   suspendedAt: null,
@@ -25,10 +28,30 @@ test.each<[string, Session | null, string]>([
   expect(stateOf(session, NOW)).toBe(state);
 });
 
-test("use is written once a minute", () => {
-  expect(isDueToBeSeen({ ...open, lastSeenAt: at(-59_999) }, NOW)).toBe(false);
-  expect(isDueToBeSeen({ ...open, lastSeenAt: at(-60_000) }, NOW)).toBe(true);
+test.each([true, false])("use is written once a minute, by hand %s", (isAttended) => {
+  const due = (change: Partial<Session>) =>
+    isDueToBeSeen({ ...open, ...change }, { now: NOW, isAttended });
+  expect(due({ lastSeenAt: at(-59_999), usedAt: at(-59_999) })).toBe(false);
+  expect(due({ lastSeenAt: at(-60_000), usedAt: at(-60_000) })).toBe(true);
+  // Pages that ask by themselves do not hide that somebody came.
+  expect(due({ lastSeenAt: at(-1), usedAt: at(-60_000) })).toBe(isAttended);
 });
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000] as const;
+test.each([
+  [0, 0, 30 * DAY],
+  [0, 400 * DAY, 430 * DAY],
+  [15, 0, 15 * MINUTE],
+  [30, 2 * HOUR, 2.5 * HOUR],
+  [60, 11.5 * HOUR, 12 * HOUR],
+  [720, 20 * HOUR, 32 * HOUR],
+  [720, 29.9 * DAY, 30 * DAY],
+])(
+  "B10: a session with %d idle minutes, used %d ms after its login, ends at %d",
+  (idleMinutes, used, end) => {
+    expect(endOf({ createdAt: NOW, idleMinutes }, at(used))).toEqual(at(end));
+  },
+);
 
 test("B9: a token has 256 bits, is never the same, and only its hash is kept", () => {
   const tokens = Array.from({ length: 500 }, () => newToken(systemRandom));

@@ -1,18 +1,39 @@
 /** Sessions: every rule about when a token holds. */
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import type { IdleMinutes } from "@krapao/contract/sessions";
 
-/** A session ends when it was not used for this long. */
-export const SESSION_LIFE_MS = 30 * DAY_MS;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
 /** Use is written down at most this often: a page that asks ten times a second writes once. */
-export const SEEN_EVERY_MS = 60_000;
+export const SEEN_EVERY_MS = MINUTE_MS;
 /** Whoever was away for this long has begun anew: the clock of the session starts again. A token holds for weeks. */
 export const REST_MS = DAY_MS / 4;
+
+/** How long a session lasts, by its member's choice: without use, and at most since the login. */
+interface Life {
+  idleMs: number;
+  wholeMs: number | null;
+}
+
+const LIVES: Record<IdleMinutes, Life> = {
+  0: { idleMs: 30 * DAY_MS, wholeMs: null },
+  15: { idleMs: 15 * MINUTE_MS, wholeMs: 12 * HOUR_MS },
+  30: { idleMs: 30 * MINUTE_MS, wholeMs: 12 * HOUR_MS },
+  60: { idleMs: HOUR_MS, wholeMs: 12 * HOUR_MS },
+  720: { idleMs: 12 * HOUR_MS, wholeMs: 30 * DAY_MS },
+};
 
 /** A session with what its member's state says about it. */
 export interface Session {
   id: string;
   memberId: bigint;
+  createdAt: Date;
+  /** Also what an open page asks by itself. */
   lastSeenAt: Date;
+  /** What somebody did. */
+  usedAt: Date;
+  idleMinutes: number;
   expiresAt: Date;
   revokedAt: Date | null;
   suspendedAt: Date | null;
@@ -28,6 +49,26 @@ export function stateOf(session: Session | null, now: Date): SessionState {
   return "open";
 }
 
-export function isDueToBeSeen({ lastSeenAt }: Session, now: Date): boolean {
-  return now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS;
+/** Whether this use has to be written. What a page asks by itself never lengthens a session that its member limits. */
+export function isDueToBeSeen(
+  { lastSeenAt, usedAt }: Session,
+  { now, isAttended }: { now: Date; isAttended: boolean },
+): boolean {
+  const last = isAttended ? usedAt : lastSeenAt;
+  return now.getTime() - last.getTime() >= SEEN_EVERY_MS;
+}
+
+/** How long a session of this choice lasts. */
+export function lifeOf(idleMinutes: number): Life {
+  return LIVES[idleMinutes as IdleMinutes] ?? LIVES[0];
+}
+
+/** When a session ends that was used at a moment. */
+export function endOf(
+  { createdAt, idleMinutes }: Pick<Session, "createdAt" | "idleMinutes">,
+  usedAt: Date,
+): Date {
+  const { idleMs, wholeMs } = lifeOf(idleMinutes);
+  const idleEnd = usedAt.getTime() + idleMs;
+  return new Date(wholeMs === null ? idleEnd : Math.min(idleEnd, createdAt.getTime() + wholeMs));
 }

@@ -1,5 +1,5 @@
 import type { ClientInput, ClientOutput } from "@krapao/contract/endpoint";
-import { endSession, endSessions, keepCheck, session, sessions } from "@krapao/contract/sessions";
+import { endSession, endSessions, keepChoices, session, sessions } from "@krapao/contract/sessions";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api.ts";
@@ -23,10 +23,10 @@ export function useSession() {
   });
 }
 
-/** Chooses when to be told of the time. */
-export function useKeepCheck() {
+/** Chooses when to be told of the time, or how long a session lasts unused. */
+export function useKeepChoices() {
   return useMutation({
-    mutationFn: (input: ClientInput<typeof keepCheck>) => api(keepCheck, { input }),
+    mutationFn: (input: ClientInput<typeof keepChoices>) => api(keepChoices, { input }),
     onError: toastError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });

@@ -9,6 +9,12 @@ export default {
   tell: "Time reminder",
   every: (minutes) => (minutes === 0 ? "Never" : `Every ${minutes} min`),
 
+  idle: "Log out when unused for",
+  after: (minutes) =>
+    minutes === 0 ? "30 days" : minutes < 60 ? `${minutes} min` : `${minutes / 60} h`,
+  atLatest: (minutes) =>
+    minutes < 720 ? "12 h after login at the latest" : "30 days after login at the latest",
+
   checkTitle: (lasted) => `You have been here for ${lasted}`,
   checkText: "Since this session began",
   deposits: "Deposits",

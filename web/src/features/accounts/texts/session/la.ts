@@ -9,6 +9,11 @@ export default {
   tell: "ເຕືອນເວລາຫຼິ້ນ",
   every: (minutes) => (minutes === 0 ? "ບໍ່ເຕືອນ" : `ທຸກ ${minutes} ນາທີ`),
 
+  idle: "ອອກຈາກລະບົບເມື່ອບໍ່ໃຊ້ງານ",
+  after: (minutes) =>
+    minutes === 0 ? "30 ວັນ" : minutes < 60 ? `${minutes} ນາທີ` : `${minutes / 60} ຊມ.`,
+  atLatest: (minutes) => (minutes < 720 ? "ຊ້າສຸດ 12 ຊມ. ຫຼັງເຂົ້າສູ່ລະບົບ" : "ຊ້າສຸດ 30 ວັນຫຼັງເຂົ້າສູ່ລະບົບ"),
+
   checkTitle: (lasted) => `ທ່ານໃຊ້ງານມາແລ້ວ ${lasted}`,
   checkText: "ຕັ້ງແຕ່ເລີ່ມໃຊ້ງານຄັ້ງນີ້",
   deposits: "ຝາກເງິນ",

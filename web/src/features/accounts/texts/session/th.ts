@@ -8,6 +8,12 @@ export default {
   tell: "เตือนเวลาเล่น",
   every: (minutes: number) => (minutes === 0 ? "ไม่เตือน" : `ทุก ${minutes} นาที`),
 
+  idle: "ออกจากระบบเมื่อไม่ใช้งาน",
+  after: (minutes: number) =>
+    minutes === 0 ? "30 วัน" : minutes < 60 ? `${minutes} นาที` : `${minutes / 60} ชม.`,
+  atLatest: (minutes: number): string =>
+    minutes < 720 ? "ช้าสุด 12 ชม. หลังเข้าสู่ระบบ" : "ช้าสุด 30 วันหลังเข้าสู่ระบบ",
+
   checkTitle: (lasted: string) => `คุณใช้งานมาแล้ว ${lasted}`,
   checkText: "ตั้งแต่เริ่มใช้งานครั้งนี้",
   deposits: "ฝากเงิน",
