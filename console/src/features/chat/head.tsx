@@ -80,7 +80,11 @@ function Deeds({ conversation }: { conversation: chat.DeskConversation }) {
     t: mayTransfer && (() => setDialog("hand")),
     e: mayTouch && (() => setDialog("end")),
   });
-  if (!isOpen) return <span className="t3 s13">{t.closedNote}</span>;
+  if (!isOpen) {
+    // Opened by us, and nobody has said a word: it begins with the first message.
+    const note = state.lastSeq === 0 ? t.newNote : t.closedNote;
+    return <span className="t3 s13">{note}</span>;
+  }
   return (
     <div className="cd-deeds">
       {mayAnswer && isFree ? (

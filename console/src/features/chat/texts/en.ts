@@ -45,6 +45,7 @@ export default {
   thread: "Messages of the conversation",
   context: "About the customer",
   hasIt: (name) => `${name} has it`,
+  newNote: "New, no message yet",
   closedNote: "Conversation ended",
   claim: "Claim",
   release: "Give back",

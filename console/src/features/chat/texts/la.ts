@@ -45,6 +45,7 @@ export default {
   thread: "ຂໍ້ຄວາມໃນການສົນທະນາ",
   context: "ຂໍ້ມູນລູກຄ້າ",
   hasIt: (name) => `${name} ດູແລຢູ່`,
+  newNote: "ຫ້ອງໃໝ່ ຍັງບໍ່ມີຂໍ້ຄວາມ",
   closedNote: "ຈົບການສົນທະນາແລ້ວ",
   claim: "ຮັບແຊັດ",
   release: "ຄືນຄິວ",

@@ -44,6 +44,7 @@ export default {
   thread: "ข้อความในบทสนทนา",
   context: "ข้อมูลลูกค้า",
   hasIt: (name: string) => `${name} ดูแลอยู่`,
+  newNote: "ห้องใหม่ ยังไม่มีข้อความ",
   closedNote: "จบการสนทนาแล้ว",
   claim: "รับแชท",
   release: "คืนคิว",
