@@ -102,6 +102,7 @@ export const activate = endpoint({
   method: "GET",
   path: "/api/bonus/activate/{code}",
   access: "member",
+  plays: true,
   summary: "Takes a bonus: credits the wallet and opens its condition",
   params: v.strictObject({ code: codeText }),
   output: userBonus,

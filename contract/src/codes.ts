@@ -138,6 +138,14 @@ const ADDED_CODES = {
   CHAT_FILE: 400,
   /** One of the passwords that guessing begins with. */
   PASSWORD_COMMON: 400,
+  /** A deposit that does not fit into the member's own limits. */
+  DEPOSIT_LIMIT: 409,
+  /** A higher limit that is confirmed before its time. */
+  LIMIT_NOT_YET: 409,
+  /** The member rests from play; `until` says how long. */
+  PLAY_PAUSED: 403,
+  /** The operator takes no new limits and rests. */
+  PROTECTION_INACTIVE: 409,
   /** More calls than the service can answer in time, or its database is away: try again in a moment, money with the same key. */
   SERVICE_BUSY: 503,
 } as const;
@@ -198,4 +206,6 @@ export interface ErrorBody {
   message: Code;
   requestId: string;
   fields?: Record<string, "KEY_MISSING" | "KEY_INVALID">;
+  /** Of PLAY_PAUSED: the end of the rest. */
+  until?: string;
 }

@@ -36,6 +36,8 @@ export interface Endpoint<
   output: Output;
   /** Codes this call may answer, beside those that any call may (COMMON_ERRORS). */
   errors: readonly ErrorCode[];
+  /** Leads to play: refused with PLAY_PAUSED while the member rests from it. */
+  plays: boolean;
   /** A GET that changes state: it answers only to a bearer header and refuses prefetch. */
   changesState: boolean;
   /** Accepts an Idempotency-Key: the same key and body answer the same and move money once. */
@@ -74,6 +76,7 @@ type Definition<P extends Schema | undefined, I extends Schema | undefined, O ex
   summary: string;
   output: O;
   errors?: readonly ErrorCode[];
+  plays?: boolean;
   changesState?: boolean;
   idempotent?: boolean;
   limit?: RateLimit;
@@ -93,7 +96,7 @@ export function endpoint<
   I extends Schema | undefined = undefined,
 >(definition: Definition<P, I, O>): Endpoint<P, I, O> {
   return {
-    errors: [],
+    plays: false,
     changesState: false,
     idempotent: false,
     limit: undefined,
@@ -101,6 +104,7 @@ export function endpoint<
     permission: undefined,
     audit: undefined,
     ...definition,
+    errors: [...(definition.errors ?? []), ...(definition.plays ? ["PLAY_PAUSED" as const] : [])],
     params: definition.params as P,
     input: definition.input as I,
   };

@@ -71,6 +71,7 @@ export const activate = endpoint({
   method: "GET",
   path: "/api/wallet/activate/{slotCode}",
   access: "member",
+  plays: true,
   summary: "Opens the game account at the provider",
   params: slotParams,
   output: v.object({ message, slot }),
@@ -84,6 +85,7 @@ export const account = endpoint({
   method: "GET",
   path: "/api/wallet/account/{slotCode}",
   access: "member",
+  plays: true,
   summary: "Credentials of an open game account",
   params: slotParams,
   output: credentials,
@@ -94,6 +96,7 @@ export const resetPassword = endpoint({
   method: "GET",
   path: "/api/wallet/resetpassword/{slotCode}",
   access: "member",
+  plays: true,
   summary: "Sets a new password at the provider",
   params: slotParams,
   output: credentials,
@@ -110,6 +113,8 @@ const MOVE_ERRORS = [
   "MONEY_NOT_ENOUGH",
   "TRANSFER_FAIL",
   "TRANSFER_IN_PROGRESS",
+  // Only of money that goes into a game: back to the wallet it always may.
+  "PLAY_PAUSED",
   "IDEMPOTENCY_KEY_REUSED",
 ] as const;
 
@@ -157,6 +162,7 @@ export const autoLogin = endpoint({
   method: "GET",
   path: "/api/autoLogin/{provider}/{username}",
   access: "member",
+  plays: true,
   summary: "One-tap login at a provider that knows the member by username",
   params: v.strictObject({ provider: v.picklist(LOGIN_BY_USERNAME), username: codeText }),
   output: launch,
@@ -168,6 +174,7 @@ export const autoLoginWithPassword = endpoint({
   method: "GET",
   path: "/api/autoLogin/{provider}/{username}/{password}",
   access: "member",
+  plays: true,
   summary: "One-tap login at a provider that wants username and password",
   params: v.strictObject({
     provider: v.picklist(LOGIN_BY_PASSWORD),

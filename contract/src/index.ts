@@ -9,6 +9,7 @@ import * as invites from "./invites.ts";
 import * as lookups from "./lookups.ts";
 import * as otp from "./otp.ts";
 import * as promotions from "./promotions.ts";
+import * as protection from "./protection.ts";
 import * as push from "./push.ts";
 import * as refunds from "./refunds.ts";
 import * as sessions from "./sessions.ts";
@@ -119,6 +120,13 @@ export const contract = {
     readCustomer: chat.readCustomer,
     uploadImage: chat.uploadImage,
     uploadVideo: chat.uploadVideo,
+  },
+  protection: {
+    read: protection.read,
+    setLimit: protection.setLimit,
+    confirmLimit: protection.confirmLimit,
+    withdrawLimit: protection.withdrawLimit,
+    pause: protection.pause,
   },
   push: { key: push.key, subscribe: push.subscribe, unsubscribe: push.unsubscribe },
 } as const satisfies Record<string, Record<string, Endpoint>>;

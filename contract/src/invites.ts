@@ -31,6 +31,7 @@ export const collect = endpoint({
   method: "GET",
   path: "/api/invite/bonus",
   access: "member",
+  plays: true,
   summary: "Collects what was earned by invites into the wallet, under its own condition",
   output: v.object({ message, amount: amountOutput }),
   errors: [

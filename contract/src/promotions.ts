@@ -45,6 +45,7 @@ export const activate = endpoint({
   method: "GET",
   path: "/api/promotion/activate/{code}",
   access: "member",
+  plays: true,
   summary: "Takes a promotion by its code, once: credits the wallet and opens its condition",
   params,
   output: v.object({ message, promotion }),

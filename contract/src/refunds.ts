@@ -50,6 +50,7 @@ export const receive = endpoint({
   method: "GET",
   path: "/api/refund/receive",
   access: "member",
+  plays: true,
   summary: "Receives the last period's refund, once, into the refund pot",
   output: v.object({ message, refundAmount: amountOutput }),
   errors: [
@@ -67,6 +68,7 @@ export const addWallet = endpoint({
   method: "GET",
   path: "/api/refund/addWallet",
   access: "member",
+  plays: true,
   summary: "Moves the refund pot into the wallet, under its own condition",
   output: v.object({ message, amount: amountOutput }),
   errors: [...OPENING_ERRORS, "REFUND_CONDITION", "REFUND_MINIMUM"],

@@ -61,6 +61,7 @@ export const spin = endpoint({
   method: "POST",
   path: "/api/spinwheel/spin",
   access: "member",
+  plays: true,
   summary: "Spends a coin; the outcome is decided and stored before this answers",
   input: v.strictObject({
     /** Counts from this spin on. */
@@ -149,6 +150,7 @@ export const claim = endpoint({
   method: "POST",
   path: "/api/spinwheel/coupon/claim",
   access: "member",
+  plays: true,
   summary: "Credits a coupon's prize, once",
   input: v.strictObject({ coupon: v.pipe(v.string(), v.maxLength(100)) }),
   output: v.object({

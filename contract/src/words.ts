@@ -18,6 +18,7 @@ export const WORDS = [
   "chat",
   "lookups",
   "push",
+  "protection",
   // The operator's side
   "staff",
   "audit",

@@ -11,6 +11,7 @@ import { authenticate } from "./features/accounts/index.ts";
 import { checkChatActive, findConversation } from "./features/chat/index.ts";
 import { watchOperation } from "./features/dashboard/index.ts";
 import { isTerminated, watchLookups } from "./features/lookups/index.ts";
+import { requirePlay } from "./features/protection/index.ts";
 import { bindFeatures, featureCallbacks, featureCrontab, featureJobs } from "./features.ts";
 import { bindCallbacks, type CallbackHandler } from "./kernel/callbacks.ts";
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
@@ -167,6 +168,7 @@ async function furnishMembers(
     {
       authenticate: (token, use) => authenticate(ctx, token, use),
       isTerminated: () => isTerminated(ctx),
+      requirePlay: (memberId) => requirePlay(ctx, ctx.db, memberId),
       rateLimits: ctx.rateLimits,
       uploads,
     },

@@ -31,6 +31,9 @@ import { lookupsRoutes } from "./features/lookups/routes.ts";
 import { otpCrontab, otpJobs } from "./features/otp/jobs.ts";
 import { otpRoutes } from "./features/otp/routes.ts";
 import { promotionsRoutes } from "./features/promotions/routes.ts";
+import { protectionConsoleRoutes } from "./features/protection/console-routes.ts";
+import { protectionCrontab, protectionJobs } from "./features/protection/jobs.ts";
+import { protectionRoutes } from "./features/protection/routes.ts";
 import { pushJobs } from "./features/push/jobs.ts";
 import { pushRoutes } from "./features/push/routes.ts";
 import { refundsCrontab, refundsJobs } from "./features/refunds/jobs.ts";
@@ -81,6 +84,7 @@ export function bindFeatures(app: FastifyInstance, guard: Guard, ctx: Context): 
   bindEndpoints(app, guard, contract.refunds, refundsRoutes(ctx));
   bindEndpoints(app, guard, contract.spinwheel, spinwheelRoutes(ctx));
   bindEndpoints(app, guard, contract.chat, chatRoutes(ctx));
+  bindEndpoints(app, guard, contract.protection, protectionRoutes(ctx));
   bindEndpoints(app, guard, contract.push, pushRoutes(ctx));
   bindEndpoints(app, guard, contract.statements, {
     ...statementsRoutes(ctx),
@@ -116,6 +120,7 @@ function officeHandlers(ctx: Context): AllHandlers {
     withdrawals: withdrawalsConsoleRoutes(ctx),
     payouts: payoutsConsoleRoutes(ctx),
     dashboard: dashboardConsoleRoutes(ctx),
+    protection: protectionConsoleRoutes(ctx),
     reports: reportsConsoleRoutes(ctx),
   };
 }
@@ -147,6 +152,7 @@ export function featureJobs(ctx: Context): Record<string, Job> {
     ...refundsJobs(ctx),
     ...rewardsJobs(ctx),
     ...chatJobs(ctx),
+    ...protectionJobs(ctx),
     ...pushJobs(ctx),
     ...staffJobs(ctx),
     ...auditJobs(ctx),
@@ -167,6 +173,7 @@ export const featureCrontab = [
   bonusesCrontab,
   refundsCrontab,
   chatCrontab,
+  protectionCrontab,
   staffCrontab,
   auditCrontab,
   setupCrontab,

@@ -17,6 +17,8 @@ const PARAMS: Record<string, string> = {
   slotCode: "JOKER2",
   bankCode: "KBANK",
   sessionId: "0198c0de-0000-7000-8000-000000000002",
+  period: "day",
+  changeId: "0198c0de-0000-7000-8000-000000000003",
   qrcodeId: "0198c0de-0000-7000-8000-000000000001",
   reference: "0198c0de000070008000000000000001",
   username: "nobody",
@@ -72,6 +74,8 @@ const BODIES: Record<string, Record<string, unknown>> = {
   "statements.list": { page: 1, limit: 10 },
   "statements.totals": { period: "thisMonth" },
   "statements.slips": { page: 1, limit: 10 },
+  "protection.setLimit": { amount: 500 },
+  "protection.pause": { length: "day", password: "not the one" },
   "push.subscribe": {
     address: "https://fcm.googleapis.com/fcm/send/contract",
     p256dh: "B".repeat(87),

@@ -63,6 +63,8 @@ export const UNMATCHED_REASONS = [
   "digits",
   "entered",
   "taken_back",
+  "limit",
+  "paused",
 ] as const;
 
 export const paymentRow = v.object({

@@ -20,6 +20,7 @@ export const SLIP_REVIEW_REASONS = [
   "stuck",
   "typed",
   "reopened",
+  "limit",
 ] as const;
 const slipState = v.picklist([
   "received",

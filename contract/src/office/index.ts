@@ -11,6 +11,7 @@ import * as deposits from "./deposits.ts";
 import * as games from "./games.ts";
 import * as ledger from "./ledger.ts";
 import * as payouts from "./payouts.ts";
+import * as protection from "./protection.ts";
 import * as reports from "./reports.ts";
 import * as setup from "./setup.ts";
 import * as staff from "./staff.ts";
@@ -142,6 +143,7 @@ export const office = {
     houses: deposits.houses,
   },
   dashboard: { queues: dashboard.queues, overview: dashboard.overview },
+  protection: { read: protection.read, lengthen: protection.lengthen },
   reports: {
     money: reports.money,
     members: reports.members,

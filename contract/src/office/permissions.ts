@@ -28,6 +28,8 @@ const ROLES_OF_PERMISSION = {
   "accounts.suspend": ["manager", "owner"],
   "accounts.sessions": ["cashier", "manager", "owner"],
   "accounts.bank": ["cashier", "manager", "owner"],
+  /** A rest that a member has begun: longer, never shorter. */
+  "protection.lengthen": ["owner"],
   "wallet.adjust": ["cashier", "manager", "owner"],
   // Transfers to and from game providers
   "games.read": ["agent", "cashier", "manager", "owner", "auditor"],

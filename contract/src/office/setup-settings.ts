@@ -151,6 +151,8 @@ export const settingPayloads = {
     enableChatWidget: v.boolean(),
     iframe: v.boolean(),
     depositManual: v.boolean(),
+    /** Members may set limits and rests of their own; those that are set hold either way. */
+    playLimits: v.optional(v.boolean(), true),
     terminated: v.boolean(),
     otpPerDayMax: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
   }),

@@ -6,14 +6,17 @@ export type Fields = Record<string, "KEY_MISSING" | "KEY_INVALID">;
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Fields | undefined;
+  /** Of PLAY_PAUSED: the end of the rest. */
+  readonly until: Date | undefined;
   /** HTTP status, from the one table of the contract. */
   readonly status: number;
 
-  constructor(code: ErrorCode, fields?: Fields) {
+  constructor(code: ErrorCode, fields?: Fields, until?: Date) {
     super(code);
     this.name = "Refusal";
     this.code = code;
     this.fields = fields;
+    this.until = until;
     this.status = STATUS_OF_CODE[code];
   }
 }

@@ -64,6 +64,8 @@ export interface Guard {
   /** Who the token belongs to. @throws UNAUTHORIZED, EXPIRED_AUTH_TOKEN, INVALID_USER_1 */
   authenticate(token: string, use: { isAttended: boolean }): Promise<MemberIdentity>;
   isTerminated(): Promise<boolean>;
+  /** @throws PLAY_PAUSED while the member rests from play */
+  requirePlay(memberId: bigint): Promise<void>;
   rateLimits: RateLimits;
   uploads: Uploads;
 }
@@ -132,6 +134,7 @@ async function answer({ endpoint, handler, guard, request, reply }: Asked): Prom
   if (!upload && request.isMultipart()) refuse("KEY_INVALID", { body: "KEY_INVALID" });
   const params = validate(endpoint.params, request.params);
   const input = validate(endpoint.input, bodyOf(request));
+  if (endpoint.plays) await guard.requirePlay(member.memberId);
   const result = await handler({
     params,
     input,
@@ -183,6 +186,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     }
     const body: ErrorBody = { message: code, requestId: request.id };
     if (refusal?.fields) body.fields = refusal.fields;
+    if (refusal?.until) body.until = refusal.until.toISOString();
     return reply.status(STATUS_OF_CODE[code]).header("cache-control", "no-store").send(body);
   });
 }

@@ -123,5 +123,10 @@ export default {
   PAYOUT_NOT_OVERDUE: "It is too early to decide this payout by hand",
   PASSWORD_COMMON:
     "This password is used by many people and is easy to guess. Please choose another one.",
+  DEPOSIT_LIMIT:
+    "This would pass the member's own deposit limit. It is credited by itself once there is room.",
+  LIMIT_NOT_YET: "The 24 hours are not over yet",
+  PLAY_PAUSED: "The member is taking a break from play",
+  PROTECTION_INACTIVE: "New limits are switched off",
   SERVICE_BUSY: "The service is very busy. Please try again in a moment.",
 } satisfies Record<Code, string>;

@@ -8,6 +8,7 @@ import { noteMember } from "../chat/index.ts";
 export type SecurityNote =
   | { kind: "newDevice" }
   | { kind: "passwordChanged" }
+  | { kind: "paused"; until: Date }
   | { kind: "bankAsked" | "bankCounts" | "bankRefused"; bankCode: string; bankAccountNo: string }
   | { kind: "bankGranted"; bankCode: string; bankAccountNo: string; countsAt: Date };
 
@@ -21,6 +22,7 @@ export function noteSecurity(
     at: inBangkok(ctx.clock.now()),
     account: "bankCode" in note ? `${note.bankCode} ${maskDigits(note.bankAccountNo)}` : "",
     countsAt: "countsAt" in note ? inBangkok(note.countsAt) : "",
+    until: "until" in note ? inBangkok(note.until) : "",
   };
   const { th, la, en } = TEXTS[note.kind];
   return noteMember(ctx, tx, { memberId, texts: { th: th(words), la: la(words), en: en(words) } });
@@ -37,7 +39,7 @@ function inBangkok(at: Date): string {
   return format.format(at).replace(",", "");
 }
 
-type Text = (words: { at: string; account: string; countsAt: string }) => string;
+type Text = (words: { at: string; account: string; countsAt: string; until: string }) => string;
 
 /** What a person reads in the chat. */
 const TEXTS: Record<SecurityNote["kind"], Record<Language, Text>> = {
@@ -51,6 +53,12 @@ const TEXTS: Record<SecurityNote["kind"], Record<Language, Text>> = {
     th: ({ at }) => `รหัสผ่านของคุณถูกเปลี่ยนเมื่อ ${at} หากไม่ใช่คุณ โปรดแจ้งเราที่นี่ทันที`,
     la: ({ at }) => `ລະຫັດຜ່ານຂອງທ່ານຖືກປ່ຽນເມື່ອ ${at} ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາແຈ້ງພວກເຮົາທີ່ນີ້ທັນທີ`,
     en: ({ at }) => `Your password was changed at ${at}. If it was not you, tell us here now.`,
+  },
+  paused: {
+    th: ({ until }) => `คุณพักการเล่นถึง ${until} ระหว่างนี้ยังถอนเงินและคุยกับเราที่นี่ได้ตามปกติ`,
+    la: ({ until }) => `ທ່ານພັກການຫຼິ້ນເຖິງ ${until} ໃນລະຫວ່າງນີ້ຍັງຖອນເງິນ ແລະ ລົມກັບພວກເຮົາທີ່ນີ້ໄດ້ຕາມປົກກະຕິ`,
+    en: ({ until }) =>
+      `You are taking a break from play until ${until}. Meanwhile you can withdraw and write to us here as always.`,
   },
   bankAsked: {
     th: ({ account }) =>

@@ -53,7 +53,11 @@ export type UnmatchedReason =
   /** An operator saw it at the bank; the feed did not tell. */
   | "entered"
   /** It was credited to somebody whose it was not. */
-  | "taken_back";
+  | "taken_back"
+  /** It waits for room in the member's own limits. */
+  | "limit"
+  /** It waits for the end of the member's rest from play. */
+  | "paused";
 
 /** A second that both clocks agree on: some parties tell time in whole seconds. */
 const CANCEL_DOUBT_MS = 1_000;

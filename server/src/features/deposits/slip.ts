@@ -79,7 +79,9 @@ export type ReviewReason =
   /** The verifier tells something else than the clerk read from the picture. */
   | "typed"
   /** An operator took it up again after it had failed. */
-  | "reopened";
+  | "reopened"
+  /** Its money waits for room in the member's own limits, or for the end of a rest from play. */
+  | "limit";
 
 /** What a slip's picture says, read from the texts of its QR codes. */
 export type MiniQr =

@@ -5,6 +5,7 @@ import { recordId, transaction } from "../../kernel/context.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
 import { claimIntent } from "../../kernel/idempotency.ts";
 import type { Context } from "../../ports/context.ts";
+import { requirePlay } from "../protection/index.ts";
 import { untilSettled } from "./answer-movement.ts";
 import { findAccount } from "./find-account.ts";
 import { statusOf } from "./game-transfer.ts";
@@ -21,7 +22,7 @@ export interface GatheredAll {
 
 /**
  * Gathers everything into the wallet or, through it, into one game account: the wallet's money too.
- * @throws NO_GAME, PROVIDER_UNAVAILABLE (in maintenance), SLOT_NO_ACCOUNT, TRANSFER_IN_PROGRESS (all that has money is busy), TRANSFER_FAIL (nothing moved),
+ * @throws PLAY_PAUSED (into a game), NO_GAME, PROVIDER_UNAVAILABLE (in maintenance), SLOT_NO_ACCOUNT, TRANSFER_IN_PROGRESS (all that has money is busy), TRANSFER_FAIL (nothing moved),
  *   TRANSFER_STAYED_IN_WALLET, IDEMPOTENCY_KEY_REUSED
  */
 export async function transferAll(
@@ -58,6 +59,7 @@ async function begin(
 
 /** The member's account to gather into; a closed game takes no money. */
 async function openTarget(ctx: Context, memberId: bigint, gameCode: string): Promise<string> {
+  await requirePlay(ctx, ctx.db, memberId);
   const { id } = await findAccount(ctx.db, { memberId, gameCode });
   requireOpen(ctx, await selectGame(ctx.db, gameCode));
   return id;

@@ -7,6 +7,7 @@ import { refuse } from "../../kernel/errors.ts";
 import { claimIntent } from "../../kernel/idempotency.ts";
 import { memberBalance } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
+import { requirePlay } from "../protection/index.ts";
 import { readMovement, untilSettled } from "./answer-movement.ts";
 import { decideLeg } from "./decide-leg.ts";
 import { findAccount } from "./find-account.ts";
@@ -34,7 +35,7 @@ export interface Movement {
 /**
  * Moves an amount between the wallet and a game account, or between two game accounts through the wallet.
  * The answer is SUCCESS, or PROCESSING while the provider's answer is not known.
- * @throws TRANSFER_SAME_ACCOUNT, TRANSFER_MINIMUM, NO_GAME, SLOT_NO_ACCOUNT, TRANSFER_NOT_WHOLE_CREDITS,
+ * @throws PLAY_PAUSED (into a game), TRANSFER_SAME_ACCOUNT, TRANSFER_MINIMUM, NO_GAME, SLOT_NO_ACCOUNT, TRANSFER_NOT_WHOLE_CREDITS,
  *   PROVIDER_UNAVAILABLE (in maintenance), MONEY_NOT_ENOUGH, TRANSFER_IN_PROGRESS, TRANSFER_FAIL (the funds are back), TRANSFER_STAYED_IN_WALLET,
  *   IDEMPOTENCY_KEY_REUSED
  */
@@ -63,6 +64,7 @@ async function decide(
     recordId: id,
   });
   if (known !== null) return { id: known, run: null };
+  if (to !== WALLET) await requirePlay(ctx, tx, memberId);
   await lockAccounts(tx, memberId);
   const source = from === WALLET ? null : await account(tx, wish, from);
   const target = to === WALLET ? null : await account(tx, wish, to);

@@ -31,6 +31,7 @@ const PARTS = {
     "enableChatWidget",
     "iframe",
     "depositManual",
+    "playLimits",
     "terminated",
     "otpPerDayMax",
   ],

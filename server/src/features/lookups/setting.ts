@@ -147,6 +147,8 @@ const settings = v.object({
   depositManual: setting(v.boolean(), false),
   /** How long a declared transfer waits for its payment. */
   declaredMinutes: setting(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)), 120),
+  /** Members may set limits and rests of their own; those that are set hold either way. */
+  playLimits: setting(v.boolean(), true),
   registerOTP: setting(v.boolean(), true),
   enableChatWidget: setting(v.boolean(), false),
   /** The service is gone: every call but the public lookups answers 410. */

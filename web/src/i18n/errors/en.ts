@@ -53,7 +53,7 @@ export default {
   REFUND_CONDITION: "The refund condition is not met yet",
   REFUND_SUCCESS: "Refund received",
   REFUND_INACTIVE: "Refunds are closed for now",
-  REFUND_MINIMUM: "The refund must be above 0 baht",
+  REFUND_MINIMUM: "The refund must be above 0",
   NO_BANK: "Bank account not found",
   NO_WALLET: "Wallet not found",
   SLOT_ALREADY_ACTIVE: "This game account is already open",
@@ -106,5 +106,10 @@ export default {
   CHAT_FILE: "File is not supported",
   PASSWORD_COMMON:
     "This password is used by many people and is easy to guess. Please choose another one.",
+  DEPOSIT_LIMIT:
+    "This would go above your own deposit limit. You can see what is left under Play safely.",
+  LIMIT_NOT_YET: "This can be confirmed once the 24 hours are over",
+  PLAY_PAUSED: "You are taking a break from play. Your money is safe and you can withdraw it.",
+  PROTECTION_INACTIVE: "New limits are not offered at the moment",
   SERVICE_BUSY: "The service is very busy. Please try again in a moment.",
 } satisfies Record<MemberCode, string>;

@@ -45,6 +45,7 @@ export default {
     stuck: "Stuck",
     typed: "Typed otherwise",
     reopened: "Reopened",
+    limit: "Waits for the member's limit",
   },
   reviewHints: {
     kind: "Nobody verifies slips of this kind. Look for the money in our account before you approve.",
@@ -61,6 +62,8 @@ export default {
     stuck: "The slip was under way for too long.",
     typed: "The amount that was typed is not what the bank tells.",
     reopened: "The automatic check had failed this slip.",
+    limit:
+      "It would pass the member's own limit, or the member is taking a break. The money waits under matching and is credited by itself.",
   },
   twinChip: "May be double",
   twins: "Looks like another slip",
@@ -157,6 +160,8 @@ export default {
     digits: "Too few digits",
     entered: "Entered by hand",
     taken_back: "Taken back",
+    limit: "Over the member's limit",
+    paused: "Member takes a break",
   },
   paymentStates: {
     unmatched: "Waiting",

@@ -54,6 +54,7 @@ export default {
     stuck: "ค้างนาน",
     typed: "พิมพ์ไม่ตรงกับธนาคาร",
     reopened: "เปิดตรวจใหม่",
+    limit: "รอวงเงินของสมาชิก",
   } satisfies Words<typeof SLIP_REVIEW_REASONS> as Words<typeof SLIP_REVIEW_REASONS>,
   reviewHints: {
     kind: "ไม่มีผู้ตรวจสลิปชนิดนี้ ตรวจยอดเข้าในบัญชีจริงก่อนอนุมัติ",
@@ -67,6 +68,7 @@ export default {
     stuck: "สลิปค้างนานเกินไป",
     typed: "ยอดที่เจ้าหน้าที่พิมพ์ไม่ตรงกับที่ธนาคารตอบ",
     reopened: "สลิปนี้เคยไม่ผ่านการตรวจอัตโนมัติ",
+    limit: "ยอดนี้เกินวงเงินที่สมาชิกตั้งเอง หรือสมาชิกพักการเล่นอยู่ เงินรอที่หน้าจับคู่ และเข้าเองเมื่อวงเงินว่าง",
   } satisfies Words<typeof SLIP_REVIEW_REASONS> as Words<typeof SLIP_REVIEW_REASONS>,
   twinChip: "อาจซ้ำ",
   twins: "คล้ายกับสลิปอื่น",
@@ -156,6 +158,8 @@ export default {
     digits: "เลขบัญชีไม่พอ",
     entered: "พิมพ์เข้าเอง",
     taken_back: "ถูกดึงกลับ",
+    limit: "เกินวงเงินของสมาชิก",
+    paused: "สมาชิกพักการเล่น",
   } satisfies Words<typeof UNMATCHED_REASONS> as Words<typeof UNMATCHED_REASONS>,
   paymentStates: {
     unmatched: "รอจับคู่",
