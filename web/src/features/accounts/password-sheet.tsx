@@ -1,39 +1,56 @@
 import { PASSWORD_LENGTH } from "@krapao/contract/accounts";
+import { ApiError } from "@krapao/contract/client";
 import { Button } from "@krapao/ui/button";
 import { PasswordField } from "@krapao/ui/field";
 import { Sheet } from "@krapao/ui/sheet";
 import { toast } from "@krapao/ui/toast";
 import { KeyRound, LockKeyhole } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
+import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
-import { formTexts } from "../../lib/form-texts.ts";
+import { type FieldErrors, useForm } from "../../lib/forms.ts";
 import { closeSheet } from "../../lib/navigation.tsx";
 import { ownTexts } from "./texts/own/index.ts";
 import { useChangePassword } from "./use-profile.ts";
 
-/** Changes the password. While any field is empty nothing happens. */
+/** Errors by field, as keys of the texts. */
+const schema = v.pipe(
+  v.object({
+    oldPassword: v.pipe(v.string(), v.minLength(1, "required")),
+    newPassword: v.pipe(
+      v.string(),
+      v.minLength(1, "required"),
+      v.minLength(PASSWORD_LENGTH.min, "passwordLength"),
+    ),
+    confirm: v.pipe(v.string(), v.minLength(1, "required")),
+  }),
+  v.forward(
+    v.check(({ newPassword, confirm }) => newPassword === confirm, "passwordsNotEqual"),
+    ["confirm"],
+  ),
+);
+
+/** Which field a refusal of the server is about. */
+const ABOUT: Partial<Record<string, string>> = {
+  WRONG_PASSWORD: "oldPassword",
+  PASSWORD_COMMON: "newPassword",
+};
+
+/** Changes the password. While any field is empty nothing is sent; the first that is wrong gets the focus. */
 export default function PasswordSheet() {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
   const id = useId();
   const { mutate, isPending } = useChangePassword();
-  const [errors, setErrors] = useState({ fresh: "", again: "" });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { oldPassword = "", newPassword = "", confirm = "" } = formTexts(event.currentTarget);
-    if (isPending || !oldPassword || !newPassword || !confirm) return;
-    const fresh =
-      newPassword.length < PASSWORD_LENGTH.min ? t.passwordLength(PASSWORD_LENGTH.min) : "";
-    const again = newPassword === confirm ? "" : t.passwordsNotEqual;
-    setErrors({ fresh, again });
-    if (fresh || again) return;
+  const { errors, form } = useForm(schema, ({ oldPassword, newPassword }) => {
+    if (isPending) return;
     const onSuccess = () => {
       toast("success", t.passwordSaved);
       closeSheet();
     };
-    mutate({ oldPassword, newPassword }, { onSuccess });
-  };
+    mutate({ oldPassword, newPassword }, { onSuccess, onError: (error) => focusWrong(id, error) });
+  });
   return (
     <Sheet
       title={t.changePassword}
@@ -45,28 +62,36 @@ export default function PasswordSheet() {
         </Button>
       }
     >
-      <form
-        id={id}
-        className="stack"
-        method="post"
-        onSubmit={submit}
-        onInput={() => (errors.fresh || errors.again) && setErrors({ fresh: "", again: "" })}
-        noValidate
-      >
+      <form id={id} className="stack" method="post" {...form}>
         <Fields errors={errors} readOnly={isPending} />
       </form>
     </Sheet>
   );
 }
 
+/** The words of a refusal are an alert; the field that it is about is where the member goes on. */
+function focusWrong(formId: string, error: unknown): void {
+  const name = error instanceof ApiError ? ABOUT[error.code] : undefined;
+  const form = document.getElementById(formId);
+  if (!name || !(form instanceof HTMLFormElement)) return;
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.focus();
+}
+
 interface FieldsProps {
-  errors: { fresh: string; again: string };
+  errors: FieldErrors;
   readOnly: boolean;
 }
 
 function Fields({ errors, readOnly }: FieldsProps) {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
+  const errorOf = (field: string) => {
+    const key = errors[field];
+    if (key === "passwordLength") return t.passwordLength(PASSWORD_LENGTH.min);
+    if (key === "passwordsNotEqual") return t.passwordsNotEqual;
+    return key ? t.required : undefined;
+  };
   const common = {
     maxLength: PASSWORD_LENGTH.max,
     showLabel: core.showPassword,
@@ -81,6 +106,7 @@ function Fields({ errors, readOnly }: FieldsProps) {
         name="oldPassword"
         icon={LockKeyhole}
         autoComplete="current-password"
+        error={errorOf("oldPassword")}
       />
       <PasswordField
         {...common}
@@ -88,7 +114,7 @@ function Fields({ errors, readOnly }: FieldsProps) {
         name="newPassword"
         icon={KeyRound}
         autoComplete="new-password"
-        error={errors.fresh}
+        error={errorOf("newPassword")}
       />
       <PasswordField
         {...common}
@@ -96,7 +122,7 @@ function Fields({ errors, readOnly }: FieldsProps) {
         name="confirm"
         icon={KeyRound}
         autoComplete="new-password"
-        error={errors.again}
+        error={errorOf("confirm")}
         hint={t.passwordNote}
       />
     </>
