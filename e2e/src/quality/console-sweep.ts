@@ -37,7 +37,7 @@ interface Walk {
 }
 
 async function settle(page: Page): Promise<void> {
-  await page.locator("main > [role=status]").waitFor({ state: "detached" });
+  await page.locator("main > [role=status]").first().waitFor({ state: "detached" });
   await page.locator("main .sk").first().waitFor({ state: "detached" });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(SETTLE_MS);
@@ -146,7 +146,11 @@ export async function sweepConsole(
     await page.locator(".rail").waitFor();
     for (const path of await pathsOf(page, product.consoleUrl)) {
       if (only && !path.includes(only)) continue;
-      await visit(walk, path, path.replace(/^\/(members|chat)\/.+/, "/$1/one"));
+      const name = path.replace(/^\/(members|chat)\/.+/, "/$1/one");
+      await visit(walk, path, name).catch((error: Error) => {
+        const lost = error.message.split("\n")[0] ?? "";
+        walk.tell({ name }, { axe: [], narrow: [], large: [], lost });
+      });
     }
   }
   await context.close();
