@@ -6,9 +6,21 @@ import type { Slice, Wheel } from "../src/features/spinwheel/index.ts";
 
 const kip = (thb: bigint) => thb * 600n;
 
+/** An amount in the money of a build, as texts of the operator say it. */
+function amountIn(variant: Variant, thb: bigint) {
+  const amount = (variant === "thai" ? thb : kip(thb)).toLocaleString("en");
+  const [th, la, en] = variant === "thai" ? ["บาท", "ບາດ", "baht"] : ["กีบ", "ກີບ", "kip"];
+  return { th: `${amount} ${th}`, la: `${amount} ${la}`, en: `${amount} ${en}` };
+}
+
 /** Kept by everyone but production: an operator decides about money that is given away. */
-export const rewardSettings = {
-  invite: {
+export function rewardSettings(variant: Variant) {
+  return { invite: invite(variant), refund: refund(variant), spinwheel } satisfies StoredSettings;
+}
+
+function invite(variant: Variant) {
+  const most = amountIn(variant, 500n);
+  return {
     isActive: true,
     campaign: "INVITE",
     name: { th: "โบนัสแนะนำเพื่อน", la: "ໂບນັດແນະນຳໝູ່", en: "Invite bonus" },
@@ -23,14 +35,18 @@ export const rewardSettings = {
       {
         image: "/art/koi-garden.svg",
         html: {
-          th: "<h3>ชวนเพื่อนมาเล่น</h3><p>รับ 2% ของทุกยอดฝากของเพื่อน สูงสุด 500 บาทต่อครั้ง</p>",
-          la: "<h3>ຊວນໝູ່ມາຫຼິ້ນ</h3><p>ຮັບ 2% ຂອງທຸກຍອດຝາກຂອງໝູ່</p>",
-          en: "<h3>Invite your friends</h3><p>Earn 2% of each of their deposits, up to 500 baht each time</p>",
+          th: `<h3>ชวนเพื่อนมาเล่น</h3><p>รับ 2% ของทุกยอดฝากของเพื่อน สูงสุด ${most.th}ต่อครั้ง</p>`,
+          la: `<h3>ຊວນໝູ່ມາຫຼິ້ນ</h3><p>ຮັບ 2% ຂອງທຸກຍອດຝາກຂອງໝູ່ ສູງສຸດ ${most.la}ຕໍ່ຄັ້ງ</p>`,
+          en: `<h3>Invite your friends</h3><p>Earn 2% of each of their deposits, up to ${most.en} each time</p>`,
         },
       },
     ],
-  },
-  refund: {
+  } satisfies StoredSettings["invite"];
+}
+
+function refund(variant: Variant) {
+  const most = amountIn(variant, 5_000n);
+  return {
     isActive: true,
     campaign: "REFUND-WEEK",
     name: { th: "คืนยอดเสียรายสัปดาห์", la: "ຄືນຍອດເສຍປະຈຳອາທິດ", en: "Weekly refund" },
@@ -41,9 +57,9 @@ export const rewardSettings = {
     percentSuccess: 150,
     percentFail: 5,
     info: {
-      th: "<p>คืน <b>5%</b> ของยอดเสียสัปดาห์ก่อน (จันทร์ถึงอาทิตย์) สูงสุด 5,000 บาท</p>",
-      la: "<p>ຄືນ <b>5%</b> ຂອງຍອດເສຍອາທິດກ່ອນ (ຈັນຫາອາທິດ)</p>",
-      en: "<p><b>5%</b> of what you lost last week (Monday to Sunday), up to 5,000 baht</p>",
+      th: `<p>คืน <b>5%</b> ของยอดเสียสัปดาห์ก่อน (จันทร์ถึงอาทิตย์) สูงสุด ${most.th}</p>`,
+      la: `<p>ຄືນ <b>5%</b> ຂອງຍອດເສຍອາທິດກ່ອນ (ຈັນຫາອາທິດ) ສູງສຸດ ${most.la}</p>`,
+      en: `<p><b>5%</b> of what you lost last week (Monday to Sunday), up to ${most.en}</p>`,
     },
     banners: [
       {
@@ -55,9 +71,10 @@ export const rewardSettings = {
         },
       },
     ],
-  },
-  spinwheel: { isActive: true, depositPerCoin: { THB: "10000", LAK: "6000000" } },
-} satisfies StoredSettings;
+  } satisfies StoredSettings["refund"];
+}
+
+const spinwheel = { isActive: true, depositPerCoin: { THB: "10000", LAK: "6000000" } };
 
 const NAVY = { bgColor: "#1f2f6b", textColor: "#f6e7c4" };
 const JADE = { bgColor: "#0f7a63", textColor: "#f1fff9" };

@@ -127,7 +127,7 @@ async function seedWorld(tx: Tx, variant: Variant): Promise<void> {
     .values(promotions(variant))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await seedSettings(tx, rewardSettings);
+  await seedSettings(tx, rewardSettings(variant));
   await seedWheel(tx, variant);
 }
 

@@ -337,7 +337,11 @@ describe("what a deposit had earned", () => {
   test("is owed where it was used, until somebody has decided", async () => {
     const { member, inviter } = await invited();
     await setSettings(world, {
-      invite: { ...rewardSettings.invite, needsPlay: false, collectMin: { THB: "1", LAK: "1" } },
+      invite: {
+        ...rewardSettings("thai").invite,
+        needsPlay: false,
+        collectMin: { THB: "1", LAK: "1" },
+      },
     });
     const id = await arrive(500, fromOf(member));
     await reward(id, member, 50_000n);

@@ -6,15 +6,16 @@ import { useLayoutEffect, useRef } from "react";
 import { useTexts } from "../../i18n/index.ts";
 import { money } from "../../lib/format.ts";
 import type { Condition } from "../../lib/rewards.ts";
-import { clampPercent, giftName, percentText } from "./bonus-rules.ts";
+import { clampPercent, percentText } from "./bonus-rules.ts";
 import { bonusTexts } from "./texts/index.ts";
+import { useGiftName } from "./use-bonuses.ts";
 import "./bonuses.css";
 
 /** The gift that is active: of which kind, how far its condition is met, and the way to end it. */
 export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: () => void }) {
   const t = useTexts(bonusTexts);
   const { kind, amount, currency, target, floor, isExact } = condition;
-  const name = giftName(condition, t.kinds);
+  const name = useGiftName(condition);
   const isMet = condition.state !== "open";
   return (
     <section className="card pat active-bonus" aria-label={t.active}>

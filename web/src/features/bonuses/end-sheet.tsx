@@ -8,9 +8,8 @@ import { useTexts } from "../../i18n/index.ts";
 import { closeSheet } from "../../lib/navigation.tsx";
 import { failureOf, type Outcome, OutcomeDialog } from "../../lib/outcome.tsx";
 import { useCondition } from "../../lib/rewards.ts";
-import { giftName } from "./bonus-rules.ts";
 import { bonusTexts } from "./texts/index.ts";
-import { useEndBonus } from "./use-bonuses.ts";
+import { useEndBonus, useGiftName } from "./use-bonuses.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [bonusTexts];
@@ -23,7 +22,7 @@ export default function EndSheet() {
   const [failure, setFailure] = useState<Outcome | null>(null);
   const open = use(SheetContext)?.open ?? false;
   const [name, setName] = useState("");
-  const now = condition ? giftName(condition, t.kinds) : "";
+  const now = useGiftName(condition);
   // Once it is ended its name stays readable while the question fades.
   if (now !== "" && now !== name) setName(now);
   const end = () =>
