@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import { amountOutput } from "../money.ts";
 import { done, moment } from "../schemas.ts";
-import { currency, EVIDENCE, fit, house, paymentRow, seen } from "./deposits-desk.ts";
+import {
+  currency,
+  EVIDENCE,
+  fit,
+  house,
+  OWN_LIMIT_ERRORS,
+  paymentRow,
+  seen,
+} from "./deposits-desk.ts";
 import { officeEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
 
@@ -67,7 +75,15 @@ export const settleDeclared = officeEndpoint({
     why,
   }),
   output: done,
-  errors: ["NO_DATA", "ALREADY_DECIDED", "PAYMENT_TAKEN", "CURRENCY_OTHER", "NO_BANK", "FORBIDDEN"],
+  errors: [
+    "NO_DATA",
+    "ALREADY_DECIDED",
+    "PAYMENT_TAKEN",
+    "CURRENCY_OTHER",
+    "NO_BANK",
+    "FORBIDDEN",
+    ...OWN_LIMIT_ERRORS,
+  ],
 });
 
 export const refuseDeclared = officeEndpoint({

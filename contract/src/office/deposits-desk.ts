@@ -47,6 +47,9 @@ export const house = v.object({
   currency,
 });
 
+/** Nobody of the staff credits past what the member has set for the own protection. */
+export const OWN_LIMIT_ERRORS = ["DEPOSIT_LIMIT", "PLAY_PAUSED"] as const;
+
 /** Why a payment waits. */
 export const UNMATCHED_REASONS = [
   "unknown",

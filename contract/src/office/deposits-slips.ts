@@ -2,7 +2,15 @@ import * as v from "valibot";
 import { SLIP_REASONS } from "../deposits.ts";
 import { amountInput, amountOutput } from "../money.ts";
 import { codeText, done, moment } from "../schemas.ts";
-import { currency, fit, house, inputMoment, seen, version } from "./deposits-desk.ts";
+import {
+  currency,
+  fit,
+  house,
+  inputMoment,
+  OWN_LIMIT_ERRORS,
+  seen,
+  version,
+} from "./deposits-desk.ts";
 import { officeEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
 
@@ -181,6 +189,7 @@ export const approveSlip = officeEndpoint({
     "CURRENCY_OTHER",
     "PAYMENT_TAKEN",
     "FORBIDDEN",
+    ...OWN_LIMIT_ERRORS,
   ],
 });
 

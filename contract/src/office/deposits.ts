@@ -5,6 +5,7 @@ import {
   currency,
   EVIDENCE,
   fit,
+  OWN_LIMIT_ERRORS,
   paymentRow,
   seen,
   UNMATCHED_REASONS,
@@ -140,7 +141,7 @@ export const assignPayment = officeEndpoint({
     why,
   }),
   output: done,
-  errors: [...PAYMENT_DEED_ERRORS, "CURRENCY_OTHER"],
+  errors: [...PAYMENT_DEED_ERRORS, ...OWN_LIMIT_ERRORS, "CURRENCY_OTHER"],
 });
 
 export const splitPayment = officeEndpoint({
@@ -166,7 +167,7 @@ export const splitPayment = officeEndpoint({
     why,
   }),
   output: done,
-  errors: [...PAYMENT_DEED_ERRORS, "CURRENCY_OTHER", "TOTAL_WRONG"],
+  errors: [...PAYMENT_DEED_ERRORS, ...OWN_LIMIT_ERRORS, "CURRENCY_OTHER", "TOTAL_WRONG"],
 });
 
 export const dismissPayment = officeEndpoint({

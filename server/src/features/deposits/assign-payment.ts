@@ -30,6 +30,7 @@ export interface Assignment {
 /**
  * Credits a payment that waits in the matching queue to a member: out of suspense, as a deposit under its own reference.
  * A declaration of the member that waits is settled by it. A suspended member may be given what is theirs.
+ * @throws DEPOSIT_LIMIT, PLAY_PAUSED: nobody of the staff credits past what the member has set
  */
 export async function assignPayment(
   ctx: Context,

@@ -4,11 +4,13 @@ import { assert, refuse } from "../../kernel/errors.ts";
 import { claimIntent } from "../../kernel/idempotency.ts";
 import { enqueue } from "../../kernel/jobs.ts";
 import type { Context } from "../../ports/context.ts";
+import { requireRoom } from "../protection/index.ts";
 import { type QrChannel, requireChannel } from "./channel.ts";
 import { orderQr } from "./order-qr.ts";
 import { promptpayPayload } from "./promptpay.ts";
 import { AMOUNT_REST_MS, type Qr } from "./qr.ts";
 import { cancelOpenQr, claimAmount, findQr, insertQr, lockMember } from "./queries.ts";
+import { sumBegun } from "./queries-held.ts";
 import { showQr } from "./show-qr.ts";
 
 export interface QrRequest {
@@ -25,7 +27,7 @@ const TRIES_MAX = 20;
 /**
  * Makes a QR for one payment; an open one of the same channel is closed. Of our own making it is ready at once,
  * at a gateway it is ordered after the record is written.
- * @throws NO_BANK, QR_MINIMUM, QR_FAIL, IDEMPOTENCY_KEY_REUSED
+ * @throws DEPOSIT_LIMIT when it does not fit into what the member allows, beside what is begun already; NO_BANK, QR_MINIMUM, QR_FAIL, IDEMPOTENCY_KEY_REUSED
  */
 export async function createQr(ctx: Context, request: QrRequest) {
   const { memberId, code } = request;
@@ -106,11 +108,19 @@ async function write(
     expiresAt,
     closedAt: null,
   };
-  if (isOrdered) return insertQr(tx, qr);
+  const allow = async (amountMinor: bigint) => {
+    const reservedMinor = await sumBegun(tx, { memberId: request.memberId, now });
+    await requireRoom(ctx, tx, { memberId: request.memberId, amountMinor, reservedMinor });
+  };
+  if (isOrdered) {
+    await allow(request.amountMinor);
+    return insertQr(tx, qr);
+  }
   const freeAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS);
   const claim = { channel: channel.code, askedMinor: request.amountMinor, qrId: id, now, freeAt };
   const amountMinor = (await claimAmount(tx, claim)) ?? refuse("QR_FAIL");
   assert(amountMinor >= request.amountMinor, "a unique amount is not below the asked one");
+  await allow(amountMinor);
   const payload = promptpayPayload(channel, amountMinor) ?? refuse("NO_BANK");
   return insertQr(tx, { ...qr, amountMinor, payload, state: "open" });
 }

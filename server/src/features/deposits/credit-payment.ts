@@ -6,9 +6,11 @@ import { assert } from "../../kernel/errors.ts";
 import { enqueue, tellBalanceChanged } from "../../kernel/jobs.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
+import { countDeposit, requireRoom } from "../protection/index.ts";
 import { tellAway } from "../push/index.ts";
 import { openLine, settleLine } from "../statements/index.ts";
 import type { Declared } from "./declared.ts";
+import type { HeldReason } from "./held.ts";
 import type { Qr, UnmatchedReason } from "./qr.ts";
 import { moveQr } from "./queries.ts";
 import { closeDeclared, lockWaitingDeclared } from "./queries-declared.ts";
@@ -21,6 +23,9 @@ import {
 
 /** The house account in which money waits that is on our account and nobody's yet. */
 export const SUSPENSE_OWNER = "deposit";
+
+/** The source of what gift links brought. */
+export const GIFT_SOURCE = "truemoney-gift";
 
 /** A part of a payment that is split: a deposit of its own. */
 export interface Share {
@@ -54,7 +59,8 @@ export interface Credited {
 
 /**
  * Credits a written payment: the money to the member, the QR paid or the waiting declaration settled, one line in the
- * statement. The payment must be new or locked.
+ * statement. The payment must be new or locked. Whatever led here: nothing is credited past the member's own limits.
+ * @throws DEPOSIT_LIMIT, PLAY_PAUSED; who can let the payment wait asks `judgeDeposit` before
  */
 export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promise<Credited> {
   const { payment, memberId, qr, share } = credit;
@@ -62,6 +68,7 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
   const amountMinor = share?.amountMinor ?? payment.amountMinor;
   // The line of the first time stays in the statement when a payment is credited again.
   const depositId = share?.id ?? (round === 1 ? payment.id : recordId(ctx));
+  await requireRoom(ctx, tx, { memberId, amountMinor });
   // Before the ledger: whoever has a declaration in hand goes for the member's balance next.
   const declared =
     credit.declared === undefined && !qr ? await findDeclaration(tx, credit) : credit.declared;
@@ -78,6 +85,7 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
   });
   assert(state === "posted", "the house pays without a floor");
   const at = ctx.clock.now();
+  await countDeposit(tx, { transferId, memberId, amountMinor, at });
   if (qr) {
     const isPaid = await moveQr(tx, { id: qr.id, to: "paid", at, nextAskAt: null });
     assert(isPaid, "a QR that was judged payable becomes paid");
@@ -104,6 +112,10 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
     status: "SUCCESS",
     createdAt: at,
   });
+  // The line of a gift that waited was opened before it was taken.
+  if (payment.source === GIFT_SOURCE) {
+    await settleLine(tx, { id: depositId, status: "SUCCESS", at, amountMinor });
+  }
   return { transferId, declaredId: null };
 }
 
@@ -204,5 +216,18 @@ export function pushDeposit(
     status: "SUCCESS",
     amount: fromMinor(amountMinor),
     message: "SUCCESS",
+  });
+}
+
+/** Tells the member's open pages that money has come and waits for the member's own limits. */
+export function pushHeld(
+  ctx: Context,
+  held: { memberId: bigint; amountMinor: bigint; reason: HeldReason },
+): void {
+  ctx.push.wallet(held.memberId, {
+    reason: "deposit",
+    status: "PROCESSING",
+    amount: fromMinor(held.amountMinor),
+    message: held.reason === "paused" ? "PLAY_PAUSED" : "DEPOSIT_LIMIT",
   });
 }

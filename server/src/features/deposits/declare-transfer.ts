@@ -8,6 +8,7 @@ import { claimIntent } from "../../kernel/idempotency.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember, type Member } from "../accounts/index.ts";
 import { readSetting } from "../lookups/index.ts";
+import { requireRoom } from "../protection/index.ts";
 import { openLine, settleLine } from "../statements/index.ts";
 import { type Declared, STATUS_OF_DECLARED } from "./declared.ts";
 import { hasManualChannel } from "./queries.ts";
@@ -17,6 +18,7 @@ import {
   findDueDeclared,
   insertDeclared,
 } from "./queries-declared.ts";
+import { sumBegun } from "./queries-held.ts";
 
 export interface Declaration {
   memberId: bigint;
@@ -27,7 +29,7 @@ export interface Declaration {
 /**
  * Manual mode: a member says that a transfer of this amount is on its way. Nothing is booked: it waits until the bank
  * feed or a cashier matches it, or its time is over.
- * @throws NO_BANK while manual mode is off, DEPOSIT_MINIMUM, DEPOSIT_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED
+ * @throws DEPOSIT_LIMIT, NO_BANK while manual mode is off, DEPOSIT_MINIMUM, DEPOSIT_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED
  */
 export async function declareTransfer(
   ctx: Context,
@@ -49,6 +51,8 @@ export async function declareTransfer(
     });
     if (known) return known;
     const createdAt = ctx.clock.now();
+    const reservedMinor = await sumBegun(tx, { memberId, now: createdAt, isDeclared: true });
+    await requireRoom(ctx, tx, { memberId, amountMinor, reservedMinor });
     // One whose time is over does not stand in the way, whether or not the job has come by.
     for (const due of await findDueDeclared(tx, { now: createdAt, memberId })) {
       await expire(tx, { declared: due, at: createdAt });

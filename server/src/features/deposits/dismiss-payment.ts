@@ -2,8 +2,9 @@ import { recordId, transaction } from "../../kernel/context.ts";
 import { assert } from "../../kernel/errors.ts";
 import { transfer } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
+import { settleLine } from "../statements/index.ts";
 import type { QueueOutcome } from "./assign-payment.ts";
-import { bankId, suspenseId } from "./credit-payment.ts";
+import { bankId, GIFT_SOURCE, suspenseId } from "./credit-payment.ts";
 import type { Desk } from "./desk.ts";
 import { lockPayment, markDismissed } from "./queries-payments.ts";
 import { recordDecision } from "./record-decision.ts";
@@ -44,6 +45,9 @@ export async function dismissPayment(
     });
     assert(state === "posted", "suspense has no floor");
     await markDismissed(tx, { id: paymentId, transferId });
+    if (payment.source === GIFT_SOURCE) {
+      await settleLine(tx, { id: paymentId, status: "FAILED", at: ctx.clock.now() });
+    }
     const nobody = { declaredId: null, memberId: null };
     const decision = { action: "dismiss", paymentId, note, ...nobody } as const;
     const after = { state: "dismissed", amountMinor: payment.amountMinor };

@@ -29,7 +29,10 @@ export function isClosed({ state }: { state: GiftState }): boolean {
   return NEXT_GIFT_STATES[state].length === 0;
 }
 
-export type GiftReason = Extract<ErrorCode, "TRUELINK_DUPLICATE" | "TRUELINK_INVALID">;
+export type GiftReason = Extract<
+  ErrorCode,
+  "TRUELINK_DUPLICATE" | "TRUELINK_INVALID" | "DEPOSIT_LIMIT" | "PLAY_PAUSED"
+>;
 
 export interface Gift {
   id: string;

@@ -4,6 +4,7 @@ import { describeError } from "../../kernel/log.ts";
 import type { Context } from "../../ports/context.ts";
 import { GatewayRefused } from "../../ports/payment-gateway.ts";
 import { askGateway } from "./ask-gateway.ts";
+import { creditHeld } from "./credit-held.ts";
 import { expireDeclared } from "./declare-transfer.ts";
 import type { Qr } from "./qr.ts";
 import { expireDue, findDueAsks, findQr } from "./queries.ts";
@@ -32,6 +33,7 @@ async function sweep(ctx: Context): Promise<void> {
   await Promise.all(lanes);
   await transaction(ctx.db, (tx) => expireDue(tx, now));
   await expireDeclared(ctx);
+  await creditHeld(ctx);
 }
 
 /** One order that cannot be asked for must not keep the others waiting; it stays due. */

@@ -9,9 +9,18 @@ import { enqueue } from "../../kernel/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import type { GiftLinks } from "../../ports/gift-link.ts";
 import { findMember } from "../accounts/index.ts";
+import { judgeDeposit } from "../protection/index.ts";
 import { openLine, settleLine } from "../statements/index.ts";
-import { creditPayment, pushDeposit } from "./credit-payment.ts";
-import { askAgainMs, type Gift, isClosed, judgeRedeem, judgeSight, readGiftLink } from "./gift.ts";
+import { bookUnmatched, creditPayment, GIFT_SOURCE, pushDeposit } from "./credit-payment.ts";
+import {
+  askAgainMs,
+  type Gift,
+  type GiftReason,
+  isClosed,
+  judgeRedeem,
+  judgeSight,
+  readGiftLink,
+} from "./gift.ts";
 import { WALLET_BANK } from "./match-member.ts";
 import {
   closeGift,
@@ -21,6 +30,7 @@ import {
   lockGift,
   startRedeem,
 } from "./queries-gifts.ts";
+import { isWaiting } from "./queries-held.ts";
 import { insertPayment, type Payment } from "./queries-payments.ts";
 
 /** Gifts are baht. */
@@ -31,7 +41,7 @@ const LOOK_AFTER_MS = 30_000;
 /**
  * Takes the money behind a gift link and credits it, once: the hash is claimed first, then the issuer is called. Without
  * a usable answer it stays in progress and a job finds out.
- * @throws TRUELINK_INVALID, TRUELINK_DUPLICATE, IDEMPOTENCY_KEY_REUSED
+ * @throws DEPOSIT_LIMIT before anything is taken, TRUELINK_INVALID, TRUELINK_DUPLICATE, IDEMPOTENCY_KEY_REUSED
  */
 export async function redeemGift(
   ctx: Context,
@@ -59,13 +69,16 @@ export async function redeemGift(
     return id;
   });
   if (decidedId === id) await advanceGift(ctx, id);
-  return answer(await findGift(ctx.db, decidedId));
+  return answer(ctx, await findGift(ctx.db, decidedId));
 }
 
-function answer(gift: Gift | null): ServerOutput<typeof contract.deposits.truelink> {
+async function answer(
+  { db }: Context,
+  gift: Gift | null,
+): Promise<ServerOutput<typeof contract.deposits.truelink>> {
   assert(gift, "a decided gift is written");
   if (gift.state === "failed") return refuse(gift.reason ?? "TRUELINK_INVALID");
-  return gift.state === "credited"
+  return gift.state === "credited" && !(await isWaiting(db, gift.id))
     ? { message: "SUCCESS", status: "SUCCESS", amount: gift.amountMinor }
     : { message: "IN_PROGRESS", status: "PROCESSING", amount: null };
 }
@@ -78,10 +91,11 @@ export async function advanceGift(ctx: Context, id: string): Promise<void> {
   const expected = gift.state === "claimed" ? await look(ctx, issuer, gift) : gift.amountMinor;
   if (expected === null) return;
   const startedAt = ctx.clock.now();
-  const isStarted = await transaction(ctx.db, (tx) =>
-    start(tx, { gift, at: startedAt, amountMinor: expected }),
+  const started = await transaction(ctx.db, (tx) =>
+    start(ctx, tx, { gift, at: startedAt, amountMinor: expected }),
   );
-  if (!isStarted) return;
+  if (typeof started === "string") return record(ctx, { gift, judged: started });
+  if (!started) return;
   const earlierMs = gift.redeemedAt?.getTime();
   const isQuiet =
     earlierMs === undefined || startedAt.getTime() - earlierMs > issuer.issuerTimeoutMs;
@@ -99,11 +113,17 @@ async function look(ctx: Context, issuer: GiftLinks, gift: Gift): Promise<bigint
   return null;
 }
 
-/** Counts the call that is about to begin; the first one opens the line. */
+/**
+ * Counts the call that is about to begin; the first one opens the line.
+ * @returns false when there is nothing to do any more; why nothing is taken, when the member's own limits leave no room
+ */
 async function start(
+  ctx: Context,
   tx: Tx,
   { gift, at, amountMinor }: { gift: Gift; at: Date; amountMinor: bigint },
-): Promise<boolean> {
+): Promise<boolean | GiftReason> {
+  const held = await judgeUntaken(ctx, tx, { id: gift.id, amountMinor });
+  if (held) return held;
   if (!(await startRedeem(tx, { id: gift.id, at, amountMinor }))) return false;
   await openLine(tx, {
     id: gift.id,
@@ -117,6 +137,18 @@ async function start(
     createdAt: at,
   });
   return true;
+}
+
+/** Before anything may have been taken, a gift that would not fit is left where it is. */
+async function judgeUntaken(
+  ctx: Context,
+  tx: Tx,
+  { id, amountMinor }: { id: string; amountMinor: bigint },
+): Promise<GiftReason | null> {
+  const gift = await lockGift(tx, id);
+  if (gift?.state !== "claimed") return null;
+  const held = await judgeDeposit(ctx, tx, { memberId: gift.memberId, amountMinor });
+  return held && (held.reason === "paused" ? "PLAY_PAUSED" : "DEPOSIT_LIMIT");
 }
 
 /** Writes what is known now. Who comes second finds it closed and changes nothing. */
@@ -143,22 +175,24 @@ async function record(
       if (hasLine) await settleLine(tx, { id, status: "FAILED", at });
       return { memberId, hasLine, amountMinor: null };
     }
-    await credit(ctx, tx, { gift, amountMinor: judged.amountMinor, at });
-    return { memberId, hasLine, amountMinor: judged.amountMinor };
+    const { amountMinor } = judged;
+    const isCredited = await credit(ctx, tx, { gift, amountMinor, at });
+    return isCredited ? { memberId, hasLine, amountMinor } : nothing;
   });
   if (amountMinor !== null) pushDeposit(ctx, { memberId, amountMinor });
   else if (hasLine) pushFailed(ctx, memberId);
 }
 
+/** @returns false when the room went to another deposit meanwhile: it was taken, and waits */
 async function credit(
   ctx: Context,
   tx: Tx,
   { gift, amountMinor, at }: { gift: Gift; amountMinor: bigint; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { id, memberId, hash } = gift;
   const payment: Payment = {
     id,
-    source: "truemoney-gift",
+    source: GIFT_SOURCE,
     eventId: hash,
     reference: hash,
     channel: WALLET_BANK,
@@ -171,9 +205,15 @@ async function credit(
     enteredBy: null,
   };
   assert(await insertPayment(tx, payment), "a gift is credited once");
-  await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "bank", declared: null });
-  await settleLine(tx, { id, status: "SUCCESS", at, amountMinor });
   await closeGift(tx, { id, at, to: "credited", amountMinor });
+  const held = await judgeDeposit(ctx, tx, { memberId, amountMinor });
+  if (held) {
+    const waiting = { payment, reason: held.reason, qrId: null, memberId, isSecondAmount: false };
+    await bookUnmatched(ctx, tx, waiting);
+    return false;
+  }
+  await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "bank", declared: null });
+  return true;
 }
 
 function lookLater(tx: Tx, { id, delayMs }: { id: string; delayMs: number }): Promise<void> {

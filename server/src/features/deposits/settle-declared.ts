@@ -1,6 +1,7 @@
 import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { Context } from "../../ports/context.ts";
+import { lockProtection } from "../protection/index.ts";
 import { settleLine } from "../statements/index.ts";
 import { creditPayment, pushDeposit } from "./credit-payment.ts";
 import { pushFailed } from "./declare-transfer.ts";
@@ -46,6 +47,7 @@ export interface Settlement {
  * A cashier settles a declared transfer with a payment of the queue, or with one seen at the bank. One that the feed has
  * reported under the same reference comes out of the queue; otherwise it is booked now, and the feed's later report
  * changes nothing.
+ * @throws DEPOSIT_LIMIT, PLAY_PAUSED of the member who declared it
  */
 export async function settleDeclared(
   ctx: Context,
@@ -57,11 +59,12 @@ export async function settleDeclared(
   if (!known) return "missing";
   const { memberId, currency } = known;
   const { outcome, amountMinor } = await transaction(ctx.db, async (tx) => {
-    // The payment first, then the declaration: the order in which a callback locks them.
+    // The payment first, then what the member has set, then the declaration: the order in which a callback locks them.
     const payment =
       typeof by === "string"
         ? await lockPayment(tx, by)
         : await writePayment(ctx, tx, { seen: by, currency, operator: desk.staff.name });
+    await lockProtection(tx, memberId);
     const declared = await lockDeclared(tx, declaredId);
     const outcome = judge(desk, payment, declared);
     if (outcome !== "open" || !declared || !payment) throw new Undone(outcome);

@@ -2,7 +2,9 @@ import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { bookUnmatched, creditPayment, pushDeposit } from "./credit-payment.ts";
+import { judgeDeposit } from "../protection/index.ts";
+import { bookUnmatched, creditPayment, pushDeposit, pushHeld } from "./credit-payment.ts";
+import { isHeld } from "./held.ts";
 import { type Match, type Matched, matchPayment } from "./match-payment.ts";
 import {
   confirmEntered,
@@ -29,27 +31,32 @@ export async function settlePayment(ctx: Context, report: Report): Promise<void>
     receivedAt: ctx.clock.now(),
     enteredBy: null,
   };
-  const memberId = await transaction(ctx.db, async (tx) => {
+  const news = await transaction(ctx.db, async (tx): Promise<Matched | null> => {
     if (!(await insertPayment(tx, payment))) {
       await confirmEntered(tx, payment);
       return null;
     }
     const isSecondAmount = await hasSameReference(tx, payment);
-    const matched = await judge(tx, { payment, match, isSecondAmount });
+    const matched = await judge(ctx, tx, { payment, match, isSecondAmount });
     if (matched.reason === null) {
       await creditPayment(ctx, tx, { payment, ...matched, from: "bank" });
-      return matched.memberId;
+      return matched;
     }
     const { reason, qr } = matched;
     const waiting = { payment, reason, qrId: qr?.id ?? null, memberId: matched.memberId };
     await bookUnmatched(ctx, tx, { ...waiting, isSecondAmount });
-    return null;
+    return matched;
   });
   ctx.push.queue("payments");
-  if (memberId !== null) pushDeposit(ctx, { memberId, amountMinor: payment.amountMinor });
+  const { amountMinor } = payment;
+  if (!news || news.memberId === null) return;
+  const { memberId, reason } = news;
+  if (reason === null) pushDeposit(ctx, { memberId, amountMinor });
+  else if (isHeld(reason)) pushHeld(ctx, { memberId, amountMinor, reason });
 }
 
 async function judge(
+  ctx: Context,
   tx: Tx,
   { payment, match, isSecondAmount }: { payment: Payment; match: Match; isSecondAmount: boolean },
 ): Promise<Matched> {
@@ -62,5 +69,7 @@ async function judge(
   if (!found.qr && (await wasEnteredBefore(tx, { payment, memberId: member.id }))) {
     return { ...found, reason: "twice" };
   }
-  return found;
+  const { amountMinor } = payment;
+  const held = await judgeDeposit(ctx, tx, { memberId: member.id, amountMinor });
+  return held ? { ...found, reason: held.reason } : found;
 }

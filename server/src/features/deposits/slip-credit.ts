@@ -5,13 +5,15 @@ import type { Tx } from "../../kernel/db.ts";
 import { assert } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import type { SlipReceipt } from "../../ports/slip-verifier.ts";
-import { creditPayment, pushDeposit } from "./credit-payment.ts";
+import { judgeDeposit } from "../protection/index.ts";
+import { bookUnmatched, creditPayment, pushDeposit } from "./credit-payment.ts";
 import {
   type BookedPayment,
   findPayment,
   hasSameReference,
   insertPayment,
   lockPayment,
+  markUnmatched,
   type Payment,
 } from "./queries-payments.ts";
 import {
@@ -46,7 +48,8 @@ export interface ProvenSlip {
 export type Outcome =
   | { to: "credited"; payment: Payment; isJoined: boolean }
   | { to: "failed"; reason: SlipReason }
-  | { to: "review"; reason: ReviewReason };
+  /** With its payment when that was booked already, and waits. */
+  | { to: "review"; reason: ReviewReason; paymentId?: string };
 
 /**
  * Credits what a slip proves, once: its reference is claimed and its payment booked in one transaction. What the bank
@@ -97,11 +100,13 @@ async function book(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Outcome> 
 async function bookPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Outcome> {
   const { memberId } = proven.slip;
   const payment = paymentOf(ctx, proven);
+  const { amountMinor } = payment;
   if (!(await insertPayment(tx, payment))) {
     const known = await findPayment(tx, payment);
     const locked = known && (await lockPayment(tx, known.id));
     assert(locked, "a payment that is not new is known");
-    return settleKnown(ctx, tx, { payment: locked, memberId });
+    const isDecided = proven.decided !== undefined;
+    return settleKnown(ctx, tx, { payment: locked, memberId, isDecided });
   }
   const refused: Outcome | null = (await hasSameReference(tx, payment))
     ? { to: "failed", reason: "NOT_MATCH" }
@@ -112,6 +117,13 @@ async function bookPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Ou
     await removePayment(tx, payment.id);
     return refused;
   }
+  // Somebody of the staff is told that it does not fit; what comes by itself waits by itself.
+  const held = proven.decided ? null : await judgeDeposit(ctx, tx, { memberId, amountMinor });
+  if (held) {
+    const waiting = { payment, reason: held.reason, qrId: null, memberId, isSecondAmount: false };
+    await bookUnmatched(ctx, tx, waiting);
+    return { to: "review", reason: "limit", paymentId: payment.id };
+  }
   await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "bank" });
   return { to: "credited", payment, isJoined: false };
 }
@@ -120,7 +132,11 @@ async function bookPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Ou
 async function settleKnown(
   ctx: Context,
   tx: Tx,
-  { payment, memberId }: { payment: BookedPayment; memberId: bigint },
+  {
+    payment,
+    memberId,
+    isDecided,
+  }: { payment: BookedPayment; memberId: bigint; isDecided: boolean },
 ): Promise<Outcome> {
   if (payment.state === "credited") {
     return payment.memberId === memberId
@@ -131,6 +147,13 @@ async function settleKnown(
   const isDoubtful = payment.reason === "reference" || payment.reason === "twice";
   if (payment.state === "dismissed" || isAnothers || isDoubtful) {
     return { to: "review", reason: "payment" };
+  }
+  const { id, qrId, suspenseId, amountMinor } = payment;
+  const held = isDecided ? null : await judgeDeposit(ctx, tx, { memberId, amountMinor });
+  if (held) {
+    assert(suspenseId, "what waits is in suspense");
+    await markUnmatched(tx, { id, reason: held.reason, qrId, memberId, suspenseId });
+    return { to: "review", reason: "limit", paymentId: id };
   }
   await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "suspense" });
   return { to: "credited", payment, isJoined: false };

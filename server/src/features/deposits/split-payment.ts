@@ -21,6 +21,7 @@ export interface Split {
 /**
  * Credits a payment that waits to several members, or to several deposits of one: each part is a deposit of its own. All of
  * it or nothing. `total`: the parts do not add up to the payment.
+ * @throws DEPOSIT_LIMIT, PLAY_PAUSED of any of them
  */
 export async function splitPayment(
   ctx: Context,

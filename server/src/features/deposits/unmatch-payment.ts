@@ -5,6 +5,7 @@ import { assert, refuse } from "../../kernel/errors.ts";
 import { tellBalanceChanged } from "../../kernel/jobs.ts";
 import { reverse } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
+import { uncountDeposit } from "../protection/index.ts";
 import { settleLine } from "../statements/index.ts";
 import { bookArrival } from "./credit-payment.ts";
 import { type Desk, mayAlone } from "./desk.ts";
@@ -111,6 +112,7 @@ async function takeBack(
   const { transferId, declaredId, qrId, memberId } = deposit;
   const state = await reverse(tx, { id: recordId(ctx), originalId: transferId });
   if (state === "rejected") refuse("MONEY_NOT_ENOUGH");
+  await uncountDeposit(tx, transferId);
   await settleLine(tx, { id: declaredId ?? deposit.id, status: "FAILED", at });
   if (declaredId) await undoDeclared(tx, { id: declaredId, at });
   if (qrId) await undoQr(tx, qrId);
