@@ -181,6 +181,12 @@ export const OFFICE_CODES = {
   PAYMENT_TAKEN: 409,
   /** The bank still has its time: nobody decides in its place yet. */
   PAYOUT_NOT_OVERDUE: 409,
+  /** Nobody is forgotten who has money here, something on its way or undecided, or a bonus that runs. */
+  ERASE_MONEY: 409,
+  ERASE_OPEN: 409,
+  ERASE_BONUS: 409,
+  /** More than a browser takes at once: whoever runs the machine writes it to a file. */
+  EXPORT_TOO_LARGE: 409,
 } as const;
 
 /** HTTP status of each code. */

@@ -3,6 +3,7 @@ import { contract, type Endpoint } from "@krapao/contract";
 import { office } from "@krapao/contract/office";
 import type { FastifyInstance } from "fastify";
 import { accountsConsoleRoutes } from "./features/accounts/console-routes.ts";
+import { eraseApproved } from "./features/accounts/erase-member.ts";
 import { grantBankChange } from "./features/accounts/grant-bank-change.ts";
 import { accountsCrontab, accountsJobs } from "./features/accounts/jobs.ts";
 import { accountsRoutes } from "./features/accounts/routes.ts";
@@ -98,6 +99,7 @@ const approvalExecutors: ApprovalExecutors = {
   "staff.role": changeRole,
   "wallet.adjust": makeAdjustment,
   "accounts.bank": grantBankChange,
+  "accounts.erase": eraseApproved,
   "spinwheel.publish": publishApproved,
   "deposits.channel": publishApproved,
   "withdrawals.resolve": resolveApproved,

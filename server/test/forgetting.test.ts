@@ -1,11 +1,16 @@
 /** What is kept of people: all of it on request, none of it after another one, and nothing for longer than it is needed. */
+import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { exportMember, forgetMember } from "../src/features/accounts/index.ts";
+import { eraseMember } from "../src/features/accounts/queries-forget.ts";
 import { chatJobs } from "../src/features/chat/jobs.ts";
 import { slipsJobs } from "../src/features/deposits/slip-jobs.ts";
+import { transaction } from "../src/kernel/context.ts";
 import { type Db, openDatabase } from "../src/kernel/db.ts";
+import { storageKey } from "../src/kernel/storage.ts";
 import { checkInvariants } from "../src/ledger/invariants.ts";
+import { houseAccountId, memberAccountId, transfer } from "../src/ledger/ledger.ts";
 import { newGuest, say } from "./chat.ts";
 import { BEHIND_PROXY, freeAccountNo, from, registered } from "./newcomer.ts";
 import { eventually, giveMoney, shiftClock } from "./purse.ts";
@@ -147,16 +152,146 @@ async function books(id: bigint) {
   return { entries: entries.rows, lines };
 }
 
-test("G6: the application itself can neither export nor forget anybody", async () => {
+test("G6: the application itself can forget nobody, but at the request of two people", async () => {
   const { id } = await registered(world);
-  await giveMoney(world, id, 100n);
-  await expect(exportMember(world.db, id)).rejects.toThrow("permission denied");
   const { clock, storage } = world.app.ctx;
   const asApplication = { db: world.db, clock, storage };
   await expect(forgetMember(asApplication, { memberId: id, by: "x", why: "x" })).rejects.toThrow(
     "permission denied",
   );
+  const manager = await world.staff("manager");
+  const { body } = await deskOf(manager)<{ approvalId: string }>(`members/${id}/erase`);
+  const requestId = body.approvalId;
+  const erase = () =>
+    transaction(world.db, (tx) => eraseMember(tx, { requestId, at: clock.now() }));
+  await expect(erase()).rejects.toThrow("two people have to ask for it");
 });
+
+const deskOf =
+  ({ token }: { token: string }) =>
+  <T = { message: string }>(path: string, body: Record<string, unknown> = {}) =>
+    world.office<T>("POST", `/api/office/${path}`, {
+      token,
+      body: { why: "asked for it", ...body },
+    });
+
+test("G6: the console hands a member's data over, and two people have it forgotten", async () => {
+  const name = "KANOKWAN SRISUWAN";
+  const person = await registered(world, { name: "Kanokwan S.", bankAccountName: name });
+  const { id, token, phone } = person;
+  const [cashier, manager, chief] = await Promise.all([
+    world.staff("cashier"),
+    world.staff("manager"),
+    world.staff("owner"),
+  ]);
+  await say(world, { token }, `my phone is ${phone}`);
+  const key = await sendPicture(id);
+
+  const refusedTo = await deskOf(cashier)(`members/${id}/export`);
+  expect(refusedTo).toMatchObject({ status: 403, body: { message: "FORBIDDEN" } });
+  const { body: given } = await deskOf(manager)<{ tables: Record<string, unknown> }>(
+    `members/${id}/export`,
+  );
+  expect(given.tables).toEqual(JSON.parse(JSON.stringify(await exportMember(owner, id))));
+  expect(JSON.stringify(given.tables)).toContain(phone);
+  expect((await deskOf(manager)("members/999999/export")).body.message).toBe("NO_DATA");
+
+  const ask = () => deskOf(manager)<{ message: string; approvalId: string }>(`members/${id}/erase`);
+  expect((await deskOf(cashier)(`members/${id}/erase`)).status).toBe(403);
+  const condition = await runBonus(id);
+  expect(await ask()).toMatchObject({ status: 409, body: { message: "ERASE_BONUS" } });
+  await owner.deleteFrom("bonuses_condition").where("id", "=", condition).execute();
+  const { body: asked } = await ask();
+  expect(asked.message).toBe("APPROVAL_NEEDED");
+  expect((await ask()).body.message).toBe("ERASE_OPEN");
+
+  const shown = await deskOf(chief)<{ approvals: { id: string; payloadHash: string }[] }>(
+    "approvals",
+    { subject: `member:${id}`, why: undefined },
+  );
+  const approve = (staff: { token: string }) =>
+    deskOf(staff)(`approvals/${asked.approvalId}/approve`, {
+      payloadHash: shown.body.approvals[0]?.payloadHash,
+    });
+  expect((await approve(manager)).body.message).toBe("APPROVAL_OWN");
+  await giveMoney(world, id, 100n);
+  expect((await approve(chief)).body.message).toBe("ERASE_MONEY");
+  await giveBack(id, 100n);
+  expect(await approve(chief)).toMatchObject({ status: 200 });
+
+  expect(await findText([phone, "Kanokwan", name])).toEqual([]);
+  expect((await world.call("GET", "/api/wallet", { token })).status).toBe(401);
+  await eventually(async () => (await world.app.ctx.storage.get(key)) === null);
+  const deeds = await owner
+    .selectFrom("audit_entry")
+    .select(["action"])
+    .where("subject", "=", `member:${id}`)
+    .orderBy("seq")
+    .execute();
+  expect(deeds.map(({ action }) => action)).toEqual([
+    "accounts.export",
+    "accounts.ask-erase",
+    "approvals.approve",
+  ]);
+  expect((await approve(chief)).body.message).toBe("ALREADY_DECIDED");
+});
+
+test("a member of whom more is kept than a browser takes is written to a file", async () => {
+  const { id } = await registered(world);
+  const manager = await world.staff("manager");
+  await sql`insert into accounts_note (id, member_id, staff_id, staff_name, text, at)
+    values (${randomUUID()}, ${id}, ${manager.id}, 'x', repeat('x', 17 * 1024 * 1024), now())`.execute(
+    owner,
+  );
+  expect((await deskOf(manager)(`members/${id}/export`)).body.message).toBe("EXPORT_TOO_LARGE");
+});
+
+/** A picture of the member's chat, as far as its record and its file go. @returns the key of the file */
+async function sendPicture(memberId: bigint): Promise<string> {
+  const { storage, clock } = world.app.ctx;
+  const name = `${randomBytes(16).toString("hex")}.jpg`;
+  const key = storageKey("chat", name);
+  await storage.put(key, Buffer.from("picture"));
+  const { id } = await owner
+    .selectFrom("chat_conversation")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  await owner
+    .insertInto("chat_media")
+    .values({
+      ...{ name, conversation_id: id, kind: "image", bytes: 7, by_customer: true },
+      ...{ sha256: randomBytes(32), created_at: clock.now() },
+    })
+    .execute();
+  return key;
+}
+
+async function giveBack(memberId: bigint, amountMinor: bigint): Promise<void> {
+  const currency = "THB";
+  await transaction(world.db, async (tx) =>
+    transfer(tx, {
+      ...{ id: randomUUID(), kind: "adjustment", currency, amountMinor },
+      fromId: await memberAccountId(tx, memberId),
+      toId: await houseAccountId(tx, { kind: "suspense", owner: "test", currency }),
+    }),
+  );
+}
+
+/** A bonus that runs, without any money of it. */
+async function runBonus(memberId: bigint): Promise<string> {
+  const id = randomUUID();
+  await owner
+    .insertInto("bonuses_condition")
+    .values({
+      ...{ id, member_id: memberId, kind: "bonus", code: "WELCOME50", description: "x" },
+      ...{ amount_minor: 1n, currency: "THB", percent_success: 200, percent_fail: 10 },
+      ...{ base_minor: 100n, target_minor: 200n, floor_minor: 10n, state: "open" },
+      opened_at: world.clock.now(),
+    })
+    .execute();
+  return id;
+}
 
 test("G7: the picture of a slip goes after the days that are set, the deposit stays", async () => {
   const member = await payer(world);

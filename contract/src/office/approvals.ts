@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { done, moment } from "../schemas.ts";
 import { officeEndpoint } from "./endpoint.ts";
+import { ERASE_OBSTACLES } from "./member-data.ts";
 import { cursor, filterText, limit, next, recordId, why } from "./schemas.ts";
 
 /** Deeds for which two people are needed. */
@@ -9,6 +10,8 @@ export const APPROVAL_KINDS = [
   "wallet.adjust",
   /** A member's bank account. It counts 24 hours after the approval. */
   "accounts.bank",
+  /** A member is forgotten: names, numbers and words go, the books stay. */
+  "accounts.erase",
   /** Somebody of the staff gets a role that may do more. */
   "staff.role",
   /** New odds of the wheel. */
@@ -82,6 +85,7 @@ const decide = (deed: "approve" | "refuse", summary: string) =>
       "MONEY_NOT_ENOUGH",
       "EXISTING_BANK",
       "LAST_OWNER",
+      ...ERASE_OBSTACLES,
     ],
   });
 export const approve = decide(

@@ -10,6 +10,7 @@ import * as dashboard from "./dashboard.ts";
 import * as deposits from "./deposits.ts";
 import * as games from "./games.ts";
 import * as ledger from "./ledger.ts";
+import * as memberData from "./member-data.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
 import * as reports from "./reports.ts";
@@ -109,6 +110,8 @@ export const office = {
     enterBankChange: accountsBank.enterBankChange,
     askBankChange: accountsBank.askBankChange,
     refuseBankChange: accountsBank.refuseBankChange,
+    exportData: memberData.exportData,
+    askErase: memberData.askErase,
   },
   ledger: {
     timeline: ledger.timeline,

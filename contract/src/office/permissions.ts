@@ -28,6 +28,9 @@ const ROLES_OF_PERMISSION = {
   "accounts.suspend": ["manager", "owner"],
   "accounts.sessions": ["cashier", "manager", "owner"],
   "accounts.bank": ["cashier", "manager", "owner"],
+  /** All that is kept of a member; and to be forgotten, which takes two. */
+  "accounts.export": ["manager", "owner"],
+  "accounts.erase": ["manager", "owner"],
   /** A rest that a member has begun: longer, never shorter. */
   "protection.lengthen": ["owner"],
   "wallet.adjust": ["cashier", "manager", "owner"],

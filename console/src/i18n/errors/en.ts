@@ -121,6 +121,10 @@ export default {
   CURRENCY_OTHER: "The currencies differ",
   PAYMENT_TAKEN: "This payment has already been matched",
   PAYOUT_NOT_OVERDUE: "It is too early to decide this payout by hand",
+  ERASE_MONEY: "Not yet: the member has money in the wallet, on its way or in a game",
+  ERASE_OPEN: "Not yet: a deposit, withdrawal, transfer or request of the member is still open",
+  ERASE_BONUS: "Not yet: a bonus of the member is still running",
+  EXPORT_TOO_LARGE: "Too much data for this page: ask whoever runs the machine for the file",
   PASSWORD_COMMON:
     "This password is used by many people and is easy to guess. Please choose another one.",
   DEPOSIT_LIMIT:

@@ -3,6 +3,8 @@ import type { OfficeHandlers } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
 import { addNote, listNotes, setTags } from "./annotate-member.ts";
 import { askBankChange, enterBankChange } from "./ask-bank-change.ts";
+import { askErasure } from "./erase-member.ts";
+import { exportData } from "./export-data.ts";
 import { selectSessions } from "./queries-desk.ts";
 import { selectTwins } from "./queries-twins.ts";
 import { briefOf, readMember, requireMember } from "./read-member.ts";
@@ -46,5 +48,7 @@ export function accountsConsoleRoutes(ctx: Context): OfficeHandlers<typeof offic
     enterBankChange: (call) => enterBankChange(ctx, call),
     askBankChange: (call) => askBankChange(ctx, call),
     refuseBankChange: (call) => refuseBankChange(ctx, call),
+    exportData: (call) => exportData(ctx, call),
+    askErase: (call) => askErasure(ctx, call),
   };
 }

@@ -2,6 +2,7 @@ import { transaction } from "../../kernel/context.ts";
 import type { Job } from "../../kernel/jobs.ts";
 import { forgetEndedLimits } from "../../kernel/rate-limit.ts";
 import type { Context } from "../../ports/context.ts";
+import { REMOVE_FILE_JOB } from "./erase-member.ts";
 import { applyBankChanges } from "./grant-bank-change.ts";
 import { deleteSessionsEndedBefore } from "./queries-sessions.ts";
 
@@ -14,6 +15,7 @@ export function accountsJobs(ctx: Context): Record<string, Job> {
     "accounts:apply-banks": () => applyBankChanges(ctx),
     "accounts:forget-sessions": () =>
       transaction(db, (tx) => deleteSessionsEndedBefore(tx, new Date(clock.nowMs() - KEPT_MS))),
+    [REMOVE_FILE_JOB]: ({ key = "" }) => ctx.storage.remove(key),
     "accounts:forget-limits": () => forgetEndedLimits(db, clock.nowMs()),
   };
 }

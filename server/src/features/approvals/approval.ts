@@ -60,6 +60,7 @@ export type ApprovalExecutors = Record<ApprovalKind, ApprovalExecutor>;
 export const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "wallet.adjust": "wallet.adjust",
   "accounts.bank": "accounts.bank",
+  "accounts.erase": "accounts.erase",
   "staff.role": "staff.manage",
   "spinwheel.publish": "setup.publish",
   "deposits.channel": "setup.publish",

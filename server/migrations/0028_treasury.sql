@@ -1,0 +1,1 @@
+-- Reserved: the tables of the treasury come with their own commit.
