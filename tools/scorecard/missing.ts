@@ -4,7 +4,6 @@ export const MISSING: Readonly<Record<string, string>> = {
   B4: "equal times are shown by 100 samples a run in place of 500",
   B14: "not built: withdrawals go to the registered account only, and a change of it takes two people and a day",
   B16: "not built: the specification signs members in by phone and password",
-  G6: "export and erasure are a tool of who runs the machine (npm run forget), not a call of the console for two people",
   G7: "media, guests, slips, codes and sessions go in time; log files are the platform's to rotate",
   H1: "not built: the specification has no limits of players' own",
   H2: "not built, as H1",

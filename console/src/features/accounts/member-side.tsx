@@ -9,6 +9,7 @@ import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
 import { bankAccountText, dateTime, money } from "../../lib/format.ts";
 import { Facts } from "../../lib/pane.tsx";
+import { MemberData } from "./member-data.tsx";
 import { Notes } from "./notes.tsx";
 import type { Revealed } from "./reveal.tsx";
 import { Tags } from "./tags.tsx";
@@ -73,6 +74,7 @@ export function MemberSide({
         <h3>{t.notes}</h3>
         <Notes memberId={member.id} />
       </section>
+      <MemberData member={member} />
     </aside>
   );
 }

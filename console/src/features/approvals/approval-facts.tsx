@@ -33,6 +33,8 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <Adjustment payload={payload} />;
     case "accounts.bank":
       return <BankChange payload={payload} />;
+    case "accounts.erase":
+      return <Erasure />;
     case "staff.role":
       return <RoleChange payload={payload} />;
     case "spinwheel.publish":
@@ -92,6 +94,19 @@ function BankChange({ payload }: { payload: Payload }) {
 }
 
 const shown = (text: string | null) => (text === null ? "–" : bankAccountText(text));
+
+function Erasure() {
+  const { erase } = useTexts(approvalTexts);
+  return (
+    <>
+      {[erase.goes, erase.stays].map(([word, text]) => (
+        <p key={word} className="t2">
+          <b>{word}:</b> {text}
+        </p>
+      ))}
+    </>
+  );
+}
 
 function RoleChange({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);

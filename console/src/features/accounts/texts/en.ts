@@ -1,3 +1,4 @@
+import data from "./data/en.ts";
 import reasons from "./reasons/en.ts";
 import type th from "./th.ts";
 
@@ -91,6 +92,7 @@ const fields: Record<string, string> = {
 export default {
   states,
   reasons,
+  data,
   fields,
   list: "Members",
   find: "Search",

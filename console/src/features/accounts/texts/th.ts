@@ -1,3 +1,4 @@
+import data from "./data/th.ts";
 import reasons from "./reasons/th.ts";
 
 /** States of records, as their tables name them; one that is not here is shown as it is. */
@@ -92,6 +93,7 @@ const fields: Record<string, string> = {
 export default {
   states,
   reasons,
+  data,
   fields,
   list: "สมาชิก",
   find: "ค้นหา",

@@ -12,6 +12,7 @@ export default {
   kinds: {
     "wallet.adjust": "Adjust a member's money",
     "accounts.bank": "Change a member's bank account",
+    "accounts.erase": "Erase a member’s data",
     "staff.role": "Change somebody's role",
     "spinwheel.publish": "New odds of the wheel",
     "deposits.channel": "Change an account members pay to",
@@ -47,6 +48,16 @@ export default {
     bankAccountName: "Account holder",
     bankAccountNo: "Account number",
     later: "The new account counts some hours after the approval, as it is set up",
+  },
+  erase: {
+    goes: [
+      "Goes",
+      "Phone, name, account numbers, devices, notes, chats with their files and pictures of slips go, also where staff wrote of them. Every device is signed out.",
+    ],
+    stays: [
+      "Stays",
+      "The ledger, the statement and decisions stay under the member’s number, accounts with their last four digits.",
+    ],
   },
   role: "Role",
   version: "Version",
