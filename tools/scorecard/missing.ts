@@ -4,9 +4,6 @@ export const MISSING: Readonly<Record<string, string>> = {
   B4: "equal times are shown by 100 samples a run in place of 500",
   B14: "not built: withdrawals go to the registered account only, and a change of it takes two people and a day",
   B16: "not built: the specification signs members in by phone and password",
-  G7: "media, guests, slips, codes and sessions go in time; log files are the platform's to rotate",
-  H1: "not built: the specification has no limits of players' own",
-  H2: "not built, as H1",
-  H3: "not built: staff suspend a member, who cannot do so alone",
+  G7: "media, guests, slips, codes and sessions go by days; logs of containers by size (compose.yaml), by days only where a platform collects them",
   J7: "npm run soak asks for any number of minutes; no run of an hour is part of any suite",
 };
