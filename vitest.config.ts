@@ -6,9 +6,6 @@ const common = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
   exclude: ["**/node_modules/**", "**/dist/**"],
-  // On a build server, whose pace nobody knows, a test against real clocks and processes has a second try; the report
-  // names it. On a desk it has none.
-  retry: process.env.CI ? 1 : 0,
 } as const;
 
 // Only the rooms that meet the database start a cluster: a contract test runs at once.
