@@ -139,7 +139,7 @@ export const updateProfile = endpoint({
     bankAccountNo,
   }),
   output: done,
-  errors: [...nameErrors, "EXISTING_BANK", "INVALID_USER_INFO"],
+  errors: [...nameErrors, "EXISTING_BANK", "INVALID_USER_INFO", "PROOF_REQUIRED"],
   limit: { per: "member", max: 10, windowSeconds: 3600 },
 });
 
@@ -150,7 +150,7 @@ export const updateBankAccountName = endpoint({
   summary: "Writes the account holder's name in Latin letters, for banks that want it",
   input: v.strictObject({ bankCode: codeText, bankAccountName: line(120) }),
   output: v.object({ message, bankAccountName: v.string() }),
-  errors: nameErrors,
+  errors: [...nameErrors, "PROOF_REQUIRED"],
   limit: { per: "member", max: 10, windowSeconds: 3600 },
 });
 

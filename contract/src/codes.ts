@@ -146,6 +146,8 @@ const ADDED_CODES = {
   PLAY_PAUSED: 403,
   /** The operator takes no new limits and rests. */
   PROTECTION_INACTIVE: 409,
+  /** The member has to show the password again first: nothing was done. */
+  PROOF_REQUIRED: 403,
   /** More calls than the service can answer in time, or its database is away: try again in a moment, money with the same key. */
   SERVICE_BUSY: 503,
 } as const;

@@ -89,7 +89,7 @@ export const account = endpoint({
   summary: "Credentials of an open game account",
   params: slotParams,
   output: credentials,
-  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT"],
+  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "PROOF_REQUIRED"],
 });
 
 export const resetPassword = endpoint({
@@ -100,7 +100,7 @@ export const resetPassword = endpoint({
   summary: "Sets a new password at the provider",
   params: slotParams,
   output: credentials,
-  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "SLOT_RESET_PASSWORD_FAIL"],
+  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "SLOT_RESET_PASSWORD_FAIL", "PROOF_REQUIRED"],
   changesState: true,
 });
 

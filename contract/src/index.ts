@@ -53,6 +53,7 @@ export const contract = {
     sessions: sessions.sessions,
     endSession: sessions.endSession,
     endSessions: sessions.endSessions,
+    reauthenticate: sessions.reauthenticate,
     consent: consents.consent,
   },
   otp: { send: otp.send, verify: otp.verify },

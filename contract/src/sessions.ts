@@ -88,3 +88,15 @@ export const endSessions = endpoint({
   output: v.object({ ...done.entries, ended: v.number() }),
   limit: { per: "member", max: 30, windowSeconds: 60 },
 });
+
+export const reauthenticate = endpoint({
+  method: "POST",
+  path: "/api/account/reauthenticate",
+  access: "member",
+  summary:
+    "Shows the password again: for 15 minutes this session may do what asks for a fresh proof",
+  input: v.strictObject({ password: v.pipe(v.string(), v.maxLength(128)) }),
+  output: v.object({ ...done.entries, provedUntil: moment }),
+  errors: ["WRONG_PASSWORD"],
+  limit: { per: "member", max: 20, windowSeconds: 3600 },
+});

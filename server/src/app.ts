@@ -77,7 +77,6 @@ export async function createApp(
     perAddressMax: config.socketsPerAddress,
     log,
     clock,
-    // A page that opens its line again does so by itself.
     authenticate: (token) => authenticate(ctx, token, { isAttended: false }),
     chat: {
       admitGuest: () => checkChatActive(ctx),

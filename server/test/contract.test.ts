@@ -47,6 +47,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   "accounts.updateBankAccountName": { bankCode: "KTB", bankAccountName: "A B" },
   "accounts.changePassword": { oldPassword: "not the one", newPassword: "long enough" },
   "accounts.keepChoices": { checkMinutes: 30, idleMinutes: 0 },
+  "accounts.reauthenticate": { password: "not the one" },
   "accounts.consent": { version: "0123456789abcdef" },
   "accounts.login": { username: "0811111111", password: "long enough" },
   "otp.send": { phoneNumber: "0811111112" },

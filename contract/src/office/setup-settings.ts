@@ -80,6 +80,8 @@ export const settingPayloads = {
       autoPayoutMax: amounts,
       /** A withdrawal from this on needs two people. */
       twoPersonMin: each,
+      /** A withdrawal from this on asks a member who logged in long ago for the password. */
+      proofMin: v.optional(each, { THB: 100_000, LAK: 50_000_000 }),
       /** How long a withdrawal may wait for a cashier. */
       slaMinutes: minutes,
       /** From then on a payout of which the bank says nothing may be decided by people. */
@@ -153,6 +155,8 @@ export const settingPayloads = {
     depositManual: v.boolean(),
     /** Members may set limits and rests of their own; those that are set hold either way. */
     playLimits: v.optional(v.boolean(), true),
+    /** Whoever logged in long ago shows the password before a game's credentials are shown. */
+    credentialsProof: v.optional(v.boolean(), false),
     terminated: v.boolean(),
     otpPerDayMax: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
   }),

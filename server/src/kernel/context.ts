@@ -43,6 +43,8 @@ export interface MemberIdentity {
   memberId: bigint;
   /** The session the token belongs to. */
   sessionId: string;
+  /** When the password was shown last: at the login, or since. */
+  provedAt: Date;
 }
 
 /** A new record id from the context's clock and randomness. */

@@ -70,7 +70,7 @@ export interface Guard {
   uploads: Uploads;
 }
 
-const NOBODY: MemberIdentity = { memberId: 0n, sessionId: "" };
+const NOBODY: MemberIdentity = { memberId: 0n, sessionId: "", provedAt: new Date(0) };
 
 /** Binds a group of endpoints to its handlers. */
 export function bindEndpoints<G extends Record<string, Endpoint>>(

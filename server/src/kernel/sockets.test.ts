@@ -70,7 +70,7 @@ test("a push of another process arrives", async () => {
     databaseUrl: world.databaseUrl,
     log: world.app.ctx.log,
     clock: world.clock,
-    authenticate: async () => ({ memberId: 0n, sessionId: "" }),
+    authenticate: async () => ({ memberId: 0n, sessionId: "", provedAt: new Date(0) }),
     chat: { admitGuest: async () => {}, conversationOf: async () => null },
   });
   await eventually(async () => {

@@ -44,7 +44,7 @@ export interface SocketOptions {
   perAddressMax?: number;
   log: Log;
   clock: Clock;
-  /** Whose token it is. @throws Refusal */
+  /** Whose token it is; a page that opens its line again does so by itself. @throws Refusal */
   authenticate: (token: string) => Promise<MemberIdentity>;
   chat: {
     /** @throws Refusal while guests have nothing to do here */

@@ -60,6 +60,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     ...["depositMin", "withdrawMin", "withdrawMax", "autoPayoutMax", "twoPersonMin"].map(
       (name) => ({ name, as: "amounts", isWide: true }) as const,
     ),
+    { name: "proofMin", as: "amounts", isWide: true, hasHint: true },
     { name: "slaMinutes", as: "number" },
     { name: "payoutOverdueMinutes", as: "number", hasHint: true },
     { name: "bankChangeHoldHours", as: "number", hasHint: true },
@@ -129,6 +130,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "enableChatWidget", as: "bool", isWide: true },
     { name: "iframe", as: "bool", isWide: true },
     { name: "depositManual", as: "bool", isWide: true },
+    { name: "credentialsProof", as: "bool", isWide: true, hasHint: true },
     { name: "terminated", as: "bool", isWide: true },
     { name: "otpPerDayMax", as: "number" },
   ],

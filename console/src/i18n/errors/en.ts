@@ -132,5 +132,6 @@ export default {
   LIMIT_NOT_YET: "The 24 hours are not over yet",
   PLAY_PAUSED: "The member is taking a break from play",
   PROTECTION_INACTIVE: "New limits are switched off",
+  PROOF_REQUIRED: "The member has to confirm with the password first",
   SERVICE_BUSY: "The service is very busy. Please try again in a moment.",
 } satisfies Record<Code, string>;

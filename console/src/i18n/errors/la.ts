@@ -130,5 +130,6 @@ export default {
   LIMIT_NOT_YET: "ຍັງບໍ່ຄົບ 24 ຊົ່ວໂມງ",
   PLAY_PAUSED: "ສະມາຊິກກຳລັງພັກການຫຼິ້ນ",
   PROTECTION_INACTIVE: "ປິດການຕັ້ງວົງເງິນໃໝ່ຢູ່",
+  PROOF_REQUIRED: "ສະມາຊິກຕ້ອງຢືນຢັນລະຫັດຜ່ານກ່ອນ",
   SERVICE_BUSY: "ຂະນະນີ້ມີຜູ້ໃຊ້ງານຈຳນວນຫຼາຍ ກະລຸນາລອງອີກຄັ້ງໃນອີກຈັກໜ່ອຍ",
 } satisfies Record<Code, string>;

@@ -130,5 +130,6 @@ export default {
   LIMIT_NOT_YET: "ยังไม่ครบ 24 ชั่วโมง",
   PLAY_PAUSED: "สมาชิกกำลังพักการเล่น",
   PROTECTION_INACTIVE: "ปิดการตั้งวงเงินใหม่อยู่",
+  PROOF_REQUIRED: "สมาชิกต้องยืนยันรหัสผ่านก่อน",
   SERVICE_BUSY: "ขณะนี้มีผู้ใช้งานจำนวนมาก กรุณาลองอีกครั้งในอีกสักครู่",
 } satisfies Record<Code, string>;

@@ -30,5 +30,6 @@ export async function authenticate(
       }),
     );
   }
-  return { memberId: session.memberId, sessionId: session.id };
+  const { memberId, provedAt } = session;
+  return { memberId, sessionId: session.id, provedAt };
 }

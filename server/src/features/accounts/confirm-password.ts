@@ -24,6 +24,7 @@ export async function confirmPassword(
   assert(hash !== null, "a session has a member");
   if (!(await isPassword(password, hash))) {
     await ctx.rateLimits.count(LIMIT, subject, WRONG);
+    ctx.log.warn({ event: "accounts.proof", outcome: "wrong", memberId }, "wrong password");
     return refuse("WRONG_PASSWORD");
   }
   // Guesses sent all at once pass the first check together; the right one among them must not win.

@@ -13,3 +13,4 @@ export {
 } from "./queries-payers.ts";
 export { selectInviter as findInviter, updateCoins as changeCoins } from "./queries-rewards.ts";
 export { requireMember as requireDeskMember } from "./read-member.ts";
+export { requireProof } from "./require-proof.ts";

@@ -22,7 +22,7 @@ export async function listOwnSessions(
 /** Logs the member out elsewhere. @throws NO_DATA when it is no open session of this member */
 export async function endOwnSession(
   { db, clock, log }: Context,
-  { memberId, sessionId }: MemberIdentity,
+  { memberId, sessionId }: Pick<MemberIdentity, "memberId" | "sessionId">,
 ): Promise<ServerOutput<typeof contract.accounts.endSession>> {
   const at = clock.now();
   const isEnded = await transaction(db, (tx) => endSession(tx, { memberId, sessionId, at }));

@@ -45,6 +45,7 @@ export async function selectSession(db: Db, tokenHash: Buffer): Promise<Session 
       "session.last_seen_at as lastSeenAt",
       eb.fn.coalesce("session.used_at", "session.last_seen_at").as("usedAt"),
       "session.idle_minutes as idleMinutes",
+      eb.fn.coalesce("session.proved_at", "session.created_at").as("provedAt"),
       "session.expires_at as expiresAt",
       "session.revoked_at as revokedAt",
       "member.suspended_at as suspendedAt",
@@ -103,6 +104,11 @@ export async function revokeSession(tx: Tx, { id, at }: { id: string; at: Date }
     .where("id", "=", id)
     .where("revoked_at", "is", null)
     .execute();
+}
+
+/** Writes that its member showed the password. */
+export async function updateProved(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx.updateTable("accounts_session").set({ proved_at: at }).where("id", "=", id).execute();
 }
 
 /** Ends every session of a member but one. @returns how many */

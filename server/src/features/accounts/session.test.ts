@@ -12,6 +12,7 @@ const open: Session = {
   lastSeenAt: at(-1),
   usedAt: at(-1),
   idleMinutes: 0,
+  provedAt: at(-1),
   expiresAt: at(1),
   revokedAt: null,
   suspendedAt: null,

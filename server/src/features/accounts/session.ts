@@ -24,6 +24,9 @@ const LIVES: Record<IdleMinutes, Life> = {
   720: { idleMs: 12 * HOUR_MS, wholeMs: 30 * DAY_MS },
 };
 
+/** For this long after its member showed the password a session may do what asks for that. */
+export const PROOF_MS = 15 * MINUTE_MS;
+
 /** A session with what its member's state says about it. */
 export interface Session {
   id: string;
@@ -34,6 +37,8 @@ export interface Session {
   /** What somebody did. */
   usedAt: Date;
   idleMinutes: number;
+  /** When the password was shown last: at the login, or since. */
+  provedAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
   suspendedAt: Date | null;
@@ -71,4 +76,9 @@ export function endOf(
   const { idleMs, wholeMs } = lifeOf(idleMinutes);
   const idleEnd = usedAt.getTime() + idleMs;
   return new Date(wholeMs === null ? idleEnd : Math.min(idleEnd, createdAt.getTime() + wholeMs));
+}
+
+/** Whether the password was shown lately enough. */
+export function isFresh(provedAt: Date, now: Date): boolean {
+  return now.getTime() - provedAt.getTime() < PROOF_MS;
 }

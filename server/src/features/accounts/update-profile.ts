@@ -1,11 +1,12 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
-import { recordId, transaction } from "../../kernel/context.ts";
+import { type MemberIdentity, recordId, transaction } from "../../kernel/context.ts";
 import { assert } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { isSameAccount } from "./bank-change.ts";
 import { checkBankAccount } from "./check-registration.ts";
 import { noteSecurity } from "./note-security.ts";
 import { insertBankChange, replaceBankChange, selectMember, updateName } from "./queries.ts";
+import { requireProof } from "./require-proof.ts";
 
 type Input = ServerInput<typeof contract.accounts.updateProfile>;
 
@@ -13,13 +14,14 @@ type Input = ServerInput<typeof contract.accounts.updateProfile>;
  * Changes the name at once. Another bank account, or another holder, is kept as a wish that an operator checks;
  * until then money goes only to and comes only from the account that was registered. A new wish replaces the last.
  * @returns SUCCESS, or IN_PROGRESS when a bank account waits for its check
- * @throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK (another member has it)
+ * @throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK (another member has it), PROOF_REQUIRED (another account)
  */
 export async function updateProfile(
   ctx: Context,
-  { memberId, input }: { memberId: bigint; input: Input },
+  { member: caller, input }: { member: MemberIdentity; input: Input },
 ): Promise<ServerOutput<typeof contract.accounts.updateProfile>> {
   const { db, clock, log } = ctx;
+  const { memberId } = caller;
   const member = await selectMember(db, memberId);
   assert(member, "a session has a member");
   const { bankCode, bankAccountName, bankAccountNo } = input;
@@ -27,6 +29,7 @@ export async function updateProfile(
   const wanted = isSameAccount(member, account)
     ? null
     : await checkBankAccount(ctx, account, member);
+  if (wanted) requireProof(ctx, caller);
   const now = clock.now();
   const id = recordId(ctx);
   await transaction(db, async (tx) => {

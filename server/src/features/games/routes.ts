@@ -5,6 +5,7 @@ import { activateAccount } from "./activate-account.ts";
 import { autoLogin } from "./auto-login.ts";
 import { findAccount } from "./find-account.ts";
 import { refreshSlots } from "./refresh-slots.ts";
+import { requireRevealProof } from "./require-reveal-proof.ts";
 import { currentCredentials, resetPassword } from "./reset-password.ts";
 import { transferAll } from "./transfer-all.ts";
 import { transferMoney } from "./transfer-money.ts";
@@ -20,11 +21,14 @@ export function gamesRoutes(ctx: Context): Handlers<typeof contract.games> {
       }),
     }),
     account: async ({ member, params }) => {
+      await requireRevealProof(ctx, member);
       const of = { memberId: member.memberId, gameCode: params.slotCode };
       return currentCredentials(ctx, await findAccount(ctx.db, of));
     },
-    resetPassword: ({ member, params }) =>
-      resetPassword(ctx, { memberId: member.memberId, gameCode: params.slotCode }),
+    resetPassword: async ({ member, params }) => {
+      await requireRevealProof(ctx, member);
+      return resetPassword(ctx, { memberId: member.memberId, gameCode: params.slotCode });
+    },
     transfer: ({ member, input, idempotencyKey }) =>
       transferMoney(ctx, {
         memberId: member.memberId,

@@ -22,6 +22,7 @@ const PARTS = {
     "depositMin",
     "autoPayoutMax",
     "twoPersonMin",
+    "proofMin",
     "slaMinutes",
     "payoutOverdueMinutes",
     "bankChangeHoldHours",
@@ -33,6 +34,7 @@ const PARTS = {
     "depositManual",
     "playLimits",
     "terminated",
+    "credentialsProof",
     "otpPerDayMax",
   ],
 } as const;

@@ -72,6 +72,10 @@ const settings = v.object({
   autoPayoutMax: setting(amounts, { THB: "500000", LAK: "250000000" }),
   /** A withdrawal from this on needs two people. */
   twoPersonMin: setting(amounts, { THB: "2000000", LAK: "1000000000" }),
+  /** A withdrawal from this on asks a member who logged in long ago for the password. */
+  proofMin: setting(amounts, { THB: "10000000", LAK: "5000000000" }),
+  /** Whoever logged in long ago shows the password before a game's credentials are shown. */
+  credentialsProof: setting(v.boolean(), false),
   /** How long a withdrawal may wait for a cashier. */
   slaMinutes: setting(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)), 5),
   /** From then on a payout of which the bank says nothing may be decided by people. */

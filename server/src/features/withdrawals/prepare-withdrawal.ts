@@ -1,6 +1,6 @@
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
-import { findMember, hasAskedBankChange } from "../accounts/index.ts";
+import { findMember, hasAskedBankChange, requireProof } from "../accounts/index.ts";
 import { readSetting } from "../lookups/index.ts";
 import { readRisk } from "./read-risk.ts";
 import type { Risk } from "./risk.ts";
@@ -10,6 +10,8 @@ export interface WithdrawalRequest {
   memberId: bigint;
   amountMinor: bigint;
   idempotencyKey: string | null;
+  /** When its member showed the password last. */
+  provedAt: Date;
 }
 
 /** What a withdrawal takes from its member and from the operator's settings. */
@@ -58,4 +60,14 @@ export async function planWithdrawal(
       maxMinor: withdrawMax[currency],
     }),
   };
+}
+
+/** Asks for a fresh proof where the operator wants one: last of all, of a withdrawal that would go through. @throws PROOF_REQUIRED */
+export async function requireProofOf(
+  ctx: Context,
+  { amountMinor, provedAt }: WithdrawalRequest,
+  { currency }: Pick<Plan, "currency">,
+): Promise<void> {
+  const proofMin = await readSetting(ctx.db, "proofMin");
+  if (amountMinor >= proofMin[currency]) requireProof(ctx, { provedAt });
 }

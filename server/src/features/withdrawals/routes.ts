@@ -7,8 +7,8 @@ import { withdrawAll } from "./withdraw-all.ts";
 export function withdrawalsRoutes(ctx: Context): Handlers<typeof contract.withdrawals> {
   return {
     withdraw: ({ member, input, idempotencyKey }) =>
-      withdraw(ctx, { memberId: member.memberId, amountMinor: input.amount, idempotencyKey }),
+      withdraw(ctx, { ...member, amountMinor: input.amount, idempotencyKey }),
     withdrawAll: ({ member, input, idempotencyKey }) =>
-      withdrawAll(ctx, { memberId: member.memberId, amountMinor: input.amount, idempotencyKey }),
+      withdrawAll(ctx, { ...member, amountMinor: input.amount, idempotencyKey }),
   };
 }

@@ -6,7 +6,12 @@ import type { Context } from "../../ports/context.ts";
 import { listSlots, refreshSlots } from "../games/index.ts";
 import { gatherMissing } from "./gather-missing.ts";
 import { approve, holdMoney } from "./hold-money.ts";
-import { type Plan, planWithdrawal, type WithdrawalRequest } from "./prepare-withdrawal.ts";
+import {
+  type Plan,
+  planWithdrawal,
+  requireProofOf,
+  type WithdrawalRequest,
+} from "./prepare-withdrawal.ts";
 import { answer, claim, openWithdrawal, pushStarted } from "./withdraw.ts";
 
 interface Decided {
@@ -58,6 +63,7 @@ function decide(
     await openWithdrawal(ctx, tx, { id, plan, state });
     if (mustGather) await requireInGames(tx, plan, availableMinor);
     else if (!(await holdMoney(tx, { ...plan, id }))) refuse("MONEY_NOT_ENOUGH");
+    await requireProofOf(ctx, request, plan);
     if (state === "approved") await approve(tx, id);
     return { ...claimed, mustGather };
   }).catch((error: unknown) => {

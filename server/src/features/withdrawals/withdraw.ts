@@ -9,14 +9,19 @@ import { requireNoOpenCondition } from "../bonuses/index.ts";
 import { openLine } from "../statements/index.ts";
 import { approve, holdMoney } from "./hold-money.ts";
 import { noteRisk } from "./note-risk.ts";
-import { type Plan, planWithdrawal, type WithdrawalRequest } from "./prepare-withdrawal.ts";
+import {
+  type Plan,
+  planWithdrawal,
+  requireProofOf,
+  type WithdrawalRequest,
+} from "./prepare-withdrawal.ts";
 import { findWithdrawal, insertWithdrawal } from "./queries.ts";
 import { tellMember, type WithdrawalState } from "./withdrawal.ts";
 
 /**
  * Withdraws from the wallet to the member's bank account: the money is held now, the bank is told by a job.
  * @throws NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION, WITHDRAW_IN_PROGRESS, MONEY_NOT_ENOUGH,
- * IDEMPOTENCY_KEY_REUSED
+ * PROOF_REQUIRED, IDEMPOTENCY_KEY_REUSED
  */
 export async function withdraw(ctx: Context, request: WithdrawalRequest) {
   const plan = await planWithdrawal(ctx, request);
@@ -26,6 +31,7 @@ export async function withdraw(ctx: Context, request: WithdrawalRequest) {
     const { heldState } = plan;
     await openWithdrawal(ctx, tx, { id: claimed.id, plan, state: heldState });
     if (!(await holdMoney(tx, { ...plan, id: claimed.id }))) refuse("MONEY_NOT_ENOUGH");
+    await requireProofOf(ctx, request, plan);
     if (heldState === "approved") await approve(tx, claimed.id);
     return claimed;
   });

@@ -25,7 +25,7 @@ function AccountNameForm({ account }: { account: Wallet["bankAccount"] }) {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
   const id = useId();
-  const { mutate, isPending } = useUpdateAccountName();
+  const { mutate, isPending, proof } = useUpdateAccountName();
   const [name, setName] = useState(account.bankAccountName.toUpperCase());
   const [pressed, setPressed] = useState(false);
   const text = name.trim();
@@ -74,6 +74,7 @@ function AccountNameForm({ account }: { account: Wallet["bankAccount"] }) {
           error={pressed ? error : ""}
         />
       </form>
+      {proof}
     </Sheet>
   );
 }

@@ -39,7 +39,7 @@ export function EditProfileForm({ profile, banks }: EditProfileFormProps) {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
   const id = useId();
-  const { mutate, isPending } = useUpdateProfile();
+  const { mutate, isPending, proof } = useUpdateProfile();
   const { errors, setErrors, form } = useForm(schema, (values) => {
     if (isPending) return;
     const { bankCode, bankAccountName } = values;
@@ -84,6 +84,7 @@ export function EditProfileForm({ profile, banks }: EditProfileFormProps) {
         <AccountFields profile={profile} errorOf={errorOf} />
       </form>
       <Note>{t.reviewNote}</Note>
+      {proof}
     </Sheet>
   );
 }

@@ -8,6 +8,7 @@ import type { ClientInput, ClientOutput } from "@krapao/contract/endpoint";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api.ts";
+import { useProof } from "../../lib/proof.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { refreshWallet } from "../../lib/wallet.ts";
 
@@ -31,21 +32,26 @@ function refreshOwnData(): void {
 
 /** Saves name and bank account; another account is sent to be checked (message IN_PROGRESS). */
 export function useUpdateProfile() {
-  return useMutation({
-    mutationFn: (input: ClientInput<typeof updateProfile>) => api(updateProfile, { input }),
+  const { proved, proof } = useProof();
+  const mutation = useMutation({
+    mutationFn: (input: ClientInput<typeof updateProfile>) =>
+      proved(() => api(updateProfile, { input })),
     onSuccess: refreshOwnData,
     onError: toastError,
   });
+  return { ...mutation, proof };
 }
 
 /** Writes the name of the bank account in Latin letters. */
 export function useUpdateAccountName() {
-  return useMutation({
+  const { proved, proof } = useProof();
+  const mutation = useMutation({
     mutationFn: (input: ClientInput<typeof updateBankAccountName>) =>
-      api(updateBankAccountName, { input }),
+      proved(() => api(updateBankAccountName, { input })),
     onSuccess: refreshOwnData,
     onError: toastError,
   });
+  return { ...mutation, proof };
 }
 
 /** Changes the password; other devices are logged out. */

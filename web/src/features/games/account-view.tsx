@@ -10,6 +10,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
+import { needsProof, useProof } from "../../lib/proof.tsx";
 import type { Slot } from "../../lib/wallet.ts";
 import { AccountHead } from "./account-head.tsx";
 import { CredentialRows } from "./credential-rows.tsx";
@@ -29,12 +30,20 @@ export function AccountView({ slot, currency, onTransferIn }: AccountViewProps) 
   const core = useTexts(coreTexts);
   const [launching, setLaunching] = useState(false);
   const credentials = useCredentials(slot);
-  const play = () => {
+  const { proved, proof } = useProof();
+  const reveal = () => proved(() => credentials.refetch({ throwOnError: true }));
+  const play = async () => {
     setLaunching(true);
-    const ask = async () => launchOf(slot, credentials.data ?? (await readCredentials(slot)));
-    openGame(slot, t.openingGame(slot.name), ask)
-      .catch(toastError)
-      .finally(() => setLaunching(false));
+    try {
+      // The password is asked for on this page, before a tab of its own would cover it.
+      const { data } = needsProof(credentials.error) ? await reveal() : credentials;
+      const ask = async () => launchOf(slot, data ?? (await readCredentials(slot)));
+      await openGame(slot, t.openingGame(slot.name), ask);
+    } catch (error) {
+      void toastError(error);
+    } finally {
+      setLaunching(false);
+    }
   };
   return (
     <Sheet title={t.account} closeLabel={core.close}>
@@ -52,7 +61,8 @@ export function AccountView({ slot, currency, onTransferIn }: AccountViewProps) 
           {t.transferIn}
         </Button>
       </div>
-      <CredentialRows query={credentials} />
+      <CredentialRows query={credentials} onProve={() => reveal().catch(toastError)} />
+      {proof}
       <ResetPassword slot={slot} />
     </Sheet>
   );
@@ -111,7 +121,7 @@ function AppLink({ link, label }: { link: string | null; label: string }) {
 function ResetPassword({ slot }: { slot: Slot }) {
   const t = useTexts(gameTexts);
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useResetPassword(slot);
+  const { mutate, isPending, proof } = useResetPassword(slot);
   return (
     <>
       <Button
@@ -135,6 +145,7 @@ function ResetPassword({ slot }: { slot: Slot }) {
         onCancel={() => setAsking(false)}
       >
         {t.resetText}
+        {proof}
       </ConfirmDialog>
     </>
   );

@@ -2,15 +2,22 @@ import { Button } from "@krapao/ui/button";
 import { CopyButton } from "@krapao/ui/copy-button";
 import { Note } from "@krapao/ui/note";
 import { Skeleton } from "@krapao/ui/skeleton";
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff, LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
+import { needsProof } from "../../lib/proof.tsx";
 import { gameTexts } from "./texts/index.ts";
 import type { useCredentials } from "./use-account.ts";
 
+interface CredentialRowsProps {
+  query: ReturnType<typeof useCredentials>;
+  /** Asks for the password, where that is needed first. */
+  onProve: () => void;
+}
+
 /** Username and masked password, each with a copy button. */
-export function CredentialRows({ query }: { query: ReturnType<typeof useCredentials> }) {
+export function CredentialRows({ query, onProve }: CredentialRowsProps) {
   const t = useTexts(gameTexts);
   const core = useTexts(coreTexts);
   const [shown, setShown] = useState(false);
@@ -20,6 +27,14 @@ export function CredentialRows({ query }: { query: ReturnType<typeof useCredenti
         <Skeleton className="h-14 rounded-16" />
         <Skeleton className="h-14 rounded-16" />
       </div>
+    );
+  }
+  if (!query.data && needsProof(query.error)) {
+    return (
+      <Button variant="secondary" size="small" onClick={onProve}>
+        <LockKeyhole className="i i18" aria-hidden="true" />
+        {t.proveToView}
+      </Button>
     );
   }
   if (!query.data) {

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
+import { useProof } from "../../lib/proof.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { refreshWallet, type Slot } from "../../lib/wallet.ts";
 import { gameTexts } from "./texts/index.ts";
@@ -40,12 +41,14 @@ export function useActivate({ code, name }: Slot) {
 /** Sets a new password at the provider and shows the new credentials. */
 export function useResetPassword({ code }: Slot) {
   const t = useTexts(gameTexts);
-  return useMutation({
-    mutationFn: () => api(resetPassword, { params: { slotCode: code } }),
+  const { proved, proof } = useProof();
+  const mutation = useMutation({
+    mutationFn: () => proved(() => api(resetPassword, { params: { slotCode: code } })),
     onSuccess: (credentials) => {
       queryClient.setQueryData(keyOf(code), credentials);
       toast("success", t.resetDone);
     },
     onError: toastError,
   });
+  return { ...mutation, proof };
 }

@@ -7,6 +7,7 @@ import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
 import { useOnce } from "../../lib/idempotency.ts";
 import { failureOf, type Outcome, outcomeOf } from "../../lib/outcome.tsx";
+import { useProof } from "../../lib/proof.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { refreshWallet } from "../../lib/wallet.ts";
 import { withdrawalTexts } from "./texts/index.ts";
@@ -29,11 +30,12 @@ export function useWithdraw() {
   const t = useTexts(withdrawalTexts);
   const plain = useOnce(withdraw);
   const collecting = useOnce(withdrawAll);
+  const { proved, proof } = useProof();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ amount, collect }: Wish) => {
       const input = { amount: fromMinor(amount) };
-      return collect ? collecting({ input }) : plain({ input });
+      return proved(() => (collect ? collecting({ input }) : plain({ input })));
     },
     onSuccess: async (answer, { waitingFor }) => {
       const taken = { title: t.doneTitle, text: waitingFor };
@@ -47,5 +49,6 @@ export function useWithdraw() {
       void refreshWallet();
     },
   });
-  return { withdraw: mutate, withdrawing: isPending, outcome, forget: () => setOutcome(null) };
+  const forget = () => setOutcome(null);
+  return { withdraw: mutate, withdrawing: isPending, outcome, forget, proof };
 }

@@ -62,7 +62,7 @@ function WithdrawForm({ wallet, limits }: { wallet: Wallet; limits: Limits }) {
   const core = useTexts(coreTexts);
   const locale = useLocale();
   const [typed, setTyped] = useState("");
-  const { withdraw, withdrawing, outcome, forget } = useWithdraw();
+  const { withdraw, withdrawing, outcome, forget, proof } = useWithdraw();
   const { currency, held } = wallet.wallet;
   const { bankAccount: account } = wallet;
   const amount = minorOf(typed);
@@ -120,6 +120,7 @@ function WithdrawForm({ wallet, limits }: { wallet: Wallet; limits: Limits }) {
       />
       <LimitFacts limits={limits} currency={currency} />
       <Notes fromGames={fromGames} held={held} currency={currency} />
+      {proof}
       <OutcomeDialog outcome={outcome} okLabel={t.ok} onClose={done} />
     </Sheet>
   );

@@ -111,5 +111,6 @@ export default {
   LIMIT_NOT_YET: "This can be confirmed once the 24 hours are over",
   PLAY_PAUSED: "You are taking a break from play. Your money is safe and you can withdraw it.",
   PROTECTION_INACTIVE: "New limits are not offered at the moment",
+  PROOF_REQUIRED: "Please confirm with your password first. Nothing has been done yet.",
   SERVICE_BUSY: "The service is very busy. Please try again in a moment.",
 } satisfies Record<MemberCode, string>;

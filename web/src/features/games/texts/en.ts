@@ -41,6 +41,7 @@ export default {
   inactiveNote: "Your money stays in the main wallet until you move it into the game yourself.",
   openNamed: (game) => `Open ${game}`,
   openDone: (game) => `${game} is open`,
+  proveToView: "Confirm your password to see the login",
   credentialsFailed: "Could not load username and password",
   unknownGame: "There is no such game",
   staleNote: (time) => `The provider cannot be reached. This balance is from ${time}`,

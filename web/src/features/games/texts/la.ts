@@ -39,6 +39,7 @@ export default {
   inactiveNote: "ເງິນຈະຍັງຢູ່ໃນກະເປົາຫຼັກ ຈົນກວ່າທ່ານຈະໂອນເຂົ້າເກມເອງ",
   openNamed: (game) => `ເປີດບັນຊີ ${game}`,
   openDone: (game) => `ເປີດບັນຊີ ${game} ແລ້ວ`,
+  proveToView: "ຢືນຢັນລະຫັດຜ່ານເພື່ອເບິ່ງຊື່ຜູ້ໃຊ້",
   credentialsFailed: "ໂຫຼດຊື່ຜູ້ໃຊ້ ແລະ ລະຫັດຜ່ານບໍ່ສຳເລັດ",
   unknownGame: "ບໍ່ພົບເກມນີ້",
   staleNote: (time) => `ຕິດຕໍ່ຄ່າຍເກມບໍ່ໄດ້ ຍອດທີ່ເຫັນແມ່ນຂອງເວລາ ${time}`,

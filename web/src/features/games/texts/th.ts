@@ -40,6 +40,7 @@ export default {
   inactiveNote: "เงินจะยังอยู่ในกระเป๋าหลัก จนกว่าคุณจะโอนเข้าเกมเอง",
   openNamed: (game: string) => `เปิดบัญชี ${game}`,
   openDone: (game: string) => `เปิดบัญชี ${game} แล้ว`,
+  proveToView: "ยืนยันรหัสผ่านเพื่อดูชื่อผู้ใช้",
   credentialsFailed: "โหลดชื่อผู้ใช้และรหัสผ่านไม่สำเร็จ",
   unknownGame: "ไม่พบเกมนี้",
   staleNote: (time: string) => `ติดต่อค่ายเกมไม่ได้ ยอดที่เห็นเป็นของเวลา ${time}`,

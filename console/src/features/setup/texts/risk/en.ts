@@ -4,6 +4,8 @@ export default {
   fields: {
     payoutOverdueMinutes: "A payout is overdue after (minutes)",
     bankChangeHoldHours: "A changed bank account counts after (hours)",
+    proofMin: "Withdrawals ask for the password from",
+    credentialsProof: "Game credentials ask for the password",
     reviewScore: "The desk decides from this score on",
     mediumFrom: "Medium risk from",
     highFrom: "High risk from",
@@ -34,6 +36,8 @@ export default {
     "rule.newAddress": "New IP today",
   },
   hints: {
+    proofMin: "Of members who logged in more than 15 minutes ago",
+    credentialsProof: "Of members who logged in more than 15 minutes ago; also before a game opens",
     payoutOverdueMinutes: "From then on people may decide a payout of which the bank says nothing",
     bankChangeHoldHours: "So that its owner can object before it counts",
     reviewScore:

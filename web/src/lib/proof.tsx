@@ -1,0 +1,38 @@
+import { ApiError } from "@krapao/contract/client";
+import { Suspense, useState } from "react";
+import { proofTexts } from "../i18n/proof/index.ts";
+import { page } from "./navigation.tsx";
+
+const ProofSheet = page(() => import("./proof-sheet.tsx"), [proofTexts]);
+
+/** Whether a call was refused because the member has to show the password first. */
+export function needsProof(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "PROOF_REQUIRED";
+}
+
+/**
+ * For calls that may ask for the password again: `proved(call)` makes the call, asks when it has to, and makes it once more.
+ * A member who does not answer gets the refusal. Render `proof` inside the sheet that calls: focus stays with it.
+ */
+export function useProof() {
+  const [asked, setAsked] = useState<{ answer: (isGiven: boolean) => void } | null>(null);
+  const ask = () => new Promise<boolean>((answer) => setAsked({ answer }));
+  const proved = async <T,>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call();
+    } catch (error) {
+      if (!needsProof(error) || !(await ask())) throw error;
+      return call();
+    }
+  };
+  const settle = (isGiven: boolean) => {
+    asked?.answer(isGiven);
+    setAsked(null);
+  };
+  const proof = asked ? (
+    <Suspense fallback={null}>
+      <ProofSheet onSettled={settle} />
+    </Suspense>
+  ) : null;
+  return { proved, ask, proof };
+}
