@@ -6,6 +6,8 @@ import { SessionRows } from "../../features/accounts/session-rows.tsx";
 import { ownTexts } from "../../features/accounts/texts/own/index.ts";
 import { sessionTexts } from "../../features/accounts/texts/session/index.ts";
 import { type OwnProfile, useProfile } from "../../features/accounts/use-profile.ts";
+import { ProtectionRow } from "../../features/protection/protection-row.tsx";
+import { protectionTexts } from "../../features/protection/texts/index.ts";
 import { PhoneRows } from "../../features/push/phone-rows.tsx";
 import { pushTexts } from "../../features/push/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
@@ -21,11 +23,12 @@ import { useTitle } from "../use-title.ts";
 const sheets = {
   password: page(() => import("../../features/accounts/password-sheet.tsx"), [ownTexts]),
   edit: page(() => import("../edit-profile.tsx"), [ownTexts]),
+  protection: page(() => import("../../features/protection/protection-sheet.tsx")),
   sessions: page(() => import("../../features/accounts/sessions-sheet.tsx")),
 };
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [ownTexts, sessionTexts, pushTexts];
+export const texts = [ownTexts, sessionTexts, pushTexts, protectionTexts];
 
 /** Who the member is, the registered bank account, and the settings of the login. */
 export default function Profile() {
@@ -70,6 +73,7 @@ function Filled({ profile }: { profile: OwnProfile }) {
         onLogout={endSession}
       />
       <SessionRows onDevices={() => openSheet("sessions")} />
+      <ProtectionRow onOpen={() => openSheet("protection")} />
       <PhoneRows />
     </div>
   );
