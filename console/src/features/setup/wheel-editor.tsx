@@ -34,7 +34,6 @@ export function WheelEditor() {
             wheel={wheelOf(payload)}
             locale={locale}
             onLocale={setLocale}
-            isLive={document.live !== null}
             selected={at}
             onSelect={select}
             onChange={(wheel) => change(wheel as unknown as Payload)}

@@ -1,6 +1,5 @@
 import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/office/wheel-odds";
 import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
 import { Field } from "@krapao/ui/field";
 import { GripVertical, Plus, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
@@ -23,7 +22,6 @@ const SLICES = { least: 2, most: 16 };
 
 interface SlicesProps {
   wheel: WheelDraft;
-  isLive: boolean;
   /** Language of the texts that are written. */
   locale: Locale;
   onLocale: (locale: Locale) => void;
@@ -34,7 +32,7 @@ interface SlicesProps {
 
 /** The slices with their odds, which must be 100.0 % together, and what the wheel costs. */
 export function WheelSlices(props: SlicesProps) {
-  const { wheel, isLive, locale, selected, onSelect, onChange } = props;
+  const { wheel, locale, selected, onSelect, onChange } = props;
   const t = useTexts(setupTexts);
   const { slices } = wheel;
   const put = (next: SliceDraft[]) => onChange({ ...wheel, slices: next });
@@ -49,7 +47,6 @@ export function WheelSlices(props: SlicesProps) {
     <div className="wheel-slices">
       <Head
         wheel={wheel}
-        isLive={isLive}
         locale={locale}
         onLocale={props.onLocale}
         onChange={onChange}
@@ -99,12 +96,11 @@ export function WheelSlices(props: SlicesProps) {
   );
 }
 
-interface HeadProps
-  extends Pick<SlicesProps, "wheel" | "isLive" | "locale" | "onLocale" | "onChange"> {
+interface HeadProps extends Pick<SlicesProps, "wheel" | "locale" | "onLocale" | "onChange"> {
   onAdd: () => void;
 }
 
-function Head({ wheel, isLive, locale, onLocale, onChange, onAdd }: HeadProps) {
+function Head({ wheel, locale, onLocale, onChange, onAdd }: HeadProps) {
   const t = useTexts(setupTexts);
   const core = useTexts(coreTexts);
   const { slices } = wheel;
@@ -136,7 +132,6 @@ function Head({ wheel, isLive, locale, onLocale, onChange, onAdd }: HeadProps) {
         }))}
         onChange={onLocale}
       />
-      {isLive ? <Chip tone="jade">{t.live}</Chip> : null}
       <span className="grow" />
       <span role="status">
         {t.totalOdds}{" "}
