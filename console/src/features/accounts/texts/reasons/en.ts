@@ -55,6 +55,8 @@ export default {
     digits: "Too few digits",
     entered: "Entered by hand",
     taken_back: "Taken back",
+    limit: "Over the member's limit",
+    paused: "Member takes a break",
     returned: "Returned to the payer",
     not_ours: "Not our money",
     duplicate: "Reported twice",

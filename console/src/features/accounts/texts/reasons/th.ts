@@ -54,6 +54,8 @@ export default {
     digits: "เลขบัญชีไม่พอ",
     entered: "พิมพ์เข้าเอง",
     taken_back: "ถูกดึงกลับ",
+    limit: "เกินวงเงินของสมาชิก",
+    paused: "สมาชิกพักการเล่น",
     returned: "คืนผู้โอนแล้ว",
     not_ours: "ไม่ใช่เงินของเรา",
     duplicate: "รายการซ้ำ",
