@@ -19,7 +19,10 @@ export const edges: Record<string, string[]> = {
   accounts: ["otp", "lookups", "wallet", "games", "approvals", "chat"],
   wallet: ["lookups", "games", "accounts", "invites", "approvals", "statements"],
   games: ["wallet", "lookups", "accounts", "statements", "protection"],
-  deposits: ["wallet", "lookups", "accounts", "statements", "push", "protection"],
+  // Which house accounts are shown depends on what came to them today.
+  lookups: ["treasury"],
+  treasury: ["reports"],
+  deposits: ["wallet", "lookups", "accounts", "statements", "push", "protection", "treasury"],
   bonuses: ["lookups", "accounts", "games", "statements"],
   promotions: ["bonuses", "lookups", "accounts"],
   invites: ["bonuses", "lookups", "accounts"],
@@ -27,7 +30,16 @@ export const edges: Record<string, string[]> = {
   spinwheel: ["bonuses", "lookups", "accounts", "statements"],
   protection: ["lookups", "accounts"],
   chat: ["lookups", "push"],
-  setup: ["approvals", "bonuses", "promotions", "spinwheel", "games", "deposits", "lookups"],
+  setup: [
+    "approvals",
+    "bonuses",
+    "promotions",
+    "spinwheel",
+    "games",
+    "deposits",
+    "lookups",
+    "treasury",
+  ],
   withdrawals: [
     "wallet",
     "lookups",
@@ -39,7 +51,7 @@ export const edges: Record<string, string[]> = {
     "push",
   ],
   staff: ["approvals", "lookups"],
-  dashboard: ["lookups", "reports"],
+  dashboard: ["lookups", "reports", "treasury"],
 };
 
 const server = (path: string) => `^server/src/${path}`;

@@ -43,6 +43,8 @@ export interface Endpoint<
   /** Accepts an Idempotency-Key: the same key and body answer the same and move money once. */
   idempotent: boolean;
   limit: RateLimit | undefined;
+  /** A public call that tells a member something else than a visitor; a bad token makes a visitor of whoever sends it. */
+  knowsMember: boolean;
   /** The body is multipart with one file in the field `file`, instead of `input`. */
   upload: { bytesMax: number } | undefined;
   /** Of a staff call: what its role must allow; undefined: any of the staff. */
@@ -80,6 +82,7 @@ type Definition<P extends Schema | undefined, I extends Schema | undefined, O ex
   changesState?: boolean;
   idempotent?: boolean;
   limit?: RateLimit;
+  knowsMember?: boolean;
   upload?: { bytesMax: number };
   permission?: Permission;
   audit?: string;
@@ -100,6 +103,7 @@ export function endpoint<
     changesState: false,
     idempotent: false,
     limit: undefined,
+    knowsMember: false,
     upload: undefined,
     permission: undefined,
     audit: undefined,

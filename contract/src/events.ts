@@ -40,6 +40,7 @@ export const OFFICE_QUEUES = [
   "withdrawals",
   "slips",
   "payments",
+  "treasury",
   "transfers",
   "approvals",
 ] as const;

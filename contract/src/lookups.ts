@@ -2,13 +2,19 @@ import * as v from "valibot";
 import { endpoint, type Schema } from "./endpoint.ts";
 import { amountOutput, CURRENCIES } from "./money.ts";
 
-function lookup<O extends Schema>(name: string, summary: string, output: O) {
+function lookup<O extends Schema>(
+  name: string,
+  summary: string,
+  output: O,
+  more: { knowsMember?: boolean } = {},
+) {
   return endpoint({
     method: "GET",
     path: `/api/lookup/${name}`,
     access: "public",
     summary,
     output,
+    ...more,
   });
 }
 
@@ -52,6 +58,8 @@ export const deposit = lookup(
     isManual: v.boolean(),
     depositMin: amountOutput,
   }),
+  // Where a bank has several accounts, a member is shown one of them all day.
+  { knowsMember: true },
 );
 
 export const conditions = lookup(

@@ -26,6 +26,7 @@ export const WORDS = [
   "dashboard",
   "reports",
   "setup",
+  "treasury",
 ] as const;
 
 export type Word = (typeof WORDS)[number];

@@ -49,6 +49,7 @@ import { staffConsoleRoutes } from "./features/staff/console-routes.ts";
 import { changeRole } from "./features/staff/index.ts";
 import { staffCrontab, staffJobs } from "./features/staff/jobs.ts";
 import { statementsRoutes } from "./features/statements/routes.ts";
+import { treasuryConsoleRoutes } from "./features/treasury/console-routes.ts";
 import { makeAdjustment } from "./features/wallet/adjust-wallet.ts";
 import { ledgerConsoleRoutes, walletConsoleRoutes } from "./features/wallet/console-routes.ts";
 import { walletRoutes } from "./features/wallet/routes.ts";
@@ -121,6 +122,7 @@ function officeHandlers(ctx: Context): AllHandlers {
     deposits: depositsConsoleRoutes(ctx, takeBackRewards),
     withdrawals: withdrawalsConsoleRoutes(ctx),
     payouts: payoutsConsoleRoutes(ctx),
+    treasury: treasuryConsoleRoutes(ctx),
     dashboard: dashboardConsoleRoutes(ctx),
     protection: protectionConsoleRoutes(ctx),
     reports: reportsConsoleRoutes(ctx),

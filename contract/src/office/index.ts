@@ -16,6 +16,7 @@ import * as protection from "./protection.ts";
 import * as reports from "./reports.ts";
 import * as setup from "./setup.ts";
 import * as staff from "./staff.ts";
+import * as treasury from "./treasury.ts";
 import * as wallet from "./wallet.ts";
 import * as withdrawals from "./withdrawals.ts";
 
@@ -145,6 +146,7 @@ export const office = {
     refuseDeclared: deposits.refuseDeclared,
     houses: deposits.houses,
   },
+  treasury: { list: treasury.list, turn: treasury.turn, count: treasury.count },
   dashboard: { queues: dashboard.queues, overview: dashboard.overview },
   protection: { read: protection.read, lengthen: protection.lengthen },
   reports: {

@@ -21,6 +21,9 @@ const ROLES_OF_PERMISSION = {
   // Money in
   "deposits.read": ["cashier", "manager", "owner", "auditor"],
   "deposits.decide": ["cashier", "manager", "owner"],
+  // House accounts
+  "treasury.read": ["cashier", "manager", "owner", "auditor"],
+  "treasury.manage": ["manager", "owner"],
   // Members
   "accounts.read": ["agent", "cashier", "manager", "owner", "auditor"],
   "accounts.reveal": ["cashier", "manager", "owner"],

@@ -127,6 +127,17 @@ const channel = v.strictObject({
   position,
 });
 
+/** How much a house account may take and who is shown it; its key is the channel's code. null: no limit. */
+const treasury = v.strictObject({
+  /** The account's own. */
+  currency,
+  dayMax: v.nullable(amountInput),
+  dayCount: v.nullable(positive(1_000_000)),
+  balanceMax: v.nullable(amountInput),
+  /** Among the accounts of its bank that have one, each member is shown one, by these weights; null: shown to all. */
+  share: v.nullable(positive(100)),
+});
+
 /** on; maintenance: shown, but nobody gets in and no money goes in; off: hidden from who has no account there. */
 export const PROVIDER_STATES = ["on", "maintenance", "off"] as const;
 const provider = v.strictObject({ name: line(60), state: v.picklist(PROVIDER_STATES) });
@@ -154,6 +165,7 @@ export const SETUP_KINDS = [
   "wheel",
   "setting",
   "channel",
+  "treasury",
   "provider",
   "game",
 ] as const;
@@ -162,7 +174,7 @@ export type SetupKind = (typeof SETUP_KINDS)[number];
 /** The one key of the kind `wheel`. */
 export const WHEEL_KEY = "wheel";
 
-const byKind = { bonus, promotion, wheel, channel, provider, game };
+const byKind = { bonus, promotion, wheel, channel, treasury, provider, game };
 
 export type SettingKey = keyof typeof settingPayloads;
 /** Of each kind but settings; those have a schema a key. */
@@ -180,6 +192,7 @@ const KEY: Record<SetupKind, RegExp> = {
   wheel: /^wheel$/,
   setting: /^[A-Za-z]{1,32}$/,
   channel: /^[A-Z0-9_]{1,32}$/,
+  treasury: /^[A-Z0-9_]{1,32}$/,
   provider: /^[a-z0-9]{1,32}$/,
   game: /^[A-Z0-9_]{1,32}$/,
 };

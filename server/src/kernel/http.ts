@@ -112,15 +112,14 @@ async function answerUpload(asked: Asked, limits: { bytesMax: number }): Promise
 }
 
 async function answer({ endpoint, handler, guard, request, reply }: Asked): Promise<unknown> {
-  if (endpoint.changesState || endpoint.access === "member" || endpoint.access === "guest") {
+  const { access, changesState, knowsMember } = endpoint;
+  if (changesState || knowsMember || access === "member" || access === "guest") {
     reply.header("cache-control", "no-store");
   }
   if (endpoint.changesState && isPrefetch(request))
     refuse("KEY_INVALID", { purpose: "KEY_INVALID" });
   if (endpoint.access !== "public" && (await guard.isTerminated())) refuse("SERVICE_TERMINATED");
-  const member = hasToken(endpoint, request)
-    ? await guard.authenticate(bearer(request), { isAttended: isAttended(request) })
-    : NOBODY;
+  const member = await whoIs(endpoint, guard, request);
   if (endpoint.limit) {
     const subject =
       endpoint.limit.per === "member" ? subjectOf(member, request) : callerOf(request.ip);
@@ -151,6 +150,22 @@ async function answer({ endpoint, handler, guard, request, reply }: Asked): Prom
     requestId: request.id,
   });
   return v.parse(endpoint.output, result);
+}
+
+async function whoIs(
+  endpoint: Endpoint,
+  guard: Guard,
+  request: FastifyRequest,
+): Promise<MemberIdentity> {
+  const use = { isAttended: isAttended(request) };
+  if (hasToken(endpoint, request)) return guard.authenticate(bearer(request), use);
+  if (!endpoint.knowsMember || request.headers.authorization === undefined) return NOBODY;
+  try {
+    return await guard.authenticate(bearer(request), use);
+  } catch (error) {
+    if (error instanceof Refusal) return NOBODY;
+    throw error;
+  }
 }
 
 /** A guest's call without a token is a guest's; with one it is a member's, or nobody's when the token is bad. */

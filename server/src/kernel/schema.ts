@@ -1117,6 +1117,33 @@ export interface StatementsLine {
   updated_at: Timestamp;
 }
 
+export interface TreasuryCount {
+  account_no: string;
+  at: Timestamp;
+  balance_minor: bigint;
+  bank_code: string;
+  counted_at: Timestamp;
+  id: string;
+  operator: string;
+  staff_id: string;
+  why: string;
+}
+
+export interface TreasuryOff {
+  at: Timestamp;
+  code: string;
+  operator: string;
+  why: string;
+}
+
+export interface TreasuryRule {
+  balance_max_minor: bigint | null;
+  code: string;
+  day_max_count: number | null;
+  day_max_minor: bigint | null;
+  share: number | null;
+}
+
 export interface WalletAdjustment {
   amount_minor: bigint;
   approval_id: string;
@@ -1274,6 +1301,9 @@ export interface DB {
   staff_member: StaffMember;
   staff_session: StaffSession;
   statements_line: StatementsLine;
+  treasury_count: TreasuryCount;
+  treasury_off: TreasuryOff;
+  treasury_rule: TreasuryRule;
   wallet_adjustment: WalletAdjustment;
   withdrawals_assessment: WithdrawalsAssessment;
   withdrawals_decision: WithdrawalsDecision;

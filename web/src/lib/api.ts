@@ -21,7 +21,7 @@ export function callerHeaders(endpoint: Endpoint, token: string | null): Record<
     "X-Requested-With": "XMLHttpRequest",
     // Lookups answer in the language of the page, not of the browser.
     "Accept-Language": LANG[activeLocale()],
-    ...(token && /^(member|guest)$/.test(endpoint.access)
+    ...(token && /^(member|guest|public)$/.test(endpoint.access)
       ? { Authorization: `Bearer ${token}`, ...(isUnattended() ? { "X-Unattended": "1" } : {}) }
       : {}),
   };

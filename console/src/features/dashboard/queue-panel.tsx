@@ -12,6 +12,7 @@ import {
   ScanLine,
   Timer,
   Unplug,
+  Vault,
 } from "lucide-react";
 import { Link } from "wouter";
 import { useTexts } from "../../i18n/index.ts";
@@ -26,6 +27,7 @@ const PLACES: Record<OfficeQueue, { path: string; icon: LucideIcon }> = {
   slips: { path: "/slips", icon: ScanLine },
   chat: { path: "/chat", icon: MessagesSquare },
   payments: { path: "/matching", icon: ArrowLeftRight },
+  treasury: { path: "/treasury", icon: Vault },
   transfers: { path: "/transfers", icon: Unplug },
   approvals: { path: "/approvals", icon: BadgeCheck },
 };

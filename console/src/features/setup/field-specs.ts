@@ -105,6 +105,12 @@ export const SPECS = {
     { name: "canCancel", as: "bool" },
     { name: "position", as: "number" },
   ],
+  treasury: [
+    { name: "dayMax", as: "amount", isNullable: true },
+    { name: "dayCount", as: "number", isNullable: true },
+    { name: "balanceMax", as: "amount", isNullable: true },
+    { name: "share", as: "number", isNullable: true },
+  ],
   provider: [
     { name: "name", as: "text" },
     { name: "state", as: "choice", options: ["on", "maintenance", "off"] },

@@ -112,7 +112,7 @@ test("queues: what waits, since when, and only what the role may read", async ()
   const payments = waiting.find(({ queue }) => queue === "payments");
   expect(payments).toMatchObject({ count: 1, oldestAt: expect.any(String), slaSeconds: 900 });
   expect(waiting.map(({ queue }) => queue).sort()).toEqual(
-    ["approvals", "chat", "payments", "slips", "transfers", "withdrawals"].sort(),
+    ["approvals", "chat", "payments", "slips", "transfers", "treasury", "withdrawals"].sort(),
   );
   const agent = await queues(await world.staff("agent"));
   expect(agent.map(({ queue }) => queue).sort()).toEqual(["chat", "transfers"]);

@@ -28,6 +28,8 @@ export async function selectOfficeQueues(
       from deposits_slip where state = 'review' and held_at is null`,
     payments: sql`select 'payments', count(*)::integer, min(received_at)
       from deposits_payment where state = 'unmatched'`,
+    // What came in is summed elsewhere, and kept for a few seconds: features/treasury.
+    treasury: sql`select 'treasury', 0, null::timestamptz`,
     transfers: sql`select 'transfers', count(*)::integer, min(created_at)
       from games_transfer where state in ('decided', 'called', 'operator')
         and (state = 'operator' or created_at < ${overdue})`,

@@ -6,6 +6,7 @@ import { isAllowed, type Permission } from "@krapao/contract/office/permissions"
 import type { StaffIdentity } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
+import { countFullBanks } from "../treasury/index.ts";
 import { selectOfficeQueues } from "./queries-office.ts";
 
 /** Who may read a queue, and within how many seconds one of it should be done; null: the operator's setting says. */
@@ -14,6 +15,7 @@ const QUEUES: Record<OfficeQueue, { permission: Permission; slaSeconds: number |
   withdrawals: { permission: "withdrawals.read", slaSeconds: null },
   slips: { permission: "deposits.read", slaSeconds: DEPOSIT_SLA_MS.red / 1000 },
   payments: { permission: "deposits.read", slaSeconds: DEPOSIT_SLA_MS.red / 1000 },
+  treasury: { permission: "treasury.read", slaSeconds: 0 },
   transfers: { permission: "games.read", slaSeconds: 3_600 },
   // As long as a request is good for.
   approvals: { permission: "approvals.read", slaSeconds: 24 * 3_600 },
@@ -26,14 +28,16 @@ export async function readQueues(
 ): Promise<ServerOutput<typeof office.dashboard.queues>> {
   const now = clock.now();
   const queues = OFFICE_QUEUES.filter((queue) => isAllowed(role, QUEUES[queue].permission));
-  const [rows, slaMinutes] = await Promise.all([
+  const [rows, slaMinutes, fullBanks] = await Promise.all([
     selectOfficeQueues(db, { queues, now }),
     readSetting(db, "slaMinutes"),
+    queues.includes("treasury") ? countFullBanks({ db, now }) : 0,
   ]);
   return {
     now,
     queues: rows.map((row) => ({
       ...row,
+      count: row.queue === "treasury" ? fullBanks : row.count,
       slaSeconds: QUEUES[row.queue].slaSeconds ?? slaMinutes * 60,
     })),
   };

@@ -5,7 +5,7 @@ import { claimIntent } from "../../kernel/idempotency.ts";
 import { enqueue } from "../../kernel/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { requireRoom } from "../protection/index.ts";
-import { type QrChannel, requireChannel } from "./channel.ts";
+import { chooseChannel, type QrChannel } from "./channel.ts";
 import { orderQr } from "./order-qr.ts";
 import { promptpayPayload } from "./promptpay.ts";
 import { AMOUNT_REST_MS, type Qr } from "./qr.ts";
@@ -15,7 +15,7 @@ import { showQr } from "./show-qr.ts";
 
 export interface QrRequest {
   memberId: bigint;
-  /** Channel code. */
+  /** Of the bank or gateway, as the lookup names it. */
   code: string;
   amountMinor: bigint;
   idempotencyKey: string | null;
@@ -31,10 +31,10 @@ const TRIES_MAX = 20;
  */
 export async function createQr(ctx: Context, request: QrRequest) {
   const { memberId, code } = request;
-  const channel = await requireChannel(ctx.db, { code, memberId });
+  const { channel, bank } = await chooseChannel(ctx, { bank: code, memberId });
   if (request.amountMinor < channel.qrMinMinor) refuse("QR_MINIMUM");
   const gateway = ctx.ports.gateways.get(channel.code);
-  const id = await decide(ctx, { request, channel, isOrdered: gateway !== undefined });
+  const id = await decide(ctx, { request, channel, bank, isOrdered: gateway !== undefined });
   if (gateway) return orderQr(ctx, { gateway, id });
   return showQr(await findQr(ctx.db, id), ctx.clock.now());
 }
@@ -42,6 +42,8 @@ export async function createQr(ctx: Context, request: QrRequest) {
 interface Decision {
   request: QrRequest;
   channel: QrChannel;
+  /** All accounts of its bank: one open QR at any of them. */
+  bank: readonly QrChannel[];
   /** A gateway makes the QR: until it has, the record is `creating`. */
   isOrdered: boolean;
 }
@@ -55,7 +57,7 @@ async function decide(ctx: Context, decision: Decision): Promise<string> {
         memberId: decision.request.memberId,
         key: decision.request.idempotencyKey,
         operation: "deposits.createQr",
-        input: { code: decision.channel.code, amountMinor: decision.request.amountMinor },
+        input: { code: decision.request.code, amountMinor: decision.request.amountMinor },
         recordId: id,
       });
       if (known) return known;
@@ -74,10 +76,14 @@ async function decide(ctx: Context, decision: Decision): Promise<string> {
 /** Rolls the transaction back, the claimed intent included. */
 class LostRace extends Error {}
 
-async function replaceOpenQr(ctx: Context, tx: Tx, { request, channel }: Decision): Promise<void> {
+async function replaceOpenQr(
+  ctx: Context,
+  tx: Tx,
+  { request, channel, bank }: Decision,
+): Promise<void> {
   const closed = await cancelOpenQr(tx, {
     memberId: request.memberId,
-    channel: channel.code,
+    channels: bank.map(({ code }) => code),
     at: ctx.clock.now(),
   });
   const canCancel = ctx.ports.gateways.get(channel.code)?.capabilities.cancel ?? false;

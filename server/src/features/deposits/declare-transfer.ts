@@ -10,8 +10,9 @@ import { findMember, type Member } from "../accounts/index.ts";
 import { readSetting } from "../lookups/index.ts";
 import { requireRoom } from "../protection/index.ts";
 import { openLine, settleLine } from "../statements/index.ts";
+import { readShown } from "../treasury/index.ts";
 import { type Declared, STATUS_OF_DECLARED } from "./declared.ts";
-import { hasManualChannel } from "./queries.ts";
+import { findManualChannels } from "./queries-channels.ts";
 import {
   closeDeclared,
   findDeclared,
@@ -87,11 +88,15 @@ export async function declareTransfer(
 const MESSAGES = { SUCCESS: "SUCCESS", PROCESSING: "IN_PROGRESS", FAILED: "OK" } as const;
 
 /** @throws NO_BANK while the operator takes no declared transfers in the member's currency. */
-async function requireManual({ db }: Context, memberId: bigint): Promise<Member> {
+async function requireManual({ db, clock }: Context, memberId: bigint): Promise<Member> {
   const member = await findMember(db, memberId);
   const isOn = await readSetting(db, "depositManual");
-  if (!member || !isOn || !(await hasManualChannel(db, member.currency))) return refuse("NO_BANK");
-  return member;
+  if (!member || !isOn) return refuse("NO_BANK");
+  const [manual, shown] = await Promise.all([
+    findManualChannels(db, member.currency),
+    readShown({ db, now: clock.now() }, `${memberId}`),
+  ]);
+  return manual.some((code) => shown.has(code)) ? member : refuse("NO_BANK");
 }
 
 /** Closes the declarations whose time is over; money that comes later is credited as a transfer of its own. */

@@ -267,9 +267,9 @@ describe("time", () => {
       await eventually(async () => (await paymentsOf(member.id)).length === 1);
       expect(await paymentsOf(member.id)).toMatchObject([{ state: "unmatched", reason: "late" }]);
       expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
-      expect(await findOpenQr(world.db, { memberId: member.id, channel: code })).not.toBeNull();
+      expect(await findOpenQr(world.db, { memberId: member.id, channels: [code] })).not.toBeNull();
       await depositsJobs(world.app.ctx)["deposits:sweep"]?.({});
-      expect(await findOpenQr(world.db, { memberId: member.id, channel: code })).toBeNull();
+      expect(await findOpenQr(world.db, { memberId: member.id, channels: [code] })).toBeNull();
     },
   );
 });

@@ -3,7 +3,8 @@ import type { Tx } from "../../kernel/db.ts";
 import { findMember } from "../accounts/index.ts";
 import { matchMember } from "./match-member.ts";
 import { CLOCK_DOUBT_MS, fromQrcodeId, judgePayment, type Qr, type UnmatchedReason } from "./qr.ts";
-import { findQrsByAmount, findReceivingChannel, isHouseAccount, lockQr } from "./queries.ts";
+import { findQrsByAmount, lockQr } from "./queries.ts";
+import { findReceivingChannel, isHouseAccount } from "./queries-channels.ts";
 import type { Payment } from "./queries-payments.ts";
 
 /**

@@ -1,65 +1,7 @@
-import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { DepositsChannel, DepositsQr } from "../../kernel/schema.ts";
+import type { DepositsQr } from "../../kernel/schema.ts";
 import { AMOUNT_SPREAD_MINOR, type Qr, type QrState, statesBefore } from "./qr.ts";
-
-/** An active channel that takes payments by QR. */
-export function findQrChannel(
-  db: Db | Tx,
-  code: string,
-): Promise<Selectable<DepositsChannel> | undefined> {
-  return db
-    .selectFrom("deposits_channel")
-    .selectAll()
-    .where("code", "=", code)
-    .where("mode", "=", "qr")
-    .where("is_active", "=", true)
-    .executeTakeFirst();
-}
-
-/** The channel whose QRs pay into this PromptPay id. A transfer to the account's number is no payment of a QR. */
-export function findReceivingChannel(
-  tx: Tx,
-  to: { promptpayId: string },
-): Promise<{ code: string } | undefined> {
-  return tx
-    .selectFrom("deposits_channel")
-    .select("code")
-    .where("mode", "=", "qr")
-    .where("promptpay_id", "=", to.promptpayId)
-    .executeTakeFirst();
-}
-
-/** Whether this number is or was a house account of ours at this bank, whatever its mode. */
-export async function isHouseAccount(
-  tx: Tx,
-  { bankCode, accountNo }: { bankCode: string; accountNo: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom("deposits_channel")
-    .select("code")
-    .where(
-      "bank_code",
-      "in",
-      bankCode === "TTB" || bankCode === "TMB" ? ["TTB", "TMB"] : [bankCode],
-    )
-    .where("account_no", "=", accountNo)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether members of this currency may declare transfers: a manual channel is open. */
-export async function hasManualChannel(db: Db | Tx, currency: Currency): Promise<boolean> {
-  const row = await db
-    .selectFrom("deposits_channel")
-    .select("code")
-    .where("mode", "=", "manual")
-    .where("currency", "=", currency)
-    .where("is_active", "=", true)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 export async function findQr(db: Db | Tx, id: string): Promise<Qr | null> {
   const row = await db
@@ -81,17 +23,18 @@ export async function lockQr(tx: Tx, id: string): Promise<Qr | null> {
   return row ? toQr(row) : null;
 }
 
-/** The member's QR of a channel that is open or in the making. */
+/** The member's newest QR of these channels that is open or in the making. */
 export async function findOpenQr(
   db: Db | Tx,
-  { memberId, channel }: { memberId: bigint; channel: string },
+  { memberId, channels }: { memberId: bigint; channels: readonly string[] },
 ): Promise<Qr | null> {
   const row = await db
     .selectFrom("deposits_qr")
     .selectAll()
     .where("member_id", "=", memberId)
-    .where("channel", "=", channel)
+    .where("channel", "in", channels)
     .where("state", "in", ["creating", "open"])
+    .orderBy("created_at", "desc")
     .executeTakeFirst();
   return row ? toQr(row) : null;
 }
@@ -172,7 +115,7 @@ export async function moveQr(tx: Tx, move: Move): Promise<boolean> {
 /** Closes the member's QR of a channel because another one takes its place. @returns what was closed. */
 export async function cancelOpenQr(
   tx: Tx,
-  { memberId, channel, at }: { memberId: bigint; channel: string; at: Date },
+  { memberId, channels, at }: { memberId: bigint; channels: readonly string[]; at: Date },
 ): Promise<{ id: string; gatewayOrderId: string | null }[]> {
   return tx
     .updateTable("deposits_qr")
@@ -183,7 +126,7 @@ export async function cancelOpenQr(
       closed_at: at,
     }))
     .where("member_id", "=", memberId)
-    .where("channel", "=", channel)
+    .where("channel", "in", channels)
     .where("state", "in", ["creating", "open"])
     .returning(["id", "gateway_order_id as gatewayOrderId"])
     .execute();

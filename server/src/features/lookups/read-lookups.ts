@@ -3,6 +3,7 @@ import { CURRENCIES, type contract, type ServerOutput } from "@krapao/contract";
 import { toString as drawQr } from "qrcode";
 import type { Language } from "../../kernel/http.ts";
 import type { Context } from "../../ports/context.ts";
+import { readShown } from "../treasury/index.ts";
 import { isInDailyWindow, MARKET } from "./market.ts";
 import { readSetting, readSnapshot } from "./snapshot.ts";
 
@@ -16,12 +17,24 @@ export async function readBanks({ db, settings }: Context): Promise<Answer<"bank
     .map(({ code, nameTH, nameEN }) => ({ code, nameTH, nameEN }));
 }
 
-/** Channels through which money comes in, each with its currency: a member sees those of its own. */
-export async function readDeposit({ db, settings }: Context): Promise<Answer<"deposit">> {
+/**
+ * Channels through which money comes in, each with its currency: a member sees those of its own. Of accounts that share the
+ * members of a bank, and of those that are full or switched off, the treasury decides which.
+ * @param subject the member, or the address of a visitor
+ */
+export async function readDeposit(
+  { db, clock, settings }: Context,
+  subject: string,
+): Promise<Answer<"deposit">> {
   const { currency } = MARKET[settings.variant];
-  const snapshot = await readSnapshot(db);
+  const [snapshot, shown] = await Promise.all([
+    readSnapshot(db),
+    readShown({ db, now: clock.now() }, subject),
+  ]);
   const { depositManual } = snapshot.settings;
-  const open = snapshot.channels.filter(({ mode }) => mode !== "manual" || depositManual);
+  const open = snapshot.channels.filter(
+    ({ code, mode }) => shown.has(code) && (mode !== "manual" || depositManual),
+  );
   const isWallet = ({ bankType }: { bankType: string }) => bankType === "wallet";
   return {
     banks: open

@@ -20,7 +20,8 @@ export function lookupsRoutes(ctx: Context): Handlers<typeof contract.lookups> {
     language ?? MARKET[ctx.settings.variant].language;
   return {
     banks: () => readBanks(ctx),
-    deposit: () => readDeposit(ctx),
+    deposit: ({ member, address }) =>
+      readDeposit(ctx, member.memberId === 0n ? address : `${member.memberId}`),
     conditions: async (call) => ({
       conditions: (await readSetting(db, "conditions"))[spoken(call)],
     }),

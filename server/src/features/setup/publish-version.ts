@@ -7,6 +7,7 @@ import { enqueue } from "../../kernel/jobs.ts";
 import type { OfficeCall, StaffIdentity } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
 import { type ApprovalExecutor, askApproval } from "../approvals/index.ts";
+import { holdAccount } from "./hold-account.ts";
 import {
   dropRefused,
   insertVersion,
@@ -274,10 +275,9 @@ export const publishApproved: ApprovalExecutor = async (ctx, tx, request, call) 
   if (!version) return refuse("NO_DATA");
   await lockDocument(tx, version);
   if (version.state !== "waiting" || version.approvalId !== request.id) refuse("ALREADY_DECIDED");
-  await requireBase(ctx, tx, version);
-  const { validFrom } = version;
-  const isLater = validFrom !== null && validFrom > ctx.clock.now();
+  const live = await requireBase(ctx, tx, version);
+  const countsFrom = await holdAccount(ctx, tx, { version, live });
   const publisher = { id: call.staff.staffId, name: call.staff.name };
   const { why } = request;
-  await settle(ctx, tx, { version, publisher, validFrom: isLater ? validFrom : null, why });
+  await settle(ctx, tx, { version, publisher, validFrom: countsFrom, why });
 };

@@ -13,6 +13,7 @@ import { gameDocuments, providerDocuments } from "../games/index.ts";
 import { settingDocuments } from "../lookups/index.ts";
 import { promotionDocuments } from "../promotions/index.ts";
 import { wheelDocuments } from "../spinwheel/index.ts";
+import { ruleDocuments } from "../treasury/index.ts";
 import type { Place } from "./version.ts";
 
 const documents: { [K in SetupKind]: unknown } = {
@@ -21,6 +22,7 @@ const documents: { [K in SetupKind]: unknown } = {
   wheel: wheelDocuments,
   setting: settingDocuments,
   channel: channelDocuments,
+  treasury: ruleDocuments,
   provider: providerDocuments,
   game: gameDocuments,
 };

@@ -392,7 +392,7 @@ describe("the wheel", () => {
 });
 
 describe("house accounts", () => {
-  test("change once a second person agrees; a refusal leaves them as they are", async () => {
+  test("change a day after a second person agreed; a refusal leaves them as they are", async () => {
     const shown = async () => JSON.stringify((await lookup("deposit")).body);
     const asked = await change("channel", "SCB", { accountNo: "7440009999" });
     expect(asked.body.message).toBe("APPROVAL_NEEDED");
@@ -400,12 +400,30 @@ describe("house accounts", () => {
     const again = await change("channel", "SCB", { accountNo: "7440008888" });
     expect(again.body).toMatchObject({ message: "ALREADY_DECIDED" });
     expect(await approve(asked.body.approvalId)).toMatchObject({ status: 200 });
+    // Time for somebody to object: members are sent to the new number a day later.
+    const run = setupJobs(world.app.ctx)["setup:publish"];
+    await run?.({});
+    const held = await read("channel", "SCB");
+    expect(held.live).toMatchObject({ accountNo: "7440000041" });
+    const { validFrom } = held.scheduled ?? {};
+    expect(Date.parse(validFrom ?? "") - world.clock.nowMs()).toBeGreaterThan(23 * 3_600_000);
+    world.clock.shift(24 * 3_600_000 + 1_000);
+    try {
+      await run?.({});
+    } finally {
+      world.clock.shift(0);
+    }
     await expect.poll(shown, { interval: 10 }).toContain("7440009999");
 
     await world.office("PUT", `${at("channel", "SCB")}/draft`, { token: maker.token, body: {} });
     const stale = await read("channel", "SCB");
     expect(stale.draft).not.toBeNull();
     expect((await publish(stale)).body).toMatchObject({ message: "VERSION_CHANGED" });
+
+    // Its name alone is no other destination.
+    const named = await change("channel", "SCB", { nameEN: "SCB bank" });
+    expect(await approve(named.body.approvalId)).toMatchObject({ status: 200 });
+    await expect.poll(shown, { interval: 10 }).toContain("SCB bank");
   });
 });
 

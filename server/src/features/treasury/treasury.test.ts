@@ -1,0 +1,270 @@
+import type { SetupDocument } from "@krapao/contract/office/setup";
+import type { TreasuryAccount } from "@krapao/contract/office/treasury";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BEHIND_PROXY } from "../../../test/newcomer.ts";
+import { balanceOf, expectSoundBook } from "../../../test/purse.ts";
+import { FEED_SECRET, type Payer, payer, payIn } from "../../../test/rewards.ts";
+import type { TestStaff } from "../../../test/staff.ts";
+import { startWorld, type World } from "../../../test/world.ts";
+import { createApp } from "../../app.ts";
+import { readConfig } from "../../config.ts";
+import { ROOM_AGE_MS } from "./read-room.ts";
+
+let world: World;
+let manager: TestStaff;
+let cashier: TestStaff;
+let member: Payer;
+
+beforeAll(async () => {
+  world = await startWorld({
+    withJobs: false,
+    env: { ...BEHIND_PROXY, BANK_FEED_SECRET: FEED_SECRET },
+  });
+  manager = await world.staff("manager");
+  cashier = await world.staff("cashier");
+  member = await payer(world);
+  await world.db
+    .updateTable("deposits_channel")
+    .set({ is_active: true })
+    .where("code", "=", "SCB_2")
+    .execute();
+});
+afterAll(async () => {
+  await expectSoundBook(world);
+  await world?.close();
+});
+
+const SCB = "7440000041";
+const SCB_2 = "7440000058";
+
+/** Account numbers of the transfers to a bank, as somebody is shown them. */
+async function shown(token: string | undefined = member.token, url = world.url, bank = "SCB") {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = await fetch(`${url}/api/lookup/deposit`, { headers });
+  expect(answer.status).toBe(200);
+  const body = (await answer.json()) as {
+    banks: { bankCode: string; mode: string; bankAccountNo: string }[];
+  };
+  return body.banks
+    .filter(({ bankCode, mode }) => bankCode === bank && mode === "auto")
+    .map(({ bankAccountNo }) => bankAccountNo);
+}
+const until = (numbers: string[], token?: string, url?: string) =>
+  expect.poll(() => shown(token, url), { timeout: 2 * ROOM_AGE_MS, interval: 50 }).toEqual(numbers);
+
+type Limits = TreasuryAccount["limits"];
+const NO_LIMITS: Limits = { dayMax: null, dayCount: null, balanceMax: null, share: null };
+
+/** Sets the limits of an account as the console does: a draft, then publishing it. */
+async function limit(code: string, limits: Partial<Limits>, token = manager.token) {
+  const path = `/api/office/setup/treasury/${code}`;
+  const known = (await world.office<SetupDocument>("GET", path, { token })).body;
+  const body = {
+    base: known.liveVersion,
+    revision: known.draft?.revision ?? null,
+    payload: { currency: "THB", ...NO_LIMITS, ...limits },
+  };
+  const saved = await world.office<SetupDocument>("PUT", `${path}/draft`, { token, body });
+  if (saved.status !== 200) return saved;
+  const { id: versionId, revision } = saved.body.draft ?? {};
+  const input = { versionId, revision, validFrom: null, why: "the bank's limit" };
+  return world.office("POST", `${path}/publish`, { token, body: input });
+}
+
+async function accounts(token = cashier.token): Promise<Map<string, TreasuryAccount>> {
+  const answer = await world.office<{ accounts: TreasuryAccount[] }>(
+    "GET",
+    "/api/office/treasury",
+    {
+      token,
+    },
+  );
+  expect(answer.status).toBe(200);
+  return new Map(answer.body.accounts.map((each) => [each.code, each]));
+}
+
+const act = (code: string, deed: "switch" | "count", body: unknown, token = manager.token) =>
+  world.office("POST", `/api/office/treasury/${code}/${deed}`, { token, body });
+
+describe("without limits", () => {
+  test("everything is shown as ever, and the table says what came", async () => {
+    await until([SCB, SCB_2]);
+    expect(await shown("")).toEqual([SCB, SCB_2]);
+    const before = (await accounts()).get("SCB");
+    await payIn(world, member, 1_250.5);
+    const after = (await accounts()).get("SCB");
+    expect(after).toMatchObject({ state: "open", used: null, shownTo: 100, balance: null });
+    expect(after?.today.amount).toBe((before?.today.amount ?? 0) + 1_250.5);
+    expect(after?.month.count).toBe((before?.month.count ?? 0) + 1);
+    expect(after?.lastAt).not.toBeNull();
+    expect((await accounts()).get("SCB_2")).toMatchObject({ today: { amount: 0, count: 0 } });
+  });
+
+  test("a bad token is nobody's, and the lookup still answers", async () => {
+    expect(await shown("A".repeat(43))).toEqual([SCB, SCB_2]);
+    expect(await shown("nonsense")).toEqual([SCB, SCB_2]);
+  });
+});
+
+describe("limits", () => {
+  test("a full account disappears; what comes to it is credited as always", async () => {
+    expect((await limit("SCB", { dayMax: 1_500 })).status).toBe(200);
+    expect((await accounts()).get("SCB")).toMatchObject({
+      state: "near",
+      used: { by: "amount", percent: 83 },
+      limits: { dayMax: 1_500 },
+    });
+    await payIn(world, member, 300);
+    await until([SCB_2]);
+    expect((await accounts()).get("SCB")).toMatchObject({ state: "full", shownTo: 0 });
+    const { postedMinor } = await balanceOf(world, member.id);
+    await payIn(world, member, 77);
+    expect((await balanceOf(world, member.id)).postedMinor).toBe(postedMinor + 7_700n);
+  });
+
+  test("all of a bank full: the least full one is shown, and the desk is warned", async () => {
+    const warned = async () => {
+      const { body } = await world.office<{ queues: { queue: string; count: number }[] }>(
+        "GET",
+        "/api/office/queues",
+        { token: cashier.token },
+      );
+      return body.queues.find(({ queue }) => queue === "treasury")?.count;
+    };
+    expect(await warned()).toBe(0);
+    await act("SCB_2", "count", { amount: 900, at: null, why: "seen in the bank's app" });
+    expect((await limit("SCB_2", { balanceMax: 300 })).status).toBe(200);
+    // 300 percent there, 108 here.
+    await until([SCB]);
+    expect(await warned()).toBe(1);
+    expect((await accounts()).get("SCB")).toMatchObject({ isLast: true, state: "full" });
+    expect((await accounts()).get("SCB_2")).toMatchObject({
+      state: "full",
+      used: { by: "balance" },
+      balance: { amount: 900, counted: 900, countedBy: manager.name },
+    });
+    // Emptied: there is room again.
+    await act("SCB_2", "count", { amount: 0, at: null, why: "moved to the vault" });
+    await until([SCB_2]);
+    expect(await warned()).toBe(0);
+  });
+
+  test("accounts with a share: one a member, the same at every process; a QR is none of them", async () => {
+    await Promise.all(["SCB", "SCB_2"].map((code) => limit(code, {})));
+    await until([SCB, SCB_2]);
+    for (const code of ["SCB", "SCB_2"])
+      expect((await limit(code, { share: 50 })).status).toBe(200);
+    await expect.poll(() => shown(), { timeout: 2 * ROOM_AGE_MS, interval: 50 }).toHaveLength(1);
+    const second = await createApp(readConfig({ ...world.env, PORT: "0", CONSOLE_PORT: "0" }), {
+      clock: world.clock,
+      withJobs: false,
+      log: { info() {}, warn() {}, error() {} },
+    });
+    try {
+      const { url } = await second.listen();
+      const seen = new Set<string>();
+      for (let person = 0; person < 8; person++) {
+        const { token } = await payer(world);
+        const [one, ...others] = await shown(token);
+        expect(others).toEqual([]);
+        expect(await shown(token, url)).toEqual([one]);
+        expect(await shown(token)).toEqual([one]);
+        seen.add(one ?? "");
+      }
+      // All eight at one account: once in 128 such days.
+      expect([...seen].every((number) => [SCB, SCB_2].includes(number))).toBe(true);
+    } finally {
+      await second.close();
+    }
+    expect(await shown(member.token, world.url, "KBANK")).toEqual(["7440000066"]);
+  });
+});
+
+describe("the switch", () => {
+  test("hides an account at once, whoever flips it twice is told, and both are in the audit log", async () => {
+    const why = "the bank asks questions";
+    await Promise.all(["SCB", "SCB_2"].map((code) => limit(code, {})));
+    expect((await act("SCB", "switch", { isOn: false, why })).body).toEqual({ message: "SUCCESS" });
+    await until([SCB_2]);
+    const again = await Promise.all([1, 2].map(() => act("SCB", "switch", { isOn: false, why })));
+    expect(again.map(({ body }) => body.message)).toEqual(["ALREADY_DECIDED", "ALREADY_DECIDED"]);
+    expect((await accounts()).get("SCB")).toMatchObject({
+      state: "off",
+      off: { by: manager.name, why },
+    });
+    const { postedMinor } = await balanceOf(world, member.id);
+    await payIn(world, member, 10);
+    expect((await balanceOf(world, member.id)).postedMinor).toBe(postedMinor + 1_000n);
+    expect((await act("SCB", "switch", { isOn: true, why })).status).toBe(200);
+    await until([SCB, SCB_2]);
+    const deeds = await world.db
+      .selectFrom("audit_entry")
+      .select(["action", "subject"])
+      .where("subject", "=", "house:SCB")
+      .execute();
+    expect(deeds.map(({ action }) => action)).toEqual(["treasury.switch", "treasury.switch"]);
+  });
+
+  test("a KBANK QR goes to the account that is shown; without one there is none", async () => {
+    const row = await world.db
+      .selectFrom("deposits_channel")
+      .selectAll()
+      .where("code", "=", "KBANK")
+      .executeTakeFirstOrThrow();
+    const other = { code: "KBANK_QR2", account_no: "7440000116", promptpay_id: "0105561000027" };
+    await world.db
+      .insertInto("deposits_channel")
+      .values({ ...row, ...other })
+      .execute();
+    const ask = async () =>
+      (
+        await world.call<{ payload: string; message: string }>("POST", "/api/qrcode/KBANK", {
+          token: member.token,
+          body: { amount: 120 },
+        })
+      ).body;
+    expect((await ask()).payload).toContain("0105561000019");
+    await act("KBANK", "switch", { isOn: false, why: "resting" });
+    // Its QR is still the member's, until another one takes its place.
+    const open = async () =>
+      (await world.call<{ payload: string }>("GET", "/api/qrcode/KBANK", { token: member.token }))
+        .body.payload;
+    expect(await open()).toContain("0105561000019");
+    expect((await ask()).payload).toContain(other.promptpay_id);
+    expect(await open()).toContain(other.promptpay_id);
+    await act("KBANK_QR2", "switch", { isOn: false, why: "resting" });
+    expect(await ask()).toMatchObject({ message: "NO_BANK" });
+    for (const code of ["KBANK", "KBANK_QR2"])
+      await act(code, "switch", { isOn: true, why: "back" });
+  });
+});
+
+describe("who may", () => {
+  test("a cashier looks and an agent does not; neither sets, switches or counts", async () => {
+    const agent = await world.staff("agent");
+    const list = await world.office("GET", "/api/office/treasury", { token: agent.token });
+    expect(list.status).toBe(403);
+    for (const { token } of [cashier, agent, await world.staff("auditor")]) {
+      const deeds = [
+        act("SCB", "switch", { isOn: false, why: "x" }, token),
+        act("SCB", "count", { amount: 1, at: null, why: "x" }, token),
+        limit("SCB", { dayMax: 1 }, token),
+      ];
+      for (const { status } of await Promise.all(deeds)) expect(status).toBe(403);
+    }
+  });
+
+  test("what makes no sense is refused", async () => {
+    expect((await act("NOWHERE", "switch", { isOn: false, why: "x" })).body.message).toBe(
+      "NO_DATA",
+    );
+    const ahead = new Date(world.clock.nowMs() + 3_600_000).toISOString();
+    const early = await act("SCB", "count", { amount: 1, at: ahead, why: "x" });
+    expect(early).toMatchObject({ status: 400, body: { fields: { at: "KEY_INVALID" } } });
+    expect((await limit("NOWHERE", { dayMax: 1 })).body).toMatchObject({ message: "NO_DATA" });
+    expect((await limit("SCB", { dayMax: -1 })).status).toBe(400);
+    expect((await limit("SCB", { share: 101 })).status).toBe(400);
+    const kip = await limit("SCB", { currency: "LAK" } as Partial<Limits>);
+    expect(kip.body).toMatchObject({ fields: { "payload.currency": "KEY_INVALID" } });
+  });
+});
