@@ -1,5 +1,6 @@
 import { MemberPage as Member } from "../../features/accounts/member-page.tsx";
 import { PartyCalls } from "../../features/games/party-calls.tsx";
+import { MemberProtection } from "../../features/protection/member-protection.tsx";
 import { MemberRisk } from "../../features/withdrawals/risk-panel.tsx";
 import { useMay } from "../../lib/me.ts";
 import type { PageProps } from "../../lib/navigation.tsx";
@@ -11,6 +12,7 @@ export default function MemberPage({ params: { id = "" } }: PageProps) {
       key={id}
       memberId={id}
       renderCalls={(calls) => <PartyCalls calls={calls} />}
+      protection={<MemberProtection memberId={id} />}
       risk={may("withdrawals.read") ? <MemberRisk memberId={id} /> : null}
     />
   );

@@ -39,11 +39,14 @@ export function MemberPage({
   memberId,
   renderCalls,
   risk,
+  protection,
 }: {
   memberId: string;
   renderCalls: RenderCalls;
   /** What a withdrawal would be judged by, for those who decide on withdrawals. */
   risk: ReactNode;
+  /** The own limits and breaks. */
+  protection: ReactNode;
 }) {
   const query = useQuery({
     queryKey: ["member", memberId],
@@ -64,7 +67,7 @@ export function MemberPage({
       />
       <div className="mb-cols">
         <Parts page={page} renderCalls={renderCalls} />
-        <MemberSide page={page} revealed={revealed} risk={risk} />
+        <MemberSide page={page} revealed={revealed} risk={risk} protection={protection} />
       </div>
     </div>
   );

@@ -20,10 +20,12 @@ export function MemberSide({
   page,
   revealed,
   risk,
+  protection,
 }: {
   page: accounts.MemberPage;
   revealed: Revealed | null;
   risk: ReactNode;
+  protection: ReactNode;
 }) {
   const t = useTexts(accountsTexts);
   const { member, month, balance } = page;
@@ -66,6 +68,7 @@ export function MemberSide({
           ]}
         />
       </section>
+      <section className="pane">{protection}</section>
       <section className="pane">
         <h3>{t.tags}</h3>
         <Tags member={member} />

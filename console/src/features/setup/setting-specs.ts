@@ -131,6 +131,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "iframe", as: "bool", isWide: true },
     { name: "depositManual", as: "bool", isWide: true },
     { name: "credentialsProof", as: "bool", isWide: true, hasHint: true },
+    { name: "playLimits", as: "bool", isWide: true },
     { name: "terminated", as: "bool", isWide: true },
     { name: "otpPerDayMax", as: "number" },
   ],

@@ -122,6 +122,7 @@ export default {
     enableChatWidget: "The chat is open",
     iframe: "Games open in a new tab",
     depositManual: "Members may declare transfers",
+    playLimits: "Members may set deposit limits and breaks of their own",
     terminated: "The service is closed to everybody",
     otpPerDayMax: "Text messages a day at most",
     list: "Entries",

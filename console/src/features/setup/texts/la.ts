@@ -122,6 +122,7 @@ export default {
     enableChatWidget: "ເປີດແຊັດ",
     iframe: "ເປີດເກມໃນແຖບໃໝ່",
     depositManual: "ສະມາຊິກແຈ້ງໂອນເອງໄດ້",
+    playLimits: "ສະມາຊິກຕັ້ງວົງເງິນຝາກ ແລະ ພັກການຫຼິ້ນເອງໄດ້",
     terminated: "ປິດບໍລິການສຳລັບທຸກຄົນ",
     otpPerDayMax: "ສົ່ງ SMS ຕໍ່ມື້ບໍ່ເກີນ",
     list: "ລາຍການ",

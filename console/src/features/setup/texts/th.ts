@@ -120,6 +120,7 @@ export default {
     enableChatWidget: "เปิดแชท",
     iframe: "เปิดเกมในแท็บใหม่",
     depositManual: "สมาชิกแจ้งโอนเองได้",
+    playLimits: "สมาชิกตั้งวงเงินฝากและพักการเล่นเองได้",
     terminated: "ปิดบริการสำหรับทุกคน",
     otpPerDayMax: "ส่ง SMS ต่อวันไม่เกิน",
     list: "รายการ",

@@ -1,0 +1,35 @@
+import type th from "./th.ts";
+
+export default {
+  title: "ຫຼິ້ນຢ່າງປອດໄພ",
+  nothing: "ສະມາຊິກຍັງບໍ່ໄດ້ຕັ້ງວົງເງິນ ຫຼື ພັກການຫຼິ້ນ",
+  periods: { day: "24 ຊົ່ວໂມງ", week: "7 ວັນ", month: "30 ວັນ" },
+  none: "ບໍ່ຈຳກັດ",
+  usedOf: (used, limit) => `${used} ຈາກ ${limit}`,
+  wish: (limit, moment) => `ຂໍເປັນ ${limit} ຢືນຢັນໄດ້ຕັ້ງແຕ່ ${moment}`,
+  paused: "ພັກການຫຼິ້ນ",
+  until: (moment) => `ເຖິງ ${moment}`,
+  waiting: (count, sum) => `ເງິນລໍເຂົ້າ ${count} ລາຍການ ລວມ ${sum}`,
+  lengthen: "ພັກໃຫ້ດົນຂຶ້ນ",
+  lengthenText: "ນັບຈາກຕອນນີ້ ເຮັດໃຫ້ສັ້ນລົງພາຍຫຼັງບໍ່ໄດ້",
+  length: "ດົນປານໃດ",
+  lengths: {
+    day: "24 ຊົ່ວໂມງ",
+    week: "7 ວັນ",
+    month: "30 ວັນ",
+    half_year: "6 ເດືອນ",
+    year: "1 ປີ",
+    five_years: "5 ປີ",
+  },
+  lengthened: "ພັກດົນຂຶ້ນແລ້ວ",
+  history: "ການປ່ຽນແປງ",
+  states: {
+    applied: "ມີຜົນທັນທີ",
+    pending: "ລໍຢືນຢັນ",
+    confirmed: "ຢືນຢັນແລ້ວ",
+    withdrawn: "ບໍ່ໃຊ້ແລ້ວ",
+  },
+  limitOf: (period, limit) => `ວົງເງິນ ${period}: ${limit}`,
+  pauseOf: (length) => `ພັກ ${length}`,
+  byMember: "ສະມາຊິກ",
+} satisfies typeof th;
