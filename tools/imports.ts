@@ -16,7 +16,7 @@ type Rule = {
  */
 export const edges: Record<string, string[]> = {
   otp: ["lookups"],
-  accounts: ["otp", "lookups", "wallet", "games", "approvals", "chat"],
+  accounts: ["otp", "lookups", "wallet", "games", "approvals", "chat", "protection"],
   wallet: ["lookups", "games", "accounts", "invites", "approvals", "statements"],
   games: ["wallet", "lookups", "accounts", "statements", "protection"],
   // Which house accounts are shown depends on what came to them today.

@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly fields: Record<string, "KEY_MISSING" | "KEY_INVALID">;
+  /** Of PLAY_PAUSED: the end of the rest. */
+  readonly until: string | undefined;
 
   constructor(code: ErrorCode | NoAnswer, status: number, body: Partial<ErrorBody> = {}) {
     super(code);
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     this.status = status;
     this.requestId = body.requestId;
     this.fields = body.fields ?? {};
+    this.until = body.until;
   }
 }
 

@@ -25,6 +25,8 @@ export const session = endpoint({
     startedAt: moment,
     /** By the server, for a clock that runs on. */
     now: moment,
+    /** Until then the member rests from play. */
+    pausedUntil: v.nullable(moment),
     checkMinutes: v.number(),
     idleMinutes: v.number(),
     lastLogin: v.nullable(v.object({ at: moment, browser: v.string() })),

@@ -2,6 +2,7 @@ import type { contract, ServerOutput } from "@krapao/contract";
 import type { MemberIdentity } from "../../kernel/context.ts";
 import { memberTotals } from "../../ledger/totals.ts";
 import type { Context } from "../../ports/context.ts";
+import { findProtection } from "../protection/index.ts";
 import { selectOwnSession } from "./queries-sessions.ts";
 
 /** A moment that is later than every entry, also by the clock of the database. */
@@ -17,6 +18,7 @@ export async function readSession(
     db,
     sessionId,
   );
+  const own = await findProtection(db, memberId);
   const to = new Date(now.getTime() + LATER_MS);
   const { currency, netMinor } = await memberTotals(db, { memberId, from: startedAt, to });
   const { deposit = 0n, withdrawal = 0n, wallet_to_game = 0n, game_to_wallet = 0n } = netMinor;
@@ -24,6 +26,7 @@ export async function readSession(
     startedAt,
     now,
     ...choices,
+    pausedUntil: own?.pausedUntil && own.pausedUntil > now ? own.pausedUntil : null,
     lastLogin: previousLoginAt && { at: previousLoginAt, browser: previousLoginDevice ?? "" },
     currency,
     deposits: deposit,

@@ -2,6 +2,7 @@
 export { type Deposit, type Held, judgeDeposit, requireRoom } from "./judge-deposit.ts";
 export {
   deleteDeposit as uncountDeposit,
+  findProtection,
   insertDeposit as countDeposit,
   lockProtection,
 } from "./queries.ts";

@@ -1,3 +1,4 @@
+import { ApiError } from "@krapao/contract/client";
 import { Button } from "@krapao/ui/button";
 import { CopyButton } from "@krapao/ui/copy-button";
 import { Note } from "@krapao/ui/note";
@@ -37,6 +38,7 @@ export function CredentialRows({ query, onProve }: CredentialRowsProps) {
       </Button>
     );
   }
+  if (query.error instanceof ApiError && query.error.code === "PLAY_PAUSED") return null;
   if (!query.data) {
     return (
       <div className="stack-2">

@@ -1,6 +1,7 @@
 import { ApiError } from "@krapao/contract/client";
 import type { Code, MemberCode } from "@krapao/contract/codes";
 import { toast } from "@krapao/ui/toast";
+import { dateTime } from "../../lib/format.ts";
 import { coreTexts } from "../core/index.ts";
 import { defineTexts } from "../index.ts";
 
@@ -23,7 +24,11 @@ export async function errorText(error: unknown): Promise<string> {
   if (!(error instanceof ApiError)) return core.noNetwork;
   if (error.code === "NO_NETWORK") return core.noNetwork;
   if (error.code === "TIMEOUT") return core.timeout;
-  return codeText(error.code).catch(() => core.noNetwork);
+  const until = error.until ? ` (→ ${dateTime(error.until).slice(0, 16)})` : "";
+  return codeText(error.code).then(
+    (text) => text + until,
+    () => core.noNetwork,
+  );
 }
 
 /** Shows an error as a danger toast for 4 s. */
