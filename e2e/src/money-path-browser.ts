@@ -21,6 +21,7 @@ import {
 } from "./money-pages.ts";
 import { lookIntoStorage, refuseInlineScripts } from "./page-rules.ts";
 import type { Product, Variant } from "./product.ts";
+import { tellTimeOnScreen } from "./session-pages.ts";
 import { sendSlipOnScreen } from "./slip-pages.ts";
 import { readStatementOnScreen } from "./statement-pages.ts";
 import { wordsOf } from "./words.ts";
@@ -103,6 +104,9 @@ async function walk(product: Product, phone: Phone, step: Step): Promise<void> {
   });
   await step("the statement shows every step", () =>
     readStatementOnScreen(screen, { deposits: channels.length, deposit, stake, withdrawal }),
+  );
+  await step("H5: the session's clock runs, and the reminder comes when its time has", () =>
+    tellTimeOnScreen(phone, { product, member }),
   );
   if (product.variant === "thai") {
     await step("a slip is read on the phone, sent, and credited", () =>
