@@ -20,6 +20,7 @@ import {
   TicketPercent,
   Unplug,
   Users,
+  Vault,
 } from "lucide-react";
 import type th from "../i18n/core/th.ts";
 import { type Page, page } from "../lib/navigation.tsx";
@@ -71,6 +72,15 @@ export const ROUTES: readonly Route[] = [
     group: "work",
     icon: HandCoins,
     isFixed: true,
+  },
+  {
+    path: "/treasury",
+    permission: "treasury.read",
+    page: page(() => import("./pages/treasury.tsx")),
+    title: "treasury",
+    group: "work",
+    icon: Vault,
+    queue: "treasury",
   },
   {
     path: "/slips",

@@ -39,6 +39,7 @@ function kept<T>(kind: SetupKind, answer: T): T {
   void queryClient.invalidateQueries({ queryKey: ["setup", kind] });
   void queryClient.invalidateQueries({ queryKey: ["setup-history"] });
   refreshQueue("approvals");
+  if (kind === "treasury") refreshQueue("treasury");
   return answer;
 }
 

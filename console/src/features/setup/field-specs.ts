@@ -108,8 +108,8 @@ export const SPECS = {
   treasury: [
     { name: "dayMax", as: "amount", isNullable: true },
     { name: "dayCount", as: "number", isNullable: true },
-    { name: "balanceMax", as: "amount", isNullable: true },
-    { name: "share", as: "number", isNullable: true },
+    { name: "balanceMax", as: "amount", isNullable: true, hasHint: true, isWide: true },
+    { name: "share", as: "number", isNullable: true, hasHint: true, isWide: true },
   ],
   provider: [
     { name: "name", as: "text" },

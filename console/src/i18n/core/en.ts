@@ -11,6 +11,7 @@ export default {
     dashboard: "Overview",
     withdrawals: "Withdrawals",
     payouts: "Payouts",
+    treasury: "Treasury",
     slips: "Slip review",
     matching: "Deposit matching",
     chat: "Chat",

@@ -11,6 +11,7 @@ export default {
     dashboard: "ພາບລວມ",
     withdrawals: "ຄຳຂໍຖອນ",
     payouts: "ການຈ່າຍອອກ",
+    treasury: "ຍອດບັນຊີຮັບເງິນ",
     slips: "ກວດສະລິບ",
     matching: "ຈັບຄູ່ເງິນເຂົ້າ",
     chat: "ແຊັດ",

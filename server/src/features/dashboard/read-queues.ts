@@ -15,7 +15,7 @@ const QUEUES: Record<OfficeQueue, { permission: Permission; slaSeconds: number |
   withdrawals: { permission: "withdrawals.read", slaSeconds: null },
   slips: { permission: "deposits.read", slaSeconds: DEPOSIT_SLA_MS.red / 1000 },
   payments: { permission: "deposits.read", slaSeconds: DEPOSIT_SLA_MS.red / 1000 },
-  treasury: { permission: "treasury.read", slaSeconds: 0 },
+  treasury: { permission: "treasury.read", slaSeconds: 3_600 },
   transfers: { permission: "games.read", slaSeconds: 3_600 },
   // As long as a request is good for.
   approvals: { permission: "approvals.read", slaSeconds: 24 * 3_600 },

@@ -39,7 +39,12 @@ export default {
     banks: "Banks to register",
     sources: "How members find us",
   },
-  hints: risk.hints,
+  hints: {
+    ...risk.hints,
+    balanceMax: "Empty: no limit. Counts once the account has been counted",
+    share:
+      "1 to 100. Of the accounts of its bank that have one, each member is shown one; empty: shown to everybody",
+  },
   fields: {
     ...risk.fields,
     name: "Name",
