@@ -97,15 +97,11 @@ const shown = (text: string | null) => (text === null ? "–" : bankAccountText(
 
 function Erasure() {
   const { erase } = useTexts(approvalTexts);
-  return (
-    <>
-      {[erase.goes, erase.stays].map(([word, text]) => (
-        <p key={word} className="t2">
-          <b>{word}:</b> {text}
-        </p>
-      ))}
-    </>
-  );
+  return erase.map((text) => (
+    <p key={text} className="t2">
+      {text}
+    </p>
+  ));
 }
 
 function RoleChange({ payload }: { payload: Payload }) {

@@ -49,16 +49,10 @@ export default {
     bankAccountNo: "Account number",
     later: "The new account counts some hours after the approval, as it is set up",
   },
-  erase: {
-    goes: [
-      "Goes",
-      "Phone, name, account numbers, devices, notes, chats with their files and pictures of slips go, also where staff wrote of them. Every device is signed out.",
-    ],
-    stays: [
-      "Stays",
-      "The ledger, the statement and decisions stay under the member’s number, accounts with their last four digits.",
-    ],
-  },
+  erase: [
+    "Phone, name, account numbers, devices, notes, chats with their files and pictures of slips go, also where staff wrote of them. Every device is signed out.",
+    "The ledger, the statement and decisions stay under the member’s number, accounts with their last four digits.",
+  ],
   role: "Role",
   version: "Version",
   validFrom: "Counts from",
