@@ -114,6 +114,7 @@ export const COMMANDS: readonly { ids: string[]; command: string[]; title: strin
     title: "npm run torture:chat -- --seed 1 --faults 1000",
     command: [process.execPath, "tools/torture-chat.ts", "--seed", "1", "--faults", "1000"],
   },
+  { ids: ["B3"], title: "node bench/logins.ts", command: [process.execPath, "bench/logins.ts"] },
   { ids: ["F9"], title: "npm run walk", command: [process.execPath, "e2e/src/quality/walk.ts"] },
   { ids: ["J6"], title: "npm run drill", command: [process.execPath, "tools/drill.ts"] },
   { ids: ["J8"], title: "npm run audit", command: [process.execPath, "tools/audit.ts"] },

@@ -16,6 +16,8 @@ interface SheetProps extends Partial<SheetState> {
   backLabel?: string;
   /** While true nothing closes the sheet: a request runs. */
   busy?: boolean;
+  /** It lies above another sheet, which waits behind a scrim. */
+  over?: boolean;
   /** Stays below the scrolling body: the action of the sheet. */
   footer?: ReactNode;
   children: ReactNode;
@@ -25,7 +27,15 @@ interface SheetProps extends Partial<SheetState> {
  * A bottom sheet on phones, a dialog from 640 px. Scrim, Esc, the close button and a drag down close it.
  * Focus is kept inside and given back. Import it only from chunks that load on demand (Base UI).
  */
-export function Sheet({ title, closeLabel, busy = false, footer, children, ...rest }: SheetProps) {
+export function Sheet({
+  title,
+  closeLabel,
+  busy = false,
+  over = false,
+  footer,
+  children,
+  ...rest
+}: SheetProps) {
   const around = use(SheetContext);
   const open = rest.open ?? around?.open ?? true;
   const close = rest.onClose ?? around?.onClose;
@@ -41,8 +51,12 @@ export function Sheet({ title, closeLabel, busy = false, footer, children, ...re
       onOpenChangeComplete={(now) => !now && closed?.()}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="sheet" ref={drag.popup} aria-busy={busy || undefined}>
+        <Dialog.Backdrop className={over ? "scrim over" : "scrim"} forceRender={over} />
+        <Dialog.Popup
+          className={over ? "sheet over" : "sheet"}
+          ref={drag.popup}
+          aria-busy={busy || undefined}
+        >
           <header {...drag.handlers}>
             <span>
               {rest.onBack ? (

@@ -45,6 +45,7 @@ export default function ProofSheet({ onSettled }: { onSettled: (isGiven: boolean
   return (
     <Sheet
       open
+      over
       onClose={() => onSettled(false)}
       title={t.title}
       closeLabel={core.close}
