@@ -4,7 +4,7 @@ import { Button } from "@krapao/ui/button";
 import { Chip } from "@krapao/ui/chip";
 import { Note } from "@krapao/ui/note";
 import { toast } from "@krapao/ui/toast";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
@@ -33,7 +33,9 @@ export function OwedList({ owed, mayDecide }: { owed: readonly Owed[]; mayDecide
       <ul className="owed">
         {owed.map((each) => (
           <li key={each.id}>
-            <Line owed={each} />
+            <Line owed={each}>
+              <Link href={`/members/${each.member.id}`}>{each.member.name}</Link>
+            </Line>
             {mayDecide && isOpen(each) ? (
               <div className="row">
                 {(["collected", "forgiven"] as const).map((settlement) => (
@@ -56,9 +58,10 @@ export function OwedList({ owed, mayDecide }: { owed: readonly Owed[]; mayDecide
   );
 }
 
-function Line({ owed }: { owed: Owed }) {
+/** One thing that was earned; its child names the member. */
+function Line({ owed, children }: { owed: Owed; children: ReactNode }) {
   const t = useTexts(depositTexts);
-  const { kind, member, settlement, settledBy, earned, taken } = owed;
+  const { kind, settlement, settledBy, earned, taken } = owed;
   return (
     <>
       <p className="row">
@@ -68,9 +71,9 @@ function Line({ owed }: { owed: Owed }) {
         {taken === earned ? <Chip tone="jade">{t.owed.allTaken}</Chip> : null}
       </p>
       <p className="t2 s13">
-        <Link href={`/members/${member.id}`}>{member.name}</Link> · {t.owed.earned}{" "}
-        <Worth owed={owed} value={earned} /> · {t.owed.taken} <Worth owed={owed} value={taken} /> ·{" "}
-        {t.owed.left} <Worth owed={owed} value={earned - taken} />
+        {children} · {t.owed.earned} <Worth owed={owed} value={earned} /> · {t.owed.taken}{" "}
+        <Worth owed={owed} value={taken} /> · {t.owed.left}{" "}
+        <Worth owed={owed} value={earned - taken} />
         {settledBy ? ` · ${settledBy}` : ""}
       </p>
     </>
@@ -101,7 +104,7 @@ function SettleDialog({ asked, onClose }: { asked: Asked; onClose: () => void })
       onConfirm={confirm}
     >
       <Note tone="info">{t.owed.hints[settlement]}</Note>
-      <Line owed={owed} />
+      <Line owed={owed}>{owed.member.name}</Line>
     </ReasonDialog>
   );
 }

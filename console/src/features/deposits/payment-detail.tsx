@@ -62,6 +62,7 @@ function Shown({ payment, onSkip }: { payment: PaymentDetail; onSkip: () => void
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and who has only keys must reach it */}
       <section className="detail-body" tabIndex={0} aria-label={t.queue}>
         <BankLine payment={payment} />
+        <OwedList owed={payment.owed} mayDecide={mayDecide} />
         {isWaiting ? (
           <>
             <Suggestions
@@ -78,7 +79,6 @@ function Shown({ payment, onSkip }: { payment: PaymentDetail; onSkip: () => void
           </>
         ) : null}
         <Whose payment={payment} />
-        <OwedList owed={payment.owed} mayDecide={mayDecide} />
       </section>
       {mayDecide ? <Deeds payment={payment} onSkip={onSkip} onAsk={setDialog} /> : null}
       <PaymentDialogs payment={payment} dialog={dialog} onClose={() => setDialog(null)} />
