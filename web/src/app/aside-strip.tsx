@@ -9,6 +9,7 @@ import { timeOnly } from "../lib/format.ts";
 import { useOnline } from "../lib/online.ts";
 import { walletNow } from "../lib/wallet.ts";
 import { closeLineHint, isInLine, isLineHintClosed, outsideLine } from "./in-line.ts";
+import { RestStrip } from "./rest-strip.tsx";
 import { useNewVersion } from "./versions.ts";
 import "./aside.css";
 
@@ -65,6 +66,7 @@ function useChosen(): ReactNode {
       </Strip>
     );
   }
+  if (path === "/user/home") return <RestStrip />;
   if (!isInLine(navigator.userAgent) || isLineOff || !LINE_PATHS.includes(path)) return null;
   const close = () => {
     closeLineHint();

@@ -1,7 +1,6 @@
 import { ErrorState } from "@krapao/ui/state";
 import { toast } from "@krapao/ui/toast";
-import { Suspense, useDeferredValue } from "react";
-import { useSession } from "../../features/accounts/use-session.ts";
+import { useDeferredValue } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
 import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
 import { useSpinActive } from "../../features/spinwheel/use-active.ts";
@@ -15,13 +14,12 @@ import { useHidden } from "../../features/wallet/use-hidden.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
-import { go, openSheet, page, Sheets } from "../../lib/navigation.tsx";
+import { go, openSheet, Sheets } from "../../lib/navigation.tsx";
 import { useWallet, type Wallet } from "../../lib/wallet.ts";
 import { homeSheets } from "../sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 
-const PausedStrip = page(() => import("../../features/protection/paused-strip.tsx"));
 const CATEGORIES = ["slot", "sport", "lotto"] as const;
 
 /** Pictures come first, if there are any: the code that asks for them waits for a press. */
@@ -72,7 +70,6 @@ function Filled({ wallet }: { wallet: Wallet }) {
   const hasGames = wallet.slots.some((slot) => slot.isActive);
   useRefreshOnSight(hasGames, () => mutate());
   const { currency } = wallet.wallet;
-  const pausedUntil = useSession().data?.pausedUntil;
   return (
     <>
       <Hello
@@ -81,11 +78,6 @@ function Filled({ wallet }: { wallet: Wallet }) {
         refreshing={refreshing}
         onRefresh={refresh}
       />
-      {pausedUntil ? (
-        <Suspense fallback={null}>
-          <PausedStrip until={pausedUntil} />
-        </Suspense>
-      ) : null}
       <TotalCard
         wallet={wallet}
         hidden={hidden}

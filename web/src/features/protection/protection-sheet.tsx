@@ -5,6 +5,7 @@ import { Note } from "@krapao/ui/note";
 import { Sheet } from "@krapao/ui/sheet";
 import { SkeletonList } from "@krapao/ui/skeleton";
 import { ErrorState } from "@krapao/ui/state";
+import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
@@ -12,7 +13,7 @@ import { dateTime } from "../../lib/format.ts";
 import { LimitForm } from "./limit-form.tsx";
 import { LimitRow } from "./limit-row.tsx";
 import { PauseForm } from "./pause-form.tsx";
-import PausedStrip from "./paused-strip.tsx";
+import PausedWords from "./paused-words.tsx";
 import { protectionTexts } from "./texts/index.ts";
 import { useProtection } from "./use-protection.ts";
 import "./protection.css";
@@ -61,7 +62,11 @@ function Overview({ state, onEdit, onPause }: OverviewProps) {
   const { pausedUntil, limits, currency, isOffered, now } = state;
   return (
     <>
-      {pausedUntil ? <PausedStrip until={pausedUntil} /> : null}
+      {pausedUntil ? (
+        <Note icon={ShieldCheck}>
+          <PausedWords until={pausedUntil} />
+        </Note>
+      ) : null}
       <Waiting state={state} />
       <section className="stack-2" aria-labelledby="protection-limits">
         <h3 id="protection-limits">{t.limits}</h3>

@@ -1,5 +1,3 @@
-import { Note } from "@krapao/ui/note";
-import { ShieldCheck } from "lucide-react";
 import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
 import { protectionTexts } from "./texts/index.ts";
@@ -8,13 +6,13 @@ import { protectionTexts } from "./texts/index.ts";
 export const texts = [protectionTexts];
 
 /** Says calmly that the member rests from play, and what can be done meanwhile. */
-export default function PausedStrip({ until }: { until: string }) {
+export default function PausedWords({ until }: { until: string }) {
   const t = useTexts(protectionTexts);
   return (
-    <Note icon={ShieldCheck}>
-      <b>{t.pausedUntil(dateTime(until))}</b>
+    <>
+      <strong>{t.pausedUntil(dateTime(until))}</strong>
       <br />
       {t.pausedText}
-    </Note>
+    </>
   );
 }
