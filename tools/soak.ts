@@ -83,11 +83,17 @@ try {
   const members = await registerMembers(stage, Number(values.members));
   const crowd = startCrowd(stage, members, new Chance(1), PAUSE_MS);
   const pids = stage.servers.map(({ child }) => child.pid ?? 0);
+  // Nothing here is a reason to end: a server that does is a finding, not one to start again in silence.
+  const deaths: string[] = [];
+  for (const [at, { child }] of stage.servers.entries()) {
+    child.once("exit", (code, signal) => deaths.push(`server ${at + 1}: ${signal ?? code}`));
+  }
   const readings = pids.map((): Reading[] => []);
   const lengthMs = Number(values.minutes) * 60_000;
   const startedAt = performance.now();
   while (performance.now() - startedAt < lengthMs) {
     await sleep(READ_MS);
+    if (deaths.length > 0) throw new Error(`ended by itself: ${deaths.join(", ")}`);
     if (performance.now() - startedAt < lengthMs * WARM_SHARE) continue;
     for (const [at, pid] of pids.entries()) readings[at]?.push(read(pid));
   }
