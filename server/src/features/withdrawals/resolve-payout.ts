@@ -1,14 +1,14 @@
-import { type Code, toDecimal } from "@krapao/contract";
+import type { Code } from "@krapao/contract";
 import type { office } from "@krapao/contract/office";
 import * as v from "valibot";
-import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
 import type { OfficeCall, StaffIdentity } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
-import { type ApprovalRequest, askApproval } from "../approvals/index.ts";
+import type { ApprovalRequest } from "../approvals/index.ts";
 import { readSetting } from "../lookups/index.ts";
-import { amountOf, noteDeed } from "./deed.ts";
+import { noteDeed } from "./deed.ts";
+import { type Afterwards, doOrAsk } from "./do-or-ask.ts";
 import { isOverdue } from "./payout.ts";
 import { lockWithdrawal } from "./queries.ts";
 import { type DeskRow, lockForDesk } from "./queries-desk.ts";
@@ -22,8 +22,6 @@ const resolution = v.object({
   evidence: v.string(),
 });
 type Resolution = v.InferOutput<typeof resolution>;
-/** What is told after the commit. */
-type Afterwards = () => void;
 
 /**
  * Ends a payout of which the bank says nothing, by the bank's written word. From the operator's limit on it waits for a
@@ -34,28 +32,16 @@ export async function resolvePayout(
   ctx: Context,
   call: OfficeCall<typeof office.payouts.resolve>,
 ): Promise<{ message: Code; approvalId: string | null }> {
-  const { staff, input } = call;
-  const { why, ...asked } = input;
-  const resolved = { ...asked, id: call.params.withdrawalId };
-  const limits = await readSetting(ctx.db, "twoPersonMin");
-  const { approvalId, afterwards } = await transaction(ctx.db, async (tx) => {
-    const row = await requireOpen(ctx, tx, resolved);
-    const subject = `withdrawal:${row.id}`;
-    const needsTwo = row.amount_minor >= limits[row.currency];
-    const after = { outcome: asked.outcome, evidence: asked.evidence, isAsked: needsTwo };
-    await call.audit(tx, { subject, before: noteOf(row), after, why });
-    if (!needsTwo)
-      return { approvalId: null, afterwards: await end(ctx, tx, { resolved, staff, why }) };
-    const kind = "withdrawals.resolve" as const;
-    const payload = { ...resolved, ...amountOf(row) };
-    return {
-      approvalId: await askApproval(ctx, tx, call, { kind, subject, payload, why }),
-      afterwards: null,
-    };
+  const { staff, input, params } = call;
+  const { why, ...outcome } = input;
+  const resolved = { ...outcome, id: params.withdrawalId };
+  return doOrAsk(ctx, call, {
+    kind: "withdrawals.resolve",
+    asked: resolved,
+    why,
+    hold: (tx) => requireOpen(ctx, tx, resolved),
+    act: (tx) => end(ctx, tx, { resolved, staff, why }),
   });
-  afterwards?.();
-  ctx.push.queue(approvalId === null ? "withdrawals" : "approvals");
-  return { message: approvalId === null ? "SUCCESS" : "APPROVAL_NEEDED", approvalId };
 }
 
 /** What a second person approved. @throws as `resolvePayout` */
@@ -108,9 +94,4 @@ async function end(
     pushSettled(ctx, { withdrawal, settled });
     ctx.push.queue("withdrawals");
   };
-}
-
-function noteOf(row: DeskRow) {
-  const amount = `${toDecimal(row.amount_minor)} ${row.currency}`;
-  return { state: row.state, member: `${row.member_id}`, amount, attempts: row.attempts };
 }

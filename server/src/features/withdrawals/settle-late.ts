@@ -1,17 +1,16 @@
-import { type Code, fromMinor, toDecimal } from "@krapao/contract";
+import { type Code, fromMinor } from "@krapao/contract";
 import type { office } from "@krapao/contract/office";
 import * as v from "valibot";
 import { derivedId } from "../../kernel/clock.ts";
-import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { OfficeCall, StaffIdentity } from "../../kernel/office.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
-import { type ApprovalRequest, askApproval } from "../approvals/index.ts";
-import { readSetting } from "../lookups/index.ts";
+import type { ApprovalRequest } from "../approvals/index.ts";
 import { settleLine } from "../statements/index.ts";
-import { amountOf, noteDeed } from "./deed.ts";
+import { noteDeed } from "./deed.ts";
+import { type Afterwards, doOrAsk } from "./do-or-ask.ts";
 import { type DeskRow, lockForDesk, markDeed } from "./queries-desk.ts";
 import { hasWaitingApproval } from "./queries-queue.ts";
 
@@ -25,8 +24,6 @@ const settlement = v.object({
   by: v.picklist(["wallet", "loss"]),
 });
 type Settlement = v.InferOutput<typeof settlement>;
-/** What is told after the commit. */
-type Afterwards = () => void;
 
 /**
  * Settles a payout that the bank made although the member has the money back: out of the member's wallet, or as our
@@ -37,29 +34,16 @@ export async function settleLate(
   ctx: Context,
   call: OfficeCall<typeof office.payouts.settleLate>,
 ): Promise<{ message: Code; approvalId: string | null }> {
-  const { staff, input } = call;
-  const { why, ...asked } = input;
-  const settled = { ...asked, id: call.params.withdrawalId };
-  const limits = await readSetting(ctx.db, "twoPersonMin");
-  const { approvalId, afterwards } = await transaction(ctx.db, async (tx) => {
-    const row = await requireLate(ctx, tx, settled);
-    const subject = `withdrawal:${row.id}`;
-    const needsTwo = row.amount_minor >= limits[row.currency];
-    const amount = `${toDecimal(row.amount_minor)} ${row.currency}`;
-    const before = { state: row.state, member: `${row.member_id}`, amount };
-    await call.audit(tx, { subject, before, after: { by: asked.by, isAsked: needsTwo }, why });
-    if (!needsTwo)
-      return { approvalId: null, afterwards: await book(ctx, tx, { row, settled, staff, why }) };
-    const kind = "withdrawals.late" as const;
-    const payload = { ...settled, ...amountOf(row) };
-    return {
-      approvalId: await askApproval(ctx, tx, call, { kind, subject, payload, why }),
-      afterwards: null,
-    };
+  const { staff, input, params } = call;
+  const { why, ...bearer } = input;
+  const settled = { ...bearer, id: params.withdrawalId };
+  return doOrAsk(ctx, call, {
+    kind: "withdrawals.late",
+    asked: settled,
+    why,
+    hold: (tx) => requireLate(ctx, tx, settled),
+    act: (tx, row) => book(ctx, tx, { row, settled, staff, why }),
   });
-  afterwards?.();
-  ctx.push.queue(approvalId === null ? "withdrawals" : "approvals");
-  return { message: approvalId === null ? "SUCCESS" : "APPROVAL_NEEDED", approvalId };
 }
 
 /** What a second person approved. @throws as `settleLate` */
