@@ -10,9 +10,16 @@ export function needsProof(error: unknown): boolean {
   return error instanceof ApiError && error.code === "PROOF_REQUIRED";
 }
 
+/** Tells an error, but not that a member closed the sheet that asked: that was the member's own doing. */
+export function unlessDeclined(tell: (error: unknown) => unknown): (error: unknown) => void {
+  return (error) => {
+    if (!needsProof(error)) void tell(error);
+  };
+}
+
 /**
  * For calls that may ask for the password again: `proved(call)` makes the call, asks when it has to, and makes it once more.
- * A member who does not answer gets the refusal. Render `proof` inside the sheet that calls: focus stays with it.
+ * When the member does not answer, the refusal is thrown. Render `proof` inside the sheet that calls: focus stays with it.
  */
 export function useProof() {
   const [asked, setAsked] = useState<{ answer: (isGiven: boolean) => void } | null>(null);

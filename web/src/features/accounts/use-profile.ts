@@ -8,7 +8,7 @@ import type { ClientInput, ClientOutput } from "@krapao/contract/endpoint";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api.ts";
-import { useProof } from "../../lib/proof.tsx";
+import { unlessDeclined, useProof } from "../../lib/proof.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { refreshWallet } from "../../lib/wallet.ts";
 
@@ -37,7 +37,7 @@ export function useUpdateProfile() {
     mutationFn: (input: ClientInput<typeof updateProfile>) =>
       proved(() => api(updateProfile, { input })),
     onSuccess: refreshOwnData,
-    onError: toastError,
+    onError: unlessDeclined(toastError),
   });
   return { ...mutation, proof };
 }
@@ -49,7 +49,7 @@ export function useUpdateAccountName() {
     mutationFn: (input: ClientInput<typeof updateBankAccountName>) =>
       proved(() => api(updateBankAccountName, { input })),
     onSuccess: refreshOwnData,
-    onError: toastError,
+    onError: unlessDeclined(toastError),
   });
   return { ...mutation, proof };
 }

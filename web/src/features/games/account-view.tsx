@@ -10,13 +10,15 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
-import { needsProof, useProof } from "../../lib/proof.tsx";
+import { needsProof, unlessDeclined, useProof } from "../../lib/proof.tsx";
 import type { Slot } from "../../lib/wallet.ts";
 import { AccountHead } from "./account-head.tsx";
 import { CredentialRows } from "./credential-rows.tsx";
 import { launchOf, openGame } from "./open-game.ts";
 import { gameTexts } from "./texts/index.ts";
 import { readCredentials, useCredentials, useResetPassword } from "./use-account.ts";
+
+const tell = unlessDeclined(toastError);
 
 interface AccountViewProps {
   slot: Slot;
@@ -40,7 +42,7 @@ export function AccountView({ slot, currency, onTransferIn }: AccountViewProps) 
       const ask = async () => launchOf(slot, data ?? (await readCredentials(slot)));
       await openGame(slot, t.openingGame(slot.name), ask);
     } catch (error) {
-      void toastError(error);
+      tell(error);
     } finally {
       setLaunching(false);
     }
@@ -61,7 +63,7 @@ export function AccountView({ slot, currency, onTransferIn }: AccountViewProps) 
           {t.transferIn}
         </Button>
       </div>
-      <CredentialRows query={credentials} onProve={() => reveal().catch(toastError)} />
+      <CredentialRows query={credentials} onProve={() => reveal().catch(tell)} />
       {proof}
       <ResetPassword slot={slot} />
     </Sheet>

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
-import { useProof } from "../../lib/proof.tsx";
+import { unlessDeclined, useProof } from "../../lib/proof.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { refreshWallet, type Slot } from "../../lib/wallet.ts";
 import { gameTexts } from "./texts/index.ts";
@@ -48,7 +48,7 @@ export function useResetPassword({ code }: Slot) {
       queryClient.setQueryData(keyOf(code), credentials);
       toast("success", t.resetDone);
     },
-    onError: toastError,
+    onError: unlessDeclined(toastError),
   });
   return { ...mutation, proof };
 }

@@ -7,7 +7,7 @@ import { useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
 import { useOnce } from "../../lib/idempotency.ts";
 import { failureOf, type Outcome, outcomeOf } from "../../lib/outcome.tsx";
-import { useProof } from "../../lib/proof.tsx";
+import { unlessDeclined, useProof } from "../../lib/proof.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { refreshWallet } from "../../lib/wallet.ts";
 import { withdrawalTexts } from "./texts/index.ts";
@@ -43,7 +43,7 @@ export function useWithdraw() {
         await outcomeOf(answer, { success: taken, progress: taken, errorTitle: t.errorTitle }),
       );
     },
-    onError: async (error) => setOutcome(await failureOf(error, t)),
+    onError: unlessDeclined(async (error) => setOutcome(await failureOf(error, t))),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ["statement"] });
       void refreshWallet();
