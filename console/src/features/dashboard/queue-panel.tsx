@@ -101,18 +101,22 @@ function QueueRow({ queue }: { queue: Waiting }) {
             <b>{t.queue[queue.queue]}</b>
             <span className="num count">{whole(queue.count)}</span>
           </span>
-          <svg
-            className={`bar ${tone}`}
-            viewBox="0 0 100 4"
-            preserveAspectRatio="none"
-            aria-hidden="true"
-          >
-            <rect width="100" height="4" />
-            <rect className="part" width={Math.min(100, queue.share * 100)} height="4" />
-          </svg>
-          <small className="num t3">
-            {t.oldest} {clockText(queue.seconds)} / {clockText(queue.slaSeconds)}
-          </small>
+          {queue.oldestAt === null ? null : (
+            <>
+              <svg
+                className={`bar ${tone}`}
+                viewBox="0 0 100 4"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect width="100" height="4" />
+                <rect className="part" width={Math.min(100, queue.share * 100)} height="4" />
+              </svg>
+              <small className="num t3">
+                {t.oldest} {clockText(queue.seconds)} / {clockText(queue.slaSeconds)}
+              </small>
+            </>
+          )}
         </span>
       </Link>
     </li>

@@ -12,11 +12,13 @@ export function AccountLimits({ code, currency }: { code: string; currency: Curr
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const document = query.data.find(({ key }) => key === code) ?? blankDocument("treasury", code);
   return (
-    <DocumentEditor
-      document={document}
-      blank={{ currency, dayMax: null, dayCount: null, balanceMax: null, share: null }}
-      mayEdit={may("setup.edit")}
-      mayPublish={may("setup.publish")}
-    />
+    <div className="setup-inline">
+      <DocumentEditor
+        document={document}
+        blank={{ currency, dayMax: null, dayCount: null, balanceMax: null, share: null }}
+        mayEdit={may("setup.edit")}
+        mayPublish={may("setup.publish")}
+      />
+    </div>
   );
 }

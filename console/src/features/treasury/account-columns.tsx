@@ -74,6 +74,12 @@ function Today({ account }: { account: Row }) {
   );
 }
 
+/** `21/11 14:08`: of this year, or nobody counts here. */
+function dayAndTime(moment: string): string {
+  const text = dateTime(moment);
+  return `${text.slice(0, 5)} ${text.slice(11, 16)}`;
+}
+
 function Balance({ account }: { account: Row }) {
   const t = useTexts(treasuryTexts);
   const { balance, currency, limits } = account;
@@ -84,7 +90,7 @@ function Balance({ account }: { account: Row }) {
   return (
     <span className="tr-two">
       <Amount value={balance.amount} currency={currency} />
-      <small className="t3 num">{t.countedAt(dateTime(balance.countedAt).slice(0, 16))}</small>
+      <small className="t3 num">{t.countedAt(dayAndTime(balance.countedAt))}</small>
     </span>
   );
 }
