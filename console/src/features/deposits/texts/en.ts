@@ -1,3 +1,4 @@
+import { paymentReasons, slipReasons } from "../../../i18n/reasons/en.ts";
 import type th from "./th.ts";
 
 export default {
@@ -91,19 +92,7 @@ export default {
   },
   rejectReason: "Reason when rejecting",
   moreReasons: "Other reasons",
-  reasons: {
-    UPLOADED_FILE_NOT_EXIST: "File is missing",
-    IMG_SIZE_UNABLE_TO_PROCESS: "Picture size unusable",
-    CANNOT_READ_CROPPED_IMAGE: "Unreadable",
-    DEST_ACC_INVALID: "Wrong destination account",
-    SLIP_REFNO_DUPLICATED: "Duplicate slip",
-    UNSTABLE_REFNO_ON_SLIP: "Reference unclear",
-    TRIPPLE_WRONG_CAPTCHA: "Captcha wrong 3 times",
-    INVALID_SLIP: "Invalid slip",
-    NOT_MATCH: "Not the registered account",
-    EXPIRED_SLIP: "Expired",
-    UNKNOW_ERROR: "Unknown cause",
-  },
+  reasons: slipReasons,
   skip: "Skip",
   hold: "Hold",
   reject: "Reject",
@@ -145,24 +134,7 @@ export default {
   payer: "Payer",
   age: "Waiting",
   why: "Why it waits",
-  unmatched: {
-    unknown: "Owner unknown",
-    late: "After its time",
-    cancelled: "QR cancelled",
-    failed: "QR failed",
-    twice: "May be double",
-    amount: "Other amount",
-    currency: "Other currency",
-    ambiguous: "Several possible",
-    reference: "Reference known",
-    suspended: "Member suspended",
-    name: "Other name",
-    digits: "Too few digits",
-    entered: "Entered by hand",
-    taken_back: "Taken back",
-    limit: "Over the member's limit",
-    paused: "Member takes a break",
-  },
+  unmatched: paymentReasons,
   paymentStates: {
     unmatched: "Waiting",
     credited: "Credited",

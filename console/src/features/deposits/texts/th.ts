@@ -1,11 +1,10 @@
-import type { SlipReason } from "@krapao/contract/deposits";
 import type {
   DISMISS_REASONS,
   EVIDENCE,
   SLIP_CHECKS,
   SLIP_REVIEW_REASONS,
-  UNMATCHED_REASONS,
 } from "@krapao/contract/office/deposits";
+import { paymentReasons, slipReasons } from "../../../i18n/reasons/th.ts";
 
 type Words<Names extends readonly string[]> = Record<Names[number], string>;
 
@@ -90,19 +89,7 @@ export default {
   },
   rejectReason: "เหตุผลเมื่อปฏิเสธ",
   moreReasons: "เหตุผลอื่น",
-  reasons: {
-    UPLOADED_FILE_NOT_EXIST: "ไม่มีไฟล์สลิป",
-    IMG_SIZE_UNABLE_TO_PROCESS: "ขนาดรูปใช้ไม่ได้",
-    CANNOT_READ_CROPPED_IMAGE: "อ่านไม่ได้",
-    DEST_ACC_INVALID: "บัญชีปลายทางไม่ถูกต้อง",
-    SLIP_REFNO_DUPLICATED: "สลิปซ้ำ",
-    UNSTABLE_REFNO_ON_SLIP: "เลขอ้างอิงไม่ชัด",
-    TRIPPLE_WRONG_CAPTCHA: "รหัสภาพผิด 3 ครั้ง",
-    INVALID_SLIP: "สลิปไม่ถูกต้อง",
-    NOT_MATCH: "บัญชีไม่ตรงกับที่ลงทะเบียน",
-    EXPIRED_SLIP: "หมดอายุ",
-    UNKNOW_ERROR: "ไม่ทราบสาเหตุ",
-  } satisfies Record<SlipReason, string> as Record<SlipReason, string>,
+  reasons: slipReasons,
   skip: "ข้าม",
   hold: "พักไว้",
   reject: "ปฏิเสธ",
@@ -143,24 +130,7 @@ export default {
   payer: "ผู้โอน",
   age: "รอมา",
   why: "เหตุที่รอ",
-  unmatched: {
-    unknown: "ไม่รู้เจ้าของ",
-    late: "มาหลังหมดเวลา",
-    cancelled: "QR ถูกยกเลิก",
-    failed: "QR ใช้ไม่ได้",
-    twice: "อาจจ่ายซ้ำ",
-    amount: "ยอดไม่ตรง",
-    currency: "คนละสกุลเงิน",
-    ambiguous: "เป็นได้หลายคน",
-    reference: "เลขอ้างอิงซ้ำ",
-    suspended: "สมาชิกถูกระงับ",
-    name: "ชื่อไม่ตรง",
-    digits: "เลขบัญชีไม่พอ",
-    entered: "พิมพ์เข้าเอง",
-    taken_back: "ถูกดึงกลับ",
-    limit: "เกินวงเงินของสมาชิก",
-    paused: "สมาชิกพักการเล่น",
-  } satisfies Words<typeof UNMATCHED_REASONS> as Words<typeof UNMATCHED_REASONS>,
+  unmatched: paymentReasons,
   paymentStates: {
     unmatched: "รอจับคู่",
     credited: "เข้ายอดแล้ว",
