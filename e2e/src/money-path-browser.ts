@@ -10,6 +10,7 @@ import {
   waitFor,
 } from "./calls.ts";
 import { type Count, journey } from "./journey.ts";
+import { limitOnScreen } from "./limit-pages.ts";
 import { logInOnScreen, newPerson, registerOnScreen } from "./member-pages.ts";
 import {
   depositOnScreen,
@@ -108,6 +109,10 @@ async function walk(product: Product, phone: Phone, step: Step): Promise<void> {
   await step("H5: the session's clock runs, and the reminder comes when its time has", () =>
     tellTimeOnScreen(phone, { product, member }),
   );
+  await step("H1: a limit from the profile refuses a QR above it, in words", () => {
+    const paidIn = channels.length * deposit;
+    return limitOnScreen(screen, { product, limit: paidIn + deposit / 2, tooMuch: deposit });
+  });
   if (product.variant === "thai") {
     await step("a slip is read on the phone, sent, and credited", () =>
       sendSlipOnScreen(screen, { product, person, amount: 123.45 }),

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { needsProof } from "../../lib/proof.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
 import { gameTexts } from "./texts/index.ts";
 import type { useCredentials } from "./use-account.ts";
 
@@ -38,7 +39,9 @@ export function CredentialRows({ query, onProve }: CredentialRowsProps) {
       </Button>
     );
   }
-  if (query.error instanceof ApiError && query.error.code === "PLAY_PAUSED") return null;
+  if (query.error instanceof ApiError && query.error.code === "PLAY_PAUSED") {
+    return <RefusalNote error={query.error} />;
+  }
   if (!query.data) {
     return (
       <div className="stack-2">

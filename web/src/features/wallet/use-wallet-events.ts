@@ -1,6 +1,7 @@
 import type { SlipEvent, WalletEvent } from "@krapao/contract/events";
 import { toast } from "@krapao/ui/toast";
 import { useEffect, useEffectEvent } from "react";
+import { codeText } from "../../i18n/errors/index.ts";
 import { money } from "../../lib/format.ts";
 import { queryClient } from "../../lib/query.ts";
 import { listenToMember } from "../../lib/socket.ts";
@@ -9,7 +10,16 @@ import { walletTexts } from "./texts/index.ts";
 
 /** Everything that a movement of money changes on the screens, beside the wallet. */
 const SLIPS = ["slips"];
-const MOVED = [["qr"], ["declared"], ["statement"], ["bonus"], ["invite"], ["refund"], SLIPS];
+const MOVED = [
+  ["qr"],
+  ["declared"],
+  ["statement"],
+  ["bonus"],
+  ["invite"],
+  ["refund"],
+  ["protection"],
+  SLIPS,
+];
 
 function renew() {
   for (const queryKey of MOVED) void queryClient.invalidateQueries({ queryKey });
@@ -20,7 +30,9 @@ function renew() {
  * Tells in a toast what has ended. What is only under way shows in the figures; of a transfer that is made
  * in an open sheet the sheet itself tells, and of a gift the screen where the member took it.
  */
-async function tell({ reason, status, amount }: WalletEvent) {
+async function tell({ reason, status, amount, message }: WalletEvent) {
+  // Money that has come and waits says why.
+  if (status === "PROCESSING" && message) return toast("info", await codeText(message));
   const currency = walletNow()?.wallet.currency;
   const isWatched = reason === "transfer" && new URLSearchParams(location.search).has("sheet");
   if (status === "PROCESSING" || reason === "bonus" || !currency || isWatched) return;

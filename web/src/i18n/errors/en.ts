@@ -107,7 +107,7 @@ export default {
   PASSWORD_COMMON:
     "This password is used by many people and is easy to guess. Please choose another one.",
   DEPOSIT_LIMIT:
-    "This would go above your own deposit limit. You can see what is left under Play safely.",
+    "This is above your own deposit limit. Play safely, in your profile, shows what is left and what waits.",
   LIMIT_NOT_YET: "This can be confirmed once the 24 hours are over",
   PLAY_PAUSED: "You are taking a break from play. Your money is safe and you can withdraw it.",
   PROTECTION_INACTIVE: "New limits are not offered at the moment",

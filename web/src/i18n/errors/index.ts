@@ -31,7 +31,8 @@ export async function errorText(error: unknown): Promise<string> {
   );
 }
 
-/** Shows an error as a danger toast for 4 s. */
+/** Shows an error as a danger toast for 4 s; that one rests from play is no danger. */
 export async function toastError(error: unknown): Promise<void> {
-  toast("error", await errorText(error));
+  const isCalm = error instanceof ApiError && error.until !== undefined;
+  toast(isCalm ? "info" : "error", await errorText(error));
 }
