@@ -39,14 +39,7 @@ async function distanceOf({ prepare, one, other }: Deeds): Promise<number> {
     const pair = [() => time(times[0], one), () => time(times[1], other)];
     for (const each of round % 2 ? pair : pair.reverse()) await each();
   }
-  const d = distance(...times);
-  console.log(
-    "DIST",
-    d,
-    DISTANCE_MAX,
-    times.map((t) => [...t].sort((a, b) => a - b)).map((t) => [t[25], t[125], t[225]]),
-  );
-  return d;
+  return distance(...times);
 }
 
 /** The largest difference between the shares of both that are below the same value. */
