@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../../tools/postgres.ts";
 import { makeSecrets } from "../../../tools/settings.ts";
+import { callControl, untilAnswers } from "../reach.ts";
 
 /** The outside world alone, as a process of its own, for an adapter without a server around it. */
 export interface LoneSandbox {
@@ -36,38 +37,16 @@ export async function startSandbox(): Promise<LoneSandbox> {
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const control: LoneSandbox["control"] = async (path, body) => {
-    const response = await fetch(`${url}/control${path}`, asRequest(body));
-    if (!response.ok) throw new Error(`control ${path} answered ${response.status}`);
-    return (await response.json()) as never;
-  };
-  await untilReady(url);
+  await untilAnswers(`${url}/control/faults`);
   return {
     url,
     keys,
-    control,
+    control: (path, body) => callControl(`${url}/control${path}`, body),
     async close() {
       await ended(process_);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function asRequest(body: unknown): RequestInit {
-  if (body === undefined) return {};
-  return {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  };
-}
-
-async function untilReady(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if ((await fetch(`${url}/control/faults`).catch(() => null))?.ok) return;
-    await sleep(50);
-  }
-  throw new Error("the sandbox does not answer");
 }
 
 async function ended(child: ChildProcess): Promise<void> {
