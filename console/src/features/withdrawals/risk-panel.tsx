@@ -74,7 +74,7 @@ function Judged({ risk: { score, level, findings }, currency, children }: Judged
           stroke={COLOURS[level]}
           strokeDasharray={`${(ARC * score) / 100} 400`}
         />
-        <text x="74" y="70" className="score">
+        <text x="74" y="64" className="score">
           {score}
         </text>
         <text x="74" y="88" className="of">
