@@ -33,6 +33,8 @@ export const payments = officeEndpoint({
     reason: v.optional(v.nullable(v.picklist(UNMATCHED_REASONS)), null),
     /** Of one that waits: part of its reference, of the payer's account or name; else the bank's whole reference. */
     text: v.optional(v.nullable(line(64)), null),
+    /** Code of the house account that was paid to. */
+    house: v.optional(v.nullable(codeText), null),
     cursor,
     limit,
   }),

@@ -1,4 +1,5 @@
 import { Button } from "@krapao/ui/button";
+import { Chip } from "@krapao/ui/chip";
 import { Field } from "@krapao/ui/field";
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -8,6 +9,7 @@ import { useDeclaredColumns, usePaymentColumns } from "../../features/deposits/p
 import { PaymentDetailPane } from "../../features/deposits/payment-detail.tsx";
 import { depositTexts } from "../../features/deposits/texts/index.ts";
 import { useDeclaredList, useHouses, usePayments } from "../../features/deposits/use-payments.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { DataTable } from "../../lib/data-table.tsx";
 import { MasterDetail, useChosen } from "../../lib/master-detail.tsx";
@@ -29,7 +31,7 @@ export default function MatchingPage() {
 function PaymentView({ tab }: { tab: Exclude<View, "declared"> }) {
   const t = useTexts(depositTexts);
   const [view, setView] = useView();
-  const list = usePayments(tab, view.q ?? null);
+  const list = usePayments(tab, view.q ?? null, view.house ?? null);
   const columns = usePaymentColumns();
   const ids = list.rows.map(({ id }) => id);
   const [chosen, choose] = useChosen(ids, list.isLoading);
@@ -39,6 +41,7 @@ function PaymentView({ tab }: { tab: Exclude<View, "declared"> }) {
       list={
         <>
           <SearchLine onSearch={(q) => setView({ q, item: null })} start={view.q ?? ""} />
+          {view.house ? <HouseLine code={view.house} /> : null}
           <DataTable
             label={t.queue}
             columns={columns}
@@ -125,6 +128,20 @@ function Head({ tab, onEntered }: { tab: View; onEntered: (paymentId: string) =>
       {isEntering && houses ? (
         <EnterDialog houses={houses} onClose={() => setEntering(false)} onEntered={onEntered} />
       ) : null}
+    </div>
+  );
+}
+
+/** Only what came to one of our accounts; the treasury leads here. */
+function HouseLine({ code }: { code: string }) {
+  const core = useTexts(coreTexts);
+  const [, setView] = useView();
+  return (
+    <div className="matching-house">
+      <Chip tone="sky">{code}</Chip>
+      <Button variant="ghost" size="small" onClick={() => setView({ house: null, item: null })}>
+        {core.clear}
+      </Button>
     </div>
   );
 }

@@ -6,10 +6,12 @@ import { queueKey } from "../../lib/queues.ts";
 
 type PaymentTab = (typeof deposits.PAYMENT_TABS)[number];
 
-export function usePayments(tab: PaymentTab, text: string | null) {
+/** @param house code of the account that was paid to; null: any */
+export function usePayments(tab: PaymentTab, text: string | null, house: string | null) {
   return usePages({
-    key: [...queueKey("payments"), "list", tab, text],
-    read: ({ cursor, signal }) => api(deposits.payments, { input: { tab, text, cursor }, signal }),
+    key: [...queueKey("payments"), "list", tab, text, house],
+    read: ({ cursor, signal }) =>
+      api(deposits.payments, { input: { tab, text, house, cursor }, signal }),
     rows: (answer) => answer.payments,
   });
 }

@@ -4,6 +4,7 @@ import { Button } from "@krapao/ui/button";
 import { Note } from "@krapao/ui/note";
 import { Calculator, Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
 import { useTexts } from "../../i18n/index.ts";
 import { Drawer } from "../../lib/drawer.tsx";
 import { bankAccountText, dateTime, money, whole } from "../../lib/format.ts";
@@ -50,6 +51,11 @@ function Details({ account, limits }: Pick<DrawerProps, "limits"> & { account: T
       ) : null}
       <Facts rows={useFacts(account)} />
       {balance ? <p className="s13 t3">{t.bankTold}</p> : null}
+      {may("deposits.read") ? (
+        <Link className="tr-link" href={`/matching?tab=done&house=${account.code}`}>
+          {t.itsPayments}
+        </Link>
+      ) : null}
       {may("treasury.manage") ? <Deeds account={account} /> : null}
       {may("setup.read") ? (
         <section className="tr-limits">

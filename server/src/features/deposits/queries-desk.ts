@@ -15,6 +15,8 @@ export interface PaymentPage {
   tab: "waiting" | "done" | "owed";
   reason: UnmatchedReason | null;
   text: string | null;
+  /** Code of a house account. */
+  house?: string | null;
   after: [Date, string] | null;
   limit: number;
 }
@@ -28,7 +30,7 @@ const paymentsOf = (db: Db) =>
 
 /** One page: what waits in the order of arrival, what is decided newest first. */
 export async function selectDeskPayments(db: Db, page: PaymentPage): Promise<DeskPayment[]> {
-  const { tab, reason, text, after, limit } = page;
+  const { tab, reason, text, house, after, limit } = page;
   const isWaiting = tab === "waiting";
   const order = isWaiting ? "asc" : "desc";
   let query = paymentsOf(db)
@@ -36,6 +38,7 @@ export async function selectDeskPayments(db: Db, page: PaymentPage): Promise<Des
     .orderBy("payment.received_at", order)
     .orderBy("payment.id", order)
     .limit(limit);
+  if (house) query = query.where(await paidTo(db, house));
   if (reason !== null) query = query.where("payment.reason", "=", reason);
   if (text !== null) {
     query = isWaiting
@@ -67,6 +70,22 @@ function contains(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`(payment.reference ilike ${pattern} or payment.payer ->> 'accountNo' ilike ${pattern}
     or payment.payer ->> 'name' ilike ${pattern})`;
+}
+
+/** To the account's number or PromptPay id; gateways and wallets name none, and stand for themselves. */
+async function paidTo(db: Db, code: string) {
+  const house = await db
+    .selectFrom("deposits_channel")
+    .select(["bank_code", "bank_type", "account_no", "promptpay_id"])
+    .where("code", "=", code)
+    .executeTakeFirst();
+  if (!house) return sql<boolean>`false`;
+  const { bank_code, bank_type, account_no, promptpay_id } = house;
+  const banks = /^T[MT]B$/.test(bank_code) ? ["TMB", "TTB"] : [bank_code];
+  const numbers = promptpay_id === null ? [account_no] : [account_no, promptpay_id];
+  const toNumber = sql<boolean>`(payment.house_account = any(${numbers}::text[]) and payment.channel = any(${banks}::text[]))`;
+  if (bank_type === "bank") return toNumber;
+  return sql<boolean>`(${toNumber} or (payment.house_account is null and payment.channel = ${bank_code}))`;
 }
 
 /** A bank's reference as payments keep it: as it is, and behind the code of each bank of ours. */

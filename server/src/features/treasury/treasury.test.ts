@@ -98,6 +98,18 @@ describe("without limits", () => {
     expect(after?.month.count).toBe((before?.month.count ?? 0) + 1);
     expect(after?.lastAt).not.toBeNull();
     expect((await accounts()).get("SCB_2")).toMatchObject({ today: { amount: 0, count: 0 } });
+    const paidTo = async (house: string) => {
+      const body = { tab: "done", house };
+      const { token } = cashier;
+      return (
+        await world.office<{ payments: { amount: number }[] }>("POST", "/api/office/payments", {
+          token,
+          body,
+        })
+      ).body.payments.map(({ amount }) => amount);
+    };
+    expect(await paidTo("SCB")).toEqual([1_250.5]);
+    for (const other of ["SCB_2", "WW", "NOWHERE"]) expect(await paidTo(other)).toEqual([]);
   });
 
   test("a bad token is nobody's, and the lookup still answers", async () => {

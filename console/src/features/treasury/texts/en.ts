@@ -46,6 +46,7 @@ export default {
   used: "Used",
   drifts: "Differences in the books",
   offSince: (by, at) => `Hidden by ${by} since ${at}`,
+  itsPayments: "Payments to this account",
   limits: "Limits and share",
   setLimits: {
     dayMax: "Most a day",

@@ -44,6 +44,7 @@ export default {
   used: "ໃຊ້ໄປ",
   drifts: "ຜົນກວດທຽບທີ່ບໍ່ກົງ",
   offSince: (by, at) => `${by} ປິດໄວ້ຕັ້ງແຕ່ ${at}`,
+  itsPayments: "ລາຍການເງິນເຂົ້າບັນຊີນີ້",
   limits: "ວົງເງິນ ແລະ ສັດສ່ວນ",
   setLimits: {
     dayMax: "ຮັບສູງສຸດຕໍ່ມື້",

@@ -42,6 +42,7 @@ export default {
   used: "ใช้ไป",
   drifts: "ผลกระทบยอดที่ไม่ตรง",
   offSince: (by: string, at: string) => `${by} ปิดไว้ตั้งแต่ ${at}`,
+  itsPayments: "รายการเงินเข้าบัญชีนี้",
   limits: "วงเงินและสัดส่วน",
   setLimits: {
     dayMax: "รับสูงสุดต่อวัน",
