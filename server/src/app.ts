@@ -167,7 +167,7 @@ async function furnishMembers(
     {
       authenticate: (token, use) => authenticate(ctx, token, use),
       isTerminated: () => isTerminated(ctx),
-      requirePlay: (memberId) => requirePlay(ctx, ctx.db, memberId),
+      requirePlay: (memberId) => requirePlay(ctx.clock.now(), ctx.db, memberId),
       rateLimits: ctx.rateLimits,
       uploads,
     },

@@ -86,7 +86,7 @@ describe("C2: of two members, one has things and the other knows all their ids",
       [
         ...["chat.history", "chat.readCustomer", "chat.sendMessage", "chat.sync"],
         ...["deposits.deleteQr", "spinwheel.claim", "statements.slipUrl", ...LOGINS],
-        "accounts.endSession",
+        ...["accounts.endSession", "protection.confirmLimit", "protection.withdrawLimit"],
       ].sort(),
     );
   });
@@ -116,6 +116,9 @@ describe("C2: of two members, one has things and the other knows all their ids",
     const session = await sessionOf(own);
     note("session", await steal("DELETE", `/api/account/sessions/${session}`));
     note("login", await steal("GET", `/api/autoLogin/joker2/${things.username}`));
+    const wish = `/api/protection/changes/${await wishOf(owner.token)}`;
+    note("limit", await steal("POST", `${wish}/confirm`));
+    note("wish for a limit", await steal("DELETE", wish));
     const login = `/api/autoLogin/askmebet/${things.other}/${things.password}`;
     note("login with password", await steal("GET", login));
     expect(refused).toEqual([
@@ -123,6 +126,8 @@ describe("C2: of two members, one has things and the other knows all their ids",
       ["slip", 404, "NO_DATA"],
       ["session", 404, "NO_DATA"],
       ["login", 404, "SLOT_NO_ACCOUNT"],
+      ["limit", 404, "NO_DATA"],
+      ["wish for a limit", 404, "NO_DATA"],
       ["login with password", 404, "SLOT_NO_ACCOUNT"],
     ]);
     const claim = await steal("POST", "/api/spinwheel/coupon/claim", { coupon: things.coupon });
@@ -149,6 +154,18 @@ describe("C2: of two members, one has things and the other knows all their ids",
   });
 
   type As = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<Answer>;
+
+  /** A higher limit that waits for its day. */
+  async function wishOf(token: string): Promise<unknown> {
+    const put = (amount: number) =>
+      world.call<{ limits: { pending: { _id: string } | null }[] }>(
+        "PUT",
+        "/api/protection/limits/day",
+        { token, body: { amount } },
+      );
+    await put(1_000_000);
+    return (await put(2_000_000)).body.limits[0]?.pending?._id;
+  }
 
   /** One of everything that has an id. */
   async function acquire(owner: Awaited<ReturnType<typeof payer>>, own: As) {

@@ -86,6 +86,7 @@ const decide = (deed: "approve" | "refuse", summary: string) =>
       "EXISTING_BANK",
       "LAST_OWNER",
       ...ERASE_OBSTACLES,
+      "PLAY_PAUSED",
     ],
   });
 export const approve = decide(

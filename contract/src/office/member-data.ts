@@ -35,5 +35,6 @@ export const askErase = officeEndpoint({
   params,
   input: v.strictObject({ why }),
   output: v.object({ ...done.entries, approvalId: v.string() }),
-  errors: ["NO_DATA", ...ERASE_OBSTACLES],
+  // PLAY_PAUSED: while the member rests from play, phone and account must stay known.
+  errors: ["NO_DATA", ...ERASE_OBSTACLES, "PLAY_PAUSED"],
 });

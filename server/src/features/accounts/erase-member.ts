@@ -7,6 +7,7 @@ import { enqueue } from "../../kernel/jobs.ts";
 import type { OfficeCall } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
 import { type ApprovalExecutor, askApproval } from "../approvals/index.ts";
+import { requirePlay } from "../protection/index.ts";
 import { eraseMember, selectEraseObstacle } from "./queries-forget.ts";
 import { requireMember } from "./read-member.ts";
 
@@ -17,7 +18,8 @@ export const REMOVE_FILE_JOB = "accounts:remove-file";
 
 /**
  * Asks a second person to forget a member.
- * @throws NO_DATA, ERASE_MONEY, ERASE_OPEN (money on its way, something to be decided, a request that waits), ERASE_BONUS
+ * @throws NO_DATA, ERASE_MONEY, ERASE_OPEN (money on its way, something to be decided, a request that waits), ERASE_BONUS, PLAY_PAUSED (who is
+ * forgotten could open another account)
  */
 export async function askErasure(
   ctx: Context,
@@ -60,4 +62,5 @@ async function refuseObstacle(
 ): Promise<void> {
   const obstacle = await selectEraseObstacle(db, of);
   if (obstacle !== null) refuse(obstacle);
+  await requirePlay(of.at, db, of.memberId);
 }

@@ -59,7 +59,7 @@ async function begin(
 
 /** The member's account to gather into; a closed game takes no money. */
 async function openTarget(ctx: Context, memberId: bigint, gameCode: string): Promise<string> {
-  await requirePlay(ctx, ctx.db, memberId);
+  await requirePlay(ctx.clock.now(), ctx.db, memberId);
   const { id } = await findAccount(ctx.db, { memberId, gameCode });
   requireOpen(ctx, await selectGame(ctx.db, gameCode));
   return id;

@@ -64,7 +64,7 @@ async function decide(
     recordId: id,
   });
   if (known !== null) return { id: known, run: null };
-  if (to !== WALLET) await requirePlay(ctx, tx, memberId);
+  if (to !== WALLET) await requirePlay(ctx.clock.now(), tx, memberId);
   await lockAccounts(tx, memberId);
   const source = from === WALLET ? null : await account(tx, wish, from);
   const target = to === WALLET ? null : await account(tx, wish, to);

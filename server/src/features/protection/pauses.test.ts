@@ -7,6 +7,7 @@ import { BEHIND_PROXY, from, provePhone, registration } from "../../../test/newc
 import { balanceOf, giveMoney, shiftClock } from "../../../test/purse.ts";
 import { FEED_SECRET, type Payer, payer, payIn } from "../../../test/rewards.ts";
 import { startWorld, type World } from "../../../test/world.ts";
+import { forgetMember } from "../accounts/index.ts";
 import { depositsJobs } from "../deposits/jobs.ts";
 import { endOfPause } from "./pause.ts";
 
@@ -142,6 +143,16 @@ describe("H3: while a member rests from play", () => {
     const { bankCode, bankAccountNo } = member;
     const again = await register(phone, { bankCode, bankAccountNo, bankAccountName: "A B" });
     expect(again.body.message).toBe("EXISTING_BANK");
+    // Nor does being forgotten.
+    const gone = await payer(world);
+    await pause(gone, "five_years");
+    const { token } = await world.staff("owner");
+    const erase = await world.office("POST", `/api/office/members/${gone.id}/erase`, {
+      ...{ token, body: { why: "the member asked" } },
+    });
+    expect(erase.body.message).toBe("PLAY_PAUSED");
+    const forgotten = forgetMember(world.app.ctx, { memberId: gone.id, by: "test", why: "asked" });
+    await expect(forgotten).rejects.toThrow("PLAY_PAUSED");
   });
 });
 
