@@ -13,7 +13,7 @@ export default {
   keeps:
     "The ledger, the statement and decisions stay under the member’s number, accounts with their last four digits.",
   final:
-    "Nothing undoes it. A second person has to approve, and there must be no money, nothing open and no running bonus.",
+    "Nothing undoes it. A second person has to approve, and there must be no money, nothing open, no running bonus and no rest from play.",
   ask: "Ask for approval",
   erased: "This member’s data has been erased",
 } satisfies typeof th;
