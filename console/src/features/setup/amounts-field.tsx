@@ -8,19 +8,21 @@ interface AmountsProps {
   spec: FieldSpec;
   value: unknown;
   label: string;
+  hint: string | undefined;
   wrong: Record<string, string>;
   path: string;
   onChange: (value: unknown) => void;
 }
 
 /** An amount in each currency, or none. */
-export function Amounts({ spec, value, onChange, label, wrong, path }: AmountsProps) {
+export function Amounts({ spec, value, onChange, label, hint, wrong, path }: AmountsProps) {
   const t = useTexts(setupTexts);
   const isNullable = "isNullable" in spec && spec.isNullable === true;
   const amounts = (value ?? {}) as Record<"THB" | "LAK", unknown>;
   return (
     <fieldset className="setup-group">
       <legend>{label}</legend>
+      {hint ? <p className="hint">{hint}</p> : null}
       {isNullable ? (
         <Check
           checked={value !== null}

@@ -94,7 +94,7 @@ function OneField(props: OneProps): ReactNode {
         />
       );
     case "amounts":
-      return <Amounts {...props} label={label} />;
+      return <Amounts {...props} label={label} hint={hint} />;
     case "moment":
       return <MomentField {...common} value={value} onChange={onChange} />;
     case "bool":
@@ -147,7 +147,10 @@ function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { labe
           checked={value === true}
           onChange={(event) => onChange(event.target.checked)}
         >
-          {label}
+          <span>
+            {label}
+            {spec.hasHint ? <span className="hint">{labelOf(t.hints, spec.name)}</span> : null}
+          </span>
         </Check>
       );
     case "choice":
