@@ -1,9 +1,10 @@
 import { cardClass } from "@krapao/ui/card";
 import { Chip } from "@krapao/ui/chip";
-import { ChevronRight, Globe, LockKeyhole, LogOut, Smartphone } from "lucide-react";
+import { Globe, LockKeyhole, LogOut, Smartphone } from "lucide-react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { LOCALE_NAMES, useLocale, useTexts } from "../../i18n/index.ts";
 import { phoneText } from "../../lib/format.ts";
+import { ChoiceRow, FactRow, PressRow } from "./own-row.tsx";
 import { ownTexts } from "./texts/own/index.ts";
 import "./profile.css";
 
@@ -18,29 +19,26 @@ interface OwnRowsProps {
 export function OwnRows({ username, onPassword, onLocale, onLogout }: OwnRowsProps) {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
+  const locale = useLocale();
   return (
     <ul className={cardClass({ flat: true, rows: true, className: "own-rows" })}>
-      <li className="own-row">
-        <span className="ico">
-          <Smartphone className="i" aria-hidden="true" />
-        </span>
-        <span className="own-words">
-          <span className="text-13 text-fg-3">{t.username}</span>
+      <li>
+        <FactRow icon={Smartphone} label={t.username} mark={<Chip>{t.cannotChange}</Chip>}>
           <span className="num">{phoneText(username)}</span>
-        </span>
-        <Chip>{t.cannotChange}</Chip>
+        </FactRow>
       </li>
       <li>
-        <button type="button" className="own-row" onClick={onPassword}>
-          <span className="ico">
-            <LockKeyhole className="i" aria-hidden="true" />
-          </span>
-          <b className="own-words">{t.changePassword}</b>
-          <ChevronRight className="i text-fg-3" aria-hidden="true" />
-        </button>
+        <PressRow icon={LockKeyhole} label={t.changePassword} onPress={onPassword} />
       </li>
       <li>
-        <LanguageRow onLocale={onLocale} />
+        <ChoiceRow
+          icon={Globe}
+          name="language"
+          label={core.language}
+          choices={LOCALE_NAMES}
+          chosen={locale}
+          onChoose={onLocale}
+        />
       </li>
       <li>
         <button type="button" className="own-row" onClick={onLogout}>
@@ -51,35 +49,5 @@ export function OwnRows({ username, onPassword, onLocale, onLogout }: OwnRowsPro
         </button>
       </li>
     </ul>
-  );
-}
-
-/** The whole row is the native select. */
-function LanguageRow({ onLocale }: { onLocale: (locale: string) => void }) {
-  const core = useTexts(coreTexts);
-  const locale = useLocale();
-  return (
-    <div className="own-row own-language">
-      <span className="ico">
-        <Globe className="i" aria-hidden="true" />
-      </span>
-      <b className="own-words">{core.language}</b>
-      <span className="text-fg-2" aria-hidden="true">
-        {LOCALE_NAMES.find(([each]) => each === locale)?.[1]}
-      </span>
-      <ChevronRight className="i text-fg-3" aria-hidden="true" />
-      <select
-        name="language"
-        aria-label={core.language}
-        value={locale}
-        onChange={(event) => onLocale(event.target.value)}
-      >
-        {LOCALE_NAMES.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

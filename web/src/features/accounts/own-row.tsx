@@ -1,0 +1,96 @@
+import { ChevronRight, type LucideIcon } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+interface FactRowProps {
+  icon: LucideIcon;
+  label: string;
+  /** At the right end. */
+  mark?: ReactNode;
+  children: ReactNode;
+}
+
+/** A row of the profile that tells something. */
+export function FactRow({ icon: Icon, label, mark, children }: FactRowProps) {
+  return (
+    <div className="own-row">
+      <span className="ico">
+        <Icon className="i" aria-hidden="true" />
+      </span>
+      <span className="own-words">
+        <span className="text-13 text-fg-3">{label}</span>
+        {children}
+      </span>
+      {mark}
+    </div>
+  );
+}
+
+interface PressRowProps {
+  icon: LucideIcon;
+  label: string;
+  onPress: () => void;
+}
+
+/** A row of the profile that opens something. */
+export function PressRow({ icon: Icon, label, onPress }: PressRowProps) {
+  return (
+    <button type="button" className="own-row" onClick={onPress}>
+      <span className="ico">
+        <Icon className="i" aria-hidden="true" />
+      </span>
+      <b className="own-words">{label}</b>
+      <ChevronRight className="i text-fg-3" aria-hidden="true" />
+    </button>
+  );
+}
+
+interface ChoiceRowProps<Choice extends string | number> {
+  icon: LucideIcon;
+  name: string;
+  label: string;
+  note?: string | undefined;
+  choices: readonly (readonly [choice: Choice, word: string])[];
+  chosen: string | number;
+  onChoose: (choice: Choice) => void;
+}
+
+/** A row of the profile that is, whole, the native select. */
+export function ChoiceRow<Choice extends string | number>(props: ChoiceRowProps<Choice>) {
+  const { icon: Icon, name, label, note, choices, chosen, onChoose } = props;
+  const noteId = useId();
+  return (
+    <div className="own-row own-language">
+      <span className="ico">
+        <Icon className="i" aria-hidden="true" />
+      </span>
+      <span className="own-words">
+        <b>{label}</b>
+        {note ? (
+          <span className="text-13 text-fg-3" id={noteId}>
+            {note}
+          </span>
+        ) : null}
+      </span>
+      <span className="text-fg-2" aria-hidden="true">
+        {choices.find(([each]) => each === chosen)?.[1]}
+      </span>
+      <ChevronRight className="i text-fg-3" aria-hidden="true" />
+      <select
+        name={name}
+        aria-label={label}
+        aria-describedby={note ? noteId : undefined}
+        value={chosen}
+        onChange={({ target }) => {
+          const choice = choices.find(([each]) => `${each}` === target.value);
+          if (choice !== undefined) onChoose(choice[0]);
+        }}
+      >
+        {choices.map(([each, word]) => (
+          <option key={each} value={each}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
