@@ -10,8 +10,8 @@ import {
   selectAccounts,
   selectCounts,
   selectLastPaid,
-  sumReceived,
 } from "./queries.ts";
+import { readReceived } from "./read-received.ts";
 import { fill } from "./read-room.ts";
 
 type Answer = ServerOutput<typeof office.treasury.list>;
@@ -29,11 +29,12 @@ export async function listAccounts({ db, clock }: Context): Promise<Answer> {
   ]);
   const since = (from: Date) => rows.map(({ code }) => ({ code, since: from }));
   const [today, month, sinceCount] = await Promise.all([
-    sumReceived(db, since(midnight)),
-    sumReceived(db, since(monthBegan)),
-    sumReceived(
+    readReceived(db, since(midnight), midnight),
+    readReceived(db, since(monthBegan), midnight),
+    readReceived(
       db,
       counted.map(({ code, at }) => ({ code, since: at })),
+      midnight,
     ),
   ]);
   const accounts = rows.map((row) => fill(row, { today, counted, sinceCount }));

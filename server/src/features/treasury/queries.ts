@@ -53,45 +53,53 @@ export interface Received {
   count: number;
 }
 
+/** From when to when something is asked of an account; null: open. */
+export interface Asked {
+  code: string;
+  since: Date;
+  until: Date | null;
+}
+
 /**
- * What came to each account since a moment, by when it was paid. Payments name the number that was paid to: the account's, or
- * its PromptPay id; gateways and wallets name none, and stand for themselves. What was dismissed is not there.
+ * What came to each account in a span, by when it was paid. Payments name the number that was paid to: the account's, or its
+ * PromptPay id; gateways and wallets name none, and stand for themselves. What was dismissed is not there.
  */
 export async function sumReceived(
   db: Db | Tx,
-  asked: readonly { code: string; since: Date }[],
+  asked: readonly Asked[],
 ): Promise<Map<string, Received>> {
   if (asked.length === 0) return new Map();
   const codes = asked.map(({ code }) => code);
-  const since = asked.map(({ since: from }) => from);
+  const since = asked.map((each) => each.since);
+  const until = asked.map((each) => each.until ?? "infinity");
+  // Each branch is summed by itself: an account's rows are read from the index and go nowhere else.
+  const sums = sql`select coalesce(sum(amount_minor), 0) as minor, count(*) as count from deposits_payment
+    where paid_at >= asked.since and paid_at < asked.until and state <> 'dismissed' and currency = house.currency`;
   const { rows } = await sql<Received>`
-    select house.code, coalesce(sum(each.amount_minor), 0)::bigint as minor, count(each.amount_minor)::integer as count
-    from unnest(${codes}::text[], ${since}::timestamptz[]) as asked (code, since)
+    select house.code, (numbered.minor + unnumbered.minor)::bigint as minor,
+      (numbered.count + unnumbered.count)::integer as count
+    from unnest(${codes}::text[], ${since}::timestamptz[], ${until}::timestamptz[]) as asked (code, since, until)
       join (${houses}) house on house.code = asked.code
-      left join lateral (
-        select amount_minor from deposits_payment
-        where house_account = any(house.numbers) and channel = any(house.banks)
-          and paid_at >= asked.since and state <> 'dismissed' and currency = house.currency
-        union all
-        select amount_minor from deposits_payment
-        where house.is_unnumbered and house_account is null and channel = house.bank_code
-          and paid_at >= asked.since and state <> 'dismissed' and currency = house.currency
-      ) each on true
-    group by house.code`.execute(db);
+      cross join lateral (${sums} and house_account = any(house.numbers) and channel = any(house.banks)) numbered
+      cross join lateral (${sums} and house.is_unnumbered and house_account is null
+        and channel = house.bank_code) unnumbered`.execute(db);
   return new Map(rows.map((row) => [row.code, row]));
 }
 
 /** When each account was paid to last. */
 export async function selectLastPaid(db: Db): Promise<Map<string, Date>> {
+  const newest = sql`select paid_at from deposits_payment`;
   const { rows } = await sql<{ code: string; at: Date }>`
-    select house.code, max(newest.paid_at) as at
-    from (${houses}) house cross join unnest(house.numbers || case when house.is_unnumbered then array[null] end) as number
-      cross join unnest(house.banks) as bank
-      cross join lateral (
-        select paid_at from deposits_payment where house_account is not distinct from number and channel = bank
-        order by paid_at desc limit 1
-      ) newest
-    group by house.code`.execute(db);
+    select code, max(paid_at) as at from (
+      select house.code, last.paid_at from (${houses}) house
+        cross join unnest(house.numbers) as number cross join unnest(house.banks) as bank
+        cross join lateral (${newest} where house_account = number and channel = bank
+          order by paid_at desc limit 1) last
+      union all
+      select house.code, last.paid_at from (${houses}) house
+        cross join lateral (${newest} where house.is_unnumbered and house_account is null
+          and channel = house.bank_code order by paid_at desc limit 1) last
+    ) each group by code`.execute(db);
   return new Map(rows.map(({ code, at }) => [code, at]));
 }
 

@@ -2,7 +2,8 @@
 import type { Db } from "../../kernel/db.ts";
 import { dayOf, startOf } from "../reports/index.ts";
 import { banksOf, type Filled, type HouseAccount, shownTo } from "./account.ts";
-import { type Count, type Received, selectAccounts, selectCounts, sumReceived } from "./queries.ts";
+import { type Count, type Received, selectAccounts, selectCounts } from "./queries.ts";
+import { readReceived } from "./read-received.ts";
 
 /** How long a process believes what it read. */
 export const ROOM_AGE_MS = 3_000;
@@ -44,14 +45,17 @@ async function load(db: Db, day: string): Promise<readonly Filled[]> {
   const ofDay = accounts.filter(
     ({ rule }) => rule.dayMaxMinor !== null || rule.dayMaxCount !== null,
   );
+  const midnight = startOf(day);
   const [today, sinceCount] = await Promise.all([
-    sumReceived(
+    readReceived(
       db,
-      ofDay.map(({ code }) => ({ code, since: startOf(day) })),
+      ofDay.map(({ code }) => ({ code, since: midnight })),
+      midnight,
     ),
-    sumReceived(
+    readReceived(
       db,
       counted.map(({ code, at }) => ({ code, since: at })),
+      midnight,
     ),
   ]);
   return accounts.map((account) => fill(account, { today, counted, sinceCount }));

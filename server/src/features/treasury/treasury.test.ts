@@ -112,6 +112,24 @@ describe("without limits", () => {
     for (const other of ["SCB_2", "WW", "NOWHERE"]) expect(await paidTo(other)).toEqual([]);
   });
 
+  test("what was paid on another day is of that day, and of the balance since the count", async () => {
+    const ago = (days: number) => new Date(world.clock.nowMs() - days * 86_400_000).toISOString();
+    await act("GSB", "count", { amount: 100, at: ago(3), why: "seen in the bank's app" });
+    for (const [reference, amount, paidAt] of [
+      ["DAYBEFORE1", 250, ago(1)],
+      ["THISDAY001", 40, ago(0)],
+      ["LONGAGO001", 9_000, ago(5)],
+    ]) {
+      const seen = { channel: "GSB", reference, amount, paidAt };
+      const body = { seen, payer: {}, why: "the feed was away" };
+      const { token } = cashier;
+      const { status } = await world.office("POST", "/api/office/payments/enter", { token, body });
+      expect(status).toBe(200);
+    }
+    const gsb = (await accounts()).get("GSB");
+    expect(gsb).toMatchObject({ today: { amount: 40, count: 1 }, balance: { amount: 390 } });
+  });
+
   test("a bad token is nobody's, and the lookup still answers", async () => {
     expect(await shown("A".repeat(43))).toEqual([SCB, SCB_2]);
     expect(await shown("nonsense")).toEqual([SCB, SCB_2]);
