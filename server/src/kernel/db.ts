@@ -35,8 +35,11 @@ export interface DatabaseOptions {
   poolMax?: number;
   /** Work under `krapao_app` (the default) or, for migrations and tests of them, as the owner. */
   role?: "application" | "owner";
-  /** The rate limiter reckons with milliseconds as numbers; nothing else may ask for this. */
-  int8?: "bigint" | "number";
+  /**
+   * The rate limiter reckons with milliseconds as numbers, and the worker of jobs writes ids as JSON, which knows no
+   * bigint; nothing else may ask for these.
+   */
+  int8?: "bigint" | "number" | "text";
 }
 
 const numberTypes: pg.CustomTypesConfig = {
@@ -44,6 +47,8 @@ const numberTypes: pg.CustomTypesConfig = {
     return oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format);
   },
 } as pg.CustomTypesConfig;
+
+const typesOf = { bigint: types, number: numberTypes, text: pg.types };
 
 /** How long a call waits for a connection before it is told to come again. */
 const CONNECT_MS = 5_000;
@@ -76,7 +81,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Counts of limits need not be on the disk before a call goes on: what a crash of the database forgets is half a second of them. */
-const LAZY = { bigint: "", number: " -c synchronous_commit=off" } as const;
+const LAZY = { bigint: "", number: " -c synchronous_commit=off", text: "" } as const;
 
 /** A new connection has everything to learn: tables, functions, plans. One that may be needed again soon is kept. */
 const IDLE_MS = 300_000;
@@ -93,7 +98,7 @@ export function openPool({
     max: poolMax,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
-    types: int8 === "number" ? numberTypes : types,
+    types: typesOf[int8],
     options:
       role === "application"
         ? `-c role=${APPLICATION_ROLE} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000${LAZY[int8]}`

@@ -67,7 +67,7 @@ export async function startJobs({
   crontab: string;
   log: Log;
 }): Promise<Jobs> {
-  const pool = openPool({ url, poolMax: 10, role: "owner" });
+  const pool = openPool({ url, poolMax: 10, role: "owner", int8: "text" });
   const workerIds = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
   events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
