@@ -50,7 +50,7 @@ async function torture(seed: number): Promise<boolean> {
     const count = Object.values(troubles.counts).reduce((sum, n) => sum + n, 0);
     console.log(
       `seed ${seed}: ${count} troubles, ${crowd.calls} calls (${crowd.unanswered} unanswered), ` +
-        `${crowd.told.length} acknowledged, ${crowd.paid.length} payments: ${wrong.length === 0 ? "clean" : "WRONG"}`,
+        `${crowd.told.length} acknowledged, ${crowd.paid.length} payments, ${stage.deaths()} servers ended by themselves: ${wrong.length === 0 ? "clean" : "WRONG"}`,
     );
     if (values.verbose) console.log(troubles.counts);
     for (const line of wrong) console.log(`  ${line}`);

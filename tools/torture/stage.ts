@@ -26,6 +26,8 @@ export interface Stage {
   /** Between members and servers, servers and database, servers and the outside. */
   lines: { members: Line; database: Line; outside: Line };
   servers: Server[];
+  /** How many servers ended by themselves, so far. */
+  deaths(): number;
   killServer(index: number): Promise<void>;
   /** The right end: it drains. */
   restartServer(index: number): Promise<void>;
@@ -74,6 +76,7 @@ export async function openStage(): Promise<Stage> {
     env,
     lines,
     servers: fleet.servers,
+    deaths: fleet.deaths,
     killServer: (index) => fleet.again(index, "SIGKILL"),
     restartServer: (index) => fleet.again(index, "SIGTERM"),
     killDatabase: database.kill,
@@ -171,6 +174,7 @@ function start(file: string, env: NodeJS.ProcessEnv): ChildProcess {
 
 interface Fleet {
   servers: Server[];
+  deaths(): number;
   /** Ends one, and starts it again. */
   again(index: number, signal: NodeJS.Signals): Promise<void>;
   close(): Promise<void>;
@@ -185,14 +189,17 @@ function startFleet(env: NodeJS.ProcessEnv, ports: Ports): Fleet {
   const servers = ports.members.map(
     (port): Server => ({ port, child: startServer(port), isBeingEnded: false }),
   );
+  let deaths = 0;
   const watch = setInterval(() => {
     for (const server of servers) {
       if (server.isBeingEnded || isAlive(server.child)) continue;
+      deaths += 1;
       server.child = startServer(server.port);
     }
   }, 500);
   return {
     servers,
+    deaths: () => deaths,
     async again(index, signal) {
       const server = servers[index];
       if (!server || server.isBeingEnded) return;
