@@ -15,7 +15,7 @@ import { requirePlay } from "./features/protection/index.ts";
 import { bindFeatures, featureCallbacks, featureCrontab, featureJobs } from "./features.ts";
 import { bindCallbacks, type CallbackHandler } from "./kernel/callbacks.ts";
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
-import { openDatabase, openPool } from "./kernel/db.ts";
+import { isDatabaseAway, openDatabase, openPool } from "./kernel/db.ts";
 import { refuse } from "./kernel/errors.ts";
 import { startJobs } from "./kernel/jobs.ts";
 import { type Log, openLog } from "./kernel/log.ts";
@@ -49,6 +49,8 @@ export interface App {
   ctx: Context;
   /** @returns where it listens */
   listen(): Promise<{ url: string; consoleUrl: string | null }>;
+  /** Takes up again what lost the database and told nobody. @returns false when the error is another */
+  recover(error: unknown): boolean;
   /** Ends calls and jobs that run, then closes every connection. */
   close(): Promise<void>;
 }
@@ -117,6 +119,11 @@ export async function createApp(
       const consoleUrl = await officeHttp?.listen({ port: config.consolePort ?? 0, host });
       await measured?.listen({ port: config.metricsPort ?? 0, host });
       return { url, consoleUrl: consoleUrl ?? null };
+    },
+    recover(error) {
+      if (!isDatabaseAway(error)) return false;
+      jobs?.renew();
+      return true;
     },
     async close() {
       await measured?.close();

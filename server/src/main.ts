@@ -21,8 +21,10 @@ async function stop(): Promise<void> {
 }
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
-// A bug that nobody awaited: the log says where, and the process starts afresh.
+// A bug that nobody awaited: the log says where, and the process starts afresh. Not so for a database that was away while
+// the worker of jobs wrote down what became of one: it awaits nothing then, and members need this process.
 process.on("unhandledRejection", (error) => {
+  if (app.recover(error)) return;
   log.error(describeError(error), "unhandled rejection");
   process.exit(1);
 });

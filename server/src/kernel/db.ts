@@ -77,6 +77,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.message.startsWith("timeout exceeded when trying to connect")) return true;
   if (error.message.startsWith("Connection terminated")) return true;
+  // A connection that broke between two statements of one transaction.
+  if (error.message.endsWith("is not queryable")) return true;
   return "code" in error && typeof error.code === "string" && AWAY_CODES.has(error.code);
 }
 

@@ -1,20 +1,30 @@
-import pino from "pino";
+import type pg from "pg";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../test/database.ts";
 import { openPool } from "./db.ts";
 import { enqueue, type Jobs, startJobs } from "./jobs.ts";
 
 let base: TestDatabase;
+let owner: pg.Pool;
 let jobs: Jobs;
 const tries: string[] = [];
+let goOn = () => {};
 
 beforeAll(async () => {
   base = await testDatabase();
+  owner = openPool({ url: base.url, poolMax: 1, role: "owner" });
   jobs = await startJobs({
     url: base.url,
     crontab: "",
     log: pino({ level: "silent" }),
     jobs: {
+      "test:waits": ({ name = "" }) => {
+        tries.push(name);
+        return new Promise((resolve) => {
+          goOn = resolve;
+        });
+      },
       "test:fails": async ({ name = "" }) => {
         tries.push(name);
         throw new Error("the outside is away");
@@ -25,14 +35,15 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await jobs.stop();
+  await owner.end();
   await base.close();
 });
 
+const enqueued = (name: string, job = "test:fails") =>
+  base.db.transaction().execute((tx) => enqueue(tx, { name: job, payload: { name } }));
+
 /** A rejection that nobody handles ends the process, here as in a server: then this file fails as a whole. */
 test("a job that fails is let go and waits for its next try, and the worker lives on", async () => {
-  const owner = openPool({ url: base.url, poolMax: 1, role: "owner" });
-  const enqueued = (name: string) =>
-    base.db.transaction().execute((tx) => enqueue(tx, { name: "test:fails", payload: { name } }));
   const waiting = async () => {
     const { rows } = await owner.query<{ attempts: number; last_error: string }>(
       `select attempts, last_error from graphile_worker.jobs
@@ -45,5 +56,29 @@ test("a job that fails is let go and waits for its next try, and the worker live
   await enqueued("second");
   await expect.poll(waiting).toHaveLength(2);
   expect(tries).toContain("second");
-  await owner.end();
+});
+
+test("who holds a job is seen to live, and another takes its place when it lost the database", async () => {
+  const holders = async () => {
+    const { rows } = await owner.query<{ holder: string; lives: boolean }>(
+      `select locked_by as holder, exists (select from public.jobs_heartbeat where worker_id = locked_by) as lives
+       from graphile_worker.jobs where task_identifier = 'test:waits' and locked_by is not null`,
+    );
+    return rows;
+  };
+  await enqueued("held", "test:waits");
+  await expect.poll(holders).toMatchObject([{ lives: true }]);
+  const [first] = await holders();
+  const release = goOn;
+  jobs.renew();
+  jobs.renew();
+  await enqueued("after", "test:waits");
+  await expect.poll(holders, { timeout: 5_000 }).toHaveLength(2);
+  const names = (await holders()).map(({ holder }) => holder);
+  expect(new Set(names).size).toBe(2);
+  expect(names).toContain(first?.holder);
+  // What the first one still had in hand it ends.
+  release();
+  goOn();
+  await expect.poll(holders).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
+import type { Pool } from "pg";
 import { openPool, type Tx } from "./db.ts";
 import { beat, reapDeadWorkers } from "./heartbeat.ts";
 import { keepPlan } from "./keep-plan.ts";
@@ -10,6 +12,7 @@ import { describeError, type Log } from "./log.ts";
 export type Job = (payload: Record<string, string>) => Promise<void>;
 
 const BEAT_MS = 5_000;
+const RENEW_MS = 1_000;
 
 /**
  * Enqueues a job in the transaction that makes it necessary: both are there, or neither.
@@ -51,28 +54,90 @@ export function tellBalanceChanged(tx: Tx, memberId: bigint): Promise<void> {
 }
 
 export interface Jobs {
+  /**
+   * Another worker takes the place of this one, which could not write down what became of a job because the database was
+   * away: its jobs are freed like those of a dead one. Tries until the database is there again.
+   */
+  renew(): void;
   /** Lets running jobs end, then closes the connections. */
   stop(): Promise<void>;
 }
 
-/** Starts the worker of this process. `crontab` lines are graphile-worker's, in UTC. */
-export async function startJobs({
-  url,
-  jobs,
-  crontab,
-  log,
-}: {
+interface Work {
   url: string;
   jobs: Record<string, Job>;
   crontab: string;
   log: Log;
-}): Promise<Jobs> {
+}
+
+/** Starts the worker of this process. `crontab` lines are graphile-worker's, in UTC. */
+export async function startJobs(work: Work): Promise<Jobs> {
+  const { url, log } = work;
   const pool = openPool({ url, poolMax: 10, role: "owner", int8: "text" });
-  const workerIds = new Set<string>();
+  let worker = await startWorker(pool, work);
+  let isStopping = false;
+  let renewal: Promise<void> | null = null;
+  watch(worker);
+  async function replace(): Promise<void> {
+    log.warn({ event: "jobs.renewed" }, "the worker of jobs lost the database");
+    worker.runner.stop().catch(() => {});
+    while (!isStopping) {
+      const next = await startWorker(pool, work).catch(() => null);
+      if (next) {
+        worker = next;
+        watch(worker);
+        return;
+      }
+      await sleep(RENEW_MS);
+    }
+  }
+  function renew(): void {
+    if (isStopping) return;
+    renewal ??= replace().finally(() => {
+      renewal = null;
+      return tick();
+    });
+  }
+  /** It also ends by itself, when it cannot go on. */
+  function watch(watched: Worker): void {
+    const ended = () => {
+      if (watched === worker) renew();
+    };
+    watched.runner.promise.then(ended, ended);
+  }
+  const live = async () => {
+    // Jobs are held in the name of the pool, not of the worker within it.
+    await beat(pool, worker.ids());
+    const count = await reapDeadWorkers(pool);
+    if (count > 0) log.warn({ event: "jobs.reaped", count }, "freed the jobs of dead workers");
+  };
+  const tick = () =>
+    live().catch((error: unknown) => log.warn(describeError(error), "heartbeat failed"));
+  await tick();
+  const timer = setInterval(tick, BEAT_MS);
+  return {
+    renew,
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await renewal;
+      await worker.runner.stop().catch(() => {});
+      await pool.end();
+    },
+  };
+}
+
+interface Worker {
+  runner: Runner;
+  /** In whose name it holds jobs. */
+  ids(): string[];
+}
+
+async function startWorker(pool: Pool, { jobs, crontab, log }: Work): Promise<Worker> {
+  const ids = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
-  events.on("worker:stop", ({ worker }) => workerIds.delete(worker.workerId));
-  const runner: Runner = await run({
+  events.on("pool:create", ({ workerPool }) => ids.add(workerPool.id));
+  const runner = await run({
     pgPool: pool,
     taskList: taskList(jobs, log),
     crontab,
@@ -82,22 +147,7 @@ export async function startJobs({
     events,
     logger: new Logger(() => () => {}),
   });
-  const live = async () => {
-    await beat(pool, [...workerIds]);
-    const count = await reapDeadWorkers(pool);
-    if (count > 0) log.warn({ event: "jobs.reaped", count }, "freed the jobs of dead workers");
-  };
-  const tick = () =>
-    live().catch((error: unknown) => log.warn(describeError(error), "heartbeat failed"));
-  await tick();
-  const timer = setInterval(tick, BEAT_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await runner.stop();
-      await pool.end();
-    },
-  };
+  return { runner, ids: () => [...ids] };
 }
 
 function taskList(jobs: Record<string, Job>, log: Log): TaskList {
