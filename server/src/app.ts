@@ -15,7 +15,7 @@ import { requirePlay } from "./features/protection/index.ts";
 import { bindFeatures, featureCallbacks, featureCrontab, featureJobs } from "./features.ts";
 import { bindCallbacks, type CallbackHandler } from "./kernel/callbacks.ts";
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
-import { isDatabaseAway, openDatabase, openPool } from "./kernel/db.ts";
+import { openDatabase, openPool } from "./kernel/db.ts";
 import { refuse } from "./kernel/errors.ts";
 import { startJobs } from "./kernel/jobs.ts";
 import { type Log, openLog } from "./kernel/log.ts";
@@ -107,8 +107,7 @@ export async function createApp(
   await furnishMembers(http, { config, ctx, clock });
   if (officeHttp)
     sockets.attachOffice(officeHttp.server, await furnishOffice(officeHttp, config, ctx));
-  const work = { jobs: featureJobs(ctx), crontab: featureCrontab };
-  const jobs = withJobs ? await startJobs({ url: config.databaseUrl, log, ...work }) : null;
+  const jobs = withJobs ? await startFeatureJobs(ctx, config) : null;
   return {
     http,
     officeHttp,
@@ -120,11 +119,7 @@ export async function createApp(
       await measured?.listen({ port: config.metricsPort ?? 0, host });
       return { url, consoleUrl: consoleUrl ?? null };
     },
-    recover(error) {
-      if (!isDatabaseAway(error)) return false;
-      jobs?.renew();
-      return true;
-    },
+    recover: (error) => jobs?.recover(error) ?? false,
     async close() {
       await measured?.close();
       await sockets.close();
@@ -138,6 +133,9 @@ export async function createApp(
     },
   };
 }
+
+const startFeatureJobs = (ctx: Context, { databaseUrl }: Config) =>
+  startJobs({ url: databaseUrl, log: ctx.log, jobs: featureJobs(ctx), crontab: featureCrontab });
 
 /** Counts what both servers answer, and asks how the operation stands whenever the numbers are fetched. */
 function watchAll(

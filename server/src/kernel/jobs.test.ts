@@ -70,8 +70,9 @@ test("who holds a job is seen to live, and another takes its place when it lost 
   await expect.poll(holders).toMatchObject([{ lives: true }]);
   const [first] = await holders();
   const release = goOn;
-  jobs.renew();
-  jobs.renew();
+  const lost = new Error("Connection terminated unexpectedly");
+  expect([jobs.recover(lost), jobs.recover(lost)]).toEqual([true, true]);
+  expect(jobs.recover(new TypeError("a bug"))).toBe(false);
   await enqueued("after", "test:waits");
   await expect.poll(holders, { timeout: 5_000 }).toHaveLength(2);
   const names = (await holders()).map(({ holder }) => holder);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type { Pool } from "pg";
-import { openPool, type Tx } from "./db.ts";
+import { isDatabaseAway, openPool, type Tx } from "./db.ts";
 import { beat, reapDeadWorkers } from "./heartbeat.ts";
 import { keepPlan } from "./keep-plan.ts";
 import { describeError, type Log } from "./log.ts";
@@ -55,10 +55,11 @@ export function tellBalanceChanged(tx: Tx, memberId: bigint): Promise<void> {
 
 export interface Jobs {
   /**
-   * Another worker takes the place of this one, which could not write down what became of a job because the database was
-   * away: its jobs are freed like those of a dead one. Tries until the database is there again.
+   * Takes an error that nobody awaited. When the database was away, the worker could not write down what became of a job:
+   * another takes its place, and its jobs are freed like those of a dead one. Tries until the database is there again.
+   * @returns false when the error is another
    */
-  renew(): void;
+  recover(error: unknown): boolean;
   /** Lets running jobs end, then closes the connections. */
   stop(): Promise<void>;
 }
@@ -116,7 +117,11 @@ export async function startJobs(work: Work): Promise<Jobs> {
   await tick();
   const timer = setInterval(tick, BEAT_MS);
   return {
-    renew,
+    recover(error) {
+      if (!isDatabaseAway(error)) return false;
+      renew();
+      return true;
+    },
     async stop() {
       isStopping = true;
       clearInterval(timer);
