@@ -37,7 +37,10 @@ const ABOUT: Partial<Record<string, string>> = {
   PASSWORD_COMMON: "newPassword",
 };
 
-/** Changes the password. While any field is empty nothing is sent; the first that is wrong gets the focus. */
+/**
+ * Changes the password. While any field is empty nothing happens, as the specification has it, but that the first empty
+ * one gets the focus; what is wrong in a full form is told at its field.
+ */
 export default function PasswordSheet() {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
@@ -86,11 +89,11 @@ interface FieldsProps {
 function Fields({ errors, readOnly }: FieldsProps) {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
+  const isFull = !Object.values(errors).includes("required");
   const errorOf = (field: string) => {
-    const key = errors[field];
+    const key = isFull ? errors[field] : undefined;
     if (key === "passwordLength") return t.passwordLength(PASSWORD_LENGTH.min);
-    if (key === "passwordsNotEqual") return t.passwordsNotEqual;
-    return key ? t.required : undefined;
+    return key === "passwordsNotEqual" ? t.passwordsNotEqual : undefined;
   };
   const common = {
     maxLength: PASSWORD_LENGTH.max,
