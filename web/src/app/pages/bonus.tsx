@@ -1,6 +1,5 @@
 import { EmptyState } from "@krapao/ui/empty-state";
 import { SkeletonList } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
 import { useDeferredValue } from "react";
 import { ActiveCard } from "../../features/bonuses/active-card.tsx";
 import { BonusList } from "../../features/bonuses/bonus-list.tsx";
@@ -10,6 +9,7 @@ import { PromotionSearch } from "../../features/promotions/promotion-search.tsx"
 import { promotionTexts } from "../../features/promotions/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { openSheet, Sheets } from "../../lib/navigation.tsx";
 import { useCondition } from "../../lib/rewards.ts";
 import { bonusSheets } from "../bonus-sheets.ts";
@@ -53,12 +53,7 @@ export default function BonusPage() {
           </section>
         </>
       ) : hasFailed ? (
-        <ErrorState
-          title={core.loadFailed}
-          text={core.moneySafe}
-          retryLabel={core.retry}
-          onRetry={() => Promise.all([bonuses.refetch(), condition.refetch()])}
-        />
+        <LoadFailed onRetry={() => Promise.all([bonuses.refetch(), condition.refetch()])} />
       ) : (
         <SkeletonList label={core.loading} rows={4} />
       )}

@@ -1,4 +1,3 @@
-import { ErrorState } from "@krapao/ui/state";
 import { toast } from "@krapao/ui/toast";
 import { useDeferredValue } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
@@ -14,6 +13,7 @@ import { useHidden } from "../../features/wallet/use-hidden.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { go, openSheet, Sheets } from "../../lib/navigation.tsx";
 import { useWallet, type Wallet } from "../../lib/wallet.ts";
 import { homeSheets } from "../sheets.ts";
@@ -41,12 +41,7 @@ export default function Home() {
       ) : isPending || data ? (
         <HomeSkeleton label={core.loading} />
       ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={core.moneySafe}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed onRetry={() => refetch()} />
       )}
       <Sheets of={homeSheets} />
     </>

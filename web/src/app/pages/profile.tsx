@@ -1,5 +1,4 @@
 import { Skeleton } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
 import { BankCard, PersonCard } from "../../features/accounts/own-card.tsx";
 import { OwnRows } from "../../features/accounts/own-rows.tsx";
 import { SessionRows } from "../../features/accounts/session-rows.tsx";
@@ -13,6 +12,7 @@ import { pushTexts } from "../../features/push/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { chooseLocale, isLocale, useTexts } from "../../i18n/index.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { openSheet, page, Sheets } from "../../lib/navigation.tsx";
 import { withOverlay } from "../../lib/overlay.ts";
 import { VERSION } from "../../lib/variant.ts";
@@ -46,12 +46,7 @@ export default function Profile() {
       ) : isPending ? (
         <Waiting label={core.loading} />
       ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={core.moneySafe}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed onRetry={() => refetch()} />
       )}
       <p className="num text-center text-13 text-fg-3">v{VERSION}</p>
       <Sheets of={sheets} />

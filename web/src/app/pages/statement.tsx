@@ -2,7 +2,6 @@ import { Button } from "@krapao/ui/button";
 import { EmptyState } from "@krapao/ui/empty-state";
 import { Pager } from "@krapao/ui/pager";
 import { Skeleton, SkeletonList } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
 import { useQuery } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
 import { Suspense, useDeferredValue } from "react";
@@ -17,6 +16,7 @@ import { useLocale, useTexts } from "../../i18n/index.ts";
 import { slipTexts } from "../../i18n/slips/index.ts";
 import { bankName } from "../../lib/bank-name.ts";
 import { depositLookup } from "../../lib/deposit-lookup.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { page as onDemand, openSheet, Sheets } from "../../lib/navigation.tsx";
 import { useSearchParams } from "../../lib/search-params.ts";
 import { useWallet } from "../../lib/wallet.ts";
@@ -81,12 +81,7 @@ export default function Statement() {
       ) : isPending || read ? (
         <SkeletonList label={core.loading} rows={7} />
       ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={core.moneySafe}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed onRetry={() => refetch()} />
       )}
       <Sheets of={sheets} />
     </>

@@ -3,11 +3,11 @@ import { Chip } from "@krapao/ui/chip";
 import { deviceWords } from "@krapao/ui/device-words";
 import { Sheet } from "@krapao/ui/sheet";
 import { SkeletonList } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
 import { toast } from "@krapao/ui/toast";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { sessionTexts } from "./texts/session/index.ts";
 import { useEndSession, useSessions } from "./use-session.ts";
 import "./sessions.css";
@@ -70,12 +70,7 @@ export default function SessionsSheet() {
       ) : isPending ? (
         <SkeletonList label={core.loading} rows={2} />
       ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={core.moneySafe}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed onRetry={() => refetch()} />
       )}
     </Sheet>
   );

@@ -1,13 +1,13 @@
 import { Button } from "@krapao/ui/button";
 import { Note } from "@krapao/ui/note";
 import { Sheet } from "@krapao/ui/sheet";
-import { ErrorState } from "@krapao/ui/state";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { CleanHtml } from "../../lib/clean-html.tsx";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { closeSheet } from "../../lib/navigation.tsx";
 import { failureOf, type Outcome, OutcomeDialog } from "../../lib/outcome.tsx";
 import { PictureRow } from "../../lib/picture-row.tsx";
@@ -39,16 +39,7 @@ export default function BonusSheet() {
   if (isPending) return <SheetPlaceholder title={t.title} />;
   return (
     <Sheet title={t.title} closeLabel={core.close}>
-      {data ? (
-        <Note>{t.gone}</Note>
-      ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={core.moneySafe}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
-      )}
+      {data ? <Note>{t.gone}</Note> : <LoadFailed onRetry={() => refetch()} />}
     </Sheet>
   );
 }

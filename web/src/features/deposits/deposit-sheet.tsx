@@ -2,12 +2,12 @@ import { Note } from "@krapao/ui/note";
 import { Segmented } from "@krapao/ui/segmented";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
 import { ImageUp, Landmark, Link, type LucideIcon, QrCode, WalletMinimal } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { useSearchParams } from "../../lib/search-params.ts";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { useWallet, type Wallet } from "../../lib/wallet.ts";
@@ -40,16 +40,7 @@ export default function DepositSheet() {
   if (isPending || !wallet) return <SheetPlaceholder title={t.title} />;
   return (
     <Sheet title={t.title} closeLabel={core.close}>
-      {ways ? (
-        <Note tone="warn">{t.closed}</Note>
-      ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={core.moneySafe}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
-      )}
+      {ways ? <Note tone="warn">{t.closed}</Note> : <LoadFailed onRetry={() => refetch()} />}
     </Sheet>
   );
 }

@@ -4,7 +4,6 @@ import { EmptyState } from "@krapao/ui/empty-state";
 import type { Currency } from "@krapao/ui/money";
 import { Sheet } from "@krapao/ui/sheet";
 import { SkeletonList } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
 import { toast } from "@krapao/ui/toast";
 import { Copy, Share2, Users } from "lucide-react";
 import { useState } from "react";
@@ -12,6 +11,7 @@ import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
 import { initial } from "../../lib/initial.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { openSheet } from "../../lib/navigation.tsx";
 import { Pages } from "../../lib/pages.tsx";
 import { rangeOf } from "../../lib/paging.ts";
@@ -97,12 +97,7 @@ function Friends({ currency }: { currency: Currency }) {
     return isPending ? (
       <SkeletonList label={core.loading} rows={3} />
     ) : (
-      <ErrorState
-        title={core.loadFailed}
-        text={core.moneySafe}
-        retryLabel={core.retry}
-        onRetry={() => refetch()}
-      />
+      <LoadFailed onRetry={() => refetch()} />
     );
   }
   if (data.total === 0) return <EmptyState title={t.emptyTitle} text={t.emptyText} />;

@@ -4,12 +4,12 @@ import { Button } from "@krapao/ui/button";
 import { Note } from "@krapao/ui/note";
 import { Sheet } from "@krapao/ui/sheet";
 import { SkeletonList } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { LimitForm } from "./limit-form.tsx";
 import { LimitRow } from "./limit-row.tsx";
 import { PauseForm } from "./pause-form.tsx";
@@ -40,12 +40,7 @@ export default function ProtectionSheet() {
       ) : isPending ? (
         <SkeletonList label={core.loading} rows={4} />
       ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={core.moneySafe}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed onRetry={() => refetch()} />
       )}
     </Sheet>
   );

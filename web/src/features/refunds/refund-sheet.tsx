@@ -3,13 +3,13 @@ import { Button } from "@krapao/ui/button";
 import type { Currency } from "@krapao/ui/money";
 import { Note } from "@krapao/ui/note";
 import { Sheet } from "@krapao/ui/sheet";
-import { ErrorState } from "@krapao/ui/state";
 import { toast } from "@krapao/ui/toast";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { codeText, toastError } from "../../i18n/errors/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { CleanHtml } from "../../lib/clean-html.tsx";
 import { dateOnly } from "../../lib/format.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { go } from "../../lib/navigation.tsx";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
@@ -40,12 +40,7 @@ export default function RefundSheet() {
           <RefundLog currency={currency} />
         </>
       ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={core.moneySafe}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed onRetry={() => refetch()} />
       )}
     </Sheet>
   );

@@ -1,10 +1,10 @@
 import { EmptyState } from "@krapao/ui/empty-state";
 import { Sheet } from "@krapao/ui/sheet";
-import { ErrorState } from "@krapao/ui/state";
 import { Coins, ShieldCheck } from "lucide-react";
 import { Suspense, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { openSheet, page } from "../../lib/navigation.tsx";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
 import { CouponList } from "./coupon-list.tsx";
@@ -57,12 +57,7 @@ export default function SpinSheet() {
           <Coupons />
         </>
       ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={core.moneySafe}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed onRetry={() => refetch()} />
       )}
     </Sheet>
   );

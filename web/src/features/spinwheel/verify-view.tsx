@@ -4,7 +4,6 @@ import { Chip } from "@krapao/ui/chip";
 import { Field } from "@krapao/ui/field";
 import { Sheet } from "@krapao/ui/sheet";
 import { SkeletonList } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
 import { toast } from "@krapao/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,6 +12,7 @@ import { toastError } from "../../i18n/errors/index.ts";
 import { useLocale, useTexts } from "../../i18n/index.ts";
 import { api } from "../../lib/api.ts";
 import { dateTime } from "../../lib/format.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { Pages } from "../../lib/pages.tsx";
 import { pageOf } from "../../lib/paging.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -92,7 +92,6 @@ const PAGE_SIZE = 10;
 
 function Past() {
   const t = useTexts(spinTexts).proof;
-  const core = useTexts(coreTexts);
   const [page, setPage] = useState(1);
   const { data, isPending, refetch } = useQuery({
     queryKey: ["spin", "history", useLocale()],
@@ -105,12 +104,7 @@ function Past() {
     return isPending ? (
       <SkeletonList label={t.checking} rows={3} />
     ) : (
-      <ErrorState
-        title={core.loadFailed}
-        text={core.moneySafe}
-        retryLabel={core.retry}
-        onRetry={() => refetch()}
-      />
+      <LoadFailed onRetry={() => refetch()} />
     );
   }
   return (

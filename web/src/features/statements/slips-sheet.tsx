@@ -7,7 +7,6 @@ import type { Currency } from "@krapao/ui/money";
 import { Pager } from "@krapao/ui/pager";
 import { Sheet } from "@krapao/ui/sheet";
 import { SkeletonList } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
 import { Image } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
@@ -16,6 +15,7 @@ import { useTexts } from "../../i18n/index.ts";
 import { slipTexts } from "../../i18n/slips/index.ts";
 import { api } from "../../lib/api.ts";
 import { dateTime } from "../../lib/format.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { openSheet } from "../../lib/navigation.tsx";
 import { openInTab } from "../../lib/new-tab.ts";
 import { SLIPS_PAGE_SIZE, type Slip, useSlips } from "../../lib/slips.ts";
@@ -38,12 +38,7 @@ export default function SlipsSheet() {
         isPending ? (
           <SkeletonList label={core.loading} rows={5} />
         ) : (
-          <ErrorState
-            title={core.loadFailed}
-            text={core.moneySafe}
-            retryLabel={core.retry}
-            onRetry={() => refetch()}
-          />
+          <LoadFailed onRetry={() => refetch()} />
         )
       ) : data.total === 0 ? (
         <EmptyState title={t.emptyTitle} text={t.emptyText} action={attach} />

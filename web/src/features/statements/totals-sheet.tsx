@@ -3,11 +3,11 @@ import { Amount } from "@krapao/ui/amount";
 import { Segmented } from "@krapao/ui/segmented";
 import { Sheet } from "@krapao/ui/sheet";
 import { SkeletonList } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useTexts } from "../../i18n/index.ts";
 import { dateOnly } from "../../lib/format.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { totalsTexts } from "./texts/totals/index.ts";
 import { type Totals, useTotals } from "./use-totals.ts";
 import "./totals.css";
@@ -29,12 +29,7 @@ export default function TotalsSheet() {
       ) : isPending ? (
         <SkeletonList label={core.loading} rows={4} />
       ) : (
-        <ErrorState
-          title={core.loadFailed}
-          text={core.moneySafe}
-          retryLabel={core.retry}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed onRetry={() => refetch()} />
       )}
       <p className="text-13 text-fg-3">{t.note}</p>
     </Sheet>

@@ -4,7 +4,6 @@ import { Button } from "@krapao/ui/button";
 import { amountText, type Currency } from "@krapao/ui/money";
 import { Note } from "@krapao/ui/note";
 import { Sheet } from "@krapao/ui/sheet";
-import { ErrorState } from "@krapao/ui/state";
 import { Clock, Gamepad2 } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
@@ -12,6 +11,7 @@ import { useLocale, useTexts } from "../../i18n/index.ts";
 import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
 import { bankName } from "../../lib/bank-name.ts";
 import { bankAccountText, money } from "../../lib/format.ts";
+import { LoadFailed } from "../../lib/load-failed.tsx";
 import { closeSheet } from "../../lib/navigation.tsx";
 import { isOver, OutcomeDialog } from "../../lib/outcome.tsx";
 import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
@@ -47,12 +47,7 @@ export default function WithdrawSheet() {
   if (!wallet.isError && !limits.isError) return <SheetPlaceholder title={t.title} />;
   return (
     <Sheet title={t.title} closeLabel={core.close}>
-      <ErrorState
-        title={core.loadFailed}
-        text={core.moneySafe}
-        retryLabel={core.retry}
-        onRetry={() => Promise.all([wallet.refetch(), limits.refetch()])}
-      />
+      <LoadFailed onRetry={() => Promise.all([wallet.refetch(), limits.refetch()])} />
     </Sheet>
   );
 }
