@@ -12,6 +12,7 @@ import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { openDatabase } from "../server/src/kernel/db.ts";
 import { keepPlan } from "../server/src/kernel/keep-plan.ts";
+import { callControl } from "../server/test/reach.ts";
 import { root } from "../tools/settings.ts";
 import { type Member, registerMembers } from "../tools/torture/members.ts";
 import type { Stage } from "../tools/torture/stage.ts";
@@ -48,14 +49,8 @@ try {
 }
 
 async function main({ url, sandboxUrl, databaseUrl }: Product, caller: Caller): Promise<void> {
-  const control: Stage["control"] = async (path, body) => {
-    const response = await fetch(`${sandboxUrl}/control${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return (await response.json()) as never;
-  };
+  const control: Stage["control"] = (path, body) =>
+    callControl(`${sandboxUrl}/control${path}`, body);
   const members = await registerMembers({ url, control }, Number(values.members));
   for (const member of members) await fund(control, member, url);
   await sleep(3_000);

@@ -6,6 +6,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { callControl } from "../server/test/reach.ts";
 import { type Member, registerMembers } from "../tools/torture/members.ts";
 import type { Stage } from "../tools/torture/stage.ts";
 import { type Call, type Caller, openCaller } from "./caller.ts";
@@ -96,14 +97,8 @@ async function measure(members: Member[], callers: { reads: Caller; logins: Call
 }
 
 async function main({ url, sandboxUrl }: Product): Promise<void> {
-  const control: Stage["control"] = async (path, body) => {
-    const response = await fetch(`${sandboxUrl}/control${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return (await response.json()) as never;
-  };
+  const control: Stage["control"] = (path, body) =>
+    callControl(`${sandboxUrl}/control${path}`, body);
   const members = await registerMembers({ url, control }, MEMBERS);
   const callers = { reads: openCaller(url, 64), logins: openCaller(url, 300) };
   const ratio = await measure(members, callers);
