@@ -4,6 +4,7 @@ import type { LINE_REPORTS } from "@krapao/contract/office/reports";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Span } from "../../ledger/compare.ts";
+import { memberOf } from "../../ledger/member-of.ts";
 
 export interface Line {
   at: Date;
@@ -47,7 +48,7 @@ export async function selectLines(
     from ledger.entry e join ledger.transfer t on t.id = e.transfer_id
       left join ledger.transfer o on o.id = t.reverses_id
       join ledger.account a on a.id = e.account_id
-      join accounts_member m on m.id = a.owner::bigint
+      join accounts_member m on m.id = ${memberOf("a")}
       ${of.from}
     where e.created_at >= ${from} and e.created_at < ${to} and e.account_id >= 1000000
       and coalesce(o.kind, t.kind)::text = ${of.kind}

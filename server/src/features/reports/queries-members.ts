@@ -3,10 +3,11 @@ import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Span } from "../../ledger/compare.ts";
+import { memberOf } from "../../ledger/member-of.ts";
 
 /** Deposits of members in the span, with their reversals below zero. */
 const deposits = ({ from, to }: Span) => sql`
-  select a.owner::bigint as member_id, a.currency, e.amount_minor, e.created_at
+  select ${memberOf("a")} as member_id, a.currency, e.amount_minor, e.created_at
   from ledger.entry e join ledger.transfer t on t.id = e.transfer_id
     left join ledger.transfer o on o.id = t.reverses_id
     join ledger.account a on a.id = e.account_id
