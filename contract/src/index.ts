@@ -126,7 +126,7 @@ export const contract = {
     read: protection.read,
     setLimit: protection.setLimit,
     confirmLimit: protection.confirmLimit,
-    withdrawLimit: protection.withdrawLimit,
+    keepLimit: protection.keepLimit,
     pause: protection.pause,
   },
   push: { key: push.key, subscribe: push.subscribe, unsubscribe: push.unsubscribe },

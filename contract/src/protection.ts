@@ -83,7 +83,7 @@ export const confirmLimit = endpoint({
   ...changes,
 });
 
-export const withdrawLimit = endpoint({
+export const keepLimit = endpoint({
   method: "DELETE",
   path: "/api/protection/changes/{changeId}",
   access: "member",

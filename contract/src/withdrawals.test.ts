@@ -23,5 +23,7 @@ it("H7: nothing of a member's money is deleted or cancelled but a QR that was no
   );
   expect(undone.map(({ name }) => name).sort()).toEqual([
     ...["accounts.endSession", "accounts.endSessions", "deposits.deleteQr"],
+    // The wish for a higher limit of one's own: no money.
+    "protection.keepLimit",
   ]);
 });

@@ -86,7 +86,7 @@ describe("C2: of two members, one has things and the other knows all their ids",
       [
         ...["chat.history", "chat.readCustomer", "chat.sendMessage", "chat.sync"],
         ...["deposits.deleteQr", "spinwheel.claim", "statements.slipUrl", ...LOGINS],
-        ...["accounts.endSession", "protection.confirmLimit", "protection.withdrawLimit"],
+        ...["accounts.endSession", "protection.confirmLimit", "protection.keepLimit"],
       ].sort(),
     );
   });

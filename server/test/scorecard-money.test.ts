@@ -31,8 +31,8 @@ const post = (member: Member, path: string, body: unknown, key?: string) =>
     { token: member.token, body, ...(key ? { headers: { "idempotency-key": key } } : {}) },
   );
 
-/** Where an amount comes from a member, with what else the body needs. */
-const AMOUNTS: [path: string, others: object][] = [
+/** Where an amount comes from a member, with what else the body needs; PUT: also null, which is no limit. */
+const AMOUNTS: [path: string, others: object, method?: "POST" | "PUT"][] = [
   ["/api/wallet/withdraw", {}],
   ["/api/wallet/withdrawAll", {}],
   ["/api/wallet/transfer", { from: "WALLET", to: "JOKER2" }],
@@ -40,6 +40,7 @@ const AMOUNTS: [path: string, others: object][] = [
   ["/api/qrcode/KBANK", {}],
   ["/api/qrcode/WW", {}],
   ["/api/qrcode/ZAPMAN", {}],
+  ["/api/protection/limits/day", {}, "PUT"],
 ];
 
 test("every call that takes an amount is in the table", () => {
@@ -47,7 +48,9 @@ test("every call that takes an amount is in the table", () => {
   const paths = (calls as Endpoint[])
     .filter(({ input }) => "amount" in ((input as { entries?: object } | undefined)?.entries ?? {}))
     .map(({ path }) => path);
-  const listed = AMOUNTS.map(([path]) => path.replace(/qrcode\/\w+/, "qrcode/{bankCode}"));
+  const listed = AMOUNTS.map(([path]) =>
+    path.replace(/qrcode\/\w+/, "qrcode/{bankCode}").replace(/limits\/\w+/, "limits/{period}"),
+  );
   expect([...new Set(listed)].sort()).toEqual(paths.sort());
 });
 
@@ -58,16 +61,17 @@ const NO_AMOUNTS = [
   ...["-1", "-0.01", "20.001", "100.005", "1e-7", "99999999999", "1e21", "9007199254740993"],
 ];
 
-describe.each(AMOUNTS)("A11: %s", (path, others) => {
+describe.each(AMOUNTS)("A11: %s", (path, others, method = "POST") => {
   test("takes nothing that is no amount", async () => {
     const member = await rich();
     const field = JSON.stringify(others).slice(1, -1);
     const said: string[] = [];
     for (const amount of NO_AMOUNTS) {
+      if (method === "PUT" && amount === "null") continue;
       await world.db.deleteFrom("rate_limit").execute();
       const { token } = member;
       const body = `{${field}${field ? "," : ""}"amount":${amount}}`;
-      const { status, body: told } = await world.call("POST", path, { token, body });
+      const { status, body: told } = await world.call(method, path, { token, body });
       if (status !== 400) said.push(`${amount}: ${status} ${told.message}`);
     }
     expect(said).toEqual([]);

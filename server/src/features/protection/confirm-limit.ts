@@ -32,7 +32,7 @@ export async function confirmLimit(ctx: Context, { memberId, changeId }: Wish): 
 }
 
 /** Gives up a higher limit that waits. @throws NO_DATA when there is none of this id, or it counts already */
-export async function withdrawLimit(ctx: Context, { memberId, changeId }: Wish): Promise<void> {
+export async function keepLimit(ctx: Context, { memberId, changeId }: Wish): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     await claimProtection(tx, memberId);
     const change = await findChange(tx, { id: changeId, memberId });

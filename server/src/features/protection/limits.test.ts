@@ -12,7 +12,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { houseAccountId, houseBalanceMinor } from "../../ledger/ledger.ts";
 import { assignPayment, settleDeclared } from "../deposits/index.ts";
 import { depositsJobs } from "../deposits/jobs.ts";
-import { confirmLimit, withdrawLimit } from "./confirm-limit.ts";
+import { confirmLimit, keepLimit } from "./confirm-limit.ts";
 import { countDeposit, judgeDeposit } from "./index.ts";
 import { PERIOD_MS } from "./limit.ts";
 import { setLimit } from "./set-limit.ts";
@@ -176,7 +176,7 @@ test("H1: limits do what a small model of them does, whatever is asked and whene
         const [operation, expected] =
           each.do === "confirm"
             ? [confirmLimit, model.confirm(each.period)]
-            : [withdrawLimit, model.withdraw(each.period)];
+            : [keepLimit, model.withdraw(each.period)];
         expect(await codeOf(operation(ctx, { memberId, changeId }))).toBe(expected);
       }
     };

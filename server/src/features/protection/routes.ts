@@ -1,7 +1,7 @@
 import type { contract } from "@krapao/contract";
 import type { Handlers } from "../../kernel/http.ts";
 import type { Context } from "../../ports/context.ts";
-import { confirmLimit, withdrawLimit } from "./confirm-limit.ts";
+import { confirmLimit, keepLimit } from "./confirm-limit.ts";
 import { setLimit } from "./set-limit.ts";
 import { showProtection } from "./show-protection.ts";
 import { startPause } from "./start-pause.ts";
@@ -18,8 +18,8 @@ export function protectionRoutes(ctx: Context): Handlers<typeof contract.protect
       await confirmLimit(ctx, { memberId, ...params });
       return showProtection(ctx, memberId);
     },
-    async withdrawLimit({ member: { memberId }, params }) {
-      await withdrawLimit(ctx, { memberId, ...params });
+    async keepLimit({ member: { memberId }, params }) {
+      await keepLimit(ctx, { memberId, ...params });
       return showProtection(ctx, memberId);
     },
     async pause({ member: { memberId }, input }) {

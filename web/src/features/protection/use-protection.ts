@@ -1,5 +1,5 @@
 import type { PauseLength, Period, ProtectionState } from "@krapao/contract/protection";
-import { confirmLimit, pause, read, setLimit, withdrawLimit } from "@krapao/contract/protection";
+import { confirmLimit, keepLimit, pause, read, setLimit } from "@krapao/contract/protection";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api.ts";
@@ -34,7 +34,7 @@ export function useAnswerWish() {
     mutationFn: ({ changeId, isWanted }: { changeId: string; isWanted: boolean }) =>
       isWanted
         ? api(confirmLimit, { params: { changeId } })
-        : api(withdrawLimit, { params: { changeId } }),
+        : api(keepLimit, { params: { changeId } }),
     onSuccess: answered,
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: KEY });
