@@ -95,6 +95,28 @@ export const steps = {
     await page.locator(".prize").waitFor();
     await page.waitForTimeout(900);
   },
+  limit: async (page) => {
+    await sheet(page).locator(".limit-row button").first().click();
+    await sheet(page).locator(".bigamt input").waitFor();
+  },
+  rest: async (page) => {
+    await sheet(page).locator("section:last-of-type > button").click();
+    await sheet(page).locator('input[name="password"]').waitFor();
+  },
+  /** The server's own refusal comes a quarter of an hour after the login only. */
+  askedAgain: async (page) => {
+    const body = JSON.stringify({ message: "PROOF_REQUIRED", requestId: "sweep" });
+    await page.route("**/api/**", (route) =>
+      route.request().method() === "GET"
+        ? route.fallback()
+        : route.fulfill({ status: 403, contentType: "application/json", body }),
+    );
+    await sheet(page).locator('input[name="bankAccountNo"]').fill("7445550199");
+    await footer(page).click();
+    await page
+      .locator('dialog input[name="password"], [role=dialog] input[name="password"]')
+      .waitFor();
+  },
   proof: async (page) => {
     await sheet(page).locator("button.verify").click();
     await page.locator(".proof").waitFor();
