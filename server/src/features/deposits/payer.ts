@@ -47,13 +47,17 @@ export function compareAccount(shown: string, accountNo: string): Likeness {
 const TITLES =
   /^(?:นางสาว|น\.\s?ส\.|นาย|นาง|ด\.\s?ช\.|ด\.\s?ญ\.|เด็กชาย|เด็กหญิง|คุณ|ທ້າວ|ທ່ານ|ນາງສາວ|ນາງ|ທ\.|ນ\.|(?:MISTER|MISS|MRS|MR|MS|KHUN|MASTER)(?:\.\s*|\s+))\s*/u;
 
-/** Capitals, single blanks, no title, no punctuation; a run of mask characters is one `*`. */
-export function normaliseName(name: string): string {
-  const plain = name
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    // What banks write for hidden letters, before NFKC's dots and small x are taken for letters.
-    .replace(/[*•…#]+|\.{2,}|(?<![A-Za-z])[xX]{3,}|(?<=[A-Z])x{2,}/gu, "*")
+/** What banks write for hidden letters. */
+const MASK = /[*•…#]+|\.{2,}|(?<![A-Za-z])[xX]{3,}|(?<=[A-Z])x{2,}/gu;
+
+/**
+ * Capitals, single blanks, no title, no punctuation; a run of mask characters is one `*`.
+ * @param hidesNothing the name as it was registered: three X in it are letters
+ */
+export function normaliseName(name: string, hidesNothing = false): string {
+  const text = name.normalize("NFKC").replace(/\p{Cf}/gu, "");
+  // Before dots and small x are taken for letters.
+  const plain = (hidesNothing ? text : text.replace(MASK, "*"))
     .toUpperCase()
     .trim()
     .replace(/\s+/g, " ");
@@ -67,7 +71,7 @@ export function normaliseName(name: string): string {
 
 /** Compares a shown name with a registered one. */
 export function compareName(shown: string | null, registered: string): Likeness {
-  const [pattern, name] = [normaliseName(shown ?? ""), normaliseName(registered)];
+  const [pattern, name] = [normaliseName(shown ?? ""), normaliseName(registered, true)];
   const letters = lettersOf(pattern);
   if (letters.length === 0 || name === "") return "undetermined";
   if (pattern === name) return letters.length >= 2 ? "match" : "undetermined";
