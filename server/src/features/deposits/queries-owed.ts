@@ -74,7 +74,9 @@ export async function selectOwed(db: Db, paymentId: string): Promise<Owed[]> {
       "member.phone as member_phone",
     ])
     .where("back.payment_id", "=", paymentId)
-    .orderBy("owed.id", "desc")
+    // Not by id: those of one moment have no order.
+    .orderBy("owed.deposit_id", "desc")
+    .orderBy("owed.kind")
     .execute();
   return rows.map(({ member_id, member_name, member_phone, earned, taken, ...row }) => {
     const member = toMemberBrief({ member_id, member_name, member_phone });
