@@ -1,7 +1,7 @@
-import { fillPath } from "@krapao/contract/client";
 import { expect, test } from "vitest";
+import { fillPath } from "./client.ts";
 
-test("values of a path are encoded, so that none can become another path", () => {
+test("encodes the values of a path, so that none can become another path", () => {
   expect(fillPath("/api/qrcode/{bankCode}", { bankCode: "KBANK" })).toBe("/api/qrcode/KBANK");
   expect(
     fillPath("/api/autoLogin/{provider}/{username}/{password}", {

@@ -1,7 +1,7 @@
 /**
- * Every code an answer may carry, with its HTTP status: the one place where a code meets HTTP.
- * The first part is section 8 of the specification; ADDED_CODES are ours (docs/decisions/0006).
- * A code without a text in each language does not compile in the member app.
+ * Every code of an answer with its HTTP status. No other table maps codes to statuses. The first
+ * part is section 8 of the specification; ADDED_CODES are ours (docs/decisions/0006). The member
+ * app does not compile without a text for each code in each language.
  */
 const SPEC_CODES = {
   // Auth
@@ -96,78 +96,83 @@ const SPEC_CODES = {
 } as const;
 
 const ADDED_CODES = {
-  /** The code of an OTP answer: a message is on its way. */
+  /** The OTP message was sent. */
   OTP_SENT: 200,
-  /** The operator has closed the service; every call but the public lookups answers this. */
+  /** The operator has closed the service. Every call except public look-ups answers this. */
   SERVICE_TERMINATED: 410,
-  /** An Idempotency-Key came back with another body. */
+  /** The Idempotency-Key was used with another body. */
   IDEMPOTENCY_KEY_REUSED: 422,
   /** The body is larger than the call allows. */
   PAYLOAD_TOO_LARGE: 413,
   WITHDRAW_MINIMUM: 400,
   WITHDRAW_MAXIMUM: 400,
-  /** Another withdrawal of this member is still in progress. */
+  /** Another withdrawal of this member is in progress. */
   WITHDRAW_IN_PROGRESS: 409,
-  /** Another transfer on this game account is still in progress. */
+  /** Another transfer on this game account is in progress. */
   TRANSFER_IN_PROGRESS: 409,
   TRANSFER_SAME_ACCOUNT: 400,
-  /** The amount cannot be expressed in the credits of the game account. */
+  /** The amount cannot be expressed in whole credits of the game account. */
   TRANSFER_NOT_WHOLE_CREDITS: 400,
-  /** The first leg arrived in the wallet, the second was refused: the money is in the wallet. */
+  /** The first transfer step succeeded and the second was refused: the money is in the wallet. */
   TRANSFER_STAYED_IN_WALLET: 502,
-  /** The provider gave no answer; nothing is lost, the movement is settled by itself. */
+  /** The provider gave no answer. Nothing is lost: recovery settles the transfer later. */
   PROVIDER_UNAVAILABLE: 502,
-  /** A declared transfer below the least deposit. */
+  /** The reported transfer is below the minimum deposit. */
   DEPOSIT_MINIMUM: 400,
-  /** Another declared transfer of this member still waits. */
+  /** Another reported transfer of this member is waiting. */
   DEPOSIT_IN_PROGRESS: 409,
-  /** Slips are not taken between two times of the day. */
+  /** Slips are not accepted at this time of day. */
   SLIP_CLOSED: 409,
   QR_MINIMUM: 400,
   /** This QR cannot be cancelled (ZAPMAN) or is no longer open. */
   QR_NOT_CANCELLABLE: 409,
-  /** The wheel turns for a coin, and the member has none. */
+  /** A spin costs a coin, and the member has none. */
   NO_COIN: 409,
-  /** No wheel turns now. */
+  /** No wheel is active. */
   SPIN_INACTIVE: 409,
-  /** The movement is under way: neither done nor refused yet. */
+  /** The transfer is in progress: neither done nor refused yet. */
   IN_PROGRESS: 200,
   /** The chat is switched off. */
   CHAT_INACTIVE: 409,
-  /** A file that the chat does not take; the size of what it takes is PAYLOAD_TOO_LARGE. */
+  /**
+   * The chat does not accept this type of file. A file that is too large answers PAYLOAD_TOO_LARGE.
+   */
   CHAT_FILE: 400,
-  /** One of the passwords that guessing begins with. */
+  /** The password is one that an attacker would guess first. */
   PASSWORD_COMMON: 400,
-  /** A deposit that does not fit into the member's own limits. */
+  /** The deposit exceeds one of the member's own limits. */
   DEPOSIT_LIMIT: 409,
-  /** A higher limit that is confirmed before its time. */
+  /** The higher limit cannot be confirmed before its cool-off has passed. */
   LIMIT_NOT_YET: 409,
-  /** The member rests from play; `until` says how long. */
-  PLAY_PAUSED: 403,
-  /** The operator takes no new limits and rests. */
+  /** The member is self-excluded until `until`. */
+  SELF_EXCLUDED: 403,
+  /** The operator offers no limits and self-exclusion. */
   PROTECTION_INACTIVE: 409,
-  /** The member has to show the password again first: nothing was done. */
-  PROOF_REQUIRED: 403,
-  /** More calls than the service can answer in time, or its database is away: try again in a moment, money with the same key. */
+  /** The member must enter the password or use the passkey again. Nothing was done. */
+  RECENT_AUTH_REQUIRED: 403,
+  /**
+   * The service is overloaded or its database is away. Try again soon; repeat money calls with the
+   * same key.
+   */
   SERVICE_BUSY: 503,
 } as const;
 
-/** Codes that only the console meets. */
-export const OFFICE_CODES = {
+/** Codes that only the console receives. */
+export const CONSOLE_CODES = {
   /** The role does not allow this. */
   FORBIDDEN: 403,
-  /** Phone or name and password are right; a code of the authenticator is needed to go on. */
+  /** Username and password are correct, and a code of the authenticator is required. */
   TOTP_REQUIRED: 403,
   TOTP_INVALID: 403,
-  /** Somebody decided this already, or it is no longer what it was when it was shown. */
+  /** The item was decided in the meantime, or is no longer in the state that was shown. */
   ALREADY_DECIDED: 409,
   VERSION_CHANGED: 409,
-  /** Somebody else works on it. */
+  /** Another staff user works on it. */
   CLAIMED_BY_OTHER: 409,
-  /** Two people are needed, and this one asked for it. */
+  /** Four-eyes approval: the staff user who requested it cannot approve it. */
   APPROVAL_OWN: 403,
   APPROVAL_EXPIRED: 409,
-  /** A second person has to approve it: it waits. */
+  /** The action waits for approval by a second staff user. */
   APPROVAL_NEEDED: 200,
   REASON_REQUIRED: 400,
   /** The odds of a wheel, or the shares of a split, do not add up. */
@@ -177,43 +182,49 @@ export const OFFICE_CODES = {
   LANGUAGE_MISSING: 400,
   /** At least one owner must remain. */
   LAST_OWNER: 409,
-  /** The money is in another currency than the member's. */
+  /** The payment is in another currency than the member's. */
   CURRENCY_OTHER: 409,
-  /** The payment is another member's, was returned, or its reference is known: the matching queue decides. */
+  /**
+   * The payment belongs to another member, was returned, or its reference exists: the matching
+   * queue decides.
+   */
   PAYMENT_TAKEN: 409,
-  /** The bank still has its time: nobody decides in its place yet. */
+  /** The bank may still answer, so staff cannot decide the payout yet. */
   PAYOUT_NOT_OVERDUE: 409,
-  /** Nobody is forgotten who has money here, something on its way or undecided, or a bonus that runs. */
+  /**
+   * The member cannot be erased: money in the wallet or a game, an open or undecided record, or an
+   * active bonus.
+   */
   ERASE_MONEY: 409,
   ERASE_OPEN: 409,
   ERASE_BONUS: 409,
-  /** More than a browser takes at once: whoever runs the machine writes it to a file. */
+  /** Too large to export in a browser. An administrator writes it to a file on the server. */
   EXPORT_TOO_LARGE: 409,
 } as const;
 
 /** HTTP status of each code. */
-export const STATUS_OF_CODE = { ...SPEC_CODES, ...ADDED_CODES, ...OFFICE_CODES } as const;
+export const STATUS_OF_CODE = { ...SPEC_CODES, ...ADDED_CODES, ...CONSOLE_CODES } as const;
 
 /** Any code of the contract, of success or of failure. */
 export type Code = keyof typeof STATUS_OF_CODE;
 
-/** Codes that stand for a failure: the ones an endpoint may list in `errors`. */
+/** Codes of failures. An endpoint lists the ones it may answer in `errors`. */
 export type ErrorCode = {
   [C in Code]: (typeof STATUS_OF_CODE)[C] extends 200 ? never : C;
 }[Code];
 
-/** Codes that the console alone can meet: the member app has no text for them. */
-export type OfficeCode = keyof typeof OFFICE_CODES;
-/** Codes that a member can meet. */
-export type MemberCode = Exclude<Code, OfficeCode>;
+/** Codes that only the console receives. The member app has no text for them. */
+export type ConsoleCode = keyof typeof CONSOLE_CODES;
+/** Codes that a member may receive. */
+export type MemberCode = Exclude<Code, ConsoleCode>;
 
 export const CODES = Object.keys(STATUS_OF_CODE) as readonly Code[];
 
-/** Body of every answer that is not a success. `fields` names what the caller can mend, by path. */
+/** Body of every failed call. `fields` names the fields that the caller can correct, by path. */
 export interface ErrorBody {
   message: Code;
   requestId: string;
   fields?: Record<string, "KEY_MISSING" | "KEY_INVALID">;
-  /** Of PLAY_PAUSED: the end of the rest. */
+  /** Of SELF_EXCLUDED: the end of the rest. */
   until?: string;
 }

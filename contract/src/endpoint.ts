@@ -1,19 +1,19 @@
 import type * as v from "valibot";
 import type { ErrorCode } from "./codes.ts";
-import type { Permission } from "./office/permissions.ts";
+import type { Permission } from "./console/permissions.ts";
 
 export type Schema = v.GenericSchema;
 
 /**
- * Who may call: `public` answers even when the service is terminated, `visitor` needs no token, `member` needs one,
- * `guest` takes a member's token or, without one, a guest id. The console's own calls: `staff` needs a staff token, `door`
- * none (signing in).
+ * Which callers a call admits. `public` answers even when the service is terminated, `visitor`
+ * needs no token, `member` needs one, `guest` takes a member's token or else a guest id. In the
+ * console, `staff` needs a staff token, and `staff-login` needs none, because it signs staff in.
  */
-export type Access = "public" | "visitor" | "guest" | "member" | "staff" | "door";
+export type Access = "public" | "visitor" | "guest" | "member" | "staff" | "staff-login";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** How often one caller may call: `per` is what is counted. Whoever is no member counts by address. */
+/** A rate limit per member or per address. Callers without a member token count by address. */
 export interface RateLimit {
   per: "member" | "address";
   max: number;
@@ -24,32 +24,45 @@ export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
   Input extends Schema | undefined = Schema | undefined,
   Output extends Schema = Schema,
+  CallAccess extends Access = Access,
+  CallPermission extends Permission | undefined = Permission | undefined,
+  CallErrors extends ErrorCode = ErrorCode,
 > {
   method: Method;
-  /** As in the specification, parameters as `{name}`. */
+  /** The path of the specification, with parameters as `{name}`. */
   path: `/api/${string}`;
-  access: Access;
-  /** One line for the documentation. */
+  access: CallAccess;
+  /** One line for the API documentation. */
   summary: string;
   params: Params;
   input: Input;
   output: Output;
-  /** Codes this call may answer, beside those that any call may (COMMON_ERRORS). */
-  errors: readonly ErrorCode[];
-  /** Leads to play: refused with PLAY_PAUSED while the member rests from it. */
+  /** Codes of this call, in addition to COMMON_ERRORS. */
+  errors: readonly CallErrors[];
+  /**
+   * Refused with SELF_EXCLUDED during the member's self-exclusion, because the call leads to play.
+   */
   plays: boolean;
-  /** A GET that changes state: it answers only to a bearer header and refuses prefetch. */
+  /** A GET that changes state: it requires a bearer header and refuses prefetch. */
   changesState: boolean;
-  /** Accepts an Idempotency-Key: the same key and body answer the same and move money once. */
+  /**
+   * Accepts an Idempotency-Key: repeating the same key and body gives the same answer and moves
+   * money once.
+   */
   idempotent: boolean;
   limit: RateLimit | undefined;
-  /** A public call that tells a member something else than a visitor; a bad token makes a visitor of whoever sends it. */
-  knowsMember: boolean;
+  /**
+   * A public call that answers members differently. A caller with a bad token counts as a visitor.
+   */
+  optionalToken: boolean;
   /** The body is multipart with one file in the field `file`, instead of `input`. */
   upload: { bytesMax: number } | undefined;
-  /** Of a staff call: what its role must allow; undefined: any of the staff. */
-  permission: Permission | undefined;
-  /** Of a staff call that changes something: the deed's name in the audit log, which the handler must write. */
+  /** Staff calls: the permission that the role needs; undefined: every role. */
+  permission: CallPermission;
+  /**
+   * Staff calls that change something: the name of the action in the audit log. The handler must
+   * write that entry.
+   */
   audit: string | undefined;
 }
 
@@ -71,48 +84,69 @@ export const TOKEN_ERRORS = [
   "INVALID_USER_1",
 ] as const satisfies readonly ErrorCode[];
 
-type Definition<P extends Schema | undefined, I extends Schema | undefined, O extends Schema> = {
+type Definition<
+  P extends Schema | undefined,
+  I extends Schema | undefined,
+  O extends Schema,
+  A extends Access,
+  M extends Permission | undefined,
+  E extends ErrorCode,
+> = {
   method: Method;
   path: `/api/${string}`;
-  access: Access;
+  access: A;
   summary: string;
   output: O;
-  errors?: readonly ErrorCode[];
+  errors?: readonly E[];
   plays?: boolean;
   changesState?: boolean;
   idempotent?: boolean;
   limit?: RateLimit;
-  knowsMember?: boolean;
+  optionalToken?: boolean;
   upload?: { bytesMax: number };
-  permission?: Permission;
+  permission?: M;
   audit?: string;
 } & (P extends Schema ? { params: P } : { params?: undefined }) &
   (I extends Schema ? { input: I } : { input?: undefined });
 
 /**
- * Defines one call. The definition drives the server's validation and serialisation, the typed client,
- * the OpenAPI document and the matrix of tests.
+ * Defines one call. The server's validation and serialisation, the typed client, the OpenAPI
+ * document and the tests use the definition.
  */
 export function endpoint<
   O extends Schema,
   P extends Schema | undefined = undefined,
   I extends Schema | undefined = undefined,
->(definition: Definition<P, I, O>): Endpoint<P, I, O> {
+  const A extends Access = Access,
+  const M extends Permission | undefined = undefined,
+  const E extends ErrorCode = never,
+>(definition: Definition<P, I, O, A, M, E>): Endpoint<P, I, O, A, M, E> {
+  // The type of an endpoint has only the codes that its definition lists.
+  const whilePlaying = (definition.plays ? ["SELF_EXCLUDED"] : []) as unknown as readonly E[];
   return {
     plays: false,
     changesState: false,
     idempotent: false,
     limit: undefined,
-    knowsMember: false,
+    optionalToken: false,
     upload: undefined,
-    permission: undefined,
     audit: undefined,
     ...definition,
-    errors: [...(definition.errors ?? []), ...(definition.plays ? ["PLAY_PAUSED" as const] : [])],
+    permission: definition.permission as M,
+    errors: [...(definition.errors ?? []), ...whilePlaying],
     params: definition.params as P,
     input: definition.input as I,
   };
 }
+
+/** Every code that a contract's calls list in `errors`. */
+export type ListedErrors<Contract> = {
+  [Word in keyof Contract]: {
+    [Name in keyof Contract[Word]]: Contract[Word][Name] extends { errors: readonly (infer E)[] }
+      ? E
+      : never;
+  }[keyof Contract[Word]];
+}[keyof Contract];
 
 type In<S> = S extends Schema ? v.InferInput<S> : undefined;
 type Out<S> = S extends Schema ? v.InferOutput<S> : undefined;

@@ -1,41 +1,50 @@
-import type { ChatMessage, ChatState } from "./chat.ts";
 import type { Code } from "./codes.ts";
-import type { SlipReason } from "./deposits.ts";
+import type { ChatMessage, ChatState } from "./member/chat.ts";
+import type { SlipReason } from "./member/deposits.ts";
 
-/** What the server pushes to a member's open pages over the socket; the token opens the member's own room. */
+/**
+ * Events that the server sends to a member's open pages over the socket. The token decides which
+ * room a socket joins.
+ */
 export interface ServerEvents {
-  /** The balance changed: read the wallet again. `message` is shown as a toast when there is one. */
+  /** The balance changed: read the wallet again. A `message` is shown as a toast. */
   wallet: (event: WalletEvent) => void;
   /** The state of a slip changed. */
   slip: (event: SlipEvent) => void;
-  /** A message of the chat: a hint. A page applies it only when it is the next one, else it asks `sync`. */
+  /**
+   * A chat message, as a hint: a page applies it only when it is the next one, and otherwise calls
+   * `sync`.
+   */
   messaging: (message: ChatMessage) => void;
-  /** Somebody read, claimed or ended the conversation. */
+  /** The conversation was read, claimed or ended. */
   chat: (state: ChatState) => void;
-  /** The agent is writing; it counts for a few seconds. */
+  /** The agent is typing. Valid for a few seconds. */
   typing: () => void;
 }
 
-/** What a page may say. Anything else cuts the connection. */
+/** Events that a member's page may send. Any other event disconnects it. */
 export interface ClientEvents {
-  /** Enters the caller's own room, `PREFIX` + user or guest id; any other is refused. */
+  /** Joins the caller's own chat room, `PREFIX` + user or guest id. Other rooms are refused. */
   join: (room: string, answer: (joined: boolean) => void) => void;
   typing: () => void;
-  /** Shows that the line is alive both ways: the page waits at most 10 s for the answer. */
+  /** Heartbeat: the page waits at most 10 s for the answer. */
   beat: (answer: () => void) => void;
 }
 
-/** What the server pushes to the console's pages, over the socket of the console's own address, namespace `/office`. */
-export interface OfficeServerEvents {
+/**
+ * Events that the server sends to the console's pages, in the namespace `/console` of the console's
+ * own origin.
+ */
+export interface ConsoleServerEvents {
   /** A queue changed: read its count again. */
-  queue: (queue: OfficeQueue) => void;
-  /** A message of a conversation that this page watches. */
+  queue: (queue: ConsoleQueue) => void;
+  /** A message of the conversation that this page watches. */
   messaging: (message: ChatMessage) => void;
   chat: (state: ChatState) => void;
-  /** The customer is writing. */
+  /** The customer is typing. */
   typing: (conversationId: string) => void;
 }
-export const OFFICE_QUEUES = [
+export const CONSOLE_QUEUES = [
   "chat",
   "withdrawals",
   "slips",
@@ -44,10 +53,10 @@ export const OFFICE_QUEUES = [
   "transfers",
   "approvals",
 ] as const;
-export type OfficeQueue = (typeof OFFICE_QUEUES)[number];
+export type ConsoleQueue = (typeof CONSOLE_QUEUES)[number];
 
-export interface OfficeClientEvents {
-  /** Follows one conversation; null follows none. Refused without `chat.read`. */
+export interface ConsoleClientEvents {
+  /** Watches one conversation; null watches none. Refused without `chat.read`. */
   watch: (conversationId: string | null, answer: (watching: boolean) => void) => void;
   typing: (conversationId: string) => void;
   beat: (answer: () => void) => void;

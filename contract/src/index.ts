@@ -1,26 +1,27 @@
-import * as accounts from "./accounts.ts";
-import * as bonuses from "./bonuses.ts";
-import * as chat from "./chat.ts";
-import * as consents from "./consents.ts";
-import * as deposits from "./deposits.ts";
-import type { Endpoint } from "./endpoint.ts";
-import * as games from "./games.ts";
-import * as invites from "./invites.ts";
-import * as lookups from "./lookups.ts";
-import * as otp from "./otp.ts";
-import * as promotions from "./promotions.ts";
-import * as protection from "./protection.ts";
-import * as push from "./push.ts";
-import * as refunds from "./refunds.ts";
-import * as sessions from "./sessions.ts";
-import * as spinwheel from "./spinwheel.ts";
-import * as statements from "./statements.ts";
-import * as wallet from "./wallet.ts";
-import * as withdrawals from "./withdrawals.ts";
+import type { MemberCode } from "./codes.ts";
+import type { Endpoint, ListedErrors } from "./endpoint.ts";
+import * as accounts from "./member/accounts.ts";
+import * as bonuses from "./member/bonuses.ts";
+import * as chat from "./member/chat.ts";
+import * as consents from "./member/consents.ts";
+import * as deposits from "./member/deposits.ts";
+import * as games from "./member/games.ts";
+import * as invites from "./member/invites.ts";
+import * as lookups from "./member/lookups.ts";
+import * as otp from "./member/otp.ts";
+import * as promotions from "./member/promotions.ts";
+import * as protection from "./member/protection.ts";
+import * as push from "./member/push.ts";
+import * as refunds from "./member/refunds.ts";
+import * as sessions from "./member/sessions.ts";
+import * as spinwheel from "./member/spinwheel.ts";
+import * as statements from "./member/statements.ts";
+import * as wallet from "./member/wallet.ts";
+import * as withdrawals from "./member/withdrawals.ts";
 
 /**
- * Every call of the member API, by feature word and name. The server must bind each of them; a missing
- * one does not compile. (The web imports the feature files, so that a page carries only its own calls.)
+ * Every call of the member API, by feature and name. The server does not compile without a handler
+ * for each. (The web imports the feature files, so that a page bundles only the calls it makes.)
  */
 export const contract = {
   lookups: {
@@ -49,7 +50,7 @@ export const contract = {
     updateBankAccountName: accounts.updateBankAccountName,
     changePassword: accounts.changePassword,
     session: sessions.session,
-    keepChoices: sessions.keepChoices,
+    savePreferences: sessions.savePreferences,
     sessions: sessions.sessions,
     endSession: sessions.endSession,
     endSessions: sessions.endSessions,
@@ -125,15 +126,20 @@ export const contract = {
   protection: {
     read: protection.read,
     setLimit: protection.setLimit,
-    confirmLimit: protection.confirmLimit,
-    keepLimit: protection.keepLimit,
-    pause: protection.pause,
+    confirmLimitChange: protection.confirmLimitChange,
+    cancelLimitChange: protection.cancelLimitChange,
+    startSelfExclusion: protection.startSelfExclusion,
   },
   push: { key: push.key, subscribe: push.subscribe, unsubscribe: push.unsubscribe },
 } as const satisfies Record<string, Record<string, Endpoint>>;
+
+/**
+ * Every code that a member can be answered: those that the calls list, and all others that are not
+ * the console's, since an answer may carry any of them as its message.
+ */
+export type MemberAnswer = ListedErrors<typeof contract> | MemberCode;
 
 export * from "./codes.ts";
 export * from "./endpoint.ts";
 export * from "./events.ts";
 export * from "./money.ts";
-export { WORDS, type Word } from "./words.ts";

@@ -11,7 +11,7 @@ import {
 } from "./money.ts";
 
 describe("A23: amounts on the wire", () => {
-  test("every amount of at most 10 digits and 2 decimals survives the way there and back", () => {
+  test("every amount of at most 10 digits and 2 decimals survives both conversions", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (minor) => {
         expect(toMinor(fromMinor(minor))).toBe(minor);
@@ -52,12 +52,12 @@ describe("A23: amounts on the wire", () => {
     expect(v.safeParse(amountInput, amount).success).toBe(false);
   });
 
-  test("zero passes only where the call has a code for it", () => {
+  test("zero passes only in calls that have a code for it", () => {
     expect(v.safeParse(amountInput, 0).success).toBe(false);
     expect(v.parse(amountInputOrZero, 0)).toBe(0n);
   });
 
-  test("an answer shows exactly what the ledger holds", () => {
+  test("an answer shows exactly the amount in the ledger", () => {
     expect(v.parse(amountOutput, 110n)).toBe(1.1);
     expect(toDecimal(-5n)).toBe("-0.05");
     expect(toDecimal(123_450n)).toBe("1234.50");

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Code } from "./codes.ts";
 import { CURRENCIES } from "./money.ts";
 
-/** Free text of one line: trimmed, not empty, without control characters. */
+/** Free text on one line: trimmed, not empty, without control characters. */
 export function line(maxLength: number) {
   return v.pipe(
     v.string(),
@@ -18,26 +18,26 @@ export const codeText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/));
 
 export const currency = v.picklist(CURRENCIES);
 
-/** ISO 8601 text of a moment; the server gives a Date. */
-export const moment = v.pipe(
+/** A time as ISO 8601 text. The server provides a Date. */
+export const timestamp = v.pipe(
   v.date(),
   v.transform((date) => date.toISOString()),
   v.string(),
 );
 
-/** A code as message of a success. */
+/** The code of a success. */
 export const message = v.custom<Code>((value) => typeof value === "string");
 
-/** Answer of a call that has nothing else to say. */
+/** The answer of a call without data. */
 export const done = v.object({ message });
 
-/** Paging of every list: page counts from 1. */
+/** Paging of lists. Pages count from 1. */
 export const paging = v.strictObject({
   page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 10),
 });
 
-/** States shown to a member: done, refused, and anything else is in progress. */
+/** States as members see them. Any state that is not done or refused is in progress. */
 export const STATUSES = ["SUCCESS", "FAILED", "PROCESSING"] as const;
 export const status = v.picklist(STATUSES);
 export type Status = (typeof STATUSES)[number];

@@ -1,6 +1,6 @@
 /**
- * The one vocabulary of the product. A word is the folder in every room, the contract file, the table
- * prefix, the job and event prefix and the commit scope.
+ * The vocabulary of the product. Each word is a folder in every room, a contract file, a table
+ * prefix, a job and event prefix and a commit scope.
  */
 export const WORDS = [
   "accounts",
@@ -19,7 +19,7 @@ export const WORDS = [
   "lookups",
   "push",
   "protection",
-  // The operator's side
+  // Console and staff
   "staff",
   "audit",
   "approvals",
@@ -28,5 +28,3 @@ export const WORDS = [
   "setup",
   "treasury",
 ] as const;
-
-export type Word = (typeof WORDS)[number];

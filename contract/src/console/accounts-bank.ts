@@ -1,13 +1,16 @@
-/** Another bank account of a member: wished or entered, approved by two people, counting later (docs/decisions/0022). */
+/**
+ * Changes of a member's bank account: requested by the member or entered by staff, approved by a
+ * second person, in effect some hours later (docs/decisions/0022).
+ */
 import * as v from "valibot";
-import { codeText, done, line, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { codeText, done, line, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberBrief, memberId, next, recordId, why } from "./schemas.ts";
 
 export const bankOutput = {
   bankCode: v.string(),
   bankAccountName: v.string(),
-  /** Masked but for the last four digits. */
+  /** Masked except the last four digits. */
   bankAccountNo: v.string(),
 };
 
@@ -16,35 +19,38 @@ export const bankChange = v.object({
   member: memberBrief,
   from: v.object(bankOutput),
   to: v.object(bankOutput),
-  askedAt: moment,
-  /** A member asked for it; false: somebody of the staff entered it. */
-  isWish: v.boolean(),
-  /** wish: nobody has looked; asked: a second person decides; approved: it counts from `countsAt` on. */
-  state: v.picklist(["wish", "asked", "approved", "granted", "refused", "replaced"]),
+  requestedAt: timestamp,
+  /** False: a staff user entered it. */
+  isRequestedByMember: v.boolean(),
+  /**
+   * requested: not verified yet; inApproval: a second person decides; approved: takes effect at
+   * `effectiveAt`.
+   */
+  state: v.picklist(["requested", "inApproval", "approved", "applied", "refused", "replaced"]),
   approvalId: v.nullable(v.string()),
-  countsAt: v.nullable(moment),
+  effectiveAt: v.nullable(timestamp),
   refusal: v.nullable(v.string()),
 });
 export type BankChange = v.InferOutput<typeof bankChange>;
 
-export const bankChanges = officeEndpoint({
+export const bankChanges = consoleEndpoint({
   method: "POST",
-  path: "/api/office/bank-changes",
+  path: "/api/console/bank-changes",
   permission: "accounts.read",
   summary:
-    "Changes of bank accounts: those that wait, oldest first; of one member all, newest first",
+    "Changes of bank accounts that wait, oldest first; with a member id all of that member, newest first",
   input: v.strictObject({ memberId: v.optional(v.nullable(memberId)), cursor, limit }),
   output: v.object({ changes: v.array(bankChange), next }),
 });
 
 const BANK_ERRORS = ["NO_DATA", "INVALID_BANK", "BANK_ACCOUNT_NAME_ENG", "EXISTING_BANK"] as const;
 
-export const enterBankChange = officeEndpoint({
+export const enterBankChange = consoleEndpoint({
   method: "POST",
-  path: "/api/office/members/{memberId}/bank",
+  path: "/api/console/members/{memberId}/bank",
   permission: "accounts.bank",
   audit: "accounts.enter-bank",
-  summary: "Enters another bank account and asks a second person (APPROVAL_NEEDED)",
+  summary: "Enters a new bank account and requests its approval (APPROVAL_NEEDED)",
   params: v.strictObject({ memberId }),
   input: v.strictObject({
     bankCode: codeText,
@@ -61,24 +67,24 @@ export const enterBankChange = officeEndpoint({
   errors: BANK_ERRORS,
 });
 
-export const askBankChange = officeEndpoint({
+export const requestBankChangeApproval = consoleEndpoint({
   method: "POST",
-  path: "/api/office/bank-changes/{changeId}/ask",
+  path: "/api/console/bank-changes/{changeId}/request-approval",
   permission: "accounts.bank",
-  audit: "accounts.ask-bank",
-  summary: "The member was verified: asks a second person for what the member wished",
+  audit: "accounts.request-bank-approval",
+  summary: "Requests approval of the change that a member asked for, after verifying the member",
   params: v.strictObject({ changeId: recordId }),
   input: v.strictObject({ why }),
   output: v.object({ ...done.entries, approvalId: v.string() }),
   errors: [...BANK_ERRORS, "ALREADY_DECIDED"],
 });
 
-export const refuseBankChange = officeEndpoint({
+export const refuseBankChange = consoleEndpoint({
   method: "POST",
-  path: "/api/office/bank-changes/{changeId}/refuse",
+  path: "/api/console/bank-changes/{changeId}/refuse",
   permission: "accounts.bank",
   audit: "accounts.refuse-bank",
-  summary: "Refuses a change, also an approved one until it counts",
+  summary: "Refuses a change; an approved one until it takes effect",
   params: v.strictObject({ changeId: recordId }),
   input: v.strictObject({ why }),
   output: done,

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { amountOutput } from "../money.ts";
-import { currency, done, line, moment } from "../schemas.ts";
+import { currency, done, line, timestamp } from "../schemas.ts";
 import { bankChange, bankOutput } from "./accounts-bank.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import {
   cursor,
   day,
@@ -16,29 +16,29 @@ import {
 } from "./schemas.ts";
 
 const ofMember = v.strictObject({ memberId });
-/** A word that staff put on a member: kept in lower case. */
+/** A label that staff put on members, in lower case. */
 const tag = v.pipe(line(24), v.toLowerCase());
 
 const memberRow = v.object({
   ...memberBrief.entries,
   currency,
   bankCode: v.string(),
-  /** Masked but for the last four digits. */
+  /** Masked except the last four digits. */
   bankAccountNo: v.string(),
   isSuspended: v.boolean(),
   tags: v.array(v.string()),
-  createdAt: moment,
+  createdAt: timestamp,
   /** Spendable in the wallet. */
   wallet: amountOutput,
 });
 export type MemberRow = v.InferOutput<typeof memberRow>;
 
-export const search = officeEndpoint({
+export const search = consoleEndpoint({
   method: "POST",
-  path: "/api/office/members",
+  path: "/api/console/members",
   permission: "accounts.read",
   summary:
-    "Members: by id, phone, account (either end of the digits), or a word of the name; without a text the newest first",
+    "Members by id, phone or account (start or end of the digits), or a word of the name; without a text the newest first",
   input: v.strictObject({
     text: v.optional(v.nullable(filterText(100))),
     isSuspended: v.optional(v.nullable(v.boolean())),
@@ -56,43 +56,43 @@ export const search = officeEndpoint({
 const member = v.object({
   ...memberBrief.entries,
   currency,
-  createdAt: moment,
-  suspendedAt: v.nullable(moment),
+  createdAt: timestamp,
+  suspendedAt: v.nullable(timestamp),
   source: v.nullable(v.string()),
   inviteCode: v.string(),
   invitedBy: v.nullable(memberBrief),
   ...bankOutput,
   tags: v.array(v.string()),
   coins: v.number(),
-  /** When the phone was last proved by a code; null: never, or forgotten since. */
-  phoneVerifiedAt: v.nullable(moment),
-  lastSeenAt: v.nullable(moment),
+  /** When the phone was last verified by a code; null: never, or the code's record is deleted. */
+  phoneVerifiedAt: v.nullable(timestamp),
+  lastSeenAt: v.nullable(timestamp),
 });
 
-export const read = officeEndpoint({
+export const read = consoleEndpoint({
   method: "GET",
-  path: "/api/office/members/{memberId}",
+  path: "/api/console/members/{memberId}",
   permission: "accounts.read",
-  summary: "One member: who it is, the money, and what is open",
+  summary: "One member: person, balances, and open items",
   params: ofMember,
   output: v.object({
     member,
     balance: v.object({
       total: amountOutput,
-      /** All of the wallet, held money too. */
+      /** Including held money. */
       wallet: amountOutput,
       held: amountOutput,
       games: amountOutput,
-      /** A game's balance could not be read lately. */
+      /** The balance of a game account could not be read recently. */
       isStale: v.boolean(),
     }),
-    /** The last thirty days. */
+    /** Sums of the last 30 days. */
     month: v.object({
       deposits: amountOutput,
       withdrawals: amountOutput,
       gifts: amountOutput,
     }),
-    /** Of a gift: the total has to reach the target, or fall to the floor. */
+    /** The open bonus condition: the total has to reach `target`, or fall to `floor`. */
     condition: v.nullable(
       v.object({
         description: v.string(),
@@ -100,18 +100,18 @@ export const read = officeEndpoint({
         target: amountOutput,
         floor: amountOutput,
         isMet: v.boolean(),
-        openedAt: moment,
+        openedAt: timestamp,
       }),
     ),
     bankChange: v.nullable(bankChange),
     transfersWaiting: v.number(),
-    /** The last texts that the member agreed to, the newest first; a version stands for a text. */
+    /** The last consents, newest first. A version identifies one text. */
     consents: v.array(
       v.object({
         document: v.string(),
         version: v.string(),
         locale: v.string(),
-        acceptedAt: moment,
+        acceptedAt: timestamp,
       }),
     ),
   }),
@@ -119,30 +119,30 @@ export const read = officeEndpoint({
 });
 export type MemberPage = v.InferOutput<typeof read.output>;
 
-export const reveal = officeEndpoint({
+export const reveal = consoleEndpoint({
   method: "POST",
-  path: "/api/office/members/{memberId}/reveal",
+  path: "/api/console/members/{memberId}/reveal",
   permission: "accounts.reveal",
   audit: "accounts.reveal",
-  summary: "Phone and bank account in full; who asked and why is kept",
+  summary: "Phone and bank account in full; the audit log records who saw them and why",
   params: ofMember,
   input: v.strictObject({ why }),
   output: v.object({
     phone: v.string(),
     bankAccountNo: v.string(),
-    /** Of the change that waits. */
+    /** The requested account; null: no change waits. */
     newBankAccountNo: v.nullable(v.string()),
   }),
   errors: ["NO_DATA"],
   limit: { per: "member", max: 60, windowSeconds: 3600 },
 });
 
-const decide = (deed: "suspend" | "reinstate", summary: string) =>
-  officeEndpoint({
+const decide = (action: "suspend" | "reinstate", summary: string) =>
+  consoleEndpoint({
     method: "POST",
-    path: `/api/office/members/{memberId}/${deed}`,
+    path: `/api/console/members/{memberId}/${action}`,
     permission: "accounts.suspend",
-    audit: `accounts.${deed}`,
+    audit: `accounts.${action}`,
     summary,
     params: ofMember,
     input: v.strictObject({ why }),
@@ -151,34 +151,31 @@ const decide = (deed: "suspend" | "reinstate", summary: string) =>
   });
 export const suspend = decide(
   "suspend",
-  "Shuts a member out: tokens and open pages end in seconds",
+  "Suspends a member: tokens and open pages end within seconds",
 );
-export const reinstate = decide(
-  "reinstate",
-  "Lets a member in again; the sessions from before stay ended",
-);
+export const reinstate = decide("reinstate", "Reinstates a member; earlier sessions stay ended");
 
 const session = v.object({
   id: v.string(),
-  createdAt: moment,
-  lastSeenAt: moment,
-  /** Null: opened before it was written down. */
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  /** Null: opened before addresses were recorded. */
   address: v.nullable(v.string()),
   device: v.nullable(v.string()),
 });
 
-export const sessions = officeEndpoint({
+export const sessions = consoleEndpoint({
   method: "GET",
-  path: "/api/office/members/{memberId}/sessions",
+  path: "/api/console/members/{memberId}/sessions",
   permission: "accounts.read",
   summary: "A member's open sessions, the last used first",
   params: ofMember,
   output: v.object({ sessions: v.array(session) }),
 });
 
-export const revokeSession = officeEndpoint({
+export const revokeSession = consoleEndpoint({
   method: "DELETE",
-  path: "/api/office/members/{memberId}/sessions/{sessionId}",
+  path: "/api/console/members/{memberId}/sessions/{sessionId}",
   permission: "accounts.sessions",
   audit: "accounts.revoke-session",
   summary: "Ends one session of a member",
@@ -187,9 +184,9 @@ export const revokeSession = officeEndpoint({
   errors: ["NO_DATA"],
 });
 
-export const revokeSessions = officeEndpoint({
+export const revokeSessions = consoleEndpoint({
   method: "POST",
-  path: "/api/office/members/{memberId}/sessions/revoke",
+  path: "/api/console/members/{memberId}/sessions/revoke",
   permission: "accounts.sessions",
   audit: "accounts.revoke-sessions",
   summary: "Ends every session of a member",
@@ -199,12 +196,12 @@ export const revokeSessions = officeEndpoint({
   errors: ["NO_DATA"],
 });
 
-export const setTags = officeEndpoint({
+export const setTags = consoleEndpoint({
   method: "PUT",
-  path: "/api/office/members/{memberId}/tags",
+  path: "/api/console/members/{memberId}/tags",
   permission: "accounts.note",
   audit: "accounts.tags",
-  summary: "The words on a member: these and no others",
+  summary: "Replaces the tags of a member",
   params: ofMember,
   input: v.strictObject({ tags: v.pipe(v.array(tag), v.maxLength(12)) }),
   output: v.object({ tags: v.array(v.string()) }),
@@ -215,44 +212,44 @@ const note = v.object({
   id: v.string(),
   text: v.string(),
   staffName: v.string(),
-  at: moment,
+  at: timestamp,
 });
 
-export const notes = officeEndpoint({
+export const notes = consoleEndpoint({
   method: "POST",
-  path: "/api/office/members/{memberId}/notes",
+  path: "/api/console/members/{memberId}/notes",
   permission: "accounts.read",
-  summary: "What staff wrote about a member, newest first",
+  summary: "Notes of staff users about a member, newest first",
   params: ofMember,
   input: v.strictObject({ cursor, limit }),
   output: v.object({ notes: v.array(note), next }),
 });
 
-export const addNote = officeEndpoint({
+export const addNote = consoleEndpoint({
   method: "POST",
-  path: "/api/office/members/{memberId}/notes/add",
+  path: "/api/console/members/{memberId}/notes/add",
   permission: "accounts.note",
   audit: "accounts.note",
-  summary: "Writes a note; it stays as it is",
+  summary: "Adds a note, which cannot be changed",
   params: ofMember,
   input: v.strictObject({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)) }),
   output: v.object({ note }),
   errors: ["NO_DATA"],
 });
 
-const twin = v.object({
+const duplicate = v.object({
   member: memberBrief,
   isSuspended: v.boolean(),
-  /** What both have. */
+  /** What both members have in common. */
   same: v.array(v.picklist(["holder", "device", "address"])),
 });
 
-export const duplicates = officeEndpoint({
+export const duplicates = consoleEndpoint({
   method: "GET",
-  path: "/api/office/members/{memberId}/duplicates",
+  path: "/api/console/members/{memberId}/duplicates",
   permission: "accounts.read",
-  summary: "Members with the same holder of the account, device or address",
+  summary: "Members who share the account holder, a device or an address with this one",
   params: ofMember,
-  output: v.object({ twins: v.array(twin) }),
+  output: v.object({ duplicates: v.array(duplicate) }),
   errors: ["NO_DATA"],
 });

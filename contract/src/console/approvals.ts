@@ -1,61 +1,61 @@
 import * as v from "valibot";
-import { done, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { done, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import { ERASE_OBSTACLES } from "./member-data.ts";
 import { cursor, filterText, limit, next, recordId, why } from "./schemas.ts";
 
-/** Deeds for which two people are needed. */
+/** Actions that need a second person (four-eyes). */
 export const APPROVAL_KINDS = [
-  /** Money put into or taken out of a wallet by hand. */
+  /** A manual credit or debit of a wallet. */
   "wallet.adjust",
-  /** A member's bank account. It counts 24 hours after the approval. */
+  /** A member's bank account. By default it takes effect 24 hours after the approval. */
   "accounts.bank",
-  /** A member is forgotten: names, numbers and words go, the books stay. */
+  /** Erasure of a member's personal data. The ledger stays. */
   "accounts.erase",
-  /** Somebody of the staff gets a role that may do more. */
+  /** A staff user gets a role with more permissions. */
   "staff.role",
   /** New odds of the wheel. */
   "spinwheel.publish",
   /** A house account that members pay to. */
   "deposits.channel",
-  /** A payout of which the bank says nothing, ended by its written word. */
+  /** A payout with an unknown outcome, ended by the bank's written confirmation. */
   "withdrawals.resolve",
-  /** A payout that was made although the member has the money back. */
+  /** A payout that the bank made after the money went back to the member. */
   "withdrawals.late",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
-/** takenBack: by whoever asked, before anybody decided. */
-export const APPROVAL_STATES = ["waiting", "approved", "refused", "takenBack", "expired"] as const;
+/** cancelled: by its maker, before a decision. */
+export const APPROVAL_STATES = ["waiting", "approved", "refused", "cancelled", "expired"] as const;
 
 export const approval = v.object({
   id: v.string(),
   kind: v.picklist(APPROVAL_KINDS),
   state: v.picklist(APPROVAL_STATES),
-  /** What it concerns, as in the audit log. */
+  /** What it concerns, as the audit log names it. */
   subject: v.string(),
-  /** Name of the member or colleague whom it concerns; null: a setup. */
+  /** Name of the member or staff user that it concerns; null: a setup. */
   subjectName: v.nullable(v.string()),
   memberId: v.nullable(v.string()),
-  /** What will be done, exactly: the checker approves these values and no others. */
+  /** The exact values that the action will use; the checker approves these and no others. */
   payload: v.record(v.string(), v.unknown()),
-  /** SHA-256 of the payload, hex: goes back with the decision. */
+  /** SHA-256 of the payload in hex. The decision sends it back. */
   payloadHash: v.string(),
   why: v.string(),
   makerId: v.string(),
   makerName: v.string(),
   checkerName: v.nullable(v.string()),
-  askedAt: moment,
-  expiresAt: moment,
-  decidedAt: v.nullable(moment),
+  requestedAt: timestamp,
+  expiresAt: timestamp,
+  decidedAt: v.nullable(timestamp),
   note: v.nullable(v.string()),
 });
 export type Approval = v.InferOutput<typeof approval>;
 
-export const list = officeEndpoint({
+export const list = consoleEndpoint({
   method: "POST",
-  path: "/api/office/approvals",
+  path: "/api/console/approvals",
   permission: "approvals.read",
-  summary: "Two-person requests, newest first",
+  summary: "Approval requests, newest first",
   input: v.strictObject({
     state: v.optional(v.nullable(v.picklist(APPROVAL_STATES))),
     subject: v.optional(v.nullable(filterText(100))),
@@ -65,12 +65,12 @@ export const list = officeEndpoint({
   output: v.object({ approvals: v.array(approval), next }),
 });
 
-const decide = (deed: "approve" | "refuse", summary: string) =>
-  officeEndpoint({
+const decide = (action: "approve" | "refuse", summary: string) =>
+  consoleEndpoint({
     method: "POST",
-    path: `/api/office/approvals/{approvalId}/${deed}`,
+    path: `/api/console/approvals/{approvalId}/${action}`,
     permission: "approvals.decide",
-    audit: `approvals.${deed}`,
+    audit: `approvals.${action}`,
     summary,
     params: v.strictObject({ approvalId: recordId }),
     input: v.strictObject({ payloadHash: v.string(), why }),
@@ -86,21 +86,21 @@ const decide = (deed: "approve" | "refuse", summary: string) =>
       "EXISTING_BANK",
       "LAST_OWNER",
       ...ERASE_OBSTACLES,
-      "PLAY_PAUSED",
+      "SELF_EXCLUDED",
     ],
   });
 export const approve = decide(
   "approve",
-  "Does what was asked, in the same moment; not for one's own request",
+  "Approves a request and executes it in the same transaction; the maker cannot",
 );
-export const refuse = decide("refuse", "Refuses it: nothing is done; not for one's own request");
+export const refuse = decide("refuse", "Refuses a request; the maker cannot");
 
-export const takeBack = officeEndpoint({
+export const cancelRequest = consoleEndpoint({
   method: "POST",
-  path: "/api/office/approvals/{approvalId}/take-back",
-  permission: "approvals.ask",
-  audit: "approvals.take-back",
-  summary: "Takes one's own request back, as long as nobody decided it",
+  path: "/api/console/approvals/{approvalId}/cancel",
+  permission: "approvals.request",
+  audit: "approvals.cancel",
+  summary: "Cancels the caller's own request before it is decided",
   params: v.strictObject({ approvalId: recordId }),
   input: v.strictObject({ why }),
   output: done,

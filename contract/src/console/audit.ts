@@ -1,37 +1,37 @@
 import * as v from "valibot";
-import { moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, day, filterText, limit, next, recordId } from "./schemas.ts";
 
 const entry = v.object({
   /** 1, 2, 3 ... : the chain's order. */
   seq: v.number(),
-  at: moment,
+  at: timestamp,
   staffId: v.nullable(v.string()),
-  /** Who, as named then; `system` for what nobody did by hand. */
+  /** Name at that time; `system` for actions without a staff user. */
   staffName: v.string(),
-  /** Deed, as `withdrawals.approve`. */
+  /** For example `withdrawals.approve`. */
   action: v.string(),
-  /** What it was done to, as `member:100001`, `withdrawal:…`. */
+  /** What the action concerned, for example `member:100001` or `withdrawal:…`. */
   subject: v.string(),
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.nullable(v.record(v.string(), v.unknown())),
   why: v.nullable(v.string()),
   address: v.string(),
   requestId: v.string(),
-  /** SHA-256 over the entry and the hash before it, hex. */
+  /** SHA-256 in hex over the previous entry's hash and this entry. */
   hash: v.string(),
 });
 export type AuditEntry = v.InferOutput<typeof entry>;
 
-export const search = officeEndpoint({
+export const search = consoleEndpoint({
   method: "POST",
-  path: "/api/office/audit",
+  path: "/api/console/audit",
   permission: "audit.read",
   summary: "The audit log, newest first",
   input: v.strictObject({
     staffId: v.optional(v.nullable(recordId)),
-    /** A deed (`withdrawals.approve`), or a word (`withdrawals`) for all of its deeds. */
+    /** One action (`withdrawals.approve`), or a word (`withdrawals`) for all of its actions. */
     action: v.optional(v.nullable(filterText(64))),
     subject: v.optional(v.nullable(filterText(100))),
     from: v.optional(v.nullable(day)),
@@ -42,15 +42,15 @@ export const search = officeEndpoint({
   output: v.object({ entries: v.array(entry), next }),
 });
 
-export const verify = officeEndpoint({
+export const verify = consoleEndpoint({
   method: "POST",
-  path: "/api/office/audit/verify",
+  path: "/api/console/audit/verify",
   permission: "audit.read",
   audit: "audit.verify",
   summary: "Recomputes the whole chain",
   output: v.object({
     entries: v.number(),
-    /** Sequence number of the first entry that does not fit; null: the chain is whole. */
+    /** Number of the first entry whose hash is wrong; null: the chain is intact. */
     brokenAt: v.nullable(v.number()),
     lastHash: v.nullable(v.string()),
   }),

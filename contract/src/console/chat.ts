@@ -1,4 +1,4 @@
-/** The chat desk: what waits, one conversation, who has it, and the answers that are given often. */
+/** The chat inbox: conversations, their assignees, and canned replies. */
 import * as v from "valibot";
 import {
   CHAT_IMAGE_BYTES_MAX,
@@ -10,96 +10,106 @@ import {
   clientMsgId,
   SENDERS,
   seq,
-} from "../chat.ts";
-import { done, line, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
+} from "../member/chat.ts";
+import { done, line, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberId, next, recordId, why } from "./schemas.ts";
 
 /**
- * `waiting`: the customer has no answer and nobody has claimed it, the longest first. `mine`: claimed by whoever asks.
- * `open`: every talk that goes on. `closed`: those that ended. Newest first.
+ * `waiting`: unanswered and unclaimed, longest wait first. `mine`: claimed by the caller. `open`:
+ * with an open session. `closed`: without one. All but `waiting` are sorted newest first.
  */
 export const CHAT_TABS = ["waiting", "mine", "open", "closed"] as const;
 export type ChatTab = (typeof CHAT_TABS)[number];
 
 const person = v.object({ id: v.string(), name: v.string() });
 
-/** Who writes. */
 export const chatCustomer = v.object({
   kind: v.picklist(["member", "guest"]),
-  /** A member's id, for the page beside the chat. */
+  /** Null for guests. */
   memberId: v.nullable(v.string()),
-  /** As the account has it, or as the guest called itself. */
+  /** The name of the account, or the name the guest gave. */
   name: v.nullable(v.string()),
-  /** Masked but for the last four digits. */
+  /** Masked except for the last four digits. */
   phone: v.nullable(v.string()),
-  /** A guest's short name. */
+  /** A guest's short label. */
   guest: v.nullable(v.string()),
 });
 export type ChatCustomer = v.InferOutput<typeof chatCustomer>;
 
-export const deskConversation = v.object({
+export const inboxConversation = v.object({
   id: v.string(),
   customer: chatCustomer,
-  /** What the last message said, in a line. */
+  /** The last message as one line. */
   last: v.nullable(v.object({ sender: v.picklist(SENDERS), text: v.string() })),
-  lastAt: moment,
-  /** Messages of the customer that the staff has not seen; 100 are all there are to know. */
+  lastAt: timestamp,
+  /** Unread messages of the customer, at most 100. */
   unread: v.number(),
-  waitingSince: v.nullable(moment),
+  waitingSince: v.nullable(timestamp),
   assignee: v.nullable(person),
   state: chatState,
 });
-export type DeskConversation = v.InferOutput<typeof deskConversation>;
+export type InboxConversation = v.InferOutput<typeof inboxConversation>;
 
 const conversation = v.strictObject({ conversationId: recordId });
-const PATH = "/api/office/chat/conversations/{conversationId}" as const;
+const PATH = "/api/console/chat/conversations/{conversationId}" as const;
 
-export const list = officeEndpoint({
+export const list = consoleEndpoint({
   method: "POST",
-  path: "/api/office/chat/conversations",
+  path: "/api/console/chat/conversations",
   permission: "chat.read",
   summary: "Conversations of a tab",
   input: v.strictObject({ tab: v.picklist(CHAT_TABS), cursor, limit }),
-  output: v.object({ conversations: v.array(deskConversation), next }),
+  output: v.object({ conversations: v.array(inboxConversation), next }),
 });
 
-export const counts = officeEndpoint({
+export const counts = consoleEndpoint({
   method: "GET",
-  path: "/api/office/chat/counts",
+  path: "/api/console/chat/counts",
   permission: "chat.read",
-  summary: "How many wait; 1,000 and more are told as 1,000",
+  summary: "Numbers of conversations by tab, each at most 1,000",
   output: v.object({
     waiting: v.number(),
     mine: v.number(),
-    /** Of mine, those in which the customer waits. */
+    /** Of `mine`, those with an unanswered message. */
     mineWaiting: v.number(),
     open: v.number(),
-    /** Since when the first of the waiting ones waits. */
-    waitingSince: v.nullable(moment),
+    /** Time of the oldest unanswered message in `waiting`. */
+    waitingSince: v.nullable(timestamp),
   }),
 });
 
-export const read = officeEndpoint({
+export const read = consoleEndpoint({
   method: "GET",
   path: PATH,
   permission: "chat.read",
   summary: "One conversation, without its messages",
   params: conversation,
-  output: deskConversation,
+  output: inboxConversation,
   errors: ["NO_DATA"],
 });
 
-export const ofMember = officeEndpoint({
+export const findByMember = consoleEndpoint({
   method: "GET",
-  path: "/api/office/chat/members/{memberId}",
+  path: "/api/console/chat/members/{memberId}",
   permission: "chat.read",
-  summary: "A member's conversation; null: there is none yet",
+  summary: "A member's conversation; null: none yet",
   params: v.strictObject({ memberId }),
-  output: v.object({ conversation: v.nullable(deskConversation) }),
+  output: v.object({ conversation: v.nullable(inboxConversation) }),
 });
 
-export const history = officeEndpoint({
+export const begin = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/chat/members/{memberId}/begin",
+  permission: "chat.answer",
+  audit: "chat.begin",
+  summary: "Opens the member's conversation, so that staff can write first",
+  params: v.strictObject({ memberId }),
+  output: v.object({ conversation: inboxConversation }),
+  errors: ["NO_DATA", "CHAT_INACTIVE"],
+});
+
+export const history = consoleEndpoint({
   method: "POST",
   path: `${PATH}/history`,
   permission: "chat.read",
@@ -110,24 +120,24 @@ export const history = officeEndpoint({
   errors: ["NO_DATA"],
 });
 
-export const sync = officeEndpoint({
+export const sync = consoleEndpoint({
   method: "POST",
   path: `${PATH}/sync`,
   permission: "chat.read",
-  summary: "What came after a sequence number, oldest first, and where the conversation stands",
+  summary: "The messages after a sequence number, oldest first, and the state",
   params: conversation,
   input: v.strictObject({ after: seq, limit }),
   output: v.object({ messages: v.array(chatMessage), has_more: v.boolean(), state: chatState }),
   errors: ["NO_DATA"],
 });
 
-export const send = officeEndpoint({
+export const send = consoleEndpoint({
   method: "POST",
   path: `${PATH}/messages`,
   permission: "chat.answer",
   audit: "chat.answer",
   summary:
-    "Answers; claims what nobody has claimed. The same `client_msg_id` answers the stored one",
+    "Answers, and claims if unclaimed. A repeated `client_msg_id` answers the stored message",
   params: conversation,
   input: v.strictObject({ client_msg_id: clientMsgId, message: chatContent }),
   output: v.object({ message: chatMessage, state: chatState }),
@@ -136,11 +146,11 @@ export const send = officeEndpoint({
 });
 
 const upload = (name: "image" | "video", bytesMax: number) =>
-  officeEndpoint({
+  consoleEndpoint({
     method: "POST",
     path: `${PATH}/upload-${name}`,
     permission: "chat.answer",
-    summary: "Takes a file for a media message, or a picture for a card",
+    summary: "Stores a file for a media message, or an image for a card",
     params: conversation,
     output: v.object({
       path: v.string(),
@@ -155,11 +165,11 @@ const upload = (name: "image" | "video", bytesMax: number) =>
 export const uploadImage = upload("image", CHAT_IMAGE_BYTES_MAX);
 export const uploadVideo = upload("video", CHAT_VIDEO_BYTES_MAX);
 
-export const markRead = officeEndpoint({
+export const markRead = consoleEndpoint({
   method: "POST",
   path: `${PATH}/read`,
   permission: "chat.answer",
-  summary: "The staff has seen everything up to `seq`, or all there is",
+  summary: "Marks messages up to `seq`, or all, as read by staff",
   params: conversation,
   input: v.strictObject({ seq: v.optional(seq) }),
   output: done,
@@ -167,40 +177,40 @@ export const markRead = officeEndpoint({
 });
 
 const CLAIM_ERRORS = ["NO_DATA", "ALREADY_DECIDED", "CLAIMED_BY_OTHER"] as const;
-const changed = v.object({ ...done.entries, conversation: deskConversation });
+const changed = v.object({ ...done.entries, conversation: inboxConversation });
 
-export const claim = officeEndpoint({
+export const claim = consoleEndpoint({
   method: "POST",
   path: `${PATH}/claim`,
   permission: "chat.answer",
   audit: "chat.claim",
-  summary: "Takes an open talk that nobody has",
+  summary: "Claims an unclaimed session",
   params: conversation,
   output: changed,
   errors: CLAIM_ERRORS,
 });
 
-export const release = officeEndpoint({
+export const release = consoleEndpoint({
   method: "POST",
   path: `${PATH}/release`,
   permission: "chat.answer",
   audit: "chat.release",
-  summary: "Gives it back to those who wait; somebody else's with `chat.transfer`",
+  summary: "Makes the session unclaimed; another agent's with `chat.transfer`",
   params: conversation,
   output: changed,
   errors: CLAIM_ERRORS,
 });
 
-export const transfer = officeEndpoint({
+export const transfer = consoleEndpoint({
   method: "POST",
   path: `${PATH}/transfer`,
   permission: "chat.transfer",
   audit: "chat.transfer",
-  summary: "Hands it to a colleague, or takes it over",
+  summary: "Assigns the session to another agent, or to the caller",
   params: conversation,
   input: v.strictObject({
     to: recordId,
-    /** Who has it, as the page shows; null: nobody. */
+    /** The assignee that the page shows; null: unclaimed. */
     from: v.nullable(recordId),
     why: v.optional(v.nullable(why)),
   }),
@@ -208,27 +218,27 @@ export const transfer = officeEndpoint({
   errors: ["NO_DATA", "ALREADY_DECIDED", "VERSION_CHANGED", "FORBIDDEN"],
 });
 
-export const end = officeEndpoint({
+export const end = consoleEndpoint({
   method: "POST",
   path: `${PATH}/end`,
   permission: "chat.answer",
   audit: "chat.end",
-  summary: "Ends the talk; the next message begins another. Somebody else's with `chat.transfer`",
+  summary: "Ends the session; the next message opens another. Another agent's with `chat.transfer`",
   params: conversation,
   input: v.strictObject({
-    /** The talk as the page shows it. */
+    /** The session that the page shows. */
     session_id: recordId,
   }),
   output: changed,
   errors: CLAIM_ERRORS,
 });
 
-/** Filled in by the desk: {name}, {agent}, {operator}. */
+/** The inbox replaces {name}, {agent} and {operator}. */
 const cannedTexts = (max: number) =>
   v.strictObject({ th: line(max), la: line(max), en: line(max) });
 const body = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(CHAT_TEXT_MAX));
 const canned = {
-  /** What is typed to find it. */
+  /** What an agent types to insert it. */
   shortcut: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/)),
   title: cannedTexts(60),
   body: v.strictObject({ th: body, la: body, en: body }),
@@ -242,50 +252,50 @@ export const cannedReply = v.object({
   body: texts,
   position: v.number(),
   version: v.number(),
-  updatedAt: moment,
+  updatedAt: timestamp,
   updatedBy: v.string(),
 });
 export type CannedReply = v.InferOutput<typeof cannedReply>;
 const cannedId = v.strictObject({ cannedId: recordId });
 const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000));
 
-export const cannedList = officeEndpoint({
+export const cannedList = consoleEndpoint({
   method: "GET",
-  path: "/api/office/chat/canned",
+  path: "/api/console/chat/canned",
   permission: "chat.read",
-  summary: "Answers that are given often, by position",
+  summary: "Canned replies by position",
   output: v.object({ replies: v.array(cannedReply) }),
 });
 
-export const cannedAdd = officeEndpoint({
+export const cannedAdd = consoleEndpoint({
   method: "POST",
-  path: "/api/office/chat/canned",
+  path: "/api/console/chat/canned",
   permission: "chat.canned",
   audit: "chat.canned-add",
-  summary: "Adds an answer in three languages",
+  summary: "Adds a canned reply in three languages",
   input: v.strictObject(canned),
   output: v.object({ reply: cannedReply }),
   errors: ["EXISTING_NAME"],
 });
 
-export const cannedUpdate = officeEndpoint({
+export const cannedUpdate = consoleEndpoint({
   method: "PUT",
-  path: "/api/office/chat/canned/{cannedId}",
+  path: "/api/console/chat/canned/{cannedId}",
   permission: "chat.canned",
   audit: "chat.canned-update",
-  summary: "Changes an answer",
+  summary: "Changes a canned reply",
   params: cannedId,
   input: v.strictObject({ ...canned, version }),
   output: v.object({ reply: cannedReply }),
   errors: ["NO_DATA", "VERSION_CHANGED", "EXISTING_NAME"],
 });
 
-export const cannedRemove = officeEndpoint({
+export const cannedRemove = consoleEndpoint({
   method: "DELETE",
-  path: "/api/office/chat/canned/{cannedId}",
+  path: "/api/console/chat/canned/{cannedId}",
   permission: "chat.canned",
   audit: "chat.canned-remove",
-  summary: "Removes an answer",
+  summary: "Removes a canned reply",
   params: cannedId,
   output: done,
   errors: ["NO_DATA"],

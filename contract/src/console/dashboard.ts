@@ -1,41 +1,41 @@
-/** What waits, and how the day goes. */
+/** The dashboard: queues of the console, and the overview of the day. */
 import * as v from "valibot";
-import { OFFICE_QUEUES } from "../events.ts";
+import { CONSOLE_QUEUES } from "../events.ts";
 import { amountOutput, CURRENCIES } from "../money.ts";
-import { currency, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { currency, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import { memberBrief } from "./schemas.ts";
 
 const queue = v.object({
-  queue: v.picklist(OFFICE_QUEUES),
+  queue: v.picklist(CONSOLE_QUEUES),
   count: v.number(),
-  /** Since when the first one waits; null: none does. */
-  oldestAt: v.nullable(moment),
-  /** Within how many seconds one should be done. */
+  /** Time of the oldest item; null: none waits. */
+  oldestAt: v.nullable(timestamp),
+  /** Seconds within which an item should be done. */
   slaSeconds: v.number(),
 });
 export type QueueState = v.InferOutput<typeof queue>;
 
-export const queues = officeEndpoint({
+export const queues = consoleEndpoint({
   method: "GET",
-  path: "/api/office/queues",
+  path: "/api/console/queues",
   permission: null,
-  summary: "How many wait in each queue that the role may read, and since when",
-  output: v.object({ queues: v.array(queue), now: moment }),
+  summary: "The length and the oldest item of each queue that the role may read",
+  output: v.object({ queues: v.array(queue), now: timestamp }),
 });
 
-/** How far back the chart goes: today by the hour, a week by six hours, a month by the day. */
+/** The span of the chart: today by hour, a week by six hours, a month by day. */
 export const CHART_SPANS = ["today", "week", "month"] as const;
 export type ChartSpan = (typeof CHART_SPANS)[number];
 
-/** Why a movement is worth a look. */
+/** Why a movement is notable. */
 export const NOTABLE_REASONS = ["risk", "large", "frequent"] as const;
 
 const money = v.object({
   amount: amountOutput,
-  /** The same span of the day before. */
+  /** The same span of yesterday. */
   before: amountOutput,
-  /** Of the last twelve hours, each. */
+  /** Each of the last twelve hours. */
   line: v.array(amountOutput),
 });
 
@@ -45,14 +45,14 @@ const notable = v.object({
   member: memberBrief,
   amount: amountOutput,
   currency,
-  /** Channel it came by, bank it goes to. */
-  party: v.string(),
+  /** Channel of a deposit, bank of a withdrawal. */
+  counterparty: v.string(),
   reason: v.picklist(NOTABLE_REASONS),
-  /** frequent: how many deposits within ten minutes. */
+  /** frequent: number of deposits within ten minutes. */
   count: v.number(),
-  /** Of withdrawals that were judged. */
+  /** Null for deposits and for withdrawals without an assessment. */
   risk: v.nullable(v.object({ level: v.picklist(["low", "medium", "high"]), score: v.number() })),
-  at: moment,
+  at: timestamp,
 });
 export type Notable = v.InferOutput<typeof notable>;
 
@@ -65,25 +65,25 @@ const provider = v.object({
   errors: v.number(),
   /** Milliseconds; null without calls. */
   p95: v.nullable(v.number()),
-  /** What members have there as last read; null: not read yet. */
-  held: v.nullable(amountOutput),
-  drifts: v.number(),
+  /** What members have there by the last reading; null: not read yet. */
+  balance: v.nullable(amountOutput),
+  discrepancies: v.number(),
 });
 export type ProviderHealth = v.InferOutput<typeof provider>;
 
-export const overview = officeEndpoint({
+export const overview = consoleEndpoint({
   method: "POST",
-  path: "/api/office/dashboard",
+  path: "/api/console/dashboard",
   permission: "dashboard.read",
-  summary: "The day until now beside the day before, the chart, what to look at, and the providers",
+  summary: "Today compared with yesterday, the chart, notable movements, and the providers",
   input: v.strictObject({
     currency: v.optional(v.nullable(v.picklist(CURRENCIES)), null),
     span: v.optional(v.picklist(CHART_SPANS), "today"),
   }),
   output: v.object({
-    now: moment,
+    now: timestamp,
     currency,
-    /** More than one: the page offers the choice. */
+    /** With more than one, the page offers a choice. */
     currencies: v.array(currency),
     moneyIn: money,
     moneyOut: money,
@@ -98,22 +98,22 @@ export const overview = officeEndpoint({
     online: v.object({
       count: v.number(),
       peak: v.number(),
-      peakAt: v.nullable(moment),
+      peakAt: v.nullable(timestamp),
       line: v.array(v.number()),
     }),
     chart: v.object({
       span: v.picklist(CHART_SPANS),
-      from: moment,
+      from: timestamp,
       bucketSeconds: v.number(),
-      /** How many buckets the picture has room for; those of the future are not in `points`. */
+      /** Number of buckets in the chart; `points` ends at the current one. */
       buckets: v.number(),
       points: v.array(v.object({ in: amountOutput, out: amountOutput })),
     }),
     notable: v.array(notable),
     providers: v.array(provider),
-    /** The newest comparison of the books; null: there was none yet. */
+    /** The newest reconciliation; null: none yet. */
     reconciliation: v.nullable(
-      v.object({ day: v.string(), finishedAt: moment, drifts: v.number() }),
+      v.object({ day: v.string(), finishedAt: timestamp, discrepancies: v.number() }),
     ),
   }),
 });

@@ -1,9 +1,9 @@
-/** The desk of transfers whose outcome nobody could prove (docs/decisions/0008-unknown-transfers.md). */
+/** The queue of transfers whose outcome is unknown (docs/decisions/0008-unknown-transfers.md). */
 import * as v from "valibot";
 import { amountOutput } from "../money.ts";
-import { currency, done, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
-import { partyCall } from "./ledger.ts";
+import { currency, done, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
+import { externalCall } from "./ledger.ts";
 import { cursor, limit, memberBrief, next, recordId } from "./schemas.ts";
 
 const byId = v.strictObject({ transferId: recordId });
@@ -18,35 +18,35 @@ const row = v.object({
   amount: amountOutput,
   credits: amountOutput,
   currency,
-  /** operator: the evidence decides nothing; decided, called: the provider is still asked. */
-  state: v.picklist(["decided", "called", "operator", "done", "refused"]),
+  /** review: the evidence does not decide it; decided, called: recovery still asks the provider. */
+  state: v.picklist(["decided", "called", "review", "done", "refused"]),
   reason: v.nullable(v.string()),
-  createdAt: moment,
-  calledAt: v.nullable(moment),
-  settledAt: v.nullable(moment),
+  createdAt: timestamp,
+  calledAt: v.nullable(timestamp),
+  settledAt: v.nullable(timestamp),
   attempts: v.number(),
 });
 export type TransferRow = v.InferOutput<typeof row>;
 
-export const list = officeEndpoint({
+export const list = consoleEndpoint({
   method: "POST",
-  path: "/api/office/transfers",
+  path: "/api/console/transfers",
   permission: "games.read",
   summary:
-    "Transfers that wait for a person or for long, oldest first; or those that people decided, newest first",
+    "Transfers in review or overdue, oldest first; or those that staff users decided, newest first",
   input: v.strictObject({ view: v.picklist(["waiting", "decided"]), cursor, limit }),
   output: v.object({ transfers: v.array(row), next }),
 });
 
-/** What the readings say, by which rule. */
+/** The rule by which the readings suggest an outcome. */
 export const SUGGESTIONS = [
   /** The provider knows our reference. */
   "status_done",
   "status_absent",
-  /** Balance now is what our other transfers and the play come to, with or without this one. */
+  /** The balance now equals all transfers and play, with or without this transfer. */
   "play_done",
   "play_refused",
-  /** Balance now is the one before the call, moved by exactly the amount or not at all. */
+  /** The balance now differs from the one before the call by exactly the amount, or not at all. */
   "balance_done",
   "balance_refused",
   "nothing",
@@ -58,61 +58,61 @@ const page = v.object({
   creditsBefore: v.nullable(amountOutput),
   creditsAfter: v.nullable(amountOutput),
   providerReference: v.nullable(v.string()),
-  /** What the provider can be asked for. */
+  /** What the provider can report. */
   can: v.object({ status: v.boolean(), balance: v.boolean() }),
   /** Newest first. */
-  calls: v.array(partyCall),
+  calls: v.array(externalCall),
   suggestion: v.object({
-    verdict: v.nullable(v.picklist(["done", "refused"])),
+    outcome: v.nullable(v.picklist(["done", "refused"])),
     because: v.picklist(SUGGESTIONS),
-    /** Credits on which it rests. */
+    /** The credits behind the suggestion, by name. */
     figures: v.record(v.string(), v.nullable(amountOutput)),
   }),
-  verdict: v.nullable(
+  decision: v.nullable(
     v.object({
-      verdict: v.picklist(["done", "refused"]),
+      outcome: v.picklist(["done", "refused"]),
       evidence: v.string(),
       staffName: v.string(),
-      at: moment,
+      at: timestamp,
     }),
   ),
-  /** Whether a person may decide it now: not while the provider may still act on the call. */
+  /** Whether staff may decide it now: not while the provider may still act on the call. */
   isDecidable: v.boolean(),
 });
 export type TransferPage = v.InferOutput<typeof page>;
 
-export const read = officeEndpoint({
+export const read = consoleEndpoint({
   method: "GET",
-  path: "/api/office/transfers/{transferId}",
+  path: "/api/console/transfers/{transferId}",
   permission: "games.read",
-  summary: "One transfer: what was asked, what was answered, and what that says",
+  summary: "One transfer with the calls to its provider and the outcome that they suggest",
   params: byId,
   output: page,
   errors: ["NO_DATA"],
 });
 
-export const ask = officeEndpoint({
+export const ask = consoleEndpoint({
   method: "POST",
-  path: "/api/office/transfers/{transferId}/ask",
+  path: "/api/console/transfers/{transferId}/ask",
   permission: "games.resolve",
   audit: "games.ask",
-  summary: "Asks the provider now for status, balance and play; the answers are kept",
+  summary: "Asks the provider now for status, balance and play; the answers are stored",
   params: byId,
   output: page,
   errors: ["NO_DATA", "PROVIDER_UNAVAILABLE"],
   limit: { per: "member", max: 60, windowSeconds: 60 },
 });
 
-export const decide = officeEndpoint({
+export const decide = consoleEndpoint({
   method: "POST",
-  path: "/api/office/transfers/{transferId}/decide",
+  path: "/api/console/transfers/{transferId}/decide",
   permission: "games.resolve",
   audit: "games.decide",
-  summary: "It happened, or it did not: books or releases what is held, once",
+  summary: "Decides that the transfer happened or did not: posts or voids the hold, once",
   params: byId,
   input: v.strictObject({
-    verdict: v.picklist(["done", "refused"]),
-    /** How that is known. */
+    outcome: v.picklist(["done", "refused"]),
+    /** How the staff user knows. */
     evidence: v.pipe(v.string(), v.trim(), v.minLength(8), v.maxLength(2_000)),
   }),
   output: done,

@@ -1,26 +1,28 @@
-/** Every call of the console, by word and name. The server must bind each of them; a missing one does not compile. */
-import type { Endpoint } from "../endpoint.ts";
+/**
+ * Every call of the console, by word and name. The server must bind each of them; a missing one
+ * does not compile.
+ */
+import type { COMMON_ERRORS, Endpoint, ListedErrors, TOKEN_ERRORS } from "../endpoint.ts";
 import * as accounts from "./accounts.ts";
 import * as accountsBank from "./accounts-bank.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as chat from "./chat.ts";
-import * as chatBegin from "./chat-begin.ts";
 import * as dashboard from "./dashboard.ts";
-import * as deposits from "./deposits.ts";
+import * as deposits from "./deposits/payments.ts";
 import * as games from "./games.ts";
 import * as ledger from "./ledger.ts";
 import * as memberData from "./member-data.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
 import * as reports from "./reports.ts";
-import * as setup from "./setup.ts";
+import * as setup from "./setup/versions.ts";
 import * as staff from "./staff.ts";
 import * as treasury from "./treasury.ts";
 import * as wallet from "./wallet.ts";
 import * as withdrawals from "./withdrawals.ts";
 
-export const office = {
+export const consoleContract = {
   staff: {
     signIn: staff.signIn,
     enrol: staff.enrol,
@@ -28,7 +30,7 @@ export const office = {
     me: staff.me,
     changePassword: staff.changePassword,
     list: staff.list,
-    colleagues: staff.colleagues,
+    directory: staff.directory,
     add: staff.add,
     update: staff.update,
     resetSignIn: staff.resetSignIn,
@@ -40,8 +42,8 @@ export const office = {
     list: chat.list,
     counts: chat.counts,
     read: chat.read,
-    ofMember: chat.ofMember,
-    begin: chatBegin.begin,
+    findByMember: chat.findByMember,
+    begin: chat.begin,
     history: chat.history,
     sync: chat.sync,
     send: chat.send,
@@ -64,8 +66,8 @@ export const office = {
     memberRisk: withdrawals.memberRisk,
     claim: withdrawals.claim,
     reveal: withdrawals.reveal,
-    hold: withdrawals.hold,
-    release: withdrawals.release,
+    park: withdrawals.park,
+    unpark: withdrawals.unpark,
     approve: withdrawals.approve,
     reject: withdrawals.reject,
   },
@@ -79,7 +81,7 @@ export const office = {
     list: approvals.list,
     approve: approvals.approve,
     refuse: approvals.refuse,
-    takeBack: approvals.takeBack,
+    cancelRequest: approvals.cancelRequest,
   },
   setup: {
     list: setup.list,
@@ -92,7 +94,7 @@ export const office = {
     simulate: setup.simulate,
     wheelToday: setup.wheelToday,
     picture: setup.picture,
-    parties: setup.parties,
+    externalParties: setup.externalParties,
   },
   accounts: {
     search: accounts.search,
@@ -109,10 +111,10 @@ export const office = {
     duplicates: accounts.duplicates,
     bankChanges: accountsBank.bankChanges,
     enterBankChange: accountsBank.enterBankChange,
-    askBankChange: accountsBank.askBankChange,
+    requestBankChangeApproval: accountsBank.requestBankChangeApproval,
     refuseBankChange: accountsBank.refuseBankChange,
     exportData: memberData.exportData,
-    askErase: memberData.askErase,
+    requestErasure: memberData.requestErasure,
   },
   ledger: {
     timeline: ledger.timeline,
@@ -128,7 +130,7 @@ export const office = {
     claimSlip: deposits.claimSlip,
     approveSlip: deposits.approveSlip,
     rejectSlip: deposits.rejectSlip,
-    holdSlip: deposits.holdSlip,
+    parkSlip: deposits.parkSlip,
     rereadSlip: deposits.rereadSlip,
     reopenSlip: deposits.reopenSlip,
     payments: deposits.payments,
@@ -137,26 +139,47 @@ export const office = {
     assignPayment: deposits.assignPayment,
     splitPayment: deposits.splitPayment,
     dismissPayment: deposits.dismissPayment,
-    unmatchPayment: deposits.unmatchPayment,
-    settleOwed: deposits.settleOwed,
+    reversePayment: deposits.reversePayment,
+    settleClawback: deposits.settleClawback,
     enterPayment: deposits.enterPayment,
-    declared: deposits.declared,
-    declaredTransfer: deposits.declaredTransfer,
-    settleDeclared: deposits.settleDeclared,
-    refuseDeclared: deposits.refuseDeclared,
-    houses: deposits.houses,
+    reportedTransfers: deposits.reportedTransfers,
+    reportedTransfer: deposits.reportedTransfer,
+    settleReportedTransfer: deposits.settleReportedTransfer,
+    refuseReportedTransfer: deposits.refuseReportedTransfer,
+    houseAccounts: deposits.houseAccounts,
   },
-  treasury: { list: treasury.list, turn: treasury.turn, count: treasury.count },
+  treasury: {
+    list: treasury.list,
+    changeVisibility: treasury.changeVisibility,
+    count: treasury.count,
+  },
   dashboard: { queues: dashboard.queues, overview: dashboard.overview },
-  protection: { read: protection.read, lengthen: protection.lengthen },
+  protection: { read: protection.read, extend: protection.extend },
   reports: {
     money: reports.money,
     members: reports.members,
     cohorts: reports.cohorts,
     agents: reports.agents,
-    drift: reports.drift,
-    ask: reports.ask,
+    discrepancies: reports.discrepancies,
+    requestExport: reports.requestExport,
     exports: reports.exports,
     download: reports.download,
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;
+
+/** Codes that any call of the console can answer in addition to those that it lists. */
+type AnyCallError =
+  | (typeof COMMON_ERRORS)[number]
+  | (typeof TOKEN_ERRORS)[number]
+  | "FORBIDDEN"
+  | "INVALID_IP"
+  | "IDEMPOTENCY_KEY_REUSED";
+
+/**
+ * Every code that the console shows: the failures of its calls, and what they answer to a success.
+ */
+export type ConsoleAnswer =
+  | ListedErrors<typeof consoleContract>
+  | AnyCallError
+  | "SUCCESS"
+  | "APPROVAL_NEEDED";

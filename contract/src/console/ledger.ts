@@ -1,15 +1,16 @@
-/** What a member's money did: the book's own lines, and the records behind them. */
+/** What a member's money did: the entries of the ledger, and the records behind them. */
 import * as v from "valibot";
+import { STATEMENT_TYPES } from "../member/statements.ts";
 import { amountOutput } from "../money.ts";
-import { codeText, currency, moment, status } from "../schemas.ts";
-import { STATEMENT_TYPES } from "../statements.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { codeText, currency, status, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
+import { movementRecord } from "./movement-records.ts";
 import { cursor, day, limit, memberId, next, recordId } from "./schemas.ts";
 
 const ofMember = v.strictObject({ memberId });
 
-/** As the statement tells it; null where the statement says nothing of it. */
-const told = v.nullable(
+/** The statement line of the transfer; null: it has none. */
+const statement = v.nullable(
   v.object({
     type: v.picklist(STATEMENT_TYPES),
     from: v.string(),
@@ -20,35 +21,35 @@ const told = v.nullable(
 
 const entry = v.object({
   transferId: v.string(),
-  /** Of the ledger's transfer: deposit, wallet_to_game ... */
+  /** The kind of the ledger transfer: deposit, wallet_to_game ... */
   kind: v.string(),
-  at: moment,
-  /** Below zero: it left the wallet. */
+  at: timestamp,
+  /** Negative: out of the wallet. */
   amount: amountOutput,
-  /** What was in the wallet after it, held money too. */
+  /** Posted balance of the wallet after it, including held money. */
   balance: amountOutput,
   reference: v.nullable(v.string()),
-  told,
+  statement,
 });
 export type LedgerEntry = v.InferOutput<typeof entry>;
 
 const hold = v.object({
   transferId: v.string(),
   kind: v.string(),
-  at: moment,
+  at: timestamp,
   amount: amountOutput,
-  told,
+  statement,
 });
 
-export const timeline = officeEndpoint({
+export const timeline = consoleEndpoint({
   method: "POST",
-  path: "/api/office/members/{memberId}/ledger",
+  path: "/api/console/members/{memberId}/ledger",
   permission: "accounts.read",
   summary:
     "Every movement of a wallet with the balance after it, newest first, and what is held now",
   params: ofMember,
   input: v.strictObject({
-    /** Up to the end of this day. */
+    /** Until the end of this day. */
     to: v.optional(v.nullable(day)),
     cursor,
     limit,
@@ -56,31 +57,31 @@ export const timeline = officeEndpoint({
   output: v.object({
     currency,
     entries: v.array(entry),
-    /** What was in the wallet before the oldest of these. */
+    /** Posted balance before the oldest of these entries. */
     before: amountOutput,
-    /** Money that is set aside and not booked yet; on the first page only. */
+    /** Held money that is not posted yet; on the first page only. */
     holds: v.array(hold),
     next,
   }),
   errors: ["NO_DATA"],
 });
 
-/** One question to an outside party and its answer, as our port says them. */
-export const partyCall = v.object({
+/** One request to an external party and its response, in the terms of our port. */
+export const externalCall = v.object({
   operation: v.string(),
-  asked: v.record(v.string(), v.unknown()),
-  answered: v.record(v.string(), v.unknown()),
-  askedAt: moment,
-  answeredAt: moment,
+  request: v.record(v.string(), v.unknown()),
+  response: v.record(v.string(), v.unknown()),
+  requestedAt: timestamp,
+  answeredAt: timestamp,
 });
-export type PartyCall = v.InferOutput<typeof partyCall>;
+export type ExternalCall = v.InferOutput<typeof externalCall>;
 
-export const movement = officeEndpoint({
+export const movement = consoleEndpoint({
   method: "GET",
-  path: "/api/office/ledger/{transferId}",
+  path: "/api/console/ledger/{transferId}",
   permission: "accounts.read",
   summary:
-    "One transfer of the book: its entries, the record behind it, and what was asked outside",
+    "One ledger transfer: its entries, the record behind it, and the calls to external parties",
   params: v.strictObject({ transferId: recordId }),
   output: v.object({
     transfer: v.object({
@@ -93,29 +94,27 @@ export const movement = officeEndpoint({
       isHold: v.boolean(),
       reverses: v.nullable(v.string()),
       reference: v.nullable(v.string()),
-      createdAt: moment,
-      resolvedAt: v.nullable(moment),
+      createdAt: timestamp,
+      resolvedAt: v.nullable(timestamp),
     }),
     entries: v.array(
       v.object({
         /** `main:100001`, `provider_clearing:joker2`. */
         account: v.string(),
         amount: amountOutput,
-        /** Of a member's account. */
+        /** Balance after it; only of a member's account. */
         balance: v.nullable(amountOutput),
       }),
     ),
-    /** The record that caused it, as its table has it; accounts and payers masked. */
-    record: v.nullable(
-      v.object({ word: v.string(), fields: v.record(v.string(), v.nullable(v.string())) }),
-    ),
-    calls: v.array(partyCall),
+    /** The record that caused it, with masked account numbers. */
+    record: v.nullable(movementRecord),
+    calls: v.array(externalCall),
   }),
   errors: ["NO_DATA"],
 });
 export type Movement = v.InferOutput<typeof movement.output>;
 
-export const RECORD_WORDS = [
+export const RECORD_TYPES = [
   "games",
   "deposits",
   "withdrawals",
@@ -124,29 +123,29 @@ export const RECORD_WORDS = [
   "invites",
   "coupons",
 ] as const;
-export type RecordWord = (typeof RECORD_WORDS)[number];
+export type RecordType = (typeof RECORD_TYPES)[number];
 
 const record = v.object({
   id: v.string(),
-  at: moment,
-  /** Channel, game, campaign, bank: what names it. */
+  at: timestamp,
+  /** The channel, game, campaign or bank. */
   name: v.string(),
   amount: v.nullable(amountOutput),
   state: v.string(),
   reason: v.nullable(v.string()),
   reference: v.nullable(v.string()),
-  /** Its transfer in the book, where it has one. */
+  /** Its transfer in the ledger; null: it has none. */
   transferId: v.nullable(v.string()),
 });
 export type MemberRecord = v.InferOutput<typeof record>;
 
-export const records = officeEndpoint({
+export const records = consoleEndpoint({
   method: "POST",
-  path: "/api/office/members/{memberId}/records",
+  path: "/api/console/members/{memberId}/records",
   permission: "accounts.read",
-  summary: "A member's records of one word, newest first",
+  summary: "A member's records of one type, newest first",
   params: ofMember,
-  input: v.strictObject({ word: v.picklist(RECORD_WORDS), cursor, limit }),
+  input: v.strictObject({ type: v.picklist(RECORD_TYPES), cursor, limit }),
   output: v.object({ records: v.array(record), next }),
 });
 
@@ -157,20 +156,20 @@ const gameAccount = v.object({
   provider: v.string(),
   username: v.string(),
   state: v.picklist(["opening", "active"]),
-  /** Credits at the last reading, and what they are worth. */
+  /** Credits at the last reading, and their value. */
   credits: amountOutput,
   value: amountOutput,
-  readAt: v.nullable(moment),
+  readAt: v.nullable(timestamp),
   isStale: v.boolean(),
-  /** A transfer that is not settled. */
+  /** A transfer that is not settled; null: none. */
   openTransferId: v.nullable(v.string()),
 });
 
-export const gameAccounts = officeEndpoint({
+export const gameAccounts = consoleEndpoint({
   method: "GET",
-  path: "/api/office/members/{memberId}/games",
+  path: "/api/console/members/{memberId}/games",
   permission: "accounts.read",
-  summary: "A member's accounts at game providers; passwords are shown to nobody but the member",
+  summary: "A member's accounts at game providers, without the passwords",
   params: ofMember,
   output: v.object({ accounts: v.array(gameAccount) }),
 });

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { amountOutput } from "../money.ts";
-import { codeText, currency, line, message, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { codeText, currency, line, message, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
 import { search, WITHDRAWAL_STATES } from "./withdrawals.ts";
 
-/** How payouts are looked at; `unknown`: sent, and the bank has not said for long; `late`: paid although it had said no. */
+/** `unknown`: sent, and overdue without an answer. `late`: paid after the bank had refused it. */
 export const PAYOUT_TABS = [
   "all",
   "approved",
@@ -25,33 +25,33 @@ const payout = v.object({
   currency,
   bankCode: v.string(),
   accountName: v.string(),
-  /** But for the last four digits. */
+  /** Masked except for the last four digits. */
   accountNo: v.string(),
   state: v.picklist(WITHDRAWAL_STATES),
   version: v.number(),
-  /** Sent, and the bank should have said by now. */
+  /** Sent, and the bank should have answered by now. */
   isOverdue: v.boolean(),
   reason: v.nullable(v.string()),
   bankReference: v.nullable(v.string()),
   /** How often the order was sent. */
   attempts: v.number(),
-  createdAt: moment,
-  sentAt: v.nullable(moment),
-  nextCheckAt: v.nullable(moment),
-  settledAt: v.nullable(moment),
-  /** Paid after it had been given back to the member: booked against suspense. */
-  lateAt: v.nullable(moment),
-  lateSettledAt: v.nullable(moment),
-  /** Who approved it; nobody: it was small and in order. */
+  createdAt: timestamp,
+  sentAt: v.nullable(timestamp),
+  nextCheckAt: v.nullable(timestamp),
+  settledAt: v.nullable(timestamp),
+  /** When it was paid after the refund to the member; booked against suspense. */
+  lateAt: v.nullable(timestamp),
+  lateSettledAt: v.nullable(timestamp),
+  /** The staff user who approved it; null: automatic, because it was small and low risk. */
   approvedBy: v.nullable(v.string()),
-  /** A second person has been asked about it. */
-  isAsked: v.boolean(),
+  /** An approval by a second staff user is requested. */
+  isApprovalRequested: v.boolean(),
 });
 export type Payout = v.InferOutput<typeof payout>;
 
-export const list = officeEndpoint({
+export const list = consoleEndpoint({
   method: "POST",
-  path: "/api/office/payouts",
+  path: "/api/console/payouts",
   permission: "withdrawals.read",
   summary: "Payouts to members by state, newest first",
   input: v.strictObject({
@@ -64,7 +64,7 @@ export const list = officeEndpoint({
   output: v.object({
     payouts: v.array(payout),
     next,
-    /** Of the tabs that somebody has to look at. */
+    /** Counts of the tabs that need attention. */
     counts: v.object({
       approved: v.number(),
       sent: v.number(),
@@ -77,30 +77,29 @@ export const list = officeEndpoint({
 const params = v.strictObject({ withdrawalId: recordId });
 const version = v.pipe(v.number(), v.integer());
 
-export const ask = officeEndpoint({
+export const ask = consoleEndpoint({
   method: "POST",
-  path: "/api/office/payouts/{withdrawalId}/ask",
+  path: "/api/console/payouts/{withdrawalId}/ask",
   permission: "withdrawals.payouts",
   audit: "payouts.ask",
-  summary: "Asks the bank about it now; what it says is booked as always",
+  summary: "Asks the bank about it now; the answer is recorded as usual",
   params,
   output: v.object({ message, state: v.picklist(WITHDRAWAL_STATES), version: v.number() }),
   errors: ["NO_DATA", "ALREADY_DECIDED"],
 });
 
-const deedDone = v.object({
+const actionDone = v.object({
   message,
-  /** From the limit on: the two-person request that waits (APPROVAL_NEEDED). */
+  /** From the limit on: the approval request (APPROVAL_NEEDED). */
   approvalId: v.nullable(v.string()),
 });
 
-export const resolve = officeEndpoint({
+export const resolve = consoleEndpoint({
   method: "POST",
-  path: "/api/office/payouts/{withdrawalId}/resolve",
+  path: "/api/console/payouts/{withdrawalId}/resolve",
   permission: "withdrawals.payouts",
   audit: "payouts.resolve",
-  summary:
-    "Ends a payout of which the bank says nothing, by its written word. From the limit on a second person has to approve it",
+  summary: "Resolves a payout by the bank's written evidence. From the limit on with two approvals",
   params,
   input: v.strictObject({
     version,
@@ -109,19 +108,18 @@ export const resolve = officeEndpoint({
     evidence: line(200),
     why,
   }),
-  output: deedDone,
+  output: actionDone,
   errors: ["NO_DATA", "ALREADY_DECIDED", "VERSION_CHANGED", "PAYOUT_NOT_OVERDUE"],
 });
 
-export const settleLate = officeEndpoint({
+export const settleLate = consoleEndpoint({
   method: "POST",
-  path: "/api/office/payouts/{withdrawalId}/settle-late",
+  path: "/api/console/payouts/{withdrawalId}/settle-late",
   permission: "withdrawals.payouts",
   audit: "payouts.settle-late",
-  summary:
-    "Settles one that was paid although the member has the money back: takes it from the wallet, or bears the loss",
+  summary: "Settles a payout that was paid after its refund: debits the wallet, or posts a loss",
   params,
   input: v.strictObject({ version, by: v.picklist(["wallet", "loss"]), why }),
-  output: deedDone,
+  output: actionDone,
   errors: ["NO_DATA", "ALREADY_DECIDED", "VERSION_CHANGED", "MONEY_NOT_ENOUGH"],
 });

@@ -1,11 +1,16 @@
-/** Who of the staff may do what. Roles are fixed sets of permissions; a call of the office names the one it needs. */
+/**
+ * Roles of staff users: fixed sets of permissions. Each call of the console names the permission
+ * that it needs.
+ */
 
 export const ROLES = ["agent", "cashier", "manager", "owner", "auditor"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Every permission, `word.deed`, with the roles that have it. The auditor reads everything and changes nothing. */
+/**
+ * Every permission, `word.action`, with its roles. The auditor reads everything, changes nothing.
+ */
 const ROLES_OF_PERMISSION = {
-  // Chat desk
+  // Chat inbox
   "chat.read": ["agent", "cashier", "manager", "owner", "auditor"],
   "chat.answer": ["agent", "cashier", "manager", "owner"],
   "chat.transfer": ["agent", "manager", "owner"],
@@ -31,27 +36,27 @@ const ROLES_OF_PERMISSION = {
   "accounts.suspend": ["manager", "owner"],
   "accounts.sessions": ["cashier", "manager", "owner"],
   "accounts.bank": ["cashier", "manager", "owner"],
-  /** All that is kept of a member; and to be forgotten, which takes two. */
+  /** Export and erasure of a member's data; an erasure needs an approval as well. */
   "accounts.export": ["manager", "owner"],
   "accounts.erase": ["manager", "owner"],
-  /** A rest that a member has begun: longer, never shorter. */
-  "protection.lengthen": ["owner"],
+  /** Extends a running self-exclusion; nothing shortens one. */
+  "protection.extend": ["owner"],
   "wallet.adjust": ["cashier", "manager", "owner"],
   // Transfers to and from game providers
   "games.read": ["agent", "cashier", "manager", "owner", "auditor"],
   "games.resolve": ["cashier", "manager", "owner"],
   "games.providers": ["manager", "owner"],
-  // Two-person requests
+  // Approval requests
   "approvals.read": ["cashier", "manager", "owner", "auditor"],
-  /** Whoever may ask for a deed of two people may also take the request back. */
-  "approvals.ask": ["cashier", "manager", "owner"],
+  /** Each maker of an approval request can also cancel it. */
+  "approvals.request": ["cashier", "manager", "owner"],
   "approvals.decide": ["manager", "owner"],
   // Setup
   "setup.read": ["manager", "owner", "auditor"],
   "setup.edit": ["manager", "owner"],
   "setup.publish": ["manager", "owner"],
   "setup.flags": ["owner"],
-  // Staff and what they did
+  // Staff users and the audit log
   "staff.read": ["manager", "owner", "auditor"],
   "staff.manage": ["owner"],
   "audit.read": ["manager", "owner", "auditor"],
@@ -60,7 +65,6 @@ const ROLES_OF_PERMISSION = {
 export type Permission = keyof typeof ROLES_OF_PERMISSION;
 export const PERMISSIONS = Object.keys(ROLES_OF_PERMISSION) as readonly Permission[];
 
-/** Whether someone of this role may do it. */
 export function isAllowed(role: Role, permission: Permission): boolean {
   return (ROLES_OF_PERMISSION[permission] as readonly Role[]).includes(role);
 }

@@ -1,19 +1,19 @@
 import * as v from "valibot";
+import { PERIODS, protectionState, SELF_EXCLUSION_LENGTHS } from "../member/protection.ts";
 import { amountOutput } from "../money.ts";
-import { PAUSES, PERIODS, protectionState } from "../protection.ts";
-import { done, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { done, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import { memberId, why } from "./schemas.ts";
 
 const ofMember = v.strictObject({ memberId });
 
-export const CHANGE_STATES = ["applied", "pending", "confirmed", "withdrawn"] as const;
+export const CHANGE_STATES = ["applied", "pending", "confirmed", "cancelled"] as const;
 
-export const read = officeEndpoint({
+export const read = consoleEndpoint({
   method: "GET",
-  path: "/api/office/members/{memberId}/protection",
+  path: "/api/console/members/{memberId}/protection",
   permission: "accounts.read",
-  summary: "A member's own limits and rests, with what was changed lately, newest first",
+  summary: "A member's limits and self-exclusions, with the latest changes, newest first",
   params: ofMember,
   output: v.object({
     ...protectionState.entries,
@@ -23,16 +23,16 @@ export const read = officeEndpoint({
         period: v.picklist(PERIODS),
         amount: v.nullable(amountOutput),
         state: v.picklist(CHANGE_STATES),
-        askedAt: moment,
+        requestedAt: timestamp,
       }),
     ),
-    pauses: v.array(
+    selfExclusions: v.array(
       v.object({
         id: v.string(),
-        length: v.picklist(PAUSES),
-        at: moment,
-        until: moment,
-        /** Who of the staff made it longer; null: the member began it. */
+        length: v.picklist(SELF_EXCLUSION_LENGTHS),
+        at: timestamp,
+        until: timestamp,
+        /** The staff user who extended it; null: the member started it. */
         staffName: v.nullable(v.string()),
       }),
     ),
@@ -41,15 +41,15 @@ export const read = officeEndpoint({
 });
 export type ProtectionPage = v.InferOutput<typeof read.output>;
 
-export const lengthen = officeEndpoint({
+export const extend = consoleEndpoint({
   method: "POST",
-  path: "/api/office/members/{memberId}/protection/lengthen",
-  permission: "protection.lengthen",
-  audit: "protection.lengthen",
-  summary: "Makes a member's rest longer, counted from now; nobody makes it shorter",
+  path: "/api/console/members/{memberId}/protection/extend",
+  permission: "protection.extend",
+  audit: "protection.extend",
+  summary: "Extends a member's self-exclusion, counted from now; it cannot be shortened",
   params: ofMember,
-  input: v.strictObject({ length: v.picklist(PAUSES), why }),
+  input: v.strictObject({ length: v.picklist(SELF_EXCLUSION_LENGTHS), why }),
   output: done,
-  /** ALREADY_DECIDED: no rest runs, or it runs longer than that. */
+  /** ALREADY_DECIDED: none is running, or it ends later than that. */
   errors: ["NO_DATA", "ALREADY_DECIDED"],
 });

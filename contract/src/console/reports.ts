@@ -1,11 +1,14 @@
-/** Reports by day (Asia/Bangkok, when the ledger posted it) and currency, each held against the ledger, and their export. */
+/**
+ * Reports by day (Asia/Bangkok, when the ledger posted it) and currency, each compared with the
+ * ledger, and their export.
+ */
 import * as v from "valibot";
 import { amountOutput, CURRENCIES } from "../money.ts";
-import { currency, message, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { currency, message, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, day, limit, next, recordId } from "./schemas.ts";
 
-/** Reports of money: each has a total of the ledger beside its own. */
+/** Reports of money. Each has totals of the ledger to compare with. */
 export const MONEY_REPORTS = [
   "deposits",
   "withdrawals",
@@ -17,17 +20,17 @@ export type MoneyReport = (typeof MONEY_REPORTS)[number];
 export const REPORTS = [...MONEY_REPORTS, "members", "cohorts", "agents"] as const;
 export type Report = (typeof REPORTS)[number];
 
-/** Both days included. */
+/** Both days are included. */
 const span = { from: day, to: day };
 export const SPAN_DAYS_MAX = 366;
 const spanErrors = ["KEY_INVALID"] as const;
 
 const sums = {
   currency,
-  /** What the report is named after: credited deposits, paid withdrawals, money into games, gifts. */
+  /** The forward direction: credited deposits, paid withdrawals, money into games, rewards. */
   count: v.number(),
   amount: amountOutput,
-  /** The other way: taken back, returned, out of games. */
+  /** The backward direction: reversed, returned, out of games. */
   backCount: v.number(),
   back: amountOutput,
   /** amount less back. */
@@ -36,32 +39,32 @@ const sums = {
 
 const moneyRow = v.object({
   day: v.string(),
-  /** Channel, bank, provider, or kind and campaign of the gift. */
-  party: v.string(),
+  /** Channel, bank, provider, or kind and campaign of a reward. */
+  counterparty: v.string(),
   ...sums,
-  /** providers: what members had there more at the end of the day than at its beginning; null: not read. */
-  heldChange: v.nullable(amountOutput),
-  /** providers: gross gaming result, net less heldChange. */
+  /** providers: growth of the members' balance there during the day; null: not read. */
+  balanceChange: v.nullable(amountOutput),
+  /** providers: gross gaming result, net less balanceChange. */
   result: v.nullable(amountOutput),
 });
 export type MoneyRow = v.InferOutput<typeof moneyRow>;
 
 const moneyTotal = v.object({
   ...sums,
-  heldChange: v.nullable(amountOutput),
+  balanceChange: v.nullable(amountOutput),
   result: v.nullable(amountOutput),
-  /** The same span as the ledger's house accounts have it. */
+  /** The net of the ledger's house accounts in the same span. */
   ledger: amountOutput,
-  /** net less ledger: anything but 0 is a mistake of ours. */
+  /** net less ledger. Anything except 0 is an error of ours. */
   difference: amountOutput,
 });
 export type MoneyTotal = v.InferOutput<typeof moneyTotal>;
 
-export const money = officeEndpoint({
+export const money = consoleEndpoint({
   method: "POST",
-  path: "/api/office/reports/money",
+  path: "/api/console/reports/money",
   permission: "reports.read",
-  summary: "One report of money by day, currency and party, newest day first, with totals",
+  summary: "A money report by day, currency and counterparty, newest day first, with totals",
   input: v.strictObject({
     report: v.picklist(MONEY_REPORTS),
     ...span,
@@ -75,16 +78,16 @@ const memberRow = v.object({
   day: v.string(),
   currency,
   registered: v.number(),
-  /** Whose wallet had a movement that day. */
+  /** Members with a movement in the wallet. */
   active: v.number(),
-  /** Who had a deposit credited for the first time. */
+  /** Members whose first deposit was credited. */
   firstDeposits: v.number(),
 });
 export type MemberRow = v.InferOutput<typeof memberRow>;
 
-export const members = officeEndpoint({
+export const members = consoleEndpoint({
   method: "POST",
-  path: "/api/office/reports/members",
+  path: "/api/console/reports/members",
   permission: "reports.read",
   summary: "Members by day and currency: new, active, with a first deposit",
   input: v.strictObject(span),
@@ -92,22 +95,25 @@ export const members = officeEndpoint({
   errors: spanErrors,
 });
 
-/** Weeks after the one of registration that a cohort shows. */
+/** Number of weeks after the week of registration in a cohort. */
 export const COHORT_WEEKS = 8;
 
 const cohortRow = v.object({
-  /** Monday of the week in which they registered. */
+  /** Monday of the week of registration. */
   week: v.string(),
   currency,
   registered: v.number(),
-  /** Deposits less what was taken back, in the week of registration and the eight after it; null: still to come. */
+  /**
+   * Deposits less reversals, in the week of registration and each week after it; null: in the
+   * future.
+   */
   weeks: v.array(v.nullable(amountOutput)),
 });
 export type CohortRow = v.InferOutput<typeof cohortRow>;
 
-export const cohorts = officeEndpoint({
+export const cohorts = consoleEndpoint({
   method: "POST",
-  path: "/api/office/reports/cohorts",
+  path: "/api/console/reports/cohorts",
   permission: "reports.read",
   summary: "Deposits of members by the week of their registration",
   input: v.strictObject(span),
@@ -119,54 +125,57 @@ const agentRow = v.object({
   day: v.string(),
   staffId: v.string(),
   name: v.string(),
-  /** In which the agent wrote. */
-  talks: v.number(),
+  /** Sessions in which the agent wrote. */
+  sessions: v.number(),
   messages: v.number(),
-  /** Talks that the agent was the first to answer, and how long their customers had waited, in the middle and for 95 of 100. */
+  /**
+   * Sessions whose first answer came from the agent; median and 95th percentile of the wait before
+   * it.
+   */
   firstAnswers: v.number(),
   medianSeconds: v.nullable(v.number()),
   p95Seconds: v.nullable(v.number()),
 });
 export type AgentRow = v.InferOutput<typeof agentRow>;
 
-export const agents = officeEndpoint({
+export const agents = consoleEndpoint({
   method: "POST",
-  path: "/api/office/reports/agents",
+  path: "/api/console/reports/agents",
   permission: "reports.read",
-  summary: "The chat by day and agent: talks, messages, time until the first answer",
+  summary: "Chat by day and agent: sessions, messages, time until the first answer",
   input: v.strictObject(span),
   output: v.object({ rows: v.array(agentRow) }),
   errors: spanErrors,
 });
 
-const finding = v.object({
+const discrepancy = v.object({
   id: v.string(),
   kind: v.string(),
-  party: v.string(),
+  externalParty: v.string(),
   subject: v.string(),
   unit: v.string(),
   ours: amountOutput,
   theirs: amountOutput,
   detail: v.string(),
 });
-export type DriftFinding = v.InferOutput<typeof finding>;
+export type Discrepancy = v.InferOutput<typeof discrepancy>;
 
-export const drift = officeEndpoint({
+export const discrepancies = consoleEndpoint({
   method: "POST",
-  path: "/api/office/reports/drift",
+  path: "/api/console/reports/discrepancies",
   permission: "reports.read",
-  summary: "What the newest comparison of records, ledger and outside parties found",
+  summary: "Discrepancies of the newest reconciliation of records, ledger and external parties",
   input: v.strictObject({ cursor, limit }),
   output: v.object({
-    /** null: nothing was compared yet. */
-    comparison: v.nullable(
+    /** null: no reconciliation yet. */
+    reconciliation: v.nullable(
       v.object({
         day: v.string(),
-        finishedAt: moment,
+        finishedAt: timestamp,
         compared: v.record(v.string(), v.unknown()),
       }),
     ),
-    findings: v.array(finding),
+    discrepancies: v.array(discrepancy),
     next,
   }),
   errors: ["KEY_INVALID"],
@@ -175,30 +184,30 @@ export const drift = officeEndpoint({
 const exported = v.object({
   id: v.string(),
   report: v.string(),
-  /** by day as on the screen, or every single movement. */
-  detail: v.picklist(["days", "lines"]),
+  /** days: as on the screen; movements: every single movement. */
+  detail: v.picklist(["days", "movements"]),
   from: v.string(),
   to: v.string(),
   state: v.picklist(["waiting", "ready", "failed"]),
   rows: v.nullable(v.number()),
-  askedAt: moment,
-  expiresAt: moment,
+  requestedAt: timestamp,
+  expiresAt: timestamp,
 });
 export type ReportExport = v.InferOutput<typeof exported>;
 
-/** Reports whose every single movement may be exported too. */
-export const LINE_REPORTS = ["deposits", "withdrawals"] as const;
+/** Reports that can be exported by movement. */
+export const MOVEMENT_REPORTS = ["deposits", "withdrawals"] as const;
 
-export const ask = officeEndpoint({
+export const requestExport = consoleEndpoint({
   method: "POST",
-  path: "/api/office/reports/export",
+  path: "/api/console/reports/export",
   permission: "reports.export",
   audit: "reports.export",
-  summary: "Asks for a report as CSV; a job writes it, marked with who asked and when",
+  summary: "Requests a report as CSV. A job writes it, marked with the staff user and the time",
   input: v.strictObject({
     report: v.picklist(REPORTS),
-    /** lines: of deposits and withdrawals. */
-    detail: v.optional(v.picklist(["days", "lines"]), "days"),
+    /** movements: only MOVEMENT_REPORTS. */
+    detail: v.optional(v.picklist(["days", "movements"]), "days"),
     ...span,
     currency: v.optional(v.nullable(v.picklist(CURRENCIES)), null),
   }),
@@ -207,21 +216,21 @@ export const ask = officeEndpoint({
   limit: { per: "member", max: 60, windowSeconds: 3_600 },
 });
 
-export const exports = officeEndpoint({
+export const exports = consoleEndpoint({
   method: "POST",
-  path: "/api/office/reports/exports",
+  path: "/api/console/reports/exports",
   permission: "reports.export",
-  summary: "My exports that can still be fetched, newest first",
+  summary: "The caller's exports that have not expired, newest first",
   input: v.strictObject({}),
   output: v.object({ exports: v.array(exported) }),
 });
 
-export const download = officeEndpoint({
+export const download = consoleEndpoint({
   method: "POST",
-  path: "/api/office/reports/exports/{exportId}/download",
+  path: "/api/console/reports/exports/{exportId}/download",
   permission: "reports.export",
   audit: "reports.download",
-  summary: "A link to an export of mine that works once, within a minute",
+  summary: "A single-use link to an export of the caller, valid for a minute",
   params: v.strictObject({ exportId: recordId }),
   output: v.object({ message, link: v.string() }),
   errors: ["NO_DATA"],

@@ -1,58 +1,58 @@
 import * as v from "valibot";
-import { password } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
-import { done, line, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { password } from "../member/accounts.ts";
+import { done, line, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import { PERMISSIONS, ROLES } from "./permissions.ts";
 import { recordId, why } from "./schemas.ts";
 
-/** How staff sign in: letters, digits, dot, dash. Kept in lower case. */
-export const staffName = v.pipe(
+/** Name for signing in: letters, digits, dot and dash, in lower case. */
+export const staffUsername = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
   v.regex(/^[a-z0-9][a-z0-9.-]{2,31}$/),
 );
-/** A code of the authenticator (RFC 6238, 6 digits, 30 s). */
+/** A code of the authenticator app (RFC 6238: 6 digits, 30 seconds). */
 export const totpCode = v.pipe(v.string(), v.regex(/^\d{6}$/));
 const role = v.picklist(ROLES);
 
-export const staffMember = v.object({
+export const staffUser = v.object({
   id: v.string(),
   username: v.string(),
-  /** As customers and colleagues see it. */
+  /** Shown to members and staff users. */
   name: v.string(),
   role,
   isActive: v.boolean(),
-  /** The authenticator has been set up. */
+  /** Whether the authenticator is set up. */
   hasTotp: v.boolean(),
-  lastSeenAt: v.nullable(moment),
-  createdAt: moment,
+  lastSeenAt: v.nullable(timestamp),
+  createdAt: timestamp,
 });
-export type StaffMember = v.InferOutput<typeof staffMember>;
+export type StaffUser = v.InferOutput<typeof staffUser>;
 
 export const signIn = endpoint({
   method: "POST",
-  path: "/api/office/sign-in",
-  access: "door",
+  path: "/api/console/sign-in",
+  access: "staff-login",
   summary:
-    "Name and password, then a code of the authenticator; someone new gets an enrolment instead of a token",
+    "Name and password, then a code of the authenticator; a new staff user gets an enrolment instead of a token",
   input: v.strictObject({
-    username: staffName,
+    username: staffUsername,
     password: v.pipe(v.string(), v.maxLength(128)),
-    /** Absent at first: TOTP_REQUIRED asks for it. A code works once. */
+    /** Absent in the first call, which answers TOTP_REQUIRED. A code works once. */
     code: v.optional(totpCode),
   }),
   output: v.object({
     token: v.nullable(v.string()),
-    /** Of someone without an authenticator, or whose password was given by somebody else: to be finished by `enrol`. */
+    /** Set when the staff user has no authenticator yet, or an issued password: call `enrol`. */
     enrolment: v.nullable(
       v.object({
         token: v.string(),
         /** `otpauth://` address for the QR, and its secret as text. */
         otpauth: v.string(),
         secret: v.string(),
-        /** A password of their own must be chosen. */
+        /** The staff user must choose a new password. */
         needsPassword: v.boolean(),
       }),
     ),
@@ -63,9 +63,9 @@ export const signIn = endpoint({
 
 export const enrol = endpoint({
   method: "POST",
-  path: "/api/office/enrol",
-  access: "door",
-  summary: "Sets up the authenticator with its first code, and an own password; answers the token",
+  path: "/api/console/enrol",
+  access: "staff-login",
+  summary: "Sets up the authenticator with its first code, and a new password; answers the token",
   input: v.strictObject({
     token: v.pipe(v.string(), v.maxLength(200)),
     code: totpCode,
@@ -76,100 +76,98 @@ export const enrol = endpoint({
   limit: { per: "address", max: 30, windowSeconds: 60 },
 });
 
-export const signOut = officeEndpoint({
+export const signOut = consoleEndpoint({
   method: "POST",
-  path: "/api/office/sign-out",
+  path: "/api/console/sign-out",
   permission: null,
   audit: "staff.sign-out",
-  summary: "Ends this session",
+  summary: "Ends the current session",
   output: done,
 });
 
-export const me = officeEndpoint({
+export const me = consoleEndpoint({
   method: "GET",
-  path: "/api/office/me",
+  path: "/api/console/me",
   permission: null,
-  summary: "Who I am, and what my role allows",
+  summary: "The signed-in staff user and the permissions of the role",
   output: v.object({
-    staff: staffMember,
+    staff: staffUser,
     permissions: v.array(v.picklist(PERMISSIONS)),
     sessionId: v.string(),
-    /** Server's time, and the operator's name and variant, for the head of the page. */
-    now: moment,
+    /** The server's current time; with `operator` and `variant` it fills the page's header. */
+    now: timestamp,
     operator: v.string(),
     variant: v.picklist(["thai", "lao"]),
   }),
 });
 
-export const changePassword = officeEndpoint({
+export const changePassword = consoleEndpoint({
   method: "PUT",
-  path: "/api/office/me/password",
+  path: "/api/console/me/password",
   permission: null,
   audit: "staff.change-password",
-  summary: "Changes the own password; ends every other session",
+  summary: "Changes the caller's password and ends the caller's other sessions",
   input: v.strictObject({ oldPassword: v.string(), newPassword: password, code: totpCode }),
   output: done,
   errors: ["WRONG_PASSWORD", "TOTP_INVALID", "PASSWORD_COMMON"],
 });
 
-export const list = officeEndpoint({
+export const list = consoleEndpoint({
   method: "GET",
-  path: "/api/office/staff",
+  path: "/api/console/staff",
   permission: "staff.read",
-  summary: "Everybody of the staff",
-  output: v.object({ staff: v.array(staffMember) }),
+  summary: "All staff users",
+  output: v.object({ staff: v.array(staffUser) }),
 });
 
-/** Colleagues to hand a chat or a case to: names only. */
-export const colleagues = officeEndpoint({
+/** Every staff user may read it, to hand over a chat: names only. */
+export const directory = consoleEndpoint({
   method: "GET",
-  path: "/api/office/colleagues",
+  path: "/api/console/staff/directory",
   permission: null,
-  summary: "Active colleagues by name, and who is online",
+  summary: "Active staff users by name, and whether they are online",
   output: v.object({
-    colleagues: v.array(
-      v.object({ id: v.string(), name: v.string(), role, isOnline: v.boolean() }),
-    ),
+    staff: v.array(v.object({ id: v.string(), name: v.string(), role, isOnline: v.boolean() })),
   }),
 });
 
-export const add = officeEndpoint({
+export const add = consoleEndpoint({
   method: "POST",
-  path: "/api/office/staff",
+  path: "/api/console/staff",
   permission: "staff.manage",
   audit: "staff.add",
   summary:
-    "Adds somebody with a password for the first sign-in, shown once; as an agent, until a second owner approved more",
-  input: v.strictObject({ username: staffName, name: line(60), role }),
+    "Adds a staff user with a password for the first sign-in; as an agent, until a second owner approves a higher role",
+  input: v.strictObject({ username: staffUsername, name: line(60), role }),
   output: v.object({
-    staff: staffMember,
+    staff: staffUser,
     firstPassword: v.string(),
-    /** The request for a role that may do more. */
+    /** Approval request for a higher role; null: none was needed. */
     approvalId: v.nullable(v.string()),
   }),
   errors: ["EXISTING_NAME"],
 });
 
-export const update = officeEndpoint({
+export const update = consoleEndpoint({
   method: "PUT",
-  path: "/api/office/staff/{staffId}",
+  path: "/api/console/staff/{staffId}",
   permission: "staff.manage",
   audit: "staff.update",
   summary:
-    "Name, role and whether active. A higher role waits for a second person (APPROVAL_NEEDED)",
+    "Changes name, role and whether active. A higher role needs an approval (APPROVAL_NEEDED)",
   params: v.strictObject({ staffId: recordId }),
   input: v.strictObject({ name: line(60), role, isActive: v.boolean(), why }),
-  output: v.object({ ...done.entries, staff: staffMember, approvalId: v.nullable(v.string()) }),
+  output: v.object({ ...done.entries, staff: staffUser, approvalId: v.nullable(v.string()) }),
   errors: ["NO_DATA", "LAST_OWNER"],
 });
 
-export const resetSignIn = officeEndpoint({
+export const resetSignIn = consoleEndpoint({
   method: "POST",
-  path: "/api/office/staff/{staffId}/reset",
+  path: "/api/console/staff/{staffId}/reset",
   permission: "staff.manage",
   audit: "staff.reset",
   summary:
-    "Takes authenticator and password away; answers a password for the next sign-in, ends all sessions",
+    "Removes authenticator and password, ends all sessions; answers a password for the next sign-in",
   params: v.strictObject({ staffId: recordId }),
   input: v.strictObject({ why }),
   output: v.object({ firstPassword: v.string() }),
@@ -178,38 +176,38 @@ export const resetSignIn = officeEndpoint({
 
 const session = v.object({
   id: v.string(),
-  createdAt: moment,
-  lastSeenAt: moment,
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
   address: v.string(),
-  /** Browser and system, as it says of itself. */
+  /** Browser and system, from the `User-Agent` header. */
   device: v.string(),
   isCurrent: v.boolean(),
 });
 
-export const sessions = officeEndpoint({
+export const sessions = consoleEndpoint({
   method: "GET",
-  path: "/api/office/sessions",
+  path: "/api/console/sessions",
   permission: null,
-  summary: "My open sessions",
+  summary: "The caller's open sessions",
   output: v.object({ sessions: v.array(session) }),
 });
 
-export const sessionsOf = officeEndpoint({
+export const sessionsOf = consoleEndpoint({
   method: "GET",
-  path: "/api/office/staff/{staffId}/sessions",
+  path: "/api/console/staff/{staffId}/sessions",
   permission: "staff.read",
-  summary: "Somebody's open sessions",
+  summary: "Open sessions of a staff user",
   params: v.strictObject({ staffId: recordId }),
   output: v.object({ sessions: v.array(session) }),
   errors: ["NO_DATA"],
 });
 
-export const revokeSession = officeEndpoint({
+export const revokeSession = consoleEndpoint({
   method: "DELETE",
-  path: "/api/office/sessions/{sessionId}",
+  path: "/api/console/sessions/{sessionId}",
   permission: null,
   audit: "staff.revoke-session",
-  summary: "Ends one of my sessions; somebody else's with `staff.manage`",
+  summary: "Ends one of the caller's sessions; with `staff.manage` any session",
   params: v.strictObject({ sessionId: recordId }),
   output: done,
   errors: ["NO_DATA", "FORBIDDEN"],

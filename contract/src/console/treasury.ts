@@ -1,16 +1,16 @@
-/** The house's own accounts: what came in, what is known of their balance, and which of them members are shown. */
+/** House accounts: what came in, the recorded balance, and which of them members are shown. */
 import * as v from "valibot";
 import { amountInputOrZero, amountOutput } from "../money.ts";
-import { codeText, currency, done, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { codeText, currency, done, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import { why } from "./schemas.ts";
 
-/** closed: it is switched off in the setup of house accounts; off: for now, by the treasury. */
-export const TREASURY_STATES = ["open", "near", "full", "off", "closed"] as const;
+/** closed: not in use, as set up; hidden: the treasury hides it from members for now. */
+export const TREASURY_STATES = ["open", "near", "full", "hidden", "closed"] as const;
 export type TreasuryState = (typeof TREASURY_STATES)[number];
-/** From this percent of a limit on an account is near it. */
+/** From this percent of a limit, an account is near it. */
 export const NEAR_PERCENT = 80;
-/** What an account is full by. */
+/** The limits that can make an account full. */
 export const TREASURY_LIMITS = ["amount", "count", "balance"] as const;
 export type TreasuryLimit = (typeof TREASURY_LIMITS)[number];
 
@@ -27,22 +27,22 @@ const account = v.object({
   mode: v.string(),
   currency,
   state: v.picklist(TREASURY_STATES),
-  /** Of the limit that is nearest; null without limits. */
+  /** Use of the nearest limit; null without limits. */
   used: v.nullable(v.object({ percent: v.number(), by: v.picklist(TREASURY_LIMITS) })),
-  /** Percent of the members of its bank that are shown it now. */
-  shownTo: v.number(),
-  /** No account of its bank has room: it is shown as the least full one. */
+  /** Percent of the members of its bank who are shown this account now. */
+  shownPercent: v.number(),
+  /** Every account of its bank is full; members are shown this one because it is the least full. */
   isLast: v.boolean(),
-  /** Days and months of Asia/Bangkok, by when it was paid; without what was dismissed. */
+  /** By time of payment, in days and months of Asia/Bangkok; without dismissed payments. */
   today: received,
   month: received,
-  lastAt: v.nullable(moment),
-  /** As it was counted, and what our records say came since; null: nobody has counted it. */
+  lastAt: v.nullable(timestamp),
+  /** The last count plus what our records say came since; null: never counted. */
   balance: v.nullable(
     v.object({
       amount: amountOutput,
       counted: amountOutput,
-      countedAt: moment,
+      countedAt: timestamp,
       countedBy: v.string(),
     }),
   ),
@@ -52,42 +52,40 @@ const account = v.object({
     balanceMax: v.nullable(amountOutput),
     share: v.nullable(v.number()),
   }),
-  off: v.nullable(v.object({ at: moment, by: v.string(), why: v.string() })),
-  /** Differences of its bank in the newest comparison of the books. */
-  drifts: v.number(),
+  hidden: v.nullable(v.object({ at: timestamp, by: v.string(), why: v.string() })),
+  /** Discrepancies of its bank in the newest reconciliation. */
+  discrepancies: v.number(),
 });
 export type TreasuryAccount = v.InferOutput<typeof account>;
 
-export const list = officeEndpoint({
+export const list = consoleEndpoint({
   method: "GET",
-  path: "/api/office/treasury",
+  path: "/api/console/treasury",
   permission: "treasury.read",
   summary: "Every house account with what came in, its limits, and who is shown it",
-  output: v.object({ accounts: v.array(account), now: moment }),
+  output: v.object({ accounts: v.array(account), now: timestamp }),
 });
 
 const params = v.strictObject({ code: codeText });
 
-export const turn = officeEndpoint({
+export const changeVisibility = consoleEndpoint({
   method: "POST",
-  path: "/api/office/treasury/{code}/switch",
+  path: "/api/console/treasury/{code}/visibility",
   permission: "treasury.manage",
-  audit: "treasury.switch",
-  summary:
-    "Shows an account to members or hides it, at once; money that comes to a hidden one is credited as always",
+  audit: "treasury.visibility",
+  summary: "Shows an account to members or hides it; payments to a hidden one are still credited",
   params,
-  input: v.strictObject({ isOn: v.boolean(), why }),
+  input: v.strictObject({ isShown: v.boolean(), why }),
   output: done,
   errors: ["NO_DATA", "ALREADY_DECIDED"],
 });
 
-export const count = officeEndpoint({
+export const count = consoleEndpoint({
   method: "POST",
-  path: "/api/office/treasury/{code}/count",
+  path: "/api/console/treasury/{code}/count",
   permission: "treasury.manage",
   audit: "treasury.count",
-  summary:
-    "Notes what the bank says is on an account, after it was emptied too; its balance is reckoned from there",
+  summary: "Records the balance that the bank shows; later balances start from it",
   params,
   input: v.strictObject({
     amount: amountInputOrZero,

@@ -1,39 +1,39 @@
-/** The risk of a withdrawal: what it is made of, and what it would be for a member. */
+/** The risk of a withdrawal: its rules, and what it would be for a member now. */
 import * as v from "valibot";
 import { amountOutput } from "../money.ts";
-import { currency, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { currency, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import { memberId } from "./schemas.ts";
 
-/** What the score is made of; each has a weight in the settings. */
+/** The rules behind the score; each has its points in the settings. */
 export const RISK_RULES = [
-  /** The member may not use the wallet at all. */
+  /** The member is suspended. */
   "suspended",
   /** Registered a few days ago. */
   "newMember",
   /** Many withdrawals, or much money, within 24 hours. */
   "velocity",
-  /** Large by itself. */
+  /** A large amount. */
   "large",
-  /** Large beside what this member withdrew before. */
+  /** Large compared with the member's earlier withdrawals. */
   "unusual",
-  /** A gift's condition is not met. */
+  /** A bonus condition is not met. */
   "condition",
-  /** The same account number stands with other members. */
+  /** Other members have the same account number. */
   "sharedAccount",
-  /** Accounts of other members have the same holder. */
+  /** Bank accounts of other members have the same holder. */
   "sharedHolder",
   "sharedDevice",
   "sharedAddress",
-  /** The account's holder has another name than the member registered with. */
+  /** The account holder's name differs from the registered name. */
   "nameMismatch",
-  /** Much more came out of games within a day than was paid in. */
+  /** Within a day, much more money came out of games than was put in. */
   "fastWin",
-  /** The bank account was changed, or a change waits. */
+  /** The bank account was changed recently, or a change is waiting. */
   "bankChange",
-  /** Somebody of the staff moved money in this wallet. */
+  /** Staff adjusted this wallet manually. */
   "adjustment",
-  /** Signed in today from an address where the member never was before. */
+  /** Logged in today from a new address. */
   "newAddress",
 ] as const;
 export type RiskRule = (typeof RISK_RULES)[number];
@@ -42,13 +42,13 @@ export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 const sharing = v.object({ id: v.string(), name: v.string() });
 
-/** One rule that spoke, with what it saw. Amounts are in units of the withdrawal's currency. */
+/** The finding of one rule. Amounts in `evidence` are in units of the withdrawal's currency. */
 const finding = v.object({
   rule: v.picklist(RISK_RULES),
-  /** What it adds to the score; 0: it was looked at and is in order. */
+  /** Points added to the score; 0: checked, and in order. */
   points: v.number(),
   evidence: v.record(v.string(), v.union([v.string(), v.number()])),
-  /** With whom something is shared. */
+  /** The other members who share something. */
   members: v.array(sharing),
 });
 export type RiskFinding = v.InferOutput<typeof finding>;
@@ -58,15 +58,15 @@ export const risk = v.object({
   score: v.number(),
   level: v.picklist(RISK_LEVELS),
   findings: v.array(finding),
-  at: moment,
+  at: timestamp,
 });
 export type Risk = v.InferOutput<typeof risk>;
 
-export const memberRisk = officeEndpoint({
+export const memberRisk = consoleEndpoint({
   method: "GET",
-  path: "/api/office/members/{memberId}/risk",
+  path: "/api/console/members/{memberId}/risk",
   permission: "withdrawals.read",
-  summary: "The risk of a withdrawal of all that is in the member's wallet, were it asked for now",
+  summary: "The risk of withdrawing the member's whole available balance now",
   params: v.strictObject({ memberId }),
   output: v.object({ amount: amountOutput, currency, risk }),
   errors: ["NO_DATA"],

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { amountOutput } from "../money.ts";
-import { currency, line, message, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
+import { currency, line, message, timestamp } from "../schemas.ts";
+import { consoleEndpoint } from "./endpoint.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
 import { RISK_LEVELS, risk } from "./withdrawals-risk.ts";
 
@@ -20,7 +20,7 @@ export const REJECT_REASONS = [
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
 export const WITHDRAWAL_STATES = [
-  "gathering",
+  "sweeping",
   "review",
   "approved",
   "sent",
@@ -29,12 +29,11 @@ export const WITHDRAWAL_STATES = [
   "refused",
   "failed",
 ] as const;
-export type OfficeWithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** Somebody of the staff. */
+/** A staff user. */
 const person = v.object({ id: v.string(), name: v.string() });
 
-/** One line of the queue. */
+/** One row of the queue. */
 const row = v.object({
   id: v.string(),
   member: memberBrief,
@@ -42,49 +41,48 @@ const row = v.object({
   currency,
   bankCode: v.string(),
   state: v.picklist(WITHDRAWAL_STATES),
-  /** Grows with each deed; goes back with the next one. */
+  /** Incremented by each action; the next action has to send it back. */
   version: v.number(),
-  /** As it was assessed when the member asked; null of those from before there was a desk. */
+  /** The score at the member's request; null: not assessed. */
   score: v.nullable(v.number()),
   level: v.nullable(v.picklist(RISK_LEVELS)),
-  /** Since when it waits for the desk. */
-  waitingSince: moment,
-  isHeld: v.boolean(),
-  /** One of two people has approved it. */
+  /** Since when it waits for a decision. */
+  waitingSince: timestamp,
+  isParked: v.boolean(),
+  /** The staff user who gave the first of two approvals. */
   firstApproval: v.nullable(person),
-  /** Who works on it now. */
+  /** The staff user who has claimed it. */
   claimedBy: v.nullable(person),
-  /** When the desk decided; of `done`. */
-  decidedAt: v.nullable(moment),
+  /** When staff decided it; only in the tab `done`. */
+  decidedAt: v.nullable(timestamp),
 });
 export type QueueRow = v.InferOutput<typeof row>;
 
-export const QUEUE_TABS = ["waiting", "held", "done"] as const;
+export const QUEUE_TABS = ["waiting", "parked", "done"] as const;
 export type QueueTab = (typeof QUEUE_TABS)[number];
 export const search = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(60))), null);
 
-export const queue = officeEndpoint({
+export const queue = consoleEndpoint({
   method: "POST",
-  path: "/api/office/withdrawals/queue",
+  path: "/api/console/withdrawals/queue",
   permission: "withdrawals.read",
-  summary:
-    "Withdrawals that wait for the desk, the longest waiting first; or what it decided today",
+  summary: "Withdrawals that wait for a decision, longest waiting first; or those decided today",
   input: v.strictObject({ tab: v.picklist(QUEUE_TABS), search, cursor, limit }),
   output: v.object({
     withdrawals: v.array(row),
     next,
     waiting: v.number(),
-    held: v.number(),
-    /** All that waits, by currency; held ones apart. */
+    parked: v.number(),
+    /** Sums of all that waits, by currency, without parked ones. */
     waitingTotals: v.array(v.object({ currency, amount: amountOutput })),
-    /** One should not wait longer. */
+    /** Longest time a withdrawal should wait. */
     slaMinutes: v.number(),
   }),
 });
 
 const movement = v.object({
   id: v.string(),
-  at: moment,
+  at: timestamp,
   type: v.string(),
   from: v.string(),
   to: v.string(),
@@ -93,35 +91,35 @@ const movement = v.object({
 });
 
 const decision = v.object({
-  deed: v.string(),
+  action: v.string(),
   by: person,
-  at: moment,
+  at: timestamp,
   code: v.nullable(v.string()),
   why: v.nullable(v.string()),
 });
 
-/** What a deed on it has to know and to show. */
+/** Everything the console shows for a decision. */
 const detail = v.object({
   ...row.entries,
-  memberSince: moment,
+  memberSince: timestamp,
   isSuspended: v.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
   destination: v.object({
     bankCode: v.string(),
     accountName: v.string(),
-    /** But for the last four digits. */
+    /** Masked except for the last four digits. */
     accountNo: v.string(),
     nameMatch: v.picklist(["match", "mismatch", "unknown"]),
   }),
-  /** What the wallet holds now, this withdrawal's money included. */
+  /** Posted balance of the wallet now, including this withdrawal's held money. */
   walletBalance: amountOutput,
-  /** Since the withdrawal before this one that was paid. */
+  /** Since the last paid withdrawal before this one. */
   since: v.object({
-    /** Null: this is the first one. */
-    lastPaidAt: v.nullable(moment),
+    /** Null: no withdrawal was paid before. */
+    lastPaidAt: v.nullable(timestamp),
     deposits: amountOutput,
     withdrawals: amountOutput,
-    /** Moved into games, and back. */
+    /** Money moved into games and out of them. */
     intoGames: amountOutput,
     outOfGames: amountOutput,
   }),
@@ -136,109 +134,116 @@ const detail = v.object({
       total: amountOutput,
     }),
   ),
-  adjustments: v.array(v.object({ id: v.string(), at: moment, amount: amountOutput })),
-  /** The last ones before it was asked for. */
+  adjustments: v.array(v.object({ id: v.string(), at: timestamp, amount: amountOutput })),
+  /** The last movements before the request, oldest first. */
   movements: v.array(movement),
-  /** As it was when the member asked, and as it is now. */
+  /** The risk at the member's request, and now. */
   riskThen: v.nullable(risk),
   riskNow: risk,
-  hold: v.nullable(v.object({ by: person, at: moment, why: v.string() })),
-  /** Amount from which on two people are needed, and whether this one needs them. */
-  twoPeopleFrom: amountOutput,
-  needsTwo: v.boolean(),
+  parked: v.nullable(v.object({ by: person, at: timestamp, why: v.string() })),
+  /** The amount from which two approvals are needed, and whether this withdrawal needs them. */
+  twoApprovalsFrom: amountOutput,
+  needsTwoApprovals: v.boolean(),
   decisions: v.array(decision),
 });
 export type WithdrawalDetail = v.InferOutput<typeof detail>;
 
 const params = v.strictObject({ withdrawalId: recordId });
 
-export const read = officeEndpoint({
+export const read = consoleEndpoint({
   method: "GET",
-  path: "/api/office/withdrawals/{withdrawalId}",
+  path: "/api/console/withdrawals/{withdrawalId}",
   permission: "withdrawals.read",
-  summary: "All that a decision on it needs",
+  summary: "Everything that a decision on it needs",
   params,
   output: detail,
   errors: ["NO_DATA"],
 });
 
-/** No deed and not in the audit log: it only tells colleagues. It ends by itself, and when its owner takes up another one. */
-export const claim = officeEndpoint({
+/**
+ * A claim only warns other staff users, so it is neither recorded nor audited. It expires, and ends
+ * when its owner claims another withdrawal.
+ */
+export const claim = consoleEndpoint({
   method: "POST",
-  path: "/api/office/withdrawals/{withdrawalId}/claim",
+  path: "/api/console/withdrawals/{withdrawalId}/claim",
   permission: "withdrawals.decide",
-  summary:
-    "Works on it: for a minute others are warned. Answers who does, when somebody else is first",
+  summary: "Claims it for a minute, which warns others. Answers the staff user who has the claim",
   params,
   output: v.object({ claimedBy: person, isMine: v.boolean() }),
   errors: ["NO_DATA", "ALREADY_DECIDED"],
 });
 
-export const reveal = officeEndpoint({
+export const reveal = consoleEndpoint({
   method: "POST",
-  path: "/api/office/withdrawals/{withdrawalId}/reveal",
+  path: "/api/console/withdrawals/{withdrawalId}/reveal",
   permission: "accounts.reveal",
   audit: "withdrawals.reveal",
-  summary: "The whole number of the account that it goes to",
+  summary: "The full number of the destination account",
   params,
   output: v.object({ accountNo: v.string() }),
   errors: ["NO_DATA"],
 });
 
-/** The version as it was shown; `isAnyway`: I know that somebody else works on it. */
+/** The version as it was shown. `isAnyway`: acts although another staff user has claimed it. */
 const seen = { version: v.pipe(v.number(), v.integer()), isAnyway: v.optional(v.boolean(), false) };
-const DEED_ERRORS = ["NO_DATA", "ALREADY_DECIDED", "VERSION_CHANGED", "CLAIMED_BY_OTHER"] as const;
-export const deedDone = v.object({ message, version: v.number() });
+const ACTION_ERRORS = [
+  "NO_DATA",
+  "ALREADY_DECIDED",
+  "VERSION_CHANGED",
+  "CLAIMED_BY_OTHER",
+] as const;
+export const actionDone = v.object({ message, version: v.number() });
 
-export const hold = officeEndpoint({
+export const park = consoleEndpoint({
   method: "POST",
-  path: "/api/office/withdrawals/{withdrawalId}/hold",
+  path: "/api/console/withdrawals/{withdrawalId}/park",
   permission: "withdrawals.decide",
-  audit: "withdrawals.hold",
-  summary: "Puts it aside with a reason. A first approval does not count any more",
+  audit: "withdrawals.park",
+  summary: "Parks it with a reason. A first approval does not count any more",
   params,
   input: v.strictObject({ ...seen, why }),
-  output: deedDone,
-  errors: DEED_ERRORS,
+  output: actionDone,
+  errors: ACTION_ERRORS,
 });
 
-export const release = officeEndpoint({
+export const unpark = consoleEndpoint({
   method: "POST",
-  path: "/api/office/withdrawals/{withdrawalId}/release",
+  path: "/api/console/withdrawals/{withdrawalId}/unpark",
   permission: "withdrawals.decide",
-  audit: "withdrawals.release",
-  summary: "Puts a held one back into the queue, where it stood",
+  audit: "withdrawals.unpark",
+  summary: "Returns a parked one to its place in the queue",
   params,
   input: v.strictObject(seen),
-  output: deedDone,
-  errors: DEED_ERRORS,
+  output: actionDone,
+  errors: ACTION_ERRORS,
 });
 
-export const approve = officeEndpoint({
+export const approve = consoleEndpoint({
   method: "POST",
-  path: "/api/office/withdrawals/{withdrawalId}/approve",
+  path: "/api/console/withdrawals/{withdrawalId}/approve",
   permission: "withdrawals.decide",
   audit: "withdrawals.approve",
   summary:
-    "Pays it. From the limit on the first approval is kept (APPROVAL_NEEDED) and somebody else's pays",
+    "Pays it. From the limit on the first approval is recorded (APPROVAL_NEEDED), a second pays",
   params,
   input: v.strictObject({ ...seen, why: v.optional(v.nullable(line(500)), null) }),
-  output: deedDone,
-  errors: [...DEED_ERRORS, "APPROVAL_OWN", "INACTIVE_USER"],
+  output: actionDone,
+  errors: [...ACTION_ERRORS, "APPROVAL_OWN", "INACTIVE_USER"],
 });
 
-export const reject = officeEndpoint({
+export const reject = consoleEndpoint({
   method: "POST",
-  path: "/api/office/withdrawals/{withdrawalId}/reject",
+  path: "/api/console/withdrawals/{withdrawalId}/reject",
   permission: "withdrawals.decide",
   audit: "withdrawals.reject",
-  summary: "Refuses it: the money is back in the wallet",
+  summary: "Rejects it: the money is back in the wallet",
   params,
   input: v.strictObject({
     ...seen,
     reason: v.picklist(REJECT_REASONS),
     note: v.optional(v.nullable(line(500)), null),
   }),
-  output: deedDone,
-  errors: [...DEED_ERRORS, "REASON_REQUIRED"],
+  output: actionDone,
+  errors: [...ACTION_ERRORS, "REASON_REQUIRED"],
 });

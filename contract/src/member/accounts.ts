@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { codeText, currency, done, line, message, moment } from "./schemas.ts";
+import { endpoint } from "../endpoint.ts";
+import { codeText, currency, done, line, message, timestamp } from "../schemas.ts";
 
 /** Banks whose account names must be in Latin letters. TTB is the newer code of TMB. */
 export const ENGLISH_NAME_BANKS = ["KTB", "TMB", "TTB", "BBL"] as const;
@@ -29,7 +29,7 @@ const person = {
 };
 const bank = { bankCode: codeText, bankAccountName: line(120), bankAccountNo };
 
-/** What a registration can be refused for, checked early by `validate` and again by `register`. */
+/** Reasons to refuse a registration: `validate` checks them early, `register` checks them again. */
 const REGISTRATION_ERRORS = [
   "EXISTING_USER",
   "EXISTING_BANK",
@@ -46,7 +46,7 @@ export const validate = endpoint({
   path: "/api/account/validate",
   access: "visitor",
   summary: "Checks a registration before the bank step; bank fields are checked when present",
-  // The profile step has no bank yet: the form sends empty texts for it, which count as absent.
+  // The profile step comes before the bank step: its form sends empty texts, which count as absent.
   input: v.strictObject({
     ...person,
     bankCode: v.optional(v.union([v.literal(""), codeText])),
@@ -111,19 +111,18 @@ export const profile = endpoint({
       _id: v.string(),
       username: v.string(),
       name: v.string(),
-      createdAt: moment,
+      createdAt: timestamp,
       currency,
       bankCode: v.string(),
       bankAccountName: v.string(),
       bankAccountNo: v.string(),
       bank: v.object({ nameTH: v.string(), nameEN: v.string() }),
-      /** Another bank account that the member asked for and an operator has yet to check. */
-      bankChange: v.nullable(v.object({ ...bankAccount.entries, askedAt: moment })),
+      /** The bank account that the member requested and that staff have not verified yet. */
+      bankChange: v.nullable(v.object({ ...bankAccount.entries, requestedAt: timestamp })),
     }),
   }),
 });
 
-/** Names as banks in ENGLISH_NAME_BANKS want them. */
 const nameErrors = ["INVALID_BANK", "BANK_ACCOUNT_NAME_ENG", "NO_BANK"] as const;
 
 export const updateProfile = endpoint({
@@ -131,7 +130,7 @@ export const updateProfile = endpoint({
   path: "/api/account/profile",
   access: "member",
   summary:
-    "Changes the member's name; another bank account waits for an operator, then the message is IN_PROGRESS",
+    "Changes the member's name; a new bank account waits for verification by staff: message IN_PROGRESS",
   input: v.strictObject({
     name: line(100),
     bankCode: codeText,
@@ -139,7 +138,7 @@ export const updateProfile = endpoint({
     bankAccountNo,
   }),
   output: done,
-  errors: [...nameErrors, "EXISTING_BANK", "INVALID_USER_INFO", "PROOF_REQUIRED"],
+  errors: [...nameErrors, "EXISTING_BANK", "INVALID_USER_INFO", "RECENT_AUTH_REQUIRED"],
   limit: { per: "member", max: 10, windowSeconds: 3600 },
 });
 
@@ -147,10 +146,10 @@ export const updateBankAccountName = endpoint({
   method: "PUT",
   path: "/api/account/bankAccountName",
   access: "member",
-  summary: "Writes the account holder's name in Latin letters, for banks that want it",
+  summary: "Sets the account holder's name in Latin letters, for banks that require it",
   input: v.strictObject({ bankCode: codeText, bankAccountName: line(120) }),
   output: v.object({ message, bankAccountName: v.string() }),
-  errors: [...nameErrors, "PROOF_REQUIRED"],
+  errors: [...nameErrors, "RECENT_AUTH_REQUIRED"],
   limit: { per: "member", max: 10, windowSeconds: 3600 },
 });
 

@@ -1,47 +1,56 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { amountOutput } from "./money.ts";
-import { codeText, currency, message, moment } from "./schemas.ts";
+import { endpoint } from "../endpoint.ts";
+import { amountOutput } from "../money.ts";
+import { codeText, currency, message, timestamp } from "../schemas.ts";
 
-/** What is counted against `maxReceived`: all receipts, those of this day, those of this week (Asia/Bangkok, from Monday). */
+/**
+ * The receipts that count against `maxReceived`: all, of the day, of the week (from Monday,
+ * Asia/Bangkok).
+ */
 export const BONUS_TYPES = ["limit", "day", "week"] as const;
 export type BonusType = (typeof BONUS_TYPES)[number];
 
-/** From what a condition came; `luckydraw` is a prize of the wheel. The names are those of the statement's details. */
+/**
+ * The origin of a condition; `luckydraw` is a prize of the wheel. Same names as in statement
+ * details.
+ */
 export const CONDITION_KINDS = ["bonus", "promotion", "invite", "refund", "luckydraw"] as const;
 export type ConditionKind = (typeof CONDITION_KINDS)[number];
 
-/** open: unmet. met_success, met_fail: met, it may be cleared and money may leave. */
+/** open: unmet. met_success, met_fail: met; it can be cleared, and money may leave. */
 export const CONDITION_STATES = ["open", "met_success", "met_fail", "cleared"] as const;
 export type ConditionState = (typeof CONDITION_STATES)[number];
 
-/** Why a gift under a condition cannot be taken now, whatever the gift is. */
+/** Why no reward under a condition can be given now, whatever the reward is. */
 export const OPENING_ERRORS = [
   "TRANSFER_IN_PROGRESS",
   "WITHDRAW_IN_PROGRESS",
   "PROVIDER_UNAVAILABLE",
 ] as const;
 
-/** What stands in a notice for the percent of the base at which a bonus has failed. */
+/** Placeholder in a notice for the percent of the base at which a bonus fails. */
 export const PERCENT_FAIL_PLACEHOLDER = "{percentFail}";
 
-/** What a gift is worth: `fixed`, or `percent` of the last deposit up to `cap`. */
-export const giftAmount = v.object({
+/** The worth of a reward: `fixed`, or `percent` of the last deposit up to `cap`. */
+export const rewardAmount = v.object({
   kind: v.picklist(["fixed", "percent"]),
-  /** Of a fixed gift. */
+  /** Null for a percent. */
   amount: v.nullable(amountOutput),
-  /** Of a percent gift. */
+  /** Null for a fixed reward. */
   percent: v.nullable(v.number()),
   cap: v.nullable(amountOutput),
-  /** The last deposit must be at least this, and must not have earned a gift yet. 0: none is asked for. */
+  /**
+   * Minimum of the last deposit, which must not have earned a reward before. 0: no deposit is
+   * needed.
+   */
   minDeposit: amountOutput,
 });
 
-/** A member's own side of a bonus. */
+/** A member's receipts of a bonus. */
 export const userBonus = v.object({
   _id: v.string(),
   isActive: v.boolean(),
-  received: v.array(v.object({ updatedAt: moment })),
+  received: v.array(v.object({ updatedAt: timestamp })),
 });
 
 export const bonus = v.object({
@@ -49,23 +58,23 @@ export const bonus = v.object({
   name: v.string(),
   type: v.picklist(BONUS_TYPES),
   maxReceived: v.number(),
-  /** Percents of the total right after the credit: reached from below, it is won; fallen to, it is lost. */
+  /** Target and floor in percent of the total right after the credit. */
   percentSuccess: v.number(),
   percentFail: v.number(),
-  /** HTML with PERCENT_FAIL_PLACEHOLDER in it. */
+  /** HTML with PERCENT_FAIL_PLACEHOLDER. */
   notice: v.string(),
   banners: v.array(v.object({ image: v.nullable(v.string()), html: v.nullable(v.string()) })),
-  gift: giftAmount,
+  reward: rewardAmount,
   currency,
-  /** The limit of receipts is reached for now. */
+  /** The member has received it as often as allowed now. */
   isReceived: v.boolean(),
   /** The campaign's budget is used up. */
   isFull: v.boolean(),
-  /** Null until it was received for the first time. */
+  /** Null until the first receipt. */
   userBonus: v.nullable(userBonus),
 });
 
-/** How far the member is on the way. `percent`: 0 where it began, 100 at the target. */
+/** A condition with its progress. `percent`: 0 at the base, 100 at the target. */
 export const condition = v.object({
   _id: v.string(),
   kind: v.picklist(CONDITION_KINDS),
@@ -76,25 +85,28 @@ export const condition = v.object({
   currency,
   percentSuccess: v.number(),
   percentFail: v.number(),
-  /** The total (wallet and games) right after the credit, what it must reach, and where it ends all the same. */
+  /**
+   * The total (wallet and games) right after the credit; the totals that meet the condition above
+   * and below.
+   */
   base: amountOutput,
   target: amountOutput,
   floor: amountOutput,
   total: amountOutput,
-  /** A game has not said what it holds, or money is on the way: `total` is what is certain. */
+  /** false: a game did not answer or a transfer is open; `total` is what is certain. */
   isExact: v.boolean(),
   percent: v.number(),
-  /** What is left to the target. */
+  /** Amount that is missing to the target. */
   remaining: amountOutput,
-  openedAt: moment,
-  metAt: v.nullable(moment),
+  openedAt: timestamp,
+  metAt: v.nullable(timestamp),
 });
 
 export const list = endpoint({
   method: "GET",
   path: "/api/bonus",
   access: "member",
-  summary: "The bonuses a member may take, with what was received of each",
+  summary: "The bonuses a member may activate, with what was received of each",
   output: v.array(bonus),
 });
 
@@ -103,7 +115,7 @@ export const activate = endpoint({
   path: "/api/bonus/activate/{code}",
   access: "member",
   plays: true,
-  summary: "Takes a bonus: credits the wallet and opens its condition",
+  summary: "Gives a bonus: credits the wallet and opens its condition",
   params: v.strictObject({ code: codeText }),
   output: userBonus,
   errors: [
@@ -125,7 +137,7 @@ export const checkActive = endpoint({
   method: "GET",
   path: "/api/bonus/check/active",
   access: "member",
-  summary: "Whether a gift is active, and of which kind",
+  summary: "Whether a reward is active, and of which kind",
   output: v.object({ status: v.boolean(), type: v.nullable(v.picklist(CONDITION_KINDS)) }),
 });
 
@@ -133,8 +145,7 @@ export const checkMinimum = endpoint({
   method: "GET",
   path: "/api/bonus/check/minimum",
   access: "member",
-  summary:
-    "Whether the last deposit is enough for a bonus; minimum is the least that any bonus asks",
+  summary: "Whether the last deposit is enough for a bonus; minimum is the smallest of all bonuses",
   output: v.object({ status: v.boolean(), minimum: amountOutput }),
 });
 
@@ -142,7 +153,7 @@ export const clear = endpoint({
   method: "GET",
   path: "/api/bonus/clear",
   access: "member",
-  summary: "Ends the active gift once its condition is met",
+  summary: "Ends the active reward once its condition is met",
   output: v.object({ message }),
   errors: ["BONUS_CONDITION", "NO_DATA"],
   changesState: true,
@@ -153,6 +164,6 @@ export const readCondition = endpoint({
   method: "GET",
   path: "/api/bonus/condition",
   access: "member",
-  summary: "Progress of the condition that is not cleared; our addition",
+  summary: "The uncleared condition with its progress; our addition",
   output: v.object({ condition: v.nullable(condition) }),
 });

@@ -1,48 +1,39 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { done, moment } from "./schemas.ts";
+import { endpoint } from "../endpoint.ts";
+import { done, timestamp } from "../schemas.ts";
 
 export const CHAT_TEXT_MAX = 2_000;
 export const CHAT_IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 export const CHAT_VIDEO_BYTES_MAX = 20 * 1024 * 1024;
-/** What may be attached, by the end of its name. */
+/** Allowed file extensions of attachments. */
 export const CHAT_FILE_TYPES = {
   image: ["png", "jpeg", "jpg", "gif"],
   video: ["mov", "mp4"],
 } as const;
 export const CHAT_PAGE_SIZE = 10;
-/** Rooms of the socket are named by this and the user's id. */
+/** Socket rooms are named by this prefix and the user's id. */
 export const CHAT_PREFIX = "krapao-chat-";
-/** Header in which a guest's browser shows its id, where the body has no place for it. */
+/** Header with the guest's id, for calls whose body is a file. */
 export const GUEST_ID_HEADER = "x-guest-id";
 
-/** Fewer different letters than this are no 128 random bits (for which so few are one chance in millions). */
+/** 128 random bits have fewer different characters than this only once in millions. */
 const GUEST_ID_LETTERS_MIN = 6;
 
-/** The only key to a guest's chat: 128 random bits or more, base64url. */
+/** The only credential of a guest's chat: at least 128 random bits, base64url. */
 export const guestId = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{22,64}$/),
   v.check((id) => new Set(id).size >= GUEST_ID_LETTERS_MIN),
 );
-/** Made by the sender, once a message: the same id twice is the same message. */
+/** Made by the sender for each message: the same id twice is the same message. */
 export const clientMsgId = v.pipe(v.string(), v.uuid());
-/** Of more messages than a conversation will ever have, every column can hold the number. */
+/** Fits the integer column. */
 const SEQ_MAX = 2_000_000_000;
 export const seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SEQ_MAX));
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
-export const MESSAGE_TYPES = [
-  "text",
-  "buttons",
-  "media",
-  "quick_replies",
-  "generic",
-  "postback",
-] as const;
-
 const button = v.object({
-  /** `web_url` opens its payload, `postback` sends it back; anything else is shown as text. */
+  /** `web_url` opens its payload, `postback` sends it; other types are shown as text. */
   type: text(32),
   title: text(80),
   payload: text(1_000),
@@ -56,16 +47,19 @@ const card = v.object({
 export type ChatButton = v.InferOutput<typeof button>;
 export type ChatCard = v.InferOutput<typeof card>;
 
-/** What a message carries; each type uses its own part of it. Types that nobody knows are kept as they came. */
+/** Content of a message; each type uses some of the fields. Unknown types are stored as sent. */
 const payload = v.looseObject({
   message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CHAT_TEXT_MAX))),
-  /** media: what `uploadImage` or `uploadVideo` answered. In answers a link that works for ten minutes. */
+  /**
+   * media: the answer of `uploadImage` or `uploadVideo`. In answers, a link that expires in ten
+   * minutes.
+   */
   url: v.optional(text(1_000)),
   filePath: v.optional(text(1_000)),
   fileType: v.optional(v.picklist(["image", "video", "file"])),
   width: v.optional(seq),
   height: v.optional(seq),
-  /** postback, and the choice of a quick reply. */
+  /** postback, or the choice of a quick reply. */
   payload: v.optional(text(1_000)),
   title: v.optional(text(80)),
   buttons: v.optional(v.pipe(v.array(button), v.maxLength(10))),
@@ -73,51 +67,51 @@ const payload = v.looseObject({
 export const chatContent = v.object({
   message_type: text(32),
   payload: v.optional(payload, {}),
-  /** generic: its cards; quick_replies and buttons: their choices. */
+  /** generic: cards; quick_replies and buttons: choices. */
   payloads: v.optional(v.pipe(v.array(v.union([card, button])), v.maxLength(10))),
-  /** State of an upload, which only its own page knows; the server keeps none. */
+  /** Delivery state of the sender's page; the server does not store it. */
   deliver: v.optional(text(32)),
 });
 export type ChatContent = v.InferOutput<typeof chatContent>;
 
 export const SENDERS = ["customer", "agent", "system"] as const;
 
-/** One message as everyone sees it. */
+/** A message. */
 export const chatMessage = v.object({
   conversationId: v.string(),
-  /** 1, 2, 3 ... of the conversation, without a gap: the one order. */
+  /** Order in the conversation: 1, 2, 3 ... without gaps. */
   seq,
   client_msg_id: v.string(),
   sender: v.picklist(SENDERS),
-  /** The agent's shown name; null for the customer. */
+  /** The agent's display name; null for customers. */
   agentName: v.nullable(v.string()),
   message: chatContent,
   userId: v.nullable(v.string()),
-  /** A guest's short name; the id itself is a key, which nobody is told. */
+  /** A guest's short label; the guest id itself is a secret. */
   guestId: v.nullable(v.string()),
   username: v.nullable(v.string()),
   name: v.nullable(v.string()),
-  createdAt: moment,
-  /** Messages of one talk share it; 'End Conversation' is shown where it changes, or where the newest has ended. */
+  createdAt: timestamp,
+  /** The chat session; clients show 'End Conversation' where it changes or has ended. */
   session_id: v.string(),
 });
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
-/** Where a conversation stands, beside its messages. */
+/** State of a conversation, without its messages. */
 export const chatState = v.object({
   conversationId: v.nullable(v.string()),
   lastSeq: seq,
-  /** Newest message that each side has seen. */
+  /** The last message that each side has read. */
   customerReadSeq: seq,
   agentReadSeq: seq,
-  /** The agent who has claimed it. */
+  /** The assignee; null while unclaimed. */
   agentName: v.nullable(v.string()),
-  /** The talk that is open; null between two of them. */
+  /** The open chat session; null between two sessions. */
   session_id: v.nullable(v.string()),
 });
 export type ChatState = v.InferOutput<typeof chatState>;
 
-/** What comes from a body to tell a guest by; a member's token is always stronger. */
+/** Identifies a guest; a member's token takes precedence. */
 const caller = {
   /** Ignored: the token decides. */
   userId: v.optional(v.nullable(text(64))),
@@ -134,7 +128,7 @@ export const config = endpoint({
   method: "GET",
   path: "/api/chat/config",
   access: "visitor",
-  summary: "How rooms of the socket are named",
+  summary: "The prefix of socket rooms",
   output: v.object({ PREFIX: v.string() }),
 });
 
@@ -154,7 +148,7 @@ export const sendMessage = endpoint({
     session_id: v.optional(v.nullable(text(64))),
     createdAt: v.optional(v.nullable(text(64))),
   }),
-  output: v.object({ timestamp: moment, conversation: chatMessage }),
+  output: v.object({ timestamp: timestamp, conversation: chatMessage }),
   errors: [...CHAT_ERRORS, "NO_DATA"],
   limit: { per: "member", max: 240, windowSeconds: 60 },
 });
@@ -163,7 +157,7 @@ export const history = endpoint({
   method: "POST",
   path: "/api/chat/history",
   access: "guest",
-  summary: "A page of the conversation, newest first; `before` pages stably while messages arrive",
+  summary: "A page of messages, newest first; `before` is stable while messages arrive",
   input: v.strictObject({
     ...caller,
     limit: v.optional(
@@ -181,8 +175,7 @@ export const sync = endpoint({
   method: "POST",
   path: "/api/chat/sync",
   access: "guest",
-  summary:
-    "What came after a sequence number, oldest first, and where the conversation stands; ours",
+  summary: "The messages after a sequence number, oldest first, and the state; our addition",
   input: v.strictObject({
     ...caller,
     after: seq,
@@ -196,7 +189,7 @@ export const readCustomer = endpoint({
   method: "PUT",
   path: "/api/chat/read-customer",
   access: "guest",
-  summary: "The customer has seen everything up to `seq`, or all there is",
+  summary: "Marks messages up to `seq`, or all, as read by the customer",
   input: v.strictObject({ ...caller, seq: v.optional(seq) }),
   output: done,
   errors: CHAT_ERRORS,
@@ -207,9 +200,9 @@ const upload = (name: "image" | "video", bytesMax: number) =>
     method: "POST",
     path: `/api/chat/upload-${name}`,
     access: "guest",
-    summary: `Takes a file for a media message; guests show their id in the header ${GUEST_ID_HEADER}`,
+    summary: `Stores a file for a media message; guests send their id in ${GUEST_ID_HEADER}`,
     output: v.object({
-      /** To be sent as `filePath` of a media message. */
+      /** The `filePath` of the media message. */
       path: v.string(),
       url: v.string(),
       width: v.nullable(seq),

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { amountInputOrZero, amountOutput } from "./money.ts";
-import { codeText, done, message, status } from "./schemas.ts";
+import { endpoint } from "../endpoint.ts";
+import { amountInputOrZero, amountOutput } from "../money.ts";
+import { codeText, done, message, status } from "../schemas.ts";
 
-/** Channels with a QR: KBANK is made by the server, WW and ZAPMAN are orders at a gateway. */
+/** Channels with a QR: the server makes the QR of KBANK; WW and ZAPMAN are orders at a gateway. */
 export const QR_CHANNELS = ["KBANK", "WW", "ZAPMAN"] as const;
 export type QrChannel = (typeof QR_CHANNELS)[number];
 export const QR_QUICK_AMOUNTS = {
@@ -19,7 +19,7 @@ const qr = v.object({
   qrcode: v.nullable(v.string()),
   /** The EMV text inside the QR. */
   payload: v.nullable(v.string()),
-  /** What must be paid exactly; at KBANK it may differ from the asked amount by satang. */
+  /** The exact amount to pay; at KBANK it may exceed the requested amount by satang. */
   amount: v.nullable(amountOutput),
   /** Seconds until the QR expires. */
   expireIn: v.nullable(v.number()),
@@ -63,14 +63,12 @@ export const deleteQr = endpoint({
   method: "DELETE",
   path: "/api/qrcode/{qrcodeId}",
   access: "member",
-  summary: "Cancels an open QR (not at ZAPMAN); a payment that arrives later waits for an operator",
+  summary:
+    "Cancels an open QR (not at ZAPMAN); a payment that arrives later waits in the matching queue",
   params: v.strictObject({ qrcodeId: codeText }),
   output: done,
   errors: ["NO_DATA", "QR_NOT_CANCELLABLE"],
 });
-
-/** How members pay in at a channel: by its QR, by a transfer that the bank feed reports, or by one that they declare. */
-export const CHANNEL_MODES = ["qr", "auto", "manual"] as const;
 
 export const add = endpoint({
   method: "POST",
@@ -78,7 +76,7 @@ export const add = endpoint({
   access: "member",
   plays: true,
   summary:
-    "Manual mode: declares a bank transfer; it is in progress until the feed or a cashier matches it",
+    "Manual mode: reports a bank transfer; it is in progress until the feed or a cashier matches it",
   input: v.strictObject({ amount: amountInputOrZero }),
   output: v.object({ message, status, depositId: v.string() }),
   errors: [
@@ -91,9 +89,6 @@ export const add = endpoint({
   idempotent: true,
   limit: { per: "member", max: 10, windowSeconds: 60 },
 });
-
-/** What a slip can be, in the words of the specification; anything else is `processing`. */
-export const SLIP_STATUSES = ["SUCCESS", "FAILED", "PROCESSING"] as const;
 
 /** Why a slip failed, as the specification names it. */
 export const SLIP_REASONS = [
@@ -111,10 +106,9 @@ export const SLIP_REASONS = [
 ] as const;
 export type SlipReason = (typeof SLIP_REASONS)[number];
 
-/** Largest slip, in bytes, and the types taken; the server looks at the bytes, not at the name. */
+/** Largest slip in bytes. */
 export const SLIP_BYTES_MAX = 10 * 1024 * 1024;
-export const SLIP_TYPES = ["image/jpeg", "image/png", "image/webp", "image/heic"] as const;
-/** A slip is taken this long after the transfer. */
+/** A slip is accepted this long after the transfer. */
 export const SLIP_AGE_MAX_MS = 3_600_000;
 
 export const uploadSlip = endpoint({
@@ -128,7 +122,7 @@ export const uploadSlip = endpoint({
   limit: { per: "member", max: 20, windowSeconds: 3600 },
 });
 
-/** Least amount of a gift link, in minor units. */
+/** Smallest amount of a gift link, in minor units. */
 export const TRUELINK_MINIMUM_MINOR = 200n;
 
 export const truelink = endpoint({
@@ -137,7 +131,7 @@ export const truelink = endpoint({
   access: "member",
   plays: true,
   summary:
-    "Redeems a gift link, once; it comes sealed as contract/src/sealed-link.ts says, or as a plain https link",
+    "Redeems a gift link, once; it comes sealed as contract/src/member/sealed-link.ts says, or as a plain https link",
   input: v.strictObject({ link: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) }),
   output: v.object({ message, status, amount: v.nullable(amountOutput) }),
   errors: ["TRUELINK_DUPLICATE", "TRUELINK_INVALID", "DEPOSIT_LIMIT", "IDEMPOTENCY_KEY_REUSED"],

@@ -6,7 +6,7 @@ import { commitmentOf, drawMessage, drawSlice, sliceOf } from "./fairness.ts";
 const ZERO = "00".repeat(32);
 const COUNTING = Array.from({ length: 32 }, (_, at) => at.toString(16).padStart(2, "0")).join("");
 
-/** Computed apart from this code, by OpenSSL and hand. */
+/** Expected values by OpenSSL. */
 test.each([
   [ZERO, "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"],
   [COUNTING, "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"],
@@ -21,7 +21,7 @@ test("a draw is the first number of the digest, modulo the weights", async () =>
     const digest = createHmac("sha256", Buffer.from(COUNTING, "hex"))
       .update(`me:${nonce}`)
       .digest();
-    // 2^32 mod 10 is 6: only the six greatest numbers are passed over.
+    // 2^32 mod 10 is 6: only the six greatest numbers are skipped.
     const number = digest.readUInt32BE(0);
     expect(number).toBeLessThan(2 ** 32 - 6);
     const point = number % 10;
@@ -32,7 +32,7 @@ test("a draw is the first number of the digest, modulo the weights", async () =>
   }
 });
 
-test("numbers that would favour the first slices are passed over", () => {
+test("skips numbers that would favour the first slices", () => {
   const digest = Buffer.alloc(32, 0xff);
   expect(sliceOf(digest, WEIGHTS)).toBeNull();
   digest.writeUInt32BE(2 ** 32 - 6, 4);
@@ -43,8 +43,8 @@ test("numbers that would favour the first slices are passed over", () => {
   expect(sliceOf(digest, WEIGHTS)).toBe(0);
 });
 
-test("a digest that decides nothing is followed by another one", async () => {
-  // More than half of all numbers are passed over, so that some digests decide nothing.
+test("draws another digest when one decides nothing", async () => {
+  // More than half of all numbers are skipped, so that some digests decide nothing.
   const weights = [2 ** 31, 1];
   const rounds: number[] = [];
   for (let nonce = 0; nonce < 2_000; nonce++) {
@@ -62,7 +62,7 @@ test("a digest that decides nothing is followed by another one", async () => {
   expect(drawMessage({ clientSeed: "c", nonce: 7, round: 2 })).toBe("c:7:2");
 });
 
-test("a digest falls into slices as their weights say", () => {
+test("a digest never draws a slice of weight 0", () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -77,30 +77,30 @@ test("a digest falls into slices as their weights say", () => {
 });
 
 test.each([[[]], [[0, 0]], [[-1, 2]], [[0.5, 1]], [[2 ** 32, 1]], [[Number.NaN]]])(
-  "%j is no wheel",
+  "%j is not a valid list of weights",
   (weights) => {
     expect(() => sliceOf(new Uint8Array(32), weights)).toThrow(RangeError);
   },
 );
 
 test.each(["", "00", `${"00".repeat(31)}0g`, ZERO.toUpperCase().replace("0", "A")])(
-  "%j is no seed",
+  "%j is not a seed",
   async (seed) => {
     await expect(commitmentOf(seed)).rejects.toThrow(RangeError);
   },
 );
 
-/** Chi-squared above this comes by chance once in a thousand times, at seven degrees of freedom. */
+/** The 99.9 % quantile of chi-squared with seven degrees of freedom. */
 const CHI_SQUARED_MAX = 24.32;
 
-test("A18: a million draws are as the odds say, and every commitment verifies", async () => {
+test("A18: a million draws match the odds, and every commitment verifies", async () => {
   const weights = [1, 4, 10, 15, 20, 25, 25, 100];
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const counts = weights.map(() => 0);
   const seeds = 200;
   const spins = 5_000;
   for (let at = 0; at < seeds; at++) {
-    // Fixed, so that the verdict is the same on every machine.
+    // Fixed, so that the outcome is the same on every machine.
     const seed = createHash("sha256").update(`seed ${at}`).digest();
     const serverSeed = seed.toString("hex");
     const shown = createHash("sha256").update(seed).digest("hex");
@@ -109,7 +109,7 @@ test("A18: a million draws are as the odds say, and every commitment verifies", 
       const digest = createHmac("sha256", seed).update(`member:${nonce}`).digest();
       const index = sliceOf(digest, weights) ?? -1;
       counts[index] = (counts[index] ?? 0) + 1;
-      // The same by WebCrypto, as a browser computes it.
+      // WebCrypto, as in the browser, draws the same.
       if (nonce < 5) {
         expect(await drawSlice({ serverSeed, clientSeed: "member", nonce, weights })).toBe(index);
       }

@@ -1,33 +1,34 @@
 /**
- * How the wheel decides, so that anyone can recompute it: the server while it spins, the browser in the verify view,
- * the operator's command over the database. Only WebCrypto is used.
+ * How the wheel decides. The server, the verify view in the browser and the operator's command all
+ * compute it here; only WebCrypto is used.
  *
- * Before a spin the server shows `commitment` = SHA-256 of its 32-byte seed. The outcome follows from
- * HMAC-SHA256(key: server seed, message: `${clientSeed}:${nonce}`): the digest is read as eight 32-bit numbers, big end
- * first, and the first of them below the greatest multiple of the weights' sum decides, modulo that sum; the others
- * would favour the first slices. If none is below, the message is `${clientSeed}:${nonce}:1`, then `:2`, and so on.
- * The number falls into a slice as the weights are laid end to end, in the wheel's order.
+ * Before a spin the server shows `commitment` = SHA-256 of its 32-byte seed. The outcome follows
+ * from HMAC-SHA256(key: server seed, message: `${clientSeed}:${nonce}`). The digest is read as
+ * eight 32-bit big-endian numbers. The first one below the greatest multiple of the sum of weights
+ * decides, modulo that sum; larger numbers would favour the first slices. If there is none, the
+ * message becomes `${clientSeed}:${nonce}:1`, then `:2`, and so on. The result selects the slice
+ * whose range contains it when the weights are put end to end in the wheel's order.
  */
 export interface Draw {
   /** 32 bytes in hexadecimal. */
   serverSeed: string;
   /** Without a colon. */
   clientSeed: string;
-  /** Number of the spin under this server seed, from 0. */
+  /** Number of the spin with this server seed, from 0. */
   nonce: number;
-  /** Whole numbers from 0 in the wheel's order; their sum is from 1 to 2^32. */
+  /** Whole numbers from 0 in the wheel's order; their sum is 1 to 2^32. */
   weights: readonly number[];
 }
 
 const RANGE = 2 ** 32;
 const HEX_SEED = /^[0-9a-f]{64}$/;
 
-/** The SHA-256 of a server seed, in hexadecimal: what is shown before the seed is. */
+/** The SHA-256 of a server seed in hexadecimal, shown before the seed is revealed. */
 export async function commitmentOf(serverSeed: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", seedBytes(serverSeed))));
 }
 
-/** Index of the slice that a draw falls on. @throws RangeError when a seed or the weights are none. */
+/** Index of the drawn slice. @throws RangeError for an invalid seed or invalid weights */
 export async function drawSlice({ serverSeed, clientSeed, nonce, weights }: Draw): Promise<number> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const bytes = seedBytes(serverSeed);
@@ -41,7 +42,7 @@ export async function drawSlice({ serverSeed, clientSeed, nonce, weights }: Draw
   }
 }
 
-/** What is signed for a spin; `round` is 0 but for a digest that decided nothing. */
+/** The message of a draw; `round` counts the digests that decided nothing. */
 export function drawMessage({
   clientSeed,
   nonce,
@@ -50,11 +51,11 @@ export function drawMessage({
   return round === 0 ? `${clientSeed}:${nonce}` : `${clientSeed}:${nonce}:${round}`;
 }
 
-/** Index of the slice that a digest of 32 bytes decides on; null when it decides nothing. @throws RangeError */
+/** Index of the slice by a 32-byte digest; null when no number decides. @throws RangeError */
 export function sliceOf(digest: Uint8Array, weights: readonly number[]): number | null {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const isWhole = weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0);
-  if (!isWhole || sum < 1 || sum > RANGE) throw new RangeError("weights are none");
+  if (!isWhole || sum < 1 || sum > RANGE) throw new RangeError("weights are invalid");
   const limit = RANGE - (RANGE % sum);
   const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
   for (let at = 0; at + 4 <= digest.byteLength; at += 4) {

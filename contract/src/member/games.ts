@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { amountInputOrZero, amountOutput } from "./money.ts";
-import { codeText, message, moment, status } from "./schemas.ts";
+import { endpoint } from "../endpoint.ts";
+import { amountInputOrZero, amountOutput } from "../money.ts";
+import { codeText, message, status, timestamp } from "../schemas.ts";
 
 export const CATEGORIES = ["slot", "sport", "lotto"] as const;
 /** The `from` or `to` of a transfer that means the member's own wallet. */
@@ -13,7 +13,7 @@ export const LOGIN_BY_USERNAME = [
   "joker2",
   "huayhd",
   "areaslot",
-  // The specification names how these are entered, and no route: they have one like the others.
+  // The specification names their login style but no route, so they get one like the others.
   "ufabet",
   "superslot",
   "sexygame",
@@ -27,7 +27,10 @@ export const LOGIN_BY_PASSWORD = [
   "pgslot",
 ] as const;
 
-/** One game account of a member, open or not. `amount` is in the provider's credits; baht = amount x ftWalletSlot. */
+/**
+ * One game account of a member, open or not. `amount` is in the provider's credits; baht = amount x
+ * ftWalletSlot.
+ */
 export const slot = v.object({
   code: v.string(),
   name: v.string(),
@@ -44,10 +47,10 @@ export const slot = v.object({
   web: v.nullable(v.string()),
   android: v.nullable(v.string()),
   ios: v.nullable(v.string()),
-  /** Where its game opens: in this tab, or in a new one. */
+  /** Where the game opens: in this tab or in a new one. */
   opensIn: v.picklist(["same", "new"]),
   /** When the amount was read at the provider; null before the first reading. */
-  readAt: v.nullable(moment),
+  readAt: v.nullable(timestamp),
   /** The last reading failed: the amount is the one of `readAt`. */
   isStale: v.boolean(),
   /** A transfer of this account is under way. */
@@ -89,7 +92,7 @@ export const account = endpoint({
   summary: "Credentials of an open game account",
   params: slotParams,
   output: credentials,
-  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "PROOF_REQUIRED"],
+  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "RECENT_AUTH_REQUIRED"],
 });
 
 export const resetPassword = endpoint({
@@ -100,11 +103,16 @@ export const resetPassword = endpoint({
   summary: "Sets a new password at the provider",
   params: slotParams,
   output: credentials,
-  errors: [...PROVIDER_ERRORS, "SLOT_NO_ACCOUNT", "SLOT_RESET_PASSWORD_FAIL", "PROOF_REQUIRED"],
+  errors: [
+    ...PROVIDER_ERRORS,
+    "SLOT_NO_ACCOUNT",
+    "SLOT_RESET_PASSWORD_FAIL",
+    "RECENT_AUTH_REQUIRED",
+  ],
   changesState: true,
 });
 
-/** A movement that is SUCCESS is done, PROCESSING settles by itself. */
+/** SUCCESS: settled. PROCESSING: recovery settles it. */
 const movement = v.object({ message, status, transferId: v.string() });
 const MOVE_ERRORS = [
   "NO_GAME",
@@ -113,8 +121,8 @@ const MOVE_ERRORS = [
   "MONEY_NOT_ENOUGH",
   "TRANSFER_FAIL",
   "TRANSFER_IN_PROGRESS",
-  // Only of money that goes into a game: back to the wallet it always may.
-  "PLAY_PAUSED",
+  // Only for money into a game; money may always return to the wallet.
+  "SELF_EXCLUDED",
   "IDEMPOTENCY_KEY_REUSED",
 ] as const;
 
@@ -140,7 +148,7 @@ export const transferAll = endpoint({
   method: "POST",
   path: "/api/wallet/transferAll",
   access: "member",
-  summary: "Gathers everything into `to`: WALLET or a game account",
+  summary: "Sweeps everything into `to`: WALLET or a game account",
   input: v.strictObject({ to: codeText }),
   output: v.object({
     message,

@@ -1,27 +1,27 @@
 import * as v from "valibot";
+import { endpoint } from "../endpoint.ts";
+import { amountOutput } from "../money.ts";
+import { message, paging, timestamp } from "../schemas.ts";
 import { OPENING_ERRORS } from "./bonuses.ts";
-import { endpoint } from "./endpoint.ts";
-import { amountOutput } from "./money.ts";
-import { message, moment, paging } from "./schemas.ts";
 
-/** A picture with a text, shown before the sheet of invites or refunds opens. `html` is sanitised. */
+/** An image with a text, shown before the sheet of invites or refunds. `html` is sanitised. */
 export const rewardBanner = v.object({ image: v.string(), html: v.string() });
 
 export const list = endpoint({
   method: "POST",
   path: "/api/invite",
   access: "member",
-  summary: "What the member's invited friends have brought, newest first",
+  summary: "The member's commissions by invited friends, newest first",
   input: paging,
   output: v.object({
     total: v.number(),
     invites: v.array(
       v.object({
         _id: v.string(),
-        /** The friend's name with most letters hidden. */
+        /** The friend's masked name. */
         from: v.object({ name: v.string() }),
         amount: amountOutput,
-        createdAt: moment,
+        createdAt: timestamp,
       }),
     ),
   }),
@@ -32,7 +32,7 @@ export const collect = endpoint({
   path: "/api/invite/bonus",
   access: "member",
   plays: true,
-  summary: "Collects what was earned by invites into the wallet, under its own condition",
+  summary: "Collects the invite commissions into the wallet, under a condition",
   output: v.object({ message, amount: amountOutput }),
   errors: [
     ...OPENING_ERRORS,
@@ -51,6 +51,6 @@ export const banners = endpoint({
   method: "GET",
   path: "/api/invite/banners",
   access: "member",
-  summary: "Pictures shown before the invite sheet opens",
+  summary: "Images shown before the invite sheet opens",
   output: v.array(rewardBanner),
 });

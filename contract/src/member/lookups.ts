@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { endpoint, type Schema } from "./endpoint.ts";
-import { amountOutput, CURRENCIES } from "./money.ts";
+import { endpoint, type Schema } from "../endpoint.ts";
+import { amountOutput, CURRENCIES } from "../money.ts";
 
 function lookup<O extends Schema>(
   name: string,
   summary: string,
   output: O,
-  more: { knowsMember?: boolean } = {},
+  more: { optionalToken?: boolean } = {},
 ) {
   return endpoint({
     method: "GET",
@@ -28,7 +28,7 @@ export const banks = lookup(
 
 export const deposit = lookup(
   "deposit",
-  "Where money can be paid in; QR channels have mode `qr`",
+  "The deposit channels; QR channels have mode `qr`",
   v.object({
     banks: v.array(
       v.object({
@@ -39,9 +39,9 @@ export const deposit = lookup(
         bankAccountName: v.string(),
         bankAccountNo: v.string(),
         currency: v.picklist(CURRENCIES),
-        /** Least amount of a QR of this channel. */
+        /** Minimum amount of a QR. */
         qrMin: amountOutput,
-        /** A QR of this channel can be cancelled. */
+        /** Whether a QR can be cancelled. */
         canCancel: v.boolean(),
       }),
     ),
@@ -49,17 +49,17 @@ export const deposit = lookup(
       v.object({
         mode: v.string(),
         walletAccountName: v.string(),
-        /** Number of the wallet that members pay to. */
+        /** Number of our wallet. */
         walletAccountNo: v.string(),
       }),
     ),
-    /** What a client seals gift links with (`sealed-link.ts`); null where none are taken. */
+    /** The key to seal gift links with (`sealed-link.ts`); null: no gift links are accepted. */
     truelinkKey: v.nullable(v.string()),
     isManual: v.boolean(),
     depositMin: amountOutput,
   }),
-  // Where a bank has several accounts, a member is shown one of them all day.
-  { knowsMember: true },
+  // When accounts of a bank have shares, a member is shown one of them all day.
+  { optionalToken: true },
 );
 
 export const conditions = lookup(
@@ -69,7 +69,7 @@ export const conditions = lookup(
 );
 export const agreements = lookup(
   "agreements",
-  "What a member agrees to, as HTML",
+  "The agreements of the registration, as HTML",
   v.array(v.string()),
 );
 export const info = lookup(
@@ -90,7 +90,7 @@ export const contact = lookup(
 );
 export const withdraw = lookup(
   "withdraw",
-  "Limits of one withdrawal, in the currency of the build and, beside it, in each currency a member may have",
+  "Limits of one withdrawal in the currency of the build, and in every currency",
   v.object({
     withdrawMin: amountOutput,
     withdrawMax: amountOutput,
@@ -105,22 +105,22 @@ export const withdraw = lookup(
 );
 export const slip = lookup(
   "slip",
-  "When slips are taken; times are HH:mm in Asia/Bangkok",
+  "The daily window without slip uploads; times are HH:mm in Asia/Bangkok",
   v.object({ closedFrom: v.string(), closedTo: v.string(), isClosed: v.boolean() }),
 );
 export const sources = lookup(
   "sources",
-  "How a member found us",
+  "How members found the operator",
   v.array(v.object({ code: v.string(), description: v.string() })),
 );
 export const active = lookup(
   "active",
-  "Whether the service is gone",
+  "Whether the service has closed",
   v.object({ terminated: v.boolean() }),
 );
 export const registerOTP = lookup(
   "registerOTP",
-  "Whether registration asks for an OTP",
+  "Whether registration needs an OTP",
   v.object({ registerOTP: v.boolean() }),
 );
 export const enableChatWidget = lookup(
@@ -132,16 +132,16 @@ export const enableChatWidget = lookup(
 export const HOWTO_CODES = ["wallet", "play", "balance", "bonus", "endBonus"] as const;
 export const howto = lookup(
   "howto",
-  "The how-to videos; our addition, the specification names the five but no call",
+  "The how-to videos; our addition: the specification lists them without a call",
   v.array(
     v.object({
       code: v.picklist(HOWTO_CODES),
       title: v.string(),
-      /** What it shows, in a line. */
+      /** One line about the content. */
       text: v.string(),
       url: v.string(),
       poster: v.string(),
-      /** Address of WebVTT captions in the language asked for; empty when there are none. */
+      /** Address of the WebVTT captions in the caller's language; empty for none. */
       captions: v.string(),
       seconds: v.number(),
     }),

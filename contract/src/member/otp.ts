@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { endpoint } from "../endpoint.ts";
+import { message } from "../schemas.ts";
 import { phone } from "./accounts.ts";
-import { endpoint } from "./endpoint.ts";
-import { message } from "./schemas.ts";
 
 export const OTP_DIGITS = 6;
 
@@ -9,7 +9,7 @@ export const send = endpoint({
   method: "POST",
   path: "/api/otp/send",
   access: "visitor",
-  summary: "Sends a one-time code; code OTP_VERIFIED means that this phone needs none",
+  summary: "Sends a one-time code; code OTP_VERIFIED: this phone needs none",
   input: v.strictObject({ phoneNumber: phone }),
   output: v.object({
     otpRef: v.string(),
@@ -17,7 +17,8 @@ export const send = endpoint({
     code: v.picklist(["OTP_SENT", "OTP_VERIFIED"]),
   }),
   errors: ["REQUEST_LIMIT_1MIN", "OTP_BLOCK", "OTP_SEND_FAIL", "PHONE_NUMBER_REQUIRE_10_DIGIT"],
-  // Mobile carriers put hundreds of phones behind one address; the operator's cap of a day bounds the cost.
+  // Mobile carriers put hundreds of phones behind one address, so the limit is high. The setting
+  // `otpPerDayMax` bounds the operator's cost of a day.
   limit: { per: "address", max: 100, windowSeconds: 3600 },
 });
 

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { giftAmount, OPENING_ERRORS } from "./bonuses.ts";
-import { endpoint } from "./endpoint.ts";
-import { currency, message, moment } from "./schemas.ts";
+import { endpoint } from "../endpoint.ts";
+import { currency, message, timestamp } from "../schemas.ts";
+import { OPENING_ERRORS, rewardAmount } from "./bonuses.ts";
 
-/** A code as it was printed or sent: whatever its case, it is looked up in capitals. */
+/** A promotion code; its case does not matter. */
 const promotionCode = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{1,32}$/),
@@ -11,15 +11,15 @@ const promotionCode = v.pipe(
 );
 const params = v.strictObject({ code: promotionCode });
 
-/** The terms, shown before anything is taken. */
+/** The terms, shown before the activation. */
 export const promotion = v.object({
   code: v.string(),
   description: v.string(),
   percentSuccess: v.number(),
   percentFail: v.number(),
-  gift: giftAmount,
+  reward: rewardAmount,
   currency,
-  endsAt: v.nullable(moment),
+  endsAt: v.nullable(timestamp),
 });
 
 export const current = endpoint({
@@ -46,7 +46,7 @@ export const activate = endpoint({
   path: "/api/promotion/activate/{code}",
   access: "member",
   plays: true,
-  summary: "Takes a promotion by its code, once: credits the wallet and opens its condition",
+  summary: "Gives a promotion by its code, once: credits the wallet and opens its condition",
   params,
   output: v.object({ message, promotion }),
   errors: [

@@ -1,50 +1,60 @@
-/** What members set for their own protection: limits of what they deposit, and rests from play. */
+/** Responsible gambling: deposit limits, time-outs and self-exclusions that members set. */
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { amountInput, amountOutput } from "./money.ts";
-import { currency, moment } from "./schemas.ts";
+import { endpoint } from "../endpoint.ts";
+import { amountInput, amountOutput } from "../money.ts";
+import { currency, timestamp } from "../schemas.ts";
 
-/** How far back a limit looks from now: 24 hours, 7 days, 30 days. */
+/** Periods of deposit limits, counted back from the current time: 24 hours, 7 days, 30 days. */
 export const PERIODS = ["day", "week", "month"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Rests of hours and days, and exclusions of months and years. */
-export const PAUSES = ["day", "week", "month", "half_year", "year", "five_years"] as const;
-export type PauseLength = (typeof PAUSES)[number];
+/** The first three are called time-outs, the longer ones self-exclusions; both work alike. */
+export const SELF_EXCLUSION_LENGTHS = [
+  "day",
+  "week",
+  "month",
+  "half_year",
+  "year",
+  "five_years",
+] as const;
+export type SelfExclusionLength = (typeof SELF_EXCLUSION_LENGTHS)[number];
 
-/** Why money that came in is not credited yet. */
-export const HELD_REASONS = ["limit", "paused"] as const;
+/** Why a payment that has arrived is not credited yet. */
+export const DEFERRED_REASONS = ["limit", "excluded"] as const;
 
-/** A higher limit that was asked for, or none (null): it counts once it is confirmed between these two moments. */
+/**
+ * A requested higher limit; amount null: no limit. It takes effect when the member confirms it
+ * between the two timestamps.
+ */
 const pending = v.object({
   _id: v.string(),
   amount: v.nullable(amountOutput),
-  confirmFrom: moment,
-  confirmUntil: moment,
+  confirmFrom: timestamp,
+  confirmUntil: timestamp,
 });
 
-/** One limit; null: none is set. */
 export const limitState = v.object({
   period: v.picklist(PERIODS),
+  /** Null: no limit is set. */
   limit: v.nullable(amountOutput),
-  /** Deposits that were credited in the period up to now. */
+  /** Sum of the deposits credited within the period. */
   used: amountOutput,
   left: v.nullable(amountOutput),
   pending: v.nullable(pending),
 });
 
 export const protectionState = v.object({
-  /** New limits and rests may be set; what is set holds either way. */
+  /** Whether the member may set a new limit or self-exclusion. Those that exist hold either way. */
   isOffered: v.boolean(),
   currency,
   limits: v.array(limitState),
-  /** Until then nothing of the member's plays; null: no rest. */
-  pausedUntil: v.nullable(moment),
-  /** Money that has arrived and is credited once the limits have room, or the rest is over. */
+  /** End of the time-out or self-exclusion; null: none is running. */
+  excludedUntil: v.nullable(timestamp),
+  /** Deferred payments: credited once the limits allow it, or the self-exclusion has ended. */
   waiting: v.array(
-    v.object({ amount: amountOutput, at: moment, reason: v.picklist(HELD_REASONS) }),
+    v.object({ amount: amountOutput, at: timestamp, reason: v.picklist(DEFERRED_REASONS) }),
   ),
-  now: moment,
+  now: timestamp,
 });
 export type ProtectionState = v.InferOutput<typeof protectionState>;
 
@@ -55,7 +65,7 @@ export const read = endpoint({
   method: "GET",
   path: "/api/protection",
   access: "member",
-  summary: "The member's own limits of deposits, what is used of them, and the rest from play",
+  summary: "The member's deposit limits, what is used of them, and the self-exclusion",
   output: protectionState,
 });
 
@@ -64,7 +74,7 @@ export const setLimit = endpoint({
   path: "/api/protection/limits/{period}",
   access: "member",
   summary:
-    "Sets a limit: a lower or a first one counts at once; a higher one or none (null) waits 24 hours for its confirmation",
+    "Sets a limit: a lower or first one applies at once; a higher one or none (null) after 24 hours and a confirmation",
   params: v.strictObject({ period: v.picklist(PERIODS) }),
   input: v.strictObject({ amount: v.nullable(amountInput) }),
   output: protectionState,
@@ -72,35 +82,36 @@ export const setLimit = endpoint({
   ...changes,
 });
 
-export const confirmLimit = endpoint({
+export const confirmLimitChange = endpoint({
   method: "POST",
   path: "/api/protection/changes/{changeId}/confirm",
   access: "member",
-  summary: "Says again that a higher limit is wanted, once its 24 hours are over",
+  summary: "Confirms a requested higher limit after its 24 hours",
   params: ofChange,
   output: protectionState,
   errors: ["NO_DATA", "LIMIT_NOT_YET"],
   ...changes,
 });
 
-export const keepLimit = endpoint({
+export const cancelLimitChange = endpoint({
   method: "DELETE",
   path: "/api/protection/changes/{changeId}",
   access: "member",
-  summary: "Gives up a higher limit that waits: the one that counts stays",
+  summary: "Cancels a requested higher limit; the current limit stays",
   params: ofChange,
   output: protectionState,
   errors: ["NO_DATA"],
   ...changes,
 });
 
-export const pause = endpoint({
+export const startSelfExclusion = endpoint({
   method: "POST",
-  path: "/api/protection/pause",
+  path: "/api/protection/self-exclusion",
   access: "member",
-  summary: "Begins a rest from play, or makes it longer; nothing makes it shorter",
+  summary:
+    "Starts a time-out or self-exclusion, or extends the current one; it cannot be shortened",
   input: v.strictObject({
-    length: v.picklist(PAUSES),
+    length: v.picklist(SELF_EXCLUSION_LENGTHS),
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   }),
   output: protectionState,

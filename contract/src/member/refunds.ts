@@ -1,34 +1,34 @@
 import * as v from "valibot";
+import { endpoint } from "../endpoint.ts";
+import { amountOutput } from "../money.ts";
+import { message, paging, timestamp } from "../schemas.ts";
 import { OPENING_ERRORS } from "./bonuses.ts";
-import { endpoint } from "./endpoint.ts";
 import { rewardBanner } from "./invites.ts";
-import { amountOutput } from "./money.ts";
-import { message, moment, paging } from "./schemas.ts";
 
-/** How long a loss is counted: a day, or a week from Monday, in Asia/Bangkok. */
+/** The period of a refund: a day, or a week from Monday, in Asia/Bangkok. */
 export const REFUND_PERIODS = ["day", "week"] as const;
 
 export const check = endpoint({
   method: "GET",
   path: "/api/refund/check",
   access: "member",
-  summary: "What the last period's loss gives back",
+  summary: "The refund of the last period and the pot",
   output: v.object({
-    /** Whether `receive` gives something now. */
+    /** Whether `receive` gives a refund now. */
     result: v.boolean(),
-    /** A condition is open: neither `receive` nor `addWallet` works before it is cleared. */
+    /** A condition is not cleared: `receive` and `addWallet` are refused. */
     bonus: v.boolean(),
     /** HTML, sanitised. */
     info: v.string(),
-    /** What `receive` gives: 0 when nothing was lost or the period was received. */
+    /** What `receive` gives: 0 without a loss, or when the period was received. */
     refundAmount: amountOutput,
-    /** Percent of the total at which the condition of `addWallet` is met above, and below. */
+    /** Target and floor of the condition of `addWallet`, percent of the total. */
     refundSuccess: v.number(),
     refundFail: v.number(),
-    /** Received and not yet in the wallet: what `addWallet` moves. */
+    /** Received and not in the wallet yet: what `addWallet` moves. */
     pot: amountOutput,
-    /** The period that ended last; `to` is the first moment after it. */
-    period: v.object({ type: v.picklist(REFUND_PERIODS), from: moment, to: moment }),
+    /** The last full period; `to` is excluded. */
+    period: v.object({ type: v.picklist(REFUND_PERIODS), from: timestamp, to: timestamp }),
   }),
   changesState: true,
   limit: { per: "member", max: 60, windowSeconds: 60 },
@@ -38,11 +38,13 @@ export const list = endpoint({
   method: "POST",
   path: "/api/refund",
   access: "member",
-  summary: "Refunds the member has received, newest first",
+  summary: "The member's received refunds, newest first",
   input: paging,
   output: v.object({
     total: v.number(),
-    refunds: v.array(v.object({ _id: v.string(), refundAmount: amountOutput, createdAt: moment })),
+    refunds: v.array(
+      v.object({ _id: v.string(), refundAmount: amountOutput, createdAt: timestamp }),
+    ),
   }),
 });
 
@@ -51,7 +53,7 @@ export const receive = endpoint({
   path: "/api/refund/receive",
   access: "member",
   plays: true,
-  summary: "Receives the last period's refund, once, into the refund pot",
+  summary: "Adds the refund of the last period to the pot, once",
   output: v.object({ message, refundAmount: amountOutput }),
   errors: [
     "REFUND_INACTIVE",
@@ -69,7 +71,7 @@ export const addWallet = endpoint({
   path: "/api/refund/addWallet",
   access: "member",
   plays: true,
-  summary: "Moves the refund pot into the wallet, under its own condition",
+  summary: "Moves the refund pot into the wallet, under a condition",
   output: v.object({ message, amount: amountOutput }),
   errors: [...OPENING_ERRORS, "REFUND_CONDITION", "REFUND_MINIMUM"],
   changesState: true,
@@ -80,6 +82,6 @@ export const banners = endpoint({
   method: "GET",
   path: "/api/refund/banners",
   access: "member",
-  summary: "Pictures shown before the refund sheet opens",
+  summary: "Images shown before the refund sheet opens",
   output: v.array(rewardBanner),
 });

@@ -1,11 +1,12 @@
 /**
  * How a client seals a gift link for `POST /api/wallet/truelink`.
  *
- * AES-256-GCM over the UTF-8 text of the link, with a fresh random iv and `SEALED_LINK.context` as additional data.
- * What travels is base64url without padding of `iv (12 bytes) | tag (16) | encrypted text`: the order in which the server
- * seals whatever it keeps. WebCrypto answers `encrypted text | tag`, so the tag moves to the front.
- * The key is `truelinkKey` of `GET /api/lookup/deposit`, 32 bytes in base64. Every client holds it: it keeps links out
- * of sight on the way, and proves nothing. The server takes a plain `https://` gift link as well.
+ * AES-256-GCM over the UTF-8 text of the link, with a fresh random iv and `SEALED_LINK.context` as
+ * additional data. What travels is base64url without padding of `iv (12 bytes) | tag (16) |
+ * encrypted text`: the order in which the server seals whatever it keeps. WebCrypto answers
+ * `encrypted text | tag`, so the tag moves to the front. The key is `truelinkKey` of `GET
+ * /api/lookup/deposit`, 32 bytes in base64. Every client holds it: it keeps links out of sight on
+ * the way, and proves nothing. The server takes a plain `https://` gift link as well.
  */
 export const SEALED_LINK = {
   algorithm: "AES-GCM",

@@ -1,15 +1,18 @@
-/** Calls about the login itself, of the word `accounts`: in a file of their own, which few pages need. */
+/**
+ * Calls of `accounts` about sessions. They have their own file, because few pages of the member app
+ * load it.
+ */
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { amountOutput } from "./money.ts";
-import { currency, done, moment } from "./schemas.ts";
+import { endpoint } from "../endpoint.ts";
+import { amountOutput } from "../money.ts";
+import { currency, done, timestamp } from "../schemas.ts";
 
-/** Minutes after which a member is told again what the session came to; 0: never. */
-export const CHECK_MINUTES = [0, 15, 30, 60] as const;
+/** Minutes between two reality checks; 0: none. */
+export const REALITY_CHECK_MINUTES = [0, 15, 30, 60] as const;
 
 /**
- * Minutes without use after which a session ends; 0: thirty days. A session with one of the shorter limits ends 12 hours
- * after its login, one with the longest 30 days after it.
+ * Minutes without use after which a session ends; 0: 30 days. With 15, 30 or 60 minutes a session
+ * also ends 12 hours after its login, with 720 minutes 30 days after it.
  */
 export const IDLE_MINUTES = [0, 15, 30, 60, 720] as const;
 export type IdleMinutes = (typeof IDLE_MINUTES)[number];
@@ -19,17 +22,17 @@ export const session = endpoint({
   path: "/api/account/session",
   access: "member",
   summary:
-    "Since when the member is here, what moved meanwhile by the ledger, and the login before",
+    "When the session began, the money that moved in it according to the ledger, and the login before",
   output: v.object({
-    /** The login, or when the member came back after a rest of hours. */
-    startedAt: moment,
-    /** By the server, for a clock that runs on. */
-    now: moment,
-    /** Until then the member rests from play. */
-    pausedUntil: v.nullable(moment),
-    checkMinutes: v.number(),
+    /** Time of the login, or of the first use after a break of hours. */
+    startedAt: timestamp,
+    /** The server's current time: the client's clock can be wrong. */
+    now: timestamp,
+    /** End of the member's time-out or self-exclusion; null: none is running. */
+    excludedUntil: v.nullable(timestamp),
+    realityCheckMinutes: v.number(),
     idleMinutes: v.number(),
-    lastLogin: v.nullable(v.object({ at: moment, browser: v.string() })),
+    lastLogin: v.nullable(v.object({ at: timestamp, browser: v.string() })),
     currency,
     deposits: amountOutput,
     withdrawals: amountOutput,
@@ -38,14 +41,14 @@ export const session = endpoint({
   }),
 });
 
-export const keepChoices = endpoint({
+export const savePreferences = endpoint({
   method: "PUT",
   path: "/api/account/session",
   access: "member",
   summary:
-    "Chooses after how many minutes the member is told what the session came to, and after how many without use one ends",
+    "Sets the minutes between reality checks, and the minutes without use after which a session ends",
   input: v.strictObject({
-    checkMinutes: v.optional(v.picklist(CHECK_MINUTES)),
+    realityCheckMinutes: v.optional(v.picklist(REALITY_CHECK_MINUTES)),
     idleMinutes: v.optional(v.picklist(IDLE_MINUTES)),
   }),
   output: done,
@@ -56,14 +59,14 @@ export const sessions = endpoint({
   method: "GET",
   path: "/api/account/sessions",
   access: "member",
-  summary: "Where the member is logged in, the last used first",
+  summary: "The member's open sessions, the last used first",
   output: v.object({
     sessions: v.array(
       v.object({
         _id: v.string(),
-        createdAt: moment,
-        lastSeenAt: moment,
-        /** What the browser says of itself. */
+        createdAt: timestamp,
+        lastSeenAt: timestamp,
+        /** Browser and system, from the `User-Agent` header. */
         browser: v.string(),
         isCurrent: v.boolean(),
       }),
@@ -75,7 +78,7 @@ export const endSession = endpoint({
   method: "DELETE",
   path: "/api/account/sessions/{sessionId}",
   access: "member",
-  summary: "Logs the member out of one session, also this one",
+  summary: "Ends one of the member's sessions, which can be the current one",
   params: v.strictObject({ sessionId: v.pipe(v.string(), v.uuid()) }),
   output: done,
   errors: ["NO_DATA"],
@@ -86,7 +89,7 @@ export const endSessions = endpoint({
   method: "DELETE",
   path: "/api/account/sessions",
   access: "member",
-  summary: "Logs the member out everywhere but here",
+  summary: "Ends all sessions of the member except the current one",
   output: v.object({ ...done.entries, ended: v.number() }),
   limit: { per: "member", max: 30, windowSeconds: 60 },
 });
@@ -96,9 +99,9 @@ export const reauthenticate = endpoint({
   path: "/api/account/reauthenticate",
   access: "member",
   summary:
-    "Shows the password again: for 15 minutes this session may do what asks for a fresh proof",
+    "Step-up authentication: with the password again, this session passes RECENT_AUTH_REQUIRED for 15 minutes",
   input: v.strictObject({ password: v.pipe(v.string(), v.maxLength(128)) }),
-  output: v.object({ ...done.entries, provedUntil: moment }),
+  output: v.object({ ...done.entries, recentAuthUntil: timestamp }),
   errors: ["WRONG_PASSWORD"],
   limit: { per: "member", max: 20, windowSeconds: 3600 },
 });

@@ -1,12 +1,12 @@
 import * as v from "valibot";
+import { endpoint } from "../endpoint.ts";
+import { amountOutput } from "../money.ts";
+import { currency, timestamp } from "../schemas.ts";
 import { OPENING_ERRORS } from "./bonuses.ts";
-import { endpoint } from "./endpoint.ts";
-import { amountOutput } from "./money.ts";
-import { currency, moment } from "./schemas.ts";
 
-/** Why a spin gave nothing; shown translated. */
+/** Why a spin was refused; clients show them translated. */
 export const SPIN_ERRORS = ["NO_COIN", "SPIN_INACTIVE"] as const;
-/** Why a coupon gave nothing; shown translated. */
+/** Why a claim was refused; clients show them translated. */
 export const COUPON_ERRORS = [
   "INVALID_CODE",
   "INVALID_PRIZE_CODE",
@@ -18,7 +18,7 @@ export const COUPON_ERRORS = [
 ] as const;
 export const COUPON_STATES = ["claimable", "claimed", "expired"] as const;
 
-/** Text of a client's own seed: what a browser or a person chooses. */
+/** The client seed, chosen by the browser or the member. It has no colon; see fairness.ts. */
 export const clientSeed = v.pipe(v.string(), v.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/));
 
 const slice = v.object({
@@ -30,17 +30,17 @@ const slice = v.object({
   htmlDescription: v.string(),
 });
 
-/** What binds the next spin: the SHA-256 of the server's seed, the client's own, and the number of the spin under them. */
+/** The inputs of the next spin: SHA-256 of the server seed, client seed, and number of the spin. */
 const fairness = v.object({ commitment: v.string(), clientSeed: v.string(), nonce: v.number() });
 
 export const setup = endpoint({
   method: "GET",
   path: "/api/spinwheel/setup",
   access: "member",
-  summary: "The wheel that turns now, the member's coins, and what the next spin is bound to",
+  summary: "The active wheel, the member's coins, and the commitment of the next spin",
   output: v.object({
     result: v.object({
-      /** Null while no wheel turns. */
+      /** Null without an active wheel. */
       activeSpinwheel: v.nullable(v.object({ name: v.string(), slices: v.array(slice) })),
       userCoin: v.number(),
     }),
@@ -64,7 +64,7 @@ export const spin = endpoint({
   plays: true,
   summary: "Spends a coin; the outcome is decided and stored before this answers",
   input: v.strictObject({
-    /** Counts from this spin on. */
+    /** Used from this spin on. */
     clientSeed: v.optional(clientSeed),
   }),
   output: v.object({
@@ -80,13 +80,13 @@ export const rotate = endpoint({
   method: "POST",
   path: "/api/spinwheel/rotate",
   access: "member",
-  summary: "Reveals the server's seed, which is never used again, and commits to a new one",
+  summary: "Reveals the server seed, which is never used again, and commits to a new one",
   output: v.object({
     revealed: v.object({
       commitment: v.string(),
       /** 32 bytes in hexadecimal. */
       serverSeed: v.string(),
-      /** How many spins were made with it. */
+      /** Number of spins with this seed. */
       spins: v.number(),
     }),
     fairness,
@@ -98,20 +98,20 @@ export const history = endpoint({
   method: "GET",
   path: "/api/spinwheel/history",
   access: "member",
-  summary: "The member's last 100 spins with all that recomputing them takes",
+  summary: "The member's last 100 spins with the data to recompute them",
   output: v.object({
     spins: v.array(
       v.object({
         spinId: v.string(),
-        createdAt: moment,
+        createdAt: timestamp,
         code: v.string(),
         label: v.string(),
         nonce: v.number(),
         clientSeed: v.string(),
         commitment: v.string(),
-        /** Null until the seed was rotated out. */
+        /** Null until the seed is revealed. */
         serverSeed: v.nullable(v.string()),
-        /** The wheel as it was, in its order. */
+        /** The slices of the wheel at that time, in order. */
         slices: v.array(v.object({ code: v.string(), label: v.string(), weight: v.number() })),
       }),
     ),
@@ -126,7 +126,7 @@ export const coupons = endpoint({
   output: v.object({
     coupons: v.array(
       v.object({
-        /** What `claim` takes. */
+        /** The code that `claim` takes. */
         coupon: v.string(),
         prize: v.object({
           /** Name of the wheel. */
@@ -136,11 +136,11 @@ export const coupons = endpoint({
         amount: amountOutput,
         currency,
         state: v.picklist(COUPON_STATES),
-        /** Percent of the total at which the prize's condition is met above, and below; null: without one. */
+        /** Target and floor of the prize's condition, percent of the total; null: no condition. */
         success: v.nullable(v.number()),
         fail: v.nullable(v.number()),
-        createdAt: moment,
-        expiresAt: moment,
+        createdAt: timestamp,
+        expiresAt: timestamp,
       }),
     ),
   }),
@@ -163,6 +163,6 @@ export const active = endpoint({
   method: "GET",
   path: "/api/spinwheel/active",
   access: "member",
-  summary: "Whether a wheel turns now",
+  summary: "Whether a wheel is active",
   output: v.object({ isActive: v.boolean() }),
 });

@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { endpoint } from "../endpoint.ts";
+import { amountOutput } from "../money.ts";
+import { codeText, currency, paging, status, timestamp } from "../schemas.ts";
 import { SLIP_REASONS } from "./deposits.ts";
-import { endpoint } from "./endpoint.ts";
-import { amountOutput } from "./money.ts";
-import { codeText, currency, moment, paging, status } from "./schemas.ts";
 
 export const STATEMENT_TYPES = [
   "deposit",
@@ -15,7 +15,7 @@ export type StatementType = (typeof STATEMENT_TYPES)[number];
 
 const described = v.optional(v.nullable(v.object({ description: v.string() })));
 
-export const statementRow = v.object({
+const statementRow = v.object({
   _id: v.string(),
   statementType: v.picklist(STATEMENT_TYPES),
   from: v.string(),
@@ -23,7 +23,7 @@ export const statementRow = v.object({
   amount: amountOutput,
   currency,
   status,
-  createdAt: moment,
+  createdAt: timestamp,
   bonus: described,
   promotion: described,
   invite: described,
@@ -50,31 +50,31 @@ export const totals = endpoint({
   method: "POST",
   path: "/api/statement/totals",
   access: "member",
-  summary: "What a period came to, by the ledger; days are whole and count in Asia/Bangkok",
+  summary: "Sums of a period by the ledger; whole days in Asia/Bangkok",
   input: v.strictObject({
     period: v.picklist([...PERIODS, "days"]),
-    /** Of `days`, and of nothing else: both included, at most a year. */
+    /** Only with `days`: both inclusive, at most a year. */
     from: v.optional(day),
     to: v.optional(day),
   }),
   output: v.object({
-    /** The first moment, and the first one after. */
-    from: moment,
-    to: moment,
+    /** Start of the period, and its exclusive end. */
+    from: timestamp,
+    to: timestamp,
     currency,
     deposits: amountOutput,
     withdrawals: amountOutput,
-    /** Deposits less withdrawals; below 0 for who took more out. */
+    /** Deposits minus withdrawals; negative when the member took out more. */
     netDeposits: amountOutput,
-    /** Given by bonuses and promotions. */
+    /** Credited by bonuses and promotions. */
     bonuses: amountOutput,
     refunds: amountOutput,
     invites: amountOutput,
-    /** Of the wheel. */
+    /** Money prizes of the wheel. */
     prizes: amountOutput,
     toGames: amountOutput,
     fromGames: amountOutput,
-    /** Moved by hand of the staff: in less out. */
+    /** Manual adjustments by staff, credits minus debits. */
     corrections: amountOutput,
   }),
   limit: { per: "member", max: 60, windowSeconds: 60 },
@@ -91,15 +91,17 @@ export const slips = endpoint({
     slips: v.array(
       v.object({
         _id: v.string(),
-        createdAt: moment,
+        createdAt: timestamp,
         /** Null until the slip was read. */
         amount: v.nullable(amountOutput),
         status,
-        /** The reason of a failure, in the words of the specification. */
+        /** The reason of a failure, as a code of the specification. */
         note: v.nullable(v.picklist(SLIP_REASONS)),
         link: v.nullable(v.string()),
         reference: v.string(),
-        /** Text of the mini-QR once it was read; our addition, by which a page knows a slip that was sent before. */
+        /**
+         * Text of the mini-QR once it is read; an addition, by which a page finds a repeated slip.
+         */
         payload: v.nullable(v.string()),
       }),
     ),
@@ -110,7 +112,7 @@ export const slipUrl = endpoint({
   method: "GET",
   path: "/api/statement/slip/reference/{reference}",
   access: "member",
-  summary: "A signed, short-lived address of the slip's image",
+  summary: "A signed, short-lived URL of the slip's image",
   params: v.strictObject({ reference: codeText }),
   output: v.object({ url: v.string() }),
   errors: ["NO_DATA"],

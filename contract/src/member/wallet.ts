@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { endpoint } from "../endpoint.ts";
+import { amountOutput } from "../money.ts";
+import { currency, timestamp } from "../schemas.ts";
 import { bankAccount } from "./accounts.ts";
-import { endpoint } from "./endpoint.ts";
 import { slot } from "./games.ts";
-import { amountOutput } from "./money.ts";
-import { currency, moment } from "./schemas.ts";
 
 export const read = endpoint({
   method: "GET",
@@ -18,13 +18,13 @@ export const read = endpoint({
       coin: v.number(),
     }),
     bankAccount,
-    /** `amount` can be spent; `held` is under way to a game or a bank. */
+    /** `amount` is available; `held` is on its way to a game or a bank. */
     wallet: v.object({ amount: amountOutput, held: amountOutput, currency }),
     /** Wallet, held money and the value of every game account. */
     total: amountOutput,
     invite: v.object({ amount: amountOutput, success: v.number(), fail: v.number() }),
     slots: v.array(slot),
-    readAt: moment,
+    readAt: timestamp,
   }),
   errors: ["NO_WALLET"],
 });

@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
-import { contract, type Endpoint } from "./index.ts";
+import { contract, type Endpoint } from "../index.ts";
 
 const calls = Object.entries(contract).flatMap(([word, group]) =>
   Object.entries(group as Record<string, Endpoint>).map(([name, { method, path }]) => ({
-    ...{ name: `${word}.${name}`, method, path },
+    name: `${word}.${name}`,
+    method,
+    path,
   })),
 );
 
-it("H7: a member asks for a withdrawal, and no call takes it back", () => {
+it("H7: a member can request a withdrawal, and no call cancels it", () => {
   const about = calls.filter(({ name, path }) => /withdraw/i.test(`${name} ${path}`));
   expect(about.map(({ name, method }) => `${method} ${name}`).sort()).toEqual([
     "GET lookups.withdraw",
@@ -16,14 +18,14 @@ it("H7: a member asks for a withdrawal, and no call takes it back", () => {
   ]);
 });
 
-it("H7: nothing of a member's money is deleted or cancelled but a QR that was not paid", () => {
-  const undone = calls.filter(
+it("H7: of a member's money only an unpaid QR can be deleted or cancelled", () => {
+  const cancelling = calls.filter(
     ({ name, method, path }) =>
       method === "DELETE" || /cancel|undo|revert|reverse/i.test(`${name} ${path}`),
   );
-  expect(undone.map(({ name }) => name).sort()).toEqual([
+  expect(cancelling.map(({ name }) => name).sort()).toEqual([
     ...["accounts.endSession", "accounts.endSessions", "deposits.deleteQr"],
-    // The wish for a higher limit of one's own: no money.
-    "protection.keepLimit",
+    // Cancels a requested change of the deposit limit; moves no money.
+    "protection.cancelLimitChange",
   ]);
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { amountInputOrZero } from "./money.ts";
-import { message, status } from "./schemas.ts";
+import { endpoint } from "../endpoint.ts";
+import { amountInputOrZero } from "../money.ts";
+import { message, status } from "../schemas.ts";
 
 const input = v.strictObject({ amount: amountInputOrZero });
 const output = v.object({ message, status, withdrawalId: v.string() });
@@ -12,7 +12,7 @@ const ERRORS = [
   "WITHDRAW_MAXIMUM",
   "WITHDRAW_IN_PROGRESS",
   "BONUS_CONDITION",
-  "PROOF_REQUIRED",
+  "RECENT_AUTH_REQUIRED",
   "IDEMPOTENCY_KEY_REUSED",
 ] as const;
 
@@ -31,7 +31,7 @@ export const withdrawAll = endpoint({
   method: "POST",
   path: "/api/wallet/withdrawAll",
   access: "member",
-  summary: "Gathers what the wallet lacks from the game accounts, then withdraws the amount",
+  summary: "Sweeps what the wallet lacks from the game accounts, then withdraws the amount",
   input,
   output,
   errors: [...ERRORS, "TRANSFER_FAIL", "TRANSFER_IN_PROGRESS"],

@@ -1,10 +1,12 @@
 /**
- * AMB Lotto (pirate168), for the provider `huayhd`: JSON body with `agentId` and `signature`, HTTP 200 always.
+ * AMB Lotto (pirate168), for the provider `huayhd`: JSON body with `agentId` and `signature`, HTTP
+ * 200 always.
  *
- * Signature: lower-case hex HMAC-SHA256 under HUAYHD_KEY of `agentId=..&key=..&username=..` and, where the
- * call has them, `&amount=100.00` and `&transaction_ref=..`; agent and user in lower case. (The manual says "SHA256, with
- * the key as key"; compare one real call before it is switched on.) Nothing looks a transfer up: the same
- * `transaction_ref` again answers 2037, which means that the first one succeeded.
+ * Signature: lower-case hex HMAC-SHA256 under HUAYHD_KEY of `agentId=..&key=..&username=..` and,
+ * where the call has them, `&amount=100.00` and `&transaction_ref=..`; agent and user in lower
+ * case. (The manual says "SHA256, with the key as key"; compare one real call before it is switched
+ * on.) Nothing looks a transfer up: the same `transaction_ref` again answers 2037, which means that
+ * the first one succeeded.
  */
 import * as v from "valibot";
 import { wireAmount, wireAmountText } from "./amount.ts";
@@ -20,7 +22,7 @@ export const AMB_PATHS = {
   validTurn: "/v1/api/member/auto/validturn",
 } as const;
 
-/** The text that is signed. `amount` is the very text of the body. */
+/** The signed text. `amount` is exactly the text of the body. */
 export function ambSignatureBase(call: {
   agentId: string;
   key: string;
@@ -45,13 +47,13 @@ const password = v.pipe(v.string(), v.minLength(6), v.maxLength(50));
 export const ambCredentials = v.object({ ...signed, username, password });
 /** Body of `login` and `memberCredit`. */
 export const ambMember = v.object({ ...signed, username });
-/** Body of `validTurn`: what was turned over, won and lost since this deposit. */
+/** Body of `validTurn`: turnover, won and lost since this deposit. */
 export const ambSince = v.object({
   ...signed,
   username,
   transaction_ref: v.pipe(v.string(), v.minLength(1), v.maxLength(50)),
 });
-/** Body of `deposit` and `withdraw`; `amount` as `"100.00"`, above zero in both. */
+/** Body of `deposit` and `withdraw`; `amount` as `"100.00"`, positive in both. */
 export const ambTransfer = v.object({
   ...signed,
   username,
@@ -74,7 +76,7 @@ export const AMB_CODES = {
   badSignature: 2045,
 } as const;
 
-/** Any code but 0. All but 2037: nothing happened. */
+/** Any code but 0. After all but 2037 nothing happened. */
 export const ambError = v.object({
   code: v.pipe(v.number(), v.minValue(1)),
   message: v.string(),
@@ -94,10 +96,13 @@ export const ambMoved = answer({
 });
 /** Answer of `memberCredit`. */
 export const ambCredit = answer({ credit: wireAmount });
-/** Answer of `validTurn`: `win_lose` above zero won, below lost. */
+/** Answer of `validTurn`: `win_lose` is positive when the member won. */
 export const ambTurn = answer({ valid_turn: wireAmount, win_lose: wireAmount });
 export type AmbTurn = v.InferOutput<typeof ambTurn>;
-/** Answer of `login`: both addresses carry the same `tkUuid`, which opens the game once, within a day. */
+/**
+ * Answer of `login`: both addresses carry the same `tkUuid`, which opens the game once, within a
+ * day.
+ */
 export const ambLogin = answer({ url: v.string(), urlFullPage: v.string(), tkUuid: v.string() });
 export type AmbDone = v.InferOutput<typeof ambDone>;
 export type AmbMoved = v.InferOutput<typeof ambMoved>;

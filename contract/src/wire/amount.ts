@@ -1,9 +1,9 @@
 /**
- * Amounts on the wires of outside parties.
+ * Amounts in the wire formats of external parties.
  *
- * Inside, an amount is a `bigint` of minor units (1/100). Outside it is either a JSON number
- * with at most 2 decimals, or a text with exactly 2 decimals. These four functions are the only
- * way across; none of them does arithmetic on a float.
+ * In our code an amount is a `bigint` of minor units (1/100). On the wire it is either a JSON
+ * number with at most 2 decimals, or a text with exactly 2 decimals. Only these four functions
+ * convert between them, and none of them calculates with a float.
  */
 import * as v from "valibot";
 
@@ -11,8 +11,8 @@ import * as v from "valibot";
 const LIMIT = 999_999_999_999n;
 
 /**
- * Reads a decimal text such as `"500"`, `"20.15"` or `"-3.5"` into minor units.
- * Answers `undefined` for anything else: more than 2 decimals, exponents, separators, blanks, too large.
+ * Reads a decimal text such as `"500"`, `"20.15"` or `"-3.5"` into minor units. Answers `undefined`
+ * for anything else: more than 2 decimals, exponents, separators, blanks, too large.
  */
 export function minorFromText(text: string): bigint | undefined {
   const match = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text);
@@ -23,7 +23,10 @@ export function minorFromText(text: string): bigint | undefined {
   return sign === "-" ? -minor : minor;
 }
 
-/** Reads a JSON number into minor units; `undefined` when it has more than 2 decimals or is not finite. */
+/**
+ * Reads a JSON number into minor units; `undefined` when it has more than 2 decimals or is not
+ * finite.
+ */
 export function minorFromNumber(value: number): bigint | undefined {
   return minorFromText(String(value));
 }
@@ -55,9 +58,9 @@ export const wirePositiveAmount = v.pipe(
 /** A decimal text with exactly 2 decimals, as in `"500.00"`. */
 export const wireAmountText = v.pipe(v.string(), v.regex(/^-?\d{1,10}\.\d{2}$/));
 
-/** Currencies that outside parties speak. */
+/** Currencies in wire formats. */
 export const wireCurrency = v.picklist(["THB", "LAK"]);
 export type WireCurrency = v.InferOutput<typeof wireCurrency>;
 
-/** A moment as ISO 8601 text in UTC, for example `2026-11-21T10:00:00.000Z`. */
-export const wireMoment = v.pipe(v.string(), v.isoTimestamp());
+/** A time as ISO 8601 text in UTC, for example `2026-11-21T10:00:00.000Z`. */
+export const wireTimestamp = v.pipe(v.string(), v.isoTimestamp());

@@ -1,8 +1,9 @@
 /**
  * askmebet v0.1 partner API: key in the path, JSON body with `signature` = lower-case hex MD5.
  *
- * Always HTTP 200; `code` 0 is success, anything else a definite refusal. Deposit and withdraw have no client
- * reference and are not idempotent: each call that arrives moves money, and the answer's `ref` is theirs.
+ * Always HTTP 200; `code` 0 is success, anything else a definite refusal. Deposit and withdraw have
+ * no client reference and are not idempotent: each call that arrives moves money, and the `ref` of
+ * the answer is the provider's.
  */
 import * as v from "valibot";
 import { wireAmount, wireAmountText } from "./amount.ts";
@@ -17,13 +18,15 @@ export const ASKMEBET_PATHS = {
   deposit: (key: string, user: string) => `/v0.1/partner/deposit/${part(key)}/${part(user)}`,
   withdraw: (key: string, user: string) => `/v0.1/partner/withdraw/${part(key)}/${part(user)}`,
   credit: (key: string, user: string) => `/v0.1/partner/credit/${part(key)}/${part(user)}`,
-  /** What the member won or lost since the deposit or withdrawal with this `ref` of theirs. */
+  /** The member's win or loss since the deposit or withdrawal with this `ref` of the provider. */
   winLose: (key: string, user: string, ref: string) =>
     `/v0.1/partner/member/winLose/${part(key)}/${part(user)}/${part(ref)}`,
   login: (company: string, key: string) => `/v0.1/partner/login/${part(company)}/${part(key)}`,
 } as const;
 
-/** Texts that are hashed with MD5; `agent` is ASKMEBET_AGENT, `amount` the very text of the body. */
+/**
+ * Texts that are hashed with MD5; `agent` is ASKMEBET_AGENT, `amount` exactly the text of the body.
+ */
 export const askmebetSignatureBase = {
   amount: (amount: string, user: string, agent: string) => `${amount}:${user}:${agent}`,
   credentials: (user: string, password: string, agent: string) => `${user}:${password}:${agent}`,
@@ -46,8 +49,8 @@ export const askmebetAmount = v.object({ amount: wireAmountText, signature: v.st
 export const askmebetLogin = v.object({ username: user, password: pass, signature: v.string() });
 
 /**
- * A refusal: nothing happened. 1001 signature or key, 1002 malformed, 1003 member exists, 1004 no such member,
- * 1005 not enough credit, 1006 wrong password, 1007 no such ref, 1099 refused.
+ * A refusal: nothing happened. 1001 signature or key, 1002 malformed, 1003 member exists, 1004 no
+ * such member, 1005 not enough credit, 1006 wrong password, 1007 no such ref, 1099 refused.
  */
 export const askmebetError = v.object({
   code: v.pipe(v.number(), v.minValue(1)),
@@ -68,12 +71,12 @@ export const askmebetTransferAnswer = answer(
 export const askmebetCreditAnswer = answer(
   v.object({ memberLoginName: v.string(), credit: wireAmount }),
 );
-/** Answer of `winLose`: above zero won, below lost. */
+/** Answer of `winLose`: positive when the member won. */
 export const askmebetWinLoseAnswer = answer(
   v.object({ memberLoginName: v.string(), winLose: wireAmount }),
 );
 export type AskmebetWinLoseAnswer = v.InferOutput<typeof askmebetWinLoseAnswer>;
-/** Answer of `login`: an address of the game page, good for a day. */
+/** Answer of `login`: an address of the game page, valid for a day. */
 export const askmebetLoginAnswer = answer(v.object({ url: v.string() }));
 export type AskmebetMemberAnswer = v.InferOutput<typeof askmebetMemberAnswer>;
 export type AskmebetTransferAnswer = v.InferOutput<typeof askmebetTransferAnswer>;

@@ -1,25 +1,28 @@
 /**
  * The bank feed: one signed callback per incoming transfer to a house account or PromptPay proxy.
  *
- * `POST {server}/api/callback/bank-feed`, signed as in `callback.ts` with BANK_FEED_SECRET.
- * Account numbers and names of the sender come masked, as Thai banks show them
- * (`xxx-x-x5366-x`, `SOMCHAI J***`). Of a digital wallet (`TRUEMONEY`) the number is the sender's whole phone.
+ * `POST {server}/api/callback/bank-feed`, signed as in `callback.ts` with BANK_FEED_SECRET. Account
+ * numbers and names of the sender are masked as Thai banks mask them (`xxx-x-x5366-x`, `SOMCHAI
+ * J***`). For a digital wallet (`TRUEMONEY`) the number is the sender's whole phone number.
  */
 import * as v from "valibot";
-import { wireCurrency, wireMoment, wirePositiveAmount } from "./amount.ts";
+import { wireCurrency, wirePositiveAmount, wireTimestamp } from "./amount.ts";
 import { callbackEventId } from "./callback.ts";
 
 /** Bank in letters, as in the rest of the API: SCB, KBANK, GSB, BBL, KTB, TTB, BCEL ... */
 export const wireBankCode = v.pipe(v.string(), v.regex(/^[A-Z]{2,12}$/));
 
-/** A PromptPay proxy: mobile as local digits (`0801111111`), 13-digit national or tax id, 15-digit e-wallet. */
-export const wireProxy = v.object({
+/**
+ * A PromptPay proxy: mobile as local digits (`0801111111`), 13-digit national or tax id, 15-digit
+ * e-wallet.
+ */
+const wireProxy = v.object({
   type: v.picklist(["mobile", "nationalId", "eWallet"]),
   value: v.pipe(v.string(), v.regex(/^\d{10,15}$/)),
 });
 export type WireProxy = v.InferOutput<typeof wireProxy>;
 
-/** Who sent the money, masked by the bank. */
+/** The sender, masked by the bank. */
 export const wireSender = v.object({
   bankCode: wireBankCode,
   accountNo: v.pipe(v.string(), v.maxLength(40)),
@@ -31,7 +34,10 @@ export type WireSender = v.InferOutput<typeof wireSender>;
 export const bankFeedEvent = v.pipe(
   v.object({
     eventId: callbackEventId,
-    /** The bank's own reference, unique with `bankCode`; at most 25 letters and digits, compared exactly. */
+    /**
+     * The bank's reference, unique with `bankCode`; at most 25 letters and digits, compared
+     * exactly.
+     */
     transRef: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{1,25}$/)),
     /** Bank of the receiving house account. */
     bankCode: wireBankCode,
@@ -41,7 +47,7 @@ export const bankFeedEvent = v.pipe(
     currency: wireCurrency,
     from: wireSender,
     /** When the bank booked it. */
-    at: wireMoment,
+    at: wireTimestamp,
   }),
   v.check(
     (event) => (event.accountNo === undefined) !== (event.proxy === undefined),
@@ -61,8 +67,8 @@ export function maskAccountNo(accountNo: string): string {
 }
 
 /**
- * Compares a masked number with a full one by digit position, counted from the end.
- * Answers `undefined` when the mask shows fewer than three digits (nothing can be said).
+ * Compares a masked number with a full one by digit position, counted from the end. `undefined`
+ * when the mask shows fewer than three digits, too few to decide.
  */
 export function maskedAccountMatches(masked: string, accountNo: string): boolean | undefined {
   const shape = masked.replace(/[^0-9xX*]/g, "");

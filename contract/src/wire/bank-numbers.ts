@@ -1,4 +1,7 @@
-/** Thai banks: the letters of our API and the 3-digit numbers of the Bank of Thailand that slips carry. */
+/**
+ * Thai banks: the letters of our API and the 3-digit numbers of the Bank of Thailand that slips
+ * carry.
+ */
 
 const NUMBERS = {
   BBL: "002",
@@ -38,12 +41,14 @@ export function bankNumber(bankCode: string): string | undefined {
   return Object.entries(NUMBERS).find(([name]) => name === letters)?.[1];
 }
 
-/** Letters of a bank number, for example `SCB` for `014`. A bank known under two names answers the newer one. */
+/**
+ * Letters of a bank number, for example `SCB` for `014`. For a bank with two names, the newer one.
+ */
 export function bankLetters(number: string): string | undefined {
   return Object.entries(NUMBERS).find(([, other]) => other === number)?.[0];
 }
 
-/** True for two letter codes of the same bank. */
+/** Whether two letter codes mean the same bank. */
 export function isSameBank(one: string, other: string): boolean {
   return (ALIASES[one] ?? one) === (ALIASES[other] ?? other);
 }

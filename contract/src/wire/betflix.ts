@@ -1,8 +1,9 @@
 /**
- * Betflix v4 transfer wallet: `POST {base}/v4/...`, headers `x-api-betflix` (id) and `x-api-key`, form body.
+ * Betflix v4 transfer wallet: `POST {base}/v4/...`, headers `x-api-betflix` (id) and `x-api-key`,
+ * form body.
  *
- * Success and refusal are both HTTP 200, told apart by `status`; wrong keys are 401. A transfer with a `ref` that is
- * known answers the first answer again; there is no call that looks a `ref` up.
+ * Success and refusal are both HTTP 200, distinguished by `status`; wrong keys are 401. A transfer
+ * with a repeated `ref` gets the first answer again. No call looks a `ref` up.
  */
 import * as v from "valibot";
 import { minorFromText, wireAmount } from "./amount.ts";
@@ -24,16 +25,14 @@ const password = v.pipe(v.string(), v.minLength(6), v.maxLength(50));
 
 /** Form of `register` and `password`. */
 export const betflixCredentials = v.object({ username, password });
-export type BetflixCredentials = v.InferOutput<typeof betflixCredentials>;
 
-/** Form of `summary`: what the user won or lost since a moment, ISO 8601. */
+/** Form of `summary`: the user's win or loss since a time, ISO 8601. */
 export const betflixReport = v.object({ username, start: v.pipe(v.string(), v.isoTimestamp()) });
 
 /** Form of `balance` and `login`. */
 export const betflixUser = v.object({ username });
-export type BetflixUser = v.InferOutput<typeof betflixUser>;
 
-/** Form of `transfer`: `amount` is a decimal text, above zero into the game, below zero out of it. */
+/** Form of `transfer`: `amount` is a decimal text, positive into the game, negative out of it. */
 export const betflixTransfer = v.object({
   username,
   amount: v.pipe(
@@ -45,11 +44,10 @@ export const betflixTransfer = v.object({
   ),
   ref: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
 });
-export type BetflixTransfer = v.InferOutput<typeof betflixTransfer>;
 
 /**
- * A refusal: nothing happened. 1001 malformed, 1002 user exists, 1003 no such user, 1004 not enough balance,
- * 1005 ref used with another content, 1099 refused.
+ * A refusal: nothing happened. 1001 malformed, 1002 user exists, 1003 no such user, 1004 not enough
+ * balance, 1005 ref used with another content, 1099 refused.
  */
 export const betflixError = v.object({
   status: v.literal("error"),
@@ -77,7 +75,10 @@ export const betflixTransferAnswer = success(
 export const betflixBalanceAnswer = success(
   v.object({ username: v.string(), balance: wireAmount }),
 );
-/** Answer of `summary`: above zero won, below lost. Only the name of the call is public, its fields are ours. */
+/**
+ * Answer of `summary`: positive when the user won. Only the name of the call is public; the fields
+ * are our assumption.
+ */
 export const betflixSummaryAnswer = success(
   v.object({ username: v.string(), winloss: wireAmount }),
 );

@@ -1,18 +1,19 @@
 /**
- * What every callback to our server has in common: a signature over the raw body.
+ * Common to all callbacks to our server: a signature over the raw body.
  *
  * Header `X-Krapao-Signature: t=<unix seconds>,v1=<hex>`, where `<hex>` is the lower-case
- * HMAC-SHA256 of `${t}.${rawBody}` under the secret of the party. A receiver refuses a `t` more than 300 seconds
- * away from its own clock, and during a rotation tries each secret that it still holds.
- * A party repeats a callback, with the same `eventId` and a fresh signature, until it is answered 2xx.
+ * HMAC-SHA256 of `${t}.${rawBody}` with the secret of the external party. A receiver refuses a `t`
+ * more than 300 seconds away from its own clock, and during a rotation tries each valid secret. The
+ * external party repeats a callback, with the same `eventId` and a fresh signature, until it is
+ * answered 2xx.
  */
 import * as v from "valibot";
-import { wireMoment } from "./amount.ts";
+import { wireTimestamp } from "./amount.ts";
 
-/** Header that carries the signature, in the lower case of Node's header objects. */
+/** Header with the signature, in the lower case of Node's header objects. */
 export const CALLBACK_SIGNATURE_HEADER = "x-krapao-signature";
 
-/** Where the server listens, relative to its own address. */
+/** Paths of the callbacks at the server. */
 export const CALLBACK_PATHS = {
   bankFeed: "/api/callback/bank-feed",
   ww: "/api/callback/ww",
@@ -21,7 +22,7 @@ export const CALLBACK_PATHS = {
   clock: "/api/callback/clock",
 } as const;
 
-/** The text that is signed: time and raw body, joined by a point. */
+/** The signed text: time and raw body, joined by a point. */
 export function callbackSignatureBase(seconds: number, rawBody: string): string {
   return `${seconds}.${rawBody}`;
 }
@@ -31,14 +32,14 @@ export function formatCallbackSignature(seconds: number, digest: string): string
   return `t=${seconds},v1=${digest}`;
 }
 
-/** The party's own identity of a callback: unchanged over repeats and duplicates. */
+/** The external party's id of a callback: unchanged in repeats and duplicates. */
 export const callbackEventId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-/** Development only: the stand-in world moved its clock, and asks the server to move along. */
+/** Development only: the sandbox moved its clock and asks the server to move its own. */
 export const clockCallback = v.object({
   eventId: callbackEventId,
   /** Absolute offset from real time, not an increment. */
   offsetMs: v.pipe(v.number(), v.integer()),
-  at: wireMoment,
+  at: wireTimestamp,
 });
 export type ClockCallback = v.InferOutput<typeof clockCallback>;

@@ -1,15 +1,20 @@
 /**
- * Slip verifier EasySlip, v2 only: `POST {base}/v2/verify/bank`, `Authorization: Bearer <key>`, JSON body.
+ * Slip verifier EasySlip, v2 only: `POST {base}/v2/verify/bank`, `Authorization: Bearer <key>`,
+ * JSON body.
  *
- * Only the QR text (`payload`) is sent, never the image. A slip that was seen before is still a success, with
- * `isDuplicate: true` when `checkDuplicate` was asked. Refusals are 4xx with `error.code`.
+ * Only the QR text (`payload`) is sent, never the image. A slip that was seen before is still a
+ * success, with `isDuplicate: true` when `checkDuplicate` was requested. Refusals are 4xx with
+ * `error.code`.
  */
 import * as v from "valibot";
 import { wireAmount, wirePositiveAmount } from "./amount.ts";
 
 export const EASYSLIP_PATH = "/v2/verify/bank";
 
-/** Body. `matchAmount` fills `isAmountMatched`; `matchAccount` fills `matchedAccount` from the accounts kept there. */
+/**
+ * Body. `matchAmount` fills `isAmountMatched`; `matchAccount` fills `matchedAccount` from the
+ * accounts registered there.
+ */
 export const easyslipRequest = v.object({
   payload: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
   matchAccount: v.optional(v.boolean()),
@@ -30,7 +35,7 @@ const side = v.object({
 });
 
 /** The slip as the bank knows it. */
-export const easyslipSlip = v.object({
+const easyslipSlip = v.object({
   payload: v.string(),
   transRef: v.string(),
   /** ISO 8601 with the offset of Bangkok, for example `2026-11-21T17:00:00+07:00`. */
@@ -49,7 +54,7 @@ export const easyslipSlip = v.object({
 });
 export type EasyslipSlip = v.InferOutput<typeof easyslipSlip>;
 
-/** `matchedAccount` is null when it was not asked for or none of the accounts kept there matches. */
+/** `matchedAccount` is null when it was not requested, or when no registered account matches. */
 export const easyslipFound = v.object({
   success: v.literal(true),
   data: v.object({
@@ -63,8 +68,8 @@ export const easyslipFound = v.object({
 export type EasyslipFound = v.InferOutput<typeof easyslipFound>;
 
 /**
- * `SLIP_PENDING` (the bank does not know the transfer yet), `QUOTA_EXCEEDED` and `API_SERVER_ERROR` say nothing about
- * the slip: ask again later. `SLIP_NOT_FOUND` and `INVALID_PAYLOAD` are definite.
+ * `SLIP_PENDING` (the bank does not know the transfer yet), `QUOTA_EXCEEDED` and `API_SERVER_ERROR`
+ * say nothing about the slip: ask again later. `SLIP_NOT_FOUND` and `INVALID_PAYLOAD` are definite.
  */
 export const EASYSLIP_CODES = [
   "INVALID_PAYLOAD",

@@ -9,14 +9,14 @@ import {
   parsePayment,
 } from "./emv.ts";
 
-// Public vectors of formats used by Thai banks, checksums verified independently.
+// Public test vectors of formats used by Thai banks, with independently verified checksums.
 const MOBILE =
   "00020101021229370016A0000006770101110113006680111111153037645802TH540520.15630442BE";
 const STATIC_MOBILE = "00020101021129370016A0000006770101110113006681222333353037645802TH63041DCF";
 const BILL =
   "00020101021130620016A000000677010112011301122334455660211CUSTOMER0010306INV00153037645802TH62070703SCB6304780E";
 
-it("knows the published check value of CRC-16/CCITT-FALSE", () => {
+it("computes the published check value of CRC-16/CCITT-FALSE", () => {
   expect(crc16("123456789")).toBe("29B1");
 });
 

@@ -5,7 +5,7 @@
 import { minorFromText, textFromMinor, type WireCurrency } from "./amount.ts";
 import type { WireProxy } from "./bank-feed.ts";
 
-export type EmvField = { tag: string; value: string };
+type EmvField = { tag: string; value: string };
 
 const CREDIT_TRANSFER = "A000000677010111";
 const BILL_PAYMENT = "A000000677010112";
@@ -53,7 +53,7 @@ export function formatFields(fields: readonly EmvField[]): string {
 }
 
 /** Adds tag 63 with the checksum over everything before its value. */
-export function withChecksum(body: string): string {
+function withChecksum(body: string): string {
   const open = `${body}6304`;
   return open + crc16(open);
 }
@@ -78,8 +78,8 @@ function frame(account: EmvField, { amount, currency = "THB", ref3 }: Common): s
 }
 
 /**
- * PromptPay AnyID code that pays a proxy: mobile `08...` (10 digits), national or tax id (13), e-wallet (15).
- * `amount` in satang. Throws RangeError for a proxy of the wrong length.
+ * PromptPay AnyID code that pays a proxy: mobile `08...` (10 digits), national or tax id (13),
+ * e-wallet (15). `amount` in satang. Throws RangeError for a proxy of the wrong length.
  */
 export function buildPromptPay(pay: { proxy: WireProxy; amount?: bigint }): string {
   const { type, value } = pay.proxy;
@@ -100,8 +100,8 @@ export function buildPromptPay(pay: { proxy: WireProxy; amount?: bigint }): stri
 }
 
 /**
- * PromptPay bill payment code: biller id (13 or 15 digits), ref1 and ref2 (letters and digits, at most 20).
- * `amount` in minor units.
+ * PromptPay bill payment code: biller id (13 or 15 digits), ref1 and ref2 (letters and digits, at
+ * most 20). `amount` in minor units.
  */
 export function buildBillPayment(
   bill: { billerId: string; ref1: string; ref2?: string } & Common,
@@ -121,13 +121,19 @@ export function buildBillPayment(
   return frame({ tag: "30", value: formatFields(subs) }, bill);
 }
 
-/** What a payer's bank app reads from a code. `amount` in minor units, absent when the payer chooses. */
-export type EmvPayment = { amount?: bigint; currency: WireCurrency } & (
+/**
+ * The payment that a bank app reads from a code. `amount` in minor units, absent when the payer
+ * chooses it.
+ */
+type EmvPayment = { amount?: bigint; currency: WireCurrency } & (
   | { kind: "promptpay"; proxy: WireProxy }
   | { kind: "bill"; billerId: string; ref1: string; ref2?: string }
 );
 
-/** True when tag 63 closes the text and its value is right (any letter case; 1 to 3 digits are left-padded). */
+/**
+ * Whether tag 63 ends the text and its value is correct (any letter case; 1 to 3 digits are
+ * left-padded).
+ */
 export function checksumHolds(text: string): boolean {
   const at = text.lastIndexOf("6304");
   const given = at < 0 ? "" : text.slice(at + 4);
@@ -135,7 +141,7 @@ export function checksumHolds(text: string): boolean {
   return crc16(text.slice(0, at + 4)) === given.toUpperCase().padStart(4, "0");
 }
 
-/** Reads a PromptPay code; `undefined` when the checksum is wrong or it is not one that can be paid. */
+/** Reads a PromptPay code; `undefined` when the checksum is wrong or the code is no payment. */
 export function parsePayment(text: string): EmvPayment | undefined {
   if (!checksumHolds(text)) return undefined;
   const fields = parseFields(text.slice(0, text.lastIndexOf("6304")));

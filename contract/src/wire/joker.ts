@@ -1,19 +1,20 @@
 /**
- * Joker / SlotXO transfer wallet: one address, `POST {base}?AppID=..&Signature=..`, JSON body with `Method`.
+ * Joker / SlotXO transfer wallet: one address, `POST {base}?AppID=..&Signature=..`, JSON body with
+ * `Method`.
  *
- * Signature: body fields sorted by name, joined `k=v&k=v` unencoded, HMAC-SHA1 under JOKER_SECRET, base64,
- * URL-encoded in the query. Numbers are written in their shortest decimal form, as in the JSON itself.
- * Errors are HTTP 4xx with `Message`. A transfer is idempotent by `RequestID`; TCH answers 404 for a RequestID that
- * never arrived. Launch: open `{gameUrl}?token=..&game=..&redirectUrl=..&mobile=..&lang=..`, or POST the
- * same names as a form.
+ * Signature: body fields sorted by name, joined `k=v&k=v` unencoded, HMAC-SHA1 under JOKER_SECRET,
+ * base64, URL-encoded in the query. Numbers are written in their shortest decimal form, as in the
+ * JSON itself. Errors are HTTP 4xx with `Message`. A transfer is idempotent by `RequestID`; TCH
+ * answers 404 for a RequestID that never arrived. Launch: open
+ * `{gameUrl}?token=..&game=..&redirectUrl=..&mobile=..&lang=..`, or POST the same names as a form.
  */
 import * as v from "valibot";
 import { wireAmount, wirePositiveAmount } from "./amount.ts";
 
-/** Path of the game page below the party's base address. */
+/** Path of the game page below the provider's base address. */
 export const JOKER_LAUNCH_PATH = "/play";
 
-/** The text that is signed. */
+/** The signed text. */
 export function jokerSignatureBase(fields: Readonly<Record<string, string | number>>): string {
   return Object.keys(fields)
     .sort()
@@ -26,9 +27,9 @@ const Username = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{3,32}$/));
 const RequestID = v.pipe(v.string(), v.minLength(1), v.maxLength(50));
 
 /**
- * All methods: CU create, TC transfer (Amount above zero into the game, below out of it), TCH look a transfer up,
- * GC get credit, PLAY get a token, WAC withdraw all, SP set password, SO sign out, RWL what the user won or lost since
- * StartDate (ISO 8601).
+ * All methods: CU create, TC transfer (Amount positive into the game, negative out of it), TCH look
+ * a transfer up, GC get credit, PLAY get a token, WAC withdraw all, SP set password, SO sign out,
+ * RWL win or loss of the user since StartDate (ISO 8601).
  */
 export const jokerCall = v.variant("Method", [
   v.object({ Method: v.literal("CU"), Timestamp, Username }),
@@ -52,7 +53,7 @@ export type JokerCall = v.InferOutput<typeof jokerCall>;
 export const jokerStatus = v.object({ Status: v.picklist(["Created", "OK"]) });
 export type JokerStatus = v.InferOutput<typeof jokerStatus>;
 
-/** TC: balances before and after. The same RequestID answers the first answer again. */
+/** TC: balances before and after. A repeated RequestID gets the first answer again. */
 export const jokerTransfer = v.object({
   Username: v.string(),
   RequestID: v.string(),
@@ -83,14 +84,17 @@ export const jokerCredit = v.object({
 export type JokerCredit = v.InferOutput<typeof jokerCredit>;
 
 /** WAC: `Amount` that left the game, zero or more. */
-export const jokerWithdrawAll = v.object({
+const jokerWithdrawAll = v.object({
   Username: v.string(),
   RequestID: v.string(),
   Amount: v.union([v.literal(0), wirePositiveAmount]),
 });
 export type JokerWithdrawAll = v.InferOutput<typeof jokerWithdrawAll>;
 
-/** RWL: above zero won, below lost. The shape of this answer is ours: compare it before it is relied on. */
+/**
+ * RWL: positive when the user won. The shape of this answer is our assumption: compare it before
+ * relying on it.
+ */
 export const jokerWinloss = v.object({ Username: v.string(), Winloss: wireAmount });
 export type JokerWinloss = v.InferOutput<typeof jokerWinloss>;
 

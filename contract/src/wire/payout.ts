@@ -1,12 +1,13 @@
 /**
  * The payout bank: sends money to a member's account, once per reference.
  *
- * Each call carries `x-payout-key` and `x-payout-signature: t=<unix seconds>,v1=<hex>`, the lower-case
- * HMAC-SHA256 under PAYOUT_SECRET of `${t}.${METHOD}.${path}.${rawBody}` (empty body for GET; the path is the one
- * below the base address). The end of a transfer comes by callback to `/api/callback/payout` (see `callback.ts`).
+ * Each call carries `x-payout-key` and `x-payout-signature: t=<unix seconds>,v1=<hex>`, the
+ * lower-case HMAC-SHA256 with PAYOUT_SECRET of `${t}.${METHOD}.${path}.${rawBody}` (empty body for
+ * GET; the path is below the base address). The end of a transfer comes by callback to
+ * `/api/callback/payout` (see `callback.ts`).
  */
 import * as v from "valibot";
-import { wireCurrency, wireMoment, wirePositiveAmount } from "./amount.ts";
+import { wireCurrency, wirePositiveAmount, wireTimestamp } from "./amount.ts";
 import { wireBankCode } from "./bank-feed.ts";
 import { callbackEventId } from "./callback.ts";
 
@@ -14,13 +15,13 @@ export const PAYOUT_HEADERS = { key: "x-payout-key", signature: "x-payout-signat
 
 /** Paths below the base address. */
 export const PAYOUT_PATHS = {
-  /** POST asks for a transfer. */
+  /** POST orders a transfer. */
   transfers: "/v1/transfers",
-  /** GET one; 404 means that the bank never received it. */
+  /** GET reads one; 404 means that the bank never received it. */
   transfer: (reference: string) => `/v1/transfers/${encodeURIComponent(reference)}`,
 } as const;
 
-/** The text that is signed for a call. */
+/** The signed text of a call. */
 export function payoutSignatureBase(call: {
   seconds: number;
   method: "GET" | "POST";
@@ -30,7 +31,7 @@ export function payoutSignatureBase(call: {
   return `${call.seconds}.${call.method}.${call.path}.${call.rawBody}`;
 }
 
-/** `POST /v1/transfers`. 201 when accepted, 200 when the same one exists already, 409 for another content. */
+/** `POST /v1/transfers`. 201 when accepted, 200 when the same one exists, 409 for other content. */
 export const payoutRequest = v.object({
   reference: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/)),
   bankCode: wireBankCode,
@@ -41,8 +42,8 @@ export const payoutRequest = v.object({
 });
 export type PayoutRequest = v.InferOutput<typeof payoutRequest>;
 
-/** `unknown`: the bank itself cannot say yet; ask again later. A paid transfer may still be returned. */
-export const payoutStatus = v.picklist(["pending", "paid", "returned", "unknown"]);
+/** `unknown`: the bank cannot say yet; ask again later. A paid transfer may still be returned. */
+const payoutStatus = v.picklist(["pending", "paid", "returned", "unknown"]);
 
 /** A transfer, as POST and GET answer it. */
 export const payoutTransfer = v.object({
@@ -51,12 +52,15 @@ export const payoutTransfer = v.object({
   status: payoutStatus,
   amount: wirePositiveAmount,
   currency: wireCurrency,
-  createdAt: wireMoment,
-  updatedAt: wireMoment,
+  createdAt: wireTimestamp,
+  updatedAt: wireTimestamp,
 });
 export type PayoutTransfer = v.InferOutput<typeof payoutTransfer>;
 
-/** Any answer from 400 on. REFUSED (422) is definite: the bank has not taken the transfer and never will. */
+/**
+ * Any answer from 400 on. REFUSED (422) is definite: the bank has not taken the transfer and never
+ * will.
+ */
 export const payoutError = v.object({
   code: v.picklist(["UNAUTHORIZED", "BAD_REQUEST", "NOT_FOUND", "REFERENCE_CONFLICT", "REFUSED"]),
   message: v.string(),
@@ -71,6 +75,6 @@ export const payoutCallback = v.object({
   bankRef: v.string(),
   amount: wirePositiveAmount,
   currency: wireCurrency,
-  at: wireMoment,
+  at: wireTimestamp,
 });
 export type PayoutCallback = v.InferOutput<typeof payoutCallback>;

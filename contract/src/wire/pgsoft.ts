@@ -1,10 +1,12 @@
 /**
- * PG Soft transfer wallet: `POST {base}/...?trace_id=<uuid>`, form body with `operator_token` and `secret_key`.
+ * PG Soft transfer wallet: `POST {base}/...?trace_id=<uuid>`, form body with `operator_token` and
+ * `secret_key`.
  *
- * HTTP 200 always; `error` is null on success. A transfer is idempotent by `transfer_reference`: PG's own rule is to
- * send it again with the same reference after a lost or unreadable answer, and after every error but 3001, 3005 and
- * 3100. GetSingleTransaction answers 3040 for a reference that never arrived. There are no passwords: a player enters
- * with a session that LoginGame was told.
+ * HTTP 200 always; `error` is null on success. A transfer is idempotent by `transfer_reference`:
+ * PG's rule is to send it again with the same reference after a lost or unreadable answer, and
+ * after every error except 3001, 3005 and 3100. GetSingleTransaction answers 3040 for a reference
+ * that never arrived. There are no passwords: a player enters with a session that LoginGame
+ * received.
  */
 import * as v from "valibot";
 import { minorFromText, wireAmount } from "./amount.ts";
@@ -19,7 +21,10 @@ export const PG_PATHS = {
   transaction: "/Cash/v3/GetSingleTransaction",
   login: "/Login/v1/LoginGame",
   kick: "/Player/v3/Kick",
-  /** What a player won or lost. PG documents histories of single bets; this sum stands for reading them all. */
+  /**
+   * A player's win or loss. PG documents histories of single bets; this sum replaces reading
+   * them all.
+   */
   winLoss: "/Report/v1/GetPlayerWinLoss",
 } as const;
 
@@ -60,7 +65,7 @@ export const pgReport = v.object({
 });
 /** Form of `transaction`. */
 export const pgLookUp = v.object({ ...operator, player_name, transfer_reference });
-/** Form of `login`: the session is ours, and goes into the link. */
+/** Form of `login`: we create the session, and it goes into the link. */
 export const pgLogin = v.object({
   ...operator,
   player_name,
@@ -69,9 +74,10 @@ export const pgLogin = v.object({
 });
 
 /**
- * 1204 operator token or secret, 1034 malformed, 1035 refused, 1315 player exists, 3001 a value is missing, 3004 no such
- * player, 3005 no wallet, 3013 not enough balance, 3040 no such transaction, 3100 transfer failed (refused, or the
- * reference was used with another content), 3101 transfer under way. All but 3101: nothing happened.
+ * 1204 operator token or secret, 1034 malformed, 1035 refused, 1315 player exists, 3001 a value is
+ * missing, 3004 no such player, 3005 no wallet, 3013 not enough balance, 3040 no such transaction,
+ * 3100 transfer failed (refused, or the reference was used with other content), 3101 transfer in
+ * progress. After all but 3101 nothing happened.
  */
 export const PG_ERRORS = {
   malformed: "1034",
@@ -93,7 +99,10 @@ const answer = <T extends v.GenericSchema>(data: T) =>
 
 /** Answer of `create`, `login` and `kick`. */
 export const pgDone = answer(v.object({ action_result: v.literal(1) }));
-/** Answer of the transfers. `amount` is above zero in both directions; zero when TransferAllOut found nothing. */
+/**
+ * Answer of the transfers. `amount` is positive in both directions; zero when TransferAllOut found
+ * nothing.
+ */
 export const pgMoved = answer(
   v.object({
     transactionId: v.number(),
@@ -106,7 +115,7 @@ export const pgMoved = answer(
 export const pgWallet = answer(
   v.object({ currencyCode: v.string(), totalBalance: wireAmount, cashBalance: wireAmount }),
 );
-/** Answer of `winLoss`: above zero won, below lost. */
+/** Answer of `winLoss`: positive when the player won. */
 export const pgWinLoss = answer(v.object({ playerName: v.string(), winLoss: wireAmount }));
 /** Answer of `transaction`. Types: 100 into the game, 200 out of it. */
 export const pgTransaction = answer(
@@ -130,7 +139,10 @@ export type PgWallet = v.InferOutput<typeof pgWallet>;
 export type PgWinLoss = v.InferOutput<typeof pgWinLoss>;
 export type PgTransaction = v.InferOutput<typeof pgTransaction>;
 
-/** The game's address: `{gameUrl}/{game}/index.html?...`; never the secret key, only the operator's name. */
+/**
+ * The game's address: `{gameUrl}/{game}/index.html?...`. It contains the operator token, never the
+ * secret key.
+ */
 export function pgLaunchLink(
   gameUrl: string,
   open: { game: string; operatorToken: string; playerSession: string; language: string },

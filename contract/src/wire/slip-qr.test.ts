@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { bankLetters, bankNumber, isSameBank } from "./bank-numbers.ts";
 import { buildSlipQr, buildTrueMoneySlipQr, parseSlipQr } from "./slip-qr.ts";
 
-// Public vectors, checksums verified independently.
+// Public test vectors with independently verified checksums.
 const BBL = "004000060000010103002021900021231231212000115102TH91049C30";
 const SCB = "004100060000010103014022000111222233344ABCD125102TH910417DF";
 
@@ -63,7 +63,7 @@ it("refuses to build from a bank or reference of the wrong shape", () => {
   expect(() => buildSlipQr({ sendingBank: "014", transRef: "x".repeat(26) })).toThrow(RangeError);
 });
 
-it("knows banks by letters and number, TMB and TTB as one", () => {
+it("maps banks between letters and numbers, with TMB and TTB as one bank", () => {
   expect(bankNumber("SCB")).toBe("014");
   expect(bankNumber("TMB")).toBe("011");
   expect(bankLetters("011")).toBe("TTB");

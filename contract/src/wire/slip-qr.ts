@@ -1,13 +1,14 @@
 /**
- * The mini-QR of Thai payment slips ("slip verify"): who sent the money and the bank's reference, nothing else.
+ * The mini-QR of Thai payment slips ("slip verify"): only the sending bank and its reference.
  *
- * `00` { `00` `000001`, `01` sending bank (3-digit number of the Bank of Thailand), `02` reference }, `51` `TH`,
- * `91` checksum. Same CRC as the payment codes of `emv.ts`, over everything including `9104`. TrueMoney's own variant:
- * `00` { `00` `01`, `01` `01`, `02` event type, `03` transaction, `04` DDMMYYYY }, no `51`, checksum in lower case.
+ * `00` { `00` `000001`, `01` sending bank (3-digit number of the Bank of Thailand), `02` reference
+ * }, `51` `TH`, `91` checksum. Same CRC as the payment codes of `emv.ts`, over everything including
+ * `9104`. TrueMoney's own variant: `00` { `00` `01`, `01` `01`, `02` event type, `03` transaction,
+ * `04` DDMMYYYY }, no `51`, checksum in lower case.
  */
 import { crc16, formatFields, parseFields } from "./emv.ts";
 
-export type BankSlipQr = {
+type BankSlipQr = {
   kind: "bank";
   /** 3-digit number of the sending bank, see `bank-numbers.ts`. */
   sendingBank: string;
@@ -15,7 +16,7 @@ export type BankSlipQr = {
   transRef: string;
 };
 
-export type TrueMoneySlipQr = {
+type TrueMoneySlipQr = {
   kind: "truemoney";
   /** For example `P2P`. */
   eventType: string;
@@ -29,7 +30,9 @@ export type SlipQr = BankSlipQr | TrueMoneySlipQr;
 const API_ID = "000001";
 const CHECKSUM_TAG = "9104";
 
-/** Writes the mini-QR of a bank slip. Throws RangeError for a bank or reference of the wrong shape. */
+/**
+ * Writes the mini-QR of a bank slip. Throws RangeError for a bank or reference of the wrong shape.
+ */
 export function buildSlipQr({ sendingBank, transRef }: Omit<BankSlipQr, "kind">): string {
   if (!/^\d{3}$/.test(sendingBank)) throw new RangeError("sending bank: 3 digits");
   if (!isTransRef(transRef)) throw new RangeError("reference: 1 to 25 letters and digits");
@@ -59,8 +62,8 @@ export function buildTrueMoneySlipQr(slip: Omit<TrueMoneySlipQr, "kind">): strin
 }
 
 /**
- * Reads a mini-QR; `undefined` for anything else (payment codes, links, cut text, a wrong checksum).
- * A checksum that lost its leading zeros, as some bank apps write it, counts.
+ * Reads a mini-QR; `undefined` for anything else (payment codes, links, cut text, a wrong
+ * checksum). A checksum without its leading zeros, as some bank apps write it, is accepted.
  */
 export function parseSlipQr(text: string): SlipQr | undefined {
   const match = /^(.+)9104([0-9A-Fa-f]{1,4})$/.exec(text);

@@ -1,12 +1,14 @@
 /**
- * Slip verifier Slip2Go v1.2: `POST {base}/api/verify-slip/qr-code/info`, `Authorization: Bearer <key>`, JSON body.
+ * Slip verifier Slip2Go v1.2: `POST {base}/api/verify-slip/qr-code/info`, `Authorization: Bearer
+ * <key>`, JSON body.
  *
- * Only the QR text is sent, never the image. HTTP 200 for every verdict about the slip, told apart by `code` (a text);
- * 4xx for a call that is wrong. The official document names 200000 alone; the other codes are those of several
- * independent clients, so an adapter treats a code that it does not know as "nobody can say yet".
+ * Only the QR text is sent, never the image. HTTP 200 for every result about the slip,
+ * distinguished by `code` (a text); 4xx for a wrong call. The official document names only 200000;
+ * the other codes come from several independent clients, so an adapter treats an unknown code as
+ * "not known yet".
  */
 import * as v from "valibot";
-import { wireMoment, wirePositiveAmount } from "./amount.ts";
+import { wirePositiveAmount, wireTimestamp } from "./amount.ts";
 
 /** Paths below the base address. */
 export const SLIP2GO_PATHS = {
@@ -29,7 +31,7 @@ export const slip2goRequest = v.object({
             amount: v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/)),
           }),
         ),
-        /** One of them must match; compared with what the bank leaves readable. */
+        /** One of them must match what the bank leaves readable. */
         checkReceiver: v.optional(
           v.array(
             v.object({
@@ -56,11 +58,11 @@ const side = v.object({
   bank: v.object({ id: v.string(), name: v.nullable(v.string()) }),
 });
 
-export const slip2goSlip = v.object({
+const slip2goSlip = v.object({
   referenceId: v.string(),
   decode: v.string(),
   transRef: v.string(),
-  dateTime: wireMoment,
+  dateTime: wireTimestamp,
   amount: wirePositiveAmount,
   ref1: v.nullable(v.string()),
   ref2: v.nullable(v.string()),
@@ -73,7 +75,7 @@ export type Slip2goSlip = v.InferOutput<typeof slip2goSlip>;
 /** 200502 and everything from 401000 on say nothing about the slip: ask again later. */
 export const SLIP2GO_CODES = {
   found: "200000",
-  /** Found, and everything that was asked to be compared fits. */
+  /** Found, and every requested condition matches. */
   valid: "200200",
   otherReceiver: "200401",
   otherAmount: "200402",

@@ -1,17 +1,19 @@
 /**
- * Slip verifier SlipOK v1.7: `POST {base}/api/line/apikey/{branch}`, header `x-authorization: <key>`, JSON body.
+ * Slip verifier SlipOK v1.7: `POST {base}/api/line/apikey/{branch}`, header `x-authorization:
+ * <key>`, JSON body.
  *
- * Only the QR text is sent, never the image. Success is 200 with `success: true`; every refusal is 4xx with a `code`.
- * With `log: true` the verifier remembers slips, and answers 1012 for one that it has seen, with the slip's data: a
- * repeated call after a lost answer gets 1012 too, so 1012 alone does not say that somebody else used the slip.
+ * Only the QR text is sent, never the image. Success is 200 with `success: true`; every refusal is
+ * 4xx with a `code`. With `log: true` the verifier remembers slips, and answers 1012 for a slip
+ * that it has seen, with the slip's data. A repeated call after a lost answer gets 1012 too, so
+ * 1012 alone does not prove that the slip was used before.
  */
 import * as v from "valibot";
-import { wireMoment, wirePositiveAmount } from "./amount.ts";
+import { wirePositiveAmount, wireTimestamp } from "./amount.ts";
 
 export const SLIPOK_HEADER = "x-authorization";
 export const SLIPOK_PATH = (branch: string) => `/api/line/apikey/${encodeURIComponent(branch)}`;
 
-/** Body. With `amount` another amount is refused (1013). */
+/** Body. With `amount`, a slip with another amount is refused (1013). */
 export const slipokRequest = v.object({
   data: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
   amount: v.optional(wirePositiveAmount),
@@ -20,7 +22,7 @@ export const slipokRequest = v.object({
 export type SlipokRequest = v.InferOutput<typeof slipokRequest>;
 
 const nullableText = v.nullable(v.string());
-const party = v.object({
+const side = v.object({
   displayName: v.string(),
   name: v.string(),
   proxy: v.object({ type: nullableText, value: nullableText }),
@@ -28,8 +30,10 @@ const party = v.object({
   account: v.object({ type: nullableText, value: nullableText }),
 });
 
-/** A slip. Banks are 3-digit numbers; `transTimestamp` is the moment in UTC, the other two are Bangkok time. */
-export const slipokSlip = v.object({
+/**
+ * A slip. Banks are 3-digit numbers; `transTimestamp` is in UTC, the other two are Bangkok time.
+ */
+const slipokSlip = v.object({
   success: v.literal(true),
   transRef: v.string(),
   sendingBank: v.string(),
@@ -38,9 +42,9 @@ export const slipokSlip = v.object({
   transDate: v.string(),
   /** HH:mm:ss */
   transTime: v.string(),
-  transTimestamp: wireMoment,
-  sender: party,
-  receiver: party,
+  transTimestamp: wireTimestamp,
+  sender: side,
+  receiver: side,
   amount: wirePositiveAmount,
   ref1: v.string(),
   ref2: v.string(),
@@ -51,7 +55,7 @@ export type SlipokSlip = v.InferOutput<typeof slipokSlip>;
 export const slipokFound = v.object({ success: v.literal(true), data: slipokSlip });
 export type SlipokFound = v.InferOutput<typeof slipokFound>;
 
-/** What each code means. 1003, 1004, 1009 and 1010 say nothing about the slip: ask again later. */
+/** Meaning of each code. 1003, 1004, 1009 and 1010 say nothing about the slip: ask again later. */
 export const SLIPOK_CODES = {
   1000: "missing data",
   1001: "no such branch",
@@ -70,7 +74,10 @@ export const SLIPOK_CODES = {
   1014: "the receiver is not one of ours",
 } as const;
 
-/** Any answer from 400 on (401 for 1002). `data` is a slip at 1012, 1013 and 1014, the waiting time at 1010. */
+/**
+ * Any answer from 400 on (401 for 1002). `data` is a slip at 1012, 1013 and 1014, the waiting time
+ * at 1010.
+ */
 export const slipokError = v.object({
   code: v.number(),
   message: v.string(),

@@ -1,16 +1,17 @@
 /**
- * Transfer wallet: our own general dialect, for game providers of which no public document exists.
+ * Transfer wallet: our own general dialect, for game providers without a public document.
  *
- * Spoken for `areaslot`, `imi`, `usun`, `circus`, `slotracha` and `pgslot`, and for the money side of UFABET, SuperSlot
- * and Sexygame (their logins are in `web-login.ts`). None of these companies is known to speak it: before one
- * of them is switched on, its adapter is compared with the company's own document.
+ * Used for `areaslot`, `imi`, `usun`, `circus`, `slotracha` and `pgslot`, and for the money side of
+ * UFABET, SuperSlot and Sexygame (their logins are in `web-login.ts`). None of these companies is
+ * known to use it: before switching one on, compare its adapter with the company's own document.
  *
- * JSON; each call carries `x-wallet-key`, `x-wallet-timestamp` (unix seconds) and `x-wallet-signature`: lower-case hex
- * HMAC-SHA256 under NAME_SECRET of `${timestamp}.${METHOD}.${path}.${rawBody}` (empty body for GET; the path is the
- * one below the base address). A transfer is idempotent by `reference` and can be looked up by it.
+ * JSON; each call carries `x-wallet-key`, `x-wallet-timestamp` (unix seconds) and
+ * `x-wallet-signature`: lower-case hex HMAC-SHA256 with NAME_SECRET of
+ * `${timestamp}.${METHOD}.${path}.${rawBody}` (empty body for GET; the path is below the base
+ * address). A transfer is idempotent by `reference` and can be looked up by it.
  */
 import * as v from "valibot";
-import { wireAmount, wireAmountText, wireMoment } from "./amount.ts";
+import { wireAmount, wireAmountText, wireTimestamp } from "./amount.ts";
 
 export const WALLET_PROVIDERS = [
   "areaslot",
@@ -37,9 +38,9 @@ const part = encodeURIComponent;
 export const WALLET_PATHS = {
   /** POST opens an account: 201, or 200 when it exists. */
   players: "/v1/players",
-  /** GET the balance. */
+  /** GET reads the balance. */
   player: (username: string) => `/v1/players/${part(username)}`,
-  /** GET what the player won or lost since a moment. */
+  /** GET reads the player's win or loss since a time. */
   result: (username: string, since: Date) =>
     `/v1/players/${part(username)}/result?${new URLSearchParams({ since: since.toISOString() })}`,
   /** POST sets the password. */
@@ -52,7 +53,7 @@ export const WALLET_PATHS = {
   sessions: "/v1/sessions",
 } as const;
 
-/** The text that is signed. */
+/** The signed text. */
 export function walletSignatureBase(call: {
   timestamp: number;
   method: "GET" | "POST";
@@ -69,7 +70,7 @@ const password = v.pipe(v.string(), v.minLength(6), v.maxLength(50));
 export const walletCreate = v.object({ username, password });
 /** Body of `password`. */
 export const walletPassword = v.object({ password });
-/** Body of `transfers`: `amount` as `"100.00"`, above zero into the game, below zero out of it. */
+/** Body of `transfers`: `amount` as `"100.00"`, positive into the game, negative out of it. */
 export const walletTransfer = v.object({
   reference: v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/)),
   username,
@@ -77,16 +78,12 @@ export const walletTransfer = v.object({
 });
 /** Body of `sessions`. With a password it must be the player's. */
 export const walletSession = v.object({ username, password: v.optional(password) });
-export type WalletCreate = v.InferOutput<typeof walletCreate>;
-export type WalletPassword = v.InferOutput<typeof walletPassword>;
-export type WalletTransfer = v.InferOutput<typeof walletTransfer>;
-export type WalletSession = v.InferOutput<typeof walletSession>;
 
 /** Answer of `players`, `player` and `password`. */
 export const walletPlayer = v.object({ username: v.string(), balance: wireAmount });
 export type WalletPlayer = v.InferOutput<typeof walletPlayer>;
 
-/** Answer of `result`: above zero won, below lost. */
+/** Answer of `result`: positive when the player won. */
 export const walletResult = v.object({ username: v.string(), result: wireAmount });
 export type WalletResult = v.InferOutput<typeof walletResult>;
 
@@ -97,15 +94,18 @@ export const walletMoved = v.object({
   amount: wireAmountText,
   before: wireAmount,
   after: wireAmount,
-  at: wireMoment,
+  at: wireTimestamp,
 });
 export type WalletMoved = v.InferOutput<typeof walletMoved>;
 
-/** Answer of `sessions`: the address of the game, good for a day. */
+/** Answer of `sessions`: the address of the game, valid for a day. */
 export const walletOpened = v.object({ url: v.string() });
 export type WalletOpened = v.InferOutput<typeof walletOpened>;
 
-/** Any answer from 400 on: nothing happened. 401, 400, 404, 404, 409 (another content), 422, 403, 422. */
+/**
+ * Any answer from 400 on: nothing happened. The statuses in order: 401, 400, 404, 404, 409 (other
+ * content), 422, 403, 422.
+ */
 export const walletError = v.object({
   code: v.picklist([
     "UNAUTHORIZED",

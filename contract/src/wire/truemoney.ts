@@ -1,15 +1,16 @@
 /**
- * TrueMoney gift links. Not an official merchant API: the same calls that the gift page makes.
+ * TrueMoney gift links. Not an official merchant API: the calls that the gift page makes.
  *
- * `GET {base}/campaign/vouchers/{hash}/verify?mobile={ours}` looks, `POST {base}/campaign/vouchers/{hash}/redeem`
- * takes; the outcome is `status.code`, whatever the HTTP status. An answer that is not JSON (a Cloudflare page)
- * says nothing. After a lost answer redeem again: TARGET_USER_REDEEMED carries `my_ticket`, what this wallet got.
+ * `GET {base}/campaign/vouchers/{hash}/verify?mobile={ours}` reads a gift, `POST
+ * {base}/campaign/vouchers/{hash}/redeem` redeems it. The outcome is `status.code`, whatever the
+ * HTTP status. An answer that is not JSON (a Cloudflare page) says nothing. After a lost answer
+ * redeem again: TARGET_USER_REDEEMED carries `my_ticket`, the share of this wallet.
  */
 import * as v from "valibot";
 import { wireAmountText } from "./amount.ts";
 
-/** The only host whose links are taken. */
-export const GIFT_HOST = "gift.truemoney.com";
+/** The only host whose links are accepted. */
+const GIFT_HOST = "gift.truemoney.com";
 
 /** 18 letters and digits in older links, about 35 in newer ones. */
 export const giftHash = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{10,64}$/));
@@ -36,20 +37,20 @@ export function parseGiftLink(text: string): string | undefined {
   return read.success ? read.output : undefined;
 }
 
-/** Body of `redeem`: the wallet that takes, and the hash again. */
+/** Body of `redeem`: the redeeming wallet, and the hash again. */
 export const truemoneyRedeem = v.object({
   mobile: v.pipe(v.string(), v.regex(/^0\d{9}$/)),
   voucher_hash: giftHash,
 });
 export type TruemoneyRedeem = v.InferOutput<typeof truemoneyRedeem>;
 
-export const TRUEMONEY_CODES = [
+const TRUEMONEY_CODES = [
   "SUCCESS",
   "VOUCHER_NOT_FOUND",
-  /** Everything was taken, by others. */
+  /** Others have redeemed all shares. */
   "VOUCHER_OUT_OF_STOCK",
   "VOUCHER_EXPIRED",
-  /** This wallet took its share before; `my_ticket` says what. */
+  /** This wallet redeemed its share before; `my_ticket` has it. */
   "TARGET_USER_REDEEMED",
   "TARGET_USER_NOT_FOUND",
   "CANNOT_GET_OWN_VOUCHER",
@@ -59,8 +60,8 @@ export const TRUEMONEY_CODES = [
 ] as const;
 export type TruemoneyCode = (typeof TRUEMONEY_CODES)[number];
 
-/** A share that somebody took. */
-export const truemoneyTicket = v.object({
+/** A redeemed share. */
+const truemoneyTicket = v.object({
   mobile: v.string(),
   amount_baht: wireAmountText,
   update_date: v.number(),
@@ -68,13 +69,13 @@ export const truemoneyTicket = v.object({
 });
 export type TruemoneyTicket = v.InferOutput<typeof truemoneyTicket>;
 
-/** `redeemed_amount_baht` counts everybody's shares: credit `my_ticket.amount_baht` alone. */
-export const truemoneyData = v.object({
+/** `redeemed_amount_baht` counts all shares. Credit only `my_ticket.amount_baht`. */
+const truemoneyData = v.object({
   voucher: v.object({
     voucher_id: v.string(),
     amount_baht: wireAmountText,
     redeemed_amount_baht: wireAmountText,
-    /** People who may take a share. */
+    /** Number of shares. */
     member: v.number(),
     status: v.picklist(["active", "redeemed", "expired"]),
     link: v.string(),
@@ -90,7 +91,7 @@ export const truemoneyData = v.object({
 });
 export type TruemoneyData = v.InferOutput<typeof truemoneyData>;
 
-/** Every answer; `data` is null where the voucher is not known. */
+/** Every answer; `data` is null for an unknown voucher. */
 export const truemoneyAnswer = v.object({
   status: v.object({ code: v.string(), message: v.string() }),
   data: v.nullable(truemoneyData),

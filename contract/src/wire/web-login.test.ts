@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { giftLink, parseGiftLink } from "./truemoney.ts";
 import { readUfabetState, superslotLink, ufabetForm } from "./web-login.ts";
 
-it("reads UFABET's state fields however the page writes them", () => {
+it("reads UFABET's state fields in any attribute order", () => {
   const page = `<form><INPUT type="hidden" name="__VIEWSTATE" id="x" value="/wEP&amp;a+/=" />
     <input value='CA0B0334' name='__VIEWSTATEGENERATOR'>
     <input type="hidden" name="__EVENTVALIDATION" value="/wEd&quot;==">`;
@@ -29,7 +29,7 @@ it("escapes credentials in SuperSlot's link", () => {
   });
 });
 
-it("takes gift links of the one host only", () => {
+it("accepts gift links of one host only", () => {
   const hash = "Abc123Abc123Abc123";
   expect(parseGiftLink(giftLink(hash))).toBe(hash);
   expect(parseGiftLink(` https://gift.truemoney.com/campaign?v=${hash} `)).toBe(hash);

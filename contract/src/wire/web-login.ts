@@ -1,15 +1,15 @@
 /**
- * How browsers get into providers that have only a login page.
+ * Logins of providers that have only a login page.
  *
- * UFABET: the server fetches the login page and reads its state fields; the browser posts them with the
- * credentials. SuperSlot: a link with username and password in the query. Sexygame: the link that its session call
- * answered (`transfer-wallet.ts`), as it is.
+ * UFABET: the server fetches the login page and reads its state fields; the browser posts them with
+ * the credentials. SuperSlot: a link with username and password in the query. Sexygame: the link in
+ * the answer of its session call (`transfer-wallet.ts`), unchanged.
  */
 
-/** Page and form target of UFABET, below the base address; GET shows the form, POST takes it. */
+/** Page and form target of UFABET, below the base address. GET shows the form, POST submits it. */
 export const UFABET_LOGIN_PATH = "/Default8.aspx?lang=EN-GB";
 
-/** Hidden fields that a form must bring back as the page gave them. */
+/** Hidden fields that the form must send back unchanged. */
 export const UFABET_STATE_FIELDS = [
   "__VIEWSTATE",
   "__VIEWSTATEGENERATOR",
@@ -17,7 +17,7 @@ export const UFABET_STATE_FIELDS = [
 ] as const;
 export type UfabetState = Record<(typeof UFABET_STATE_FIELDS)[number], string>;
 
-/** The rest of the form. */
+/** The other fields of the form. */
 export const UFABET_FIELDS = {
   username: "txtUserName",
   password: "password",
@@ -69,7 +69,7 @@ export function ufabetForm(
 /** Path of SuperSlot's link below the base address. */
 export const SUPERSLOT_LOGIN_PATH = "/login";
 
-/** SuperSlot's link. The address holds the password: it is never logged. */
+/** SuperSlot's link. It contains the password, so it is never logged. */
 export function superslotLink(
   base: string,
   credentials: { username: string; password: string },

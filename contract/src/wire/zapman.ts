@@ -1,10 +1,11 @@
 /**
- * Gateway ZAPMAN: snake_case JSON in an envelope, amounts as text with 2 decimals, moments in unix seconds,
- * business errors as HTTP 200 with `success: false`.
+ * Gateway ZAPMAN: snake_case JSON in an envelope, amounts as text with 2 decimals, times in unix
+ * seconds, business errors as HTTP 200 with `success: false`.
  *
- * Every call is a POST whose body holds `merchant_id` and `sign`: upper-case hex HMAC-SHA256 under ZAPMAN_SECRET
- * of all other fields sorted by name and joined as `a=1&b=2`. Creating is idempotent by `reference`.
- * Orders cannot be cancelled. Payment comes by callback to `/api/callback/zapman` (see `callback.ts`).
+ * Every call is a POST with `merchant_id` and `sign` in the body: upper-case hex HMAC-SHA256 with
+ * ZAPMAN_SECRET of all other fields sorted by name and joined as `a=1&b=2`. Creating is idempotent
+ * by `reference`. Orders cannot be cancelled. Payment comes by callback to `/api/callback/zapman`
+ * (see `callback.ts`).
  */
 import * as v from "valibot";
 import { wireAmountText, wireCurrency } from "./amount.ts";
@@ -17,7 +18,7 @@ export const ZAPMAN_PATHS = {
   cancel: "/api/v2/qr/cancel",
 } as const;
 
-/** The text that is signed: every field but `sign`, sorted by name. Absent fields are left out. */
+/** The signed text: every field except `sign`, sorted by name. Absent fields are left out. */
 export function zapmanSignatureBase(
   fields: Readonly<Record<string, string | number | undefined>>,
 ): string {
@@ -39,21 +40,19 @@ export const zapmanCreate = v.object({
   currency: wireCurrency,
   expire_at: unixSeconds,
 });
-export type ZapmanCreate = v.InferOutput<typeof zapmanCreate>;
 
-/** Body of `query` and `cancel`: our reference or their order number. */
+/** Body of `query` and `cancel`: our reference or ZAPMAN's order number. */
 export const zapmanQuery = v.object({
   ...signed,
   reference: v.optional(v.string()),
   order_no: v.optional(v.string()),
 });
-export type ZapmanQuery = v.InferOutput<typeof zapmanQuery>;
 
 /** `PAID_LATE`: money arrived after the order had expired. */
-export const zapmanState = v.picklist(["WAITING", "PAID", "EXPIRED", "PAID_LATE"]);
+const zapmanState = v.picklist(["WAITING", "PAID", "EXPIRED", "PAID_LATE"]);
 
 /** An order. `qr_text` is the EMV text of a PromptPay bill payment. */
-export const zapmanOrder = v.object({
+const zapmanOrder = v.object({
   order_no: v.string(),
   reference: v.string(),
   amount: wireAmountText,
@@ -68,10 +67,10 @@ export const zapmanOrder = v.object({
 export type ZapmanOrder = v.InferOutput<typeof zapmanOrder>;
 
 /**
- * E101 sign, E102 merchant, E103 malformed, E201 reference used with another content,
- * E301 amount out of range, E404 no such order, E405 not supported, E503 refused: no order was made.
+ * E101 sign, E102 merchant, E103 malformed, E201 reference used with other content, E301 amount out
+ * of range, E404 no such order, E405 not supported, E503 refused: no order was created.
  */
-export const zapmanErrorCode = v.picklist([
+const zapmanErrorCode = v.picklist([
   "E101",
   "E102",
   "E103",

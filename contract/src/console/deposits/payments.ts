@@ -1,6 +1,8 @@
 import * as v from "valibot";
-import { amountInput, amountOutput } from "../money.ts";
-import { codeText, done, line, moment } from "../schemas.ts";
+import { amountInput, amountOutput } from "../../money.ts";
+import { codeText, done, line, timestamp } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import { cursor, limit, memberBrief, memberId, next, recordId, why } from "../schemas.ts";
 import {
   currency,
   EVIDENCE,
@@ -10,41 +12,42 @@ import {
   seen,
   UNMATCHED_REASONS,
   version,
-} from "./deposits-desk.ts";
-import { officeEndpoint } from "./endpoint.ts";
-import { cursor, limit, memberBrief, memberId, next, recordId, why } from "./schemas.ts";
+} from "./shapes.ts";
 
-export * from "./deposits-declared.ts";
-export * from "./deposits-desk.ts";
-export * from "./deposits-slips.ts";
+export * from "./reported.ts";
+export * from "./shapes.ts";
+export * from "./slips.ts";
 
-/** owed: taken back, while what they had earned was not all there any more. */
-export const PAYMENT_TABS = ["waiting", "done", "owed"] as const;
-/** Where a payment that is nobody's here went. */
+/** clawback: reversed payments with rewards that were used and are not settled yet. */
+export const PAYMENT_TABS = ["waiting", "done", "clawback"] as const;
+/** Where a dismissed payment went. */
 export const DISMISS_REASONS = ["returned", "not_ours", "duplicate", "never_there"] as const;
 
-export const payments = officeEndpoint({
+export const payments = consoleEndpoint({
   method: "POST",
-  path: "/api/office/payments",
+  path: "/api/console/payments",
   permission: "deposits.read",
-  summary: "Payments: those that wait for an operator the longest first, the others newest first",
+  summary: "Payments: unmatched ones the longest waiting first, decided ones newest first",
   input: v.strictObject({
     tab: v.picklist(PAYMENT_TABS),
     reason: v.optional(v.nullable(v.picklist(UNMATCHED_REASONS)), null),
-    /** Of one that waits: part of its reference, of the payer's account or name; else the bank's whole reference. */
+    /**
+     * For unmatched payments: part of the reference, or of the payer's account or name. For decided
+     * ones: the bank's whole reference.
+     */
     text: v.optional(v.nullable(line(64)), null),
-    /** Code of the house account that was paid to. */
+    /** Code of the house account that was paid. */
     house: v.optional(v.nullable(codeText), null),
     cursor,
     limit,
   }),
-  output: v.object({ payments: v.array(paymentRow), next, now: moment }),
+  output: v.object({ payments: v.array(paymentRow), next, now: timestamp }),
 });
 
 const suggestion = v.object({
-  /** What it may have been for. */
-  kind: v.picklist(["qr", "declared", "slip", "member"]),
-  /** Id of the QR, declaration or slip; null for a member alone. */
+  /** What the payment may have been for. */
+  kind: v.picklist(["qr", "reported_transfer", "slip", "member"]),
+  /** Id of the QR, reported transfer or slip; null for a member without any of them. */
   id: v.nullable(v.string()),
   state: v.nullable(v.string()),
   member: memberBrief,
@@ -52,48 +55,51 @@ const suggestion = v.object({
   accountNo: v.string(),
   accountName: v.string(),
   amount: v.nullable(amountOutput),
-  at: v.nullable(moment),
+  at: v.nullable(timestamp),
   /** 0 to 100. */
   score: v.number(),
   evidence: v.array(v.object({ of: v.picklist(EVIDENCE), fit })),
 });
 export type Suggestion = v.InferOutput<typeof suggestion>;
 
-/** What a deposit earns beside itself. */
-export const EARNED_KINDS = ["commission", "coins", "bonus"] as const;
-/** How somebody of the staff ended what is owed. */
-export const OWED_SETTLEMENTS = ["collected", "forgiven"] as const;
+/** Kinds of rewards that a deposit earns. */
+export const REWARD_KINDS = ["commission", "coins", "bonus"] as const;
+/** How a staff user settled a clawback. */
+export const CLAWBACK_SETTLEMENTS = ["collected", "forgiven"] as const;
 
-/** What a deposit that was taken back had earned: as far as it was still there it was taken too. */
-const owed = v.object({
+/** A reward of a reversed deposit. The unused part is clawed back with the deposit. */
+const clawback = v.object({
   id: v.string(),
-  kind: v.picklist(EARNED_KINDS),
-  /** Who has it: the payer, or whoever invited the payer. */
+  kind: v.picklist(REWARD_KINDS),
+  /** The member who received it: the payer, or the member who invited the payer. */
   member: memberBrief,
   /** null: coins. */
   currency: v.nullable(currency),
   /** Amounts, or coins. */
   earned: v.number(),
-  taken: v.number(),
-  /** What nobody has decided about yet is owed while less was taken than earned. */
-  settlement: v.nullable(v.picklist(OWED_SETTLEMENTS)),
+  clawedBack: v.number(),
+  /**
+   * null while it is open: less was clawed back than earned, and no staff user has settled the
+   * rest.
+   */
+  settlement: v.nullable(v.picklist(CLAWBACK_SETTLEMENTS)),
   settledBy: v.nullable(v.string()),
 });
-export type Owed = v.InferOutput<typeof owed>;
+export type Clawback = v.InferOutput<typeof clawback>;
 
 const paymentDetail = v.object({
   ...paymentRow.entries,
   houseAccount: v.nullable(v.string()),
   suggestions: v.array(suggestion),
   shares: v.array(v.object({ member: memberBrief, amount: amountOutput })),
-  owed: v.array(owed),
+  clawbacks: v.array(clawback),
   decisions: v.array(
     v.object({
-      action: v.picklist(["assign", "dismiss", "settle", "refuse", "split", "unmatch", "enter"]),
+      action: v.picklist(["assign", "dismiss", "settle", "refuse", "split", "reverse", "enter"]),
       by: v.string(),
       note: v.string(),
       member: v.nullable(memberBrief),
-      at: moment,
+      at: timestamp,
     }),
   ),
 });
@@ -101,19 +107,19 @@ export type PaymentDetail = v.InferOutput<typeof paymentDetail>;
 
 const paymentId = v.strictObject({ paymentId: recordId });
 
-export const payment = officeEndpoint({
+export const payment = consoleEndpoint({
   method: "GET",
-  path: "/api/office/payments/{paymentId}",
+  path: "/api/console/payments/{paymentId}",
   permission: "deposits.read",
-  summary: "A payment with what it may have been for, best first",
+  summary: "A payment with suggested matches, best first",
   params: paymentId,
   output: paymentDetail,
   errors: ["NO_DATA"],
 });
 
-export const findPayer = officeEndpoint({
+export const findPayer = consoleEndpoint({
   method: "POST",
-  path: "/api/office/payments/member",
+  path: "/api/console/payments/member",
   permission: "deposits.read",
   summary: "The member with this id or whole phone number",
   input: v.strictObject({ text: v.pipe(v.string(), v.trim(), v.regex(/^[\d -]{1,20}$/)) }),
@@ -126,32 +132,32 @@ export const findPayer = officeEndpoint({
   }),
 });
 
-const PAYMENT_DEED_ERRORS = ["NO_DATA", "ALREADY_DECIDED", "VERSION_CHANGED"] as const;
+const PAYMENT_ACTION_ERRORS = ["NO_DATA", "ALREADY_DECIDED", "VERSION_CHANGED"] as const;
 
-export const assignPayment = officeEndpoint({
+export const assignPayment = consoleEndpoint({
   method: "POST",
-  path: "/api/office/payments/{paymentId}/assign",
+  path: "/api/console/payments/{paymentId}/assign",
   permission: "deposits.decide",
   audit: "deposits.assign-payment",
-  summary: "Credits a payment that waits to a member, once",
+  summary: "Credits an unmatched payment to a member, once",
   params: paymentId,
   input: v.strictObject({
     version,
     memberId,
-    /** The member's QR that it pays. */
+    /** The member's QR that the payment settles. */
     qrId: v.optional(v.nullable(recordId), null),
     why,
   }),
   output: done,
-  errors: [...PAYMENT_DEED_ERRORS, ...OWN_LIMIT_ERRORS, "CURRENCY_OTHER"],
+  errors: [...PAYMENT_ACTION_ERRORS, ...OWN_LIMIT_ERRORS, "CURRENCY_OTHER"],
 });
 
-export const splitPayment = officeEndpoint({
+export const splitPayment = consoleEndpoint({
   method: "POST",
-  path: "/api/office/payments/{paymentId}/split",
+  path: "/api/console/payments/{paymentId}/split",
   permission: "deposits.decide",
   audit: "deposits.split-payment",
-  summary: "Credits a payment that waits to several members or deposits; the parts must add up",
+  summary: "Credits an unmatched payment to several members or deposits; the parts must add up",
   params: paymentId,
   input: v.strictObject({
     version,
@@ -169,54 +175,54 @@ export const splitPayment = officeEndpoint({
     why,
   }),
   output: done,
-  errors: [...PAYMENT_DEED_ERRORS, ...OWN_LIMIT_ERRORS, "CURRENCY_OTHER", "TOTAL_WRONG"],
+  errors: [...PAYMENT_ACTION_ERRORS, ...OWN_LIMIT_ERRORS, "CURRENCY_OTHER", "TOTAL_WRONG"],
 });
 
-export const dismissPayment = officeEndpoint({
+export const dismissPayment = consoleEndpoint({
   method: "POST",
-  path: "/api/office/payments/{paymentId}/dismiss",
+  path: "/api/console/payments/{paymentId}/dismiss",
   permission: "deposits.decide",
   audit: "deposits.dismiss-payment",
-  summary: "Takes a payment out of the queue: it was returned, or is no payment of ours",
+  summary: "Removes a payment from the queue: it was returned, or is not ours",
   params: paymentId,
   input: v.strictObject({ version, reason: v.picklist(DISMISS_REASONS), why }),
   output: done,
-  errors: PAYMENT_DEED_ERRORS,
+  errors: PAYMENT_ACTION_ERRORS,
 });
 
-export const unmatchPayment = officeEndpoint({
+export const reversePayment = consoleEndpoint({
   method: "POST",
-  path: "/api/office/payments/{paymentId}/unmatch",
+  path: "/api/console/payments/{paymentId}/reverse",
   permission: "deposits.decide",
-  audit: "deposits.unmatch-payment",
+  audit: "deposits.reverse-payment",
   summary:
-    "Takes a credited payment back by a reversing entry, and puts it into the queue again; only what the wallet still holds",
+    "Reverses a credited payment and puts it into the queue again; only money that the wallet still holds",
   params: paymentId,
   input: v.strictObject({ version, why }),
   output: done,
-  errors: [...PAYMENT_DEED_ERRORS, "MONEY_NOT_ENOUGH", "FORBIDDEN"],
+  errors: [...PAYMENT_ACTION_ERRORS, "MONEY_NOT_ENOUGH", "FORBIDDEN"],
 });
 
-export const settleOwed = officeEndpoint({
+export const settleClawback = consoleEndpoint({
   method: "POST",
-  path: "/api/office/payments/owed/{owedId}/settle",
+  path: "/api/console/payments/clawbacks/{clawbackId}/settle",
   permission: "deposits.decide",
-  audit: "deposits.settle-owed",
+  audit: "deposits.settle-clawback",
   summary:
-    "Ends what is owed since a payment was taken back: it was collected in another way, or is given up",
-  params: v.strictObject({ owedId: recordId }),
-  input: v.strictObject({ settlement: v.picklist(OWED_SETTLEMENTS), why }),
+    "Settles an open clawback of a reversed payment: it was collected in another way, or is forgiven",
+  params: v.strictObject({ clawbackId: recordId }),
+  input: v.strictObject({ settlement: v.picklist(CLAWBACK_SETTLEMENTS), why }),
   output: done,
   errors: ["NO_DATA", "ALREADY_DECIDED", "FORBIDDEN"],
 });
 
-export const enterPayment = officeEndpoint({
+export const enterPayment = consoleEndpoint({
   method: "POST",
-  path: "/api/office/payments/enter",
+  path: "/api/console/payments/enter",
   permission: "deposits.decide",
   audit: "deposits.enter-payment",
   summary:
-    "Writes down a payment seen at the bank that the feed did not report; it waits in the queue",
+    "Enters a payment that was seen at the bank and not reported by the feed; it waits in the queue",
   input: v.strictObject({
     seen,
     payer: v.strictObject({

@@ -1,44 +1,51 @@
-/** What the calls of the deposit desk share: slips in deposits-slips.ts, payments in deposits.ts, declarations in deposits-declared.ts. */
+/** Shapes that the console calls for slips, payments and reported transfers share. */
 import * as v from "valibot";
-import { amountInput, amountOutput, CURRENCIES } from "../money.ts";
-import { codeText, moment } from "../schemas.ts";
-import { memberBrief } from "./schemas.ts";
+import { amountInput, amountOutput, CURRENCIES } from "../../money.ts";
+import { codeText, timestamp } from "../../schemas.ts";
+import { memberBrief } from "../schemas.ts";
 
 export const currency = v.picklist(CURRENCIES);
-/** What was shown when it was decided: a deed on anything newer answers VERSION_CHANGED. */
+/**
+ * The version that the staff user saw: an action on an older one is refused with VERSION_CHANGED.
+ */
 export const version = v.pipe(v.number(), v.integer(), v.minValue(0));
-export const inputMoment = v.pipe(
+export const inputTimestamp = v.pipe(
   v.string(),
   v.isoTimestamp(),
   v.transform((text) => new Date(text)),
 );
 
-/** Whether what is shown fits what is expected; `unknown`: too little is shown, or nothing was expected. */
+/**
+ * Whether a shown value fits the expected one; `unknown`: too little is shown, or nothing is
+ * expected.
+ */
 export const FITS = ["match", "mismatch", "unknown"] as const;
 export type Fit = (typeof FITS)[number];
 export const fit = v.picklist(FITS);
 
 /** How long a claim on a slip lasts, unless it is renewed. */
 export const CLAIM_MS = 60_000;
-/** From when a waiting slip or payment is late: shown in amber, then in coral. */
+/** When a waiting slip or payment is late: shown in amber, then in red. */
 export const DEPOSIT_SLA_MS = { amber: 5 * 60_000, red: 15 * 60_000 };
 /**
- * What a cashier may do alone without proof of a machine (crediting on what somebody saw, taking back), in minor units;
- * above it a manager decides.
+ * The amount up to which a cashier may decide alone without a report of an external party
+ * (crediting what was seen at the bank, reversing), in minor units. Above it a manager decides.
  */
-export const DESK_ALONE_MINOR = { THB: 5_000_000n, LAK: 3_000_000_000n } as const;
+export const DECIDE_ALONE_MAX_MINOR = { THB: 5_000_000n, LAK: 3_000_000_000n } as const;
 
-/** Money as somebody saw it on our account at the bank. */
+/** A payment that a staff user saw on our account at the bank. */
 export const seen = v.strictObject({
   /** Channel code of the house account. */
   channel: codeText,
-  /** The bank's own reference: should the feed report it later, it is known by this. */
+  /**
+   * The bank's own reference. If the feed reports the payment later, the reference identifies it.
+   */
   reference: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/)),
   amount: amountInput,
-  paidAt: inputMoment,
+  paidAt: inputTimestamp,
 });
 
-/** A house account, as the desk shows it. */
+/** A house account as the console shows it. */
 export const house = v.object({
   code: v.string(),
   bank: v.string(),
@@ -47,10 +54,10 @@ export const house = v.object({
   currency,
 });
 
-/** Nobody of the staff credits past what the member has set for the own protection. */
-export const OWN_LIMIT_ERRORS = ["DEPOSIT_LIMIT", "PLAY_PAUSED"] as const;
+/** Staff users cannot credit past the member's own limits. */
+export const OWN_LIMIT_ERRORS = ["DEPOSIT_LIMIT", "SELF_EXCLUDED"] as const;
 
-/** Why a payment waits. */
+/** Why a payment is unmatched. */
 export const UNMATCHED_REASONS = [
   "unknown",
   "late",
@@ -65,9 +72,9 @@ export const UNMATCHED_REASONS = [
   "name",
   "digits",
   "entered",
-  "taken_back",
+  "reversed",
   "limit",
-  "paused",
+  "excluded",
 ] as const;
 
 export const paymentRow = v.object({
@@ -82,8 +89,8 @@ export const paymentRow = v.object({
     accountNo: v.nullable(v.string()),
     name: v.nullable(v.string()),
   }),
-  paidAt: moment,
-  receivedAt: moment,
+  paidAt: timestamp,
+  receivedAt: timestamp,
   enteredBy: v.nullable(v.string()),
   state: v.picklist(["unmatched", "credited", "split", "dismissed"]),
   reason: v.nullable(v.picklist(UNMATCHED_REASONS)),

@@ -1,21 +1,13 @@
 import * as v from "valibot";
-import { SLIP_REASONS } from "../deposits.ts";
-import { amountInput, amountOutput } from "../money.ts";
-import { codeText, done, moment } from "../schemas.ts";
-import {
-  currency,
-  fit,
-  house,
-  inputMoment,
-  OWN_LIMIT_ERRORS,
-  seen,
-  version,
-} from "./deposits-desk.ts";
-import { officeEndpoint } from "./endpoint.ts";
-import { cursor, limit, memberBrief, next, recordId, why } from "./schemas.ts";
+import { SLIP_REASONS } from "../../member/deposits.ts";
+import { amountInput, amountOutput } from "../../money.ts";
+import { codeText, done, timestamp } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import { cursor, limit, memberBrief, next, recordId, why } from "../schemas.ts";
+import { currency, fit, house, inputTimestamp, OWN_LIMIT_ERRORS, seen, version } from "./shapes.ts";
 
-export const SLIP_TABS = ["waiting", "held", "failed", "done"] as const;
-/** Why an operator looks at a slip that no rule could decide. */
+export const SLIP_TABS = ["waiting", "parked", "failed", "done"] as const;
+/** Why a slip needs a staff user's decision. */
 export const SLIP_REVIEW_REASONS = [
   "kind",
   "verifier",
@@ -24,7 +16,7 @@ export const SLIP_REVIEW_REASONS = [
   "time",
   "suspended",
   "payment",
-  "twin",
+  "duplicate",
   "stuck",
   "typed",
   "reopened",
@@ -44,45 +36,45 @@ const slipRow = v.object({
   id: v.string(),
   member: memberBrief,
   state: slipState,
-  /** Of one in review, why it is looked at; of a failed one, in the words of the specification. */
+  /** In review: why. Failed: the reason in the words of the specification. */
   reason: v.nullable(v.string()),
   amount: v.nullable(amountOutput),
   currency: v.nullable(currency),
-  createdAt: moment,
+  createdAt: timestamp,
   /** Since when it waits, or when it was decided. */
-  since: moment,
-  /** Signed link to its picture. */
+  since: timestamp,
+  /** Signed link to its image. */
   picture: v.string(),
-  /** Who works on it now. */
+  /** Name of the staff user who has claimed it. */
   claimedBy: v.nullable(v.string()),
-  /** Another slip has its reference, its picture, or its amount and time. */
-  hasTwin: v.boolean(),
+  /** Another slip has the same reference, the same image, or the same amount and time. */
+  hasDuplicate: v.boolean(),
   version: v.number(),
 });
 export type SlipRow = v.InferOutput<typeof slipRow>;
 
-export const slips = officeEndpoint({
+export const slips = consoleEndpoint({
   method: "POST",
-  path: "/api/office/slips",
+  path: "/api/console/slips",
   permission: "deposits.read",
-  summary: "Slips: those that wait and are held the longest first, the others newest first",
+  summary: "Slips: those in review the longest waiting first, decided ones newest first",
   input: v.strictObject({ tab: v.picklist(SLIP_TABS), cursor, limit }),
-  output: v.object({ slips: v.array(slipRow), next, now: moment }),
+  output: v.object({ slips: v.array(slipRow), next, now: timestamp }),
 });
 
 const slipParty = v.object({
-  /** Letters of the bank, or its number when we have no letters for it. */
+  /** The bank's letters, or its number when we have no letters for it. */
   bank: v.nullable(v.string()),
   accountNo: v.nullable(v.string()),
   names: v.array(v.string()),
 });
 export const SLIP_CHECKS = ["amount", "sender", "receiver", "time", "reference", "qr"] as const;
 
-const slipTwin = v.object({
+const duplicateSlip = v.object({
   id: v.string(),
   member: memberBrief,
   state: slipState,
-  createdAt: moment,
+  createdAt: timestamp,
   /** What they have in common. */
   by: v.picklist(["reference", "picture", "amount"]),
   isSameMember: v.boolean(),
@@ -90,52 +82,58 @@ const slipTwin = v.object({
 
 const slipDetail = v.object({
   ...slipRow.entries,
-  /** What its mini-QR says, or what a clerk typed. */
+  /** What its mini-QR says, or what a cashier typed. */
   sendingBank: v.nullable(v.string()),
   transRef: v.nullable(v.string()),
   payload: v.nullable(v.string()),
   isTyped: v.boolean(),
-  paidAt: v.nullable(moment),
+  paidAt: v.nullable(timestamp),
   sender: v.nullable(slipParty),
   receiver: v.nullable(slipParty),
-  /** The verifier's answer as it is kept; null when it told nothing. */
+  /** The verifier's answer as it is stored; null without one. */
   answer: v.nullable(v.unknown()),
   expected: v.object({
-    /** What the member declared, when a declaration waits. */
-    declared: v.nullable(amountOutput),
+    /** The amount of the member's waiting reported transfer, if any. */
+    reported: v.nullable(amountOutput),
     minimum: amountOutput,
     currency,
     sender: slipParty,
-    /** House accounts that it may have been paid to; the fitting one first. */
+    /** House accounts that it may have been paid to; the matching one first. */
     houses: v.array(house),
-    /** The transfer must lie between these. */
-    from: moment,
-    until: moment,
+    /** The earliest and latest accepted time of the transfer. */
+    from: timestamp,
+    until: timestamp,
   }),
   checks: v.array(v.object({ field: v.picklist(SLIP_CHECKS), fit })),
-  /** Where the QR code is in the picture, in shares of its width and height; null when it was not read. */
+  /**
+   * Position of the QR code in the image, as fractions of its width and height; null when it was
+   * not read.
+   */
   qrBox: v.nullable(
     v.object({ left: v.number(), top: v.number(), width: v.number(), height: v.number() }),
   ),
-  twins: v.array(slipTwin),
+  duplicates: v.array(duplicateSlip),
   /** A payment that the bank feed reported under this reference. */
   payment: v.nullable(
     v.object({ id: v.string(), state: v.string(), member: v.nullable(memberBrief) }),
   ),
-  /** The automatic check's result: a slip that failed it is approved with a reason only. */
+  /** The automatic check's result: approving a slip that failed it needs a reason. */
   advice: v.picklist(["approve", "reject", "look"]),
-  /** Most fitting reason when it is rejected. */
+  /** The best fitting reason for a rejection. */
   advisedReason: v.nullable(v.picklist(SLIP_REASONS)),
-  /** The verifier proved a transfer to an account of ours; else approving needs what was seen at the bank. */
+  /**
+   * The verifier proved a transfer to an account of ours; else approving needs the payment seen at
+   * the bank.
+   */
   isProven: v.boolean(),
-  held: v.nullable(v.object({ by: v.string(), note: v.string(), at: moment })),
+  parked: v.nullable(v.object({ by: v.string(), note: v.string(), at: timestamp })),
   decisions: v.array(
     v.object({
-      deed: v.picklist(["approve", "reject", "hold", "reread", "reopen"]),
+      action: v.picklist(["approve", "reject", "park", "reread", "reopen"]),
       by: v.string(),
       reason: v.nullable(v.string()),
       note: v.string(),
-      at: moment,
+      at: timestamp,
     }),
   ),
 });
@@ -143,42 +141,45 @@ export type SlipDetail = v.InferOutput<typeof slipDetail>;
 
 const slipId = v.strictObject({ slipId: recordId });
 
-export const slip = officeEndpoint({
+export const slip = consoleEndpoint({
   method: "GET",
-  path: "/api/office/slips/{slipId}",
+  path: "/api/console/slips/{slipId}",
   permission: "deposits.read",
-  summary: "A slip beside what is expected of it",
+  summary: "A slip with what is expected of it",
   params: slipId,
   output: slipDetail,
   errors: ["NO_DATA"],
 });
 
-export const claimSlip = officeEndpoint({
+export const claimSlip = consoleEndpoint({
   method: "POST",
-  path: "/api/office/slips/{slipId}/claim",
+  path: "/api/console/slips/{slipId}/claim",
   permission: "deposits.decide",
-  summary: "Takes or renews a slip for a minute, or gives it back",
+  summary: "Claims a slip for a minute, renews the claim, or releases it",
   params: slipId,
   input: v.strictObject({ isTaken: v.boolean() }),
   output: done,
   errors: ["NO_DATA", "CLAIMED_BY_OTHER", "ALREADY_DECIDED"],
 });
 
-export const approveSlip = officeEndpoint({
+export const approveSlip = consoleEndpoint({
   method: "POST",
-  path: "/api/office/slips/{slipId}/approve",
+  path: "/api/console/slips/{slipId}/approve",
   permission: "deposits.decide",
   audit: "deposits.approve-slip",
   summary: "Credits what a slip shows, once",
   params: slipId,
   input: v.strictObject({
     version,
-    /** Must be given when the automatic check failed or proved nothing. */
+    /** Required when the automatic check failed or proved nothing. */
     why: v.optional(v.nullable(why), null),
-    /** What was seen at the bank, when the verifier did not prove a transfer to an account of ours. */
+    /**
+     * The payment seen at the bank; required when the verifier did not prove a transfer to an
+     * account of ours.
+     */
     seen: v.optional(v.nullable(seen), null),
   }),
-  /** `failed`: its reference turned out to be credited already, and the slip is over. */
+  /** `failed`: its reference was credited already, and the slip is closed. */
   output: v.object({ message: done.entries.message, state: v.picklist(["credited", "failed"]) }),
   errors: [
     "NO_DATA",
@@ -193,19 +194,19 @@ export const approveSlip = officeEndpoint({
   ],
 });
 
-const SLIP_DEED_ERRORS = [
+const SLIP_ACTION_ERRORS = [
   "NO_DATA",
   "ALREADY_DECIDED",
   "VERSION_CHANGED",
   "CLAIMED_BY_OTHER",
 ] as const;
 
-export const rejectSlip = officeEndpoint({
+export const rejectSlip = consoleEndpoint({
   method: "POST",
-  path: "/api/office/slips/{slipId}/reject",
+  path: "/api/console/slips/{slipId}/reject",
   permission: "deposits.decide",
   audit: "deposits.reject-slip",
-  summary: "Fails a slip with a reason of the specification, which the member reads",
+  summary: "Rejects a slip with a reason of the specification, which the member sees",
   params: slipId,
   input: v.strictObject({
     version,
@@ -213,49 +214,49 @@ export const rejectSlip = officeEndpoint({
     note: v.optional(v.nullable(why), null),
   }),
   output: done,
-  errors: SLIP_DEED_ERRORS,
+  errors: SLIP_ACTION_ERRORS,
 });
 
-export const holdSlip = officeEndpoint({
+export const parkSlip = consoleEndpoint({
   method: "POST",
-  path: "/api/office/slips/{slipId}/hold",
+  path: "/api/console/slips/{slipId}/park",
   permission: "deposits.decide",
-  audit: "deposits.hold-slip",
-  summary: "Sets a slip aside with a note; it still waits",
+  audit: "deposits.park-slip",
+  summary: "Parks a slip with a note; it stays in review",
   params: slipId,
   input: v.strictObject({ version, why }),
   output: done,
-  errors: SLIP_DEED_ERRORS,
+  errors: SLIP_ACTION_ERRORS,
 });
 
-export const rereadSlip = officeEndpoint({
+export const rereadSlip = consoleEndpoint({
   method: "POST",
-  path: "/api/office/slips/{slipId}/reread",
+  path: "/api/console/slips/{slipId}/reread",
   permission: "deposits.decide",
   audit: "deposits.reread-slip",
-  summary: "Asks the verifier about what a clerk read from the picture; also of a slip that failed",
+  summary: "Has the verifier check what a cashier read from the image; also for a failed slip",
   params: slipId,
   input: v.strictObject({
     version,
     /** The sending bank. */
     bankCode: codeText,
     transRef: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{6,25}$/)),
-    /** Compared with what the verifier tells, when given. */
+    /** Compared with the verifier's answer, when given. */
     amount: v.optional(v.nullable(amountInput), null),
-    paidAt: v.optional(v.nullable(inputMoment), null),
+    paidAt: v.optional(v.nullable(inputTimestamp), null),
   }),
   output: done,
-  errors: [...SLIP_DEED_ERRORS, "INVALID_BANK"],
+  errors: [...SLIP_ACTION_ERRORS, "INVALID_BANK"],
 });
 
-export const reopenSlip = officeEndpoint({
+export const reopenSlip = consoleEndpoint({
   method: "POST",
-  path: "/api/office/slips/{slipId}/reopen",
+  path: "/api/console/slips/{slipId}/reopen",
   permission: "deposits.decide",
   audit: "deposits.reopen-slip",
-  summary: "Puts a slip that failed back into the queue",
+  summary: "Puts a failed slip back into the queue",
   params: slipId,
   input: v.strictObject({ version, why }),
   output: done,
-  errors: SLIP_DEED_ERRORS,
+  errors: SLIP_ACTION_ERRORS,
 });

@@ -1,43 +1,43 @@
 /**
- * What is set up in the console, a schema for each kind. A payload is kept as it was sent (amounts are numbers of the
- * wire); parsing it gives minor units. `texts` marks what a member reads: publishing asks that no language is missing,
- * and HTML is sanitised when it is saved.
+ * Schemas of the setup documents, one for each kind. A payload is stored as sent (amounts are
+ * numbers of the wire); parsing gives minor units. `shown` marks texts for members: publishing
+ * requires every language, and HTML is sanitised when it is saved.
  */
 import * as v from "valibot";
-import { BONUS_TYPES } from "../bonuses.ts";
-import { amountInput, amountInputOrZero } from "../money.ts";
-import { codeText, currency, line } from "../schemas.ts";
-import { settingPayloads } from "./setup-settings.ts";
-import { amounts, percents, pictureAddress, positive, shown, shownShort } from "./setup-shapes.ts";
+import { BONUS_TYPES } from "../../member/bonuses.ts";
+import { amountInput, amountInputOrZero } from "../../money.ts";
+import { codeText, currency, line } from "../../schemas.ts";
+import { settingPayloads } from "./settings.ts";
+import { amounts, percents, pictureAddress, positive, shown, shownShort } from "./shapes.ts";
 
-const isoMoment = v.pipe(v.string(), v.isoTimestamp());
+const isoTime = v.pipe(v.string(), v.isoTimestamp());
 const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
 
-/** A gift is fixed, or a percent of the last deposit up to a cap. */
-const gift = {
+/** A reward is fixed, or a percent of the last deposit up to a cap. */
+const reward = {
   currency,
   amount: v.nullable(amountInput),
   percent: v.nullable(positive(1_000)),
   cap: v.nullable(amountInput),
   minDeposit: amountInputOrZero,
   ...percents,
-  /** What the campaign may cost; null: without end. */
+  /** What the campaign may cost; null: no limit. */
   budget: v.nullable(amountInput),
   isActive: v.boolean(),
-  startsAt: v.nullable(isoMoment),
-  endsAt: v.nullable(isoMoment),
+  startsAt: v.nullable(isoTime),
+  endsAt: v.nullable(isoTime),
 };
 
-interface Gift {
+interface Reward {
   amount: bigint | null;
   percent: number | null;
   cap: bigint | null;
   startsAt: string | null;
   endsAt: string | null;
 }
-const isOneGift = ({ amount, percent, cap }: Gift) =>
+const isFixedOrPercent = ({ amount, percent, cap }: Reward) =>
   (amount === null) !== (percent === null) && (percent === null) === (cap === null);
-const isSpan = ({ startsAt, endsAt }: Gift) =>
+const isSpan = ({ startsAt, endsAt }: Reward) =>
   startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt);
 
 const banner = v.strictObject({
@@ -45,26 +45,26 @@ const banner = v.strictObject({
   html: v.nullable(shown("html")),
 });
 
-/** A bonus that members take by themselves; its key is the campaign's code. */
+/** A bonus that members activate themselves. Its key is the campaign's code. */
 const bonus = v.pipe(
   v.strictObject({
     name: shown("plain", "required"),
-    /** HTML with PERCENT_FAIL_PLACEHOLDER in it. */
+    /** HTML with PERCENT_FAIL_PLACEHOLDER. */
     notice: shown("html", "required"),
     banners: v.pipe(v.array(banner), v.maxLength(10)),
     type: v.picklist(BONUS_TYPES),
     maxReceived: positive(10_000),
-    ...gift,
+    ...reward,
     position,
   }),
-  v.check((gift) => isOneGift(gift), "either an amount, or a percent and its cap"),
-  v.check((gift) => isSpan(gift), "it ends before it begins"),
+  v.check((reward) => isFixedOrPercent(reward), "either an amount, or a percent and a cap"),
+  v.check((reward) => isSpan(reward), "ends before it starts"),
 );
 
 const promotion = v.pipe(
-  v.strictObject({ description: shown("plain", "required"), ...gift }),
-  v.check((gift) => isOneGift(gift), "either an amount, or a percent and its cap"),
-  v.check((gift) => isSpan(gift), "it ends before it begins"),
+  v.strictObject({ description: shown("plain", "required"), ...reward }),
+  v.check((reward) => isFixedOrPercent(reward), "either an amount, or a percent and a cap"),
+  v.check((reward) => isSpan(reward), "ends before it starts"),
 );
 
 export const PRIZES = ["nothing", "cash", "bonus", "thing"] as const;
@@ -77,10 +77,10 @@ export const slice = v.pipe(
     bgColor: color,
     textColor: color,
     htmlDescription: shownShort("html", 20_000),
-    /** Its chance in thousandths: 15 is 1.5 %. All of a wheel are ODDS_TOTAL. */
+    /** Chance in thousandths: 15 is 1.5 %. The weights of a wheel add up to ODDS_TOTAL. */
     weight: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
     prize: v.picklist(PRIZES),
-    /** What cash or a bonus is worth; 0: nothing in this currency. */
+    /** Worth of cash or bonus; 0: no prize in this currency. */
     amount: amounts,
     percentSuccess: v.nullable(percents.percentSuccess),
     percentFail: v.nullable(percents.percentFail),
@@ -90,26 +90,26 @@ export const slice = v.pipe(
     ({ prize, percentSuccess, percentFail }) =>
       (prize === "bonus") === (percentSuccess !== null) &&
       (percentSuccess === null) === (percentFail === null),
-    "a bonus has its percents, nothing else has",
+    "only a bonus has percents, and it needs both",
   ),
 );
 
 const wheel = v.pipe(
   v.strictObject({
-    /** The campaign: owner of the cost account. */
+    /** Code of the campaign, which owns the cost account. */
     code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/)),
     name: shownShort("plain", 60, "required"),
     slices: v.pipe(v.array(slice), v.minLength(2), v.maxLength(16)),
   }),
   v.check(
     ({ slices }) => new Set(slices.map(({ code }) => code)).size === slices.length,
-    "two slices have one code",
+    "slice codes must be unique",
   ),
 );
 
 const accountNo = v.pipe(v.string(), v.regex(/^\d{6,20}$/));
 
-/** Where members pay to; its key is the channel's code. */
+/** An account that members pay to. Its key is the channel's code. */
 const channel = v.strictObject({
   bankCode: codeText,
   bankType: v.picklist(["bank", "gateway", "wallet"]),
@@ -127,18 +127,27 @@ const channel = v.strictObject({
   position,
 });
 
-/** How much a house account may take and who is shown it; its key is the channel's code. null: no limit. */
+/**
+ * Limits of a house account, and the share of members who see it. Its key is the channel's code.
+ * null: no limit.
+ */
 const treasury = v.strictObject({
-  /** The account's own. */
+  /** Must be the account's currency. */
   currency,
   dayMax: v.nullable(amountInput),
   dayCount: v.nullable(positive(1_000_000)),
   balanceMax: v.nullable(amountInput),
-  /** Among the accounts of its bank that have one, each member is shown one, by these weights; null: shown to all. */
+  /**
+   * Weight: each member is shown one of the bank's accounts that have a weight; null: every member
+   * is shown it.
+   */
   share: v.nullable(positive(100)),
 });
 
-/** on; maintenance: shown, but nobody gets in and no money goes in; off: hidden from who has no account there. */
+/**
+ * maintenance: shown, but logins and transfers into games are refused. off: hidden from members
+ * without an account there.
+ */
 export const PROVIDER_STATES = ["on", "maintenance", "off"] as const;
 const provider = v.strictObject({ name: line(60), state: v.picklist(PROVIDER_STATES) });
 
@@ -147,7 +156,7 @@ const game = v.strictObject({
   provider: codeText,
   name: line(60),
   category: v.picklist(["slot", "sport", "lotto"]),
-  /** What one credit is worth in the member's currency. */
+  /** Worth of one credit in the member's currency. */
   ftWalletSlot: positive(1_000_000),
   logo: pictureAddress,
   background: pictureAddress,
@@ -171,18 +180,17 @@ export const SETUP_KINDS = [
 ] as const;
 export type SetupKind = (typeof SETUP_KINDS)[number];
 
-/** The one key of the kind `wheel`. */
+/** The only key of the kind `wheel`. */
 export const WHEEL_KEY = "wheel";
 
 const byKind = { bonus, promotion, wheel, channel, treasury, provider, game };
 
 export type SettingKey = keyof typeof settingPayloads;
-/** Of each kind but settings; those have a schema a key. */
+/** Every kind except settings, which have a schema for each key. */
 type Payloads = typeof byKind;
-/** As the console sends and receives it. */
+/** As sent and answered on the wire. */
 export type WirePayload<K extends keyof Payloads> = v.InferInput<Payloads[K]>;
-export type WireSetting<K extends SettingKey> = v.InferInput<(typeof settingPayloads)[K]>;
-/** As the server works with it: amounts in minor units. */
+/** As parsed: amounts in minor units. */
 export type Payload<K extends keyof Payloads> = v.InferOutput<Payloads[K]>;
 export type SettingPayload<K extends SettingKey> = v.InferOutput<(typeof settingPayloads)[K]>;
 
@@ -197,7 +205,7 @@ const KEY: Record<SetupKind, RegExp> = {
   game: /^[A-Z0-9_]{1,32}$/,
 };
 
-/** The schema of a document's payload; null when there is no such document. */
+/** The schema of a document's payload; null for an unknown document. */
 export function payloadSchema(kind: SetupKind, key: string): v.GenericSchema | null {
   if (!KEY[kind].test(key)) return null;
   if (kind !== "setting") return byKind[kind];

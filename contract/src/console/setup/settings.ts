@@ -1,11 +1,11 @@
-/** The settings, grouped as an operator thinks of them. Each group is one document with its own versions. */
+/** Settings in groups. Each group is a document with its own versions. */
 import * as v from "valibot";
-import { HOWTO_CODES } from "../lookups.ts";
-import { amountInput } from "../money.ts";
-import { REFUND_PERIODS } from "../refunds.ts";
-import { codeText, line } from "../schemas.ts";
-import { amounts, percents, pictureAddress, positive, shown } from "./setup-shapes.ts";
-import { RISK_RULES, type RiskRule } from "./withdrawals-risk.ts";
+import { HOWTO_CODES } from "../../member/lookups.ts";
+import { REFUND_PERIODS } from "../../member/refunds.ts";
+import { amountInput } from "../../money.ts";
+import { codeText, line } from "../../schemas.ts";
+import { RISK_RULES, type RiskRule } from "../withdrawals-risk.ts";
+import { amounts, percents, pictureAddress, positive, shown } from "./shapes.ts";
 
 const emptyOr = (address: RegExp) =>
   v.pipe(v.string(), v.maxLength(500), v.regex(address), v.regex(/^[^\s"'<>\\]*$/));
@@ -25,9 +25,9 @@ const rewardBanners = v.pipe(
 );
 const minutes = positive(10_080);
 
-/** Points of a score, or a score. */
+/** A risk score, or points of it. */
 const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
-const few = positive(1_000);
+const count = positive(1_000);
 
 const video = v.strictObject({
   code: v.picklist(HOWTO_CODES),
@@ -35,7 +35,7 @@ const video = v.strictObject({
   text: shown("plain"),
   url: pictureAddress,
   poster: pictureOrEmpty,
-  /** Addresses of captions, a language each. */
+  /** Address of the captions for each language. */
   captions: v.strictObject({ th: v.string(), la: v.string(), en: v.string() }),
   seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400)),
 });
@@ -44,7 +44,7 @@ const bank = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,10}$/)),
   nameTH: line(100),
   nameEN: line(100),
-  /** Number of the Bank of Thailand. */
+  /** Number at the Bank of Thailand. */
   botCode: v.nullable(v.pipe(v.string(), v.regex(/^\d{3}$/))),
   market: v.picklist(["thai", "lao"]),
   isRegistrable: v.boolean(),
@@ -56,7 +56,7 @@ const source = v.strictObject({
   isActive: v.boolean(),
 });
 
-const areCodes = ({ list }: { list: { code: string }[] }) =>
+const areUnique = ({ list }: { list: { code: string }[] }) =>
   new Set(list.map(({ code }) => code)).size === list.length;
 
 export const settingPayloads = {
@@ -76,52 +76,56 @@ export const settingPayloads = {
       withdrawMin: each,
       withdrawMax: each,
       depositMin: each,
-      /** A withdrawal up to this is paid without a cashier. */
+      /** Withdrawals up to this amount are paid without a cashier. */
       autoPayoutMax: amounts,
-      /** A withdrawal from this on needs two people. */
-      twoPersonMin: each,
-      /** A withdrawal from this on asks a member who logged in long ago for the password. */
-      proofMin: v.optional(each, { THB: 100_000, LAK: 50_000_000 }),
-      /** How long a withdrawal may wait for a cashier. */
+      /** Withdrawals from this amount need two approvals. */
+      twoApprovalsMin: each,
+      /** Withdrawals from this amount need a recent authentication. */
+      recentAuthMin: v.optional(each, { THB: 100_000, LAK: 50_000_000 }),
+      /** Minutes within which a cashier should decide a withdrawal. */
       slaMinutes: minutes,
-      /** From then on a payout of which the bank says nothing may be decided by people. */
+      /** A payout whose outcome is unknown for longer may be decided by staff. */
       payoutOverdueMinutes: positive(1_440),
-      /** How long an approved bank account waits before it counts. */
-      bankChangeHoldHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)),
+      /** Hours before an approved bank account takes effect. */
+      bankChangeDelayHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)),
     }),
     v.check(
       ({ withdrawMin, withdrawMax }) =>
         withdrawMin.THB <= withdrawMax.THB && withdrawMin.LAK <= withdrawMax.LAK,
-      "the least is more than the most",
+      "the minimum is above the maximum",
     ),
   ),
-  /** What makes a withdrawal suspicious. */
+  /** Risk rules of withdrawals. */
   withdrawRisk: v.pipe(
     v.strictObject({
-      /** From this score on the desk decides, however small the withdrawal is. */
+      /** From this score, a cashier decides even a small withdrawal. */
       reviewScore: score,
       mediumFrom: score,
       highFrom: score,
-      /** What each rule adds to the score; 0 switches it off. */
+      /** Points of each rule; 0 turns it off. */
       points: v.strictObject(
         Object.fromEntries(RISK_RULES.map((rule) => [rule, score])) as Record<
           RiskRule,
           typeof score
         >,
       ),
-      newMemberDays: few,
-      velocityCount: few,
+      newMemberDays: count,
+      velocityCount: count,
       velocitySum: amounts,
       large: amounts,
-      unusualTimes: few,
-      fastWinTimes: few,
+      unusualTimes: count,
+      fastWinTimes: count,
       fastWinMin: amounts,
-      bankChangeHours: few,
-      adjustmentDays: few,
+      bankChangeHours: count,
+      adjustmentDays: count,
     }),
-    v.check(({ mediumFrom, highFrom }) => mediumFrom <= highFrom, "medium begins above high"),
+    v.check(({ mediumFrom, highFrom }) => mediumFrom <= highFrom, "medium starts above high"),
   ),
-  slip: v.strictObject({ closedFrom: timeOfDay, closedTo: timeOfDay, declaredMinutes: minutes }),
+  slip: v.strictObject({
+    closedFrom: timeOfDay,
+    closedTo: timeOfDay,
+    reportedTransferMinutes: minutes,
+  }),
   invite: v.strictObject({
     isActive: v.boolean(),
     campaign,
@@ -146,26 +150,26 @@ export const settingPayloads = {
     info: shown("html"),
     banners: rewardBanners,
   }),
-  /** A deposit earns one coin of the wheel for each whole `depositPerCoin` in it; 0: none. */
+  /** A deposit earns one coin for each whole `depositPerCoin`; 0: none. */
   spinwheel: v.strictObject({ isActive: v.boolean(), depositPerCoin: amounts }),
   flags: v.strictObject({
     registerOTP: v.boolean(),
     enableChatWidget: v.boolean(),
     iframe: v.boolean(),
     depositManual: v.boolean(),
-    /** Members may set limits and rests of their own; those that are set hold either way. */
+    /** Members may set limits and self-exclusions. Existing ones apply even when this is off. */
     playLimits: v.optional(v.boolean(), true),
-    /** Whoever logged in long ago shows the password before a game's credentials are shown. */
-    credentialsProof: v.optional(v.boolean(), false),
+    /** Showing a game's credentials needs a recent authentication. */
+    credentialsRecentAuth: v.optional(v.boolean(), false),
     terminated: v.boolean(),
     otpPerDayMax: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
   }),
   banks: v.pipe(
     v.strictObject({ list: v.pipe(v.array(bank), v.maxLength(200)) }),
-    v.check((banks) => areCodes(banks), "two have one code"),
+    v.check((banks) => areUnique(banks), "codes must be unique"),
   ),
   sources: v.pipe(
     v.strictObject({ list: v.pipe(v.array(source), v.maxLength(50)) }),
-    v.check((banks) => areCodes(banks), "two have one code"),
+    v.check((sources) => areUnique(sources), "codes must be unique"),
   ),
 } as const;

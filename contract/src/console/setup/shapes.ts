@@ -1,11 +1,11 @@
-/** What payloads of the setup are made of. */
+/** Building blocks of setup payloads. */
 import * as v from "valibot";
-import { amountInputOrZero } from "../money.ts";
+import { amountInputOrZero } from "../../money.ts";
 
-/** How a text is shown, kept beside its schema; `walkTexts` finds it there. */
+/** How a text is shown. It is stored as metadata of the schema, where `walkTexts` finds it. */
 export interface ShownText {
   shown: "plain" | "html";
-  /** Publishing refuses it empty; others may be empty in all languages, never in one. */
+  /** A required text must have every language. An optional one has all languages or none. */
   isRequired: boolean;
 }
 
@@ -17,12 +17,15 @@ export function shown(kind: ShownText["shown"], required?: "required") {
   return v.pipe(v.strictObject({ th: words, la: words, en: words }), v.metadata({ ...about }));
 }
 
-/** One text for every language, as wheels had it at first. */
+/** The same text in every language, for wheels from before the texts had languages. */
 export function inEachLanguage<T>(text: T): { th: T; la: T; en: T } {
   return { th: text, la: text, en: text };
 }
 
-/** A short text in each language; versions from before there were three have one for all, and stay readable. */
+/**
+ * A short text in each language. Old versions have a single text for all languages and stay
+ * readable.
+ */
 export function shownShort(kind: ShownText["shown"], max: number, required?: "required") {
   const about: ShownText = { shown: kind, isRequired: required === "required" };
   const inLine = kind === "plain" ? /^[^\p{Cc}]*$/u : /^[^\0]*$/;
@@ -34,7 +37,7 @@ export function shownShort(kind: ShownText["shown"], max: number, required?: "re
   );
 }
 
-/** A page or picture of the product itself, or one that another site serves safely. */
+/** A path of the product itself, or an https address. */
 export const pictureAddress = v.pipe(
   v.string(),
   v.maxLength(2_000),
@@ -48,49 +51,52 @@ export function positive(max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 }
 
-/** Percents of the total right after a credit, at which its condition is met. */
+/** Target and floor of a condition, percent of the total right after the credit. */
 export const percents = {
   percentSuccess: v.pipe(v.number(), v.integer(), v.minValue(101), v.maxValue(10_000)),
   percentFail: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
 };
 
-/** A place in a payload where something is shown to members. */
-export interface TextPlace {
+/** A text for members in a payload. */
+export interface PayloadText {
   path: string;
   about: ShownText;
   value: Record<string, string>;
 }
 
-interface Seen {
-  texts(place: TextPlace): unknown;
+interface Visitor {
+  texts(text: PayloadText): unknown;
 }
 
-/** Walks a payload along its schema and answers it with what `seen` made of its texts. The payload fits the schema. */
+/**
+ * Walks a payload along its schema and replaces its texts by the results of `visitor`. The payload
+ * must match the schema.
+ */
 export function walkTexts(
   schema: v.GenericSchema,
   payload: unknown,
-  seen: Seen,
+  visitor: Visitor,
   path = "payload",
 ): unknown {
   if (payload === null || payload === undefined) return payload;
   const about = metadataOf(schema);
   if (isShown(about)) {
     const value = typeof payload === "string" ? inEachLanguage(payload) : payload;
-    return seen.texts({ path, about, value: value as Record<string, string> });
+    return visitor.texts({ path, about, value: value as Record<string, string> });
   }
   if ("wrapped" in schema) {
-    return walkTexts(schema.wrapped as v.GenericSchema, payload, seen, path);
+    return walkTexts(schema.wrapped as v.GenericSchema, payload, visitor, path);
   }
   if ("item" in schema && Array.isArray(payload)) {
     const item = schema.item as v.GenericSchema;
-    return payload.map((each, index) => walkTexts(item, each, seen, `${path}.${index}`));
+    return payload.map((each, index) => walkTexts(item, each, visitor, `${path}.${index}`));
   }
   if ("entries" in schema && typeof payload === "object") {
     const entries = schema.entries as Record<string, v.GenericSchema>;
     return Object.fromEntries(
       Object.entries(payload).map(([key, value]) => {
         const entry = entries[key];
-        return [key, entry ? walkTexts(entry, value, seen, `${path}.${key}`) : value];
+        return [key, entry ? walkTexts(entry, value, visitor, `${path}.${key}`) : value];
       }),
     );
   }
@@ -105,7 +111,7 @@ function isShown(about: object): about is ShownText {
   return "shown" in about;
 }
 
-/** Paths of the texts that a member could meet empty, as `payload.name.la`. */
+/** Paths of missing texts, such as `payload.name.la`. */
 export function missingTexts(schema: v.GenericSchema, payload: unknown): string[] {
   const missing: string[] = [];
   walkTexts(schema, payload, {

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { amountOutput, CURRENCIES } from "../money.ts";
-import { done, moment } from "../schemas.ts";
-import { officeEndpoint } from "./endpoint.ts";
-import { cursor, limit, next, recordId, why } from "./schemas.ts";
-import { SETUP_KINDS, slice } from "./setup-payloads.ts";
+import { amountOutput, CURRENCIES } from "../../money.ts";
+import { done, timestamp } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import { cursor, limit, next, recordId, why } from "../schemas.ts";
+import { SETUP_KINDS, slice } from "./payloads.ts";
 
-/** draft: being written. waiting: for a second person. scheduled: approved, its time has not come. */
+/** draft: being edited. waiting: for a second approval. scheduled: approved, not due yet. */
 export const VERSION_STATES = [
   "draft",
   "waiting",
@@ -27,52 +27,54 @@ const version = v.object({
   version: v.number(),
   state: v.picklist(VERSION_STATES),
   payload,
-  /** Number of the version that was live when this one began; 0: none was. */
+  /** Number of the live version when this one was started; 0: none. */
   base: v.number(),
-  /** Counts how often a draft was saved. */
+  /** Number of times the draft was saved. */
   revision: v.number(),
-  validFrom: v.nullable(moment),
+  validFrom: v.nullable(timestamp),
   authorName: v.string(),
   publisherName: v.nullable(v.string()),
-  publishedAt: v.nullable(moment),
+  publishedAt: v.nullable(timestamp),
   why: v.nullable(v.string()),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 });
 export type SetupVersion = v.InferOutput<typeof version>;
 
-/** One thing that differs; `before` null: it was not there. */
+/** A difference. `before` null: it did not exist. */
 const change = v.object({ path: v.string(), before: v.unknown(), after: v.unknown() });
 
 const shownDocument = v.object({
   kind: v.picklist(SETUP_KINDS),
   key: v.string(),
-  /** What counts now; null: nothing was published under this key. */
+  /** The live payload; null: never published. */
   live: v.nullable(payload),
-  /** 0: as it was before the first version. */
+  /** 0: no version is live. */
   liveVersion: v.number(),
   draft: v.nullable(version),
   scheduled: v.nullable(version),
-  /** It waits for a second person; `approvalId` names the request. */
+  /** A version that waits for a second approval; `approvalId` is its request. */
   waiting: v.nullable(v.object({ ...version.entries, approvalId: v.nullable(v.string()) })),
-  /** What publishing the draft would refuse: texts without a language, odds that are not 100.0 %. */
+  /**
+   * What makes publishing the draft fail: texts without a language, or odds that are not 100.0 %.
+   */
   missing: v.array(v.string()),
   isTotalWrong: v.boolean(),
 });
 export type SetupDocument = v.InferOutput<typeof shownDocument>;
 
-export const list = officeEndpoint({
+export const list = consoleEndpoint({
   method: "POST",
-  path: "/api/office/setup",
+  path: "/api/console/setup",
   permission: "setup.read",
-  summary: "Every document of a kind, with what is live and what is being written",
+  summary: "Every document of a kind, with its live version and draft",
   input: v.strictObject({ kind: v.picklist(SETUP_KINDS) }),
   output: v.object({ documents: v.array(shownDocument) }),
 });
 
-export const read = officeEndpoint({
+export const read = consoleEndpoint({
   method: "GET",
-  path: "/api/office/setup/{kind}/{key}",
+  path: "/api/console/setup/{kind}/{key}",
   permission: "setup.read",
   summary: "One document",
   params: document,
@@ -80,11 +82,11 @@ export const read = officeEndpoint({
   errors: ["NO_DATA"],
 });
 
-export const history = officeEndpoint({
+export const history = consoleEndpoint({
   method: "POST",
-  path: "/api/office/setup/{kind}/{key}/history",
+  path: "/api/console/setup/{kind}/{key}/history",
   permission: "setup.read",
-  summary: "Versions that were published, newest first, each with what it changed",
+  summary: "Published versions, newest first, each with its changes",
   params: document,
   input: v.strictObject({ cursor, limit }),
   output: v.object({
@@ -94,55 +96,55 @@ export const history = officeEndpoint({
   errors: ["NO_DATA"],
 });
 
-const DEED_ERRORS = ["NO_DATA", "FORBIDDEN", "VERSION_CHANGED", "ALREADY_DECIDED"] as const;
-const PUBLISH_ERRORS = [...DEED_ERRORS, "LANGUAGE_MISSING", "TOTAL_WRONG"] as const;
+const EDIT_ERRORS = ["NO_DATA", "FORBIDDEN", "VERSION_CHANGED", "ALREADY_DECIDED"] as const;
+const PUBLISH_ERRORS = [...EDIT_ERRORS, "LANGUAGE_MISSING", "TOTAL_WRONG"] as const;
 
-export const saveDraft = officeEndpoint({
+export const saveDraft = consoleEndpoint({
   method: "PUT",
-  path: "/api/office/setup/{kind}/{key}/draft",
+  path: "/api/console/setup/{kind}/{key}/draft",
   permission: "setup.edit",
   audit: "setup.draft",
-  summary: "Saves the draft; HTML in it is sanitised. Nothing changes for members",
+  summary: "Saves the draft and sanitises its HTML. Members see no change",
   params: document,
   input: v.strictObject({
-    /** Version that the writer saw live. */
+    /** The live version that the editor saw. */
     base: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    /** Of the draft that the writer saw; null: there was none. */
+    /** Revision of the draft that the editor saw; null: no draft. */
     revision: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
     payload,
   }),
   output: shownDocument,
-  errors: DEED_ERRORS,
+  errors: EDIT_ERRORS,
 });
 
 const versionInput = { versionId: recordId };
 
-export const discard = officeEndpoint({
+export const discard = consoleEndpoint({
   method: "POST",
-  path: "/api/office/setup/{kind}/{key}/discard",
+  path: "/api/console/setup/{kind}/{key}/discard",
   permission: "setup.edit",
   audit: "setup.discard",
-  summary: "Gives up a draft, or takes back what was scheduled",
+  summary: "Discards a draft or a scheduled version",
   params: document,
   input: v.strictObject({ ...versionInput, why }),
   output: shownDocument,
-  errors: DEED_ERRORS,
+  errors: EDIT_ERRORS,
 });
 
 const published = v.object({
   ...done.entries,
-  /** When the message is APPROVAL_NEEDED. */
+  /** Set when the message is APPROVAL_NEEDED. */
   approvalId: v.nullable(v.string()),
   document: shownDocument,
 });
 
-export const publish = officeEndpoint({
+export const publish = consoleEndpoint({
   method: "POST",
-  path: "/api/office/setup/{kind}/{key}/publish",
+  path: "/api/console/setup/{kind}/{key}/publish",
   permission: "setup.publish",
   audit: "setup.publish",
   summary:
-    "Makes the draft live, now or at a time; wheels and house accounts wait for a second person",
+    "Publishes the draft, now or at a time; wheels and house accounts need a second approval",
   params: document,
   input: v.strictObject({
     ...versionInput,
@@ -155,9 +157,9 @@ export const publish = officeEndpoint({
   errors: PUBLISH_ERRORS,
 });
 
-export const rollback = officeEndpoint({
+export const rollback = consoleEndpoint({
   method: "POST",
-  path: "/api/office/setup/{kind}/{key}/rollback",
+  path: "/api/console/setup/{kind}/{key}/rollback",
   permission: "setup.publish",
   audit: "setup.rollback",
   summary: "Publishes an older version again, as a new one",
@@ -173,31 +175,31 @@ export const rollback = officeEndpoint({
 
 export const SIMULATED_SPINS = 1_000_000;
 
-export const simulate = officeEndpoint({
+export const simulate = consoleEndpoint({
   method: "POST",
-  path: "/api/office/setup/simulate",
+  path: "/api/console/setup/simulate",
   permission: "setup.read",
-  summary: "A million spins of a wheel that need not be saved",
+  summary: "Simulates a million spins of a wheel, saved or not",
   input: v.strictObject({ slices: v.pipe(v.array(slice), v.minLength(2), v.maxLength(16)) }),
   output: v.object({
     spins: v.number(),
     slices: v.array(v.object({ code: v.string(), expected: v.number(), hits: v.number() })),
-    /** Mean cost of a spin, and what it should be. */
+    /** Mean cost of a spin, and the expected one. */
     costs: v.array(
       v.object({ currency: v.picklist(CURRENCIES), expected: amountOutput, mean: amountOutput }),
     ),
     chiSquared: v.number(),
     freedom: v.number(),
-    /** How likely a fair wheel strays at least as far, from 0 to 1. */
+    /** Probability that a fair wheel deviates at least as much, 0 to 1. */
     probability: v.number(),
   }),
   errors: ["TOTAL_WRONG"],
   limit: { per: "address", max: 20, windowSeconds: 60 },
 });
 
-export const wheelToday = officeEndpoint({
+export const wheelToday = consoleEndpoint({
   method: "GET",
-  path: "/api/office/setup/wheel-today",
+  path: "/api/console/setup/wheel-today",
   permission: "setup.read",
   summary: "Spins and prizes of the day, Asia/Bangkok",
   output: v.object({
@@ -208,37 +210,36 @@ export const wheelToday = officeEndpoint({
 
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 
-export const picture = officeEndpoint({
+export const picture = consoleEndpoint({
   method: "POST",
-  path: "/api/office/setup/picture",
+  path: "/api/console/setup/picture",
   permission: "setup.edit",
   audit: "setup.picture",
-  summary:
-    "A picture for banners and games: written anew, served to everybody under the hash of its content",
+  summary: "Stores a re-encoded image for banners and games, public under the hash of its content",
   output: v.object({ address: v.string(), width: v.number(), height: v.number() }),
   errors: ["SLIP_NO_FILE", "SLIP_INVALID_FILE"],
   upload: { bytesMax: PICTURE_BYTES_MAX },
 });
 
-export const parties = officeEndpoint({
+export const externalParties = consoleEndpoint({
   method: "GET",
-  path: "/api/office/setup/parties",
+  path: "/api/console/setup/external-parties",
   permission: "setup.read",
-  summary: "How every outside party did in the last hour, and what the last reconciliation found",
+  summary: "Calls of the last hour and discrepancies of each external party",
   output: v.object({
-    parties: v.array(
+    externalParties: v.array(
       v.object({
-        party: v.string(),
+        name: v.string(),
         calls: v.number(),
         errors: v.number(),
         /** Milliseconds; null without calls. */
         p95: v.nullable(v.number()),
         lastError: v.nullable(v.string()),
-        lastErrorAt: v.nullable(moment),
-        /** Differences of the last reconciliation. */
-        drifts: v.number(),
+        lastErrorAt: v.nullable(timestamp),
+        /** Discrepancies of the newest reconciliation. */
+        discrepancies: v.number(),
       }),
     ),
-    reconciledAt: v.nullable(moment),
+    reconciledAt: v.nullable(timestamp),
   }),
 });

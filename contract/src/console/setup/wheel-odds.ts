@@ -1,7 +1,7 @@
-/** What a wheel costs, reckoned the same in the console and on the server. */
-import type { Currency } from "../money.ts";
+/** The expected cost of a wheel, for the console and the server. */
+import type { Currency } from "../../money.ts";
 
-/** The weights of all slices together: 100.0 %. */
+/** The sum of the weights: 100.0 %. */
 export const ODDS_TOTAL = 1_000;
 
 interface Odds {
@@ -14,7 +14,7 @@ export function oddsTotal(slices: readonly { weight: number }[]): number {
   return slices.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** What a spin is expected to cost, rounded up to a whole minor unit. A thing has no price here. */
+/** Expected cost of a spin, rounded up to a minor unit. Things have no price here. */
 export function expectedCost(slices: readonly Odds[], currency: Currency): bigint {
   const total = BigInt(oddsTotal(slices));
   if (total === 0n) return 0n;
@@ -25,7 +25,7 @@ export function expectedCost(slices: readonly Odds[], currency: Currency): bigin
   return (cost + total - 1n) / total;
 }
 
-/** What a slice gives in money. */
+/** Worth of a slice in minor units. */
 export function worthOf({ prize, amountMinor }: Odds, currency: Currency): bigint {
   return prize === "cash" || prize === "bonus" ? amountMinor[currency] : 0n;
 }

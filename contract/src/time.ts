@@ -1,0 +1,10 @@
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** The time zone of Thailand and Laos: 7 hours ahead of UTC all year since 1920. */
+export const BANGKOK_ZONE = "Asia/Bangkok";
+export const BANGKOK_OFFSET_MS = 7 * HOUR_MS;
+/** The offset in ISO 8601: `2026-11-21T17:00:00+07:00`. */
+export const BANGKOK_OFFSET = "+07:00";
