@@ -1,16 +1,19 @@
--- The money book: double entry, append only. Runs on PostgreSQL 15 to 18.
--- An amount is a bigint of minor units (1/100). Entries are signed and every transfer's entries sum to zero.
--- Only the functions below write these tables; the application's role may call them and read.
--- Rows are locked in one global order: the transfer, then balances by account id descending
--- (members have the higher ids, so a house row is held for the shortest time).
+-- The ledger: double entry, append only.
+-- An amount is a bigint of minor units (1/100). Entries are signed, and the entries of a transfer
+-- sum to zero. Only the functions below write these tables; the application's role can call them
+-- and read.
+-- All functions lock rows in one global order, which prevents deadlocks: the transfer first, then
+-- balances by account id descending. Members have the higher ids, so the row of a house account is
+-- locked last and for the shortest time.
 
 create schema ledger;
 
 create type ledger.currency as enum ('THB', 'LAK');
+-- main: a member's wallet. All others are house accounts.
 create type ledger.account_kind as enum (
   'main',
   'provider_clearing', 'bank_clearing', 'payout_clearing',
-  'bonus_cost', 'refund_cost', 'invite_cost', 'spin_cost', 'suspense'
+  'bonus_cost', 'refund_cost', 'invite_cost', 'spin_cost', 'suspense', 'adjustment'
 );
 create type ledger.transfer_kind as enum (
   'deposit', 'wallet_to_game', 'game_to_wallet', 'withdrawal',
@@ -19,60 +22,62 @@ create type ledger.transfer_kind as enum (
 );
 create type ledger.transfer_state as enum ('pending', 'posted', 'voided', 'rejected');
 
--- Ids say what an account is, so that no function has to look it up.
+-- The id of an account shows its kind, so no function has to look it up.
 create sequence ledger.house_account_id minvalue 1 maxvalue 999999 no cycle;
 create sequence ledger.member_account_id minvalue 1000000 no cycle;
 
 create table ledger.account (
   id bigint primary key,
   kind ledger.account_kind not null,
-  owner text not null, -- member id, provider code, bank code, gateway code
+  -- A member's id, the code of a provider, bank, gateway or campaign, or the reason of adjustments.
+  owner text not null,
   currency ledger.currency not null,
   created_at timestamptz not null default clock_timestamp(),
   unique (kind, owner, currency),
   check ((kind = 'main') = (id >= 1000000)),
   check (owner <> '')
 );
--- A member has exactly one currency.
+-- A member has exactly one wallet, so exactly one currency.
 create unique index account_main on ledger.account (owner) where kind = 'main';
 
--- The only table that is updated often: narrow, half-filled pages, no index on what changes.
--- A member has one row (slot 0); a house account has 256, chosen by the member's account, so none is hot.
+-- The only table that is updated often: rows are narrow, pages are half filled, and no index
+-- contains a column that changes. A member has one row (slot 0). A house account has 256, chosen by
+-- the member's account, so that no row is a bottleneck.
 create table ledger.balance (
   account_id bigint not null references ledger.account,
   slot smallint not null,
   currency ledger.currency not null,
-  posted_minor bigint not null default 0, -- sum of entries
-  held_minor bigint not null default 0, -- sum of open holds
-  version bigint not null default 0, -- count of entries, without gaps
-  floor_minor bigint, -- 0 for a member, null (no limit) for the house
+  posted_minor bigint not null default 0,  -- sum of the entries
+  held_minor bigint not null default 0,  -- sum of the open holds
+  version bigint not null default 0,  -- count of the entries, without gaps
+  floor_minor bigint,  -- 0 for a member; null for a house account, which has no limit
   primary key (account_id, slot),
-  -- A null floor makes the comparison null, which passes.
+  -- With a null floor the comparison is null, and the check passes.
   constraint balance_floor check (posted_minor - held_minor >= floor_minor and held_minor >= 0)
 ) with (fillfactor = 50);
 
 create table ledger.transfer (
-  id uuid primary key, -- the caller's: stored by the caller before the call, it is the idempotency key
+  id uuid primary key,  -- the idempotency key: the caller chooses it and stores it before the call
   from_id bigint not null,
   to_id bigint not null,
-  amount_minor bigint not null, -- asked for or held
-  posted_minor bigint, -- moved, at most the amount
+  amount_minor bigint not null,  -- requested or held
+  posted_minor bigint,  -- moved; at most the amount
   created_at timestamptz not null default clock_timestamp(),
   resolved_at timestamptz,
   kind ledger.transfer_kind not null,
   state ledger.transfer_state not null,
   currency ledger.currency not null,
-  is_hold boolean not null, -- two-phase
+  is_hold boolean not null,  -- moved in two phases: hold, then post or void
   reverses_id uuid,
-  ref text, -- the outside party's reference
+  ref text,  -- the external party's reference
   meta jsonb,
-  -- Short on purpose: PostgreSQL parses a constraint again for every statement. The rest is checked by the functions,
-  -- the only writers, and by the invariants every night.
+  -- Short on purpose: PostgreSQL parses a check constraint again for every statement. The functions
+  -- check the rest, being the only writers, and so do the invariants every night.
   constraint transfer_amount check (amount_minor > 0 and posted_minor <= amount_minor)
 );
--- The reconciler's work list.
+-- The work list of the reconciler.
 create index transfer_pending on ledger.transfer (created_at) where state = 'pending';
--- An outside event is booked once; a refusal books nothing, so it does not use the reference up.
+-- An external event is booked once. A rejected transfer moved nothing, so its reference stays free.
 create unique index transfer_ref on ledger.transfer (kind, ref)
   where ref is not null and state <> 'rejected';
 -- A transfer is reversed once.
@@ -90,17 +95,21 @@ create table ledger.entry (
   primary key (account_id, slot, version)
 );
 create index entry_transfer on ledger.entry (transfer_id);
+-- Entries are appended in the order of time, so a few bytes for every 32 pages are enough to find
+-- one hour in years of entries.
+create index entry_created on ledger.entry
+  using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 
--- Append only, also for those whom the grants would let through.
+-- Append only: these triggers stop the owner of the tables too, whom the grants do not restrict.
 
-create function ledger.refuse_change() returns trigger language plpgsql as $$
+create function ledger.reject_change() returns trigger language plpgsql as $$
 begin
-  raise exception '% of % is refused: the ledger is append only', lower(tg_op), tg_table_name
+  raise exception '% of % is not allowed: the ledger is append only', lower(tg_op), tg_table_name
     using errcode = 'LE000';
 end $$;
 
--- What is resolved stays as it is. The one exception happens inside transfer(), before the claim
--- has entries and before anyone else can see it.
+-- A resolved transfer does not change. The one exception happens inside transfer(), before the
+-- transfer has entries and before any other transaction can see it.
 create function ledger.guard_resolved() returns trigger language plpgsql as $$
 begin
   if old.state = 'posted' and new.state = 'rejected'
@@ -112,24 +121,26 @@ begin
 end $$;
 
 create trigger entry_append_only before update or delete or truncate on ledger.entry
-  for each statement execute function ledger.refuse_change();
+  for each statement execute function ledger.reject_change();
 create trigger account_append_only before update or delete or truncate on ledger.account
-  for each statement execute function ledger.refuse_change();
-create trigger balance_kept before delete or truncate on ledger.balance
-  for each statement execute function ledger.refuse_change();
-create trigger balance_identity before update of account_id, slot, currency, floor_minor on ledger.balance
-  for each statement execute function ledger.refuse_change();
-create trigger transfer_kept before delete or truncate on ledger.transfer
-  for each statement execute function ledger.refuse_change();
+  for each statement execute function ledger.reject_change();
+create trigger balance_not_deleted before delete or truncate on ledger.balance
+  for each statement execute function ledger.reject_change();
+create trigger balance_identity
+  before update of account_id, slot, currency, floor_minor on ledger.balance
+  for each statement execute function ledger.reject_change();
+create trigger transfer_not_deleted before delete or truncate on ledger.transfer
+  for each statement execute function ledger.reject_change();
 create trigger transfer_identity
-  before update of id, from_id, to_id, amount_minor, created_at, kind, currency, is_hold, reverses_id, meta
-  on ledger.transfer for each statement execute function ledger.refuse_change();
+  before update of
+    id, from_id, to_id, amount_minor, created_at, kind, currency, is_hold, reverses_id, meta
+  on ledger.transfer for each statement execute function ledger.reject_change();
 create trigger transfer_resolved before update on ledger.transfer
   for each row when (old.state <> 'pending') execute function ledger.guard_resolved();
 
 -- Accounts
 
--- Opens the member's one account, or answers the one that is there.
+-- Opens the member's wallet account, or answers the one that exists.
 create function ledger.open_member_account(p_member text, p_currency ledger.currency)
 returns bigint language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -139,7 +150,8 @@ begin
   values (nextval('ledger.member_account_id'), 'main', p_member, p_currency)
   on conflict do nothing returning id into v_id;
   if found then
-    insert into ledger.balance (account_id, slot, currency, floor_minor) values (v_id, 0, p_currency, 0);
+    insert into ledger.balance (account_id, slot, currency, floor_minor)
+    values (v_id, 0, p_currency, 0);
     return v_id;
   end if;
   select id into v_id from ledger.account
@@ -150,9 +162,10 @@ begin
   return v_id;
 end $$;
 
--- Opens a house account by its code, or answers the one that is there.
-create function ledger.open_house_account(p_kind ledger.account_kind, p_owner text, p_currency ledger.currency)
-returns bigint language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- Opens a house account by its code, or answers the one that exists.
+create function ledger.open_house_account(
+  p_kind ledger.account_kind, p_owner text, p_currency ledger.currency
+) returns bigint language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_id bigint;
 begin
@@ -174,26 +187,34 @@ begin
   return v_id;
 end $$;
 
--- Parts of the operations; not callable by the application
+-- Parts of the operations; the application cannot call them.
 
--- The balance row of an account in a transfer with another one.
+-- The balance row that an account uses in a transfer with another account.
 create function ledger.slot_of(p_account bigint, p_other bigint) returns smallint
 language sql immutable parallel safe as $$
-  select case when p_account < 1000000 and p_other >= 1000000 then (p_other & 255)::smallint else 0::smallint end
+  select case
+    when p_account < 1000000 and p_other >= 1000000 then (p_other & 255)::smallint
+    else 0::smallint
+  end
 $$;
 
--- A movement that finds no balance row has either too little money, which is an answer, or no account, which is an error.
-create function ledger.check_accounts(p_from bigint, p_to bigint, p_currency ledger.currency) returns void
-language plpgsql as $$
+-- Called when a movement finds no balance row to update. Too little money is an answer, a missing
+-- account is an error: raises the error.
+create function ledger.check_accounts(p_from bigint, p_to bigint, p_currency ledger.currency)
+returns void language plpgsql as $$
 begin
-  if (select count(*) from ledger.account where id in (p_from, p_to) and currency = p_currency) <> 2 then
+  if (
+    select count(*) from ledger.account where id in (p_from, p_to) and currency = p_currency
+  ) <> 2 then
     raise exception 'no account % or % in %', p_from, p_to, p_currency using errcode = 'LE002';
   end if;
 end $$;
 
--- Moves money and writes both entries. False, with nothing changed, when the payer has too little.
+-- Moves money, releases a held amount of the payer and writes both entries. Answers false, with
+-- nothing changed, when the payer has too little.
 create function ledger.move(
-  p_transfer uuid, p_from bigint, p_to bigint, p_currency ledger.currency, p_amount bigint, p_release bigint
+  p_transfer uuid, p_from bigint, p_to bigint, p_currency ledger.currency,
+  p_amount bigint, p_release bigint
 ) returns boolean language plpgsql as $$
 declare
   v_from_slot smallint := ledger.slot_of(p_from, p_to);
@@ -214,7 +235,8 @@ begin
     end if;
   end if;
   update ledger.balance
-  set posted_minor = posted_minor - p_amount, held_minor = held_minor - p_release, version = version + 1
+  set posted_minor = posted_minor - p_amount, held_minor = held_minor - p_release,
+    version = version + 1
   where account_id = p_from and slot = v_from_slot and currency = p_currency
     and (posted_minor - held_minor + p_release - p_amount >= floor_minor) is not false
   returning version, posted_minor into v_from_version, v_from_after;
@@ -235,15 +257,17 @@ begin
     end if;
   end if;
   v_now := clock_timestamp();
-  insert into ledger.entry (account_id, slot, version, transfer_id, amount_minor, balance_after_minor, created_at)
+  insert into ledger.entry
+    (account_id, slot, version, transfer_id, amount_minor, balance_after_minor, created_at)
   values (p_from, v_from_slot, v_from_version, p_transfer, -p_amount, v_from_after, v_now),
     (p_to, v_to_slot, v_to_version, p_transfer, p_amount, v_to_after, v_now);
   return true;
 end $$;
 
--- The answer to a request that could not be inserted. An id that is known answers its state, if it was the same
--- request; otherwise the reference or the original is taken. The inserts name no index on purpose: of two calls
--- with one id and one reference, made in the same moment, the later one would fail on the reference.
+-- Answers a request whose insert found a conflict. The same request with a known id gets the state
+-- of its transfer. Otherwise the reference is already booked, or the original already reversed.
+-- The inserts name no conflict index on purpose: of two concurrent calls with the same id and the
+-- same reference, the later one would fail on the index of the reference.
 create function ledger.replay(
   p_id uuid, p_is_hold boolean, p_kind ledger.transfer_kind, p_from bigint, p_to bigint,
   p_currency ledger.currency, p_amount bigint, p_ref text, p_reverses uuid
@@ -253,22 +277,26 @@ declare
 begin
   select * into v from ledger.transfer where id = p_id;
   if not found then
-    if exists (select from ledger.transfer where kind = p_kind and ref = p_ref and state <> 'rejected') then
-      raise exception '% % is booked already', p_kind, p_ref using errcode = 'LE008';
+    if exists (
+      select from ledger.transfer where kind = p_kind and ref = p_ref and state <> 'rejected'
+    ) then
+      raise exception '% % is already booked', p_kind, p_ref using errcode = 'LE008';
     end if;
-    raise exception 'transfer % is reversed already', p_reverses using errcode = 'LE007';
+    raise exception 'transfer % is already reversed', p_reverses using errcode = 'LE007';
   end if;
   if (v.is_hold, v.kind, v.from_id, v.to_id, v.currency, v.amount_minor)
       is distinct from (p_is_hold, p_kind, p_from, p_to, p_currency, p_amount)
     or v.reverses_id is distinct from p_reverses
-    -- post() may have added the reference that the hold did not have yet.
+    -- post() can have added the reference that the hold did not have.
     or (v.ref is distinct from p_ref and not (v.is_hold and v.state = 'posted' and p_ref is null))
   then
-    raise exception 'transfer % was asked for with another payload', p_id using errcode = 'LE001';
+    raise exception 'transfer % was requested with another payload', p_id using errcode = 'LE001';
   end if;
   return v.state;
 end $$;
 
+-- Raises an error unless the transfer moves money of a posted original the other way, and at most
+-- as much.
 create function ledger.check_reversal(
   p_original uuid, p_from bigint, p_to bigint, p_currency ledger.currency, p_amount bigint
 ) returns void language plpgsql as $$
@@ -277,13 +305,14 @@ begin
   where id = p_original and state = 'posted' and reverses_id is null
     and from_id = p_to and to_id = p_from and currency = p_currency and posted_minor >= p_amount;
   if not found then
-    raise exception 'transfer % cannot be reversed so', p_original using errcode = 'LE007';
+    raise exception 'transfer % cannot be reversed by this one', p_original using errcode = 'LE007';
   end if;
 end $$;
 
 -- Operations
 
--- Moves money at once: posted, or rejected when the payer has too little. The same id answers the same.
+-- Moves money in one phase. Answers posted, or rejected when the payer has too little. A repeated
+-- call with the same id gets the same answer.
 create function ledger.transfer(
   p_id uuid, p_kind ledger.transfer_kind, p_from bigint, p_to bigint, p_currency ledger.currency,
   p_amount bigint, p_ref text default null, p_reverses uuid default null, p_meta jsonb default null
@@ -302,7 +331,9 @@ begin
     p_kind, 'posted', p_currency, false, p_reverses, p_ref, p_meta)
   on conflict do nothing;
   if not found then
-    return ledger.replay(p_id, false, p_kind, p_from, p_to, p_currency, p_amount, p_ref, p_reverses);
+    return ledger.replay(
+      p_id, false, p_kind, p_from, p_to, p_currency, p_amount, p_ref, p_reverses
+    );
   end if;
   if ledger.move(p_id, p_from, p_to, p_currency, p_amount, 0) then
     return 'posted';
@@ -311,8 +342,8 @@ begin
   return 'rejected';
 end $$;
 
--- First phase: sets a member's money aside; from a house account it announces money that is expected.
--- The same id answers the transfer's present state.
+-- First phase: reserves a member's money, or announces expected money when the payer is a house
+-- account. A repeated call with the same id gets the current state of the transfer.
 create function ledger.hold(
   p_id uuid, p_kind ledger.transfer_kind, p_from bigint, p_to bigint, p_currency ledger.currency,
   p_amount bigint, p_ref text default null, p_meta jsonb default null
@@ -322,13 +353,15 @@ begin
   if p_from = p_to then
     raise exception 'account % cannot pay itself', p_from using errcode = 'LE009';
   end if;
-  insert into ledger.transfer (id, from_id, to_id, amount_minor, kind, state, currency, is_hold, ref, meta)
+  insert into ledger.transfer
+    (id, from_id, to_id, amount_minor, kind, state, currency, is_hold, ref, meta)
   values (p_id, p_from, p_to, p_amount, p_kind, 'pending', p_currency, true, p_ref, p_meta)
   on conflict do nothing;
   if not found then
     return ledger.replay(p_id, true, p_kind, p_from, p_to, p_currency, p_amount, p_ref, null);
   end if;
-  -- No money moves to the receiver yet, and a hold that can never be posted helps nobody.
+  -- The receiver's balance is not touched yet, so a missing receiver would show only when the hold
+  -- is posted.
   perform ledger.check_accounts(p_from, p_to, p_currency);
   if p_from < 1000000 then
     return 'pending';
@@ -343,7 +376,8 @@ begin
   return 'rejected';
 end $$;
 
--- Second phase: posts all of a hold, or a part and releases the rest. Repeating it answers the same.
+-- Second phase: posts a hold in full, or posts a part and releases the rest. A repeated call gets
+-- the same answer.
 create function ledger.post(p_id uuid, p_amount bigint default null, p_ref text default null)
 returns ledger.transfer_state
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -351,13 +385,13 @@ declare
   v ledger.transfer;
 begin
   update ledger.transfer
-  set state = 'posted', posted_minor = coalesce(p_amount, amount_minor), resolved_at = clock_timestamp(),
-    ref = coalesce(p_ref, ref)
+  set state = 'posted', posted_minor = coalesce(p_amount, amount_minor),
+    resolved_at = clock_timestamp(), ref = coalesce(p_ref, ref)
   where id = p_id and state = 'pending' and (p_ref is null or ref is null or ref = p_ref)
     and coalesce(p_amount, amount_minor) between 1 and amount_minor
   returning * into v;
   if not found then
-    return ledger.repost(p_id, p_amount, p_ref);
+    return ledger.replay_post(p_id, p_amount, p_ref);
   end if;
   if not ledger.move(p_id, v.from_id, v.to_id, v.currency, v.posted_minor,
     case when v.from_id >= 1000000 then v.amount_minor else 0 end)
@@ -367,9 +401,10 @@ begin
   return 'posted';
 end $$;
 
--- The answer to a post that changes nothing: the same one again, or the reason why it cannot be.
-create function ledger.repost(p_id uuid, p_amount bigint, p_ref text) returns ledger.transfer_state
-language plpgsql as $$
+-- Answers a post that changes nothing: the first answer again, or an error that states why the hold
+-- cannot be posted.
+create function ledger.replay_post(p_id uuid, p_amount bigint, p_ref text)
+returns ledger.transfer_state language plpgsql as $$
 declare
   v ledger.transfer;
 begin
@@ -379,7 +414,8 @@ begin
   elsif v.ref <> p_ref and v.state in ('pending', 'posted') then
     raise exception 'transfer % has another reference', p_id using errcode = 'LE001';
   elsif v.state = 'pending' then
-    raise exception 'transfer % holds %, not %', p_id, v.amount_minor, p_amount using errcode = 'LE005';
+    raise exception 'transfer % holds %, not %', p_id, v.amount_minor, p_amount
+      using errcode = 'LE005';
   elsif v.state <> 'posted' or v.posted_minor <> coalesce(p_amount, v.amount_minor)
     or (p_ref is not null and v.ref is null)
   then
@@ -388,7 +424,8 @@ begin
   return 'posted';
 end $$;
 
--- Second phase: releases a hold. Repeating it answers the same; a rejected hold has nothing to release.
+-- Second phase: releases a hold. A repeated call gets the same answer. A rejected hold has nothing
+-- to release.
 create function ledger.void(p_id uuid) returns ledger.transfer_state
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -412,7 +449,7 @@ begin
   return v.state;
 end $$;
 
--- A correction: the whole of a posted transfer in the other direction, once.
+-- Corrects a posted transfer: moves its full posted amount in the other direction, once.
 create function ledger.reverse(p_id uuid, p_original uuid) returns ledger.transfer_state
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -422,10 +459,14 @@ begin
   if not found then
     raise exception 'transfer % is not posted', p_original using errcode = 'LE007';
   end if;
-  return ledger.transfer(p_id, 'reversal', v.to_id, v.from_id, v.currency, v.posted_minor, null, p_original);
+  return ledger.transfer(
+    p_id, 'reversal', v.to_id, v.from_id, v.currency, v.posted_minor, null, p_original
+  );
 end $$;
 
--- Many transfers in one commit, answered in the order asked. All rows are locked first, in the global order.
+-- Posts many transfers in one commit and answers in the order of the requests. All rows are locked
+-- first, in the global order. It is meant for micro-batched posting, which the application does not
+-- use yet, so the application has no grant for it.
 create function ledger.transfer_many(
   p_id uuid[], p_kind ledger.transfer_kind[], p_from bigint[], p_to bigint[],
   p_currency ledger.currency[], p_amount bigint[], p_ref text[]
@@ -442,31 +483,35 @@ begin
   )
   order by b.account_id desc, b.slot for no key update;
   for i in 1 .. cardinality(p_id) loop
-    v_states := v_states
-      || ledger.transfer(p_id[i], p_kind[i], p_from[i], p_to[i], p_currency[i], p_amount[i], p_ref[i]);
+    v_states := v_states || ledger.transfer(
+      p_id[i], p_kind[i], p_from[i], p_to[i], p_currency[i], p_amount[i], p_ref[i]
+    );
   end loop;
   return v_states;
 end $$;
 
--- The application's role. It belongs to the whole cluster, so another database may be creating it right now.
-
-do $$
+-- How many entries a member's account had at a time. Entries are numbered without gaps and their
+-- times grow, so a binary search finds the number with a few reads of the primary key, and no write
+-- has to maintain an index by time.
+create function ledger.version_at(p_account bigint, p_at timestamptz) returns bigint
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  v_low bigint := 0;
+  v_high bigint := (select version from ledger.balance where account_id = p_account and slot = 0);
+  v_middle bigint;
 begin
-  if not exists (select from pg_roles where rolname = 'krapao_app') then
-    create role krapao_app nologin;
-  end if;
-exception when duplicate_object or unique_violation then
-  null;
-end $$;
-
-do $$
-begin
-  -- A superuser may take any role; another owner must be a member of it.
-  if not (select rolsuper from pg_roles where rolname = current_user) then
-    execute format('grant krapao_app to %I', current_user);
-  end if;
-exception when unique_violation then
-  null;
+  while v_low < v_high loop
+    v_middle := (v_low + v_high + 1) / 2;
+    if (
+      select created_at from ledger.entry
+      where account_id = p_account and slot = 0 and version = v_middle
+    ) < p_at then
+      v_low := v_middle;
+    else
+      v_high := v_middle - 1;
+    end if;
+  end loop;
+  return v_low;
 end $$;
 
 revoke all on all functions in schema ledger from public;
@@ -474,5 +519,6 @@ grant usage on schema ledger to krapao_app;
 grant select on all tables in schema ledger to krapao_app;
 grant execute on function
   ledger.open_member_account, ledger.open_house_account,
-  ledger.transfer, ledger.hold, ledger.post, ledger.void, ledger.reverse, ledger.transfer_many
+  ledger.transfer, ledger.hold, ledger.post, ledger.void, ledger.reverse,
+  ledger.version_at
   to krapao_app;

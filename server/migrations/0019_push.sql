@@ -1,10 +1,13 @@
--- Browsers that asked to be told of money in and of chat replies while no page is open.
+-- Web push: browsers that asked to be notified of credits and of chat replies while no page is
+-- open.
+
 create table push_subscription (
   id uuid primary key,
   member_id bigint not null references accounts_member,
-  -- Nothing is told to a browser that has been logged out.
+  -- Deleted with its session: a browser that is logged out gets no notifications.
   session_id uuid not null references accounts_session on delete cascade,
-  -- At the push service of the browser's maker; a browser has one, whoever is logged in there.
+  -- At the push service of the browser's vendor. A browser has one address, whichever member is
+  -- logged in there.
   address text not null unique,
   p256dh text not null,
   auth text not null,
