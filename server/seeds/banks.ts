@@ -1,6 +1,6 @@
-/** Banks a member may have an account at. Numbers are those of the Bank of Thailand. */
+/** The banks of members' accounts, with the bank numbers of the Bank of Thailand. */
 import type { Insertable } from "kysely";
-import type { LookupsBank } from "../src/kernel/schema.ts";
+import type { LookupsBank } from "../src/kernel/db/schema.ts";
 
 type Row = readonly [code: string, botCode: string | null, nameTH: string, nameEN: string];
 
@@ -41,7 +41,7 @@ const LAO: readonly Row[] = [
   ["ICB", null, "ธนาคารอินโดจีน", "Indochina Bank"],
 ];
 
-/** TMB became TTB: accounts under the old code stay, and may still be registered under it. */
+/** TMB became TTB. Accounts under the old code stay, and members may still register with it. */
 const rows = (market: "thai" | "lao", banks: readonly Row[]): Insertable<LookupsBank>[] =>
   banks.map(([code, botCode, nameTH, nameEN], position) => ({
     code,

@@ -1,9 +1,12 @@
-/** House accounts of the development world: the sandbox pays into them, nobody else can. */
+/** House accounts for development. Only the sandbox pays into them. */
 import type { Insertable } from "kysely";
 import type { Variant } from "../src/features/lookups/index.ts";
-import type { DepositsChannel } from "../src/kernel/schema.ts";
+import type { DepositsChannel } from "../src/kernel/db/schema.ts";
 
-/** Least amount of a QR at the two gateways: 100 baht by the specification, its like in kip. */
+/**
+ * Minimum amount of a QR at the two gateways: 100 baht by the specification, and about the same in
+ * kip.
+ */
 const GATEWAY_MIN = { THB: 10_000n, LAK: 1_000_000n } as const;
 
 export function channels(variant: Variant): Insertable<DepositsChannel>[] {
@@ -12,7 +15,7 @@ export function channels(variant: Variant): Insertable<DepositsChannel>[] {
   return [
     {
       ...common,
-      // A PromptPay QR is in baht, in the Lao build too: there it is for members who chose BAHT.
+      // A PromptPay QR is in baht. In the Lao build it is for members with the currency BAHT.
       currency: "THB",
       code: "KBANK",
       bank_code: "KBANK",
@@ -66,7 +69,10 @@ const BANKS = {
   TRUEMONEY: { name_th: "ทรูมันนี่ วอลเล็ท", name_en: "TrueMoney Wallet" },
 } as const;
 
-/** House accounts that members transfer to. A bank may have several; money to a closed one is still ours. */
+/**
+ * House accounts for bank transfers. A bank may have several; money that arrives at a closed one is
+ * still ours.
+ */
 function transfers(variant: Variant): Insertable<DepositsChannel>[] {
   const account = (
     code: string,

@@ -1,12 +1,12 @@
-/** The support chat: answers that are given often, and two customers who wait for one. */
+/** The support chat: canned answers, and two customers who wait for an answer. */
 import { createHash } from "node:crypto";
 import type { Variant } from "../src/features/lookups/index.ts";
 import { derivedId } from "../src/kernel/clock.ts";
-import type { Tx } from "../src/kernel/db.ts";
+import type { Tx } from "../src/kernel/db/database.ts";
 
 type Texts = { th: string; la: string; en: string };
 
-/** `{name}`, `{agent}` and `{operator}` are filled in by the desk. */
+/** The console fills in `{name}`, `{agent}` and `{operator}`. */
 const canned: { shortcut: string; title: Texts; body: Texts }[] = [
   {
     shortcut: "hello",
@@ -50,7 +50,7 @@ const canned: { shortcut: string; title: Texts; body: Texts }[] = [
     body: {
       th: "กำลังตรวจสอบให้นะคะ รอสักครู่ค่ะ",
       la: "ກຳລັງກວດສອບໃຫ້ ກະລຸນາລໍຖ້າ",
-      en: "We are looking into it, one moment please.",
+      en: "We are looking into it, please wait.",
     },
   },
 ];
@@ -80,7 +80,7 @@ interface Line {
   ago: number;
 }
 
-const TALKS: Record<Variant, { member: Line[]; guest: Line[] }> = {
+const CONVERSATIONS: Record<Variant, { member: Line[]; guest: Line[] }> = {
   thai: {
     member: [
       { by: "customer", text: "โอนแล้ว 1,000 บาท ยังไม่เข้าครับ", ago: 12 },
@@ -99,32 +99,39 @@ const TALKS: Record<Variant, { member: Line[]; guest: Line[] }> = {
   },
 };
 
-/** Two conversations that wait: a member's, of whom the staff has answered once, and a guest's. */
+/**
+ * Two waiting conversations: one of a member, which an agent has answered once, and one of a guest.
+ */
 export async function seedChat(
   tx: Tx,
   { variant, memberId, at }: { variant: Variant; memberId: bigint | null; at: Date },
 ): Promise<void> {
-  const { member, guest } = TALKS[variant];
+  const { member, guest } = CONVERSATIONS[variant];
   const guestHash = createHash("sha256").update("a guest of the seeds").digest();
-  await seedTalk(tx, { lines: guest, whose: { guest_hash: guestHash, guest_name: null }, at });
-  if (memberId !== null) await seedTalk(tx, { lines: member, whose: { member_id: memberId }, at });
+  await seedConversation(tx, {
+    lines: guest,
+    customer: { guest_hash: guestHash, guest_name: null },
+    at,
+  });
+  if (memberId !== null)
+    await seedConversation(tx, { lines: member, customer: { member_id: memberId }, at });
 }
 
-async function seedTalk(
+async function seedConversation(
   tx: Tx,
   {
     lines,
-    whose,
+    customer,
     at,
   }: {
     lines: Line[];
-    whose: { member_id: bigint } | { guest_hash: Buffer; guest_name: null };
+    customer: { member_id: bigint } | { guest_hash: Buffer; guest_name: null };
     at: Date;
   },
 ): Promise<void> {
-  const name = "member_id" in whose ? `${whose.member_id}` : "guest";
+  const name = "member_id" in customer ? `${customer.member_id}` : "guest";
   const id = derivedId("seed", "chat", name);
-  const sessionId = derivedId("seed", "talk", name);
+  const sessionId = derivedId("seed", "session", name);
   const when = ({ ago }: Line) => new Date(at.getTime() - ago * 60_000);
   const [first] = lines;
   const last = lines.at(-1);
@@ -134,7 +141,7 @@ async function seedTalk(
     .insertInto("chat_conversation")
     .values({
       id,
-      ...whose,
+      ...customer,
       last_seq: lines.length,
       customer_read_seq: lines.length,
       agent_read_seq: answered + 1,

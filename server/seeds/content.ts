@@ -1,4 +1,4 @@
-/** What the operator would write: settings, texts and the ways in which members find us. */
+/** Content that the operator would write: settings, texts and sources of registration. */
 import type { StoredSettings } from "../src/features/lookups/index.ts";
 import { howto } from "./howto.ts";
 import { agreements, conditions } from "./terms.ts";
@@ -12,7 +12,7 @@ export const sources: { code: string; description: { th: string; la: string; en:
   { code: "OTHER", description: { th: "อื่น ๆ", la: "ອື່ນໆ", en: "Other" } },
 ];
 
-/** The settings that every operator begins with; what is not here has its default in the code. */
+/** The initial settings. A setting that is missing here has its default in the code. */
 export const settings: StoredSettings = {
   info: { name: "Krapao", website: "https://krapao.example" },
   contact: {

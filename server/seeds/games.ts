@@ -1,6 +1,6 @@
-/** Providers and games of the development world. */
+/** Providers and games for development. */
 import type { Insertable } from "kysely";
-import type { GamesGame, GamesLoginStyle, GamesProvider } from "../src/kernel/schema.ts";
+import type { GamesGame, GamesLoginStyle, GamesProvider } from "../src/kernel/db/schema.ts";
 
 export const providers: Insertable<GamesProvider>[] = [
   { code: "joker2", name: "Joker" },
@@ -24,9 +24,9 @@ type Row = readonly [
   name: string,
   provider: string,
   category: "slot" | "sport" | "lotto",
-  /** What one credit is worth in the member's currency. */
+  /** The value of one credit in the member's currency. */
   factor: number,
-  /** The game whose drawings it borrows; without one it has its own. */
+  /** The game whose art it uses; by default its own. */
   art?: string,
 ];
 
@@ -58,10 +58,10 @@ const GAMES: readonly Row[] = [
   ["HUAYHD", "Village Draw", "huayhd", "lotto", 1, "Paper Lantern"],
 ];
 
-/** The drawings of a game are files of the member app, named after it. */
+/** The art of a game is a file of the member app, named after the game. */
 const art = (name: string) => `/art/${name.toLowerCase().replaceAll(" ", "-")}`;
 
-/** Games that are not entered by what their provider's call answers. */
+/** Games with a login page instead of a launch call. */
 const LOGIN_STYLES: Record<string, GamesLoginStyle> = {
   UFABET: "state_form",
   SUPERSLOT: "query",

@@ -1,4 +1,4 @@
-/** The five how-to videos that come with the product; an operator may name others. */
+/** The five how-to videos of the product. An operator may replace them. */
 import type { StoredSettings } from "../src/features/lookups/index.ts";
 
 type Video = NonNullable<StoredSettings["howto"]>[number];

@@ -1,10 +1,10 @@
-/** The people of the development world, by name. Their passwords are no secret: production never has them. */
+/** Members for development. Their passwords are public: production never has these members. */
 import type { Currency } from "@krapao/contract";
 import type { Variant } from "../src/features/lookups/index.ts";
 
 export interface Person {
   variant: Variant;
-  /** What they are there to show. */
+  /** What the member demonstrates. */
   about: string;
   phone: string;
   password: string;
@@ -13,12 +13,12 @@ export interface Person {
   bankAccountName: string;
   bankAccountNo: string;
   currency: Currency;
-  /** Paid in at KBANK when the world began. */
+  /** Deposited at KBANK when the database is seeded. */
   depositMinor: bigint;
   isSuspended: boolean;
 }
 
-/** What the launcher prints for whoever wants to log in. */
+/** Logins that the launcher prints. */
 export const SEEDED_LOGINS: readonly Person[] = [
   {
     variant: "thai",

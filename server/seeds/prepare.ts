@@ -1,10 +1,11 @@
 /**
- * Before a release: brings the database to the newest schema and adds what a new world needs, `node server/seeds/prepare.ts`.
- * Forward only, and safe to run while the servers of the release before still work. Several at once wait for each other.
+ * Run before a release: migrates the database and seeds what a new installation needs, `node
+ * server/seeds/prepare.ts`. Forward only, and safe while servers of the previous release run.
+ * Concurrent runs wait for each other.
  */
 
 import { withFiles } from "../src/env-files.ts";
-import { migrate } from "../src/kernel/migrate.ts";
+import { migrate } from "../src/kernel/db/migrate.ts";
 import { seed } from "./seed.ts";
 
 const { DATABASE_URL: url, VARIANT } = withFiles(process.env);

@@ -1,6 +1,6 @@
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../test/newcomer.ts";
-import { startWorld, type World } from "../test/world.ts";
 import { campaigns, promotions } from "./rewards-bonuses.ts";
 
 let world: World;
@@ -15,12 +15,12 @@ interface Bonus {
   notice: string;
   type: string;
   currency: string;
-  gift: { cap: number | null; amount: number | null; minDeposit: number };
+  reward: { cap: number | null; amount: number | null; minDeposit: number };
   banners: { image: string | null; html: string | null }[];
 }
 
-test("a bonus of each type, told in the language asked for, in the currency of the build", async () => {
-  const { token } = await registered(world, { currency: "LAK", bankCode: "BCEL" });
+test("a bonus of each type, in the requested language and the currency of the build", async () => {
+  const { token } = await registerMember(world, { currency: "LAK", bankCode: "BCEL" });
   const read = async (language: string) =>
     (
       await world.call<Bonus[]>("GET", "/api/bonus", {
@@ -34,7 +34,7 @@ test("a bonus of each type, told in the language asked for, in the currency of t
     ["DAILY10", "day", "LAK"],
     ["WEEKLY200", "week", "LAK"],
   ]);
-  expect(bonuses.map(({ gift }) => gift)).toMatchObject([
+  expect(bonuses.map(({ reward }) => reward)).toMatchObject([
     { cap: 300_000, minDeposit: 60_000 },
     { cap: 120_000, minDeposit: 60_000 },
     { amount: 120_000, minDeposit: 1_200_000 },
@@ -46,11 +46,11 @@ test("a bonus of each type, told in the language asked for, in the currency of t
 });
 
 test("a promotion code answers its terms", async () => {
-  const { token } = await registered(world, { currency: "LAK", bankCode: "BCEL" });
+  const { token } = await registerMember(world, { currency: "LAK", bankCode: "BCEL" });
   const found = await world.call("GET", "/api/promotion/find/friend100", { token });
   expect(found).toMatchObject({
     status: 200,
-    body: { code: "FRIEND100", gift: { amount: 60_000 } },
+    body: { code: "FRIEND100", reward: { amount: 60_000 } },
   });
 });
 

@@ -1,16 +1,19 @@
-/** Bonuses and promotions of the development world: one campaign of each type, and codes to try. */
+/**
+ * Bonuses and promotions for development: one campaign of each type, and promotion codes to try.
+ */
+import type { Language } from "@krapao/contract/languages";
 import type { Insertable } from "kysely";
 import type { Variant } from "../src/features/lookups/index.ts";
-import type { BonusesCampaign, PromotionsPromotion } from "../src/kernel/schema.ts";
+import type { BonusesCampaign, PromotionsPromotion } from "../src/kernel/db/schema.ts";
 
-type Texts = Record<"th" | "la" | "en", string>;
+type Texts = Record<Language, string>;
 
 const texts = (th: string, la: string, en: string): Texts => ({ th, la, en });
 
-/** A baht is about 600 kip; amounts of the Lao build are round ones in kip. */
+/** A baht is about 600 kip. Amounts of the Lao build are round numbers in kip. */
 const KIP = 600n;
 
-/** Every bonus says the same of its end; the page puts the percent where the placeholder stands. */
+/** The condition notice of every bonus. The page replaces the placeholder with the percentage. */
 const notice = (more: Texts) =>
   texts(
     `<p>${more.th}</p><p>ระหว่างใช้โบนัสจะถอนเงินไม่ได้ ยกเลิกได้เมื่อยอดรวมถึงเป้า หรือเหลือไม่เกิน <b>{percentFail}%</b> ของยอดหลังรับโบนัส</p>`,
@@ -146,7 +149,7 @@ const PROMOTIONS: WrittenPromotion[] = [
 
 const AMOUNTS = ["amount_minor", "cap_minor", "min_deposit_minor", "budget_minor"] as const;
 
-/** The amounts, written in satang, in the currency of the build. */
+/** Converts amounts from satang to the currency of the build. */
 function priced<T extends Partial<Record<(typeof AMOUNTS)[number], unknown>>>(
   rule: T,
   variant: Variant,

@@ -1,19 +1,19 @@
-/** The wheel of the development world, and what its operator set for invites, refunds and coins. */
+/** The wheel for development, and the settings of invites, refunds and coins. */
 
-import { inEachLanguage } from "@krapao/contract/office/setup-shapes";
+import { inEachLanguage } from "@krapao/contract/console/setup/shapes";
 import type { StoredSettings, Variant } from "../src/features/lookups/index.ts";
 import type { Slice, Wheel } from "../src/features/spinwheel/index.ts";
 
 const kip = (thb: bigint) => thb * 600n;
 
-/** An amount in the money of a build, as texts of the operator say it. */
+/** An amount in the currency of a build, as the operator's texts show it. */
 function amountIn(variant: Variant, thb: bigint) {
   const amount = (variant === "thai" ? thb : kip(thb)).toLocaleString("en");
   const [th, la, en] = variant === "thai" ? ["บาท", "ບາດ", "baht"] : ["กีบ", "ກີບ", "kip"];
   return { th: `${amount} ${th}`, la: `${amount} ${la}`, en: `${amount} ${en}` };
 }
 
-/** Kept by everyone but production: an operator decides about money that is given away. */
+/** Seeded everywhere except in production, where the operator decides about rewards. */
 export function rewardSettings(variant: Variant) {
   return { invite: invite(variant), refund: refund(variant), spinwheel } satisfies StoredSettings;
 }
@@ -91,7 +91,7 @@ const BONUS_THB = { th: "โบนัส 100", la: "ໂບນັດ 100", en: "B
 const BONUS_LAK = { th: "โบนัส", la: "ໂບນັດ", en: "Bonus" };
 const SHIRT = { th: "เสื้อยืด", la: "ເສື້ອຢືດ", en: "T-shirt" };
 
-/** The labels of the wheel are short: they stand on a slice. */
+/** Short labels, because they must fit on a slice. */
 export function wheel(variant: Variant): Pick<Wheel, "code" | "name" | "slices"> {
   const isThai = variant === "thai";
   const money = (thb: bigint) => inEachLanguage(isThai ? `฿${thb}` : `₭${kip(thb)}`);

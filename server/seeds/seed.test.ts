@@ -1,8 +1,8 @@
+import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type Db, openDatabase } from "../src/kernel/db.ts";
-import { isPassword } from "../src/kernel/password.ts";
-import { type TestDatabase, testDatabase } from "../test/database.ts";
+import { type Db, openDatabase } from "../src/kernel/db/database.ts";
+import { isPassword } from "../src/kernel/security/password.ts";
 import { seed } from "./seed.ts";
 
 const opened: { close(): Promise<void> }[] = [];
@@ -31,7 +31,7 @@ async function contents(db: Db): Promise<string[]> {
   return all;
 }
 
-test("seeding twice, also at once, changes nothing", async () => {
+test("seeding twice, also concurrently, changes nothing", async () => {
   const { database, owner } = await fresh();
   const { url } = database;
   const [logins, same] = await Promise.all([
@@ -45,7 +45,7 @@ test("seeding twice, also at once, changes nothing", async () => {
   expect(await contents(owner)).toEqual(once);
 });
 
-test("what an operator changed stays", async () => {
+test("keeps what an operator changed", async () => {
   const { database } = await fresh();
   await seed({ url: database.url, variant: "thai" });
   await database.db
@@ -62,24 +62,21 @@ test("what an operator changed stays", async () => {
   expect(row.value).toBe(false);
 });
 
-test.each(["thai", "lao"] as const)(
-  "the printed logins of the %s build are true",
-  async (variant) => {
-    const { database } = await fresh();
-    const logins = await seed({ url: database.url, variant });
-    expect(logins.length).toBeGreaterThan(1);
-    for (const { phone, password } of logins) {
-      const row = await database.db
-        .selectFrom("accounts_member")
-        .select("password_hash")
-        .where("phone", "=", phone)
-        .executeTakeFirstOrThrow();
-      expect(await isPassword(password, row.password_hash)).toBe(true);
-    }
-  },
-);
+test.each(["thai", "lao"] as const)("the printed logins of the %s build work", async (variant) => {
+  const { database } = await fresh();
+  const logins = await seed({ url: database.url, variant });
+  expect(logins.length).toBeGreaterThan(1);
+  for (const { phone, password } of logins) {
+    const row = await database.db
+      .selectFrom("accounts_member")
+      .select("password_hash")
+      .where("phone", "=", phone)
+      .executeTakeFirstOrThrow();
+    expect(await isPassword(password, row.password_hash)).toBe(true);
+  }
+});
 
-test("production gets no people, no house accounts and no games", async () => {
+test("production gets no members, no house accounts and no games", async () => {
   const { database } = await fresh();
   vi.stubEnv("NODE_ENV", "production");
   expect(await seed({ url: database.url, variant: "thai" })).toEqual([]);

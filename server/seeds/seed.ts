@@ -1,6 +1,6 @@
 /**
- * Fills a migrated database with what a new world needs. Run twice it changes nothing, and what an operator
- * has changed meanwhile stays: `DATABASE_URL=... VARIANT=thai node server/seeds/seed.ts`.
+ * Fills a migrated database with what a new installation needs. Running it again changes nothing
+ * and keeps the operator's changes: `DATABASE_URL=... VARIANT=thai node server/seeds/seed.ts`.
  */
 import { bankKey } from "../src/features/accounts/index.ts";
 import type { StoredSettings, Variant } from "../src/features/lookups/index.ts";
@@ -8,9 +8,9 @@ import { publishWheel } from "../src/features/spinwheel/index.ts";
 import { openLine } from "../src/features/statements/index.ts";
 import { derivedId, systemClock } from "../src/kernel/clock.ts";
 import { transaction } from "../src/kernel/context.ts";
-import { type Db, openDatabase, type Tx } from "../src/kernel/db.ts";
+import { type Db, openDatabase, type Tx } from "../src/kernel/db/database.ts";
 import { assert } from "../src/kernel/errors.ts";
-import { hashPassword } from "../src/kernel/password.ts";
+import { hashPassword } from "../src/kernel/security/password.ts";
 import { houseAccountId, openMemberAccount, transfer } from "../src/ledger/ledger.ts";
 import { banks } from "./banks.ts";
 import { channels } from "./channels.ts";
@@ -22,11 +22,9 @@ import { campaigns, promotions } from "./rewards-bonuses.ts";
 import { rewardSettings, wheel } from "./rewards-wheel.ts";
 import { passwordOf, SEEDED_STAFF, type StaffSecrets, seedStaff, totpVariableOf } from "./staff.ts";
 
-export { SEEDED_LOGINS } from "./people.ts";
-
 const FIRST_COINS = 5;
 
-export interface SeededLogin {
+interface SeededLogin {
   name: string;
   phone: string;
   password: string;
@@ -34,8 +32,9 @@ export interface SeededLogin {
 }
 
 /**
- * Seeds the database at `url`.
- * @returns who can log in. Production gets the banks, sources and settings only: no people, no house accounts, no games.
+ * Seeds the database at `url`. Production gets only banks, sources and settings: no members, no
+ * house accounts, no games.
+ * @returns the logins that work
  */
 export async function seed({
   url,
@@ -44,7 +43,7 @@ export async function seed({
 }: {
   url: string;
   variant: Variant;
-  /** What the staff's codes are kept with; null: nobody of the staff. */
+  /** Secrets of the seeded staff users; null: no staff users are seeded. */
   staff?: StaffSecrets | null;
 }): Promise<SeededLogin[]> {
   const db = openDatabase({ url, poolMax: 2 });
@@ -63,7 +62,7 @@ export async function seed({
   }
 }
 
-/** Settings that are there already stay as they are. */
+/** Existing settings stay unchanged. */
 async function seedSettings(tx: Tx, written: StoredSettings): Promise<void> {
   await tx
     .insertInto("lookups_setting")
@@ -131,7 +130,7 @@ async function seedWorld(tx: Tx, variant: Variant): Promise<void> {
   await seedWheel(tx, variant);
 }
 
-/** A wheel never changes: one that turns already goes on. */
+/** A wheel never changes, so an active one stays. */
 async function seedWheel(tx: Tx, variant: Variant): Promise<void> {
   const id = derivedId("seed", "wheel");
   const known = await tx
@@ -142,7 +141,7 @@ async function seedWheel(tx: Tx, variant: Variant): Promise<void> {
   if (!known) await publishWheel(tx, { ...wheel(variant), id, at: systemClock().now() });
 }
 
-/** A person registers and pays in, as the product itself would write it. */
+/** Registers a member with a deposit, as the product would record it. */
 async function seedPerson(db: Db, person: Person): Promise<void> {
   const known = await db
     .selectFrom("accounts_member")
@@ -183,7 +182,7 @@ async function seedPerson(db: Db, person: Person): Promise<void> {
   });
 }
 
-/** As the deposit would have earned them. */
+/** The coins that the deposit would have earned. */
 async function giveFirstCoins(
   tx: Tx,
   { memberId, phone, at }: { memberId: bigint; phone: string; at: Date },
@@ -250,7 +249,7 @@ async function payIn(
   });
 }
 
-/** As the launcher hands them over; null without them. */
+/** The secrets from the launcher; null without them. */
 function staffSecrets(): StaffSecrets | null {
   const { env } = process;
   if (!env.CREDENTIALS_KEY) return null;

@@ -1,12 +1,12 @@
-/** The staff of the development world, by name. Their passwords are no secret: production never has them. */
-import type { Role } from "@krapao/contract/office/permissions";
+/** Staff users for development. Their passwords are public: production never has these users. */
+import type { Role } from "@krapao/contract/console/permissions";
 import { derivedId, systemClock, systemRandom } from "../src/kernel/clock.ts";
 import { transaction } from "../src/kernel/context.ts";
-import type { Db } from "../src/kernel/db.ts";
-import { hashPassword } from "../src/kernel/password.ts";
-import { seal } from "../src/kernel/sealed.ts";
+import type { Db } from "../src/kernel/db/database.ts";
+import { hashPassword } from "../src/kernel/security/password.ts";
+import { seal } from "../src/kernel/security/sealed-secret.ts";
 
-export interface StaffPerson {
+interface StaffPerson {
   username: string;
   name: string;
   role: Role;
@@ -28,20 +28,26 @@ export const SEEDED_STAFF: readonly StaffPerson[] = [
 ];
 
 export const passwordOf = ({ username }: StaffPerson) => `${username}-krapao`;
-/** The variable with the secret of somebody's authenticator: the sandbox has it too, and shows the codes. */
+/**
+ * The variable with the secret of a staff user's authenticator. The sandbox reads it too and shows
+ * the codes.
+ */
 export const totpVariableOf = ({ username }: StaffPerson) => `STAFF_TOTP_${username.toUpperCase()}`;
 
-/** What the codes of the staff are kept with. */
+/** Secrets of the staff users' authenticators. */
 export interface StaffSecrets {
   credentialsKey: Buffer;
   /** By variable, in base32. */
   totp: Record<string, string | undefined>;
 }
 
-/** Writes who is not there yet and has an authenticator; somebody known stays as they are. @returns who was written or known */
+/**
+ * Adds the missing staff users that have an authenticator. Existing ones stay unchanged. @returns
+ * the users added or found
+ */
 export async function seedStaff(db: Db, secrets: StaffSecrets): Promise<StaffPerson[]> {
   const people = SEEDED_STAFF.filter((person) => secrets.totp[totpVariableOf(person)]);
-  const rows = await db.selectFrom("staff_member").select("username").execute();
+  const rows = await db.selectFrom("staff_user").select("username").execute();
   const known = new Set(rows.map(({ username }) => username));
   const missing = people.filter(({ username }) => !known.has(username));
   await Promise.all(missing.map((person) => seedPerson(db, person, secrets)));
@@ -54,7 +60,7 @@ async function seedPerson(db: Db, person: StaffPerson, secrets: StaffSecrets): P
   const passwordHash = await hashPassword(passwordOf(person));
   await transaction(db, (tx) =>
     tx
-      .insertInto("staff_member")
+      .insertInto("staff_user")
       .values({
         id,
         username: person.username,

@@ -1,6 +1,7 @@
-/** What the operator's terms say, one text a section: HTML, as an operator would write it. */
+/** The operator's terms, one HTML text per section. */
+import type { Language } from "@krapao/contract/languages";
 
-type Pages = Record<"th" | "la" | "en", string[]>;
+type Pages = Record<Language, string[]>;
 
 const page = (title: string, ...texts: string[]) =>
   `<h3>${title}</h3>${texts.map((text) => `<p>${text}</p>`).join("")}`;
@@ -29,7 +30,7 @@ export const agreements: Pages = {
     ),
     page(
       "Bonuses",
-      "Every bonus has conditions of its own. I read them first and may cancel as they say.",
+      "Every bonus has its own conditions. I read them first and may cancel as they say.",
     ),
     page(
       "Play responsibly",

@@ -7,68 +7,77 @@ import { clockCallback } from "@krapao/contract/wire/callback";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Config } from "./config.ts";
+import { registerConsoleApp } from "./console-app.ts";
+import { connectPorts } from "./external-parties.ts";
 import { authenticate } from "./features/accounts/index.ts";
-import { checkChatActive, findConversation } from "./features/chat/index.ts";
-import { watchOperation } from "./features/dashboard/index.ts";
+import { findConversation, requireChatActive } from "./features/chat/index.ts";
+import { registerOperationMetrics } from "./features/dashboard/index.ts";
 import { isTerminated, watchLookups } from "./features/lookups/index.ts";
-import { requirePlay } from "./features/protection/index.ts";
-import { bindFeatures, featureCallbacks, featureCrontab, featureJobs } from "./features.ts";
-import { bindCallbacks, type CallbackHandler } from "./kernel/callbacks.ts";
+import { requireNotExcluded } from "./features/protection/index.ts";
+import {
+  bindFeatures,
+  featureCallbacks,
+  featureCrontab,
+  featureJobs,
+  featureSubscribers,
+} from "./features.ts";
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
-import { openDatabase, openPool } from "./kernel/db.ts";
+import { openDatabase, openPool } from "./kernel/db/database.ts";
 import { refuse } from "./kernel/errors.ts";
-import { startJobs } from "./kernel/jobs.ts";
+import { bindCallbacks, type CallbackHandler } from "./kernel/http/callbacks.ts";
+import { shedOverload } from "./kernel/http/load-shedding.ts";
+import { openHttp } from "./kernel/http/open-http.ts";
+import { openApiDocument } from "./kernel/http/openapi.ts";
+import { servePages } from "./kernel/http/pages.ts";
+import { acceptUploads } from "./kernel/http/uploads.ts";
+import { startJobs } from "./kernel/jobs/jobs.ts";
 import { type Log, openLog } from "./kernel/log.ts";
-import { openMedia } from "./kernel/media.ts";
-import { mediaLinks } from "./kernel/media-links.ts";
+import { openMedia } from "./kernel/media/media.ts";
+import { mediaLinks } from "./kernel/media/media-links.ts";
+import { bindPictures } from "./kernel/media/public-pictures.ts";
+import { openScan } from "./kernel/media/scan-file.ts";
+import { bindMedia } from "./kernel/media/serve-media.ts";
+import { openStorage, type Storage } from "./kernel/media/storage.ts";
 import { type Metrics, openMetrics, serveMetrics } from "./kernel/metrics.ts";
-import { openHttp } from "./kernel/open-http.ts";
-import { openApiDocument } from "./kernel/openapi.ts";
-import { recordOutbound } from "./kernel/outbound-record.ts";
-import { servePages } from "./kernel/pages.ts";
-import { bindPictures } from "./kernel/public-pictures.ts";
-import { openRateLimits } from "./kernel/rate-limit.ts";
-import { openScan } from "./kernel/scan-file.ts";
-import { shedOverload } from "./kernel/shed.ts";
-import { bindMedia } from "./kernel/show-media.ts";
-import { isSigned } from "./kernel/signature.ts";
-import { openSockets } from "./kernel/sockets.ts";
-import { openStorage } from "./kernel/storage.ts";
-import { acceptUploads } from "./kernel/uploads.ts";
-import { furnishOffice } from "./office-app.ts";
-import { connectPorts } from "./outside.ts";
+import { collectOutboundStatistics } from "./kernel/outbound/outbound-statistics.ts";
+import { openSockets } from "./kernel/realtime/sockets.ts";
+import { openRateLimits } from "./kernel/security/rate-limit.ts";
+import { isSigned } from "./kernel/security/signature.ts";
 import type { Context } from "./ports/context.ts";
 
-/** Texts in three languages. */
-const OFFICE_BODY_BYTES = 512 * 1024;
+/** The console sends texts in three languages in one body. */
+const CONSOLE_BODY_BYTES = 512 * 1024;
 
 export interface App {
   http: FastifyInstance;
-  /** The console's own server; null: this process has none. */
-  officeHttp: FastifyInstance | null;
+  /** The console's own HTTP server; null when this process serves none. */
+  consoleHttp: FastifyInstance | null;
   ctx: Context;
-  /** @returns where it listens */
+  /** @returns the URLs it listens on */
   listen(): Promise<{ url: string; consoleUrl: string | null }>;
-  /** Takes up again what lost the database and told nobody. @returns false when the error is another */
+  /**
+   * Recovers from an error that no code awaited, when the cause is a lost database connection.
+   * @returns false when the error has another cause
+   */
   recover(error: unknown): boolean;
-  /** Ends calls and jobs that run, then closes every connection. */
+  /** Lets running calls and jobs end, then closes every connection. */
   close(): Promise<void>;
 }
 
 export interface AppOptions {
   log?: Log;
   clock?: ShiftableClock;
-  /** false: no jobs run in this process. */
+  /** false: this process runs no jobs. */
   withJobs?: boolean;
 }
 
-/** Builds the server: the only place where features, adapters and the outside of the process meet. */
+/** Builds the server. Only this file connects features with adapters. */
 export async function createApp(
   config: Config,
   { log = openLog(config.logLevel), clock = systemClock(), withJobs = true }: AppOptions = {},
 ): Promise<App> {
   const http = openHttp(config, log);
-  const officeHttp = config.consolePort === null ? null : openHttp(config, log, OFFICE_BODY_BYTES);
+  const consoleHttp = openConsoleHttp(config, log);
   const db = openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax });
   const limitPool = openPool({ url: config.databaseUrl, poolMax: 4, int8: "number" });
   const sockets = await openSockets({
@@ -81,12 +90,13 @@ export async function createApp(
     clock,
     authenticate: (token) => authenticate(ctx, token, { isAttended: false }),
     chat: {
-      admitGuest: () => checkChatActive(ctx),
+      admitGuest: () => requireChatActive(ctx),
       conversationOf: async (caller) => (await findConversation(ctx.db, caller))?.id ?? null,
     },
   });
   const metrics = config.metricsPort === null ? null : openMetrics(log);
-  const outbound = recordOutbound({ db, clock, log, tell: metrics?.countOutside });
+  const onCall = metrics?.countExternalCall;
+  const outbound = collectOutboundStatistics({ db, clock, log, onCall });
   const storage = await openStorage(config);
   const ctx: Context = {
     db,
@@ -94,28 +104,27 @@ export async function createApp(
     random: systemRandom,
     log,
     push: sockets.push,
+    subscribers: featureSubscribers,
     ports: connectPorts(config, { log: outbound.log, clock }),
     rateLimits: openRateLimits(limitPool),
-    storage,
-    media: openMedia(storage, "slips"),
+    ...openMediaFolders(storage),
     mediaLinks: mediaLinks({ key: config.credentialsKey, clock }),
-    pictures: openMedia(storage, "pictures"),
     settings: config,
   };
   const lookups = watchLookups({ databaseUrl: config.databaseUrl, db, log });
-  const measured = metrics && watchAll(metrics, { http, officeHttp, ctx });
-  await furnishMembers(http, { config, ctx, clock });
-  if (officeHttp)
-    sockets.attachOffice(officeHttp.server, await furnishOffice(officeHttp, config, ctx));
+  const measured = metrics && watchAll(metrics, { http, consoleHttp, ctx });
+  await registerMemberApp(http, { config, ctx, clock });
+  if (consoleHttp)
+    sockets.attachConsole(consoleHttp.server, await registerConsoleApp(consoleHttp, config, ctx));
   const jobs = withJobs ? await startFeatureJobs(ctx, config) : null;
   return {
     http,
-    officeHttp,
+    consoleHttp,
     ctx,
     async listen() {
       const { host } = config;
       const url = await http.listen({ port: config.port, host });
-      const consoleUrl = await officeHttp?.listen({ port: config.consolePort ?? 0, host });
+      const consoleUrl = await consoleHttp?.listen({ port: config.consolePort ?? 0, host });
       await measured?.listen({ port: config.metricsPort ?? 0, host });
       return { url, consoleUrl: consoleUrl ?? null };
     },
@@ -123,7 +132,7 @@ export async function createApp(
     async close() {
       await measured?.close();
       await sockets.close();
-      await Promise.all([http.close(), officeHttp?.close()]);
+      await Promise.all([http.close(), consoleHttp?.close()]);
       await jobs?.stop();
       await lookups.close();
       await ctx.ports.close();
@@ -134,17 +143,26 @@ export async function createApp(
   };
 }
 
+const openMediaFolders = (storage: Storage) => ({
+  storage,
+  media: openMedia(storage, "slips"),
+  pictures: openMedia(storage, "pictures"),
+});
+
+const openConsoleHttp = (config: Config, log: Log) =>
+  config.consolePort === null ? null : openHttp(config, log, CONSOLE_BODY_BYTES);
+
 const startFeatureJobs = (ctx: Context, { databaseUrl }: Config) =>
   startJobs({ url: databaseUrl, log: ctx.log, jobs: featureJobs(ctx), crontab: featureCrontab });
 
-/** Counts what both servers answer, and asks how the operation stands whenever the numbers are fetched. */
+/** Counts the answers of both servers, and reads the gauges of the operation at each scrape. */
 function watchAll(
   metrics: Metrics,
-  { http, officeHttp, ctx }: Pick<App, "http" | "officeHttp" | "ctx">,
+  { http, consoleHttp, ctx }: Pick<App, "http" | "consoleHttp" | "ctx">,
 ) {
   metrics.watchHttp(http, "member");
-  if (officeHttp) metrics.watchHttp(officeHttp, "office");
-  watchOperation(metrics, ctx);
+  if (consoleHttp) metrics.watchHttp(consoleHttp, "console");
+  registerOperationMetrics(metrics, ctx);
   let stop: (() => Promise<void>) | undefined;
   return {
     async listen(place: { port: number; host: string }) {
@@ -154,15 +172,15 @@ function watchAll(
   };
 }
 
-/** Binds the calls of members and of outside parties, and the member app's pages. */
-async function furnishMembers(
+/** Binds the calls of members, the callbacks of external parties and the member app's pages. */
+async function registerMemberApp(
   http: FastifyInstance,
   { config, ctx, clock }: { config: Config; ctx: Context; clock: ShiftableClock },
 ): Promise<void> {
   shedOverload(http, config);
   await http.register(fastifyHelmet, helmetOptions(config));
   await describe(http);
-  leaveNothingBehind(http);
+  clearCachesOnLogout(http);
   const uploads = await acceptUploads(http, {
     dir: join(config.mediaDir, "incoming"),
     scan: openScan(config.mediaScanUrl, ctx.log),
@@ -172,7 +190,7 @@ async function furnishMembers(
     {
       authenticate: (token, use) => authenticate(ctx, token, use),
       isTerminated: () => isTerminated(ctx),
-      requirePlay: (memberId) => requirePlay(ctx.clock.now(), ctx.db, memberId),
+      requireNotExcluded: (memberId) => requireNotExcluded(ctx.clock.now(), ctx.db, memberId),
       rateLimits: ctx.rateLimits,
       uploads,
     },
@@ -184,8 +202,11 @@ async function furnishMembers(
   await bindPages(http, config);
 }
 
-/** Whoever has the browser after a logout finds no answer and no page of this visit in its caches, nor by going back. */
-function leaveNothingBehind(http: FastifyInstance): void {
+/**
+ * After a logout the browser's caches must hold no answer and no page of the member's visit, not
+ * even for the back button.
+ */
+function clearCachesOnLogout(http: FastifyInstance): void {
   http.addHook("onSend", async (request, reply) => {
     if (request.routeOptions.url !== contract.accounts.logout.path) return;
     reply.header("clear-site-data", '"cache"');
@@ -199,11 +220,11 @@ function helmetOptions(config: Config) {
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        // The member app reads the code on a slip with WebAssembly of its own.
+        // The member app reads the QR code of a slip with its own WebAssembly module.
         "script-src": ["'self'", "'wasm-unsafe-eval'"],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
-        // The chat shows a film before it has been sent.
+        // The chat previews a video before it is sent.
         "media-src": ["'self'", "blob:"],
         "font-src": ["'self'"],
         "connect-src": ["'self'"],
@@ -212,14 +233,14 @@ function helmetOptions(config: Config) {
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
         "frame-ancestors": ["'none'"],
-        // One-tap login submits a hidden form to these.
+        // One-tap login submits a hidden form to the game providers.
         "form-action": ["'self'", ...new Set(games.map((url) => new URL(url).origin))],
       },
     },
     strictTransportSecurity: config.isDevelopment ? false : { maxAge: 31_536_000 },
     referrerPolicy: { policy: "no-referrer" as const },
     crossOriginEmbedderPolicy: false,
-    // A game opens in a tab of its own, which we address after it has opened.
+    // A game opens in a separate tab, and the app sets that tab's address after it has opened.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" as const },
   };
 }

@@ -2,103 +2,138 @@ import { createECDH } from "node:crypto";
 import { join, resolve } from "node:path";
 import { withFiles } from "./env-files.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
-import type { Keys } from "./kernel/sealed.ts";
+import type { Keys } from "./kernel/security/sealed-secret.ts";
 
-/** The only place that reads the environment. Everything else receives what it needs from `Config`. */
-export interface Party {
+/** The address and keys of an external party. */
+export interface ExternalPartyConfig {
   url: string;
   key: string;
-  /** Newest first; an older one still verifies callbacks while it is rotated out. */
+  /** Newest first. An older secret still verifies callbacks until it is rotated out. */
   secrets: readonly string[];
 }
 
 export interface Config {
   port: number;
-  /** Of the operator's console, with its own origin; null: this process serves none. 0: any that is free. */
+  /**
+   * Port of the console, which has its own origin. null: this process serves no console; 0: any
+   * free port.
+   */
   consolePort: number | null;
-  /** Of the numbers for Prometheus, which no visitor may reach; null: none. */
+  /**
+   * Port of the Prometheus metrics, which must not be reachable from the internet; null: no
+   * metrics.
+   */
   metricsPort: number | null;
   host: string;
   databaseUrl: string;
   databasePoolMax: number;
-  /** Carries pushes between the server processes; null: the database does. */
+  /** Redis carries pushes between the server processes; null: the database carries them. */
   redisUrl: string | null;
   /** Sockets that one address may have open at one process. */
   socketsPerAddress: number;
-  /** Calls that one process answers at once; more are refused with SERVICE_BUSY. */
+  /**
+   * Calls that one process answers at the same time; further calls are refused with SERVICE_BUSY.
+   */
   callsMax: number;
-  /** A process that is this late with everything refuses new calls. */
-  callsLateMs: number;
+  /** A process whose event loop is later than this refuses new calls. */
+  maxEventLoopDelayMs: number;
   variant: "thai" | "lao";
-  /** Built files of the member app; null serves the API alone. */
+  /** Built files of the member app; null serves only the API. */
   webDir: string | null;
-  /** Built files of the console; null serves its API alone. */
+  /** Built files of the console; null serves only its API. */
   consoleDir: string | null;
-  /** Addresses and networks the staff may come from; empty: any. */
+  /** Addresses and networks that staff may connect from; empty: any. */
   staffAddresses: readonly string[];
   isDevelopment: boolean;
-  /** Set in development only: signs the call that shifts the clock. */
+  /** Development only: signs the call that shifts the clock. */
   devClockSecret: string | null;
   logLevel: string;
-  /** Reverse proxies whose X-Forwarded-For is believed; empty = none. */
+  /** Reverse proxies whose X-Forwarded-For header is trusted; empty: none. */
   trustedProxies: readonly string[];
-  /** AES-256 keys of what is kept sealed: credentials of game accounts, the staff's authenticators. Newest first. */
+  /**
+   * AES-256 keys of sealed secrets (credentials of game accounts, staff authenticators), newest
+   * first.
+   */
   credentialsKeys: Keys;
-  /** The newest of them. */
+  /** The newest of `credentialsKeys`. */
   credentialsKey: Buffer;
-  sms: Party;
-  ww: Party;
-  zapman: Party;
-  payout: Party;
+  sms: ExternalPartyConfig;
+  ww: ExternalPartyConfig;
+  zapman: ExternalPartyConfig;
+  payout: ExternalPartyConfig;
   bankFeed: { secrets: readonly string[] };
   slipVerifier: SlipVerifierConfig;
-  /** Messages to the browsers of members; null: none are sent. */
+  /** Web push to members' browsers; null: no messages are sent. */
   webPush: WebPushConfig | null;
-  /** Folder of what people sent, and of uploads on their way; every server process must see the same one. */
+  /**
+   * Folder of media that members send and of uploads in progress. Every server process must see the
+   * same folder.
+   */
   mediaDir: string;
-  /** Bucket of what people sent, in place of the folder. */
+  /** Bucket for media, instead of the folder. */
   mediaUrl: URL | null;
-  /** Scanner for malware, `clamd://host:port`; null: files are not scanned. */
+  /** Malware scanner, `clamd://host:port`; null: files are not scanned. */
   mediaScanUrl: URL | null;
-  /** Days after which the picture of a decided slip goes, with what was read of its sender; the deposit stays. */
+  /**
+   * Days after a decision until a slip's image and the sender data read from it are erased. The
+   * deposit stays.
+   */
   keepSlipsDays: number;
-  /** Days after its last message after which a guest's conversation goes. */
+  /** Days after its last message until a guest's conversation is deleted. */
   keepGuestChatsDays: number;
-  /** Gift links: the issuer's address, and the number of our wallet that takes them; null takes none. */
+  /**
+   * Gift links: the issuer's address, and the number of our wallet that redeems them; null: none
+   * are accepted.
+   */
   trueMoney: { url: string; mobile: string } | null;
-  /** AES-256 key with which clients seal gift links; null where none are taken. */
+  /** AES-256 key that clients seal gift links with; null when none are accepted. */
   truelinkKey: Buffer | null;
   gameProviders: readonly GameProviderConfig[];
   providerTiming: {
-    /** How long we wait with a call to a game provider. */
+    /** Timeout of a call to a game provider. */
     callTimeoutMs: number;
-    /** How long a provider may still act on a call: before that, "not found" proves nothing. */
+    /** How long a provider may still act on a call. Before that, "not found" proves nothing. */
     providerTimeoutMs: number;
   };
 }
 
-/** Who we are to the push services of browsers. */
+/** Our identity at the push services of browsers. */
 export interface WebPushConfig {
   publicKey: string;
   privateKey: string;
-  /** Where their operators can reach us: mailto: or https:. */
+  /** Contact for the operators of push services: mailto: or https:. */
   subject: string;
-  /** Addresses below this one are push services too; development's are in the sandbox. */
+  /** Base address of one more push service: in development the one in the sandbox. */
   extraUrl: string | null;
 }
 
-/** The company that is asked about slips. */
+/** The company that verifies slips. */
 export type SlipVerifierConfig =
   | { company: "slipok"; url: string; key: string; branch: string }
   | { company: "easyslip" | "slip2go"; url: string; key: string };
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the configuration; a secret may be in a file. @throws a sentence that names the missing or malformed variable. */
+/**
+ * The address of the database, for commands that need nothing else. @throws when DATABASE_URL is
+ * missing
+ */
+export function readDatabaseUrl(environment: Environment = process.env): string {
+  return required(withFiles(environment), "DATABASE_URL");
+}
+
+/**
+ * Reads the configuration. No other code reads the environment. A secret may come from a file.
+ * @throws a sentence that names the missing or malformed variable
+ */
 export function readConfig(environment: Environment = process.env): Config {
   const env = withFiles(environment);
   const credentialsKeys = aesKeys(env, "CREDENTIALS_KEY");
-  const party = (name: string, keyName: string, secretName: string): Party => ({
+  const externalParty = (
+    name: string,
+    keyName: string,
+    secretName: string,
+  ): ExternalPartyConfig => ({
     url: required(env, `${name}_URL`),
     key: required(env, `${name}_${keyName}`),
     secrets: list(required(env, `${name}_${secretName}`)),
@@ -115,7 +150,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databasePoolMax: integer(env, "DATABASE_POOL_MAX", 20),
     redisUrl: env.REDIS_URL || null,
     callsMax: integer(env, "CALLS_MAX", 400),
-    callsLateMs: integer(env, "CALLS_LATE_MS", 800),
+    maxEventLoopDelayMs: integer(env, "CALLS_LATE_MS", 800),
     socketsPerAddress: integer(env, "SOCKETS_PER_ADDRESS", 500),
     variant: env.VARIANT === "lao" ? "lao" : "thai",
     webDir: env.WEB_DIR ?? null,
@@ -127,10 +162,10 @@ export function readConfig(environment: Environment = process.env): Config {
     trustedProxies: list(env.TRUSTED_PROXIES ?? ""),
     credentialsKeys,
     credentialsKey: credentialsKeys[0],
-    sms: party("SMS", "KEY", "SECRET"),
-    ww: party("WW", "MERCHANT", "SECRET"),
-    zapman: party("ZAPMAN", "MERCHANT", "SECRET"),
-    payout: party("PAYOUT", "KEY", "SECRET"),
+    sms: externalParty("SMS", "KEY", "SECRET"),
+    ww: externalParty("WW", "MERCHANT", "SECRET"),
+    zapman: externalParty("ZAPMAN", "MERCHANT", "SECRET"),
+    payout: externalParty("PAYOUT", "KEY", "SECRET"),
     bankFeed: { secrets: list(required(env, "BANK_FEED_SECRET")) },
     slipVerifier: slipVerifier(env),
     webPush: webPush(env),
@@ -166,15 +201,15 @@ function webPush(env: Environment): WebPushConfig | null {
 
 function slipVerifier(env: Environment): SlipVerifierConfig {
   const company = env.SLIP_VERIFIER ?? "slipok";
-  const party = (name: string) => ({
+  const urlAndKey = (name: string) => ({
     url: required(env, `${name}_URL`),
     key: required(env, `${name}_KEY`),
   });
   if (company === "slipok") {
-    return { company, ...party("SLIPOK"), branch: required(env, "SLIPOK_BRANCH") };
+    return { company, ...urlAndKey("SLIPOK"), branch: required(env, "SLIPOK_BRANCH") };
   }
   if (company === "easyslip" || company === "slip2go") {
-    return { company, ...party(company.toUpperCase()) };
+    return { company, ...urlAndKey(company.toUpperCase()) };
   }
   throw new Error("SLIP_VERIFIER must be slipok, easyslip or slip2go");
 }
@@ -183,7 +218,7 @@ function bucket({ MEDIA_URL }: Environment): URL | null {
   if (!MEDIA_URL) return null;
   const url = URL.canParse(MEDIA_URL) ? new URL(MEDIA_URL) : null;
   const isWhole = url && /^s3\+https?:$/.test(url.protocol) && url.username && url.password;
-  // The value has a key in it: it is not repeated.
+  // The message does not repeat the value, because it contains a key.
   if (!isWhole || !/^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.pathname)) {
     throw new Error("MEDIA_URL must be s3+https://key:secret@host/bucket");
   }

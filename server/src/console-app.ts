@@ -1,5 +1,4 @@
-/** The console's own server: another origin than the members' app, with its own rules for pages. */
-import { BlockList, isIPv6 } from "node:net";
+/** The console's own HTTP server: another origin than the member app, with its own page policy. */
 import { join } from "node:path";
 import fastifyHelmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
@@ -7,21 +6,22 @@ import type { Config } from "./config.ts";
 import { findConversation } from "./features/chat/index.ts";
 import { serveExports } from "./features/reports/serve-exports.ts";
 import { authenticateStaff } from "./features/staff/index.ts";
-import { bindOffice } from "./features.ts";
-import { serveConsole } from "./kernel/console-pages.ts";
-import { bindPictures } from "./kernel/public-pictures.ts";
-import { openScan } from "./kernel/scan-file.ts";
-import { bindMedia } from "./kernel/show-media.ts";
-import type { OfficeSocketOptions } from "./kernel/socket-office.ts";
-import { acceptUploads } from "./kernel/uploads.ts";
+import { bindConsole } from "./features.ts";
+import { serveConsole } from "./kernel/console-http/console-pages.ts";
+import { networkMatcher } from "./kernel/http/address.ts";
+import { acceptUploads } from "./kernel/http/uploads.ts";
+import { bindPictures } from "./kernel/media/public-pictures.ts";
+import { openScan } from "./kernel/media/scan-file.ts";
+import { bindMedia } from "./kernel/media/serve-media.ts";
+import type { ConsoleSocketOptions } from "./kernel/realtime/console-sockets.ts";
 import type { Context } from "./ports/context.ts";
 
 /** Binds the calls of the console and its pages. @returns what its sockets need */
-export async function furnishOffice(
+export async function registerConsoleApp(
   http: FastifyInstance,
   config: Config,
   ctx: Context,
-): Promise<OfficeSocketOptions> {
+): Promise<ConsoleSocketOptions> {
   await http.register(fastifyHelmet, helmetOptions(config));
   const uploads = await acceptUploads(http, {
     dir: join(config.mediaDir, "incoming"),
@@ -35,7 +35,7 @@ export async function furnishOffice(
     rateLimits: ctx.rateLimits,
     uploads,
   };
-  bindOffice(http, guard, ctx);
+  bindConsole(http, guard, ctx);
   bindMedia(http, ctx);
   bindPictures(http, ctx.pictures);
   serveExports(http, ctx, guard.isKnownAddress);
@@ -77,20 +77,9 @@ function helmetOptions(config: Config) {
 }
 
 /**
- * Whether an address is on the list of the staff's, which has addresses and networks (`10.0.0.0/8`); an empty list
- * has all. @throws on what is neither
+ * Whether staff may connect from an address: it is on the list of addresses and networks, or the
+ * list is empty. @throws when an entry is neither
  */
 export function addressList(entries: readonly string[]): (address: string) => boolean {
-  if (entries.length === 0) return () => true;
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [network = "", bits] = entry.split("/");
-    const family = isIPv6(network) ? "ipv6" : "ipv4";
-    if (bits === undefined) list.addAddress(network, family);
-    else list.addSubnet(network, Number(bits), family);
-  }
-  return (address) => {
-    const bare = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%")[0] ?? "";
-    return list.check(bare, isIPv6(bare) ? "ipv6" : "ipv4");
-  };
+  return entries.length === 0 ? () => true : networkMatcher(entries);
 }

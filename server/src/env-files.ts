@@ -2,13 +2,17 @@ import { readFileSync } from "node:fs";
 
 type Environment = Record<string, string | undefined>;
 
-/** What may come from a file: keys, secrets, and addresses that hold a password. Other programs have variables like these, too. */
+/**
+ * Variables that may come from a file: keys, secrets, and addresses that contain a password. The
+ * list is closed because other programs use `_FILE` variables too.
+ */
 const SECRET_FILE = /^((?:DATABASE|REDIS|MEDIA)_URL|[A-Z0-9_]+_(?:KEY|SECRET|TOKEN))_FILE$/;
 
 /**
- * The environment with every `NAME_FILE` of a secret read: its content, without the line's end, becomes `NAME`. So a secret lies in a
- * file that only the server may read, as container platforms hand it over. A variable that is set itself wins.
- * @throws when a named file cannot be read.
+ * Fills in every secret given as `NAME_FILE`: the file's content, without the final line break,
+ * becomes `NAME`. Container platforms provide secrets as files that only the server can read. A
+ * variable that is set directly wins.
+ * @throws when a named file cannot be read
  */
 export function withFiles(env: Environment): Environment {
   const filled: Environment = { ...env };

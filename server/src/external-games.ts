@@ -1,4 +1,4 @@
-/** Connects the game providers of the configuration, each by the adapter of its dialect. */
+/** Connects the configured game providers, each through the adapter of its dialect. */
 import { ambLottoProvider } from "./adapters/amb-lotto/client.ts";
 import { askmebetProvider } from "./adapters/askmebet/client.ts";
 import { betflixProvider } from "./adapters/betflix/client.ts";
@@ -11,7 +11,11 @@ import type { Config } from "./config.ts";
 import type { Dialect, GameProviderConfig } from "./game-providers.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Log } from "./kernel/log.ts";
-import { closeParty, type OutsideParty, openParty } from "./kernel/outbound.ts";
+import {
+  closeExternalParty,
+  type ExternalParty,
+  openExternalParty,
+} from "./kernel/outbound/outbound.ts";
 import type { Ports } from "./ports/context.ts";
 import type { GameProvider } from "./ports/game-provider.ts";
 
@@ -20,54 +24,54 @@ interface Around {
   clock: Clock;
 }
 
-type Connect = (party: OutsideParty, of: GameProviderConfig, around: Around) => GameProvider;
+type Connect = (external: ExternalParty, of: GameProviderConfig, around: Around) => GameProvider;
 
 const DIALECTS: Record<Dialect, Connect> = {
-  joker: (party, { key, secret, gameUrl }, { config, clock }) =>
-    jokerProvider(party, {
+  joker: (external, { key, secret, gameUrl }, { config, clock }) =>
+    jokerProvider(external, {
       appId: key,
       secret,
       gameUrl,
       clock,
       timing: config.providerTiming,
     }),
-  betflix: (party, { key, secret, resendIsSafe }, { config }) =>
-    betflixProvider(party, {
+  betflix: (external, { key, secret, resendIsSafe }, { config }) =>
+    betflixProvider(external, {
       apiId: key,
       apiKey: secret,
       resendIsSafe,
       timing: config.providerTiming,
     }),
-  askmebet: (party, { key, secret }, { config }) =>
-    askmebetProvider(party, { agent: key, key: secret, timing: config.providerTiming }),
-  pgsoft: (party, { key, secret, gameUrl }, { config }) =>
-    pgSoftProvider(party, {
+  askmebet: (external, { key, secret }, { config }) =>
+    askmebetProvider(external, { agent: key, key: secret, timing: config.providerTiming }),
+  pgsoft: (external, { key, secret, gameUrl }, { config }) =>
+    pgSoftProvider(external, {
       operatorToken: key,
       secretKey: secret,
       gameUrl,
       currency: config.variant === "lao" ? "LAK" : "THB",
       timing: config.providerTiming,
     }),
-  "amb-lotto": (party, { key, secret }, { config }) =>
-    ambLottoProvider(party, { agentId: key, key: secret, timing: config.providerTiming }),
-  "transfer-wallet": (party, of, { config, clock }) =>
-    transferWalletProvider(party, { ...of, clock, timing: config.providerTiming }),
+  "amb-lotto": (external, { key, secret }, { config }) =>
+    ambLottoProvider(external, { agentId: key, key: secret, timing: config.providerTiming }),
+  "transfer-wallet": (external, of, { config, clock }) =>
+    transferWalletProvider(external, { ...of, clock, timing: config.providerTiming }),
 };
 
-/** The providers by route name, and the logins of those that have only a page for people. */
+/** The providers by route name, and the login pages of providers that have one. */
 export function connectGames(
   config: Config,
   { log, clock }: { log: Log; clock: Clock },
 ): Pick<Ports, "providers" | "logins"> & { close(): Promise<void> } {
   const opened = config.gameProviders.map((of) => {
-    const party = openParty({ name: of.code, url: of.url, log });
-    return { of, party, provider: DIALECTS[of.dialect](party, of, { config, clock }) };
+    const external = openExternalParty({ name: of.code, url: of.url, log });
+    return { of, external, provider: DIALECTS[of.dialect](external, of, { config, clock }) };
   });
-  const pages = opened.map(({ of, party }) => {
+  const pages = opened.map(({ of, external }) => {
     const { callTimeoutMs: timeoutMs } = config.providerTiming;
     const { code, gameUrl: baseUrl } = of;
     const logins = {
-      state_form: ufabetLogin(party, { baseUrl, timeoutMs }),
+      state_form: ufabetLogin(external, { baseUrl, timeoutMs }),
       query: superslotLogin({ baseUrl }),
     };
     return [code, logins] as const;
@@ -76,7 +80,7 @@ export function connectGames(
     providers: new Map(opened.map(({ provider }) => [provider.code, provider])),
     logins: new Map(pages),
     async close() {
-      await Promise.all(opened.map(({ party }) => closeParty(party)));
+      await Promise.all(opened.map(({ external }) => closeExternalParty(external)));
     },
   };
 }

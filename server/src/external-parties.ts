@@ -9,14 +9,14 @@ import { connectWebPush } from "./adapters/web-push/client.ts";
 import { connectWw } from "./adapters/ww/client.ts";
 import { connectZapman } from "./adapters/zapman/client.ts";
 import type { Config, SlipVerifierConfig } from "./config.ts";
+import { connectGames } from "./external-games.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Log } from "./kernel/log.ts";
-import { connectGames } from "./outside-games.ts";
 import type { Ports } from "./ports/context.ts";
 
 /**
- * Connects every outside party that the configuration names. Together with app.ts this is the only place that
- * knows adapters: which company stands behind a port is a matter of address and keys.
+ * Connects every external party in the configuration. With external-games.ts this is the only place
+ * that knows adapters; the rest of the server knows ports.
  */
 export function connectPorts(config: Config, { log, clock }: { log: Log; clock: Clock }): Ports {
   const sms = connectSms(config.sms, { log, variant: config.variant });

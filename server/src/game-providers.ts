@@ -1,19 +1,20 @@
 /**
- * The game providers, one row each: adding one that speaks a dialect we know is a row here, a row of games_provider
- * and its variables. A provider whose `NAME_URL` is not set is not connected, and its games are closed.
+ * The game providers, one row each. To add a provider that speaks a known dialect, add a row here,
+ * a row in games_provider and its variables. A provider without `NAME_URL` is not connected, and
+ * its games are closed.
  */
-import { LOGIN_BY_PASSWORD } from "@krapao/contract/games";
+import { LOGIN_BY_PASSWORD } from "@krapao/contract/member/games";
 import { JOKER_LAUNCH_PATH } from "@krapao/contract/wire/joker";
 import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
 
-/** The wire that a provider speaks: one adapter each. */
+/** The wire format of a provider. There is one adapter for each. */
 export type Dialect = "joker" | "betflix" | "askmebet" | "pgsoft" | "amb-lotto" | "transfer-wallet";
 
 interface Row {
   /** Route name, as in /api/autoLogin/{provider}. */
   code: string;
   dialect: Dialect;
-  /** Variables are NAME_URL and NAME_ with these endings. */
+  /** Prefix of the variables: `NAME_URL`, and `NAME_` with `keyName` and `secretName`. */
   name: string;
   keyName: string;
   secretName: string;
@@ -48,30 +49,34 @@ const ROWS: readonly Row[] = [
   ...WALLET_PROVIDERS.map(wallet),
 ];
 
-/** A provider as the environment describes it. */
+/** A provider as the environment configures it. */
 export interface GameProviderConfig {
   code: string;
   dialect: Dialect;
-  /** Base address of its calls. */
+  /** Base address of its API. */
   url: string;
-  /** Base address of its pages, as a browser reaches them. */
+  /** Base address of its pages in a browser. */
   gameUrl: string;
   key: string;
   secret: string;
-  /** The login call brings the member's password. */
+  /** The login call carries the member's password. */
   loginByPassword: boolean;
-  /** The contract with the company says that a known reference moves nothing again (docs/decisions/0008). */
+  /**
+   * The contract with the company guarantees that a repeated reference moves no money
+   * (docs/decisions/0008).
+   */
   resendIsSafe: boolean;
 }
 
-/** Reads the rows that have an address. @throws a sentence that names a key which is missing beside one. */
+/** Reads the rows whose address is set. @throws a sentence that names a missing key */
 export function readGameProviders(env: Record<string, string | undefined>): GameProviderConfig[] {
   return ROWS.flatMap(({ code, dialect, name, keyName, secretName }) => {
     const url = env[`${name}_URL`]?.replace(/\/+$/, "");
     if (!url) return [];
     const value = (ending: string): string => {
       const [newest = ""] = (env[`${name}_${ending}`] ?? "").split(",");
-      if (newest.trim() === "") throw new Error(`${name}_${ending} is not set beside ${name}_URL`);
+      if (newest.trim() === "")
+        throw new Error(`${name}_${ending} is not set although ${name}_URL is`);
       return newest.trim();
     };
     const gameUrl =

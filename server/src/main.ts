@@ -2,14 +2,14 @@ import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { describeError, openLog } from "./kernel/log.ts";
 
-/** A drain that lasts longer is cut: whoever restarts us must not wait for ever. */
+/** A longer shutdown is cut short, so that a restart does not wait for ever. */
 const DRAIN_MS = 15_000;
 
 const config = readConfig();
 const log = openLog(config.logLevel);
 const app = await createApp(config, { log });
 await app.listen();
-log.info({ event: "started", port: config.port }, "the server listens");
+log.info({ event: "started", port: config.port }, "server started");
 
 let stopping = false;
 async function stop(): Promise<void> {
@@ -21,8 +21,9 @@ async function stop(): Promise<void> {
 }
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
-// A bug that nobody awaited: the log says where, and the process starts afresh. Not so for a database that was away while
-// the worker of jobs wrote down what became of one: it awaits nothing then, and members need this process.
+// After an unexpected error that no code awaited, log it and restart the process. A lost database
+// connection while the job worker saves a result is different: the worker recovers from it, and
+// members still need this process.
 process.on("unhandledRejection", (error) => {
   if (app.recover(error)) return;
   log.error(describeError(error), "unhandled rejection");

@@ -1,24 +1,27 @@
-/** A comparison as text for a person at a terminal. */
+/** The result of a reconciliation as text for a terminal. */
 import { textFromMinor } from "@krapao/contract/wire/amount";
-import type { Comparison, Drift } from "./ledger/compare.ts";
+import type { Comparison, Discrepancy } from "./ledger/compare.ts";
 import type { CampaignCost } from "./ledger/costs.ts";
 
-const UNASKED_SHOWN = 20;
+const UNCHECKED_SHOWN = 20;
 
-/** Every drift on a line of its own, or `no drift`; what could not be compared is said too. */
-export function printReconciliation(day: string, { drift, compared, unasked }: Comparison): string {
+/** One line for each discrepancy, or `no discrepancies`, and what could not be compared. */
+export function printReconciliation(
+  day: string,
+  { discrepancies, compared, unchecked }: Comparison,
+): string {
   const counts = Object.entries(compared).map(([what, count]) => `${count} ${words(what)}`);
-  const more = unasked.length - UNASKED_SHOWN;
+  const more = unchecked.length - UNCHECKED_SHOWN;
   const lines = [
     `Reconciliation of ${day}: ${counts.join(", ")}`,
-    ...unasked.slice(0, UNASKED_SHOWN).map((what) => `not compared  ${what}`),
+    ...unchecked.slice(0, UNCHECKED_SHOWN).map((what) => `not compared  ${what}`),
     ...(more > 0 ? [`not compared  ${more} more`] : []),
-    ...(drift.length === 0 ? ["no drift"] : drift.map(printDrift)),
+    ...(discrepancies.length === 0 ? ["no discrepancies"] : discrepancies.map(printDiscrepancy)),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-/** What every campaign has cost until now, to the satang, a line each. */
+/** The cost of every campaign until now, one line each. */
 export function printCosts(costs: readonly CampaignCost[]): string {
   return costs
     .map(({ kind, owner, currency, costMinor }) =>
@@ -30,16 +33,16 @@ export function printCosts(costs: readonly CampaignCost[]): string {
     .join("");
 }
 
-/** `ours`: what our records say; `theirs`: what the other side does. */
-export function printDrift(drift: Drift): string {
-  const { kind, party, subject, unit, oursMinor, theirsMinor, detail } = drift;
+/** `ours`: by our records; `theirs`: by the other side. */
+export function printDiscrepancy(discrepancy: Discrepancy): string {
+  const { kind, externalParty, subject, unit, oursMinor, theirsMinor, detail } = discrepancy;
   const sums = [
     `ours ${textFromMinor(oursMinor)}`,
     `theirs ${textFromMinor(theirsMinor)}`,
-    `drift ${textFromMinor(theirsMinor - oursMinor)} ${unit}`,
+    `difference ${textFromMinor(theirsMinor - oursMinor)} ${unit}`,
   ];
-  return ["drift", kind, party, subject, ...sums, `(${detail})`].join("  ");
+  return ["discrepancy", kind, externalParty, subject, ...sums, `(${detail})`].join("  ");
 }
 
-/** `askedTransfers` reads as `asked transfers`. */
+/** `gameTransfers` reads as `game transfers`. */
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,16 +1,19 @@
-/** A day compared with the ledger and with every outside party of the sandbox; every kind of drift shows, exactly. */
+/**
+ * A day reconciled with the ledger and every external party of the sandbox, with exact
+ * discrepancies.
+ */
 import { randomUUID } from "node:crypto";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { eventually, expectLedgerInvariants, giveMoney } from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../test/newcomer.ts";
-import { eventually, expectSoundBook, giveMoney } from "../test/purse.ts";
-import { startWorld, type World } from "../test/world.ts";
 import { openCredentials } from "./features/games/game-account.ts";
-import { selectActiveAccounts } from "./features/games/queries.ts";
-import { judgeAccount } from "./features/games/reconcile-accounts.ts";
-import { judgeTransfer } from "./features/games/reconcile-transfers.ts";
+import { listActiveAccounts } from "./features/games/queries.ts";
+import { assessAccount } from "./features/games/reconciliation/reconcile-accounts.ts";
+import { assessTransfer } from "./features/games/reconciliation/reconcile-transfers.ts";
 import { transaction } from "./kernel/context.ts";
-import { openDatabase } from "./kernel/db.ts";
-import { judge } from "./ledger/compare.ts";
+import { openDatabase } from "./kernel/db/database.ts";
+import { compareRecord } from "./ledger/compare.ts";
 import { houseAccountId, memberAccountId, transfer } from "./ledger/ledger.ts";
 import { dayOf, reconcileDay, spanOf } from "./reconciliation.ts";
 import { printReconciliation } from "./reconciliation-text.ts";
@@ -23,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  member = await registered(world);
+  member = await registerMember(world);
   await giveMoney(world, member.id, 100_000n);
 });
 
@@ -39,7 +42,7 @@ const move = async (from: string, to: string, amount: number) => {
 async function play(game: string, amount = 100) {
   expect(await get(`/api/wallet/activate/${game}`)).toMatchObject({ status: 200 });
   await move("WALLET", game, amount);
-  const accounts = await selectActiveAccounts(world.db, member.id);
+  const accounts = await listActiveAccounts(world.db, member.id);
   const account = accounts.find(({ game_code }) => game_code === game);
   if (!account) throw new Error("no account");
   const provider = world.app.ctx.ports.providers.get(account.provider);
@@ -53,7 +56,7 @@ const lastTransfer = () =>
     .where("member_id", "=", member.id)
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-/** Edits a record behind everybody's back. */
+/** Changes a record as the database owner, bypassing the application. */
 async function tamper(work: (owner: ReturnType<typeof openDatabase>) => Promise<unknown>) {
   const owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
   try {
@@ -80,8 +83,8 @@ const GAMES = {
   SEXYGAME: "sexygame",
 } as const;
 
-describe("A21: without drift", () => {
-  test("every provider funded, played, emptied in part; a payout; nothing drifts", async () => {
+describe("A21: no discrepancies", () => {
+  test("finds none after transfers and play at every provider, and a payout", async () => {
     for (const [game, provider] of Object.entries(GAMES)) {
       const { account } = await play(game, 50);
       const { username } = account;
@@ -103,36 +106,36 @@ describe("A21: without drift", () => {
         .executeTakeFirst();
     await eventually(isPaid);
     const found = await reconcile();
-    expect(found.drift).toEqual([]);
-    expect(found.unasked).toEqual([]);
+    expect(found.discrepancies).toEqual([]);
+    expect(found.unchecked).toEqual([]);
     expect(found.compared).toMatchObject({ gameTransfers: 28, withdrawals: 1 });
-    expect(printReconciliation(today(), found)).toMatch(/\nno drift\n$/);
-    await expectSoundBook(world);
+    expect(printReconciliation(today(), found)).toMatch(/\nno discrepancies\n$/);
+    await expectLedgerInvariants(world);
   });
 
-  test("a provider that does not answer is said to be not compared, and no drift", async () => {
+  test("lists a provider without an answer as unchecked, not as a discrepancy", async () => {
     await play("JOKER2");
     await world.control("/faults", { target: "provider:joker2", kind: "error-500" });
     const found = await reconcile();
     await world.control("/faults", { target: "provider:joker2", kind: "none" });
-    expect(found.drift).toEqual([]);
-    expect(found.unasked.some((what) => what.startsWith("joker2"))).toBe(true);
-    await eventually(async () => (await reconcile()).unasked.length === 0);
+    expect(found.discrepancies).toEqual([]);
+    expect(found.unchecked.some((what) => what.startsWith("joker2"))).toBe(true);
+    await eventually(async () => (await reconcile()).unchecked.length === 0);
   });
 });
 
-describe("A21: drift", () => {
-  /** What is there beside what other tests of this file left behind. */
+describe("A21: discrepancies", () => {
+  /** Discrepancies in addition to those that earlier tests of this file left. */
   const known = new Set<string>();
   const fresh = async () => {
-    const { drift } = await reconcile();
-    const found = drift.filter(({ kind, subject }) => !known.has(`${kind} ${subject}`));
-    for (const { kind, subject } of drift) known.add(`${kind} ${subject}`);
+    const { discrepancies } = await reconcile();
+    const found = discrepancies.filter(({ kind, subject }) => !known.has(`${kind} ${subject}`));
+    for (const { kind, subject } of discrepancies) known.add(`${kind} ${subject}`);
     return found;
   };
 
   test.each(Object.keys(GAMES))(
-    "0.01 at the provider of %s shows as exactly that",
+    "finds an extra 0.01 at the provider of %s, exactly",
     async (game) => {
       const { account, provider, credentials } = await play(game);
       const order = { reference: randomUUID(), direction: "in", credits: 1n } as const;
@@ -140,7 +143,7 @@ describe("A21: drift", () => {
       expect(await fresh()).toEqual([
         {
           kind: "balance",
-          party: account.provider,
+          externalParty: account.provider,
           subject: account.username,
           unit: "credits",
           oursMinor: 10_000n,
@@ -151,7 +154,7 @@ describe("A21: drift", () => {
     },
   );
 
-  test("a record of another amount than the book's", async () => {
+  test("finds a record with another amount than the ledger", async () => {
     await play("AREASLOT");
     const { id } = await lastTransfer();
     await tamper((owner) =>
@@ -164,7 +167,7 @@ describe("A21: drift", () => {
     expect(await fresh()).toMatchObject([
       {
         kind: "record",
-        party: "areaslot",
+        externalParty: "areaslot",
         subject: id,
         oursMinor: -10_001n,
         theirsMinor: -10_000n,
@@ -172,7 +175,7 @@ describe("A21: drift", () => {
     ]);
   });
 
-  test("money in the book that no record asked for", async () => {
+  test("finds a ledger transfer without a record", async () => {
     const id = randomUUID();
     const currency = "THB";
     await transaction(world.db, async (tx) => {
@@ -183,12 +186,19 @@ describe("A21: drift", () => {
       await transfer(tx, { id, kind: "game_to_wallet", fromId, toId, ...amount });
     });
     expect(await fresh()).toMatchObject([
-      { kind: "entry", party: "imi", subject: id, oursMinor: 0n, theirsMinor: 1n, unit: "THB" },
+      {
+        kind: "entry",
+        externalParty: "imi",
+        subject: id,
+        oursMinor: 0n,
+        theirsMinor: 1n,
+        unit: "THB",
+      },
     ]);
   });
 
   test.each(["JOKER2", "PG", "USUN"])(
-    "%s has the money of a transfer that we gave back",
+    "finds a transfer that %s executed and we refunded",
     async (game) => {
       const { account, provider, credentials } = await play(game);
       await world.control("/faults", {
@@ -211,7 +221,7 @@ describe("A21: drift", () => {
     },
   );
 
-  test("a balance that its provider changed by neither transfer nor round", async () => {
+  test("finds a balance that its provider changed without transfer or play", async () => {
     const { account } = await play("JOKER2");
     await world.control(`/providers/joker2/${account.username}`, { adjust: -0.01 });
     expect(await fresh()).toMatchObject([
@@ -219,7 +229,7 @@ describe("A21: drift", () => {
     ]);
   });
 
-  test("a payment that the gateway and the book know by another amount", async () => {
+  test("finds a payment with another amount at the gateway and in the ledger", async () => {
     const { body } = await world.call<{ payload: string }>("POST", "/api/qrcode/WW", {
       token: member.token,
       body: { amount: 500 },
@@ -244,12 +254,12 @@ describe("A21: drift", () => {
     );
     const sums = { oursMinor: amount + 1n, theirsMinor: amount, unit: "THB" };
     expect(await fresh()).toMatchObject([
-      { kind: "record", party: "WW", subject: paid.transfer_id, ...sums },
-      { kind: "transfer", party: "WW", subject: paid.qr_id, ...sums },
+      { kind: "record", externalParty: "WW", subject: paid.transfer_id, ...sums },
+      { kind: "transfer", externalParty: "WW", subject: paid.qr_id, ...sums },
     ]);
   });
 
-  test("a withdrawal that the bank returned and we hold for paid", async () => {
+  test("finds a paid withdrawal whose record says returned", async () => {
     await world.call("POST", "/api/wallet/withdraw", {
       token: member.token,
       body: { amount: 30 },
@@ -270,18 +280,35 @@ describe("A21: drift", () => {
         .execute(),
     );
     expect(await fresh()).toMatchObject([
-      { kind: "record", party: "payout", subject: paid.id, oursMinor: 0n, theirsMinor: -3_000n },
-      { kind: "transfer", party: "payout", subject: paid.id, oursMinor: 0n, theirsMinor: 3_000n },
+      {
+        kind: "record",
+        externalParty: "payout",
+        subject: paid.id,
+        oursMinor: 0n,
+        theirsMinor: -3_000n,
+      },
+      {
+        kind: "transfer",
+        externalParty: "payout",
+        subject: paid.id,
+        oursMinor: 0n,
+        theirsMinor: 3_000n,
+      },
     ]);
   });
 
-  test("what was found is kept", async () => {
+  test("stores what it found", async () => {
     const row = await world.db
-      .selectFrom("games_drift")
+      .selectFrom("games_discrepancy")
       .selectAll()
       .where("kind", "=", "entry")
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ party: "imi", unit: "THB", ours_minor: 0n, theirs_minor: 1n });
+    expect(row).toMatchObject({
+      external_party: "imi",
+      unit: "THB",
+      ours_minor: 0n,
+      theirs_minor: 1n,
+    });
   });
 });
 
@@ -297,53 +324,67 @@ describe("the rules", () => {
   const known = { creditsBefore: 900n, creditsAfter: 400n };
 
   test.each([
-    ["done, and done there", row, { status: "done", ...known }, null],
-    ["done, and unheard of there", row, { status: "absent" }, [-500n, 0n]],
-    ["another amount", row, { status: "done", ...known, creditsAfter: 401n }, [-500n, -499n]],
-    ["no balances told", row, { status: "done", creditsBefore: null, creditsAfter: null }, null],
-    ["no answer", row, { status: "unknown", reason: "" }, null],
-    ["given back", { ...row, state: "refused" }, { status: "done", ...known }, [0n, -500n]],
+    ["done at both sides", row, { status: "done", ...known }, null],
+    ["done here, unknown there", row, { status: "absent" }, [-500n, 0n]],
+    ["another amount there", row, { status: "done", ...known, creditsAfter: 401n }, [-500n, -499n]],
     [
-      "in suspense",
+      "no balances reported",
+      row,
+      { status: "done", creditsBefore: null, creditsAfter: null },
+      null,
+    ],
+    ["no answer", row, { status: "unknown", reason: "" }, null],
+    [
+      "refused here, done there",
+      { ...row, state: "refused" },
+      { status: "done", ...known },
+      [0n, -500n],
+    ],
+    [
+      "late success, booked in suspense",
       { ...row, state: "refused", reason: "late_success" },
       { status: "done", ...known },
       null,
     ],
-  ] as const)("a transfer: %s", (_what, record, status, sums) => {
-    const [drift] = judgeTransfer(record, status);
-    expect(drift ? [drift.oursMinor, drift.theirsMinor] : null).toEqual(sums);
+  ] as const)("compares a transfer: %s", (_what, record, status, sums) => {
+    const [discrepancy] = assessTransfer(record, status);
+    expect(discrepancy ? [discrepancy.oursMinor, discrepancy.theirsMinor] : null).toEqual(sums);
   });
 
-  test("a balance proves something only where play is reported", () => {
+  test("proves a balance only where the provider reports play", () => {
     const account = { provider: "pg", username: "kp1" };
     const reading = { moved: 100n, balance: 250n };
-    expect(judgeAccount(account, { ...reading, played: null })).toEqual({
+    expect(assessAccount(account, { ...reading, played: null })).toEqual({
       proven: false,
-      drift: [],
+      discrepancies: [],
     });
-    expect(judgeAccount(account, { ...reading, played: 150n })).toEqual({
+    expect(assessAccount(account, { ...reading, played: 150n })).toEqual({
       proven: true,
-      drift: [],
+      discrepancies: [],
     });
-    expect(judgeAccount(account, { ...reading, played: 149n })).toMatchObject({
-      drift: [{ oursMinor: 249n, theirsMinor: 250n }],
+    expect(assessAccount(account, { ...reading, played: 149n })).toMatchObject({
+      discrepancies: [{ oursMinor: 249n, theirsMinor: 250n }],
     });
   });
 
-  test("a record and its entry agree in amount, party and currency", () => {
-    const one = { id: "r", party: "pg", currency: "THB", state: "done" } as const;
+  test("compares a record and its entry by amount, external party and currency", () => {
+    const one = { id: "r", externalParty: "pg", currency: "THB", state: "done" } as const;
     const record = { ...one, movedMinor: -100n };
-    const entry = { ...one, bookedMinor: -100n, state: "posted" };
-    expect(judge(record, entry)).toEqual([]);
-    expect(judge({ ...record, movedMinor: 0n }, undefined)).toEqual([]);
-    expect(judge(record, undefined)).toMatchObject([{ kind: "record", theirsMinor: 0n }]);
-    expect(judge(record, { ...entry, party: "imi" })).toMatchObject([{ kind: "record" }]);
-    expect(judge(record, { ...entry, currency: "LAK" })).toMatchObject([{ kind: "record" }]);
-    expect(judge(undefined, entry)).toMatchObject([{ kind: "entry", theirsMinor: -100n }]);
+    const entry = { ...one, movedMinor: -100n, state: "posted" };
+    expect(compareRecord(record, entry)).toEqual([]);
+    expect(compareRecord({ ...record, movedMinor: 0n }, undefined)).toEqual([]);
+    expect(compareRecord(record, undefined)).toMatchObject([{ kind: "record", theirsMinor: 0n }]);
+    expect(compareRecord(record, { ...entry, externalParty: "imi" })).toMatchObject([
+      { kind: "record" },
+    ]);
+    expect(compareRecord(record, { ...entry, currency: "LAK" })).toMatchObject([
+      { kind: "record" },
+    ]);
+    expect(compareRecord(undefined, entry)).toMatchObject([{ kind: "entry", theirsMinor: -100n }]);
   });
 });
 
-test("a day runs from midnight to midnight in Bangkok", () => {
+test("takes a day from midnight to midnight in Bangkok", () => {
   expect(dayOf(new Date("2026-01-31T16:59:59Z"))).toBe("2026-01-31");
   expect(dayOf(new Date("2026-01-31T17:00:00Z"))).toBe("2026-02-01");
   expect(spanOf("2026-02-01").from).toEqual(new Date("2026-01-31T17:00:00Z"));

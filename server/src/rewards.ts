@@ -1,32 +1,40 @@
-/** What a settled deposit earns in the reward features. Deposits know none of them: they leave a job behind. */
+/** Rewards of settled deposits, and their clawback. Deposits do not import the reward features. */
 import { CURRENCIES } from "@krapao/contract";
-import { findGiftOf } from "./features/bonuses/index.ts";
-import { type Earned, holdEarnings, type TakeBackEarned } from "./features/deposits/index.ts";
-import { earnCommission, takeBackCommission } from "./features/invites/index.ts";
-import { earnCoins, takeBackCoins } from "./features/spinwheel/index.ts";
+import { defineFeature } from "./feature.ts";
+import { findRewardOfDeposit } from "./features/bonuses/index.ts";
+import {
+  type ClawBackRewards,
+  type EarnedReward,
+  lockEarnings,
+} from "./features/deposits/index.ts";
+import { clawBackCommission, earnCommission } from "./features/invites/index.ts";
+import { clawBackCoins, earnCoins } from "./features/spinwheel/index.ts";
 import { transaction } from "./kernel/context.ts";
-import type { Tx } from "./kernel/db.ts";
+import type { Tx } from "./kernel/db/database.ts";
 import { assert } from "./kernel/errors.ts";
-import type { Job } from "./kernel/jobs.ts";
+import type { Job } from "./kernel/jobs/jobs.ts";
 import type { Context } from "./ports/context.ts";
+
+/** Subscribes to `deposit.settled`. */
+const DEPOSIT_SETTLED_JOB = "rewards:deposit_settled";
 
 export function rewardsJobs(ctx: Context): Record<string, Job> {
   return {
-    "rewards:deposit_settled": async (payload) => {
+    [DEPOSIT_SETTLED_JOB]: async (payload) => {
       const currency = CURRENCIES.find((each) => each === payload.currency);
-      assert(currency && payload.depositId, "a settled deposit is named with its currency");
+      assert(currency && payload.depositId, "the event has a deposit and a currency");
       const deposit = {
         depositId: payload.depositId,
         memberId: BigInt(payload.memberId ?? ""),
         amountMinor: BigInt(payload.amountMinor ?? ""),
         currency,
       };
-      /** A deposit that was taken back meanwhile earns nothing. */
+      /** A deposit that was reversed before the job ran earns nothing. */
       const earn = (work: (tx: Tx) => Promise<void>) =>
         transaction(ctx.db, async (tx) => {
-          if (await holdEarnings(tx, deposit.depositId)) await work(tx);
+          if (await lockEarnings(tx, deposit.depositId)) await work(tx);
         });
-      // What one of them cannot do now must not keep the other from its own.
+      // A failure of one must not stop the other; the job is retried for both.
       const done = await Promise.allSettled([
         earn((tx) => earnCommission(ctx, tx, deposit)),
         earn((tx) => earnCoins(ctx, tx, deposit)),
@@ -38,23 +46,30 @@ export function rewardsJobs(ctx: Context): Record<string, Job> {
 }
 
 /**
- * What a deposit earned goes with it, as far as nobody has used it. What became money is not taken out of a wallet
- * here: whoever has it may have played it, or owe it under a condition, so that is left for a person to decide (0026).
+ * Claws back the rewards of a reversed deposit as far as they are unused. Takes no money out of a
+ * wallet: the member may have played it, or hold it under a condition, so a staff user decides
+ * (0026).
  */
-export const takeBackRewards: TakeBackEarned = async (ctx, tx, { depositId, transferId, at }) => {
-  const commission = await takeBackCommission(tx, { depositId, at });
-  const coins = await takeBackCoins(ctx, tx, { depositId });
-  const gift = await findGiftOf(tx, transferId);
-  const earned: Earned[] = [];
+const clawBackRewards: ClawBackRewards = async (ctx, tx, { depositId, transferId, at }) => {
+  const commission = await clawBackCommission(tx, { depositId, at });
+  const coins = await clawBackCoins(ctx, tx, { depositId });
+  const reward = await findRewardOfDeposit(tx, transferId);
+  const earned: EarnedReward[] = [];
   if (commission) {
-    const { inviterId: memberId, amountMinor, currency, isTaken } = commission;
-    const taken = isTaken ? amountMinor : 0n;
-    earned.push({ kind: "commission", memberId, currency, earned: amountMinor, taken });
+    const { inviterId: memberId, amountMinor, currency, isClawedBack } = commission;
+    const clawedBack = isClawedBack ? amountMinor : 0n;
+    earned.push({ kind: "commission", memberId, currency, earned: amountMinor, clawedBack });
   }
   if (coins) earned.push({ kind: "coins", currency: null, ...coins });
-  if (gift) {
-    const { memberId, currency, amountMinor } = gift;
-    earned.push({ kind: "bonus", memberId, currency, earned: amountMinor, taken: 0n });
+  if (reward) {
+    const { memberId, currency, amountMinor } = reward;
+    earned.push({ kind: "bonus", memberId, currency, earned: amountMinor, clawedBack: 0n });
   }
   return earned;
 };
+
+export const rewards = defineFeature({
+  jobs: rewardsJobs,
+  subscribes: { "deposit.settled": [DEPOSIT_SETTLED_JOB] },
+  clawBackRewards,
+});

@@ -1,17 +1,20 @@
-/** The matrix of the console: every call, by every kind of caller, derived from the contract alone. */
+/**
+ * The access matrix of the console: every call by every kind of caller, derived from the contract
+ * alone.
+ */
 import type { Endpoint } from "@krapao/contract";
-import { office } from "@krapao/contract/office";
-import { officeEndpoint } from "@krapao/contract/office/endpoint";
-import { isAllowed, ROLES, type Role } from "@krapao/contract/office/permissions";
+import { consoleContract } from "@krapao/contract/console";
+import { consoleEndpoint } from "@krapao/contract/console/endpoint";
+import { isAllowed, ROLES, type Role } from "@krapao/contract/console/permissions";
+import { startWorld, type World } from "@krapao/testkit/world";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
+import { addressList } from "../src/console-app.ts";
+import { bindConsoleEndpoints } from "../src/kernel/console-http/console-endpoints.ts";
 import { transaction } from "../src/kernel/context.ts";
-import { bindOfficeEndpoints } from "../src/kernel/office-http.ts";
-import { openHttp } from "../src/kernel/open-http.ts";
-import { addressList } from "../src/office-app.ts";
-import { startWorld, type World } from "./world.ts";
+import { openHttp } from "../src/kernel/http/open-http.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -23,7 +26,7 @@ const ID = "0198c0de-0000-7000-8000-000000000001";
 const AT_ONCE = 8;
 const quiet = { info() {}, warn() {}, error() {} };
 
-const calls = Object.entries(office).flatMap(([word, group]) =>
+const calls = Object.entries(consoleContract).flatMap(([word, group]) =>
   Object.entries(group as Record<string, Endpoint>).map(([name, endpoint]) => ({
     name: `${word}.${name}`,
     endpoint,
@@ -31,7 +34,7 @@ const calls = Object.entries(office).flatMap(([word, group]) =>
 );
 type Call = (typeof calls)[number];
 
-/** A path that fits the parameters' schema, by trying. */
+/** A path that matches the parameters' schema, found by trying. */
 function path({ params, path }: Endpoint): string {
   const values = ["1", ID, "KBANK", "2026-01-31", "info"];
   const entries = (params as { entries?: Record<string, v.GenericSchema> } | undefined)?.entries;
@@ -41,9 +44,9 @@ function path({ params, path }: Endpoint): string {
   });
 }
 
-/** What a caller gets who sends nothing of use. */
+/** The answer to a caller who sends no useful input. */
 async function ask({ endpoint }: Call, token: string | null) {
-  const { status, body } = await world.office(endpoint.method, path(endpoint), {
+  const { status, body } = await world.console(endpoint.method, path(endpoint), {
     ...(token === null ? {} : { token }),
     ...(endpoint.input ? { body: {} } : {}),
   });
@@ -59,8 +62,8 @@ async function eachCall(work: (call: Call) => Promise<void>): Promise<void> {
   );
 }
 
-/** What is wrong with an answer; null when nothing is. */
-function holeFor(role: Role, { endpoint }: Call, answer: Awaited<ReturnType<typeof ask>>) {
+/** The access error of an answer; null when there is none. */
+function accessError(role: Role, { endpoint }: Call, answer: Awaited<ReturnType<typeof ask>>) {
   const { permission } = endpoint;
   const isOpen = permission === undefined || isAllowed(role, permission);
   if (!isOpen) return answer.message === "FORBIDDEN" ? null : "is not FORBIDDEN";
@@ -69,7 +72,7 @@ function holeFor(role: Role, { endpoint }: Call, answer: Awaited<ReturnType<type
   return isShut ? "is shut to who may" : null;
 }
 
-test("C1: no call is open to who may not, nor shut to who may", async () => {
+test("C1: every call admits the roles with its permission, and no others", async () => {
   const member = await world.member();
   const holes: string[] = [];
   let size = 0;
@@ -78,23 +81,23 @@ test("C1: no call is open to who may not, nor shut to who may", async () => {
     if (hole) holes.push(`${name} as ${who} ${hole}`);
   };
   for (const [who, token] of [
-    ["nobody", null],
+    ["no token", null],
     ["a member", member.token],
     ["a made-up token", "A".repeat(43)],
   ] as const) {
     await eachCall(async (call) => {
       const { status } = await ask(call, token);
-      const isDoor = call.endpoint.access === "door";
-      note(who, call, isDoor || status === 401 ? null : `answers ${status}`);
+      const isLogin = call.endpoint.access === "staff-login";
+      note(who, call, isLogin || status === 401 ? null : `answers ${status}`);
     });
   }
   for (const role of ROLES) {
     const { token } = await world.staff(role);
     await eachCall(async (call) => {
-      // What takes no input does what it is for, signing out for one: that one has a session to lose.
-      const isDeed = call.endpoint.audit !== undefined && !call.endpoint.input;
-      const own = isDeed ? (await world.staff(role)).token : token;
-      note(role, call, holeFor(role, call, await ask(call, own)));
+      // A call without input really acts, for example signing out, so it gets its own session.
+      const isAction = call.endpoint.audit !== undefined && !call.endpoint.input;
+      const own = isAction ? (await world.staff(role)).token : token;
+      note(role, call, accessError(role, call, await ask(call, own)));
     });
   }
   process.stdout.write(`permission matrix: ${size} answers, ${holes.length} holes\n`);
@@ -104,7 +107,7 @@ test("C1: no call is open to who may not, nor shut to who may", async () => {
 
 const SPOILT: unknown[] = [null, [], -1, 1e300, "", "\u0000", "' or 1=1 --", "x".repeat(5_000), ID];
 
-test("D1, D5: no filter of a list, however spoilt, makes a call fail", async () => {
+test("D1, D5: no malformed filter of a list makes a call fail", async () => {
   const { token } = await world.staff("owner");
   const failed: string[] = [];
   await eachCall(async ({ name, endpoint }) => {
@@ -114,7 +117,7 @@ test("D1, D5: no filter of a list, however spoilt, makes a call fail", async () 
     for (const field of Object.keys(entries)) {
       for (const value of SPOILT) {
         const body = { [field]: value };
-        const { status } = await world.office(endpoint.method, path(endpoint), { token, body });
+        const { status } = await world.console(endpoint.method, path(endpoint), { token, body });
         if (status >= 500) failed.push(`${name} ${JSON.stringify(body).slice(0, 60)}: ${status}`);
       }
     }
@@ -122,32 +125,32 @@ test("D1, D5: no filter of a list, however spoilt, makes a call fail", async () 
   expect(failed).toEqual([]);
 });
 
-test("every call is bound, is named by its own word, and changes nothing unaudited", () => {
-  const http = world.app.officeHttp;
+test("every call is bound, is named by its feature, and changes nothing without an audit entry", () => {
+  const http = world.app.consoleHttp;
   for (const { name, endpoint } of calls) {
     const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
     expect(http?.hasRoute({ method: endpoint.method, url }), name).toBe(true);
-    expect(["staff", "door"], name).toContain(endpoint.access);
+    expect(["staff", "staff-login"], name).toContain(endpoint.access);
     if (["PUT", "DELETE"].includes(endpoint.method)) expect(endpoint.audit, name).toBeTruthy();
   }
 });
 
-test("G2: a refusal for the role is in the audit log", async () => {
+test("G2: audits a refusal for a missing permission", async () => {
   const { id, token } = await world.staff("agent");
-  await world.office("GET", "/api/office/staff", { token });
+  await world.console("GET", "/api/console/staff", { token });
   const entries = await world.db
     .selectFrom("audit_entry")
     .selectAll()
     .where("staff_id", "=", id)
     .execute();
   expect(entries).toMatchObject([
-    { action: "office.forbidden", subject: "call:GET /api/office/staff", address: "127.0.0.1" },
+    { action: "console.forbidden", subject: "call:GET /api/console/staff", address: "127.0.0.1" },
   ]);
 });
 
-test("F2, F4, F6: a token opens nothing in a cookie or an address, and no answer is kept", async () => {
+test("F2, F4, F6: a token in a cookie or an address opens nothing, and no answer is cached", async () => {
   const { token } = await world.staff("owner");
-  const response = await fetch(`${world.consoleUrl}/api/office/me?token=${token}`, {
+  const response = await fetch(`${world.consoleUrl}/api/console/me?token=${token}`, {
     headers: { cookie: `token=${token}` },
   });
   expect(response.status).toBe(401);
@@ -155,19 +158,19 @@ test("F2, F4, F6: a token opens nothing in a cookie or an address, and no answer
   const policy = response.headers.get("content-security-policy") ?? "";
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain("unsafe");
-  expect((await fetch(`${world.url}/api/office/me`)).status).toBe(404);
+  expect((await fetch(`${world.url}/api/console/me`)).status).toBe(404);
 });
 
-test("G2: a deed that is not in the audit log answers 500", async () => {
+test("G2: an action without its audit entry answers 500", async () => {
   const { ctx } = world.app;
   const done = v.object({ message: v.string() });
-  const deed = (path: `/api/office/${string}`) =>
-    officeEndpoint({
+  const auditedCall = (path: `/api/console/${string}`) =>
+    consoleEndpoint({
       method: "POST",
       path,
       permission: null,
-      audit: "test.deed",
-      summary: "A deed",
+      audit: "test.action",
+      summary: "An action",
       output: done,
     });
   const http = openHttp({ trustedProxies: [] }, quiet);
@@ -185,10 +188,13 @@ test("G2: a deed that is not in the audit log answers 500", async () => {
       rateLimits: ctx.rateLimits,
       uploads: { receive: async () => null, end: async () => {} },
     };
-    // Multipart is not what this is about.
+    // The test does not concern multipart bodies.
     app.decorateRequest("isMultipart", () => false);
-    const group = { silent: deed("/api/office/silent"), noted: deed("/api/office/noted") };
-    bindOfficeEndpoints(app, guard, group, {
+    const group = {
+      silent: auditedCall("/api/console/silent"),
+      noted: auditedCall("/api/console/noted"),
+    };
+    bindConsoleEndpoints(app, guard, group, {
       silent: async () => ({ message: "SUCCESS" }),
       async noted(call) {
         await transaction(ctx.db, (tx) => call.audit(tx, { subject: "test:1", why: "a test" }));
@@ -198,18 +204,18 @@ test("G2: a deed that is not in the audit log answers 500", async () => {
   });
   const headers = { authorization: `Bearer ${"A".repeat(43)}` };
   const post = (url: string) => http.inject({ method: "POST", url, headers });
-  expect((await post("/api/office/silent")).statusCode).toBe(500);
-  expect((await post("/api/office/noted")).statusCode).toBe(200);
-  const deeds = await world.db
+  expect((await post("/api/console/silent")).statusCode).toBe(500);
+  expect((await post("/api/console/noted")).statusCode).toBe(200);
+  const entries = await world.db
     .selectFrom("audit_entry")
     .select(["subject", "why"])
-    .where("action", "=", "test.deed")
+    .where("action", "=", "test.action")
     .execute();
-  expect(deeds).toEqual([{ subject: "test:1", why: "a test" }]);
+  expect(entries).toEqual([{ subject: "test:1", why: "a test" }]);
   await http.close();
 });
 
-test("staff come from the addresses of the list alone", async () => {
+test("staff may connect only from the listed addresses", async () => {
   const list = addressList(["10.0.0.0/8", "203.0.113.7", "2001:db8::/32"]);
   const known = ["10.1.2.3", "::ffff:10.1.2.3", "203.0.113.7", "2001:db8::1"];
   expect(known.map(list)).toEqual([true, true, true, true]);
@@ -220,7 +226,7 @@ test("staff come from the addresses of the list alone", async () => {
   const config = { ...readConfig(world.env), staffAddresses: ["10.0.0.0/8"] };
   const app = await createApp(config, { withJobs: false, log: quiet });
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await app.officeHttp?.inject({ url: "/api/office/me", headers });
+  const answer = await app.consoleHttp?.inject({ url: "/api/console/me", headers });
   expect(answer?.json()).toMatchObject({ message: "INVALID_IP" });
   await app.close();
 });

@@ -1,8 +1,11 @@
-/** The matrix: every endpoint of the contract against every kind of bad call, derived from its definition alone. */
+/**
+ * The contract matrix: every endpoint against every kind of bad call, derived from its definition
+ * alone.
+ */
 import { COMMON_ERRORS, type Code, contract, type Endpoint, TOKEN_ERRORS } from "@krapao/contract";
+import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWorld, type TestMember, type World } from "./world.ts";
 
 let world: World;
 let member: TestMember;
@@ -21,13 +24,13 @@ const PARAMS: Record<string, string> = {
   changeId: "0198c0de-0000-7000-8000-000000000003",
   qrcodeId: "0198c0de-0000-7000-8000-000000000001",
   reference: "0198c0de000070008000000000000001",
-  username: "nobody",
+  username: "unknown",
   password: "wrong",
 };
 
 const GUEST_ID = "0f9c2b7d4e6a8135902746bd";
 
-/** One acceptable body for each call that takes one; the matrix spoils it field by field. */
+/** One valid body for each call with a body. The matrix makes its fields invalid one by one. */
 const BODIES: Record<string, Record<string, unknown>> = {
   "accounts.validate": { name: "A", username: "0811111111", password: "long enough" },
   "accounts.register": {
@@ -46,7 +49,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   },
   "accounts.updateBankAccountName": { bankCode: "KTB", bankAccountName: "A B" },
   "accounts.changePassword": { oldPassword: "not the one", newPassword: "long enough" },
-  "accounts.keepChoices": { checkMinutes: 30, idleMinutes: 0 },
+  "accounts.savePreferences": { realityCheckMinutes: 30, idleMinutes: 0 },
   "accounts.reauthenticate": { password: "not the one" },
   "accounts.consent": { version: "0123456789abcdef" },
   "accounts.login": { username: "0811111111", password: "long enough" },
@@ -76,7 +79,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   "statements.totals": { period: "thisMonth" },
   "statements.slips": { page: 1, limit: 10 },
   "protection.setLimit": { amount: 500 },
-  "protection.pause": { length: "day", password: "not the one" },
+  "protection.startSelfExclusion": { length: "day", password: "not the one" },
   "push.subscribe": {
     address: "https://fcm.googleapis.com/fcm/send/contract",
     p256dh: "B".repeat(87),
@@ -132,7 +135,7 @@ function call(
 
 const token = (endpoint: Endpoint) => (endpoint.access === "member" ? { token: member.token } : {});
 
-/** A refusal is one that the endpoint's definition names, with the id of the request. */
+/** A refusal has a code that the endpoint's definition lists, and the id of the request. */
 function expectListed(endpoint: Endpoint, answer: Awaited<ReturnType<typeof call>>): void {
   if (answer.status === 200) return;
   const listed: Code[] = [...endpoint.errors, ...COMMON_ERRORS];
@@ -142,23 +145,23 @@ function expectListed(endpoint: Endpoint, answer: Awaited<ReturnType<typeof call
   expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
 }
 
-test("every call that takes a body has a sample here", () => {
+test("every call with a body has a sample here", () => {
   expect(Object.keys(BODIES).sort()).toEqual(withInput.map(({ name }) => name).sort());
 });
 
 describe("C1: calls of members", () => {
-  test.each(ofMembers)("$name answers nobody without a token", async ({ endpoint }) => {
+  test.each(ofMembers)("$name refuses a call without a token", async ({ endpoint }) => {
     const answer = await call(endpoint, {});
     expect(answer).toMatchObject({ status: 401, body: { message: "UNAUTHORIZED" } });
   });
 
-  test.each(ofMembers)("$name answers nobody with a made-up token", async ({ endpoint }) => {
+  test.each(ofMembers)("$name refuses a made-up token", async ({ endpoint }) => {
     const answer = await call(endpoint, { token: "A".repeat(43) });
     expect(answer.status).toBe(401);
     expect(TOKEN_ERRORS).toContain(answer.body.message);
   });
 
-  test.each(ofMembers)("F4: $name takes a token from the header alone", async ({ endpoint }) => {
+  test.each(ofMembers)("F4: $name accepts a token only in the header", async ({ endpoint }) => {
     const url = `${world.url}${path(endpoint)}?token=${member.token}`;
     const response = await fetch(url, {
       method: endpoint.method,
@@ -192,14 +195,14 @@ describe("bodies", () => {
   const withRequired = withInput.filter(
     ({ endpoint }) => endpoint.input && !v.is(endpoint.input, {}),
   );
-  test.each(withRequired)("$name names what is missing", async ({ name, endpoint }) => {
+  test.each(withRequired)("$name names a missing field", async ({ name, endpoint }) => {
     const answer = await call(endpoint, { ...token(endpoint), body: {} });
     expect(answer).toMatchObject({ status: 400, body: { message: "KEY_MISSING" } });
     const required = Object.keys(answer.body.fields ?? {});
     expect(Object.keys(BODIES[name] ?? {})).toEqual(expect.arrayContaining(required));
   });
 
-  test.each(withInput)("D1: $name refuses what is no object", async ({ endpoint }) => {
+  test.each(withInput)("D1: $name refuses a body that is no object", async ({ endpoint }) => {
     for (const body of ["[]", '"text"', "7", "null", "{", '{"__proto__":{"a":1}}']) {
       const answer = await call(endpoint, { ...token(endpoint), body });
       expect(answer.status).toBe(400);
@@ -214,7 +217,7 @@ describe("bodies", () => {
   });
 
   test.each(withInput)(
-    "$name answers a listed code to every spoilt field",
+    "$name answers every invalid field with a listed code",
     async ({ name, endpoint }) => {
       const good = BODIES[name] ?? {};
       for (const field of Object.keys(good)) {
@@ -226,7 +229,7 @@ describe("bodies", () => {
     },
   );
 
-  test("a replayed key with another body is refused, and a malformed key too", async () => {
+  test("refuses a replayed key with another body, and a malformed key", async () => {
     const { transfer } = contract.games;
     const headers = { "idempotency-key": "one-intent" };
     const answer = await call(transfer, {
@@ -258,12 +261,12 @@ describe("uploads", () => {
     return data;
   };
 
-  test.each(uploads)("$name takes nothing from nobody", async ({ endpoint }) => {
+  test.each(uploads)("$name refuses uploads without a token", async ({ endpoint }) => {
     const answer = await send(endpoint, form("file", 1_000));
     expect(answer).toMatchObject({ status: 401, body: { message: "UNAUTHORIZED" } });
   });
 
-  test.each(uploads)("$name answers a listed code to every odd form", async ({ endpoint }) => {
+  test.each(uploads)("$name answers every odd form with a listed code", async ({ endpoint }) => {
     const forms = [new FormData(), form("file", 0), form("file", 9), form("other", 9)];
     for (const each of forms) {
       const answer = await send(endpoint, each, member.token);
@@ -272,7 +275,7 @@ describe("uploads", () => {
     }
   });
 
-  test.each(uploads)("$name is told to be too large", async ({ endpoint }) => {
+  test.each(uploads)("$name refuses an upload that is too large", async ({ endpoint }) => {
     const bytes = (endpoint.upload?.bytesMax ?? 0) + 1_000;
     const answer = await send(endpoint, form("file", bytes), member.token);
     expect(answer).toMatchObject({ status: 413, body: { message: "PAYLOAD_TOO_LARGE" } });
@@ -281,7 +284,7 @@ describe("uploads", () => {
 
 describe("paths", () => {
   const withParams = cases.filter(({ endpoint }) => endpoint.params);
-  test.each(withParams)("$name answers a listed code to odd parameters", async ({ endpoint }) => {
+  test.each(withParams)("$name answers odd parameters with a listed code", async ({ endpoint }) => {
     for (const odd of ["%00", "..%2f..", "x".repeat(150), "%27%20or%201%3D1", "WALLET"]) {
       const url = endpoint.path.replace(/\{\w+\}/g, odd);
       const answer = await world.call<{ message: Code; requestId: string }>(endpoint.method, url, {
@@ -299,7 +302,7 @@ describe("paths", () => {
   });
 });
 
-test("nothing of all this moved money", async () => {
+test("none of these calls moved money", async () => {
   const wallet = await world.call<{ total: number }>("GET", "/api/wallet", { token: member.token });
   expect(wallet.body.total).toBe(0);
   expect(world.logged.filter((line) => line.startsWith("unexpected error"))).toEqual([]);

@@ -1,4 +1,7 @@
-/** Disks that take nothing, a database that only reads, and a scanner that finds something: coded answers, nothing half written. */
+/**
+ * Full disks, a read-only database, and a scanner that finds malware: coded answers, and no
+ * half-written files.
+ */
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -14,23 +17,23 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { balanceOf, expectLedgerInvariants, giveMoney } from "@krapao/testkit/builders/money";
+import { registerPayer, slipPicture, transferFrom, upload } from "@krapao/testkit/builders/slips";
+import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
-import { folderStorage, storageKey } from "../src/kernel/storage.ts";
-import { BEHIND_PROXY, registered } from "./newcomer.ts";
-import { balanceOf, expectSoundBook, giveMoney } from "./purse.ts";
-import { payer, slipPicture, transferFrom, upload } from "./slips.ts";
-import { startWorld, type World } from "./world.ts";
+import { folderStorage, storageKey } from "../src/kernel/media/storage.ts";
 
-/** The industry's test file, in two parts so that no scanner takes this one for it. */
+/** The EICAR test file, split so that no scanner takes this source file for malware. */
 const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${"EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"}`;
 const quiet = { info() {}, warn() {}, error() {} };
 
 let scanner: Server;
-/** What it says of anything but the test file; null: it hangs up. */
-let verdict: string | null = "stream: OK";
+/** The scanner's answer to any other file; null: it disconnects. */
+let scannerAnswer: string | null = "stream: OK";
 let world: World;
 
 beforeAll(async () => {
@@ -47,7 +50,7 @@ afterAll(async () => {
   scanner.close();
 });
 
-/** Speaks INSTREAM as clamd does, and knows one virus. */
+/** Speaks INSTREAM like clamd, and knows one virus. */
 function standInForClamd(): Server {
   return createServer((socket) => {
     let bytes = Buffer.alloc(0);
@@ -60,8 +63,8 @@ function standInForClamd(): Server {
         const size = bytes.readUInt32BE(at);
         if (size === 0) {
           const isFound = Buffer.concat(content).includes(EICAR);
-          const said = isFound ? "stream: Eicar-Test-Signature FOUND" : verdict;
-          return said === null ? socket.destroy() : socket.end(`${said}\0`);
+          const answer = isFound ? "stream: Eicar-Test-Signature FOUND" : scannerAnswer;
+          return answer === null ? socket.destroy() : socket.end(`${answer}\0`);
         }
         content.push(bytes.subarray(at + 4, at + 4 + size));
         at += 4 + size;
@@ -85,7 +88,9 @@ async function picture(world: World, token: string, content: Buffer) {
   form.append("file", new Blob([new Uint8Array(content)], { type: "image/png" }), "a.png");
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${world.url}/api/chat/upload-image`, {
-    ...{ method: "POST", headers, body: form },
+    method: "POST",
+    headers,
+    body: form,
   });
   return { status: answer.status, body: await answer.json() };
 }
@@ -94,9 +99,9 @@ const png = () =>
     .png()
     .toBuffer();
 
-describe("E6: a scanner that is set up", () => {
-  test("finds what it knows, and the file is refused before anybody reads it", async () => {
-    const { token } = await payer(world);
+describe("E6: a configured scanner", () => {
+  test("refuses an infected file before any other code reads it", async () => {
+    const { token } = await registerPayer(world);
     const infected = Buffer.concat([await png(), Buffer.from(EICAR)]);
     const found = {
       status: 400,
@@ -113,24 +118,24 @@ describe("E6: a scanner that is set up", () => {
     ["hangs up", null],
     ["has no room", "INSTREAM size limit exceeded. ERROR"],
     ["says nothing of use", "stream: "],
-  ])("that %s lets nothing in", async (_, said) => {
-    const { token } = await payer(world);
+  ])("that %s accepts no file", async (_, found) => {
+    const { token } = await registerPayer(world);
     const before = filesIn("chat").length;
-    verdict = said;
+    scannerAnswer = found;
     const answer = await picture(world, token, await png());
-    verdict = "stream: OK";
+    scannerAnswer = "stream: OK";
     expect(answer).toMatchObject({ status: 503, body: { message: "SERVICE_BUSY" } });
     expect(filesIn("chat")).toHaveLength(before);
   });
 });
 
 describe("J5: a disk", () => {
-  test("that is full keeps neither half of a file nor the whole of it", async () => {
+  test("that is full stores neither a part of a file nor the whole", async () => {
     const dir = mkdtempSync(join(tmpdir(), "krapao-full-"));
     const storage = folderStorage(dir);
     const key = storageKey("slips", `${"ab".repeat(16)}.jpg`);
     await storage.put(key, Buffer.from("before"));
-    // What is written there meets a device without room.
+    // A write to this file meets a device without space.
     symlinkSync("/dev/full", join(dir, `${key}.new`));
     await expect(storage.put(key, Buffer.from("after"))).rejects.toMatchObject({ code: "ENOSPC" });
     expect((await storage.get(key))?.toString()).toBe("before");
@@ -139,9 +144,9 @@ describe("J5: a disk", () => {
   });
 
   test.each(["slips", "chat", "incoming"])(
-    "that takes nothing in %s is told by a code, and no record is made",
+    "that cannot write in %s answers with a code, and no record is created",
     async (folder) => {
-      const member = await payer(world);
+      const member = await registerPayer(world);
       const image = await slipPicture(world, await transferFrom(world, member));
       const before = await slips();
       rmSync(join(media(), folder), { recursive: true, force: true });
@@ -162,7 +167,7 @@ describe("J5: a disk", () => {
     },
   );
 
-  test("behind the log costs lines, not the server", () => {
+  test("behind the log loses lines and does not stop the server", () => {
     const file = fileURLToPath(new URL("../src/kernel/log.ts", import.meta.url));
     const code = `const { openLog } = await import(${JSON.stringify(file)});
       const log = openLog("info");
@@ -176,8 +181,8 @@ describe("J5: a disk", () => {
     expect([status, stderr]).toEqual([0, "still here"]);
   });
 
-  test("that makes the database read only: 503, and no money moves", async () => {
-    const { id, token } = await registered(world);
+  test("that makes the database read-only: 503, and no money moves", async () => {
+    const { id, token } = await registerMember(world);
     await giveMoney(world, id, 100_000n);
     const url = new URL(world.databaseUrl);
     const options = "-c role=krapao_app -c timezone=UTC -c default_transaction_read_only=on";
@@ -186,14 +191,16 @@ describe("J5: a disk", () => {
     const app = await createApp(config, { withJobs: false, log: quiet });
     const call = () =>
       app.http.inject({
-        ...{ method: "POST" as const, url: "/api/wallet/withdraw", payload: { amount: 500 } },
+        method: "POST" as const,
+        url: "/api/wallet/withdraw",
+        payload: { amount: 500 },
         headers: { authorization: `Bearer ${token}` },
       });
     const answer = await call();
     expect([answer.statusCode, answer.json().message]).toEqual([503, "SERVICE_BUSY"]);
     await app.close();
     expect(await balanceOf(world, id)).toMatchObject({ postedMinor: 100_000n });
-    await expectSoundBook(world);
+    await expectLedgerInvariants(world);
     expect(
       (await world.call("POST", "/api/wallet/withdraw", { token, body: { amount: 500 } })).status,
     ).toBe(200);

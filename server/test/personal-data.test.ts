@@ -1,21 +1,33 @@
-/** What is kept of people: all of it on request, none of it after another one, and nothing for longer than it is needed. */
+/** Personal data (PDPA): export, erasure, and deletion after the retention periods. */
 import { randomBytes, randomUUID } from "node:crypto";
+import { newGuest, say } from "@krapao/testkit/builders/chat";
+import {
+  BEHIND_PROXY,
+  freeAccountNo,
+  fromAddress,
+  registerMember,
+} from "@krapao/testkit/builders/members";
+import { eventually, giveMoney, shiftClock } from "@krapao/testkit/builders/money";
+import {
+  outcomeOf,
+  registerPayer,
+  slipPicture,
+  slipRecord,
+  transferFrom,
+  upload,
+} from "@krapao/testkit/builders/slips";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { exportMember, forgetMember } from "../src/features/accounts/index.ts";
-import { eraseMember } from "../src/features/accounts/queries-forget.ts";
+import { eraseMember, exportMember } from "../src/features/accounts/index.ts";
+import { executeErasure } from "../src/features/accounts/privacy/queries.ts";
 import { chatJobs } from "../src/features/chat/jobs.ts";
-import { slipsJobs } from "../src/features/deposits/slip-jobs.ts";
+import { slipsJobs } from "../src/features/deposits/jobs.ts";
 import { transaction } from "../src/kernel/context.ts";
-import { type Db, openDatabase } from "../src/kernel/db.ts";
-import { storageKey } from "../src/kernel/storage.ts";
+import { type Db, openDatabase } from "../src/kernel/db/database.ts";
+import { storageKey } from "../src/kernel/media/storage.ts";
 import { checkInvariants } from "../src/ledger/invariants.ts";
 import { houseAccountId, memberAccountId, transfer } from "../src/ledger/ledger.ts";
-import { newGuest, say } from "./chat.ts";
-import { BEHIND_PROXY, freeAccountNo, from, registered } from "./newcomer.ts";
-import { eventually, giveMoney, shiftClock } from "./purse.ts";
-import { outcomeOf, payer, slipPicture, slipRecord, transferFrom, upload } from "./slips.ts";
-import { startWorld, type World } from "./world.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -31,15 +43,15 @@ afterAll(async () => {
 });
 afterEach(() => shiftClock(world, 0));
 
-const forget = (memberId: bigint) => {
+const erase = (memberId: bigint) => {
   const { clock, storage } = world.app.ctx;
-  return forgetMember(
+  return eraseMember(
     { db: owner, clock, storage },
-    { memberId, by: "an owner", why: "asked for it" },
+    { memberId, by: "an owner", why: "requested by the member" },
   );
 };
 
-/** The tables in which any of the words stands, in whatever column. */
+/** The tables that contain any of the words in any column. */
 async function findText(words: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ place: string }>`
     select format('%I.%I', table_schema, table_name) as place from information_schema.tables
@@ -56,39 +68,44 @@ async function findText(words: string[]): Promise<string[]> {
   return found;
 }
 
-test("G6: all of a member is exported, then the person is forgotten and the books stay", {
+test("G6: exports all data of a member, then erases the person and keeps the ledger", {
   timeout: 60_000,
 }, async () => {
   const name = "ORNWIPA RATTANAWICHIT";
   const accountNo = freeAccountNo();
-  const person = await registered(world, {
-    ...{ name: "Ornwipa R.", bankCode: "SCB" },
-    ...{ bankAccountName: name, bankAccountNo: accountNo },
+  const person = await registerMember(world, {
+    name: "Ornwipa R.",
+    bankCode: "SCB",
+    bankAccountName: name,
+    bankAccountNo: accountNo,
   });
   const { id, token, phone } = person;
   const manager = await world.staff("manager");
-  const desk = (path: string, body: unknown) =>
-    world.office("POST", `/api/office/members/${id}/${path}`, { token: manager.token, body });
-  // What a life here leaves behind: a slip, a payment, a withdrawal, words in the chat and notes about them.
-  const from_ = { id, token, bankCode: "SCB", accountNo, name };
+  const asManager = (path: string, body: unknown) =>
+    world.console("POST", `/api/console/members/${id}/${path}`, { token: manager.token, body });
+  // The member gets records everywhere: slip, payment, withdrawal, chat messages and staff notes.
+  const account = { id, token, bankCode: "SCB", accountNo, name };
   const slip = await upload(
     world,
     token,
-    await slipPicture(world, await transferFrom(world, from_)),
+    await slipPicture(world, await transferFrom(world, account)),
   );
   expect(await outcomeOf(world, token, slip.body.slipId)).toMatchObject({ status: "SUCCESS" });
-  await transferFrom(world, from_, { silent: false, amount: 349.5 });
+  await transferFrom(world, account, { silent: false, amount: 349.5 });
   await eventually(async () => {
     const { body } = await world.call<{ wallet: { amount: number } }>("GET", "/api/wallet", {
       token,
     });
     return body.wallet.amount === 600;
   });
-  expect((await desk("notes/add", { text: `called ${phone}, is ${name}` })).status).toBe(200);
+  expect((await asManager("notes/add", { text: `called ${phone}, is ${name}` })).status).toBe(200);
   await say(world, { token }, `my phone is ${phone} and my account ${accountNo}`);
-  await expect(forget(id)).rejects.toThrow("the member has money");
-  const asked = await world.call("POST", "/api/wallet/withdraw", { token, body: { amount: 600 } });
-  expect(asked).toMatchObject({ status: 200 });
+  await expect(erase(id)).rejects.toThrow("the member has money");
+  const withdrawal = await world.call("POST", "/api/wallet/withdraw", {
+    token,
+    body: { amount: 600 },
+  });
+  expect(withdrawal).toMatchObject({ status: 200 });
   await eventually(async () => {
     const rows = await world.db
       .selectFrom("withdrawals_withdrawal")
@@ -99,17 +116,17 @@ test("G6: all of a member is exported, then the person is forgotten and the book
   }, 20_000);
   await world.call("POST", "/api/login", {
     body: { username: phone, password: "wrong" },
-    headers: from(),
+    headers: fromAddress(),
   });
-  expect((await desk("suspend", { why: "asked to be forgotten" })).status).toBe(200);
+  expect((await asManager("suspend", { why: "erasure requested" })).status).toBe(200);
 
   const words = [phone, "Ornwipa", name, accountNo];
   expect((await findText(words)).length).toBeGreaterThan(4);
   const all = await exportMember(owner, id);
-  const told = JSON.stringify(all);
-  for (const word of words) expect(told).toContain(word);
-  expect(told).not.toMatch(/argon2id|password_|token_hash/);
-  // Every table that knows members by their number is part of it.
+  const exported = JSON.stringify(all);
+  for (const word of words) expect(exported).toContain(word);
+  expect(exported).not.toMatch(/argon2id|password_|token_hash/);
+  // Every table with a member id is part of the export.
   const { rows } = await sql<{ name: string }>`select distinct table_name as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'member_id'`.execute(
@@ -117,29 +134,33 @@ test("G6: all of a member is exported, then the person is forgotten and the book
   );
   expect(Object.keys(all)).toEqual(expect.arrayContaining(rows.map((row) => row.name)));
 
-  const before = await books(id);
-  expect(await forget(id)).toEqual({ files: 1 });
+  const before = await ledgerOf(id);
+  expect(await erase(id)).toEqual({ files: 1 });
   expect(await findText(words)).toEqual([]);
-  expect(await books(id)).toEqual(before);
+  expect(await ledgerOf(id)).toEqual(before);
   expect(await checkInvariants(world.db)).toEqual([]);
   const { media_id } = await slipRecord(world, slip.body.slipId);
   expect(await world.app.ctx.media.read(media_id)).toBeNull();
   expect((await world.call("GET", "/api/wallet", { token })).status).toBe(401);
-  const deed = await owner
+  const entry = await owner
     .selectFrom("audit_entry")
     .select(["action", "staff_name", "why"])
     .where("subject", "=", `member:${id}`)
     .orderBy("seq", "desc")
     .executeTakeFirst();
-  expect(deed).toEqual({ action: "accounts.forget", staff_name: "an owner", why: "asked for it" });
-  // The phone and the account are free for somebody else, and a second time changes nothing.
-  expect(await forget(id)).toEqual({ files: 0 });
-  const again = { bankCode: "SCB", bankAccountName: "SOMEBODY NEW", bankAccountNo: accountNo };
-  expect((await registered(world, again)).id).not.toBe(id);
+  expect(entry).toEqual({
+    action: "accounts.erase",
+    staff_name: "an owner",
+    why: "requested by the member",
+  });
+  // Phone and account can be registered again, and a second erasure changes nothing.
+  expect(await erase(id)).toEqual({ files: 0 });
+  const again = { bankCode: "SCB", bankAccountName: "ANOTHER MEMBER", bankAccountNo: accountNo };
+  expect((await registerMember(world, again)).id).not.toBe(id);
 });
 
-/** What the law wants kept. */
-async function books(id: bigint) {
+/** The records that the law requires us to keep. */
+async function ledgerOf(id: bigint) {
   const entries =
     await sql`select e.* from ledger.entry e join ledger.account a on a.id = e.account_id
     where a.kind = 'main' and a.owner = ${`${id}`} order by e.version`.execute(owner);
@@ -152,32 +173,32 @@ async function books(id: bigint) {
   return { entries: entries.rows, lines };
 }
 
-test("G6: the application itself can forget nobody, but at the request of two people", async () => {
-  const { id } = await registered(world);
+test("G6: the application can erase a member only with an approved request", async () => {
+  const { id } = await registerMember(world);
   const { clock, storage } = world.app.ctx;
   const asApplication = { db: world.db, clock, storage };
-  await expect(forgetMember(asApplication, { memberId: id, by: "x", why: "x" })).rejects.toThrow(
+  await expect(eraseMember(asApplication, { memberId: id, by: "x", why: "x" })).rejects.toThrow(
     "permission denied",
   );
   const manager = await world.staff("manager");
-  const { body } = await deskOf(manager)<{ approvalId: string }>(`members/${id}/erase`);
+  const { body } = await consoleOf(manager)<{ approvalId: string }>(`members/${id}/erase`);
   const requestId = body.approvalId;
-  const erase = () =>
-    transaction(world.db, (tx) => eraseMember(tx, { requestId, at: clock.now() }));
-  await expect(erase()).rejects.toThrow("two people have to ask for it");
+  const execute = () =>
+    transaction(world.db, (tx) => executeErasure(tx, { requestId, at: clock.now() }));
+  await expect(execute()).rejects.toThrow("the erasure needs an approved request");
 });
 
-const deskOf =
+const consoleOf =
   ({ token }: { token: string }) =>
   <T = { message: string }>(path: string, body: Record<string, unknown> = {}) =>
-    world.office<T>("POST", `/api/office/${path}`, {
+    world.console<T>("POST", `/api/console/${path}`, {
       token,
-      body: { why: "asked for it", ...body },
+      body: { why: "requested by the member", ...body },
     });
 
-test("G6: the console hands a member's data over, and two people have it forgotten", async () => {
+test("G6: staff export a member's data, and erase it with an approval", async () => {
   const name = "KANOKWAN SRISUWAN";
-  const person = await registered(world, { name: "Kanokwan S.", bankAccountName: name });
+  const person = await registerMember(world, { name: "Kanokwan S.", bankAccountName: name });
   const { id, token, phone } = person;
   const [cashier, manager, chief] = await Promise.all([
     world.staff("cashier"),
@@ -187,66 +208,67 @@ test("G6: the console hands a member's data over, and two people have it forgott
   await say(world, { token }, `my phone is ${phone}`);
   const key = await sendPicture(id);
 
-  const refusedTo = await deskOf(cashier)(`members/${id}/export`);
+  const refusedTo = await consoleOf(cashier)(`members/${id}/export`);
   expect(refusedTo).toMatchObject({ status: 403, body: { message: "FORBIDDEN" } });
-  const { body: given } = await deskOf(manager)<{ tables: Record<string, unknown> }>(
+  const { body: exported } = await consoleOf(manager)<{ tables: Record<string, unknown> }>(
     `members/${id}/export`,
   );
-  expect(given.tables).toEqual(JSON.parse(JSON.stringify(await exportMember(owner, id))));
-  expect(JSON.stringify(given.tables)).toContain(phone);
-  expect((await deskOf(manager)("members/999999/export")).body.message).toBe("NO_DATA");
+  expect(exported.tables).toEqual(JSON.parse(JSON.stringify(await exportMember(owner, id))));
+  expect(JSON.stringify(exported.tables)).toContain(phone);
+  expect((await consoleOf(manager)("members/999999/export")).body.message).toBe("NO_DATA");
 
-  const ask = () => deskOf(manager)<{ message: string; approvalId: string }>(`members/${id}/erase`);
-  expect((await deskOf(cashier)(`members/${id}/erase`)).status).toBe(403);
+  const request = () =>
+    consoleOf(manager)<{ message: string; approvalId: string }>(`members/${id}/erase`);
+  expect((await consoleOf(cashier)(`members/${id}/erase`)).status).toBe(403);
   const condition = await runBonus(id);
-  expect(await ask()).toMatchObject({ status: 409, body: { message: "ERASE_BONUS" } });
+  expect(await request()).toMatchObject({ status: 409, body: { message: "ERASE_BONUS" } });
   await owner.deleteFrom("bonuses_condition").where("id", "=", condition).execute();
-  const { body: asked } = await ask();
-  expect(asked.message).toBe("APPROVAL_NEEDED");
-  expect((await ask()).body.message).toBe("ERASE_OPEN");
+  const { body: requested } = await request();
+  expect(requested.message).toBe("APPROVAL_NEEDED");
+  expect((await request()).body.message).toBe("ERASE_OPEN");
 
-  const shown = await deskOf(chief)<{ approvals: { id: string; payloadHash: string }[] }>(
+  const shown = await consoleOf(chief)<{ approvals: { id: string; payloadHash: string }[] }>(
     "approvals",
     { subject: `member:${id}`, why: undefined },
   );
   const approve = (staff: { token: string }) =>
-    deskOf(staff)(`approvals/${asked.approvalId}/approve`, {
+    consoleOf(staff)(`approvals/${requested.approvalId}/approve`, {
       payloadHash: shown.body.approvals[0]?.payloadHash,
     });
   expect((await approve(manager)).body.message).toBe("APPROVAL_OWN");
   await giveMoney(world, id, 100n);
   expect((await approve(chief)).body.message).toBe("ERASE_MONEY");
-  await giveBack(id, 100n);
+  await takeMoney(id, 100n);
   expect(await approve(chief)).toMatchObject({ status: 200 });
 
   expect(await findText([phone, "Kanokwan", name])).toEqual([]);
   expect((await world.call("GET", "/api/wallet", { token })).status).toBe(401);
   await eventually(async () => (await world.app.ctx.storage.get(key)) === null);
-  const deeds = await owner
+  const entries = await owner
     .selectFrom("audit_entry")
     .select(["action"])
     .where("subject", "=", `member:${id}`)
     .orderBy("seq")
     .execute();
-  expect(deeds.map(({ action }) => action)).toEqual([
+  expect(entries.map(({ action }) => action)).toEqual([
     "accounts.export",
-    "accounts.ask-erase",
+    "accounts.request-erasure",
     "approvals.approve",
   ]);
   expect((await approve(chief)).body.message).toBe("ALREADY_DECIDED");
 });
 
-test("a member of whom more is kept than a browser takes is written to a file", async () => {
-  const { id } = await registered(world);
+test("an export that is too large for a browser is refused with EXPORT_TOO_LARGE", async () => {
+  const { id } = await registerMember(world);
   const manager = await world.staff("manager");
   await sql`insert into accounts_note (id, member_id, staff_id, staff_name, text, at)
     values (${randomUUID()}, ${id}, ${manager.id}, 'x', repeat('x', 17 * 1024 * 1024), now())`.execute(
     owner,
   );
-  expect((await deskOf(manager)(`members/${id}/export`)).body.message).toBe("EXPORT_TOO_LARGE");
+  expect((await consoleOf(manager)(`members/${id}/export`)).body.message).toBe("EXPORT_TOO_LARGE");
 });
 
-/** A picture of the member's chat, as far as its record and its file go. @returns the key of the file */
+/** Stores a picture of the member's chat, record and file. @returns the file's key */
 async function sendPicture(memberId: bigint): Promise<string> {
   const { storage, clock } = world.app.ctx;
   const name = `${randomBytes(16).toString("hex")}.jpg`;
@@ -260,62 +282,80 @@ async function sendPicture(memberId: bigint): Promise<string> {
   await owner
     .insertInto("chat_media")
     .values({
-      ...{ name, conversation_id: id, kind: "image", bytes: 7, by_customer: true },
-      ...{ sha256: randomBytes(32), created_at: clock.now() },
+      name,
+      conversation_id: id,
+      kind: "image",
+      bytes: 7,
+      by_customer: true,
+      sha256: randomBytes(32),
+      created_at: clock.now(),
     })
     .execute();
   return key;
 }
 
-async function giveBack(memberId: bigint, amountMinor: bigint): Promise<void> {
+async function takeMoney(memberId: bigint, amountMinor: bigint): Promise<void> {
   const currency = "THB";
   await transaction(world.db, async (tx) =>
     transfer(tx, {
-      ...{ id: randomUUID(), kind: "adjustment", currency, amountMinor },
+      id: randomUUID(),
+      kind: "adjustment",
+      currency,
+      amountMinor,
       fromId: await memberAccountId(tx, memberId),
       toId: await houseAccountId(tx, { kind: "suspense", owner: "test", currency }),
     }),
   );
 }
 
-/** A bonus that runs, without any money of it. */
+/** Inserts an open bonus condition without moving money. */
 async function runBonus(memberId: bigint): Promise<string> {
   const id = randomUUID();
   await owner
     .insertInto("bonuses_condition")
     .values({
-      ...{ id, member_id: memberId, kind: "bonus", code: "WELCOME50", description: "x" },
-      ...{ amount_minor: 1n, currency: "THB", percent_success: 200, percent_fail: 10 },
-      ...{ base_minor: 100n, target_minor: 200n, floor_minor: 10n, state: "open" },
+      id,
+      member_id: memberId,
+      kind: "bonus",
+      code: "WELCOME50",
+      description: "x",
+      amount_minor: 1n,
+      currency: "THB",
+      percent_success: 200,
+      percent_fail: 10,
+      base_minor: 100n,
+      target_minor: 200n,
+      floor_minor: 10n,
+      state: "open",
       opened_at: world.clock.now(),
     })
     .execute();
   return id;
 }
 
-test("G7: the picture of a slip goes after the days that are set, the deposit stays", async () => {
-  const member = await payer(world);
+test("G7: deletes the picture of a slip after the configured days and keeps the deposit", async () => {
+  const member = await registerPayer(world);
   const sent = await upload(
     world,
     member.token,
     await slipPicture(world, await transferFrom(world, member)),
   );
   await outcomeOf(world, member.token, sent.body.slipId);
-  const sweep = () => slipsJobs(world.app.ctx)["deposits:forget_slips"]?.({});
+  const eraseOldSlips = () => slipsJobs(world.app.ctx)["deposits:erase_old_slips"]?.({});
   const { media_id } = await slipRecord(world, sent.body.slipId);
   await shiftClock(world, 29 * DAY);
-  await sweep();
+  await eraseOldSlips();
   expect(await world.app.ctx.media.read(media_id)).not.toBeNull();
   await shiftClock(world, 31 * DAY);
-  await sweep();
+  await eraseOldSlips();
   expect(await world.app.ctx.media.read(media_id)).toBeNull();
   const record = await slipRecord(world, sent.body.slipId);
   expect(record).toMatchObject({ state: "credited", receipt: null, typed: null });
   expect([record.trans_ref, record.payment_id]).not.toContain(null);
 });
 
-test("G7: a guest who has not written for a year is forgotten with every word, a member is not", async () => {
-  const member = await registered(world);
+test("G7: deletes the conversation of a guest after a year without a message, not that of a member", async () => {
+  const member = await registerMember(world);
   const guest = newGuest();
   await say(world, guest, "who am I");
   await say(world, { token: member.token }, "who am I");
@@ -334,7 +374,7 @@ test("G7: a guest who has not written for a year is forgotten with every word, a
   ] as const) {
     await shiftClock(world, days * DAY);
     await jobs["chat:end_quiet"]?.({});
-    await jobs["chat:forget_guests"]?.({});
+    await jobs["chat:delete_old_guests"]?.({});
     expect(await left()).toEqual([true, isLeft]);
   }
 });

@@ -1,11 +1,14 @@
-/** The key of what is kept can be replaced while the servers work, and the old one is worth nothing afterwards. */
+/**
+ * The key of sealed secrets can be rotated while the servers run. Afterwards the old key opens
+ * nothing.
+ */
 import { randomBytes } from "node:crypto";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
 import { openCredentials, sealPassword } from "../src/features/games/game-account.ts";
 import { resealPasswords } from "../src/features/games/index.ts";
 import { systemRandom } from "../src/kernel/clock.ts";
-import { startWorld, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -13,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a credential sealed under the old key opens during the change, and only under the new one after it", async () => {
+test("a credential sealed with the old key opens during the rotation, and afterwards only with the new key", async () => {
   const { token } = await world.member();
   await world.call("GET", "/api/wallet/activate/JOKER2", { token });
   const shown = await world.call("GET", "/api/wallet/account/JOKER2", { token });
@@ -36,7 +39,7 @@ test("a credential sealed under the old key opens during the change, and only un
   const oldOnly = { ...during, settings: config(old) };
   const row = await account();
   expect(() => openCredentials(oldOnly, row)).toThrow();
-  // New ones are sealed under the newest at once.
+  // New secrets are sealed with the newest key at once.
   const sealed = sealPassword(during, row.id, "another");
   expect(openCredentials(after, { ...row, password_sealed: sealed }).password).toBe("another");
 });

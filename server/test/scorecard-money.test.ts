@@ -1,26 +1,26 @@
-/** Controls of money that hold for every call that moves it, whatever the feature: amounts, keys, currencies. */
+/** Money controls for every call that moves money: amounts, idempotency keys, currencies. */
 import { randomUUID } from "node:crypto";
 import { type Code, contract, type Endpoint } from "@krapao/contract";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { balanceOf, expectLedgerInvariants, giveMoney } from "@krapao/testkit/builders/money";
+import { insertMember, walletOf } from "@krapao/testkit/builders/wallets";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../src/kernel/context.ts";
 import { houseAccountId, memberAccountId, transfer } from "../src/ledger/ledger.ts";
-import { BEHIND_PROXY, registered } from "./newcomer.ts";
-import { balanceOf, expectSoundBook, giveMoney } from "./purse.ts";
-import { insertMember, walletOf } from "./wallets.ts";
-import { startWorld, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
 });
 afterAll(async () => {
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
   await world.close();
 });
 
 type Member = { id: bigint; token: string };
 const rich = async (minor = 100_000n): Promise<Member> => {
-  const member = await registered(world);
+  const member = await registerMember(world);
   await giveMoney(world, member.id, minor);
   return member;
 };
@@ -31,7 +31,10 @@ const post = (member: Member, path: string, body: unknown, key?: string) =>
     { token: member.token, body, ...(key ? { headers: { "idempotency-key": key } } : {}) },
   );
 
-/** Where an amount comes from a member, with what else the body needs; PUT: also null, which is no limit. */
+/**
+ * Calls with an amount from a member, and the rest of their bodies. PUT also accepts null: no
+ * limit.
+ */
 const AMOUNTS: [path: string, others: object, method?: "POST" | "PUT"][] = [
   ["/api/wallet/withdraw", {}],
   ["/api/wallet/withdrawAll", {}],
@@ -43,7 +46,7 @@ const AMOUNTS: [path: string, others: object, method?: "POST" | "PUT"][] = [
   ["/api/protection/limits/day", {}, "PUT"],
 ];
 
-test("every call that takes an amount is in the table", () => {
+test("the table has every call that takes an amount", () => {
   const calls = Object.values(contract).flatMap((group) => Object.values(group as object));
   const paths = (calls as Endpoint[])
     .filter(({ input }) => "amount" in ((input as { entries?: object } | undefined)?.entries ?? {}))
@@ -54,7 +57,7 @@ test("every call that takes an amount is in the table", () => {
   expect([...new Set(listed)].sort()).toEqual(paths.sort());
 });
 
-/** As text: most of them are no JSON numbers, or no JSON. */
+/** As text, because most of them are no JSON numbers, or no JSON. */
 const NO_AMOUNTS = [
   ...["NaN", "Infinity", "-Infinity", "1e309", "-1e309", "0x10", "1,000", "01", "1.", ".5", "+5"],
   ...['"1,000"', '"100"', '"NaN"', '"1e3"', '""', "null", "true", "[100]", '{"amount":100}'],
@@ -62,19 +65,19 @@ const NO_AMOUNTS = [
 ];
 
 describe.each(AMOUNTS)("A11: %s", (path, others, method = "POST") => {
-  test("takes nothing that is no amount", async () => {
+  test("refuses everything that is no amount", async () => {
     const member = await rich();
     const field = JSON.stringify(others).slice(1, -1);
-    const said: string[] = [];
+    const answers: string[] = [];
     for (const amount of NO_AMOUNTS) {
       if (method === "PUT" && amount === "null") continue;
       await world.db.deleteFrom("rate_limit").execute();
       const { token } = member;
       const body = `{${field}${field ? "," : ""}"amount":${amount}}`;
-      const { status, body: told } = await world.call(method, path, { token, body });
-      if (status !== 400) said.push(`${amount}: ${status} ${told.message}`);
+      const { status, body: answer } = await world.call(method, path, { token, body });
+      if (status !== 400) answers.push(`${amount}: ${status} ${answer.message}`);
     }
-    expect(said).toEqual([]);
+    expect(answers).toEqual([]);
     const { rows } = await linesOf(member);
     expect([rows, await balanceOf(world, member.id)]).toMatchObject([
       [],
@@ -91,7 +94,7 @@ const linesOf = async ({ id }: Member) => ({
     .execute(),
 });
 
-test("A11: the limits themselves are taken, a satang beyond them is not", async () => {
+test("A11: accepts the limits themselves and refuses a satang beyond them", async () => {
   const cases: [string, object, number, string][] = [
     ["/api/wallet/withdraw", {}, 19.99, "WITHDRAW_MINIMUM"],
     ["/api/wallet/withdraw", {}, 20, "IN_PROGRESS"],
@@ -106,7 +109,7 @@ test("A11: the limits themselves are taken, a satang beyond them is not", async 
     ["/api/qrcode/WW", {}, 99.99, "QR_MINIMUM"],
     ["/api/qrcode/ZAPMAN", {}, 99.99, "QR_MINIMUM"],
   ];
-  const said: unknown[] = [];
+  const answers: unknown[] = [];
   for (const [path, others, amount] of cases) {
     const member = await rich(20_000_000n);
     const { token } = member;
@@ -114,12 +117,12 @@ test("A11: the limits themselves are taken, a satang beyond them is not", async 
       await world.call("GET", "/api/wallet/activate/JOKER2", { token });
     }
     const { body } = await post(member, path, { ...others, amount });
-    said.push([path, others, amount, body.message]);
+    answers.push([path, others, amount, body.message]);
   }
-  expect(said).toEqual(cases);
+  expect(answers).toEqual(cases);
 });
 
-test("A6: a key is one's own: another member's same key is another intent", async () => {
+test("A6: another member may use the same key for another call", async () => {
   const [one, two] = [await rich(), await rich()];
   const key = randomUUID();
   for (const [path, body, field] of [
@@ -133,7 +136,7 @@ test("A6: a key is one's own: another member's same key is another intent", asyn
     expect(other.body[field]).not.toBe(first.body[field]);
     expect((await post(one, path, body, own)).body[field]).toBe(first.body[field]);
     expect((await post(two, path, body, own)).body[field]).toBe(other.body[field]);
-    // What is refused to one who reuses the own key is no answer about the other's.
+    // The refusal of a reused key reveals nothing about the other member's call.
     const changed = await post(two, path, { amount: 51 }, own);
     expect(changed.body.message).toBe("IDEMPOTENCY_KEY_REUSED");
   }
@@ -143,7 +146,7 @@ test("A6: a key is one's own: another member's same key is another intent", asyn
   ]);
 });
 
-test("A12: no entry joins two currencies, whoever asks", async () => {
+test("A12: no entry joins two currencies", async () => {
   const baht = await insertMember(world.db, 10_000n);
   const move = (currency: "THB" | "LAK", from: "THB" | "LAK") =>
     transaction(world.db, async (tx) =>

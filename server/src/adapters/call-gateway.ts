@@ -1,12 +1,18 @@
-import { callParty, type PartyAnswer, PartyUnavailable } from "../kernel/outbound.ts";
+import {
+  callExternalParty,
+  type ExternalAnswer,
+  ExternalPartyUnavailable,
+} from "../kernel/outbound/outbound.ts";
 import { GatewayUnavailable } from "../ports/payment-gateway.ts";
 
-/** Asks a payment gateway. @throws GatewayUnavailable when nothing came back that could be read */
-export async function callGateway(...call: Parameters<typeof callParty>): Promise<PartyAnswer> {
+/** Calls a payment gateway. @throws GatewayUnavailable when there is no complete answer */
+export async function callGateway(
+  ...call: Parameters<typeof callExternalParty>
+): Promise<ExternalAnswer> {
   try {
-    return await callParty(...call);
+    return await callExternalParty(...call);
   } catch (error) {
-    if (error instanceof PartyUnavailable) throw new GatewayUnavailable(error.kind);
+    if (error instanceof ExternalPartyUnavailable) throw new GatewayUnavailable(error.kind);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-/** What the adapters of all game providers share: how a call without an answer is told to the port. */
-import { PartyUnavailable } from "../kernel/outbound.ts";
+/** Shared by the adapters of all game providers: reports a call without an answer to the port. */
+import { ExternalPartyUnavailable } from "../kernel/outbound/outbound.ts";
 import {
   ProviderRefused,
   ProviderUnavailable,
@@ -7,22 +7,24 @@ import {
   type TransferStatus,
 } from "../ports/game-provider.ts";
 
-/** How long we wait with a call, and how long the provider itself may still act on it. In ms. */
+/** Our timeout of a call, and how long the provider itself may still act on it, in ms. */
 export interface ProviderTiming {
   callTimeoutMs: number;
   providerTimeoutMs: number;
 }
 
-/** A call that was certainly not sent has moved nothing; any other without an answer may have. */
+/** A call that was certainly not sent moved nothing. Any other call without an answer may have. */
 function withoutAnswer(error: unknown): TransferOutcome {
-  if (!(error instanceof PartyUnavailable)) throw error;
+  if (!(error instanceof ExternalPartyUnavailable)) throw error;
   return error.sent === false
     ? { outcome: "refused", reason: "maintenance" }
     : { outcome: "unknown", reason: error.kind };
 }
 
-/** Makes a call that moves money, as translate.ts reads it. */
-export async function attempt(call: () => Promise<TransferOutcome>): Promise<TransferOutcome> {
+/** Makes a call that moves money. `call` reads the answer. */
+export async function attemptTransfer(
+  call: () => Promise<TransferOutcome>,
+): Promise<TransferOutcome> {
   try {
     return await call();
   } catch (error) {
@@ -30,8 +32,8 @@ export async function attempt(call: () => Promise<TransferOutcome>): Promise<Tra
   }
 }
 
-/** Looks a transfer up; no answer proves nothing. */
-export async function lookUp(call: () => Promise<TransferStatus>): Promise<TransferStatus> {
+/** Looks a transfer up. No answer proves nothing. */
+export async function lookUpTransfer(call: () => Promise<TransferStatus>): Promise<TransferStatus> {
   try {
     return await call();
   } catch (error) {
@@ -40,17 +42,17 @@ export async function lookUp(call: () => Promise<TransferStatus>): Promise<Trans
   }
 }
 
-/** Makes a call that moves no money; no answer is ProviderUnavailable. */
-export async function ask<T>(call: () => Promise<T>): Promise<T> {
+/** Makes a call that moves no money. @throws ProviderUnavailable when there is no answer */
+export async function request<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof PartyUnavailable)) throw error;
+    if (!(error instanceof ExternalPartyUnavailable)) throw error;
     throw new ProviderUnavailable(error.message, { cause: error });
   }
 }
 
-/** What a call without money came to, as translate.ts read it. */
+/** The result of a call that moves no money, as translate.ts reads it. */
 export type Reply<T> =
   | { outcome: "done"; value: T }
   | { outcome: "refused"; reason: string; isUnknownUser?: boolean }
@@ -63,7 +65,7 @@ export function unwrap<T>(reply: Reply<T>): T {
   throw new ProviderUnavailable(reply.reason);
 }
 
-/** An address that a browser may be sent to; null for anything that is not a web page. */
+/** An address that is safe to open in a browser; null for anything that is not a web page. */
 export function webAddress(text: string): string | null {
   const url = URL.parse(text);
   return url && /^https?:$/.test(url.protocol) ? url.href : null;

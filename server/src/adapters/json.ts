@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Parses what an outside party wrote; undefined when it is no JSON. */
+/** Parses the body of an answer; undefined when it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -9,7 +9,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The body of an answer as `schema` says; null when it is no JSON or something else. */
+/** The body of an answer, validated; null when it is malformed. */
 export function readJson<S extends v.GenericSchema>(
   schema: S,
   text: string,

@@ -1,16 +1,20 @@
-/** What the adapters of all slip verifiers share: how an answer that never came is told to the port. */
+/** Shared by the adapters of all slip verifiers: reports a missing answer to the port. */
 import { minorFromNumber } from "@krapao/contract/wire/amount";
-import { callParty, type OutsideParty, PartyUnavailable } from "../kernel/outbound.ts";
-import type { SlipAnswer, SlipParty, SlipQuestion, SlipReceipt } from "../ports/slip-verifier.ts";
+import {
+  callExternalParty,
+  type ExternalParty,
+  ExternalPartyUnavailable,
+} from "../kernel/outbound/outbound.ts";
+import type { SlipAnswer, SlipQuestion, SlipReceipt, SlipSide } from "../ports/slip-verifier.ts";
 
-/** A verifier may ask the sending bank itself, which takes its time. */
+/** Long, because a verifier may ask the sending bank first. */
 const TIMEOUT_MS = 15_000;
-/** The longest wait that we believe. */
+/** A longer wait than this is cut to it. */
 const WAIT_MAX_MS = 30 * 60_000;
 
-/** Asks by POST with JSON. Whatever is no complete answer is `unavailable`. */
-export async function askVerifier(
-  party: OutsideParty,
+/** Calls a verifier by POST with JSON. Anything but a complete answer is `unavailable`. */
+export async function callVerifier(
+  external: ExternalParty,
   {
     path,
     headers,
@@ -24,7 +28,7 @@ export async function askVerifier(
   },
 ): Promise<SlipAnswer> {
   try {
-    const answer = await callParty(party, {
+    const answer = await callExternalParty(external, {
       operation: "verify",
       method: "POST",
       path,
@@ -34,7 +38,7 @@ export async function askVerifier(
     });
     return answer.status >= 500 ? unavailable(`status ${answer.status}`) : read(answer);
   } catch (error) {
-    if (!(error instanceof PartyUnavailable)) throw error;
+    if (!(error instanceof ExternalPartyUnavailable)) throw error;
     return unavailable(error.kind);
   }
 }
@@ -43,7 +47,7 @@ export function unavailable(reason: string): SlipAnswer {
   return { outcome: "unavailable", reason };
 }
 
-/** @param minutes how long the bank asks us to wait, if it says. */
+/** @param minutes how long the bank asks us to wait; null when it does not say */
 export function notReady(minutes: number | null): SlipAnswer {
   if (minutes === null || !Number.isFinite(minutes) || minutes < 0) {
     return { outcome: "not_ready", waitMs: null };
@@ -51,46 +55,49 @@ export function notReady(minutes: number | null): SlipAnswer {
   return { outcome: "not_ready", waitMs: Math.min(Math.round(minutes * 60_000), WAIT_MAX_MS) };
 }
 
-/** A slip as a company tells it, in what they have in common. */
-export interface ToldSlip {
+/** The fields of a verified slip that all verifiers have in common. */
+interface VerifierSlip {
   transRef: string;
-  /** JSON number of baht. */
+  /** A JSON number of baht. */
   amount: number;
-  /** ISO 8601 with its offset. */
+  /** ISO 8601 with an offset. */
   at: string;
-  sender: SlipParty;
-  receiver: SlipParty;
+  sender: SlipSide;
+  receiver: SlipSide;
 }
 
-/** The receipt of a told slip; `unavailable` when it is about another transfer or tells an impossible amount or time. */
+/**
+ * The receipt of a slip; `unavailable` when it is about another transfer or has an impossible
+ * amount or time.
+ */
 export function readReceipt(
-  told: ToldSlip,
+  slip: VerifierSlip,
   { transRef }: Pick<SlipQuestion, "transRef">,
 ): SlipAnswer {
-  const amountMinor = minorFromNumber(told.amount);
-  const paidAt = new Date(told.at);
-  if (told.transRef !== transRef) return unavailable("other reference");
+  const amountMinor = minorFromNumber(slip.amount);
+  const paidAt = new Date(slip.at);
+  if (slip.transRef !== transRef) return unavailable("other reference");
   if (amountMinor === undefined || amountMinor <= 0n) return unavailable("malformed amount");
   if (Number.isNaN(paidAt.getTime())) return unavailable("malformed time");
   const receipt: SlipReceipt = {
     transRef,
     amountMinor,
-    // Mini-QRs are of Thai banks, and these verifiers know no other.
+    // Only Thai banks have mini-QRs, and these verifiers know no other currency.
     currency: "THB",
     paidAt,
-    sender: told.sender,
-    receiver: told.receiver,
+    sender: slip.sender,
+    receiver: slip.receiver,
   };
   return { outcome: "found", receipt };
 }
 
-/** One side of a slip; texts that hold nothing count as absent. */
-export function partyOf(side: {
+/** One side of a slip. Empty texts count as absent. */
+export function toSlipSide(side: {
   bankNumber: string | null | undefined;
   accountNo: string | null | undefined;
   proxy: string | null | undefined;
   names: (string | null | undefined)[];
-}): SlipParty {
+}): SlipSide {
   const given = (text: string | null | undefined) => text?.trim() || null;
   return {
     bankNumber: given(side.bankNumber),

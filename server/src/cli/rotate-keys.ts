@@ -1,19 +1,20 @@
 /**
- * `npm run rotate-keys`: seals everything that an older `CREDENTIALS_KEY` sealed under the newest one. With `NEW,OLD` in the
- * variable and while the servers work; when it ends with "nothing is left", the old key can go.
+ * `node server/src/cli/rotate-keys.ts`: seals under the newest key every secret that an older
+ * `CREDENTIALS_KEY` sealed. Run it with `NEW,OLD` in the variable while the servers work; after
+ * "nothing is left" the old key can be removed.
  */
-import { readConfig } from "./config.ts";
-import { resealPasswords } from "./features/games/index.ts";
-import { resealSecrets } from "./features/staff/index.ts";
-import { systemRandom } from "./kernel/clock.ts";
-import { openDatabase } from "./kernel/db.ts";
+import { readConfig } from "../config.ts";
+import { resealPasswords } from "../features/games/index.ts";
+import { resealSecrets } from "../features/staff/index.ts";
+import { systemRandom } from "../kernel/clock.ts";
+import { openDatabase } from "../kernel/db/database.ts";
 
 const config = readConfig();
 const db = openDatabase({ url: config.databaseUrl, poolMax: 2 });
 try {
   const ctx = { db, random: systemRandom, settings: config };
   let left = 0;
-  // What was changed in the meantime is looked at once more.
+  // A secret that changed during a round is sealed in the next one.
   for (let round = 0; round < 3; round += 1) {
     const passwords = await resealPasswords(ctx);
     const secrets = await resealSecrets(ctx);

@@ -1,30 +1,30 @@
-/** The audit log as everybody writes it. It can be added to and read, and nothing else. */
+/** The audit log. Entries can be added and read, never changed or deleted. */
 import { sql } from "kysely";
-import type { Tx } from "./db.ts";
+import type { Tx } from "./db/database.ts";
 
-/** What the audit log keeps of a deed, beside who, when, from where and the deed's name. */
-export interface AuditNote {
-  /** What it was done to, `word:id`, as `member:100001`. */
+/** The part of an audit entry that the action itself provides. */
+export interface AuditDetails {
+  /** The object of the action as `word:id`, for example `member:100001`. */
   subject: string;
-  /** Only what changed. No passwords, tokens or full account numbers. */
+  /** Only changed fields. No passwords, tokens or full account numbers. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   why?: string;
 }
 
-export interface AuditEntry extends AuditNote {
+export interface AuditEntry extends AuditDetails {
   at: Date;
-  /** Null: nobody did it by hand, or nobody we know. */
+  /** Null when the system acted, or a caller who has not signed in. */
   staffId: string | null;
   staffName: string;
-  /** The deed, `word.verb`. */
+  /** Name of the action as `word.verb`. */
   action: string;
-  /** The caller's whole address. */
+  /** The caller's full address. */
   address: string;
   requestId: string;
 }
 
-/** Adds an entry to the chain when this transaction commits; in which place, nobody knows before. */
+/** Adds an entry to the chain. Its position is decided when the transaction commits. */
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await sql`select append_audit(
     ${entry.at}, ${entry.staffId}, ${entry.staffName}, ${entry.action}, ${entry.subject},
@@ -32,7 +32,7 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     ${entry.address}, ${entry.requestId})`.execute(tx);
 }
 
-/** Amounts are bigints inside; the log keeps them as text. */
+/** Amounts are bigints in code and texts in the log. */
 function asJson(value: Record<string, unknown> | undefined): string | null {
   if (value === undefined) return null;
   return JSON.stringify(value, (_key, each) => (typeof each === "bigint" ? `${each}` : each));

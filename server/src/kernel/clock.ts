@@ -1,6 +1,9 @@
-import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 
-/** Time as the product sees it. In development the sandbox may shift it; nothing else reads the machine's clock. */
+/**
+ * The time source of the product. Only this file reads the machine's clock; in development the
+ * sandbox may shift it.
+ */
 export interface Clock {
   now(): Date;
   /** Milliseconds since 1970. */
@@ -8,11 +11,11 @@ export interface Clock {
 }
 
 export interface ShiftableClock extends Clock {
-  /** Sets how far this clock runs ahead of the machine's, in milliseconds. */
+  /** Sets how far this clock is ahead of the machine's, in milliseconds. */
   shift(offsetMs: number): void;
 }
 
-/** The machine's clock, with an offset that only development moves. */
+/** The machine's clock plus an offset that stays 0 outside development. */
 export function systemClock(): ShiftableClock {
   let offsetMs = 0;
   const nowMs = () => Date.now() + offsetMs;
@@ -25,7 +28,7 @@ export function systemClock(): ShiftableClock {
   };
 }
 
-/** Randomness as the product sees it, so that a test can replay it by seed. */
+/** The source of randomness, so that a test can replay it from a seed. */
 export interface Random {
   bytes(count: number): Buffer;
   /** An integer from 0 to `below` - 1. */
@@ -37,7 +40,7 @@ export const systemRandom: Random = {
   below: (below) => randomInt(below),
 };
 
-/** A new record id: UUID version 7 (RFC 9562), ordered by the clock's milliseconds. */
+/** A new record id: a UUID version 7 (RFC 9562), ordered by the clock's milliseconds. */
 export function newId(clock: Clock, random: Random): string {
   const bytes = random.bytes(16);
   bytes.writeUIntBE(clock.nowMs(), 0, 6);
@@ -46,12 +49,7 @@ export function newId(clock: Clock, random: Random): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The id of one request, for logs and for the member to quote. */
-export function newRequestId(): string {
-  return randomUUID();
-}
-
-/** A UUID that follows from texts alone, so that the same cause always gives the same id (a name-based id, version 8). */
+/** A UUID version 8 derived from texts: the same texts always give the same id. */
 export function derivedId(...parts: string[]): string {
   const bytes = createHash("sha256").update(parts.join("\n")).digest().subarray(0, 16);
   bytes.writeUInt8(((bytes[6] ?? 0) & 0x0f) | 0x80, 6);

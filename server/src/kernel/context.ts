@@ -1,53 +1,64 @@
-import type { OfficeQueue, SlipEvent, WalletEvent } from "@krapao/contract";
-import type { ChatMessage, ChatState } from "@krapao/contract/chat";
+import type { ConsoleQueue, SlipEvent, WalletEvent } from "@krapao/contract";
+import type { ChatMessage, ChatState } from "@krapao/contract/member/chat";
 import type { Clock, Random } from "./clock.ts";
 import { newId } from "./clock.ts";
-import type { Db, Tx } from "./db.ts";
+import type { Db, Tx } from "./db/database.ts";
+import type { Subscribers } from "./jobs/events.ts";
 import type { Log } from "./log.ts";
 
-/** A customer of the chat: a member, or a guest by the hash of the id that only its browser knows. */
+/**
+ * A caller of the chat: a member, or a guest identified by the hash of the id in the guest's
+ * browser.
+ */
 export interface Caller {
   memberId: bigint | null;
   guestHash: Buffer | null;
 }
 
-/** Both sides of a conversation. */
-export interface ChatAudience {
+/** The receivers of a conversation's events: its customer, and the staff users who watch it. */
+interface ChatAudience {
   conversationId: string;
   customer: Caller;
 }
 
-/** Pushes to open pages, across all server processes. They are hints: what is missed is read again. */
+/**
+ * Pushes events to open pages, across all server processes. They are hints: a page that missed one
+ * reads the data again.
+ */
 export interface Push {
   wallet(memberId: bigint, event: WalletEvent): void;
   slip(memberId: bigint, event: SlipEvent): void;
-  /** A message, as each side may see it. */
-  messaging(audience: ChatAudience, shown: { customer: ChatMessage; office: ChatMessage }): void;
-  /** Where a conversation stands now. */
+  /** Sends a message in the two versions that customers and staff may see. */
+  messaging(audience: ChatAudience, shown: { customer: ChatMessage; console: ChatMessage }): void;
+  /** Sends the current state of a conversation. */
   chat(audience: ChatAudience, state: ChatState): void;
-  /** Tells the pages of the console that a queue changed; many at once are told once. */
-  queue(queue: OfficeQueue): void;
+  /**
+   * Announces to the console's pages that a queue changed. Many changes at once are announced once.
+   */
+  queue(queue: ConsoleQueue): void;
 }
 
-/** What every operation may use, beside its own ports. `Context` in ports/context.ts adds those. */
+/** What every operation may use. `Context` in ports/context.ts adds the ports. */
 export interface Kernel {
   db: Db;
   clock: Clock;
   random: Random;
   log: Log;
   push: Push;
+  /** The jobs that each domain event enqueues. */
+  subscribers: Subscribers;
 }
 
-/** The caller of a member's call, as its token proved it. */
+/** The member of a call, identified by the token. */
 export interface MemberIdentity {
   memberId: bigint;
-  /** The session the token belongs to. */
+  /** The session of the token. */
   sessionId: string;
-  /** When the password was shown last: at the login, or since. */
-  provedAt: Date;
+  /** When the member last entered the password or used a passkey: at login or later. */
+  reauthenticatedAt: Date;
 }
 
-/** A new record id from the context's clock and randomness. */
+/** Makes a record id from the context's clock and randomness. */
 export function recordId(kernel: Pick<Kernel, "clock" | "random">): string {
   return newId(kernel.clock, kernel.random);
 }
@@ -58,9 +69,15 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /**
- * Runs one statement that writes, and nothing else: it is a transaction of its own, without the two journeys of begin and commit.
- * @param write makes exactly one statement
+ * The argument of functions that write with exactly one statement. PostgreSQL runs that statement
+ * as its own transaction, which saves the round trips of begin and commit. Other writes take a
+ * `Tx`.
  */
-export function alone<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
-  return write(db as unknown as Tx);
+export interface SingleStatement {
+  readonly db: Db | Tx;
+}
+
+/** Allows one write without an open transaction. */
+export function singleStatement(db: Db | Tx): SingleStatement {
+  return { db };
 }

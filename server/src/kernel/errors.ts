@@ -2,13 +2,15 @@ import { type ErrorCode, STATUS_OF_CODE } from "@krapao/contract";
 
 export type Fields = Record<string, "KEY_MISSING" | "KEY_INVALID">;
 
-/** An expected refusal: a code of the contract. Everything else that is thrown answers 500 without its words. */
+/**
+ * An expected refusal with a code of the contract. Any other error answers 500 without its message.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Fields | undefined;
-  /** Of PLAY_PAUSED: the end of the rest. */
+  /** The end of the member's self-exclusion, for SELF_EXCLUDED. */
   readonly until: Date | undefined;
-  /** HTTP status, from the one table of the contract. */
+  /** HTTP status, from the contract's table. */
   readonly status: number;
 
   constructor(code: ErrorCode, fields?: Fields, until?: Date) {
@@ -26,7 +28,10 @@ export function refuse(code: ErrorCode, fields?: Fields): never {
   throw new Refusal(code, fields);
 }
 
-/** A state the code holds to be impossible. It becomes a 500 and an alert, never a wrong answer. */
+/**
+ * Checks a state that the code considers impossible to break. A failure answers 500 and raises an
+ * alert.
+ */
 export function assert(condition: unknown, fact: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${fact}`);
 }

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { pino, stdTimeFunctions } from "pino";
 
-/** Only these fields of an object reach the log: what is not listed cannot leak. */
+/** Only these fields reach the log. A field that is not listed cannot leak. */
 const ALLOWED = new Set([
   "event",
   "requestId",
@@ -11,11 +11,11 @@ const ALLOWED = new Set([
   "durationMs",
   "code",
   "memberId",
-  // Of a caller, without the part that says which one.
+  // The caller's network, which does not identify the caller.
   "network",
   "recordId",
   "reference",
-  "party",
+  "externalParty",
   "operation",
   "outcome",
   "state",
@@ -33,15 +33,18 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void;
 }
 
-const PATIENCE_MS = 1_000;
+const WRITE_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 10;
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** A reader that is slow is waited for a little. A full disk behind the log loses lines of the log, and nothing else. */
+/**
+ * Waits a little for a slow reader of standard output. A full disk loses log lines, and nothing
+ * else.
+ */
 const standardOutput = {
   write(line: string): void {
     let left = Buffer.from(line);
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + WRITE_TIMEOUT_MS;
     while (left.length > 0) {
       try {
         left = left.subarray(writeSync(1, left));
@@ -54,7 +57,9 @@ const standardOutput = {
   },
 };
 
-/** A log with an allow-list of fields; no bodies, no addresses with parameters, no secrets. */
+/**
+ * Opens a log with an allow-list of fields: no bodies, no addresses with parameters, no secrets.
+ */
 export function openLog(level: string): Log {
   const out = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, standardOutput);
   const pick = (fields: Record<string, unknown>) =>
@@ -66,7 +71,7 @@ export function openLog(level: string): Log {
   };
 }
 
-/** What may be logged of something thrown: its kind and where, not its words (they may quote input). */
+/** The kind and stack of a thrown value. Its message is not logged, because it may quote input. */
 export function describeError(error: unknown): { name: string; stack: string } {
   if (!(error instanceof Error)) return { name: typeof error, stack: "" };
   const frames = (error.stack ?? "").split("\n").filter((lineText) => /^\s+at /.test(lineText));

@@ -1,28 +1,28 @@
 /**
- * Numbers of this process and of the operation for Prometheus, on a port of their own that no visitor reaches.
- * Routes appear as templates: an address may carry a password.
+ * Prometheus metrics of this process and of the operation, on a separate port that the internet
+ * must not reach. Routes appear as templates, because an address may contain a password.
  */
 import { createServer } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { describeError, type Log } from "./log.ts";
 
-/** Questions to the database are asked again at most this often, however often the numbers are fetched. */
-const ASK_EVERY_MS = 10_000;
+/** The gauges query the database at most this often, however often Prometheus scrapes. */
+const REFRESH_INTERVAL_MS = 10_000;
 
 export interface Metrics {
   /** Counts and times every answer of this HTTP server. */
-  watchHttp(app: FastifyInstance, side: "member" | "office"): void;
-  /** One call to an outside party. */
-  countOutside(call: { party: string; outcome: string; seconds: number }): void;
-  /** A gauge with labels whose values `read` answers when the numbers are fetched. */
+  watchHttp(app: FastifyInstance, side: "member" | "console"): void;
+  /** Counts one call to an external party. */
+  countExternalCall(call: { externalParty: string; outcome: string; seconds: number }): void;
+  /** Adds a gauge with labels. `read` provides its values at a scrape. */
   gauge(options: {
     name: string;
     help: string;
     labels: readonly string[];
     read: () => Promise<{ labels: Record<string, string>; value: number }[]>;
   }): void;
-  /** The numbers as text. */
+  /** All metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 
@@ -39,10 +39,10 @@ export function openMetrics(log: Log): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const outside = new Histogram({
-    name: "krapao_outside_seconds",
-    help: "Calls to outside parties, by outcome",
-    labelNames: ["party", "outcome"],
+  const external = new Histogram({
+    name: "krapao_external_call_seconds",
+    help: "Calls to external parties, by outcome",
+    labelNames: ["external_party", "outcome"],
     buckets: SECONDS,
     registers,
   });
@@ -61,24 +61,25 @@ export function openMetrics(log: Log): Metrics {
         );
       });
     },
-    countOutside: ({ party, outcome, seconds }) => outside.observe({ party, outcome }, seconds),
+    countExternalCall: ({ externalParty, outcome, seconds }) =>
+      external.observe({ external_party: externalParty, outcome }, seconds),
     gauge({ name, help, labels, read }) {
-      let askedAt = Number.NEGATIVE_INFINITY;
+      let readAt = Number.NEGATIVE_INFINITY;
       new Gauge({
         name,
         help,
         labelNames: [...labels],
         registers,
         async collect() {
-          if (performance.now() - askedAt < ASK_EVERY_MS) return;
-          askedAt = performance.now();
+          if (performance.now() - readAt < REFRESH_INTERVAL_MS) return;
+          readAt = performance.now();
           try {
             const values = await read();
             this.reset();
             for (const each of values) this.set(each.labels, each.value);
           } catch (error) {
             unreadable.inc();
-            log.warn({ event: "metrics", ...describeError(error) }, "a gauge has no value");
+            log.warn({ event: "metrics", ...describeError(error) }, "gauge could not be read");
           }
         },
       });
@@ -87,7 +88,7 @@ export function openMetrics(log: Log): Metrics {
   };
 }
 
-/** Serves the numbers at `/metrics`. @returns how to stop. */
+/** Serves the metrics at `/metrics`. @returns a function that stops the server */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host }: { port: number; host: string },

@@ -1,18 +1,18 @@
 /**
- * What a feature offers so that operators can set it up: what counts now, by key, as payloads of the wire, and a way to
- * write one. Versions, schedules and who may publish are the business of the feature `setup`.
+ * The documents of a feature that operators can edit: their current payloads by key, and how to
+ * write one. Versions, schedules and permissions belong to the feature `setup`.
  */
 import { fromMinor } from "@krapao/contract";
 import type { Kernel } from "./context.ts";
-import type { Db, Tx } from "./db.ts";
+import type { Db, Tx } from "./db/database.ts";
 
-/** A payload as it goes over the wire and is kept. */
+/** A payload as the API sends it and the database stores it. */
 export type WirePayload = Record<string, unknown>;
 
 export interface Documents<Payload> {
-  /** Everything that counts now, in the order in which it is shown. */
+  /** The current documents, in display order. */
   list(db: Db | Tx): Promise<Map<string, WirePayload>>;
-  /** Lets a payload count. @throws KEY_INVALID when it does not go with what is there */
+  /** Makes a payload the current one. @throws KEY_INVALID when it contradicts other data */
   write(
     kernel: Pick<Kernel, "clock" | "random">,
     tx: Tx,
@@ -20,7 +20,7 @@ export interface Documents<Payload> {
   ): Promise<void>;
 }
 
-/** Amounts and times as the wire has them. */
+/** Converts amounts and times to the API's form. */
 export function toWire(value: unknown): unknown {
   if (typeof value === "bigint") return fromMinor(value);
   if (value instanceof Date) return value.toISOString();

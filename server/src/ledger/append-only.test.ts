@@ -1,8 +1,8 @@
+import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../test/database.ts";
 import { derivedId } from "../kernel/clock.ts";
-import { openPool } from "../kernel/db.ts";
+import { openPool } from "../kernel/db/database.ts";
 import { hold, houseAccountId, openMemberAccount, transfer } from "./ledger.ts";
 
 let base: TestDatabase;
@@ -70,7 +70,7 @@ describe("A22: the application's role", () => {
     expect(await codeOf(application, `select ledger.void('${pending}')`)).toBe("done with 1 rows");
   });
 
-  test("cannot slip its own objects under the functions", async () => {
+  test("cannot replace objects that the functions use", async () => {
     const client = await application.connect();
     try {
       await client.query("create temporary table entry (account_id bigint)");
@@ -87,7 +87,7 @@ describe("A22: the application's role", () => {
   });
 });
 
-describe("A22: the owner, who passes the grants, is stopped by the triggers", () => {
+describe("A22: the triggers stop the owner, whom the grants do not", () => {
   test.each([
     "update ledger.entry set amount_minor = amount_minor + 1",
     "delete from ledger.entry",
@@ -111,7 +111,7 @@ describe("A22: the owner, who passes the grants, is stopped by the triggers", ()
     expect(await codeOf(owner, statement)).toBe(APPEND_ONLY);
   });
 
-  test("and the floor by a constraint", async () => {
+  test("and a constraint protects the floor", async () => {
     const statement = "update ledger.balance set posted_minor = -1 where floor_minor = 0";
     expect(await codeOf(owner, statement)).toBe("23514");
   });

@@ -1,25 +1,26 @@
-/** What the book says of the records that caused it: read only, for the daily reconciliation. */
+/** Compares records with the ledger, for the daily reconciliation. Read only. */
 import type { Currency } from "@krapao/contract/money";
 import { sql } from "kysely";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/db/database.ts";
 import { checkInvariants } from "./invariants.ts";
 import type { HouseAccountKind, TransferKind } from "./ledger.ts";
 
-/** From the first moment of a day to the first of the next. */
+/** A span of time: `from` is included, `to` is not. */
 export interface Span {
   from: Date;
   to: Date;
 }
 
-/** One thing on which two sides disagree. Amounts are 1/100 of the unit. */
-export interface Drift {
+/** One difference between two sides. Amounts are 1/100 of the unit. */
+export interface Discrepancy {
   /**
-   * record: a record of ours and the ledger; entry: the ledger has what no record asked for; transfer: the outside party
-   * and a record; balance: an account at a provider and its movements; book: an invariant of the ledger.
+   * record: our record and the ledger differ; entry: the ledger has an entry without a record;
+   * transfer: the external party and our record differ; balance: an account at a provider differs
+   * from its movements; invariant: an invariant of the ledger is broken.
    */
-  kind: "record" | "entry" | "transfer" | "balance" | "book";
-  /** Provider, bank or gateway; of the book `ledger`. */
-  party: string;
+  kind: "record" | "entry" | "transfer" | "balance" | "invariant";
+  /** Code of the provider, bank, gateway or campaign; `ledger` for a broken invariant. */
+  externalParty: string;
   /** Id of the record, or the account's name at the provider. */
   subject: string;
   unit: Currency | "credits";
@@ -28,95 +29,111 @@ export interface Drift {
   detail: string;
 }
 
-/** What one comparison came to. */
+/** The result of one comparison. */
 export interface Comparison {
-  drift: Drift[];
-  /** How many of what were compared. */
+  discrepancies: Discrepancy[];
+  /** Number of records compared, by kind. */
   compared: Record<string, number>;
-  /** What could not be compared, and why: no proof of anything. */
-  unasked: string[];
+  /** What could not be compared, and why. It proves nothing. */
+  unchecked: string[];
 }
 
-/** A record that moves money. `movedMinor`: into the wallet above zero, out of it below, 0 when nothing moved. */
-export interface BookRecord {
+/**
+ * A record that moves money. `movedMinor` is positive into the wallet, negative out of it, and 0
+ * when nothing moved.
+ */
+export interface MoneyRecord {
   /** Id of its transfer in the ledger. */
   id: string;
-  party: string;
+  externalParty: string;
   currency: Currency;
   movedMinor: bigint;
-  /** For a person to read. */
+  /** State of the record, for readers of the report. */
   state: string;
 }
 
-/** Which entries belong to some records: of these kinds, through this sort of house account, in this span. */
-interface BookQuery {
+/**
+ * Selects the ledger transfers of some records: by kind of house account, kinds of transfer, and
+ * span.
+ */
+interface LedgerQuery {
   clearing: HouseAccountKind;
   kinds: readonly TransferKind[];
   span: Span;
 }
 
-/** What the ledger moved for one id; `party` is the owner of the house account on the other side. */
-interface Booked {
+/**
+ * The amount that the ledger moved for one id. `externalParty` is the owner of the house account.
+ */
+interface LedgerMovement {
   id: string;
-  party: string;
+  externalParty: string;
   currency: Currency;
-  bookedMinor: bigint;
+  movedMinor: bigint;
   state: string;
 }
 
 /**
- * Holds every record of the day against the ledger, and every entry of the day against the records.
- * @param records.ofDay what was settled on the day; `byIds`: records of any day, for entries of this one.
+ * Compares every record of the day with the ledger, and every ledger entry of the day with the
+ * records.
+ * @param records.ofDay records settled on that day
+ * @param records.byIds finds records of any day, for entries of that day
  */
-export async function compareWithBook(
+export async function compareWithLedger(
   db: Db,
-  records: BookQuery & {
-    ofDay: readonly BookRecord[];
-    byIds: (ids: string[]) => Promise<BookRecord[]>;
+  records: LedgerQuery & {
+    ofDay: readonly MoneyRecord[];
+    byIds: (ids: string[]) => Promise<MoneyRecord[]>;
   },
-): Promise<Drift[]> {
+): Promise<Discrepancy[]> {
   const known = new Map(records.ofDay.map((record) => [record.id, record]));
-  const booked = await selectBooked(db, records, [...known.keys()]);
-  const others = booked.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  const movements = await listMovements(db, records, [...known.keys()]);
+  const others = movements.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   for (const record of others.length === 0 ? [] : await records.byIds(others)) {
     known.set(record.id, record);
   }
-  const entries = new Map(booked.map((entry) => [entry.id, entry]));
+  const entries = new Map(movements.map((entry) => [entry.id, entry]));
   const ids = [...new Set([...known.keys(), ...entries.keys()])];
-  return ids.flatMap((id) => judge(known.get(id), entries.get(id)));
+  return ids.flatMap((id) => compareRecord(known.get(id), entries.get(id)));
 }
 
-/** What is wrong between a record and its entries: pure. */
-export function judge(record: BookRecord | undefined, entry: Booked | undefined): Drift[] {
+/** Compares one record with its movement in the ledger. */
+export function compareRecord(
+  record: MoneyRecord | undefined,
+  entry: LedgerMovement | undefined,
+): Discrepancy[] {
   const one = record ?? entry;
   if (!one) return [];
   const oursMinor = record?.movedMinor ?? 0n;
-  const theirsMinor = entry?.bookedMinor ?? 0n;
-  const isSameParty = !record || !entry || theirsMinor === 0n || record.party === entry.party;
+  const theirsMinor = entry?.movedMinor ?? 0n;
+  const isSameExternalParty =
+    !record || !entry || theirsMinor === 0n || record.externalParty === entry.externalParty;
   const isSameCurrency = !record || !entry || record.currency === entry.currency;
-  if (oursMinor === theirsMinor && isSameParty && isSameCurrency) return [];
+  if (oursMinor === theirsMinor && isSameExternalParty && isSameCurrency) return [];
   const found = {
-    party: one.party,
+    externalParty: one.externalParty,
     subject: one.id,
     unit: one.currency,
     oursMinor,
     theirsMinor,
   };
   if (!record) return [{ ...found, kind: "entry", detail: "in the ledger without a record" }];
-  const inLedger = entry ? `${entry.state} at ${entry.party} in ${entry.currency}` : "nothing";
+  const inLedger = entry
+    ? `${entry.state} at ${entry.externalParty} in ${entry.currency}`
+    : "nothing";
   return [{ ...found, kind: "record", detail: `record ${record.state}, ledger ${inLedger}` }];
 }
 
-async function selectBooked(
+async function listMovements(
   db: Db,
-  { clearing, kinds, span }: BookQuery,
+  { clearing, kinds, span }: LedgerQuery,
   ids: string[],
-): Promise<Booked[]> {
-  const { rows } = await sql<Booked>`
-    select t.id, t.state, t.currency, house.owner as party,
+): Promise<LedgerMovement[]> {
+  const { rows } = await sql<LedgerMovement>`
+    select t.id, t.state, t.currency, house.owner as "externalParty",
       case when t.state <> 'posted' then 0
         when t.from_id = house.id then t.posted_minor - coalesce(back.posted_minor, 0)
-        else coalesce(back.posted_minor, 0) - t.posted_minor end as "bookedMinor"
+        else coalesce(back.posted_minor, 0) - t.posted_minor end as "movedMinor"
     from ledger.transfer t
       join ledger.account house on house.id in (t.from_id, t.to_id) and house.kind::text = ${clearing}
       left join ledger.transfer back on back.reverses_id = t.id and back.state = 'posted'
@@ -128,17 +145,17 @@ async function selectBooked(
   return rows;
 }
 
-/** Every broken invariant of the book. */
-export async function compareBook(db: Db): Promise<Comparison> {
+/** Reports every broken invariant of the ledger. */
+export async function checkLedger(db: Db): Promise<Comparison> {
   const violations = await checkInvariants(db);
-  const drift = violations.map(({ invariant, rule, subject }) => ({
-    kind: "book" as const,
-    party: "ledger",
+  const discrepancies = violations.map(({ invariant, rule, subject }) => ({
+    kind: "invariant" as const,
+    externalParty: "ledger",
     subject: `${invariant} ${subject}`,
     unit: "THB" as const,
     oursMinor: 0n,
     theirsMinor: 0n,
     detail: rule,
   }));
-  return { drift, compared: {}, unasked: [] };
+  return { discrepancies, compared: {}, unchecked: [] };
 }

@@ -1,20 +1,20 @@
-/** What was given away, as the book has it. */
+/** The costs of campaigns, from the ledger. */
 import type { Currency } from "@krapao/contract/money";
 import { sql } from "kysely";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/db/database.ts";
 import type { HouseAccountKind } from "./ledger.ts";
 
-/** One cost account: a campaign in a currency. */
+/** The cost of one campaign in one currency. */
 export interface CampaignCost {
   kind: Extract<HouseAccountKind, `${string}_cost`>;
   /** Code of the campaign. */
   owner: string;
   currency: Currency;
-  /** Given so far, minor units. */
+  /** Cost so far, minor units. */
   costMinor: bigint;
 }
 
-/** What every campaign has cost so far, by kind and code. */
+/** The cost of every campaign so far, by kind and code. */
 export async function campaignCosts(db: Db): Promise<CampaignCost[]> {
   const { rows } = await sql<CampaignCost>`
     select a.kind, a.owner, a.currency, (-sum(b.posted_minor))::bigint as "costMinor"

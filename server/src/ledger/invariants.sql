@@ -1,5 +1,5 @@
--- What is always true of the book. Every query must return no row; a row names what is wrong.
--- Each is introduced by a line "-- I<n> <what holds>".
+-- The invariants of the ledger. Every query must return no row; a row names a violation.
+-- A line "-- I<n> <rule>" precedes each query.
 
 -- I1 a posted transfer has exactly two entries: -posted on its payer, +posted on its receiver
 select t.id::text as subject
@@ -54,7 +54,7 @@ from ledger.balance
 where posted_minor - held_minor < floor_minor or held_minor < 0
   or (account_id >= 1000000) <> (floor_minor is not null) or floor_minor <> 0;
 
--- I7 the whole book sums to zero in each currency
+-- I7 all balances sum to zero in each currency
 select currency::text as subject
 from ledger.balance group by currency having sum(posted_minor) <> 0;
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
-import type { Db, Tx } from "../kernel/db.ts";
+import type { Db, Tx } from "../kernel/db/database.ts";
 
-/** One thing in the book that must not be: which rule, in words, and which transfer, account or currency. */
-export interface Violation {
+/** A violated invariant: its number and rule, and the transfer, account or currency concerned. */
+interface Violation {
   invariant: string;
   rule: string;
   subject: string;
@@ -12,8 +12,8 @@ export interface Violation {
 const SHOWN_PER_INVARIANT = 5;
 
 /**
- * Asks every query of invariants.sql and answers what it found, at most five of each; [] means that all is well.
- * Reads whole tables: for tests, and for the nightly reconciliation.
+ * Runs every query of invariants.sql and returns at most five violations of each. Reads whole
+ * tables: for tests and the nightly reconciliation.
  */
 export async function checkInvariants(db: Db | Tx): Promise<Violation[]> {
   const violations: Violation[] = [];

@@ -1,22 +1,27 @@
-/** PostgreSQL and the server are killed under load; what was acknowledged is in the book, once and unchanged. */
+/**
+ * Kills PostgreSQL and the server under load: every acknowledged transfer must be in the ledger,
+ * once and unchanged.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { readAnswers, stepsOf } from "@krapao/testkit/ledger/ledger-client";
+import { askLedger } from "@krapao/testkit/ledger/ledger-steps";
+import { type Postgres, startPostgres } from "@krapao/testkit/postgres/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Postgres, startPostgres } from "../../../tools/postgres.ts";
-import { readAnswers, stepsOf } from "../../test/caller.ts";
-import { askLedger } from "../../test/ledger-steps.ts";
 import { derivedId } from "../kernel/clock.ts";
-import { type Db, openDatabase, openPool } from "../kernel/db.ts";
-import { migrate } from "../kernel/migrate.ts";
+import { type Db, openDatabase, openPool } from "../kernel/db/database.ts";
+import { migrate } from "../kernel/db/migrate.ts";
 import { checkInvariants } from "./invariants.ts";
 import { houseAccountId, openMemberAccount, transfer } from "./ledger.ts";
 
-const CALLER = fileURLToPath(new URL("../../test/caller.ts", import.meta.url));
+const CALLER = fileURLToPath(
+  new URL("../../../testkit/src/ledger/ledger-client.ts", import.meta.url),
+);
 const MEMBERS = 5;
 const LOAD_MS = 700;
 
@@ -25,7 +30,8 @@ let cluster: Postgres;
 let caller: ChildProcess | undefined;
 
 beforeAll(async () => {
-  // A cluster of its own, with synchronous commits: the one of the other tests promises nothing.
+  // This test has its own cluster with synchronous commits. The cluster of the other tests does not
+  // guarantee durability.
   folder = mkdtempSync(join(tmpdir(), "krapao-kill-"));
   chmodSync(folder, 0o755);
   cluster = await startPostgres({ dataDir: folder, say: () => {} });
@@ -57,7 +63,7 @@ test("A7, J1: no acknowledged transfer is lost, doubled or changed", {
   await compare(file, accounts);
 });
 
-/** Lets the callers work, and waits for them as long as a recovery on a busy machine takes. */
+/** Lets the workers run, and waits as long as a recovery takes on a busy machine. */
 async function loadFor(file: string): Promise<void> {
   const before = readAnswers(file).size;
   await expect
@@ -79,7 +85,7 @@ async function openAccounts(): Promise<bigint[]> {
       for (let n = 0; n < MEMBERS; n += 1) {
         const toId = await openMemberAccount(tx, { memberId: `m${n}`, currency: "THB" });
         const id = crypto.randomUUID();
-        // Not much: some of the withdrawals have to be refused.
+        // A small amount, so that some withdrawals are refused.
         await transfer(tx, {
           id,
           kind: "deposit",
@@ -97,7 +103,7 @@ async function openAccounts(): Promise<bigint[]> {
   }
 }
 
-/** One session dies; PostgreSQL then ends all others and recovers by itself. */
+/** Kills one session. PostgreSQL then ends all others and recovers on its own. */
 async function killBackend(): Promise<void> {
   const pool = openPool({ url: cluster.url, poolMax: 1, role: "owner" });
   const { rows } = await pool.query<{ pid: number }>(
@@ -108,14 +114,14 @@ async function killBackend(): Promise<void> {
   for (const { pid } of rows) process.kill(pid, "SIGKILL");
 }
 
-/** The whole of PostgreSQL dies and is started again on the same files. */
+/** Kills the whole of PostgreSQL and starts it again on the same files. */
 async function killPostmaster(): Promise<void> {
   process.kill(cluster.pid, "SIGKILL");
   await sleep(200);
   cluster = await startPostgres({ dataDir: folder, say: () => {} });
 }
 
-/** The server dies between anything and anything; the next one goes on. */
+/** Kills the server at any point. The next one continues. */
 async function killCaller(start: () => void): Promise<void> {
   caller?.kill("SIGKILL");
   start();
@@ -141,7 +147,8 @@ async function compare(file: string, accounts: bigint[]): Promise<void> {
       const next = answers.get(`${n}.${index + 1}`);
       if (next === undefined && !isBookedAs(answer, state))
         wrong.push(`${key}: ${answer}, but ${state}`);
-      // Asked once more, a last step answers what it answered; one in ten keeps the test short.
+      // A last step that is repeated must answer the same. Repeating one in ten keeps the test
+      // short.
       const step = steps[index];
       if (n % 10 !== 0 || step === undefined || index < steps.length - 1) continue;
       expect({ key, again: await askLedger(db, step) }).toEqual({ key, again: answer });
@@ -161,9 +168,12 @@ async function readStates(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** Whether the last answer heard fits the state; the step after a hold may be done without having been heard. */
+/**
+ * Whether the last received answer fits the state. The step after a hold may be done although its
+ * answer was lost.
+ */
 function isBookedAs(answer: string, state: string | undefined): boolean {
   if (answer === "pending") return state === "pending" || state === "posted" || state === "voided";
-  // A post is refused with LE004 only where its hold was rejected.
+  // A post is refused with LE004 only when its hold was rejected.
   return state === (answer === "LE004" ? "rejected" : answer);
 }

@@ -1,13 +1,13 @@
-import type { Tx } from "../kernel/db.ts";
+import type { Tx } from "../kernel/db/database.ts";
 import { LedgerError } from "./errors.ts";
 import { findTransfer, houseAccountId, isMemberAccount, transfer } from "./ledger.ts";
 
 /**
- * Books what an outside party did although its hold was voided: money left or arrived, but the
- * hold is never reopened. The member's side is taken by the suspense account of the transfer's kind, from
- * which an operator settles it. Once per voided transfer; the caller raises the alert.
- * @param amountMinor what really moved; without it the whole hold.
- * @throws LedgerError LE003, LE004 (not a voided hold), LE005 (more than the hold), LE001.
+ * Books a transfer that the external party made although its hold was voided. The hold is never
+ * reopened: the suspense account of the transfer's kind takes the member's side, and a staff user
+ * settles it from there. Once per voided transfer. The caller raises the alert.
+ * @param amountMinor the amount that moved; without it the whole hold
+ * @throws LedgerError LE003, LE004 (not a voided hold), LE005 (more than the hold), LE001
  */
 export async function bookLateSuccess(
   tx: Tx,

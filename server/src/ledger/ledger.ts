@@ -1,17 +1,21 @@
 /**
- * The only way to money. Each operation is one SQL function of the schema `ledger`, called in the
- * transaction that also writes the record which caused it. Amounts are bigint minor units (1/100), above 0.
- * The id of an operation is its idempotency key: made and stored by the caller before the call.
+ * The only access to money. Each operation is one SQL function of the schema `ledger`, called in
+ * the transaction that also writes the record which caused it. Amounts are bigint minor units
+ * (1/100) above 0. The id of an operation is its idempotency key: the caller makes and stores it
+ * before the call.
  */
 import type { Currency } from "@krapao/contract/money";
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../kernel/db.ts";
-import { keepPlan } from "../kernel/keep-plan.ts";
+import type { Db, Tx } from "../kernel/db/database.ts";
+import { prepared } from "../kernel/db/prepared-statement.ts";
 import { LedgerError, toLedgerError } from "./errors.ts";
 
-export { LEDGER_ERRORS, LedgerError, type LedgerErrorCode } from "./errors.ts";
+export { LedgerError, type LedgerErrorCode } from "./errors.ts";
 
-/** `owner` of a house account is the code of the provider, bank, gateway or campaign it stands for. */
+/**
+ * `owner` of a house account is the code of the provider, bank, gateway or campaign that it
+ * represents.
+ */
 export type HouseAccountKind =
   | "provider_clearing"
   | "bank_clearing"
@@ -38,7 +42,10 @@ export type TransferKind =
 
 export type TransferState = "pending" | "posted" | "voided" | "rejected";
 
-/** What a transfer or a hold asks for. `ref` is the outside party's reference: booked once per kind. */
+/**
+ * The request of a transfer or a hold. `ref` is the external party's reference, booked once per
+ * kind.
+ */
 export interface TransferRequest {
   id: string;
   kind: TransferKind;
@@ -50,7 +57,7 @@ export interface TransferRequest {
   meta?: Record<string, unknown> | undefined;
 }
 
-/** A transfer as it is in the book. */
+/** A transfer as the ledger stores it. */
 export interface Transfer extends Omit<TransferRequest, "ref" | "meta"> {
   state: TransferState;
   isHold: boolean;
@@ -71,8 +78,8 @@ export interface MemberBalance {
 }
 
 /**
- * Opens the member's one account, or answers the one that is there.
- * @throws LedgerError LE001 when it is there in another currency.
+ * Opens the member's one account, or returns the existing one.
+ * @throws LedgerError LE001 when it exists in another currency
  */
 export async function openMemberAccount(
   tx: Tx,
@@ -84,22 +91,24 @@ export async function openMemberAccount(
   );
 }
 
-/** Member accounts have ids from here on, house accounts below; the schema says the same. */
+/**
+ * Ids of member accounts start here; house accounts are below. The schema has the same constant.
+ */
 const FIRST_MEMBER_ACCOUNT = 1_000_000n;
 
-/** Whether the account is a member's. Needs no look-up: the id says it. */
+/** Whether the account is a member's. The id alone decides. */
 export const isMemberAccount = (accountId: bigint): boolean => accountId >= FIRST_MEMBER_ACCOUNT;
 
-/** The account of a member. @throws LedgerError LE002 when none was opened. */
+/** The account of a member. @throws LedgerError LE002 when there is none */
 export async function memberAccountId(db: Db | Tx, memberId: string | bigint): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`${keepPlan}
+  const { rows } = await sql<{ id: bigint }>`${prepared}
     select id from ledger.account where kind = 'main' and owner = ${String(memberId)}`.execute(db);
   const [account] = rows;
   if (!account) throw new LedgerError("LE002");
   return account.id;
 }
 
-/** The house account with this code, opened now if it is new. */
+/** The house account with this code, opened when it is new. */
 export async function houseAccountId(
   tx: Tx,
   { kind, owner, currency }: { kind: HouseAccountKind; owner: string; currency: Currency },
@@ -111,9 +120,9 @@ export async function houseAccountId(
 }
 
 /**
- * Moves money at once. Too little money is the stored answer "rejected", not an exception, and
- * the same id with the same request answers the same for ever.
- * @throws LedgerError LE001, LE002, LE007 (with `reversesId`), LE008, LE009.
+ * Moves money at once. Insufficient funds are the stored answer "rejected", not an exception, and
+ * the same id with the same request always gets the same answer.
+ * @throws LedgerError LE001, LE002, LE007 (with `reversesId`), LE008, LE009
  */
 export function transfer(
   tx: Tx,
@@ -122,21 +131,21 @@ export function transfer(
   return call(tx, transferStatement(request));
 }
 
-/** The statement of `transfer`, for what measures it without a transaction around. */
+/** The statement of `transfer`, for benchmarks that run it without a transaction. */
 export function transferStatement(
   request: TransferRequest & { reversesId?: string | undefined },
 ): RawBuilder<Answer> {
   const { id, kind, fromId, toId, currency, amountMinor, ref, reversesId, meta } = request;
-  return sql`${keepPlan} select ledger.transfer(${id}::uuid, ${kind}::ledger.transfer_kind, ${fromId}::bigint, ${toId}::bigint,
+  return sql`${prepared} select ledger.transfer(${id}::uuid, ${kind}::ledger.transfer_kind, ${fromId}::bigint, ${toId}::bigint,
     ${currency}::ledger.currency, ${amountMinor}::bigint, ${ref ?? null}::text, ${reversesId ?? null}::uuid,
     ${toJson(meta)}::jsonb) as answer`;
 }
 
-/** The account of a member who has one, for the statement that needs it: without a journey of its own. */
+/** The account of a member who has one, as a subquery that saves a round trip. */
 export const accountOfMember = (memberId: bigint): RawBuilder<bigint> =>
   sql<bigint>`(select id from ledger.account where kind = 'main' and owner = ${String(memberId)})`;
 
-/** The house account with this code, opened by the statement that needs it. */
+/** The house account with this code, opened when it is new, as a subquery. */
 export const accountOfHouse = (of: {
   kind: HouseAccountKind;
   owner: string;
@@ -144,31 +153,32 @@ export const accountOfHouse = (of: {
 }): RawBuilder<bigint> =>
   sql<bigint>`ledger.open_house_account(${of.kind}::ledger.account_kind, ${of.owner}, ${of.currency}::ledger.currency)`;
 
-/** Accounts by their id, or as the statement itself finds them. */
-export type HoldRequest = Omit<TransferRequest, "fromId" | "toId"> & {
+/** Accounts by id, or as subqueries. */
+type HoldRequest = Omit<TransferRequest, "fromId" | "toId"> & {
   fromId: bigint | RawBuilder<bigint>;
   toId: bigint | RawBuilder<bigint>;
 };
 
 /**
- * Sets money aside until `post` or `voidHold`. A house account may be the payer: nothing is set aside then,
- * the transfer only waits. Repeated, it answers the present state.
- * @throws LedgerError LE001, LE002, LE008, LE009.
+ * Holds money until `post` or `voidHold`. When a house account pays, nothing is held and the
+ * transfer only waits. A repeated call answers the current state.
+ * @throws LedgerError LE001, LE002, LE008, LE009
  */
 export function hold(tx: Tx, request: HoldRequest): Promise<TransferState> {
   return call(tx, holdStatement(request));
 }
 
-/** The statement of `hold`, for what measures it without a transaction around. */
+/** The statement of `hold`, for benchmarks that run it without a transaction. */
 export function holdStatement(request: HoldRequest): RawBuilder<Answer> {
   const { id, kind, fromId, toId, currency, amountMinor, ref, meta } = request;
-  return sql`${keepPlan} select ledger.hold(${id}::uuid, ${kind}::ledger.transfer_kind, ${fromId}::bigint, ${toId}::bigint,
+  return sql`${prepared} select ledger.hold(${id}::uuid, ${kind}::ledger.transfer_kind, ${fromId}::bigint, ${toId}::bigint,
     ${currency}::ledger.currency, ${amountMinor}::bigint, ${ref ?? null}::text, ${toJson(meta)}::jsonb) as answer`;
 }
 
 /**
- * Moves the held money: all of it, or `amountMinor` of it and releases the rest.
- * @throws LedgerError LE001 (other reference), LE003, LE004 (voided, rejected, posted otherwise), LE005, LE008.
+ * Moves the held money: all of it, or `amountMinor` of it, and releases the rest.
+ * @throws LedgerError LE001 (other reference), LE003, LE004 (voided, rejected, posted with another
+ * amount), LE005, LE008
  */
 export function post(
   tx: Tx,
@@ -177,25 +187,28 @@ export function post(
   return call(tx, postStatement(request));
 }
 
-/** The statement of `post`, for what measures it without a transaction around. */
+/** The statement of `post`, for benchmarks that run it without a transaction. */
 export function postStatement(request: {
   id: string;
   amountMinor?: bigint | undefined;
   ref?: string | undefined;
 }): RawBuilder<Answer> {
   const { id, amountMinor, ref } = request;
-  return sql`${keepPlan} select ledger.post(${id}::uuid, ${amountMinor ?? null}::bigint, ${ref ?? null}::text) as answer`;
-}
-
-/** Releases a hold. A rejected one has nothing to release. @throws LedgerError LE003, LE004 (posted). */
-export function voidHold(tx: Tx, { id }: { id: string }): Promise<"voided" | "rejected"> {
-  return call(tx, sql`${keepPlan} select ledger.void(${id}::uuid) as answer`);
+  return sql`${prepared} select ledger.post(${id}::uuid, ${amountMinor ?? null}::bigint, ${ref ?? null}::text) as answer`;
 }
 
 /**
- * Books the whole of a posted transfer back, once. "rejected" when the receiver has spent the money;
- * a later try then needs a new id.
- * @throws LedgerError LE001, LE007.
+ * Releases a hold. A rejected hold has nothing to release. @throws LedgerError LE003, LE004
+ * (posted)
+ */
+export function voidHold(tx: Tx, { id }: { id: string }): Promise<"voided" | "rejected"> {
+  return call(tx, sql`${prepared} select ledger.void(${id}::uuid) as answer`);
+}
+
+/**
+ * Reverses the whole amount of a posted transfer, once. The answer is "rejected" when the receiver
+ * has spent the money; another attempt then needs a new id.
+ * @throws LedgerError LE001, LE007
  */
 export function reverse(
   tx: Tx,
@@ -204,37 +217,12 @@ export function reverse(
   return call(tx, sql`select ledger.reverse(${id}::uuid, ${originalId}::uuid) as answer`);
 }
 
-/**
- * Many one-phase transfers in one commit, rows locked in order; one answer per request, in order.
- * A repeated id inside the batch is answered like a repeated call. Takes neither `meta` nor reversals.
- */
-export async function transferMany(
-  tx: Tx,
-  requests: Omit<TransferRequest, "meta">[],
-): Promise<("posted" | "rejected")[]> {
-  if (requests.length === 0) return [];
-  const column = (pick: (request: Omit<TransferRequest, "meta">) => string | bigint | null) =>
-    sql.val(requests.map(pick));
-  const answer = await call<string>(
-    tx,
-    sql`select ledger.transfer_many(
-      ${column((r) => r.id)}::uuid[], ${column((r) => r.kind)}::ledger.transfer_kind[],
-      ${column((r) => r.fromId)}::bigint[], ${column((r) => r.toId)}::bigint[],
-      ${column((r) => r.currency)}::ledger.currency[], ${column((r) => r.amountMinor)}::bigint[],
-      ${column((r) => r.ref ?? null)}::text[])::text as answer`,
-  );
-  return answer
-    .slice(1, -1)
-    .split(",")
-    .map((state) => (state === "posted" ? "posted" : "rejected"));
-}
-
-/** A member's money. @throws LedgerError LE002 when the member has no account. */
+/** A member's balance. @throws LedgerError LE002 when the member has no account */
 export async function memberBalance(
   db: Db | Tx,
   memberId: string | bigint,
 ): Promise<MemberBalance> {
-  const { rows } = await sql<Omit<MemberBalance, "availableMinor">>`${keepPlan}
+  const { rows } = await sql<Omit<MemberBalance, "availableMinor">>`${prepared}
     select b.currency, b.posted_minor as "postedMinor", b.held_minor as "heldMinor"
     from ledger.account a join ledger.balance b on b.account_id = a.id
     where a.kind = 'main' and a.owner = ${String(memberId)}`.execute(db);
@@ -243,29 +231,8 @@ export async function memberBalance(
   return { ...row, availableMinor: row.postedMinor - row.heldMinor };
 }
 
-/** A house account's balance: negative when the party on the far side holds our money. */
-export async function houseBalanceMinor(db: Db | Tx, accountId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(posted_minor), 0)::bigint as sum from ledger.balance
-    where account_id = ${accountId}`.execute(db);
-  return rows[0]?.sum ?? 0n;
-}
-
-/** The transfer with this id. */
 export async function findTransfer(db: Db | Tx, id: string): Promise<Transfer | undefined> {
   const { rows } = await sql<Transfer>`${TRANSFER} where id = ${id}::uuid`.execute(db);
-  return rows[0];
-}
-
-/** The transfer that booked an outside event; a rejected one booked nothing and is not found. */
-export async function findByRef(
-  db: Db | Tx,
-  { kind, ref }: { kind: TransferKind; ref: string },
-): Promise<Transfer | undefined> {
-  const { rows } = await sql<Transfer>`${TRANSFER}
-    where kind = ${kind}::ledger.transfer_kind and ref = ${ref} and state <> 'rejected'`.execute(
-    db,
-  );
   return rows[0];
 }
 
@@ -283,7 +250,7 @@ async function call<T>(tx: Tx, statement: RawBuilder<unknown>): Promise<T> {
   try {
     const { rows } = await (statement as RawBuilder<{ answer: T }>).execute(tx);
     const [row] = rows;
-    if (!row) throw new Error("a ledger function answered nothing");
+    if (!row) throw new Error("a ledger function returned no row");
     return row.answer;
   } catch (error) {
     throw toLedgerError(error);

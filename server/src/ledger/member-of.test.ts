@@ -1,6 +1,6 @@
+import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../test/database.ts";
 import { houseAccountId, openMemberAccount } from "./ledger.ts";
 import { memberOf } from "./member-of.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => base.close());
 
-test("the member of an account is asked of any account, the house's too", async () => {
+test("reads the member of any account, also of a house account", async () => {
   const { rows } = await sql<{ owner: string; memberId: bigint | null }>`
     select a.owner, ${memberOf("a")} as "memberId" from ledger.account a
     where a.owner in ('SCB', '7') order by a.id`.execute(base.db);

@@ -1,9 +1,9 @@
 import type { Currency } from "@krapao/contract/money";
+import { LedgerModel } from "@krapao/testkit/ledger/ledger-model";
+import { askLedger, askModel, readLedger, type Step } from "@krapao/testkit/ledger/ledger-steps";
+import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../test/database.ts";
-import { LedgerModel } from "../../test/ledger-model.ts";
-import { askLedger, askModel, readBook, type Step } from "../../test/ledger-steps.ts";
 import { derivedId } from "../kernel/clock.ts";
 import { checkInvariants } from "./invariants.ts";
 import { houseAccountId, openMemberAccount } from "./ledger.ts";
@@ -16,14 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-// Few ids, few references and small amounts, so that replays, changed payloads and refusals are common.
+// Few ids, few references and small amounts, so that replays, changed payloads and refusals are
+// common.
 const number = fc.nat({ max: 7 });
 const amountMinor = fc.oneof(
   { weight: 20, arbitrary: fc.bigInt({ min: 1n, max: 70n }) },
   { weight: 1, arbitrary: fc.constant(0n) },
 );
 const ref = fc.option(fc.constantFrom("r1", "r2", "r3"), { nil: undefined, freq: 3 });
-// Accounts 0, 1: members; 2, 3: house; 4: a member in another currency. The last pairs cannot be booked.
+// Accounts 0, 1: members; 2, 3: house; 4: a member in another currency. The last pairs cannot be
+// booked.
 const pair = fc.constantFrom(
   ...[
     [0, 2],
@@ -57,7 +59,7 @@ const operation = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("post"), number, part, ref }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("void"), number }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("reverse"), number, original: number }) },
-  // The caller did not hear the answer, or asks again much later: the very same call.
+  // The caller lost the answer, or repeats the same call much later.
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant("again"), back: fc.integer({ min: 1, max: 12 }) }),
@@ -65,7 +67,7 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-test("A1, A2, A12: random operations are answered and booked as the model says", {
+test("A1, A2, A12: random operations are answered and booked as in the model", {
   timeout: 180_000,
 }, async () => {
   await fc.assert(
@@ -80,7 +82,7 @@ test("A1, A2, A12: random operations are answered and booked as the model says",
             answer: askModel(model, step),
           });
         }
-        expect(await readBook(base.db, model)).toEqual(model.accounts);
+        expect(await readLedger(base.db, model)).toEqual(model.accounts);
         expect(await checkInvariants(base.db)).toEqual([]);
       },
     ),
@@ -88,7 +90,10 @@ test("A1, A2, A12: random operations are answered and booked as the model says",
   );
 });
 
-/** Two members and a house account in THB, a member and a house account in LAK; each member starts with 100. */
+/**
+ * Two members and a house account in THB, a member and a house account in LAK. Each member starts
+ * with 100.
+ */
 async function openAccounts(): Promise<{ model: LedgerModel; accounts: bigint[] }> {
   const model = new LedgerModel();
   const accounts = await base.db
@@ -159,7 +164,7 @@ function toStep(operation: Operation, accounts: bigint[], before: Step[]): Step 
       fromId: accounts[pair[0] ?? 0] ?? 0n,
       toId: accounts[pair[1] ?? 0] ?? 0n,
       ref: refOf(ref),
-      // Rare: a reversal spelled out, with any amount and any accounts.
+      // Rare: an explicit reversal with any amount and any accounts.
       reversesId: !isHold && reverses !== undefined && reverses < 2 ? idOf(reverses) : undefined,
     },
   };

@@ -1,6 +1,6 @@
+import { askLedger, type Step } from "@krapao/testkit/ledger/ledger-steps";
+import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../test/database.ts";
-import { askLedger, type Step } from "../../test/ledger-steps.ts";
 import { derivedId } from "../kernel/clock.ts";
 import { checkInvariants } from "./invariants.ts";
 import { houseAccountId, memberBalance, openMemberAccount, type TransferKind } from "./ledger.ts";
@@ -52,13 +52,13 @@ function move(
   return { do: how, request: { id: idOf(name), kind, fromId, toId, currency: "THB", amountMinor } };
 }
 
-test("A3: of 50 withdrawals of the whole balance at once, one wins", async () => {
+test("A3: of 50 concurrent withdrawals of the whole balance, one wins", async () => {
   const answers = await race(times(50, (n) => move("transfer", `w${n}`, member, bank, 1_000n)));
   expect([countOf(answers, "posted"), countOf(answers, "rejected")]).toEqual([1, 49]);
   expect(await balance()).toMatchObject({ postedMinor: 0n, heldMinor: 0n });
 });
 
-test("A3: of 50 holds of the whole balance at once, one wins", async () => {
+test("A3: of 50 concurrent holds of the whole balance, one wins", async () => {
   const answers = await race(times(50, (n) => move("hold", `h${n}`, member, bank, 1_000n)));
   expect([countOf(answers, "pending"), countOf(answers, "rejected")]).toEqual([1, 49]);
   expect(await balance()).toMatchObject({ postedMinor: 1_000n, heldMinor: 1_000n });
@@ -73,7 +73,7 @@ test("A4: 20 calls with one id have one effect and one answer", async () => {
   expect((await balance()).heldMinor).toBe(400n);
 });
 
-test("the same with an outside reference and with a reversal, which are unique too", async () => {
+test("external references and reversals are unique too", async () => {
   for (let round = 0; round < 10; round += 1) {
     const deposit = move("transfer", `event ${round}`, bank, member, 50n, "deposit");
     deposit.request.ref = `${testCount} ${round}`;
@@ -85,7 +85,7 @@ test("the same with an outside reference and with a reversal, which are unique t
   expect((await balance()).postedMinor).toBe(1_000n);
 });
 
-test("A13: 20 callers with one outside reference book it once", async () => {
+test("A13: 20 callers with one external reference book it once", async () => {
   const deposits = times(20, (n) => move("transfer", `d${n}`, bank, member, 50n, "deposit"));
   for (const { request } of deposits) request.ref = `event ${testCount}`;
   const answers = await race(deposits);
@@ -93,7 +93,7 @@ test("A13: 20 callers with one outside reference book it once", async () => {
   expect((await balance()).postedMinor).toBe(1_050n);
 });
 
-test("A10: when post and void race, one happens and the other is an error", async () => {
+test("A10: when post and void race, one succeeds and the other is an error", async () => {
   const names = times(20, (n) => `r${n}`);
   await race(names.map((name) => move("hold", name, member, bank, 10n)));
   const answers = await race(
@@ -113,7 +113,7 @@ test("A10: when post and void race, one happens and the other is an error", asyn
   });
 });
 
-test("of 20 reversals at once, one books back", async () => {
+test("of 20 concurrent reversals, one succeeds", async () => {
   await race([move("transfer", "original", bank, member, 300n)]);
   const answers = await race(
     times(
@@ -125,7 +125,7 @@ test("of 20 reversals at once, one books back", async () => {
   expect((await balance()).postedMinor).toBe(1_000n);
 });
 
-test("transfers that cross each other do not deadlock", async () => {
+test("transfers in opposite directions do not deadlock", async () => {
   const answers = await race(
     times(100, (n) =>
       n % 2 === 0

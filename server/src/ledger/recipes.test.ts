@@ -1,16 +1,19 @@
-/** Executes every recipe of docs/ledger-recipes: its table of balances is what the book says after each step. */
+/**
+ * Executes every recipe of docs/ledger-recipes: its table must show the ledger's balances after
+ * each step.
+ */
 import { readdir, readFile } from "node:fs/promises";
+import { houseBalanceMinor } from "@krapao/testkit/ledger/house-balance";
+import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../test/database.ts";
 import { newId, systemClock, systemRandom } from "../kernel/clock.ts";
-import type { Tx } from "../kernel/db.ts";
+import type { Tx } from "../kernel/db/database.ts";
 import { checkInvariants } from "./invariants.ts";
 import { bookLateSuccess } from "./late-success.ts";
 import {
   type HouseAccountKind,
   hold,
   houseAccountId,
-  houseBalanceMinor,
   isMemberAccount,
   LedgerError,
   memberBalance,
@@ -60,7 +63,10 @@ interface RecipeStep {
   balances: Record<string, string>;
 }
 
-/** The one table of a recipe: | call | answer | <account> ... | with the balance of each account after the call. */
+/**
+ * The table of a recipe: | call | answer | <account> ... | with the balance of each account after
+ * the call.
+ */
 function parseRecipe(text: string): { accounts: string[]; steps: RecipeStep[] } {
   const rows = text
     .split("\n")
@@ -88,7 +94,7 @@ const HOUSE_KINDS: Record<string, HouseAccountKind> = {
   suspense: "suspense",
 };
 
-/** Makes the calls of one recipe on accounts of its own. Amounts in a recipe are whole baht. */
+/** Executes the calls of one recipe on its own accounts. Amounts in a recipe are whole baht. */
 class Play {
   readonly #recipe: string;
   readonly #ids = new Map<string, string>();
@@ -138,7 +144,7 @@ class Play {
     }
   }
 
-  /** As `100`, or for a member with money held `100 (held 40)`. */
+  /** A balance as `100`, or `100 (held 40)` for a member with held money. */
   async balance(name: string): Promise<string> {
     const id = await base.db.transaction().execute((tx) => this.#account(tx, name));
     if (!isMemberAccount(id)) return baht(await houseBalanceMinor(base.db, id));
@@ -152,7 +158,8 @@ class Play {
       return openMemberAccount(tx, { memberId: this.#owner(name), currency: "THB" });
     const kind = HOUSE_KINDS[word];
     if (kind === undefined) throw new Error(`a recipe has no account ${name}`);
-    // The suspense account is named by the kind of transfer it stands in for; the others are the recipe's own.
+    // The suspense account is named by the kind of transfer that it replaces. The other
+    // accounts belong to the recipe.
     const owner = kind === "suspense" ? code : `${this.#recipe} ${code}`;
     return houseAccountId(tx, { kind, owner, currency: "THB" });
   }

@@ -1,19 +1,20 @@
-/** What a member's account came to between two moments, as the book has it. */
+/** Totals of a member's account in a span, from the ledger. */
 import type { Currency } from "@krapao/contract/money";
 import { sql } from "kysely";
-import type { Db, Tx } from "../kernel/db.ts";
+import type { Db, Tx } from "../kernel/db/database.ts";
 import type { Span } from "./compare.ts";
 import { LedgerError, type TransferKind } from "./ledger.ts";
 
-export interface MemberTotals {
+interface MemberTotals {
   currency: Currency;
-  /** What came into the account, less what left it, by what it was for. */
+  /** Money into the account less money out of it, by kind of transfer. */
   netMinor: Partial<Record<TransferKind, bigint>>;
 }
 
 /**
- * Sums of a member's entries of a span by kind; a reversal counts against what it takes back. One statement sees one state of
- * the book, and touches no more entries than the span has. @throws LedgerError LE002 when the member has no account
+ * Sums a member's entries in a span by kind. A reversal counts against the kind that it reverses.
+ * One statement reads one consistent state, and touches only the entries of the span.
+ * @throws LedgerError LE002 when the member has no account
  */
 export async function memberTotals(
   db: Db | Tx,

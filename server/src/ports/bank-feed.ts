@@ -1,8 +1,13 @@
 import type { Currency } from "@krapao/contract";
 
-/** The bank feed speaks only to us: each incoming transfer to a house account, once or more. */
+/**
+ * The bank feed posts each incoming transfer to a house account, once or more. It takes no calls.
+ */
 export interface BankFeed {
-  /** Checks and reads a callback. @returns null when the signature is wrong or the body is not theirs. */
+  /**
+   * Verifies and reads a callback. @returns null when the signature is wrong or the body is
+   * malformed
+   */
   readCallback(callback: { body: Buffer; signature: string | undefined }): IncomingTransfer | null;
 }
 
@@ -10,13 +15,13 @@ export interface IncomingTransfer {
   eventId: string;
   /** The bank's reference of the transfer. */
   reference: string;
-  /** The house account it came to. */
+  /** The house account that received it. */
   bankCode: string;
   accountNo: string | null;
   promptpayId: string | null;
   amountMinor: bigint;
   currency: Currency;
   paidAt: Date;
-  /** As the bank tells it: account and name may be masked. */
+  /** Account and name may be masked. */
   payer: { bankCode: string | null; accountNo: string | null; name: string | null };
 }

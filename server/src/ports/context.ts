@@ -1,9 +1,9 @@
 import type { Config } from "../config.ts";
 import type { Kernel } from "../kernel/context.ts";
-import type { Media } from "../kernel/media.ts";
-import type { MediaLinks } from "../kernel/media-links.ts";
-import type { RateLimits } from "../kernel/rate-limit.ts";
-import type { Storage } from "../kernel/storage.ts";
+import type { Media } from "../kernel/media/media.ts";
+import type { MediaLinks } from "../kernel/media/media-links.ts";
+import type { Storage } from "../kernel/media/storage.ts";
+import type { RateLimits } from "../kernel/security/rate-limit.ts";
 import type { BankFeed } from "./bank-feed.ts";
 import type { GameLogin } from "./game-login.ts";
 import type { GameProvider } from "./game-provider.ts";
@@ -14,23 +14,23 @@ import type { SlipVerifier } from "./slip-verifier.ts";
 import type { Sms } from "./sms.ts";
 import type { WebPush } from "./web-push.ts";
 
-/** The outside parties, as app.ts connected them. */
+/** The connected external parties. */
 export interface Ports {
-  /** Closes the connections to all of them. */
+  /** Closes all connections. */
   close(): Promise<void>;
   sms: Sms;
   bankFeed: BankFeed;
   payoutBank: PayoutBank;
-  /** null: no gift links are taken. */
+  /** null: gift links are not accepted. */
   giftLinks: GiftLinks | null;
   slipVerifier: SlipVerifier;
-  /** null: no messages to phones. */
+  /** null: web push is off. */
   webPush: WebPush | null;
   /** By channel code. */
   gateways: ReadonlyMap<string, PaymentGateway>;
   /** By provider code. */
   providers: ReadonlyMap<string, GameProvider>;
-  /** By provider code and login style: pages for people, where a game is opened by one. */
+  /** By provider code and login style, for games that open through a login page. */
   logins: ReadonlyMap<string, Record<"state_form" | "query", GameLogin>>;
 }
 
@@ -38,12 +38,12 @@ export interface Ports {
 export interface Context extends Kernel {
   ports: Ports;
   rateLimits: RateLimits;
-  /** Files that people sent. */
+  /** Files that members send. */
   storage: Storage;
-  /** Slips in it, and links to slips and to media of the chat. */
+  /** Slips in the storage, and signed links to slips and chat media. */
   media: Media;
   mediaLinks: MediaLinks;
-  /** Pictures that everybody may see. */
+  /** Public images. */
   pictures: Media;
   settings: Pick<
     Config,

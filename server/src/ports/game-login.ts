@@ -1,8 +1,8 @@
 import type { Launch, ProviderAccount } from "./game-provider.ts";
 
 /**
- * How a browser gets into a provider that has only a login page for people: what its provider's own call does not answer.
- * Which game uses which style is data (games_game.login_style).
+ * Signs a browser in at a provider that has only a login page for players, and no launch call. The
+ * column games_game.login_style selects the style.
  */
 export interface GameLogin {
   /** @throws ProviderUnavailable, ProviderRefused */

@@ -1,16 +1,18 @@
 import type { Currency } from "@krapao/contract";
 
-/** What a provider can do: how an unknown outcome is settled follows from this. */
-export interface ProviderCapabilities {
-  /** Our reference travels with a transfer. */
+/** The capabilities of a provider. They decide how an unknown outcome is settled. */
+interface ProviderCapabilities {
+  /** A transfer carries our reference. */
   clientReference: boolean;
-  /** The provider tells by our reference whether a transfer happened. */
+  /** The provider answers by our reference whether a transfer happened. */
   statusQuery: boolean;
-  /** The same reference again is answered without moving money again: sending once more settles an unknown. */
+  /** Repeating a reference moves no money again, so that resending settles an unknown outcome. */
   resendIsSafe: boolean;
-  /** The provider keeps a password; without one ours is only shown. */
+  /** The provider stores a password. Otherwise the member only sees ours. */
   passwords: boolean;
-  /** The provider waits at most this long with a call: before it has passed, "not found" proves nothing. In ms. */
+  /**
+   * How long the provider may still act on a call, in ms. Before that, "not found" proves nothing.
+   */
   providerTimeoutMs: number;
 }
 
@@ -20,7 +22,7 @@ export interface ProviderAccount {
   password: string;
 }
 
-/** What the provider answered to a transfer. Only an explicit yes or no is done or refused; anything else is unknown. */
+/** The outcome of a transfer. Only an explicit answer is done or refused; any other is unknown. */
 export type TransferOutcome =
   | {
       outcome: "done";
@@ -39,13 +41,13 @@ export type RefusalReason =
   | "maintenance"
   | "other";
 
-/** What the provider knows of a reference. `absent`: it says that it never happened. */
+/** The provider's state of a reference. `absent`: the provider says that it never happened. */
 export type TransferStatus =
   | { status: "done"; creditsBefore: bigint | null; creditsAfter: bigint | null }
   | { status: "absent" }
   | { status: "unknown"; reason: string };
 
-/** Where a game opens; POST makes the browser submit `fields`. */
+/** The address where a game opens. With POST the browser submits `fields`. */
 export interface Launch {
   link: string;
   method?: "GET" | "POST";
@@ -53,19 +55,21 @@ export interface Launch {
 }
 
 /**
- * A game provider with a transfer wallet. Credits are bigint in 1/100 credits.
- * Calls never throw for what the provider or the network does: transfers say `unknown`,
- * the others throw ProviderUnavailable.
+ * A game provider with a transfer wallet. Credits are bigint in 1/100 credits. A failure of the
+ * provider or the network is not an exception for transfers, which return `unknown`; other calls
+ * throw ProviderUnavailable.
  */
 export interface GameProvider {
   /** Route name, as in /api/autoLogin/{provider}. */
   code: string;
   capabilities: ProviderCapabilities;
-  /** Opens the account, or adopts it when it exists already. @throws ProviderUnavailable, ProviderRefused */
+  /**
+   * Opens the account, or adopts it when it exists. @throws ProviderUnavailable, ProviderRefused
+   */
   open(account: ProviderAccount & { currency: Currency }): Promise<ProviderAccount>;
   /** @throws ProviderUnavailable, ProviderRefused */
   setPassword(account: ProviderAccount): Promise<void>;
-  /** Credits now. @throws ProviderUnavailable */
+  /** Current credits. @throws ProviderUnavailable */
   balance(account: ProviderAccount): Promise<bigint>;
   /** Moves credits in or out. `reference` is the id of our record. */
   transfer(order: {
@@ -74,7 +78,7 @@ export interface GameProvider {
     direction: "in" | "out";
     credits: bigint;
   }): Promise<TransferOutcome>;
-  /** Asks for a transfer by our reference; `unknown` where there is no such query. */
+  /** Looks a transfer up by our reference; `unknown` for a provider without look-up. */
   status(order: {
     account: ProviderAccount;
     reference: string;
@@ -82,8 +86,9 @@ export interface GameProvider {
     credits: bigint;
   }): Promise<TransferStatus>;
   /**
-   * What the player won (above zero) or lost since the first transfer, in 1/100 credits, as the provider reports it; null where
-   * the report cannot be asked for: then a moved balance proves nothing. Some ask by a moment before it, others by a reference.
+   * What the player won (positive) or lost since the first transfer, in 1/100 credits, as the
+   * provider reports it; null when there is no report, and then a changed balance proves nothing.
+   * Some providers report from a time, others from a reference.
    * @throws ProviderUnavailable, ProviderRefused
    */
   played(query: {
@@ -95,10 +100,10 @@ export interface GameProvider {
   launch(account: ProviderAccount): Promise<Launch>;
 }
 
-/** No usable answer: timeout, cut connection, 5xx, a breaker that is open. */
+/** There is no usable answer: timeout, broken connection, 5xx or an open breaker. */
 export class ProviderUnavailable extends Error {}
 
-/** A definite no. `isUnknownUser`: the provider says that it has no such account. */
+/** A definite refusal. `isUnknownUser`: the provider has no such account. */
 export class ProviderRefused extends Error {
   readonly isUnknownUser: boolean;
 

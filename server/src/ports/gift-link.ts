@@ -1,21 +1,27 @@
-/** The issuer of gift links: money that somebody left behind a link, for whoever opens it first. */
+/** The issuer of gift links: money that anyone with the link can redeem, in shares. */
 export interface GiftLinks {
-  /** How long the issuer may still act on a call of ours: before that, "not ours" proves nothing. In ms. */
+  /** How long the issuer may still act on a call, in ms. Before that, "not ours" proves nothing. */
   issuerTimeoutMs: number;
-  /** Looks at a gift and takes nothing. */
+  /** Reads a gift without redeeming it. */
   verify(hash: string): Promise<GiftSight>;
-  /** Takes our share. The issuer gives it once: asked again it says `taken_by_us` and how much it was. */
+  /**
+   * Redeems our share. The issuer gives it once: a repeated call answers `taken_by_us` with the
+   * amount.
+   */
   redeem(hash: string): Promise<GiftOutcome>;
 }
 
-/** Why nothing can be taken, for good. `taken`: others were faster; `invalid`: unknown, expired, or not for us. */
+/**
+ * Why the gift can never be redeemed. `taken`: all shares are gone; `invalid`: unknown, expired, or
+ * not for us.
+ */
 export type GiftRefusal = "taken" | "invalid";
 
-/** What can be seen of a gift before it is taken. `unknown`: no usable answer. */
+/** The state of a gift before it is redeemed. `unknown`: there is no usable answer. */
 export type GiftSight =
   | {
       outcome: "open";
-      /** What we would get at least, in satang; null where shares are drawn by lot. */
+      /** The smallest possible share, in satang; null when shares are random. */
       shareMinor: bigint | null;
       /** All shares together, in satang. */
       totalMinor: bigint;
@@ -24,7 +30,7 @@ export type GiftSight =
   | { outcome: "refused"; reason: GiftRefusal }
   | { outcome: "unknown"; reason: string };
 
-/** What became of taking it. Amounts are our own share in satang, never everybody's. */
+/** The outcome of redeeming. Amounts are our own share in satang, not the total. */
 export type GiftOutcome =
   | { outcome: "taken_now" | "taken_by_us"; amountMinor: bigint }
   | { outcome: "refused"; reason: GiftRefusal }

@@ -1,11 +1,14 @@
 import type { Currency } from "@krapao/contract";
 
-/** A gateway (WW, ZAPMAN) that makes QR orders and reports their payment by a signed callback. */
+/** A gateway (WW, ZAPMAN) that creates QR orders and reports payments with signed callbacks. */
 export interface PaymentGateway {
   /** Channel code. */
   code: "WW" | "ZAPMAN";
   capabilities: { cancel: boolean };
-  /** Makes an order; the same reference gives the same order. @throws GatewayRefused, GatewayUnavailable */
+  /**
+   * Creates an order. The same reference returns the same order. @throws GatewayRefused,
+   * GatewayUnavailable
+   */
   createOrder(order: {
     reference: string;
     amountMinor: bigint;
@@ -14,16 +17,18 @@ export interface PaymentGateway {
   }): Promise<GatewayOrder>;
   /** @throws GatewayRefused, GatewayUnavailable */
   cancelOrder(order: { reference: string; orderId: string }): Promise<void>;
-  /** State of an order by our reference; null when the gateway never had it. @throws GatewayUnavailable */
+  /**
+   * Reads an order by our reference; null when the gateway never had it. @throws GatewayUnavailable
+   */
   readOrder(reference: string): Promise<(GatewayOrder & { payment: GatewayPayment | null }) | null>;
   /**
-   * Checks and reads a callback. @returns "news" for one that brings no money; null when the signature is
-   * wrong or the body is not theirs.
+   * Verifies and reads a callback. @returns "no_payment" for a callback without money; null when
+   * the signature is wrong or the body is malformed
    */
   readCallback(callback: {
     body: Buffer;
     signature: string | undefined;
-  }): GatewayEvent | "news" | null;
+  }): GatewayEvent | "no_payment" | null;
 }
 
 export interface GatewayOrder {
@@ -34,7 +39,7 @@ export interface GatewayOrder {
 }
 
 export interface GatewayPayment {
-  /** The gateway's own reference of the payment. */
+  /** The gateway's reference of the payment. */
   paymentReference: string;
   amountMinor: bigint;
   paidAt: Date;

@@ -10,7 +10,10 @@ export interface PayoutOrder {
   currency: Currency;
 }
 
-/** accepted: the bank has it, its outcome follows. Anything but an explicit answer is unknown. */
+/**
+ * accepted: the bank has the order, and its outcome follows. Any answer that is not explicit is
+ * unknown.
+ */
 export type PayoutOutcome =
   | { outcome: "accepted" | "paid" | "returned"; bankReference: string | null }
   | { outcome: "refused"; reason: string }
@@ -19,12 +22,15 @@ export type PayoutOutcome =
 /** `absent`: the bank says that it never received the order. */
 export type PayoutStatus = PayoutOutcome | { outcome: "absent" };
 
-/** The bank that pays members out. The same reference is paid once. */
+/** The bank that pays members out. It pays the same reference once. */
 export interface PayoutBank {
   capabilities: { resendIsSafe: boolean; bankTimeoutMs: number };
   send(order: PayoutOrder): Promise<PayoutOutcome>;
   status(reference: string): Promise<PayoutStatus>;
-  /** Checks and reads a callback. @returns null when the signature is wrong or the body is not theirs. */
+  /**
+   * Verifies and reads a callback. @returns null when the signature is wrong or the body is
+   * malformed
+   */
   readCallback(callback: { body: Buffer; signature: string | undefined }): PayoutEvent | null;
 }
 

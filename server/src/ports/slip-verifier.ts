@@ -1,9 +1,9 @@
 import type { Currency } from "@krapao/contract";
-import type { SlipReason } from "@krapao/contract/deposits";
+import type { SlipReason } from "@krapao/contract/member/deposits";
 
-/** Asks the banks what stands behind a slip's mini-QR. It reads and changes nothing: asking again is always safe. */
+/** Verifies a slip's mini-QR with the banks. It only reads, so asking again is always safe. */
 export interface SlipVerifier {
-  /** Word of the company, for logs and for operators. */
+  /** Code of the company, for logs and for the console. */
   code: string;
   verify(slip: SlipQuestion): Promise<SlipAnswer>;
 }
@@ -11,14 +11,14 @@ export interface SlipVerifier {
 export interface SlipQuestion {
   /** Text of the mini-QR. */
   payload: string;
-  /** The reference inside it: an answer about another one is no answer. */
+  /** The reference inside it. An answer about another reference does not count. */
   transRef: string;
 }
 
 /**
- * `found`: the transfer as the bank knows it; that the verifier has seen the slip before proves nothing (it may have
- * been our own question, whose answer was lost). `refused`: definite. `not_ready`: the bank does not tell yet.
- * `unavailable`: no answer that we understand, or none that is about the slip (quota, keys).
+ * `found`: the bank knows the transfer. That the verifier saw the slip before proves nothing: it
+ * may have been our own call, whose answer was lost. `refused`: definite. `not_ready`: the bank
+ * cannot answer yet. `unavailable`: there is no usable answer about the slip (also quota and keys).
  */
 export type SlipAnswer =
   | { outcome: "found"; receipt: SlipReceipt }
@@ -32,18 +32,18 @@ export interface SlipReceipt {
   currency: Currency;
   /** When the bank booked it. */
   paidAt: Date;
-  sender: SlipParty;
-  receiver: SlipParty;
+  sender: SlipSide;
+  receiver: SlipSide;
 }
 
-/** One side of the transfer, as far as the bank tells. */
-export interface SlipParty {
-  /** Number of the Bank of Thailand, three digits. */
+/** One side of the transfer, as far as the bank reveals it. */
+export interface SlipSide {
+  /** Bank number of the Bank of Thailand, three digits. */
   bankNumber: string | null;
   /** Masked account number. */
   accountNo: string | null;
-  /** Masked PromptPay id: a mobile number, a tax id, an e-wallet. */
+  /** Masked PromptPay id: a mobile number, a tax id or an e-wallet. */
   proxy: string | null;
-  /** In Thai and in Latin letters, as far as known, each partial. */
+  /** Partial names, in Thai and in Latin letters where known. */
   names: string[];
 }

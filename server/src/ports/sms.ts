@@ -1,6 +1,6 @@
 /** Sends text messages. */
 export interface Sms {
-  /** @throws SmsUnavailable when it was refused or no answer came. */
+  /** @throws SmsUnavailable when the message was refused or no answer came */
   send(text: { phone: string; text: string }): Promise<void>;
 }
 

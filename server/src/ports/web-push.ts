@@ -1,19 +1,25 @@
-/** A browser that wants to be told. */
+/** A browser with a push subscription. */
 export interface PushTarget {
   address: string;
   p256dh: string;
   auth: string;
 }
 
-/** Tells browsers through the push services of their makers; what is sent is sealed for the browser. */
+/**
+ * Notifies browsers through the push services of their makers. Messages are encrypted for the
+ * browser.
+ */
 export interface WebPush {
-  /** What a browser subscribes with. */
+  /** The key that a browser subscribes with. */
   publicKey: string;
-  /** Whether an address lies at a push service that is known: a member names it, and we call it. */
+  /**
+   * Whether an address belongs to a known push service. Members provide the address, and the server
+   * calls it.
+   */
   isKnown(address: string): boolean;
   /**
    * @returns "gone" when the browser has ended its subscription
-   * @throws PushUnavailable when it was not taken
+   * @throws PushUnavailable when the service did not accept it
    */
   send(target: PushTarget, text: string): Promise<"sent" | "gone">;
 }

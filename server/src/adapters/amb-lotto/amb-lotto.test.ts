@@ -1,6 +1,6 @@
+import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
-import { conformsToGameProvider, TIMING } from "../../../test/conformance/game-provider.ts";
-import { closeParty, openParty } from "../../kernel/outbound.ts";
+import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { ambLottoProvider } from "./client.ts";
 import { readCredits, readLaunch, readMember, readTransfer, signature } from "./translate.ts";
 
@@ -9,13 +9,18 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 describe("AMB Lotto against the sandbox", () => {
   conformsToGameProvider("huayhd", ({ url, keys }) => {
     const address = `${url}/huayhd`;
-    const party = openParty({ name: "huayhd", url: address, log: quiet, failuresMax: 1_000 });
-    const provider = ambLottoProvider(party, {
+    const external = openExternalParty({
+      name: "huayhd",
+      url: address,
+      log: quiet,
+      failuresMax: 1_000,
+    });
+    const provider = ambLottoProvider(external, {
       agentId: keys.HUAYHD_AGENT ?? "",
       key: keys.HUAYHD_KEY ?? "",
       timing: TIMING,
     });
-    return { provider, close: () => closeParty(party) };
+    return { provider, close: () => closeExternalParty(external) };
   });
 });
 
@@ -30,7 +35,7 @@ describe("recorded bodies", () => {
     after_balance: 300.5,
   };
 
-  test("the signature is over agent, key, user, amount and reference", () => {
+  test("signs agent, key, user, amount and reference", () => {
     const call = { agentId: "KP1", key: "secret", username: "Kp9", amount: "100.00" };
     expect(signature({ ...call, transactionRef: "r-1" })).toMatch(/^[0-9a-f]{64}$/);
     expect(signature(call)).toBe(signature({ ...call, agentId: "kp1", username: "kp9" }));
@@ -65,7 +70,7 @@ describe("recorded bodies", () => {
     expect(readTransfer(answer(status, body), "r-1")).toMatchObject(outcome);
   });
 
-  test("a member who exists is told; a link that is no web page is refused", () => {
+  test("reports a member who exists, and refuses a link that is no web page", () => {
     expect(readMember(answer(200, error(1030)))).toEqual({
       outcome: "done",
       value: { existed: true },

@@ -1,9 +1,16 @@
-/** Game provider AMB Lotto, route name `huayhd`. A reference that was done answers 2037, so sending it again settles an unknown. */
+/**
+ * Game provider AMB Lotto, route name `huayhd`. A reference that was already done answers 2037, so
+ * resending settles an unknown outcome.
+ */
 import { AMB_PATHS } from "@krapao/contract/wire/amb-lotto";
 import { textFromMinor } from "@krapao/contract/wire/amount";
-import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
+import {
+  callExternalParty,
+  type ExternalAnswer,
+  type ExternalParty,
+} from "../../kernel/outbound/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
-import { ask, attempt, type ProviderTiming, unwrap } from "../game-call.ts";
+import { attemptTransfer, type ProviderTiming, request, unwrap } from "../game-call.ts";
 import {
   readCredits,
   readLaunch,
@@ -13,19 +20,19 @@ import {
   signature,
 } from "./translate.ts";
 
-export interface AmbLottoOptions {
+interface AmbLottoOptions {
   agentId: string;
   key: string;
   timing: ProviderTiming;
 }
 
-/** The provider behind an opened party. */
-export function ambLottoProvider(party: OutsideParty, options: AmbLottoOptions): GameProvider {
+/** Connects the provider through an opened external party. */
+export function ambLottoProvider(external: ExternalParty, options: AmbLottoOptions): GameProvider {
   const { agentId, key } = options;
   const call = (
     operation: keyof typeof AMB_PATHS,
     fields: { username: string; password?: string; amount?: string; transaction_ref?: string },
-  ): Promise<PartyAnswer> => {
+  ): Promise<ExternalAnswer> => {
     const { username, amount, transaction_ref: transactionRef } = fields;
     const signed = {
       agentId,
@@ -34,7 +41,7 @@ export function ambLottoProvider(party: OutsideParty, options: AmbLottoOptions):
       ...(amount !== undefined && { amount }),
       ...(transactionRef !== undefined && { transactionRef }),
     };
-    return callParty(party, {
+    return callExternalParty(external, {
       operation,
       method: "POST",
       path: AMB_PATHS[operation],
@@ -44,7 +51,7 @@ export function ambLottoProvider(party: OutsideParty, options: AmbLottoOptions):
     });
   };
   const setPassword: GameProvider["setPassword"] = async ({ username, password }) => {
-    unwrap(readMember(await ask(() => call("password", { username, password }))));
+    unwrap(readMember(await request(() => call("password", { username, password }))));
   };
   return {
     code: "huayhd",
@@ -56,14 +63,15 @@ export function ambLottoProvider(party: OutsideParty, options: AmbLottoOptions):
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },
     setPassword,
-    // The name is ours alone: a member who exists was made by an earlier try whose answer was lost.
+    // Only we use this name: a member who exists was created by an earlier call whose answer was
+    // lost.
     async open({ username, password }) {
-      const answer = await ask(() => call("register", { username, password }));
+      const answer = await request(() => call("register", { username, password }));
       if (unwrap(readMember(answer)).existed) await setPassword({ username, password });
       return { username, password };
     },
     async balance({ username }) {
-      return unwrap(readCredits(await ask(() => call("memberCredit", { username }))));
+      return unwrap(readCredits(await request(() => call("memberCredit", { username }))));
     },
     async transfer({ account, reference, direction, credits }) {
       const fields = {
@@ -71,7 +79,7 @@ export function ambLottoProvider(party: OutsideParty, options: AmbLottoOptions):
         amount: textFromMinor(credits),
         transaction_ref: reference,
       };
-      return attempt(async () => {
+      return attemptTransfer(async () => {
         const answer = await call(direction === "in" ? "deposit" : "withdraw", fields);
         return readTransfer(answer, reference);
       });
@@ -79,10 +87,10 @@ export function ambLottoProvider(party: OutsideParty, options: AmbLottoOptions):
     status: async () => ({ status: "unknown", reason: "no such call" }),
     async played({ account: { username }, first }) {
       const fields = { username, transaction_ref: first.id };
-      return unwrap(readTurn(await ask(() => call("validTurn", fields))));
+      return unwrap(readTurn(await request(() => call("validTurn", fields))));
     },
     async launch({ username }) {
-      return unwrap(readLaunch(await ask(() => call("login", { username }))));
+      return unwrap(readLaunch(await request(() => call("login", { username }))));
     },
   };
 }

@@ -1,4 +1,4 @@
-/** AMB Lotto's wire in our words, and back; pure. Wire: contract `wire/amb-lotto`, design `formats.md` section 6. */
+/** Translates between AMB Lotto's wire format (contract `wire/amb-lotto`) and the port. Pure. */
 import { createHmac } from "node:crypto";
 import {
   AMB_CODES,
@@ -12,17 +12,17 @@ import {
 } from "@krapao/contract/wire/amb-lotto";
 import { minorFromNumber } from "@krapao/contract/wire/amount";
 import type * as v from "valibot";
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { Launch, RefusalReason, TransferOutcome } from "../../ports/game-provider.ts";
 import { type Reply, webAddress } from "../game-call.ts";
 import { readJson } from "../json.ts";
 
-/** Signature of a call, under the agent's key. */
+/** Signature of a call with the agent's key. */
 export function signature(call: Parameters<typeof ambSignatureBase>[0]): string {
   return createHmac("sha256", call.key).update(ambSignatureBase(call)).digest("hex");
 }
 
-/** Codes after which nothing happened; any other is unknown. */
+/** Codes after which nothing happened. Any other code is an unknown outcome. */
 const REASONS: Record<number, RefusalReason> = {
   [AMB_CODES.notEnough]: "not_enough",
   [AMB_CODES.refused]: "other",
@@ -33,8 +33,11 @@ const REASONS: Record<number, RefusalReason> = {
   [AMB_CODES.badSignature]: "other",
 };
 
-/** `deposit` and `withdraw`. 2037: this very reference was done before, whatever became of that answer. */
-export function readTransfer(answer: PartyAnswer, reference: string): TransferOutcome {
+/**
+ * `deposit` and `withdraw`. 2037 means that this reference was done before, even if that answer was
+ * lost.
+ */
+export function readTransfer(answer: ExternalAnswer, reference: string): TransferOutcome {
   const body = read(ambMoved, answer);
   if (body && "transaction_ref" in body) {
     if (body.transaction_ref !== reference) return { outcome: "unknown", reason: "unreadable" };
@@ -54,8 +57,8 @@ export function readTransfer(answer: PartyAnswer, reference: string): TransferOu
     : { outcome: "unknown", reason: `status ${answer.status} ${body?.code ?? ""}` };
 }
 
-/** `register` and `changepassword`; the value says whether the member was there already. */
-export function readMember(answer: PartyAnswer): Reply<{ existed: boolean }> {
+/** `register` and `changepassword`. The value says whether the member existed already. */
+export function readMember(answer: ExternalAnswer): Reply<{ existed: boolean }> {
   const body = read(ambDone, answer);
   if (body && "username" in body) return { outcome: "done", value: { existed: false } };
   if (body?.code === AMB_CODES.memberExists) return { outcome: "done", value: { existed: true } };
@@ -63,21 +66,21 @@ export function readMember(answer: PartyAnswer): Reply<{ existed: boolean }> {
 }
 
 /** `getcreditmember`: in 1/100. */
-export function readCredits(answer: PartyAnswer): Reply<bigint> {
+export function readCredits(answer: ExternalAnswer): Reply<bigint> {
   const body = read(ambCredit, answer);
   const credits = body && "credit" in body ? minorFromNumber(body.credit) : undefined;
   return credits === undefined ? notDone(answer) : { outcome: "done", value: credits };
 }
 
 /** `validturn`: won or lost since a transfer, in 1/100. */
-export function readTurn(answer: PartyAnswer): Reply<bigint> {
+export function readTurn(answer: ExternalAnswer): Reply<bigint> {
   const body = read(ambTurn, answer);
   const won = body && "win_lose" in body ? minorFromNumber(body.win_lose) : undefined;
   return won === undefined ? notDone(answer) : { outcome: "done", value: won };
 }
 
 /** `login`: an address that opens the game once, as a whole page. */
-export function readLaunch(answer: PartyAnswer): Reply<Launch> {
+export function readLaunch(answer: ExternalAnswer): Reply<Launch> {
   const body = read(ambLogin, answer);
   if (!body || !("urlFullPage" in body)) return notDone(answer);
   const link = webAddress(body.urlFullPage);
@@ -86,7 +89,7 @@ export function readLaunch(answer: PartyAnswer): Reply<Launch> {
     : { outcome: "done", value: { link } };
 }
 
-function notDone(answer: PartyAnswer): Reply<never> {
+function notDone(answer: ExternalAnswer): Reply<never> {
   const code = read(ambError, answer)?.code;
   const reason = code === undefined ? undefined : REASONS[code];
   return reason
@@ -94,10 +97,13 @@ function notDone(answer: PartyAnswer): Reply<never> {
     : { outcome: "unknown", reason: `status ${answer.status} ${code ?? ""}` };
 }
 
-/** Declared on its own: inferred in place, a success is taken for a kind of error and lost. */
+/**
+ * A separate function with a declared type: inferred in place, a success narrows to a kind of error
+ * and is lost.
+ */
 function read<S extends v.GenericSchema>(
   schema: S,
-  { status, text }: PartyAnswer,
+  { status, text }: ExternalAnswer,
 ): v.InferOutput<S> | null {
   return status === 200 ? readJson(schema, text) : null;
 }

@@ -1,6 +1,6 @@
+import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
-import { conformsToGameProvider, TIMING } from "../../../test/conformance/game-provider.ts";
-import { closeParty, openParty } from "../../kernel/outbound.ts";
+import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { askmebetProvider } from "./client.ts";
 import { readCredits, readLaunch, readMember, readTransfer, signature } from "./translate.ts";
 
@@ -9,13 +9,18 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 describe("askmebet against the sandbox", () => {
   conformsToGameProvider("askmebet", ({ url, keys }) => {
     const address = `${url}/askmebet`;
-    const party = openParty({ name: "askmebet", url: address, log: quiet, failuresMax: 1_000 });
-    const provider = askmebetProvider(party, {
+    const external = openExternalParty({
+      name: "askmebet",
+      url: address,
+      log: quiet,
+      failuresMax: 1_000,
+    });
+    const provider = askmebetProvider(external, {
       agent: keys.ASKMEBET_AGENT ?? "",
       key: keys.ASKMEBET_KEY ?? "",
       timing: TIMING,
     });
-    return { provider, close: () => closeParty(party) };
+    return { provider, close: () => closeExternalParty(external) };
   });
 });
 
@@ -23,11 +28,11 @@ describe("recorded bodies", () => {
   const answer = (status: number, body: unknown) => ({ status, text: JSON.stringify(body) });
   const error = (code: number) => ({ code, msg: "" });
 
-  test("the signature is a lower-case MD5", () => {
+  test("signs with a lower-case MD5", () => {
     expect(signature("100.00:kp1:agent")).toBe("1d7177148b10d6e0790a99653038d371");
   });
 
-  test("a transfer answers their reference and the balance around it", () => {
+  test("a transfer returns the provider's reference and the balance before and after", () => {
     const body = { code: 0, result: { ref: "their-1", beforeCredit: 5, afterCredit: 105.25 } };
     expect(readTransfer(answer(200, body))).toEqual({
       outcome: "done",
@@ -49,7 +54,7 @@ describe("recorded bodies", () => {
     expect(readTransfer(answer(status, body))).toMatchObject(outcome);
   });
 
-  test("a member who exists is told, another error is a refusal", () => {
+  test("reports a member who exists, and refuses on another error", () => {
     expect(readMember(answer(200, error(1003)))).toEqual({
       outcome: "done",
       value: { existed: true },

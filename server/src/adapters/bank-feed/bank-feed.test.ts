@@ -4,7 +4,7 @@ import { systemClock } from "../../kernel/clock.ts";
 import { readTransfer } from "./translate.ts";
 import { connectBankFeed } from "./webhook.ts";
 
-/** As the feed posts it. */
+/** A body as the bank feed posts it. */
 const EVENT = {
   eventId: "e1",
   transRef: "202611210001ABCDEFGH",
@@ -19,7 +19,7 @@ const { proxy: _, ...WITHOUT_PROXY } = EVENT;
 const read = (body: unknown) =>
   readTransfer(Buffer.from(typeof body === "string" ? body : JSON.stringify(body)));
 
-test("a transfer to a PromptPay id, or to an account, in our words", () => {
+test("reads a transfer to a PromptPay id or to an account", () => {
   expect(read(EVENT)).toEqual({
     eventId: "e1",
     reference: EVENT.transRef,
@@ -47,11 +47,11 @@ test.each([
   ["a currency we do not hold", { ...EVENT, currency: "USD" }],
   ["half a body", '{"eventId": "e'],
   ["nothing", ""],
-])("%s is not the feed's", (_name, body) => {
+])("refuses %s", (_name, body) => {
   expect(read(body)).toBeNull();
 });
 
-test("it counts under the new secret and the old one, over these very bytes, and now", () => {
+test("accepts the new and the old secret, for exactly these bytes and the current time", () => {
   const clock = systemClock();
   const feed = connectBankFeed({ secrets: ["new", "old"] }, { clock });
   const now = Math.floor(clock.nowMs() / 1000);

@@ -3,7 +3,7 @@ import { bankFeedEvent } from "@krapao/contract/wire/bank-feed";
 import * as v from "valibot";
 import type { IncomingTransfer } from "../../ports/bank-feed.ts";
 
-/** Reads the body of a callback; null when it is not the feed's. */
+/** Reads the body of a callback; null when it is malformed. */
 export function readTransfer(body: Buffer): IncomingTransfer | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), bankFeedEvent), body.toString("utf8"));
   if (!read.success) return null;

@@ -1,6 +1,6 @@
+import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
-import { conformsToGameProvider, TIMING } from "../../../test/conformance/game-provider.ts";
-import { closeParty, openParty } from "../../kernel/outbound.ts";
+import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { betflixProvider } from "./client.ts";
 import { readCredits, readLaunch, readTransfer, readUser, signedAmount } from "./translate.ts";
 
@@ -9,14 +9,19 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 describe.each([false, true])("Betflix against the sandbox, resending safe: %s", (resendIsSafe) => {
   conformsToGameProvider("betflix", ({ url, keys }) => {
     const address = `${url}/betflix`;
-    const party = openParty({ name: "betflix", url: address, log: quiet, failuresMax: 1_000 });
-    const provider = betflixProvider(party, {
+    const external = openExternalParty({
+      name: "betflix",
+      url: address,
+      log: quiet,
+      failuresMax: 1_000,
+    });
+    const provider = betflixProvider(external, {
       apiId: keys.BETFLIX_API_ID ?? "",
       apiKey: keys.BETFLIX_API_KEY ?? "",
       timing: TIMING,
       resendIsSafe,
     });
-    return { provider, close: () => closeParty(party) };
+    return { provider, close: () => closeExternalParty(external) };
   });
 });
 
@@ -56,7 +61,7 @@ describe("recorded bodies", () => {
     expect(readTransfer(answer(status, body), "r-1")).toMatchObject(outcome);
   });
 
-  test("a user who exists is told, another error is a refusal", () => {
+  test("reports a user who exists, and refuses on another error", () => {
     expect(readUser(answer(200, error(1002)))).toEqual({
       outcome: "done",
       value: { existed: true },
@@ -65,7 +70,7 @@ describe("recorded bodies", () => {
     expect(readCredits(answer(200, error(1003))).outcome).toBe("refused");
   });
 
-  test("a launch address that is no web page is refused", () => {
+  test("refuses a launch address that is no web page", () => {
     const login = (launch_url: string) => ({
       status: "success",
       data: { username: "kp1", login_token: "t", launch_url },

@@ -1,8 +1,12 @@
-/** Game provider Betflix v4. Our reference travels with a transfer, but there is no call that asks for it. */
+/** Game provider Betflix v4. A transfer carries our reference, but no call looks it up. */
 import { BETFLIX_HEADERS, BETFLIX_PATHS } from "@krapao/contract/wire/betflix";
-import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
+import {
+  callExternalParty,
+  type ExternalAnswer,
+  type ExternalParty,
+} from "../../kernel/outbound/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
-import { ask, attempt, type ProviderTiming, unwrap } from "../game-call.ts";
+import { attemptTransfer, type ProviderTiming, request, unwrap } from "../game-call.ts";
 import {
   readCredits,
   readLaunch,
@@ -12,24 +16,24 @@ import {
   signedAmount,
 } from "./translate.ts";
 
-export interface BetflixOptions {
+interface BetflixOptions {
   apiId: string;
   apiKey: string;
   timing: ProviderTiming;
   /**
-   * The operator's contract says that a known `ref` moves nothing again. It is not in the public
-   * documents, so it is off until someone vouches for it (docs/decisions/0008-unknown-transfers.md).
+   * The operator's contract says that a repeated `ref` moves no money. The public documents do not
+   * say so, so this stays off until it is confirmed (docs/decisions/0008-unknown-transfers.md).
    */
   resendIsSafe: boolean;
 }
 
-/** The provider behind an opened party. */
-export function betflixProvider(party: OutsideParty, options: BetflixOptions): GameProvider {
+/** Connects the provider through an opened external party. */
+export function betflixProvider(external: ExternalParty, options: BetflixOptions): GameProvider {
   const call = (
     operation: keyof typeof BETFLIX_PATHS,
     form: Record<string, string>,
-  ): Promise<PartyAnswer> =>
-    callParty(party, {
+  ): Promise<ExternalAnswer> =>
+    callExternalParty(external, {
       operation,
       method: "POST",
       path: BETFLIX_PATHS[operation],
@@ -42,7 +46,7 @@ export function betflixProvider(party: OutsideParty, options: BetflixOptions): G
       timeoutMs: options.timing.callTimeoutMs,
     });
   const setPassword: GameProvider["setPassword"] = async ({ username, password }) => {
-    unwrap(readUser(await ask(() => call("password", { username, password }))));
+    unwrap(readUser(await request(() => call("password", { username, password }))));
   };
   return {
     code: "betflix",
@@ -54,16 +58,17 @@ export function betflixProvider(party: OutsideParty, options: BetflixOptions): G
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },
     setPassword,
-    // The name is ours alone: a user who exists was made by an earlier try whose answer was lost.
+    // Only we use this name: a user who exists was created by an earlier call whose answer was
+    // lost.
     async open({ username, password }) {
       const { existed } = unwrap(
-        readUser(await ask(() => call("register", { username, password }))),
+        readUser(await request(() => call("register", { username, password }))),
       );
       if (existed) await setPassword({ username, password });
       return { username, password };
     },
     async balance({ username }) {
-      return unwrap(readCredits(await ask(() => call("balance", { username }))));
+      return unwrap(readCredits(await request(() => call("balance", { username }))));
     },
     async transfer({ account, reference, direction, credits }) {
       const form = {
@@ -71,15 +76,15 @@ export function betflixProvider(party: OutsideParty, options: BetflixOptions): G
         amount: signedAmount(direction, credits),
         ref: reference,
       };
-      return attempt(async () => readTransfer(await call("transfer", form), reference));
+      return attemptTransfer(async () => readTransfer(await call("transfer", form), reference));
     },
     status: async () => ({ status: "unknown", reason: "no such call" }),
     async played({ account: { username }, since }) {
       const form = { username, start: since.toISOString() };
-      return unwrap(readWinloss(await ask(() => call("summary", form))));
+      return unwrap(readWinloss(await request(() => call("summary", form))));
     },
     async launch({ username }) {
-      return unwrap(readLaunch(await ask(() => call("login", { username }))));
+      return unwrap(readLaunch(await request(() => call("login", { username }))));
     },
   };
 }

@@ -1,5 +1,5 @@
+import { conformsToSlipVerifier } from "@krapao/testkit/conformance/slip-verifier";
 import { describe, expect, test } from "vitest";
-import { conformsToSlipVerifier } from "../../../test/conformance/slip-verifier.ts";
 import { connectEasyslip } from "./client.ts";
 import { readAnswer, writeQuestion } from "./translate.ts";
 
@@ -25,7 +25,7 @@ describe("EasySlip", () => {
         ["API_SERVER_ERROR", "unavailable"],
       ],
       found: [],
-      unheard: "INVALID_SLIP",
+      unknownReference: "INVALID_SLIP",
     },
   });
 });
@@ -35,7 +35,7 @@ const side = (id: string, account: string, th: string, en: string) => ({
   bank: { id, name: "x", short: "X" },
   account: { name: { th, en }, bank: { type: "BANKAC", account } },
 });
-/** As the company answers it. */
+/** An answer as the company sends it. */
 const FOUND = {
   success: true,
   data: {
@@ -60,12 +60,12 @@ const FOUND = {
 const read = (status: number, body: unknown) =>
   readAnswer({ status, text: typeof body === "string" ? body : JSON.stringify(body) }, question);
 
-test("asks without the company's own record of duplicates", () => {
+test("asks without the company's check for duplicates", () => {
   expect(writeQuestion(question)).toEqual({ payload: "x", checkDuplicate: false });
 });
 
 describe("recorded answers", () => {
-  test("a slip that was seen before is found; its names come in two scripts", () => {
+  test("finds a slip that was seen before, with names in two scripts", () => {
     expect(read(200, FOUND)).toMatchObject({
       outcome: "found",
       receipt: {

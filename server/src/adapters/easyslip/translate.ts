@@ -1,22 +1,24 @@
-/** Between EasySlip's words and ours. Pure: the client sends, the tests feed recorded bodies. */
+/** Translates between EasySlip's wire format and the port. Pure: the tests use recorded bodies. */
 import {
   type EasyslipRequest,
   type EasyslipSlip,
   easyslipError,
   easyslipFound,
 } from "@krapao/contract/wire/easyslip";
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { SlipAnswer, SlipQuestion } from "../../ports/slip-verifier.ts";
 import { readJson } from "../json.ts";
-import { notReady, partyOf, readReceipt, unavailable } from "../slip-call.ts";
+import { notReady, readReceipt, toSlipSide, unavailable } from "../slip-call.ts";
 
-/** Without the check for duplicates: who used a slip is for our own records to say. */
+/**
+ * Asks without the check for duplicates, because our own records decide whether a slip was used.
+ */
 export function writeQuestion({ payload }: SlipQuestion): EasyslipRequest {
   return { payload, checkDuplicate: false };
 }
 
-/** What was answered. Quota, keys and unknown codes say nothing about the slip. */
-export function readAnswer(answer: PartyAnswer, question: SlipQuestion): SlipAnswer {
+/** Reads an answer. Quota, keys and unknown codes say nothing about the slip. */
+export function readAnswer(answer: ExternalAnswer, question: SlipQuestion): SlipAnswer {
   const found = readJson(easyslipFound, answer.text);
   if (answer.status === 200 && found) return readSlip(found.data.rawSlip, question);
   const error = answer.status >= 400 ? readJson(easyslipError, answer.text) : null;
@@ -35,7 +37,7 @@ export function readAnswer(answer: PartyAnswer, question: SlipQuestion): SlipAns
 
 function readSlip(slip: EasyslipSlip, question: SlipQuestion): SlipAnswer {
   const side = ({ bank, account }: EasyslipSlip["sender"]) =>
-    partyOf({
+    toSlipSide({
       bankNumber: bank.id,
       accountNo: account.bank?.account,
       proxy: account.proxy?.account,

@@ -1,9 +1,22 @@
-/** Game provider Joker / SlotXO, route name `joker2`. Our reference travels with a transfer and can be asked for. */
+/**
+ * Game provider Joker / SlotXO, route name `joker2`. A transfer carries our reference, and it can
+ * be looked up.
+ */
 import type { JokerCall } from "@krapao/contract/wire/joker";
 import type { Clock } from "../../kernel/clock.ts";
-import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
+import {
+  callExternalParty,
+  type ExternalAnswer,
+  type ExternalParty,
+} from "../../kernel/outbound/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
-import { ask, attempt, lookUp, type ProviderTiming, unwrap } from "../game-call.ts";
+import {
+  attemptTransfer,
+  lookUpTransfer,
+  type ProviderTiming,
+  request,
+  unwrap,
+} from "../game-call.ts";
 import {
   readCredits,
   readDone,
@@ -15,10 +28,10 @@ import {
   signedQuery,
 } from "./translate.ts";
 
-export interface JokerOptions {
+interface JokerOptions {
   appId: string;
   secret: string;
-  /** Address of the game page, as a browser reaches it. */
+  /** Address of the game page in a browser. */
   gameUrl: string;
   clock: Clock;
   timing: ProviderTiming;
@@ -26,12 +39,12 @@ export interface JokerOptions {
 
 type Unstamped<C> = C extends { Timestamp: number } ? Omit<C, "Timestamp"> : never;
 
-/** The provider behind an opened party. */
-export function jokerProvider(party: OutsideParty, options: JokerOptions): GameProvider {
-  const call = (operation: string, fields: Unstamped<JokerCall>): Promise<PartyAnswer> => {
+/** Connects the provider through an opened external party. */
+export function jokerProvider(external: ExternalParty, options: JokerOptions): GameProvider {
+  const call = (operation: string, fields: Unstamped<JokerCall>): Promise<ExternalAnswer> => {
     const seconds = Math.floor(options.clock.nowMs() / 1000);
     const body = { ...fields, Timestamp: seconds } as JokerCall;
-    return callParty(party, {
+    return callExternalParty(external, {
       operation,
       method: "POST",
       path: signedQuery(body, options),
@@ -42,7 +55,7 @@ export function jokerProvider(party: OutsideParty, options: JokerOptions): GameP
   };
   const setPassword: GameProvider["setPassword"] = async ({ username, password }) => {
     const fields = { Method: "SP", Username: username, Password: password } as const;
-    unwrap(readDone(await ask(() => call("password", fields))));
+    unwrap(readDone(await request(() => call("password", fields))));
   };
   return {
     code: "joker2",
@@ -54,15 +67,15 @@ export function jokerProvider(party: OutsideParty, options: JokerOptions): GameP
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },
     setPassword,
-    // CU makes the user or finds it; it takes no password, so ours is set behind it.
+    // CU creates or finds the user without a password, so ours is set in a second call.
     async open({ username, password }) {
-      unwrap(readDone(await ask(() => call("open", { Method: "CU", Username: username }))));
+      unwrap(readDone(await request(() => call("open", { Method: "CU", Username: username }))));
       await setPassword({ username, password });
       return { username, password };
     },
     async balance({ username }) {
       return unwrap(
-        readCredits(await ask(() => call("balance", { Method: "GC", Username: username }))),
+        readCredits(await request(() => call("balance", { Method: "GC", Username: username }))),
       );
     },
     async transfer({ account, reference, direction, credits }) {
@@ -72,10 +85,10 @@ export function jokerProvider(party: OutsideParty, options: JokerOptions): GameP
         Amount: signedAmount(direction, credits),
         RequestID: reference,
       } as const;
-      return attempt(async () => readTransfer(await call("transfer", fields), reference));
+      return attemptTransfer(async () => readTransfer(await call("transfer", fields), reference));
     },
     async status({ reference }) {
-      return lookUp(async () =>
+      return lookUpTransfer(async () =>
         readStatus(await call("status", { Method: "TCH", RequestID: reference }), reference),
       );
     },
@@ -85,10 +98,10 @@ export function jokerProvider(party: OutsideParty, options: JokerOptions): GameP
         Username: account.username,
         StartDate: since.toISOString(),
       } as const;
-      return unwrap(readWinloss(await ask(() => call("report", fields))));
+      return unwrap(readWinloss(await request(() => call("report", fields))));
     },
     async launch({ username }) {
-      const answer = await ask(() => call("launch", { Method: "PLAY", Username: username }));
+      const answer = await request(() => call("launch", { Method: "PLAY", Username: username }));
       return unwrap(readLaunch(answer, options.gameUrl));
     },
   };

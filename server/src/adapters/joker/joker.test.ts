@@ -1,7 +1,7 @@
+import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
-import { conformsToGameProvider, TIMING } from "../../../test/conformance/game-provider.ts";
 import { systemClock } from "../../kernel/clock.ts";
-import { closeParty, openParty } from "../../kernel/outbound.ts";
+import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { jokerProvider } from "./client.ts";
 import {
   readCredits,
@@ -16,15 +16,20 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 describe("Joker against the sandbox", () => {
   conformsToGameProvider("joker2", ({ url, keys }) => {
-    const party = openParty({ name: "joker", url: `${url}/joker`, log: quiet, failuresMax: 1_000 });
-    const provider = jokerProvider(party, {
+    const external = openExternalParty({
+      name: "joker",
+      url: `${url}/joker`,
+      log: quiet,
+      failuresMax: 1_000,
+    });
+    const provider = jokerProvider(external, {
       appId: keys.JOKER_APP_ID ?? "",
       secret: keys.JOKER_SECRET ?? "",
       gameUrl: `${url}/joker/play`,
       clock: systemClock(),
       timing: TIMING,
     });
-    return { provider, close: () => closeParty(party) };
+    return { provider, close: () => closeExternalParty(external) };
   });
 });
 
@@ -39,14 +44,15 @@ describe("recorded bodies", () => {
   };
   const answer = (status: number, body: unknown) => ({ status, text: JSON.stringify(body) });
 
-  test("a call is signed over its fields in order, and the query is encoded", () => {
+  test("signs a call over its fields in order, and encodes the query", () => {
     const query = signedQuery(
       { Method: "TC", Timestamp: 1_700_000_000, Username: "kp1", Amount: -12.5, RequestID: "r-1" },
       { appId: "K123", secret: "s3cret" },
     );
     const params = new URLSearchParams(query);
     expect(params.get("AppID")).toBe("K123");
-    // HMAC-SHA1 of Amount=-12.5&Method=TC&RequestID=r-1&Timestamp=1700000000&Username=kp1, by another program.
+    // HMAC-SHA1 of Amount=-12.5&Method=TC&RequestID=r-1&Timestamp=1700000000&Username=kp1, computed
+    // by another program.
     expect(params.get("Signature")).toBe("K6oQyvrjcnFXInM7AkPOtDUTN1Y=");
   });
 
@@ -98,13 +104,13 @@ describe("recorded bodies", () => {
     }
   });
 
-  test("a user who is there already is as good as a new one", () => {
+  test("a user who exists counts as a new one", () => {
     expect(readDone(answer(201, { Status: "Created" })).outcome).toBe("done");
     expect(readDone(answer(200, { Status: "OK" })).outcome).toBe("done");
     expect(readDone(answer(500, { Status: "OK" })).outcome).toBe("unknown");
   });
 
-  test("credits that are no amount are no answer", () => {
+  test("a balance that is no amount is no answer", () => {
     const credit = { Username: "kp1", Credit: 10.005, OutstandingCredit: 0 };
     expect(readCredits(answer(200, credit)).outcome).toBe("unknown");
   });

@@ -1,4 +1,4 @@
-/** Joker's wire in our words, and back; pure. Wire: contract `wire/joker`, design `formats.md` section 6. */
+/** Translates between Joker's wire format (contract `wire/joker`) and the port. Pure. */
 import { createHmac } from "node:crypto";
 import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
 import {
@@ -12,7 +12,7 @@ import {
   jokerTransferCheck,
   jokerWinloss,
 } from "@krapao/contract/wire/joker";
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type {
   Launch,
   RefusalReason,
@@ -28,13 +28,13 @@ export function signedQuery(call: JokerCall, keys: { appId: string; secret: stri
   return `?${new URLSearchParams({ AppID: keys.appId, Signature: signature.digest("base64") })}`;
 }
 
-/** Into the game is above zero, out of it below. */
+/** Positive into the game, negative out of it. */
 export function signedAmount(direction: "in" | "out", credits: bigint): number {
   return numberFromMinor(direction === "in" ? credits : -credits);
 }
 
-/** TC. Only the answer to this very reference is a yes, only a 4xx with its message a no. */
-export function readTransfer(answer: PartyAnswer, reference: string): TransferOutcome {
+/** TC. Only the answer to this reference is done, and only a 4xx with its message is a refusal. */
+export function readTransfer(answer: ExternalAnswer, reference: string): TransferOutcome {
   if (answer.status === 200) {
     const body = readJson(jokerTransfer, answer.text);
     if (body?.RequestID !== reference) return { outcome: "unknown", reason: "unreadable" };
@@ -47,7 +47,7 @@ export function readTransfer(answer: PartyAnswer, reference: string): TransferOu
   }
   const refusal = readRefusal(answer);
   if (refusal === null) return { outcome: "unknown", reason: `status ${answer.status}` };
-  // Our reference with another content at the provider: something of ours did happen there.
+  // The provider has our reference with other content, so one of our calls did happen there.
   if (refusal === "RequestID already used") return { outcome: "unknown", reason: "reference used" };
   return { outcome: "refused", reason: REASONS[refusal] ?? "other" };
 }
@@ -59,7 +59,7 @@ const REASONS: Record<string, RefusalReason> = {
 };
 
 /** TCH: 404 says that the reference never arrived. */
-export function readStatus(answer: PartyAnswer, reference: string): TransferStatus {
+export function readStatus(answer: ExternalAnswer, reference: string): TransferStatus {
   if (answer.status === 200) {
     const body = readJson(jokerTransferCheck, answer.text);
     if (body?.RequestID !== reference) return { status: "unknown", reason: "unreadable" };
@@ -74,7 +74,7 @@ export function readStatus(answer: PartyAnswer, reference: string): TransferStat
 }
 
 /** CU and SP. */
-export function readDone(answer: PartyAnswer): Reply<null> {
+export function readDone(answer: ExternalAnswer): Reply<null> {
   if ((answer.status === 200 || answer.status === 201) && readJson(jokerStatus, answer.text)) {
     return { outcome: "done", value: null };
   }
@@ -82,7 +82,7 @@ export function readDone(answer: PartyAnswer): Reply<null> {
 }
 
 /** GC: credits in 1/100. */
-export function readCredits(answer: PartyAnswer): Reply<bigint> {
+export function readCredits(answer: ExternalAnswer): Reply<bigint> {
   const body = answer.status === 200 ? readJson(jokerCredit, answer.text) : null;
   const credits = body && minorFromNumber(body.Credit);
   return credits === null || credits === undefined
@@ -91,29 +91,29 @@ export function readCredits(answer: PartyAnswer): Reply<bigint> {
 }
 
 /** RWL: won or lost, in 1/100. */
-export function readWinloss(answer: PartyAnswer): Reply<bigint> {
+export function readWinloss(answer: ExternalAnswer): Reply<bigint> {
   const body = answer.status === 200 ? readJson(jokerWinloss, answer.text) : null;
   const won = body ? minorFromNumber(body.Winloss) : undefined;
   return won === undefined ? notDone(answer) : { outcome: "done", value: won };
 }
 
-/** PLAY: the browser posts the token as a hidden form. */
-export function readLaunch(answer: PartyAnswer, gameUrl: string): Reply<Launch> {
+/** PLAY: the browser posts the token in a hidden form. */
+export function readLaunch(answer: ExternalAnswer, gameUrl: string): Reply<Launch> {
   const body = answer.status === 200 ? readJson(jokerPlay, answer.text) : null;
   if (!body) return notDone(answer);
   const fields = { token: body.Token, game: "", redirectUrl: "", mobile: "1", lang: "en" };
   return { outcome: "done", value: { link: gameUrl, method: "POST", fields } };
 }
 
-function notDone(answer: PartyAnswer): Reply<never> {
+function notDone(answer: ExternalAnswer): Reply<never> {
   const refusal = readRefusal(answer);
   return refusal === null
     ? { outcome: "unknown", reason: `status ${answer.status}` }
     : { outcome: "refused", reason: refusal, isUnknownUser: REASONS[refusal] === "account" };
 }
 
-/** The message of a definite refusal (400, 403, 404); null for anything else. */
-function readRefusal({ status, text }: PartyAnswer): string | null {
+/** The message of a definite refusal (400, 403, 404); null for any other answer. */
+function readRefusal({ status, text }: ExternalAnswer): string | null {
   if (status !== 400 && status !== 403 && status !== 404) return null;
   return readJson(jokerError, text)?.Message ?? null;
 }

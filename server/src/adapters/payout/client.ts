@@ -5,25 +5,30 @@ import {
   type PayoutRequest,
   payoutSignatureBase,
 } from "@krapao/contract/wire/payout";
-import type { Party } from "../../config.ts";
+import type { ExternalPartyConfig } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";
-import { callParty, closeParty, openParty, PartyUnavailable } from "../../kernel/outbound.ts";
+import {
+  callExternalParty,
+  closeExternalParty,
+  ExternalPartyUnavailable,
+  openExternalParty,
+} from "../../kernel/outbound/outbound.ts";
 import type { PayoutBank } from "../../ports/payout-bank.ts";
 import { readOutcome, readStatus, writeTransfer } from "./translate.ts";
 import { readCallback } from "./webhook.ts";
 
 const SEND_TIMEOUT_MS = 10_000;
 const STATUS_TIMEOUT_MS = 5_000;
-/** The longest the bank keeps an order on its way: before that, "never received" proves nothing. */
+/** How long the bank may still act on an order. Before that, "never received" proves nothing. */
 const BANK_TIMEOUT_MS = 30_000;
 
-/** The payout bank, over the wire of contract/src/wire/payout.ts. End it with `close`. */
+/** The payout bank, over the wire format of contract/src/wire/payout.ts. Close it with `close`. */
 export function connectPayout(
-  party: Party,
+  config: ExternalPartyConfig,
   { log, clock }: { log: Log; clock: Clock },
 ): PayoutBank & { close(): Promise<void> } {
-  const outside = openParty({ name: "payout", url: party.url, log });
+  const external = openExternalParty({ name: "payout", url: config.url, log });
   const call = (request: {
     operation: string;
     method: "GET" | "POST";
@@ -34,12 +39,12 @@ export function connectPayout(
     const { operation, method, path, timeoutMs } = request;
     const rawBody = request.body ? JSON.stringify(request.body) : "";
     const seconds = Math.floor(clock.nowMs() / 1000);
-    return callParty(outside, {
+    return callExternalParty(external, {
       operation,
       method,
       path,
       timeoutMs,
-      headers: headers(party, { seconds, method, path, rawBody }),
+      headers: headers(config, { seconds, method, path, rawBody }),
       ...(rawBody ? { body: rawBody } : {}),
     });
   };
@@ -72,21 +77,21 @@ export function connectPayout(
         return unknown(error);
       }
     },
-    readCallback: (callback) => readCallback(callback, { secrets: party.secrets, clock }),
-    close: () => closeParty(outside),
+    readCallback: (callback) => readCallback(callback, { secrets: config.secrets, clock }),
+    close: () => closeExternalParty(external),
   };
 }
 
 function unknown(error: unknown): { outcome: "unknown"; reason: string } {
-  if (error instanceof PartyUnavailable) return { outcome: "unknown", reason: error.kind };
+  if (error instanceof ExternalPartyUnavailable) return { outcome: "unknown", reason: error.kind };
   throw error;
 }
 
-function headers(party: Party, signed: Parameters<typeof payoutSignatureBase>[0]) {
-  const digest = createHmac("sha256", party.secrets[0] ?? "").update(payoutSignatureBase(signed));
+function headers(config: ExternalPartyConfig, signed: Parameters<typeof payoutSignatureBase>[0]) {
+  const digest = createHmac("sha256", config.secrets[0] ?? "").update(payoutSignatureBase(signed));
   return {
     "content-type": "application/json",
-    [PAYOUT_HEADERS.key]: party.key,
+    [PAYOUT_HEADERS.key]: config.key,
     [PAYOUT_HEADERS.signature]: `t=${signed.seconds},v1=${digest.digest("hex")}`,
   };
 }

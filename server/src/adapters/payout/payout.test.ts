@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import { conformsToPayoutBank } from "@krapao/testkit/conformance/payout-bank";
 import { describe, expect, test } from "vitest";
-import { conformsToPayoutBank } from "../../../test/conformance/payout-bank.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connectPayout } from "./client.ts";
 import { readOutcome, readStatus } from "./translate.ts";
@@ -18,7 +18,7 @@ describe("the payout bank", () => {
   );
 });
 
-/** As the bank answers it. */
+/** An answer as the bank sends it. */
 const TRANSFER = {
   reference: "01a1ff2a-6172-7e81-9128-249462667860",
   bankRef: "B2611210001",
@@ -55,18 +55,18 @@ describe("recorded answers to an order", () => {
   });
 });
 
-describe("recorded answers to a question", () => {
+describe("recorded answers to a look-up", () => {
   test.each([
     ["paid", 200, { ...TRANSFER, status: "paid" }, "paid"],
     ["the bank's own not found", 404, { code: "NOT_FOUND", message: "x" }, "absent"],
-    ["somebody else's not found", 404, "404 page not found", "unknown"],
+    ["a 404 of another server", 404, "404 page not found", "unknown"],
     ["a not found in an error", 500, { code: "NOT_FOUND", message: "x" }, "unknown"],
   ])("%s", (_name, status, body, outcome) => {
     expect(readStatus(answer(status, body), order).outcome).toBe(outcome);
   });
 });
 
-test("a callback counts under the new secret and the old one, and under no other", () => {
+test("a callback verifies with the new and the old secret, and with no other", () => {
   const seconds = Math.floor(clock.nowMs() / 1000);
   const receive = (body: object, secret: string) => {
     const text = Buffer.from(JSON.stringify(body));

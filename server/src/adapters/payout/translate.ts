@@ -1,4 +1,7 @@
-/** Between the payout bank's words and ours. Pure: the client sends, the tests feed recorded bodies. */
+/**
+ * Translates between the payout bank's wire format and the port. Pure: the tests use recorded
+ * bodies.
+ */
 import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
 import {
   type PayoutRequest,
@@ -7,7 +10,7 @@ import {
   payoutTransfer,
 } from "@krapao/contract/wire/payout";
 import * as v from "valibot";
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { PayoutOrder, PayoutOutcome, PayoutStatus } from "../../ports/payout-bank.ts";
 import { parseJson } from "../json.ts";
 
@@ -22,9 +25,12 @@ export function writeTransfer(order: PayoutOrder): PayoutRequest {
   };
 }
 
-/** What the bank answered to an order. Only REFUSED is a no; whatever we do not understand is unknown. */
+/**
+ * Reads the answer to an order. Only REFUSED is a refusal; any answer that we do not understand is
+ * an unknown outcome.
+ */
 export function readOutcome(
-  answer: PartyAnswer,
+  answer: ExternalAnswer,
   order: Pick<PayoutOrder, "reference" | "amountMinor" | "currency">,
 ): PayoutOutcome {
   const body = parseJson(answer.text);
@@ -45,9 +51,12 @@ export function readOutcome(
   return { outcome: "unknown", reason };
 }
 
-/** What the bank knows of a reference. Only its own NOT_FOUND is absent: any other 404 is somebody else's. */
+/**
+ * Reads the answer to a look-up. Only the bank's own NOT_FOUND is absent: any other 404 comes from
+ * elsewhere.
+ */
 export function readStatus(
-  answer: PartyAnswer,
+  answer: ExternalAnswer,
   { reference }: { reference: string },
 ): PayoutStatus {
   const body = parseJson(answer.text);

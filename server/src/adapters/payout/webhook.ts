@@ -1,7 +1,7 @@
 import { payoutCallback } from "@krapao/contract/wire/payout";
 import * as v from "valibot";
 import type { Clock } from "../../kernel/clock.ts";
-import { isSigned } from "../../kernel/signature.ts";
+import { isSigned } from "../../kernel/security/signature.ts";
 import type { PayoutEvent } from "../../ports/payout-bank.ts";
 import { parseJson } from "../json.ts";
 

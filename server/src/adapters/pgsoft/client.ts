@@ -1,34 +1,47 @@
-/** Game provider PG Soft, route name `pg`. Our reference travels with a transfer and can be asked for. */
+/**
+ * Game provider PG Soft, route name `pg`. A transfer carries our reference, and it can be looked
+ * up.
+ */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Currency } from "@krapao/contract";
 import { textFromMinor } from "@krapao/contract/wire/amount";
 import { PG_PATHS, pgLaunchLink } from "@krapao/contract/wire/pgsoft";
-import { callParty, type OutsideParty, type PartyAnswer } from "../../kernel/outbound.ts";
+import {
+  callExternalParty,
+  type ExternalAnswer,
+  type ExternalParty,
+} from "../../kernel/outbound/outbound.ts";
 import { type GameProvider, ProviderRefused } from "../../ports/game-provider.ts";
-import { ask, attempt, lookUp, type ProviderTiming, unwrap } from "../game-call.ts";
+import {
+  attemptTransfer,
+  lookUpTransfer,
+  type ProviderTiming,
+  request,
+  unwrap,
+} from "../game-call.ts";
 import { readCredits, readDone, readStatus, readTransfer, readWinLoss } from "./translate.ts";
 
-export interface PgSoftOptions {
+interface PgSoftOptions {
   operatorToken: string;
   secretKey: string;
-  /** Address of the game pages, as a browser reaches them. */
+  /** Address of the game pages in a browser. */
   gameUrl: string;
-  /** Currency of the operator's contract: every call names it. */
+  /** Currency of the operator's contract. Every call names it. */
   currency: Currency;
   timing: ProviderTiming;
 }
 
-/** The games' page that lists the others. */
+/** The game code of the lobby, which lists all games. */
 const LOBBY = "lobby";
 
-/** The provider behind an opened party. */
-export function pgSoftProvider(party: OutsideParty, options: PgSoftOptions): GameProvider {
+/** Connects the provider through an opened external party. */
+export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions): GameProvider {
   const { operatorToken, secretKey, currency, gameUrl } = options;
   const call = (
     operation: keyof typeof PG_PATHS,
     form: Record<string, string>,
-  ): Promise<PartyAnswer> =>
-    callParty(party, {
+  ): Promise<ExternalAnswer> =>
+    callExternalParty(external, {
       operation,
       method: "POST",
       path: `${PG_PATHS[operation]}?trace_id=${randomUUID()}`,
@@ -49,16 +62,16 @@ export function pgSoftProvider(party: OutsideParty, options: PgSoftOptions): Gam
       passwords: false,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },
-    // PG keeps no passwords: ours is only shown, and a player enters with a session of our making.
+    // PG stores no passwords. The member sees ours, and enters games with a session that we create.
     setPassword: async () => {},
     async open({ username, password, currency: wanted }) {
       if (wanted !== currency) throw new ProviderRefused(`no wallet in ${wanted}`);
       const form = { player_name: username, currency };
-      unwrap(readDone(await ask(() => call("create", form))));
+      unwrap(readDone(await request(() => call("create", form))));
       return { username, password };
     },
     async balance({ username }) {
-      return unwrap(readCredits(await ask(() => call("wallet", { player_name: username }))));
+      return unwrap(readCredits(await request(() => call("wallet", { player_name: username }))));
     },
     async transfer({ account: { username }, reference, direction, credits }) {
       const form = {
@@ -67,25 +80,25 @@ export function pgSoftProvider(party: OutsideParty, options: PgSoftOptions): Gam
         transfer_reference: reference,
         currency,
       };
-      return attempt(async () => {
+      return attemptTransfer(async () => {
         const answer = await call(direction === "in" ? "transferIn" : "transferOut", form);
         return readTransfer(answer, { username, direction, credits });
       });
     },
     async status({ account: { username }, reference, direction, credits }) {
       const form = { player_name: username, transfer_reference: reference };
-      return lookUp(async () =>
+      return lookUpTransfer(async () =>
         readStatus(await call("transaction", form), { username, direction, credits }),
       );
     },
     async played({ account: { username }, since }) {
       const form = { player_name: username, from_time: `${since.getTime()}` };
-      return unwrap(readWinLoss(await ask(() => call("winLoss", form))));
+      return unwrap(readWinLoss(await request(() => call("winLoss", form))));
     },
     async launch({ username }) {
       const playerSession = randomBytes(24).toString("base64url");
       const form = { player_name: username, player_session: playerSession, currency };
-      unwrap(readDone(await ask(() => call("login", form))));
+      unwrap(readDone(await request(() => call("login", form))));
       const open = { game: LOBBY, operatorToken, playerSession, language: "en" };
       return { link: pgLaunchLink(gameUrl, open) };
     },

@@ -1,6 +1,6 @@
+import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
-import { conformsToGameProvider, TIMING } from "../../../test/conformance/game-provider.ts";
-import { closeParty, openParty } from "../../kernel/outbound.ts";
+import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { pgSoftProvider } from "./client.ts";
 import { readCredits, readDone, readStatus, readTransfer } from "./translate.ts";
 
@@ -8,25 +8,30 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 describe("PG Soft against the sandbox", () => {
   conformsToGameProvider("pg", ({ url, keys }) => {
-    const party = openParty({ name: "pg", url: `${url}/pg`, log: quiet, failuresMax: 1_000 });
-    const provider = pgSoftProvider(party, {
+    const external = openExternalParty({
+      name: "pg",
+      url: `${url}/pg`,
+      log: quiet,
+      failuresMax: 1_000,
+    });
+    const provider = pgSoftProvider(external, {
       operatorToken: keys.PG_OPERATOR_TOKEN ?? "",
       secretKey: keys.PG_SECRET ?? "",
       gameUrl: `${url}/pg`,
       currency: "THB",
       timing: TIMING,
     });
-    return { provider, close: () => closeParty(party) };
+    return { provider, close: () => closeExternalParty(external) };
   });
 });
 
-test("an account in another currency than the contract's is refused without a call", async () => {
-  const party = openParty({ name: "pg", url: "http://127.0.0.1:9", log: quiet });
+test("refuses an account in another currency than the contract's without a call", async () => {
+  const external = openExternalParty({ name: "pg", url: "http://127.0.0.1:9", log: quiet });
   const keys = { operatorToken: "token", secretKey: "secret", gameUrl: "http://127.0.0.1:9" };
-  const provider = pgSoftProvider(party, { ...keys, currency: "THB", timing: TIMING });
+  const provider = pgSoftProvider(external, { ...keys, currency: "THB", timing: TIMING });
   const account = { username: "kp1", password: "Secret1", currency: "LAK" } as const;
   await expect(provider.open(account)).rejects.toThrow("LAK");
-  await closeParty(party);
+  await closeExternalParty(external);
 });
 
 describe("recorded bodies", () => {
@@ -52,7 +57,7 @@ describe("recorded bodies", () => {
     [200, error("3013"), { outcome: "refused", reason: "not_enough" }],
     [200, error("3004"), { outcome: "refused", reason: "account" }],
     [200, error("3100"), { outcome: "refused", reason: "other" }],
-    // Under way, and whatever the manual does not name: PG's own rule is to send again.
+    // In progress, and codes that the manual does not name: PG's rule is to send again.
     [200, error("3101"), { outcome: "unknown" }],
     [200, error("1200"), { outcome: "unknown" }],
     [500, error("3013"), { outcome: "unknown" }],
@@ -87,7 +92,7 @@ describe("recorded bodies", () => {
     expect(readStatus(answer(200, body), order)).toMatchObject(status);
   });
 
-  test("a player who exists is as good as a new one", () => {
+  test("a player who exists counts as a new one", () => {
     expect(readDone(answer(200, error("1315"))).outcome).toBe("done");
     expect(readDone(answer(200, error("1204"))).outcome).toBe("refused");
     expect(readCredits(answer(200, error("3005")))).toMatchObject({ isUnknownUser: true });

@@ -1,4 +1,4 @@
-/** PG Soft's wire in our words, and back; pure. Wire: contract `wire/pgsoft`, design `formats.md` section 6. */
+/** Translates between PG Soft's wire format (contract `wire/pgsoft`) and the port. Pure. */
 import { minorFromNumber } from "@krapao/contract/wire/amount";
 import {
   PG_ERRORS,
@@ -9,12 +9,14 @@ import {
   pgWinLoss,
 } from "@krapao/contract/wire/pgsoft";
 import type * as v from "valibot";
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { RefusalReason, TransferOutcome, TransferStatus } from "../../ports/game-provider.ts";
 import type { Reply } from "../game-call.ts";
 import { readJson } from "../json.ts";
 
-/** Errors after which nothing happened for sure; PG's own rule is to send again after any other. */
+/**
+ * Errors after which certainly nothing happened. After any other error PG's rule is to send again.
+ */
 const REASONS: Record<string, RefusalReason> = {
   [PG_ERRORS.malformed]: "other",
   [PG_ERRORS.refused]: "other",
@@ -35,7 +37,7 @@ interface Order {
 }
 
 /** `TransferIn` and `TransferOut`. */
-export function readTransfer(answer: PartyAnswer, order: Order): TransferOutcome {
+export function readTransfer(answer: ExternalAnswer, order: Order): TransferOutcome {
   const body = read(pgMoved, answer);
   if (body?.data && minorFromNumber(body.data.amount) === order.credits) {
     return {
@@ -53,7 +55,7 @@ export function readTransfer(answer: PartyAnswer, order: Order): TransferOutcome
 }
 
 /** `GetSingleTransaction`: 3040 says that the reference never arrived. */
-export function readStatus(answer: PartyAnswer, order: Order): TransferStatus {
+export function readStatus(answer: ExternalAnswer, order: Order): TransferStatus {
   const body = read(pgTransaction, answer);
   if (body?.data && isOf(order, body.data)) {
     return {
@@ -79,15 +81,15 @@ function isOf(
   );
 }
 
-/** `Create` and `LoginGame`; a player who exists is as good as a new one. */
-export function readDone(answer: PartyAnswer): Reply<null> {
+/** `Create` and `LoginGame`. A player who exists counts as a new one. */
+export function readDone(answer: ExternalAnswer): Reply<null> {
   const body = read(pgDone, answer);
   const isDone = body?.data || body?.error?.code === PG_ERRORS.playerExists;
   return isDone ? { outcome: "done", value: null } : notDone(answer, body?.error?.code);
 }
 
 /** `GetPlayerWallet`: cash in 1/100. */
-export function readCredits(answer: PartyAnswer): Reply<bigint> {
+export function readCredits(answer: ExternalAnswer): Reply<bigint> {
   const body = read(pgWallet, answer);
   const credits = body?.data ? minorFromNumber(body.data.cashBalance) : undefined;
   return credits === undefined
@@ -95,14 +97,14 @@ export function readCredits(answer: PartyAnswer): Reply<bigint> {
     : { outcome: "done", value: credits };
 }
 
-/** What was won or lost, in 1/100. */
-export function readWinLoss(answer: PartyAnswer): Reply<bigint> {
+/** Won or lost, in 1/100. */
+export function readWinLoss(answer: ExternalAnswer): Reply<bigint> {
   const body = read(pgWinLoss, answer);
   const won = body?.data ? minorFromNumber(body.data.winLoss) : undefined;
   return won === undefined ? notDone(answer, body?.error?.code) : { outcome: "done", value: won };
 }
 
-function notDone({ status }: PartyAnswer, code: string | undefined): Reply<never> {
+function notDone({ status }: ExternalAnswer, code: string | undefined): Reply<never> {
   const reason = code === undefined ? undefined : REASONS[code];
   return reason
     ? { outcome: "refused", reason: `${code}`, isUnknownUser: reason === "account" }
@@ -111,7 +113,7 @@ function notDone({ status }: PartyAnswer, code: string | undefined): Reply<never
 
 function read<S extends v.GenericSchema>(
   schema: S,
-  { status, text }: PartyAnswer,
+  { status, text }: ExternalAnswer,
 ): v.InferOutput<S> | null {
   return status === 200 ? readJson(schema, text) : null;
 }

@@ -1,5 +1,5 @@
+import { conformsToSlipVerifier } from "@krapao/testkit/conformance/slip-verifier";
 import { describe, expect, test } from "vitest";
-import { conformsToSlipVerifier } from "../../../test/conformance/slip-verifier.ts";
 import { connectSlip2go } from "./client.ts";
 import { readAnswer, writeQuestion } from "./translate.ts";
 
@@ -28,7 +28,7 @@ describe("Slip2Go", () => {
         ["401005", "unavailable"],
       ],
       found: ["200401", "200402", "200403", "200501"],
-      unheard: "INVALID_SLIP",
+      unknownReference: "INVALID_SLIP",
     },
   });
 });
@@ -38,7 +38,7 @@ const side = (id: string, account: string | null) => ({
   account: { name: "SOMCHAI J", bank: { account } },
   bank: { id, name: null },
 });
-/** As the company answers it. */
+/** An answer as the company sends it. */
 const DATA = {
   referenceId: "r",
   decode: "x",
@@ -59,7 +59,7 @@ test("asks without any condition", () => {
 });
 
 describe("recorded answers", () => {
-  test("a slip whose receiver has no account number", () => {
+  test("reads a slip whose receiver has no account number", () => {
     expect(read(200, { code: "200000", message: "Slip found", data: DATA })).toMatchObject({
       outcome: "found",
       receipt: {

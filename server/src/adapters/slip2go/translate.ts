@@ -1,22 +1,28 @@
-/** Between Slip2Go's words and ours. Pure: the client sends, the tests feed recorded bodies. */
+/** Translates between Slip2Go's wire format and the port. Pure: the tests use recorded bodies. */
 import {
   SLIP2GO_CODES,
   type Slip2goRequest,
   type Slip2goSlip,
   slip2goAnswer,
 } from "@krapao/contract/wire/slip2go";
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { SlipAnswer, SlipQuestion } from "../../ports/slip-verifier.ts";
 import { readJson } from "../json.ts";
-import { notReady, partyOf, readReceipt, unavailable } from "../slip-call.ts";
+import { notReady, readReceipt, toSlipSide, unavailable } from "../slip-call.ts";
 
-/** Nothing is compared there: who used a slip and where it had to go is for our own records to say. */
+/**
+ * Asks without conditions, because our own records decide whether a slip was used and where its
+ * money had to go.
+ */
 export function writeQuestion({ payload }: SlipQuestion): Slip2goRequest {
   return { payload: { qrCode: payload } };
 }
 
-/** What was answered. The official document names success alone, so a code we do not know says nothing. */
-export function readAnswer(answer: PartyAnswer, question: SlipQuestion): SlipAnswer {
+/**
+ * Reads an answer. The official document names only success codes, so an unknown code says nothing
+ * about the slip.
+ */
+export function readAnswer(answer: ExternalAnswer, question: SlipQuestion): SlipAnswer {
   const body = readJson(slip2goAnswer, answer.text);
   if (!body) return unavailable(`status ${answer.status}`);
   const slip = body.data ? readSlip(body.data, question) : null;
@@ -45,7 +51,7 @@ export function readAnswer(answer: PartyAnswer, question: SlipQuestion): SlipAns
 
 function readSlip(slip: Slip2goSlip, question: SlipQuestion): SlipAnswer {
   const side = ({ account, bank }: Slip2goSlip["sender"]) =>
-    partyOf({
+    toSlipSide({
       bankNumber: bank.id,
       accountNo: account.bank.account,
       proxy: account.proxy?.account,

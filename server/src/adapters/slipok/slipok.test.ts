@@ -1,5 +1,5 @@
+import { conformsToSlipVerifier } from "@krapao/testkit/conformance/slip-verifier";
 import { describe, expect, test } from "vitest";
-import { conformsToSlipVerifier } from "../../../test/conformance/slip-verifier.ts";
 import { connectSlipok } from "./client.ts";
 import { readAnswer, writeQuestion } from "./translate.ts";
 
@@ -31,7 +31,7 @@ describe("SlipOK", () => {
         ["1010", "not_ready"],
       ],
       found: ["1012", "1014"],
-      unheard: "EXPIRED_SLIP",
+      unknownReference: "EXPIRED_SLIP",
     },
   });
 });
@@ -43,7 +43,7 @@ const side = (name: string, account: string) => ({
   proxy: { type: null, value: null },
   account: { type: "BANKAC", value: account },
 });
-/** As the company answers it. */
+/** An answer as the company sends it. */
 const SLIP = {
   success: true,
   transRef: question.transRef,
@@ -62,12 +62,12 @@ const SLIP = {
 const read = (status: number, body: unknown) =>
   readAnswer({ status, text: typeof body === "string" ? body : JSON.stringify(body) }, question);
 
-test("asks without the company's own record of duplicates", () => {
+test("asks without the company's check for duplicates", () => {
   expect(writeQuestion(question)).toEqual({ data: "x" });
 });
 
 describe("recorded answers", () => {
-  test("a slip", () => {
+  test("reads a slip", () => {
     expect(read(200, { success: true, data: SLIP })).toEqual({
       outcome: "found",
       receipt: {
@@ -91,7 +91,7 @@ describe("recorded answers", () => {
     });
   });
 
-  test("the bank's delay, in minutes, at most half an hour", () => {
+  test("reads the bank's delay in minutes, at most half an hour", () => {
     const delayed = (delay: number) =>
       read(400, { code: 1010, message: "x", data: { bankCode: "002", bankName: "BBL", delay } });
     expect(delayed(5)).toEqual({ outcome: "not_ready", waitMs: 300_000 });

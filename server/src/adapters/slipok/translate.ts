@@ -1,25 +1,31 @@
-/** Between SlipOK's words and ours. Pure: the client sends, the tests feed recorded bodies. */
+/** Translates between SlipOK's wire format and the port. Pure: the tests use recorded bodies. */
 import {
   type SlipokRequest,
   type SlipokSlip,
   slipokError,
   slipokFound,
 } from "@krapao/contract/wire/slipok";
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { SlipAnswer, SlipQuestion } from "../../ports/slip-verifier.ts";
 import { readJson } from "../json.ts";
-import { notReady, partyOf, readReceipt, unavailable } from "../slip-call.ts";
+import { notReady, readReceipt, toSlipSide, unavailable } from "../slip-call.ts";
 
-/** Without `log`: who used a slip is for our own records to say, and an answer that got lost may be asked for again. */
+/**
+ * Asks without `log`, because our own records decide whether a slip was used. An answer that got
+ * lost can be asked for again.
+ */
 export function writeQuestion({ payload }: SlipQuestion): SlipokRequest {
   return { data: payload };
 }
 
-/** 1009: the bank is down, again in 15 minutes. */
+/** 1009: the bank is down; ask again in 15 minutes. */
 const BANK_DOWN_MINUTES = 15;
 
-/** What was answered. Codes about our account (1000 to 1004) and unknown ones say nothing about the slip. */
-export function readAnswer(answer: PartyAnswer, question: SlipQuestion): SlipAnswer {
+/**
+ * Reads an answer. Codes about our account (1000 to 1004) and unknown codes say nothing about the
+ * slip.
+ */
+export function readAnswer(answer: ExternalAnswer, question: SlipQuestion): SlipAnswer {
   const found = readJson(slipokFound, answer.text);
   if (answer.status === 200 && found) return readSlip(found.data, question);
   const error = answer.status >= 400 ? readJson(slipokError, answer.text) : null;
@@ -45,7 +51,7 @@ export function readAnswer(answer: PartyAnswer, question: SlipQuestion): SlipAns
     case 1013:
       return { outcome: "refused", reason: "NOT_MATCH" };
     case 1014:
-      // SlipOK knows only the accounts that were entered there; ours are the ones that count.
+      // SlipOK knows only the accounts entered there. Our own list of house accounts decides.
       return slip ?? { outcome: "refused", reason: "DEST_ACC_INVALID" };
     default:
       return unavailable(`code ${error.code}`);
@@ -54,12 +60,12 @@ export function readAnswer(answer: PartyAnswer, question: SlipQuestion): SlipAns
 
 function readSlip(slip: SlipokSlip, question: SlipQuestion): SlipAnswer {
   const { transRef, amount, transTimestamp, sendingBank, receivingBank, sender, receiver } = slip;
-  const side = (party: SlipokSlip["sender"], bankNumber: string) =>
-    partyOf({
+  const side = (holder: SlipokSlip["sender"], bankNumber: string) =>
+    toSlipSide({
       bankNumber,
-      accountNo: party.account.value,
-      proxy: party.proxy.value,
-      names: [party.name, party.displayName],
+      accountNo: holder.account.value,
+      proxy: holder.proxy.value,
+      names: [holder.name, holder.displayName],
     });
   return readReceipt(
     {

@@ -1,5 +1,5 @@
+import { type LoneSandbox, startSandbox } from "@krapao/testkit/conformance/sandbox";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type LoneSandbox, startSandbox } from "../../../test/conformance/sandbox.ts";
 import { SmsUnavailable } from "../../ports/sms.ts";
 import { connectSms } from "./client.ts";
 
@@ -19,8 +19,8 @@ afterAll(async () => {
 afterEach(() => sandbox.control("/faults", { target: "sms", kind: "none" }));
 
 function connect({ secret = sandbox.keys.SMS_SECRET ?? "", url = `${sandbox.url}/sms` } = {}) {
-  const party = { url, key: sandbox.keys.SMS_KEY ?? "", secrets: [secret] };
-  const sms = connectSms(party, { log, variant: "thai" });
+  const config = { url, key: sandbox.keys.SMS_KEY ?? "", secrets: [secret] };
+  const sms = connectSms(config, { log, variant: "thai" });
   opened.push(sms);
   return sms;
 }
@@ -28,7 +28,7 @@ function connect({ secret = sandbox.keys.SMS_SECRET ?? "", url = `${sandbox.url}
 const inbox = (phone: string) => sandbox.control<{ text: string }[]>(`/sms?to=${phone}`);
 
 describe("the SMS company", () => {
-  test("delivers a text in Thai as it was written, and logs neither text nor phone", async () => {
+  test("delivers a Thai text unchanged, and logs neither text nor phone", async () => {
     const message = { phone: "0812340001", text: "รหัส 123456 & (Ref: ABCD) +1" };
     await connect().send(message);
     expect(await inbox(message.phone)).toMatchObject([{ text: message.text }]);
@@ -43,13 +43,12 @@ describe("the SMS company", () => {
   });
 
   test.each(["hang", "success-then-timeout"])(
-    "that keeps silent (%s) is given up, and not asked twice",
+    "that does not answer (%s) times out, and is not called twice",
     async (kind) => {
       await sandbox.control("/faults", { target: "sms", kind, count: 1 });
       const phone = kind === "hang" ? "0812340003" : "0812340004";
-      const startedAt = performance.now();
-      await expect(connect().send({ phone, text: "one" })).rejects.toBeInstanceOf(SmsUnavailable);
-      expect(performance.now() - startedAt).toBeLessThan(12_000);
+      const sending = connect().send({ phone, text: "one" });
+      await expect(sending).rejects.toEqual(new SmsUnavailable("timeout"));
       expect((await inbox(phone)).length).toBeLessThan(2);
     },
   );
@@ -59,7 +58,7 @@ describe("the SMS company", () => {
     await expect(sms.send({ phone: "0812340005", text: "one" })).rejects.toThrow("UNAUTHORIZED");
   });
 
-  test("that is not there is unavailable", async () => {
+  test("that cannot be reached is unavailable", async () => {
     const sms = connect({ url: "http://127.0.0.1:9/sms" });
     await expect(sms.send({ phone: "0812340006", text: "one" })).rejects.toBeInstanceOf(
       SmsUnavailable,

@@ -1,21 +1,26 @@
 import { SMS_PATHS } from "@krapao/contract/wire/sms";
-import type { Config, Party } from "../../config.ts";
+import type { Config, ExternalPartyConfig } from "../../config.ts";
 import type { Log } from "../../kernel/log.ts";
-import { callParty, closeParty, openParty, PartyUnavailable } from "../../kernel/outbound.ts";
+import {
+  callExternalParty,
+  closeExternalParty,
+  ExternalPartyUnavailable,
+  openExternalParty,
+} from "../../kernel/outbound/outbound.ts";
 import { type Sms, SmsUnavailable } from "../../ports/sms.ts";
 import { readSent, toMsisdn, writeMessage } from "./translate.ts";
 
-/** A person waits on the page for it. */
+/** Short, because the member waits for the message on the page. */
 const SEND_TIMEOUT_MS = 8_000;
 const SENDER = "KRAPAO";
 
-/** The SMS company, over the wire of contract/src/wire/sms.ts. End it with `close`. */
+/** The SMS company, over the wire format of contract/src/wire/sms.ts. Close it with `close`. */
 export function connectSms(
-  party: Party,
+  config: ExternalPartyConfig,
   { log, variant }: { log: Log; variant: Config["variant"] },
 ): Sms & { close(): Promise<void> } {
-  const outside = openParty({ name: "sms", url: party.url, log });
-  const credentials = Buffer.from(`${party.key}:${party.secrets[0] ?? ""}`).toString("base64");
+  const external = openExternalParty({ name: "sms", url: config.url, log });
+  const credentials = Buffer.from(`${config.key}:${config.secrets[0] ?? ""}`).toString("base64");
   return {
     async send({ phone, text }) {
       const body = writeMessage({
@@ -24,7 +29,7 @@ export function connectSms(
         sender: SENDER,
       });
       const sent = readSent(
-        await callParty(outside, {
+        await callExternalParty(external, {
           operation: "send",
           method: "POST",
           path: SMS_PATHS.send,
@@ -35,11 +40,11 @@ export function connectSms(
           body,
           timeoutMs: SEND_TIMEOUT_MS,
         }).catch((error: unknown) => {
-          throw error instanceof PartyUnavailable ? new SmsUnavailable(error.kind) : error;
+          throw error instanceof ExternalPartyUnavailable ? new SmsUnavailable(error.kind) : error;
         }),
       );
       if (!sent.sent) throw new SmsUnavailable(sent.reason);
     },
-    close: () => closeParty(outside),
+    close: () => closeExternalParty(external),
   };
 }

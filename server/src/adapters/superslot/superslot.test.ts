@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { superslotLogin } from "./client.ts";
 
-test("the link holds name and password, and nothing else of anyone", async () => {
+test("the link holds name and password and nothing else", async () => {
   const login = superslotLogin({ baseUrl: "https://superslot.example" });
   const { link } = await login.launch({ username: "kp1", password: "a&b=c d" });
   const url = new URL(link);
@@ -9,6 +9,6 @@ test("the link holds name and password, and nothing else of anyone", async () =>
   expect(Object.fromEntries(url.searchParams)).toEqual({ username: "kp1", password: "a&b=c d" });
 });
 
-test("an address that is no web page does not start", () => {
+test("refuses a base address that is no web page", () => {
   expect(() => superslotLogin({ baseUrl: "javascript:alert(1)" })).toThrow("web address");
 });

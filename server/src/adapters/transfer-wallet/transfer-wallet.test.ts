@@ -1,7 +1,7 @@
+import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
 import { describe, expect, test } from "vitest";
-import { conformsToGameProvider, TIMING } from "../../../test/conformance/game-provider.ts";
 import { systemClock } from "../../kernel/clock.ts";
-import { closeParty, openParty } from "../../kernel/outbound.ts";
+import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { transferWalletProvider } from "./client.ts";
 import { readLaunch, readPlayer, readStatus, readTransfer, signedHeaders } from "./translate.ts";
 
@@ -12,8 +12,13 @@ describe.each([
   ["imi", true],
 ])("the transfer wallet of %s against the sandbox", (code, loginByPassword) => {
   conformsToGameProvider(code, ({ url, keys }) => {
-    const party = openParty({ name: code, url: `${url}/${code}`, log: quiet, failuresMax: 1_000 });
-    const provider = transferWalletProvider(party, {
+    const external = openExternalParty({
+      name: code,
+      url: `${url}/${code}`,
+      log: quiet,
+      failuresMax: 1_000,
+    });
+    const provider = transferWalletProvider(external, {
       code,
       key: keys[`${code.toUpperCase()}_KEY`] ?? "",
       secret: keys[`${code.toUpperCase()}_SECRET`] ?? "",
@@ -21,7 +26,7 @@ describe.each([
       clock: systemClock(),
       timing: TIMING,
     });
-    return { provider, close: () => closeParty(party) };
+    return { provider, close: () => closeExternalParty(external) };
   });
 });
 
@@ -37,7 +42,7 @@ describe("recorded bodies", () => {
     at: "2026-01-01T00:00:00Z",
   };
 
-  test("a call is signed over moment, method, path and body", () => {
+  test("a call is signed over timestamp, method, path and body", () => {
     const call = { timestamp: 1, method: "POST", path: "/v1/transfers", rawBody: "{}" } as const;
     const signed = (changed: object) =>
       signedHeaders({ ...call, ...changed }, { key: "k", secret: "s" })["x-wallet-signature"];
@@ -46,7 +51,7 @@ describe("recorded bodies", () => {
     for (const other of others) expect(signed(other)).not.toBe(signed({}));
   });
 
-  test("a transfer and its look-up are believed by their own reference alone", () => {
+  test("a transfer and its look-up count only with their own reference", () => {
     const moved = { creditsBefore: 0n, creditsAfter: 30_050n };
     for (const status of [200, 201]) {
       expect(readTransfer(answer(status, done), "r-1")).toMatchObject({
@@ -72,7 +77,7 @@ describe("recorded bodies", () => {
     expect(readTransfer(answer(status, body), "r-1")).toMatchObject(outcome);
   });
 
-  test("an unknown user and a wrong password are told apart from other refusals", () => {
+  test("distinguishes an unknown user and a wrong password from other refusals", () => {
     const player = readPlayer(answer(404, error("PLAYER_NOT_FOUND")));
     expect(player).toMatchObject({ outcome: "refused", isUnknownUser: true });
     expect(readLaunch(answer(403, error("WRONG_PASSWORD")))).toMatchObject({ isUnknownUser: true });

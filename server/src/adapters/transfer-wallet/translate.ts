@@ -1,4 +1,7 @@
-/** The general transfer wallet's wire in our words, and back; pure. Wire: contract `wire/transfer-wallet`. */
+/**
+ * Translates between the general transfer wallet's wire format (contract `wire/transfer-wallet`)
+ * and the port. Pure.
+ */
 import { createHmac } from "node:crypto";
 import { minorFromNumber, textFromMinor } from "@krapao/contract/wire/amount";
 import {
@@ -11,7 +14,7 @@ import {
   walletResult,
   walletSignatureBase,
 } from "@krapao/contract/wire/transfer-wallet";
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type {
   Launch,
   RefusalReason,
@@ -21,7 +24,7 @@ import type {
 import { type Reply, webAddress } from "../game-call.ts";
 import { readJson } from "../json.ts";
 
-/** The headers of a signed call: HMAC-SHA256 over moment, method, path and body. */
+/** The headers of a signed call: HMAC-SHA256 over timestamp, method, path and body. */
 export function signedHeaders(
   call: { timestamp: number; method: "GET" | "POST"; path: string; rawBody: string },
   { key, secret }: { key: string; secret: string },
@@ -35,7 +38,7 @@ export function signedHeaders(
   };
 }
 
-/** Into the game is above zero, out of it below. */
+/** Positive into the game, negative out of it. */
 export function signedAmount(direction: "in" | "out", credits: bigint): string {
   return textFromMinor(direction === "in" ? credits : -credits);
 }
@@ -45,26 +48,26 @@ const REASONS: Partial<Record<WalletError["code"], RefusalReason>> = {
   INSUFFICIENT_BALANCE: "not_enough",
 };
 
-/** Only the answer to this very reference is a yes, only its error answer a no. */
-export function readTransfer(answer: PartyAnswer, reference: string): TransferOutcome {
+/** Only the answer to this reference is done, and only its error answer is a refusal. */
+export function readTransfer(answer: ExternalAnswer, reference: string): TransferOutcome {
   const moved = readMoved(answer, reference);
   if (moved) return { outcome: "done", reference: null, ...moved };
   const code = readRefusal(answer);
   if (code === null) return { outcome: "unknown", reason: `status ${answer.status}` };
-  // Our reference with another content at the provider: something of ours did happen there.
+  // The provider has our reference with other content, so one of our calls did happen there.
   if (code === "REFERENCE_CONFLICT") return { outcome: "unknown", reason: "reference used" };
   return { outcome: "refused", reason: REASONS[code] ?? "other" };
 }
 
-/** The look-up of a reference; only its own 404 says that it never arrived. */
-export function readStatus(answer: PartyAnswer, reference: string): TransferStatus {
+/** The look-up of a reference. Only the provider's own 404 says that it never arrived. */
+export function readStatus(answer: ExternalAnswer, reference: string): TransferStatus {
   const moved = readMoved(answer, reference);
   if (moved) return { status: "done", ...moved };
   if (readRefusal(answer) === "TRANSFER_NOT_FOUND") return { status: "absent" };
   return { status: "unknown", reason: `status ${answer.status}` };
 }
 
-function readMoved(answer: PartyAnswer, reference: string) {
+function readMoved(answer: ExternalAnswer, reference: string) {
   const body = isYes(answer) ? readJson(walletMoved, answer.text) : null;
   if (body?.reference !== reference) return null;
   return {
@@ -73,8 +76,8 @@ function readMoved(answer: PartyAnswer, reference: string) {
   };
 }
 
-/** `players`, `player` and `password`: credits in 1/100, and whether the player was there already. */
-export function readPlayer(answer: PartyAnswer): Reply<{ credits: bigint; existed: boolean }> {
+/** `players`, `player` and `password`: credits in 1/100, and whether the player existed already. */
+export function readPlayer(answer: ExternalAnswer): Reply<{ credits: bigint; existed: boolean }> {
   const body = isYes(answer) ? readJson(walletPlayer, answer.text) : null;
   const credits = body ? minorFromNumber(body.balance) : undefined;
   return credits === undefined
@@ -83,14 +86,14 @@ export function readPlayer(answer: PartyAnswer): Reply<{ credits: bigint; existe
 }
 
 /** `result`: won or lost, in 1/100. */
-export function readResult(answer: PartyAnswer): Reply<bigint> {
+export function readResult(answer: ExternalAnswer): Reply<bigint> {
   const body = isYes(answer) ? readJson(walletResult, answer.text) : null;
   const won = body ? minorFromNumber(body.result) : undefined;
   return won === undefined ? notDone(answer) : { outcome: "done", value: won };
 }
 
 /** `sessions`: an address to open. */
-export function readLaunch(answer: PartyAnswer): Reply<Launch> {
+export function readLaunch(answer: ExternalAnswer): Reply<Launch> {
   const body = isYes(answer) ? readJson(walletOpened, answer.text) : null;
   if (!body) return notDone(answer);
   const link = webAddress(body.url);
@@ -99,17 +102,17 @@ export function readLaunch(answer: PartyAnswer): Reply<Launch> {
     : { outcome: "done", value: { link } };
 }
 
-function notDone(answer: PartyAnswer): Reply<never> {
+function notDone(answer: ExternalAnswer): Reply<never> {
   const code = readRefusal(answer);
   if (code === null) return { outcome: "unknown", reason: `status ${answer.status}` };
   const isUnknownUser = code === "PLAYER_NOT_FOUND" || code === "WRONG_PASSWORD";
   return { outcome: "refused", reason: code, isUnknownUser };
 }
 
-const isYes = ({ status }: PartyAnswer) => status === 200 || status === 201;
+const isYes = ({ status }: ExternalAnswer) => status === 200 || status === 201;
 
-/** The code of a definite refusal (400 to 499); null for anything else. */
-function readRefusal({ status, text }: PartyAnswer): WalletError["code"] | null {
+/** The code of a definite refusal (400 to 499); null for any other answer. */
+function readRefusal({ status, text }: ExternalAnswer): WalletError["code"] | null {
   if (status < 400 || status >= 500) return null;
   return readJson(walletError, text)?.code ?? null;
 }

@@ -1,38 +1,38 @@
 import { TRUEMONEY_PATHS, type TruemoneyRedeem } from "@krapao/contract/wire/truemoney";
 import type { Log } from "../../kernel/log.ts";
 import {
-  callParty,
-  closeParty,
-  openParty,
-  type PartyAnswer,
-  type PartyCall,
-  PartyUnavailable,
-} from "../../kernel/outbound.ts";
+  callExternalParty,
+  closeExternalParty,
+  type ExternalAnswer,
+  type ExternalCall,
+  ExternalPartyUnavailable,
+  openExternalParty,
+} from "../../kernel/outbound/outbound.ts";
 import type { GiftLinks } from "../../ports/gift-link.ts";
 import { readRedeem, readSight } from "./translate.ts";
 
 const VERIFY_TIMEOUT_MS = 5_000;
 const REDEEM_TIMEOUT_MS = 8_000;
-/** What the page itself waits for an answer. */
+/** Timeout of the issuer's own page. */
 const ISSUER_TIMEOUT_MS = 30_000;
 
 /**
- * TrueMoney's gift links, over the wire of contract/src/wire/truemoney.ts. Only the configured address is ever
- * called: of a link nothing but the checked hash travels. End it with `close`.
+ * TrueMoney's gift links, over the wire format of contract/src/wire/truemoney.ts. Only the
+ * configured address is called, and only the checked hash of a link is sent. Close it with `close`.
  */
 export function connectTrueMoney(
   { url, mobile }: { url: string; mobile: string },
   { log }: { log: Log },
 ): GiftLinks & { close(): Promise<void> } {
-  const party = openParty({ name: "truemoney", url, log });
+  const external = openExternalParty({ name: "truemoney", url, log });
   const call = async <T>(
-    asked: PartyCall,
-    read: (answer: PartyAnswer) => T,
+    asked: ExternalCall,
+    read: (answer: ExternalAnswer) => T,
   ): Promise<T | { outcome: "unknown"; reason: string }> => {
     try {
-      return read(await callParty(party, asked));
+      return read(await callExternalParty(external, asked));
     } catch (error) {
-      if (!(error instanceof PartyUnavailable)) throw error;
+      if (!(error instanceof ExternalPartyUnavailable)) throw error;
       return { outcome: "unknown", reason: error.kind };
     }
   };
@@ -60,6 +60,6 @@ export function connectTrueMoney(
         },
         readRedeem,
       ),
-    close: () => closeParty(party),
+    close: () => closeExternalParty(external),
   };
 }

@@ -1,15 +1,18 @@
-/** Between the words of TrueMoney's gift page and ours. Pure: the client sends, the tests feed recorded bodies. */
+/**
+ * Translates between the wire format of TrueMoney's gift page and the port. Pure: the tests use
+ * recorded bodies.
+ */
 import { minorFromText } from "@krapao/contract/wire/amount";
 import { type TruemoneyData, truemoneyAnswer } from "@krapao/contract/wire/truemoney";
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { GiftOutcome, GiftRefusal, GiftSight } from "../../ports/gift-link.ts";
 import { readJson } from "../json.ts";
 
 type Unknown = { outcome: "unknown"; reason: string };
 type Read = { code: string; data: TruemoneyData | null } | { code: null; reason: string };
 
-/** The code of an answer. A page of HTML, a 5xx and a body we do not know say nothing about the gift. */
-function readAnswer(answer: PartyAnswer): Read {
+/** The code of an answer. An HTML page, a 5xx and an unknown body say nothing about the gift. */
+function readAnswer(answer: ExternalAnswer): Read {
   if (answer.status >= 500) return { code: null, reason: `status ${answer.status}` };
   const read = readJson(truemoneyAnswer, answer.text);
   return read
@@ -17,7 +20,7 @@ function readAnswer(answer: PartyAnswer): Read {
     : { code: null, reason: `no answer of theirs, status ${answer.status}` };
 }
 
-export function readSight(answer: PartyAnswer): GiftSight {
+export function readSight(answer: ExternalAnswer): GiftSight {
   const read = readAnswer(answer);
   if (read.code === null) return { outcome: "unknown", reason: read.reason };
   const { code, data } = read;
@@ -34,7 +37,7 @@ export function readSight(answer: PartyAnswer): GiftSight {
   return { outcome: "open", totalMinor, shareMinor: isByLot ? null : totalMinor / shares };
 }
 
-export function readRedeem(answer: PartyAnswer): GiftOutcome {
+export function readRedeem(answer: ExternalAnswer): GiftOutcome {
   const read = readAnswer(answer);
   if (read.code === null) return { outcome: "unknown", reason: read.reason };
   const { code, data } = read;
@@ -44,7 +47,10 @@ export function readRedeem(answer: PartyAnswer): GiftOutcome {
   return ticket.outcome === "taken_by_us" ? { ...ticket, outcome: "taken_now" } : ticket;
 }
 
-/** What we got: our own ticket, satang included. `redeemed_amount_baht` counts everybody's. */
+/**
+ * Our share, from our own ticket, satang included. `redeemed_amount_baht` counts the shares of all
+ * receivers.
+ */
 function readTicket(
   data: TruemoneyData | null,
 ): { outcome: "taken_by_us"; amountMinor: bigint } | Unknown {
@@ -59,12 +65,12 @@ const INVALID = new Set([
   "VOUCHER_EXPIRED",
   "TARGET_USER_NOT_FOUND",
   "CANNOT_GET_OWN_VOUCHER",
-  // Their word for a link that is none.
+  // The issuer's code for a malformed link.
   "INTERNAL_ERROR",
   "BAD_PARAM",
 ]);
 
-/** A code that nobody has told us of proves nothing. */
+/** An undocumented code proves nothing. */
 function readRefusal(code: string): { outcome: "refused"; reason: GiftRefusal } | Unknown {
   if (code === "VOUCHER_OUT_OF_STOCK") return { outcome: "refused", reason: "taken" };
   if (INVALID.has(code)) return { outcome: "refused", reason: "invalid" };

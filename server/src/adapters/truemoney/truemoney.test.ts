@@ -1,5 +1,5 @@
+import { conformsToGiftLinks } from "@krapao/testkit/conformance/gift-links";
 import { describe, expect, test } from "vitest";
-import { conformsToGiftLinks } from "../../../test/conformance/gift-links.ts";
 import { connectTrueMoney } from "./client.ts";
 import { readRedeem, readSight } from "./translate.ts";
 
@@ -11,7 +11,7 @@ describe("TrueMoney", () => {
   );
 });
 
-/** As TrueMoney answers it. */
+/** An answer as TrueMoney sends it. */
 const TICKET = { mobile: "0899744001", amount_baht: "12.50", update_date: 1, full_name: "***" };
 const VOUCHER = {
   voucher_id: "17637120001",
@@ -37,7 +37,7 @@ const answer = (code: string, body: unknown = null, status = 200) => ({
 });
 
 describe("recorded answers", () => {
-  test("what everybody took is not what we took", () => {
+  test("our share is not the total of all shares", () => {
     expect(readRedeem(answer("SUCCESS", data()))).toEqual({
       outcome: "taken_now",
       amountMinor: 1_250n,
@@ -52,8 +52,11 @@ describe("recorded answers", () => {
     ["taken without a ticket", answer("SUCCESS", data({}, null))],
     ["a ticket of nothing", answer("SUCCESS", data({}, { ...TICKET, amount_baht: "0.00" }))],
     ["no data", answer("TARGET_USER_REDEEMED")],
-    ["a code that nobody told us of", answer("CONDITION_NOT_MET")],
-    ["a page of the network before them", { status: 403, text: "<html>Just a moment</html>" }],
+    ["an undocumented code", answer("CONDITION_NOT_MET")],
+    [
+      "a page of the network before them",
+      { status: 403, text: "<html>Attention Required!</html>" },
+    ],
     ["half a body", { status: 200, text: '{"status": {"code": "SUCC' }],
     ["a failure with the body of a success", answer("SUCCESS", data(), 502)],
     ["a refusal behind a failure", answer("VOUCHER_EXPIRED", null, 500)],
@@ -69,12 +72,12 @@ describe("recorded answers", () => {
     ["CANNOT_GET_OWN_VOUCHER", "invalid"],
     ["INTERNAL_ERROR", "invalid"],
     ["BAD_PARAM", "invalid"],
-  ])("%s is a no: %s", (code, reason) => {
+  ])("%s is a refusal: %s", (code, reason) => {
     expect(readRedeem(answer(code, null, 400))).toEqual({ outcome: "refused", reason });
     expect(readSight(answer(code, null, 400))).toEqual({ outcome: "refused", reason });
   });
 
-  test("what can be seen before", () => {
+  test("reading a gift before it is redeemed", () => {
     const see = (voucher: object) => readSight(answer("SUCCESS", data(voucher, null)));
     expect(see({})).toEqual({ outcome: "open", totalMinor: 10_000n, shareMinor: null });
     expect(see({ type: "F" })).toMatchObject({ shareMinor: 2_000n });

@@ -1,12 +1,15 @@
-/** UFABET's login page as a form for the browser; pure. Wire: contract `wire/web-login`. */
+/** Reads UFABET's login page (contract `wire/web-login`). Pure. */
 import { readUfabetState, UFABET_LOGIN_PATH, ufabetForm } from "@krapao/contract/wire/web-login";
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { Launch, ProviderAccount } from "../../ports/game-provider.ts";
 import { type Reply, webAddress } from "../game-call.ts";
 
-/** The page's state fields with the member's credentials; a page without them is no login page we know. */
+/**
+ * The page's state fields with the member's credentials. Without its state fields the page is not
+ * the login page that we know.
+ */
 export function readLoginForm(
-  { status, text }: PartyAnswer,
+  { status, text }: ExternalAnswer,
   { baseUrl, account }: { baseUrl: string; account: ProviderAccount },
 ): Reply<Launch> {
   const state = status === 200 ? readUfabetState(text) : undefined;

@@ -1,8 +1,12 @@
 import { UFABET_LOGIN_PATH, UFABET_STATE_FIELDS } from "@krapao/contract/wire/web-login";
+import { type LoneSandbox, startSandbox } from "@krapao/testkit/conformance/sandbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type LoneSandbox, startSandbox } from "../../../test/conformance/sandbox.ts";
 import { systemClock } from "../../kernel/clock.ts";
-import { closeParty, type OutsideParty, openParty } from "../../kernel/outbound.ts";
+import {
+  closeExternalParty,
+  type ExternalParty,
+  openExternalParty,
+} from "../../kernel/outbound/outbound.ts";
 import { ProviderUnavailable } from "../../ports/game-provider.ts";
 import { transferWalletProvider } from "../transfer-wallet/client.ts";
 import { ufabetLogin } from "./client.ts";
@@ -10,13 +14,18 @@ import { readLoginForm } from "./translate.ts";
 
 const account = { username: "kp1ufabet", password: "Secret1&<>" };
 let sandbox: LoneSandbox;
-let party: OutsideParty;
+let external: ExternalParty;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  party = openParty({ name: "ufabet", url: `${sandbox.url}/ufabet`, log, failuresMax: 1_000 });
-  const wallet = transferWalletProvider(party, {
+  external = openExternalParty({
+    name: "ufabet",
+    url: `${sandbox.url}/ufabet`,
+    log,
+    failuresMax: 1_000,
+  });
+  const wallet = transferWalletProvider(external, {
     code: "ufabet",
     key: sandbox.keys.UFABET_KEY ?? "",
     secret: sandbox.keys.UFABET_SECRET ?? "",
@@ -27,16 +36,16 @@ beforeAll(async () => {
   await wallet.open({ ...account, currency: "THB" });
 });
 afterAll(async () => {
-  await closeParty(party);
+  await closeExternalParty(external);
   await sandbox.close();
 });
 beforeEach(() => sandbox.control("/faults", { target: "provider:ufabet", kind: "none" }));
 
-const login = () => ufabetLogin(party, { baseUrl: `${sandbox.url}/ufabet`, timeoutMs: 400 });
+const login = () => ufabetLogin(external, { baseUrl: `${sandbox.url}/ufabet`, timeoutMs: 400 });
 const enter = (link: string, fields: Record<string, string>) =>
   fetch(link, { method: "POST", body: new URLSearchParams(fields) });
 
-test("the form with the page's state lets the member in", async () => {
+test("the form with the page's state signs the member in", async () => {
   const { link, method, fields = {} } = await login().launch(account);
   expect(method).toBe("POST");
   expect(link).toBe(`${sandbox.url}/ufabet${UFABET_LOGIN_PATH}`);
@@ -47,7 +56,7 @@ test("the form with the page's state lets the member in", async () => {
   expect(await page.text()).toContain(account.username);
 });
 
-test.each([...UFABET_STATE_FIELDS])("a form without %s is not let in", async (name) => {
+test.each([...UFABET_STATE_FIELDS])("a form without %s does not sign in", async (name) => {
   const { link, fields = {} } = await login().launch(account);
   expect((await enter(link, { ...fields, [name]: "made up" })).status).toBe(403);
 });
@@ -62,7 +71,7 @@ test.each(["hang", "reset", "error-500", "refuse"])("%s is unavailable", async (
   await expect(login().launch(account)).rejects.toThrow(ProviderUnavailable);
 });
 
-test("another page than the one we know is no form", () => {
+test("refuses another page than the known one", () => {
   const of = { baseUrl: "https://ufabet.example", account };
   const page = '<input name="__VIEWSTATE" value="a"><input name="__EVENTVALIDATION" value="b">';
   expect(readLoginForm({ status: 200, text: page }, of).outcome).toBe("unknown");

@@ -13,7 +13,7 @@ test("E7: only the push services of browsers may be called, over https and their
   for (const address of [
     "http://fcm.googleapis.com/fcm/send/abc",
     "https://fcm.googleapis.com:8443/fcm/send/abc",
-    "https://someone@fcm.googleapis.com/fcm/send/abc",
+    "https://user@fcm.googleapis.com/fcm/send/abc",
     "https://fcm.googleapis.com.evil.test/fcm/send/abc",
     "https://evil.test/fcm.googleapis.com",
     "https://a.b.notify.windows.com.evil.test/",
@@ -26,7 +26,7 @@ test("E7: only the push services of browsers may be called, over https and their
   }
 });
 
-test("an address of development lies below the one that is configured", () => {
+test("a development address is below the configured one", () => {
   const extra = "http://127.0.0.1:3002/push";
   expect(isPushAddress("http://127.0.0.1:3002/push/phone", extra)).toBe(true);
   expect(isPushAddress("http://127.0.0.1:3002/push/../control/reset", extra)).toBe(false);

@@ -1,4 +1,7 @@
-/** Push services of the browsers' makers. A member's browser names its address, so nothing else may be called. */
+/**
+ * Push services of the browser makers. A member's browser sends the address, so no other host may
+ * be called.
+ */
 const SERVICES = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -6,7 +9,9 @@ const SERVICES = [
   /^[a-z0-9-]+\.notify\.windows\.com$/,
 ];
 
-/** Whether an address is one of theirs, or below `extra`, where development has its own. */
+/**
+ * Whether an address belongs to one of these services, or is below `extra`, the one of development.
+ */
 export function isPushAddress(address: string, extra: string | null): boolean {
   const url = URL.parse(address);
   if (url === null || `${url.username}${url.password}` !== "") return false;

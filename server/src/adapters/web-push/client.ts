@@ -3,32 +3,35 @@ import webPush from "web-push";
 import type { WebPushConfig } from "../../config.ts";
 import type { Log } from "../../kernel/log.ts";
 import {
-  callParty,
-  closeParty,
-  type OutsideParty,
-  openParty,
-  PartyUnavailable,
-} from "../../kernel/outbound.ts";
+  callExternalParty,
+  closeExternalParty,
+  type ExternalParty,
+  ExternalPartyUnavailable,
+  openExternalParty,
+} from "../../kernel/outbound/outbound.ts";
 import { PushUnavailable, type WebPush } from "../../ports/web-push.ts";
 import { isPushAddress } from "./addresses.ts";
 
 const SEND_TIMEOUT_MS = 8_000;
-/** Money that came in is no news a day later. */
+/** A payment notification is of no use a day later. */
 const KEPT_SECONDS = 12 * 3600;
 
-/** The push services of browsers, by the standard that they share (RFC 8030, 8291, 8292). End it with `close`. */
+/**
+ * The push services of browsers, by their common standard (RFC 8030, 8291, 8292). Close it with
+ * `close`.
+ */
 export function connectWebPush(
   config: WebPushConfig,
   { log }: { log: Log },
 ): WebPush & { close(): Promise<void> } {
   const { publicKey, privateKey, subject, extraUrl } = config;
-  // One of each service; the list of services is short.
-  const services = new Map<string, OutsideParty>();
+  // One connection per service. The list of services is short.
+  const services = new Map<string, ExternalParty>();
   const ownOrigin = extraUrl && new URL(extraUrl).origin;
   const serviceOf = (origin: string) => {
-    const isFromOutside = origin !== ownOrigin;
+    const isPublicOnly = origin !== ownOrigin;
     const known =
-      services.get(origin) ?? openParty({ name: "push", url: origin, log, isFromOutside });
+      services.get(origin) ?? openExternalParty({ name: "push", url: origin, log, isPublicOnly });
     services.set(origin, known);
     return known;
   };
@@ -37,7 +40,7 @@ export function connectWebPush(
     publicKey,
     isKnown,
     async send({ address, p256dh, auth }, text) {
-      // The list may have become shorter since it was written down.
+      // The list of known services may have become shorter since the browser subscribed.
       if (!isKnown(address)) return "gone";
       const { origin, pathname, search } = new URL(address);
       const { headers, body } = webPush.generateRequestDetails(
@@ -46,7 +49,7 @@ export function connectWebPush(
         { vapidDetails: { subject, publicKey, privateKey }, TTL: KEPT_SECONDS, urgency: "high" },
       );
       const named = Object.entries(headers).map(([name, value]) => [name, `${value}`]);
-      const answer = await callParty(serviceOf(origin), {
+      const answer = await callExternalParty(serviceOf(origin), {
         operation: "send",
         method: "POST",
         path: `${pathname}${search}`,
@@ -54,14 +57,14 @@ export function connectWebPush(
         body,
         timeoutMs: SEND_TIMEOUT_MS,
       }).catch((error: unknown) => {
-        throw error instanceof PartyUnavailable ? new PushUnavailable(error.kind) : error;
+        throw error instanceof ExternalPartyUnavailable ? new PushUnavailable(error.kind) : error;
       });
       if (answer.status === 404 || answer.status === 410) return "gone";
       if (answer.status >= 200 && answer.status < 300) return "sent";
       throw new PushUnavailable(`answered ${answer.status}`);
     },
     async close() {
-      await Promise.all([...services.values()].map(closeParty));
+      await Promise.all([...services.values()].map(closeExternalParty));
     },
   };
 }

@@ -7,10 +7,14 @@ import {
   wwSignatureBase,
 } from "@krapao/contract/wire/ww";
 import * as v from "valibot";
-import type { Party } from "../../config.ts";
+import type { ExternalPartyConfig } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";
-import { closeParty, openParty, type PartyAnswer } from "../../kernel/outbound.ts";
+import {
+  closeExternalParty,
+  type ExternalAnswer,
+  openExternalParty,
+} from "../../kernel/outbound/outbound.ts";
 import {
   GatewayRefused,
   GatewayUnavailable,
@@ -24,27 +28,27 @@ import { readCallback } from "./webhook.ts";
 const CREATE_TIMEOUT_MS = 6_000;
 const STATUS_TIMEOUT_MS = 4_000;
 
-/** Gateway WW, over the wire of contract/src/wire/ww.ts. End it with `close`. */
+/** Gateway WW, over the wire format of contract/src/wire/ww.ts. Close it with `close`. */
 export function connectWw(
-  party: Party,
+  config: ExternalPartyConfig,
   { log, clock }: { log: Log; clock: Clock },
 ): PaymentGateway & { close(): Promise<void> } {
-  const outside = openParty({ name: "ww", url: party.url, log });
+  const external = openExternalParty({ name: "ww", url: config.url, log });
   const call = (request: {
     operation: string;
     method: "GET" | "POST";
     path: string;
     body?: WwCreateOrder;
     timeoutMs: number;
-  }): Promise<PartyAnswer> => {
+  }): Promise<ExternalAnswer> => {
     const { operation, method, path, timeoutMs } = request;
     const rawBody = request.body ? JSON.stringify(request.body) : "";
-    return callGateway(outside, {
+    return callGateway(external, {
       operation,
       method,
       path,
       timeoutMs,
-      headers: headers(party, { timestamp: seconds(clock), method, path, rawBody }),
+      headers: headers(config, { timestamp: seconds(clock), method, path, rawBody }),
       ...(rawBody ? { body: rawBody } : {}),
     });
   };
@@ -76,31 +80,34 @@ export function connectWw(
       if (!order) throw new GatewayUnavailable(`status ${answer.status}`);
       return order;
     },
-    readCallback: (callback) => readCallback(callback, { secrets: party.secrets, clock }),
-    close: () => closeParty(outside),
+    readCallback: (callback) => readCallback(callback, { secrets: config.secrets, clock }),
+    close: () => closeExternalParty(external),
   };
 }
 
-/** The order, or why there is none. @throws GatewayRefused after a definite no, GatewayUnavailable after anything else. */
-function orThrow<T>(answer: PartyAnswer, order: T | undefined): T {
+/**
+ * The order. @throws GatewayRefused after a definite refusal, GatewayUnavailable after anything
+ * else
+ */
+function orThrow<T>(answer: ExternalAnswer, order: T | undefined): T {
   if (order !== undefined) return order;
   const code = errorCode(answer);
   if (code && isDefiniteNo(code)) throw new GatewayRefused(code);
   throw new GatewayUnavailable(code ?? `status ${answer.status}`);
 }
 
-function errorCode(answer: PartyAnswer) {
+function errorCode(answer: ExternalAnswer) {
   const error = v.safeParse(wwError, parseJson(answer.text));
   return error.success && answer.status < 500 ? error.output.code : undefined;
 }
 
 const seconds = (clock: Clock) => Math.floor(clock.nowMs() / 1000);
 
-function headers(party: Party, signed: Parameters<typeof wwSignatureBase>[0]) {
-  const secret = party.secrets[0] ?? "";
+function headers(config: ExternalPartyConfig, signed: Parameters<typeof wwSignatureBase>[0]) {
+  const secret = config.secrets[0] ?? "";
   return {
     "content-type": "application/json",
-    [WW_HEADERS.merchant]: party.key,
+    [WW_HEADERS.merchant]: config.key,
     [WW_HEADERS.timestamp]: `${signed.timestamp}`,
     [WW_HEADERS.signature]: createHmac("sha256", secret)
       .update(wwSignatureBase(signed))

@@ -1,8 +1,8 @@
-/** Between WW's words and ours. Pure: the client sends, the tests feed recorded bodies. */
+/** Translates between WW's wire format and the port. Pure: the tests use recorded bodies. */
 import { minorFromNumber, numberFromMinor, type WireCurrency } from "@krapao/contract/wire/amount";
 import { type WwCreateOrder, type WwError, type WwOrder, wwOrder } from "@krapao/contract/wire/ww";
 import * as v from "valibot";
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { GatewayOrder, GatewayPayment } from "../../ports/payment-gateway.ts";
 import { parseJson } from "../json.ts";
 
@@ -20,9 +20,9 @@ export function writeOrder(order: {
   };
 }
 
-/** Reads an order; undefined when the answer is not a success or is about something else than was asked for. */
+/** Reads an order; undefined when the answer is no success or is about another order. */
 export function readOrder(
-  answer: PartyAnswer,
+  answer: ExternalAnswer,
   asked: { reference: string; amountMinor?: bigint; currency?: WireCurrency },
 ): (GatewayOrder & { payment: GatewayPayment | null }) | undefined {
   if (answer.status !== 200 && answer.status !== 201) return undefined;
@@ -49,7 +49,7 @@ export function readPayment(order: WwOrder): GatewayPayment | null {
   };
 }
 
-/** The order was not made, or not cancelled, and will not be. */
+/** Whether the order was certainly not created, or not cancelled. */
 export function isDefiniteNo(code: WwError["code"]): boolean {
   return code !== "DUPLICATE_REF";
 }

@@ -1,21 +1,21 @@
 import { wwCallback } from "@krapao/contract/wire/ww";
 import * as v from "valibot";
 import type { Clock } from "../../kernel/clock.ts";
-import { isSigned } from "../../kernel/signature.ts";
+import { isSigned } from "../../kernel/security/signature.ts";
 import type { GatewayEvent } from "../../ports/payment-gateway.ts";
 import { parseJson } from "../json.ts";
 import { readPayment } from "./translate.ts";
 
-/** Reads a callback of WW: only `order.paid` brings money. */
+/** Reads a callback of WW. Only `order.paid` brings money. */
 export function readCallback(
   { body, signature }: { body: Buffer; signature: string | undefined },
   { secrets, clock }: { secrets: readonly string[]; clock: Clock },
-): GatewayEvent | "news" | null {
+): GatewayEvent | "no_payment" | null {
   if (!isSigned({ header: signature, body, secrets, clock })) return null;
   const callback = v.safeParse(wwCallback, parseJson(body.toString("utf8")));
   if (!callback.success) return null;
   const { eventId, type, order } = callback.output;
-  if (type !== "order.paid") return "news";
+  if (type !== "order.paid") return "no_payment";
   const payment = readPayment(order);
   if (!payment) return null;
   const { clientRef, orderId, currency } = order;

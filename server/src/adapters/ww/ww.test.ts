@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import { conformsToPaymentGateway } from "@krapao/testkit/conformance/payment-gateway";
 import { describe, expect, test } from "vitest";
-import { conformsToPaymentGateway } from "../../../test/conformance/payment-gateway.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connectWw } from "./client.ts";
 import { readOrder } from "./translate.ts";
@@ -18,7 +18,7 @@ describe("WW", () => {
   );
 });
 
-/** As WW answers and posts it. */
+/** Bodies as WW answers and posts them. */
 const ORDER = {
   orderId: "WW2611210001",
   clientRef: "01a1ff2a-6172-7e81-9128-249462667860",
@@ -38,7 +38,7 @@ describe("recorded answers", () => {
   const read = (body: unknown, status = 200) =>
     readOrder({ status, text: typeof body === "string" ? body : JSON.stringify(body) }, asked);
 
-  test("a paid order in our words", () => {
+  test("reads a paid order", () => {
     expect(read(ORDER)).toEqual({
       orderId: ORDER.orderId,
       payload: ORDER.payload,
@@ -75,7 +75,7 @@ describe("recorded callbacks", () => {
   };
   const event = { eventId: "e1", type: "order.paid", order: ORDER };
 
-  test("a payment, under the new secret and the old one, and under no other", () => {
+  test("a payment verifies with the new and the old secret, and with no other", () => {
     const expected = {
       eventId: "e1",
       reference: ORDER.clientRef,
@@ -88,11 +88,11 @@ describe("recorded callbacks", () => {
     expect(receive(event, { secret: "third" })).toBeNull();
   });
 
-  test("late money is money; expiry is news; a payment without its reference is not theirs", () => {
+  test("late money is a payment; expiry brings none; a payment without its reference is malformed", () => {
     expect(receive({ ...event, order: { ...ORDER, status: "paid_late" } })).toMatchObject({
       eventId: "e1",
     });
-    expect(receive({ ...event, type: "order.expired" })).toBe("news");
+    expect(receive({ ...event, type: "order.expired" })).toBe("no_payment");
     expect(receive({ ...event, order: { ...ORDER, transRef: null } })).toBeNull();
     expect(receive({ ...event, order: { ...ORDER, status: "pending" } })).toBeNull();
   });

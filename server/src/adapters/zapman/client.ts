@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { ZAPMAN_PATHS, zapmanSignatureBase } from "@krapao/contract/wire/zapman";
-import type { Party } from "../../config.ts";
+import type { ExternalPartyConfig } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";
-import { closeParty, openParty } from "../../kernel/outbound.ts";
+import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import {
   GatewayRefused,
   GatewayUnavailable,
@@ -22,20 +22,20 @@ interface Request {
   fields: Record<string, string | number>;
 }
 
-/** Gateway ZAPMAN, over the wire of contract/src/wire/zapman.ts. End it with `close`. */
+/** Gateway ZAPMAN, over the wire format of contract/src/wire/zapman.ts. Close it with `close`. */
 export function connectZapman(
-  party: Party,
+  config: ExternalPartyConfig,
   { log, clock }: { log: Log; clock: Clock },
 ): PaymentGateway & { close(): Promise<void> } {
-  const outside = openParty({ name: "zapman", url: party.url, log });
+  const external = openExternalParty({ name: "zapman", url: config.url, log });
   const call = (operation: string, { path, timeoutMs, fields }: Request) =>
-    callGateway(outside, {
+    callGateway(external, {
       operation,
       method: "POST",
       path,
       timeoutMs,
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(sign(party, fields)),
+      body: JSON.stringify(sign(config, fields)),
     });
   return {
     code: "ZAPMAN",
@@ -62,20 +62,20 @@ export function connectZapman(
       if (outcome.code === "E404") return null;
       throw new GatewayUnavailable(outcome.code ?? "no answer of theirs");
     },
-    readCallback: (callback) => readCallback(callback, { secrets: party.secrets, clock }),
-    close: () => closeParty(outside),
+    readCallback: (callback) => readCallback(callback, { secrets: config.secrets, clock }),
+    close: () => closeExternalParty(external),
   };
 }
 
-/** @throws GatewayRefused after a definite no, GatewayUnavailable after anything else. */
+/** @throws GatewayRefused after a definite refusal, GatewayUnavailable after anything else */
 function orThrow({ order, code }: Outcome) {
   if (order) return order;
   if (code && isDefiniteNo(code)) throw new GatewayRefused(code);
   throw new GatewayUnavailable(code ?? "no answer of theirs");
 }
 
-function sign(party: Party, fields: Record<string, string | number>) {
-  const signed = { ...fields, merchant_id: party.key };
-  const digest = createHmac("sha256", party.secrets[0] ?? "").update(zapmanSignatureBase(signed));
+function sign(config: ExternalPartyConfig, fields: Record<string, string | number>) {
+  const signed = { ...fields, merchant_id: config.key };
+  const digest = createHmac("sha256", config.secrets[0] ?? "").update(zapmanSignatureBase(signed));
   return { ...signed, sign: digest.digest("hex").toUpperCase() };
 }

@@ -1,14 +1,14 @@
-/** Between ZAPMAN's words and ours. Pure: the client sends, the tests feed recorded bodies. */
+/** Translates between ZAPMAN's wire format and the port. Pure: the tests use recorded bodies. */
 import { minorFromText, textFromMinor, type WireCurrency } from "@krapao/contract/wire/amount";
 import { type ZapmanAnswer, type ZapmanOrder, zapmanAnswer } from "@krapao/contract/wire/zapman";
 import * as v from "valibot";
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { GatewayOrder, GatewayPayment } from "../../ports/payment-gateway.ts";
 import { parseJson } from "../json.ts";
 
 export type ErrorCode = Extract<ZapmanAnswer, { success: false }>["error_code"];
 
-/** An order, or ZAPMAN's own code for why there is none; neither when the answer says nothing usable. */
+/** An order, or ZAPMAN's code for why there is none. Neither when the answer is unusable. */
 export interface Outcome {
   order?: GatewayOrder & { payment: GatewayPayment | null };
   code?: ErrorCode;
@@ -28,9 +28,9 @@ export function writeOrder(order: {
   };
 }
 
-/** Reads an answer; an order about something else than was asked for is no usable answer. */
+/** Reads an answer. An answer about another order is unusable. */
 export function readAnswer(
-  answer: PartyAnswer,
+  answer: ExternalAnswer,
   asked: { reference: string; amountMinor?: bigint; currency?: WireCurrency },
 ): Outcome {
   if (answer.status !== 200) return {};
@@ -53,7 +53,7 @@ export function readAnswer(
   };
 }
 
-/** The payment of an order; null while it is not paid. Whose it was, only the callback tells. */
+/** The payment of an order; null while it is not paid. Only the callback names the payer. */
 function readPayment(order: ZapmanOrder): GatewayPayment | null {
   const amountMinor = minorFromText(order.amount);
   const isPaid = order.state === "PAID" || order.state === "PAID_LATE";
@@ -68,7 +68,7 @@ function readPayment(order: ZapmanOrder): GatewayPayment | null {
   };
 }
 
-/** No order was made, and none will be. E201 says that one exists. */
+/** Whether certainly no order was created. E201 means that one exists. */
 export function isDefiniteNo(code: ErrorCode): boolean {
   return code !== "E201";
 }

@@ -2,12 +2,12 @@ import { minorFromText } from "@krapao/contract/wire/amount";
 import { zapmanCallback } from "@krapao/contract/wire/zapman";
 import * as v from "valibot";
 import type { Clock } from "../../kernel/clock.ts";
-import { isSigned } from "../../kernel/signature.ts";
+import { isSigned } from "../../kernel/security/signature.ts";
 import type { GatewayEvent } from "../../ports/payment-gateway.ts";
 import { parseJson } from "../json.ts";
 import { fromSeconds } from "./translate.ts";
 
-/** Reads a callback of ZAPMAN: every one of them is a payment. */
+/** Reads a callback of ZAPMAN. Every callback is a payment. */
 export function readCallback(
   { body, signature }: { body: Buffer; signature: string | undefined },
   { secrets, clock }: { secrets: readonly string[]; clock: Clock },

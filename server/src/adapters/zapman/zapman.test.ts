@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import { conformsToPaymentGateway } from "@krapao/testkit/conformance/payment-gateway";
 import { describe, expect, test } from "vitest";
-import { conformsToPaymentGateway } from "../../../test/conformance/payment-gateway.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connectZapman } from "./client.ts";
 import { readAnswer } from "./translate.ts";
@@ -22,7 +22,7 @@ describe("ZAPMAN", () => {
   );
 });
 
-/** As ZAPMAN answers it. */
+/** An answer as ZAPMAN sends it. */
 const ORDER = {
   order_no: "ZM2611210001",
   reference: "01a1ff2a-6172-7e81-9128-249462667860",
@@ -41,7 +41,7 @@ describe("recorded answers", () => {
   const read = (body: unknown, status = 200) =>
     readAnswer({ status, text: typeof body === "string" ? body : JSON.stringify(body) }, asked);
 
-  test("a paid order in our words", () => {
+  test("reads a paid order", () => {
     expect(read({ success: true, data: ORDER }).order).toEqual({
       orderId: ORDER.order_no,
       payload: ORDER.qr_text,
@@ -55,7 +55,7 @@ describe("recorded answers", () => {
     });
   });
 
-  test("a business error keeps its code", () => {
+  test("keeps the code of a business error", () => {
     expect(read({ success: false, error_code: "E404", error_message: "x" })).toEqual({
       code: "E404",
     });
@@ -68,7 +68,7 @@ describe("recorded answers", () => {
     ["a code we do not know", { success: false, error_code: "E999", error_message: "x" }, 200],
     ["half a body", '{"success": tr', 200],
     ["a failure with the body of a success", { success: true, data: ORDER }, 500],
-  ])("%s says nothing", (_name, body, status) => {
+  ])("%s is unusable", (_name, body, status) => {
     expect(read(body, status)).toEqual({});
   });
 });
@@ -90,7 +90,7 @@ describe("recorded callbacks", () => {
     payer_name: "SOMCHAI J***",
   };
 
-  test("a payment, under the new secret and the old one, and under no other", () => {
+  test("a payment verifies with the new and the old secret, and with no other", () => {
     const expected = {
       eventId: "e1",
       reference: ORDER.reference,
@@ -107,7 +107,7 @@ describe("recorded callbacks", () => {
     ["no money", { ...event, amount: "0.00" }],
     ["less than none", { ...event, amount: "-1.00" }],
     ["a state we do not know", { ...event, state: "REFUNDED" }],
-  ])("%s is not theirs", (_name, body) => {
+  ])("refuses %s", (_name, body) => {
     expect(receive(body)).toBeNull();
   });
 });

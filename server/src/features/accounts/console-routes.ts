@@ -1,54 +1,71 @@
-import type { office } from "@krapao/contract/office";
-import type { OfficeHandlers } from "../../kernel/office.ts";
+import { consoleContract } from "@krapao/contract/console";
+import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
-import { addNote, listNotes, setTags } from "./annotate-member.ts";
-import { askBankChange, enterBankChange } from "./ask-bank-change.ts";
-import { askErasure } from "./erase-member.ts";
-import { exportData } from "./export-data.ts";
-import { selectSessions } from "./queries-desk.ts";
-import { selectTwins } from "./queries-twins.ts";
-import { briefOf, readMember, requireMember } from "./read-member.ts";
-import { refuseBankChange } from "./refuse-bank-change.ts";
-import { revealMember } from "./reveal-member.ts";
-import { revokeSessionOf, revokeSessionsOf } from "./revoke-sessions.ts";
-import { searchMembers } from "./search-members.ts";
-import { listBankChanges } from "./show-bank-change.ts";
-import { reinstateMember, suspendMember } from "./suspend-member.ts";
+import { listBankChanges } from "./bank-change/list-bank-changes.ts";
+import { refuseBankChange } from "./bank-change/refuse-bank-change.ts";
+import { enterBankChange, requestBankChangeApproval } from "./bank-change/request-bank-change.ts";
+import { addNote, listNotes, setTags } from "./console/annotate-member.ts";
+import { listDuplicates } from "./console/queries-duplicates.ts";
+import { briefOf, readMember } from "./console/read-member.ts";
+import { revealMember } from "./console/reveal-member.ts";
+import { revokeSessionOf, revokeSessionsOf } from "./console/revoke-sessions.ts";
+import { searchMembers } from "./console/search-members.ts";
+import { reinstateMember, suspendMember } from "./console/suspend-member.ts";
+import { listOpenSessions } from "./login/queries-sessions.ts";
+import { exportData } from "./privacy/export-data.ts";
+import { requestErasure } from "./privacy/request-erasure.ts";
+import { getConsoleMember } from "./queries-console.ts";
 
-export function accountsConsoleRoutes(ctx: Context): OfficeHandlers<typeof office.accounts> {
-  return {
-    search: ({ input }) => searchMembers(ctx, input),
-    read: ({ params }) => readMember(ctx, BigInt(params.memberId)),
-    reveal: (call) => revealMember(ctx, call),
-    suspend: (call) => suspendMember(ctx, call),
-    reinstate: (call) => reinstateMember(ctx, call),
-    sessions: async ({ params }) => ({
-      sessions: await selectSessions(ctx.db, {
-        memberId: BigInt(params.memberId),
-        now: ctx.clock.now(),
+export function accountsConsoleRoutes(ctx: Context) {
+  return consoleRoutes(consoleContract.accounts, {
+    "accounts.read": {
+      search: ({ input }) => searchMembers(ctx, input),
+      read: ({ params }) => readMember(ctx, BigInt(params.memberId)),
+      sessions: async ({ params }) => ({
+        sessions: await listOpenSessions(ctx.db, {
+          memberId: BigInt(params.memberId),
+          now: ctx.clock.now(),
+        }),
       }),
-    }),
-    revokeSession: (call) => revokeSessionOf(ctx, call),
-    revokeSessions: (call) => revokeSessionsOf(ctx, call),
-    setTags: (call) => setTags(ctx, call),
-    notes: (call) => listNotes(ctx, call),
-    addNote: (call) => addNote(ctx, call),
-    duplicates: async ({ params }) => {
-      const { id } = await requireMember(ctx.db, BigInt(params.memberId));
-      const twins = await selectTwins(ctx.db, id);
-      return {
-        twins: twins.map((twin) => ({
-          member: briefOf(twin),
-          isSuspended: twin.suspendedAt !== null,
-          same: twin.same,
-        })),
-      };
+      notes: (call) => listNotes(ctx, call),
+      duplicates: async ({ params }) => {
+        const { id } = await getConsoleMember(ctx.db, BigInt(params.memberId));
+        const duplicates = await listDuplicates(ctx.db, id);
+        return {
+          duplicates: duplicates.map((duplicate) => ({
+            member: briefOf(duplicate),
+            isSuspended: duplicate.suspendedAt !== null,
+            same: duplicate.same,
+          })),
+        };
+      },
+      bankChanges: ({ input }) => listBankChanges(ctx, input),
     },
-    bankChanges: ({ input }) => listBankChanges(ctx, input),
-    enterBankChange: (call) => enterBankChange(ctx, call),
-    askBankChange: (call) => askBankChange(ctx, call),
-    refuseBankChange: (call) => refuseBankChange(ctx, call),
-    exportData: (call) => exportData(ctx, call),
-    askErase: (call) => askErasure(ctx, call),
-  };
+    "accounts.reveal": {
+      reveal: (call) => revealMember(ctx, call),
+    },
+    "accounts.suspend": {
+      suspend: (call) => suspendMember(ctx, call),
+      reinstate: (call) => reinstateMember(ctx, call),
+    },
+    "accounts.sessions": {
+      revokeSession: (call) => revokeSessionOf(ctx, call),
+      revokeSessions: (call) => revokeSessionsOf(ctx, call),
+    },
+    "accounts.note": {
+      setTags: (call) => setTags(ctx, call),
+      addNote: (call) => addNote(ctx, call),
+    },
+    "accounts.bank": {
+      enterBankChange: (call) => enterBankChange(ctx, call),
+      requestBankChangeApproval: (call) => requestBankChangeApproval(ctx, call),
+      refuseBankChange: (call) => refuseBankChange(ctx, call),
+    },
+    "accounts.export": {
+      exportData: (call) => exportData(ctx, call),
+    },
+    "accounts.erase": {
+      requestErasure: (call) => requestErasure(ctx, call),
+    },
+  });
 }

@@ -1,25 +1,26 @@
+import { DAY_MS } from "@krapao/contract/time";
 import { transaction } from "../../kernel/context.ts";
-import type { Job } from "../../kernel/jobs.ts";
-import { forgetEndedLimits } from "../../kernel/rate-limit.ts";
+import type { Job } from "../../kernel/jobs/jobs.ts";
+import { deleteExpiredLimits } from "../../kernel/security/rate-limit.ts";
 import type { Context } from "../../ports/context.ts";
-import { REMOVE_FILE_JOB } from "./erase-member.ts";
-import { applyBankChanges } from "./grant-bank-change.ts";
-import { deleteSessionsEndedBefore } from "./queries-sessions.ts";
+import { applyBankChanges } from "./bank-change/apply-bank-changes.ts";
+import { deleteSessionsEndedBefore } from "./login/queries-sessions.ts";
+import { REMOVE_FILE_JOB } from "./privacy/request-erasure.ts";
 
-/** An expired token is told apart from an unknown one for this long. */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+/** For this long an expired token answers EXPIRED_AUTH_TOKEN; later it is unknown: UNAUTHORIZED. */
+const KEPT_MS = 90 * DAY_MS;
 
 export function accountsJobs(ctx: Context): Record<string, Job> {
   const { db, clock } = ctx;
   return {
-    "accounts:apply-banks": () => applyBankChanges(ctx),
-    "accounts:forget-sessions": () =>
+    "accounts:apply-bank-changes": () => applyBankChanges(ctx),
+    "accounts:delete-old-sessions": () =>
       transaction(db, (tx) => deleteSessionsEndedBefore(tx, new Date(clock.nowMs() - KEPT_MS))),
     [REMOVE_FILE_JOB]: ({ key = "" }) => ctx.storage.remove(key),
-    "accounts:forget-limits": () => forgetEndedLimits(db, clock.nowMs()),
+    "accounts:delete-expired-limits": () => deleteExpiredLimits(db, clock.nowMs()),
   };
 }
 
-export const accountsCrontab = `41 20 * * * accounts:forget-sessions
-23 * * * * accounts:forget-limits
-*/5 * * * * accounts:apply-banks`;
+export const accountsCrontab = `41 20 * * * accounts:delete-old-sessions
+23 * * * * accounts:delete-expired-limits
+*/5 * * * * accounts:apply-bank-changes`;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
   bankKey,
-  breaksEnglishName,
   chooseCurrency,
   inviteCode,
   inviterId,
+  lacksLatinName,
   normaliseAccountName,
 } from "./member.ts";
 
@@ -17,11 +17,11 @@ describe("names of bank accounts", () => {
     ["KTB", "Somchai Jaidee2", true],
     ["KTB", "Somchai-Jaidee", true],
     ["KBANK", "สมชาย ใจดี", false],
-  ])("%s takes %j: refused %j", (bank, name, isRefused) => {
-    expect(breaksEnglishName(bank, name)).toBe(isRefused);
+  ])("%s, name %j: refused %j", (bank, name, isRefused) => {
+    expect(lacksLatinName(bank, name)).toBe(isRefused);
   });
 
-  test("are kept in capitals with single blanks", () => {
+  test("are stored in capitals with single spaces", () => {
     expect(normaliseAccountName("  Somchai \t Jai  dee ")).toBe("SOMCHAI JAI DEE");
   });
 
@@ -39,11 +39,11 @@ test.each([
   ["lao", "LAK", "LAK"],
   ["lao", "BAHT", "THB"],
   ["lao", "THB", "THB"],
-] as const)("%s build, asked for %j: %j", (variant, asked, currency) => {
+] as const)("%s build, currency %j requested: %j", (variant, asked, currency) => {
   expect(chooseCurrency(variant, asked)).toBe(currency);
 });
 
-test("an invite code leads back to its member, anything else to nobody", () => {
+test("an invite code gives the id of its member, any other text null", () => {
   expect(inviterId(inviteCode(100_001n))).toBe(100_001n);
   expect(inviterId(" kp100001 ")).toBe(100_001n);
   for (const text of ["", "KP", "100001", "KP-1", "KP1x", "KP1234567890123456", "XX100001"]) {

@@ -1,59 +1,82 @@
-/** The member: pure rules of registration, and the shape other features read. */
+/** The member and the bank account: shapes and pure rules. */
 import type { Currency } from "@krapao/contract";
-import { ENGLISH_NAME_BANKS } from "@krapao/contract/accounts";
+import { INVITE_PREFIX } from "@krapao/contract/invite-code";
+import { ENGLISH_NAME_BANKS } from "@krapao/contract/member/accounts";
 import { MARKET, type Variant } from "../lookups/index.ts";
 
 export interface Member {
   id: bigint;
-  /** Normalised digits; it is the username. */
+  /** The username: normalised digits. */
   phone: string;
   name: string;
   currency: Currency;
   bankCode: string;
-  /** The bank as one: see `bankKey`. */
+  /** `bankCode` with TMB and TTB as one bank: see `bankKey`. */
   bankKey: string;
   bankAccountName: string;
   /** Digits only. */
   bankAccountNo: string;
-  /** Spins of the wheel that are left. */
+  /** Number of spins of the wheel that the member has left. */
   coin: bigint;
   suspendedAt: Date | null;
   createdAt: Date;
 }
 
-/** TTB is what TMB is called since its merger: an account there is the same account. */
+/** A bank account in its normalised form, in which it is stored and compared. */
+export interface BankAccount {
+  bankCode: string;
+  bankKey: string;
+  bankAccountName: string;
+  bankAccountNo: string;
+}
+
+/** A requested change of a member's bank account. */
+export interface BankChange extends BankAccount {
+  id: string;
+  memberId: bigint;
+  requestedAt: Date;
+}
+
+/** Whether this is the member's current account: the same bank, number and holder. */
+export function isSameAccount(member: Member, account: Omit<BankAccount, "bankKey">): boolean {
+  return (
+    member.bankKey === bankKey(account.bankCode) &&
+    member.bankAccountNo === account.bankAccountNo &&
+    normaliseAccountName(member.bankAccountName) === normaliseAccountName(account.bankAccountName)
+  );
+}
+
+/** TMB is called TTB since its merger: the same number at both is the same account. */
 export function bankKey(bankCode: string): string {
   return bankCode === "TTB" ? "TMB" : bankCode;
 }
 
-/** Capitals and single blanks, as banks print names. */
+/** Capitals and single spaces, as banks print names. */
 export function normaliseAccountName(name: string): string {
   return name.trim().replace(/\s+/g, " ").toUpperCase();
 }
 
-/** Whether this bank asks for a name in Latin letters and this one is not. */
-export function breaksEnglishName(bankCode: string, accountName: string): boolean {
+/** Whether the bank requires Latin letters and this name has others. */
+export function lacksLatinName(bankCode: string, accountName: string): boolean {
   const asksEnglish = ENGLISH_NAME_BANKS.some((code) => code === bankCode);
   return asksEnglish && !/^[A-Za-z\s]+$/.test(accountName);
 }
 
-/** The member's currency: what the build allows of what was asked; null when it allows none of it. */
+/** The member's currency; null when this build does not allow the requested one. */
 export function chooseCurrency(
   variant: Variant,
-  asked: Currency | "BAHT" | undefined,
+  requested: Currency | "BAHT" | undefined,
 ): Currency | null {
-  const currency = asked === "BAHT" ? "THB" : (asked ?? MARKET[variant].currency);
+  const currency = requested === "BAHT" ? "THB" : (requested ?? MARKET[variant].currency);
   return variant === "thai" && currency !== "THB" ? null : currency;
 }
 
-const INVITE_PREFIX = "KP";
-
-/** The code that a member gives to friends. */
+/** The invite code that a member gives to friends. */
 export function inviteCode(memberId: bigint): string {
   return `${INVITE_PREFIX}${memberId}`;
 }
 
-/** Id of the member whose code this is; null when it is nobody's by its form. */
+/** Id of the member with this invite code; null when it does not have the form of one. */
 export function inviterId(code: string): bigint | null {
   const digits = new RegExp(`^${INVITE_PREFIX}(\\d{1,15})$`).exec(code.trim().toUpperCase())?.[1];
   return digits === undefined ? null : BigInt(digits);

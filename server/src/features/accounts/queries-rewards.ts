@@ -1,8 +1,8 @@
-/** What the reward features ask of members: who invited whom, and coins. */
-import type { Db, Tx } from "../../kernel/db.ts";
+/** SQL for the reward features: inviters and coins. */
+import type { Db, Tx } from "../../kernel/db/database.ts";
 
-/** Who invited the member; null for nobody. */
-export async function selectInviter(db: Db | Tx, memberId: bigint): Promise<bigint | null> {
+/** Id of the member who invited this one; null: there is none. */
+export async function findInviter(db: Db | Tx, memberId: bigint): Promise<bigint | null> {
   const row = await db
     .selectFrom("accounts_member")
     .select("invited_by as invitedBy")
@@ -12,8 +12,9 @@ export async function selectInviter(db: Db | Tx, memberId: bigint): Promise<bigi
 }
 
 /**
- * Gives coins to a member, or takes them when `coins` is below 0; until the end of `tx` the member's coins stay so.
- * @returns what the member has then; null, with nothing changed, when there are too few.
+ * Adds coins to a member, or takes them when `coins` is negative. The row stays locked until `tx`
+ * ends.
+ * @returns the new number of coins; null, with nothing changed, when there are too few
  */
 export async function updateCoins(
   tx: Tx,

@@ -1,22 +1,24 @@
-/** What the owner of an account is told in the chat, and that nobody of the staff has to answer it. */
+/** Security notifications in the chat, which open no conversation for agents. */
+
 import type { ClientOutput } from "@krapao/contract";
-import { CHAT_PREFIX } from "@krapao/contract/chat";
-import type { office } from "@krapao/contract/office";
-import type { DeskConversation } from "@krapao/contract/office/chat";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { emit, openPage, say, synced } from "../../../test/chat.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import type { InboxConversation } from "@krapao/contract/console/chat";
+import { CHAT_PREFIX } from "@krapao/contract/member/chat";
+import { DAY_MS } from "@krapao/contract/time";
+import { emit, openPage, say, synced } from "@krapao/testkit/builders/chat";
 import {
   BEHIND_PROXY,
   freeAccountNo,
   freePhone,
-  from,
-  provePhone,
-  registered,
-  registration,
-} from "../../../test/newcomer.ts";
-import { eventually } from "../../../test/purse.ts";
-import type { TestStaff } from "../../../test/staff.ts";
-import { startWorld, type World } from "../../../test/world.ts";
+  fromAddress,
+  registerMember,
+  registrationForm,
+  verifyPhone,
+} from "@krapao/testkit/builders/members";
+import { eventually } from "@krapao/testkit/builders/money";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountsJobs } from "./jobs.ts";
 
 let world: World;
@@ -28,8 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const DAY_MS = 24 * 60 * 60_000;
-const on = (device: string) => ({ ...from(), "x-device": device });
+const on = (device: string) => ({ ...fromAddress(), "x-device": device });
 
 async function login(who: { phone: string; password: string }, headers: Record<string, string>) {
   const body = { username: who.phone, password: who.password };
@@ -41,24 +42,24 @@ async function login(who: { phone: string; password: string }, headers: Record<s
 }
 
 const post = <T = Record<string, unknown>>(path: string, staff: TestStaff, body: unknown = {}) =>
-  world.office<T>("POST", `/api/office/${path}`, { token: staff.token, body });
+  world.console<T>("POST", `/api/console/${path}`, { token: staff.token, body });
 
-/** Notes in the order of the conversation, in English. */
-async function notesOf(who: { token: string }): Promise<string[]> {
+/** System messages in the order of the conversation, in English. */
+async function notificationsOf(who: { token: string }): Promise<string[]> {
   const { messages } = await synced(world, who);
   return messages
     .filter(({ sender }) => sender === "system")
     .map(({ message }) => (message.payload as { texts: { en: string } }).texts.en);
 }
 
-test("B15: a new device, and only a new one, is told of; a first one and one without a name are not", async () => {
+test("B15: notifies the member of a new device, not of the first one or one without a key", async () => {
   const phone = freePhone();
-  await provePhone(world, phone);
-  const body = registration(phone);
+  await verifyPhone(world, phone);
+  const body = registrationForm(phone);
   await world.call("POST", "/api/account", { body, headers: on("the-first-of-devices") });
   const who = { phone, password: body.password };
   const first = await login(who, on("the-first-of-devices"));
-  expect(await notesOf(first)).toEqual([]);
+  expect(await notificationsOf(first)).toEqual([]);
   const page = openPage(world.url, { token: first.token });
   await eventually(async () => page.socket.connected);
   const { body: me } = await world.call<{ profile: { _id: string } }>(
@@ -70,22 +71,24 @@ test("B15: a new device, and only a new one, is told of; a first one and one wit
   await login(who, on("another-one-of-devices"));
   await login(who, on("another-one-of-devices"));
   await login(who, on("the-first-of-devices"));
-  expect(await notesOf(first)).toEqual([expect.stringContaining("opened on a new device at ")]);
+  expect(await notificationsOf(first)).toEqual([
+    expect.stringContaining("opened on a new device at "),
+  ]);
   await eventually(async () => page.messages.length === 1 && page.states.length > 0);
   expect(page.messages).toMatchObject([{ sender: "system", seq: 1 }]);
   expect(page.states.at(-1)).toMatchObject({ lastSeq: 1, session_id: null, customerReadSeq: 0 });
   page.socket.disconnect();
-  await login(who, from());
-  expect(await notesOf(first)).toHaveLength(2);
-  const nameless = await registered(world);
-  expect(await notesOf(await login(nameless, from()))).toEqual([]);
+  await login(who, fromAddress());
+  expect(await notificationsOf(first)).toHaveLength(2);
+  const nameless = await registerMember(world);
+  expect(await notificationsOf(await login(nameless, fromAddress()))).toEqual([]);
 });
 
-test("B15: a changed password is told of, in every language, and nobody has to answer", async () => {
-  const { token, password } = await registered(world);
+test("B15: notifies the member of a changed password in every language, without work for agents", async () => {
+  const { token, password } = await registerMember(world);
   const tab = async (name: string) =>
     (
-      await post<{ conversations: DeskConversation[] }>("chat/conversations", cashier, {
+      await post<{ conversations: InboxConversation[] }>("chat/conversations", cashier, {
         tab: name,
         limit: 100,
       })
@@ -107,7 +110,7 @@ test("B15: a changed password is told of, in every language, and nobody has to a
   expect(Object.keys(texts ?? {}).sort()).toEqual(["en", "la", "th"]);
   expect(state).toMatchObject({ lastSeq: 1, session_id: null, agentReadSeq: 1 });
   expect(await tabs()).toEqual(before);
-  // In a talk that is open a note is part of it, and the wait of the member goes on.
+  // In an open chat session the message belongs to it, and the member's waiting time goes on.
   const { body } = await say(world, { token }, "hello");
   const wait = () =>
     world.db
@@ -118,27 +121,29 @@ test("B15: a changed password is told of, in every language, and nobody has to a
   const waiting = await wait();
   expect((await change("a better horse", "the best of horses")).status).toBe(200);
   expect(await wait()).toEqual(waiting);
-  expect(await notesOf({ token })).toHaveLength(2);
+  expect(await notificationsOf({ token })).toHaveLength(2);
   expect((await synced(world, { token }, 2)).messages[0]?.session_id).toBe(
     body.conversation.session_id,
   );
   expect((await change("wrong password", "no change")).status).not.toBe(200);
-  expect(await notesOf({ token })).toHaveLength(2);
+  expect(await notificationsOf({ token })).toHaveLength(2);
 });
 
-test("B15: each step of another bank account is told of, without its number", async () => {
-  const { id, token } = await registered(world);
+test("B15: notifies the member of each step of a bank account change, with a masked number", async () => {
+  const { id, token } = await registerMember(world);
   const no = freeAccountNo();
   const fields = { bankCode: "SCB", bankAccountName: "Another Holder", bankAccountNo: no };
-  const wish = { name: "Newcomer", ...fields };
-  await world.call("PUT", "/api/account/profile", { token, body: wish });
-  const { body } = await post<ClientOutput<typeof office.accounts.bankChanges>>(
+  const profile = { name: "New Name", ...fields };
+  await world.call("PUT", "/api/account/profile", { token, body: profile });
+  const { body } = await post<ClientOutput<typeof consoleContract.accounts.bankChanges>>(
     "bank-changes",
     cashier,
     { memberId: `${id}` },
   );
-  await post(`bank-changes/${body.changes[0]?.id}/ask`, cashier, { why: "called back" });
-  const { body: waiting } = await post<ClientOutput<typeof office.approvals.list>>(
+  await post(`bank-changes/${body.changes[0]?.id}/request-approval`, cashier, {
+    why: "called back",
+  });
+  const { body: waiting } = await post<ClientOutput<typeof consoleContract.approvals.list>>(
     "approvals",
     manager,
     { subject: `member:${id}`, state: "waiting" },
@@ -149,11 +154,11 @@ test("B15: each step of another bank account is told of, without its number", as
     why: "seen",
   });
   world.clock.shift(DAY_MS + 1_000);
-  await accountsJobs(world.app.ctx)["accounts:apply-banks"]?.({});
+  await accountsJobs(world.app.ctx)["accounts:apply-bank-changes"]?.({});
   world.clock.shift(0);
   const shown = `SCB ••••••${no.slice(-4)}`;
-  const notes = await notesOf({ token });
-  expect(notes).toEqual([
+  const notifications = await notificationsOf({ token });
+  expect(notifications).toEqual([
     expect.stringContaining(`to ${shown} was asked for`),
     expect.stringMatching(
       new RegExp(`${shown} was approved and counts from \\d\\d/\\d\\d/\\d{4} `),
@@ -161,12 +166,12 @@ test("B15: each step of another bank account is told of, without its number", as
     `Your new bank account ${shown} counts now.`,
   ]);
   const entered = await post<{ changeId: string }>(`members/${id}/bank`, cashier, {
-    why: "asked at the desk",
+    why: "requested in person",
     ...fields,
     bankAccountNo: freeAccountNo(),
   });
   await post(`bank-changes/${entered.body.changeId}/refuse`, cashier, { why: "not the owner" });
-  expect((await notesOf({ token })).slice(3)).toEqual([
+  expect((await notificationsOf({ token })).slice(3)).toEqual([
     expect.stringContaining("was asked for"),
     expect.stringContaining("was not approved"),
   ]);

@@ -1,51 +1,52 @@
-/** A two-person request: what it is, and the rules of who may decide it. */
+/** Approval requests (four-eyes): shapes, and the rules about who can decide them. */
 import type { ErrorCode } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import type { APPROVAL_STATES, ApprovalKind } from "@krapao/contract/office/approvals";
-import type { Permission } from "@krapao/contract/office/permissions";
-import type { Tx } from "../../kernel/db.ts";
-import type { OfficeCall } from "../../kernel/office.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import type { APPROVAL_STATES, ApprovalKind } from "@krapao/contract/console/approvals";
+import type { Permission } from "@krapao/contract/console/permissions";
+import { DAY_MS } from "@krapao/contract/time";
+import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 
-/** What waits for a second person is forgotten after this. */
-export const APPROVAL_LIFE_MS = 24 * 60 * 60 * 1_000;
-/** Who got a password from somebody does not check that one's requests for as long. */
-const GIVEN_MS = 24 * 60 * 60 * 1_000;
+/** A waiting request expires after this. */
+export const APPROVAL_LIFE_MS = DAY_MS;
+/** For this long the maker cannot be checked by a staff user whose credentials the maker issued. */
+const ISSUED_MS = DAY_MS;
 
 export interface ApprovalRequest {
   id: string;
   kind: ApprovalKind;
   subject: string;
   payload: Record<string, unknown>;
-  /** SHA-256, hex, as it was when somebody asked. */
+  /** SHA-256 in hex, computed when the request was made. */
   payloadHash: string;
   why: string;
   makerId: string;
   makerName: string;
   state: "waiting" | "approved" | "refused";
-  askedAt: Date;
+  requestedAt: Date;
   expiresAt: Date;
 }
 
-/** The request, locked, with what speaks for or against a decision. */
-export interface HeldRequest extends ApprovalRequest {
-  /** The payload is what was asked: its hash fits. */
+/** A locked request, with the facts that a decision depends on. */
+export interface LockedRequest extends ApprovalRequest {
+  /** Whether the payload still has the hash from the request. */
   isIntact: boolean;
   isMakerActive: boolean;
 }
 
-/** Who decides: the call, and where that one's password came from. */
+/** The staff user who decides, and who issued the credentials of that user. */
 export interface Checker {
   staffId: string;
-  givenBy: string | null;
-  givenAt: Date | null;
+  credentialsIssuedBy: string | null;
+  credentialsIssuedAt: Date | null;
 }
 
-type ApproveCall = OfficeCall<typeof office.approvals.approve>;
+type ApproveCall = ConsoleCall<typeof consoleContract.approvals.approve>;
 
 /**
- * Does what was asked, in the transaction of the approval: both happen, or neither. What is to be done once it is
- * committed (pushes) is given back.
+ * Executes a request in the transaction of its approval.
+ * @returns optionally a function to call after the commit, for example to push events
  */
 export type ApprovalExecutor = (
   ctx: Context,
@@ -56,7 +57,7 @@ export type ApprovalExecutor = (
 
 export type ApprovalExecutors = Record<ApprovalKind, ApprovalExecutor>;
 
-/** What the second person must be allowed, beside deciding on requests at all. */
+/** The permission that the checker needs in addition to `approvals.decide`. */
 export const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "wallet.adjust": "wallet.adjust",
   "accounts.bank": "accounts.bank",
@@ -68,7 +69,7 @@ export const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "withdrawals.late": "withdrawals.payouts",
 };
 
-/** What waits past its time has expired, though nobody wrote that down. */
+/** State of a request. A waiting request past its time is expired; the row still says `waiting`. */
 export function stateOf(
   { state, expiresAt }: Pick<ApprovalRequest, "state" | "expiresAt">,
   now: Date,
@@ -76,29 +77,29 @@ export function stateOf(
   return state === "waiting" && expiresAt.getTime() <= now.getTime() ? "expired" : state;
 }
 
-/** As the console shows it: refused by nobody else is taken back. */
+/** State as the console shows it: refused without a checker means cancelled by the maker. */
 export function shownStateOf(
   request: Pick<ApprovalRequest, "state" | "expiresAt"> & { checkerId: string | null },
   now: Date,
 ): (typeof APPROVAL_STATES)[number] {
   const state = stateOf(request, now);
-  return state === "refused" && request.checkerId === null ? "takenBack" : state;
+  return state === "refused" && request.checkerId === null ? "cancelled" : state;
 }
 
-/** Why a request cannot be approved by this person; null when it can. */
+/** The reason why this checker cannot approve the request; null: there is none. */
 export function objectionTo(
-  request: HeldRequest,
+  request: LockedRequest,
   { payloadHash, checker, now }: { payloadHash: string; checker: Checker; now: Date },
 ): ErrorCode | null {
   const state = stateOf(request, now);
   if (state === "expired" || !request.isMakerActive) return "APPROVAL_EXPIRED";
   if (state !== "waiting") return "ALREADY_DECIDED";
   if (checker.staffId === request.makerId) return "APPROVAL_OWN";
-  // Who hands out a sign-in could use it: those two are not yet two people.
-  const isGiven =
-    checker.givenBy === request.makerId &&
-    now.getTime() - (checker.givenAt?.getTime() ?? 0) < GIVEN_MS;
-  if (isGiven) return "APPROVAL_OWN";
+  // A staff user who created or reset the credentials of the checker could be signed in with them.
+  const isIssuedByMaker =
+    checker.credentialsIssuedBy === request.makerId &&
+    now.getTime() - (checker.credentialsIssuedAt?.getTime() ?? 0) < ISSUED_MS;
+  if (isIssuedByMaker) return "APPROVAL_OWN";
   if (!request.isIntact || request.payloadHash !== payloadHash) return "VERSION_CHANGED";
   return null;
 }

@@ -1,21 +1,24 @@
-import type { office } from "@krapao/contract/office";
-import type { OfficeHandlers } from "../../kernel/office.ts";
+import { consoleContract } from "@krapao/contract/console";
+import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
 import type { ApprovalExecutors } from "./approval.ts";
 import { approveRequest } from "./approve-request.ts";
-import { listRequests } from "./list-requests.ts";
+import { cancelRequest } from "./cancel-request.ts";
+import { listApprovals } from "./list-approvals.ts";
 import { refuseRequest } from "./refuse-request.ts";
-import { takeBackRequest } from "./take-back-request.ts";
 
-/** @param executors what each kind of request does once a second person agreed; features.ts lists them */
-export function approvalsConsoleRoutes(
-  ctx: Context,
-  executors: ApprovalExecutors,
-): OfficeHandlers<typeof office.approvals> {
-  return {
-    list: ({ input }) => listRequests(ctx, input),
-    approve: (call) => approveRequest(ctx, executors, call),
-    refuse: (call) => refuseRequest(ctx, call),
-    takeBack: (call) => takeBackRequest(ctx, call),
-  };
+/** @param executors execute each kind of request after its approval; features.ts lists them */
+export function approvalsConsoleRoutes(ctx: Context, executors: ApprovalExecutors) {
+  return consoleRoutes(consoleContract.approvals, {
+    "approvals.read": {
+      list: ({ input }) => listApprovals(ctx, input),
+    },
+    "approvals.decide": {
+      approve: (call) => approveRequest(ctx, executors, call),
+      refuse: (call) => refuseRequest(ctx, call),
+    },
+    "approvals.request": {
+      cancelRequest: (call) => cancelRequest(ctx, call),
+    },
+  });
 }

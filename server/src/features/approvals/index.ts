@@ -1,3 +1,3 @@
-/** What other features may ask of the approvals. */
+/** What other features may use of approvals. */
 export type { ApprovalExecutor, ApprovalExecutors, ApprovalRequest } from "./approval.ts";
-export { askApproval } from "./ask-approval.ts";
+export { requestApproval } from "./request-approval.ts";

@@ -1,21 +1,21 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import type { ApprovalKind } from "@krapao/contract/office/approvals";
-import { fromCursor, toCursor, uuidOf } from "../../kernel/cursor.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import type { ApprovalKind } from "@krapao/contract/console/approvals";
+import { fromCursor, toCursor, uuidOf } from "../../kernel/db/cursor.ts";
+import type { Db } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { type ApprovalRequest, shownStateOf } from "./approval.ts";
-import { selectMemberNames, selectRequests, selectStaffNames } from "./queries.ts";
+import { listMemberNames, listRequests, listStaffNames } from "./queries.ts";
 
-/** @throws KEY_INVALID for a cursor that is none of ours */
-export async function listRequests(
+/** @throws KEY_INVALID for an unknown cursor */
+export async function listApprovals(
   { db, clock }: Context,
-  { state, subject, cursor, limit }: ServerInput<typeof office.approvals.list>,
-): Promise<ServerOutput<typeof office.approvals.list>> {
+  { state, subject, cursor, limit }: ServerInput<typeof consoleContract.approvals.list>,
+): Promise<ServerOutput<typeof consoleContract.approvals.list>> {
   const now = clock.now();
   const [last] = fromCursor(cursor, 1) ?? [];
   const before = last === undefined ? null : uuidOf(last);
-  const rows = await selectRequests(db, {
+  const rows = await listRequests(db, {
     state: state ?? null,
     subject: subject || null,
     before,
@@ -44,7 +44,7 @@ export async function listRequests(
       makerId: row.maker_id,
       makerName: row.maker_name,
       checkerName: row.checker_name,
-      askedAt: row.asked_at,
+      requestedAt: row.requested_at,
       expiresAt: row.expires_at,
       decidedAt: row.decided_at,
       note: row.note,
@@ -53,24 +53,24 @@ export async function listRequests(
   };
 }
 
-/** Whom each request of a page concerns: a member or a colleague, by what its payload says. */
+/** Names of the members and staff users that the requests concern, by the ids in their payloads. */
 async function namesOf(db: Db, rows: { payload: unknown }[]) {
-  const ids = rows.map(({ payload }) => whoOf(payload));
-  const members = await selectMemberNames(
+  const ids = rows.map(({ payload }) => idsOf(payload));
+  const members = await listMemberNames(
     db,
     ids.flatMap(({ memberId }) => memberId ?? []),
   );
-  const staff = await selectStaffNames(
+  const staff = await listStaffNames(
     db,
     ids.flatMap(({ staffId }) => staffId ?? []),
   );
   return ({ payload }: { payload: unknown }) => {
-    const { memberId, staffId } = whoOf(payload);
+    const { memberId, staffId } = idsOf(payload);
     const subjectName = members.get(memberId ?? "") ?? staff.get(staffId ?? "") ?? null;
     return { memberId: memberId ?? null, subjectName };
   };
 }
 
-function whoOf(payload: unknown) {
+function idsOf(payload: unknown) {
   return payload as { memberId?: string; staffId?: string };
 }

@@ -1,9 +1,9 @@
-import type { Approval, ApprovalKind } from "@krapao/contract/office/approvals";
+import type { Approval, ApprovalKind } from "@krapao/contract/console/approvals";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { ApprovalRequest, Checker, HeldRequest } from "./approval.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { ApprovalRequest, Checker, LockedRequest } from "./approval.ts";
 
-/** Amounts are bigints inside; a payload keeps them as text. */
+/** Amounts are bigints in the code and text in a payload. */
 const asJson = (payload: Record<string, unknown>) =>
   JSON.stringify(payload, (_key, each) => (typeof each === "bigint" ? `${each}` : each));
 
@@ -11,7 +11,7 @@ export async function insertRequest(
   tx: Tx,
   request: Pick<
     ApprovalRequest,
-    "id" | "kind" | "subject" | "payload" | "why" | "makerId" | "askedAt" | "expiresAt"
+    "id" | "kind" | "subject" | "payload" | "why" | "makerId" | "requestedAt" | "expiresAt"
   >,
 ): Promise<void> {
   const payload = asJson(request.payload);
@@ -25,22 +25,22 @@ export async function insertRequest(
       payload_hash: hashOf(sql`${payload}::jsonb`),
       why: request.why,
       maker_id: request.makerId,
-      asked_at: request.askedAt,
+      requested_at: request.requestedAt,
       expires_at: request.expiresAt,
     })
     .execute();
 }
 
-/** Over the text of the database's own form of JSON, which is one for each value. */
+/** Hash over the text of `jsonb`, which is the same for equal values. */
 function hashOf(payload: ReturnType<typeof sql>) {
   return sql<Buffer>`sha256(convert_to(${payload}::text, 'UTF8'))`;
 }
 
-/** The request, locked until the transaction ends: of two who decide at once, the second sees the first's decision. */
-export async function holdRequest(tx: Tx, id: string): Promise<HeldRequest | null> {
+/** Locks the request until `tx` ends: the second of two simultaneous decisions sees the first. */
+export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | null> {
   const row = await tx
     .selectFrom("approvals_request as request")
-    .innerJoin("staff_member as maker", "maker.id", "request.maker_id")
+    .innerJoin("staff_user as maker", "maker.id", "request.maker_id")
     .select([
       "request.id",
       "request.kind",
@@ -52,7 +52,7 @@ export async function holdRequest(tx: Tx, id: string): Promise<HeldRequest | nul
       "maker.name as makerName",
       "maker.is_active as isMakerActive",
       "request.state",
-      "request.asked_at as askedAt",
+      "request.requested_at as requestedAt",
       "request.expires_at as expiresAt",
       hashOf(sql`request.payload`).as("hashNow"),
     ])
@@ -71,10 +71,14 @@ export async function holdRequest(tx: Tx, id: string): Promise<HeldRequest | nul
   };
 }
 
-export async function selectChecker(tx: Tx, staffId: string): Promise<Checker> {
+export async function getChecker(tx: Tx, staffId: string): Promise<Checker> {
   return tx
-    .selectFrom("staff_member")
-    .select(["id as staffId", "given_by as givenBy", "given_at as givenAt"])
+    .selectFrom("staff_user")
+    .select([
+      "id as staffId",
+      "credentials_issued_by as credentialsIssuedBy",
+      "credentials_issued_at as credentialsIssuedAt",
+    ])
     .where("id", "=", staffId)
     .executeTakeFirstOrThrow();
 }
@@ -84,7 +88,7 @@ export async function updateDecision(
   decision: {
     id: string;
     state: "approved" | "refused";
-    /** Null: the one who asked took it back. */
+    /** Null: the maker cancelled the request. */
     checkerId: string | null;
     note: string;
     at: Date;
@@ -103,17 +107,17 @@ export async function updateDecision(
     .execute();
 }
 
-/** What the row says; time and checker tell the rest. */
-const KEPT_STATE: Record<Approval["state"], ApprovalRequest["state"]> = {
+/** The stored state of each shown state; expiry and checker make the difference. */
+const STORED_STATE: Record<Approval["state"], ApprovalRequest["state"]> = {
   waiting: "waiting",
   expired: "waiting",
   approved: "approved",
   refused: "refused",
-  takenBack: "refused",
+  cancelled: "refused",
 };
 
 /** A page of requests, newest first. */
-export async function selectRequests(
+export async function listRequests(
   db: Db,
   filter: {
     state: Approval["state"] | null;
@@ -126,8 +130,8 @@ export async function selectRequests(
 ) {
   let query = db
     .selectFrom("approvals_request as request")
-    .innerJoin("staff_member as maker", "maker.id", "request.maker_id")
-    .leftJoin("staff_member as checker", "checker.id", "request.checker_id")
+    .innerJoin("staff_user as maker", "maker.id", "request.maker_id")
+    .leftJoin("staff_user as checker", "checker.id", "request.checker_id")
     .selectAll("request")
     .select(["maker.name as maker_name", "checker.name as checker_name"])
     .orderBy("request.id", "desc")
@@ -135,20 +139,17 @@ export async function selectRequests(
   if (filter.before !== null) query = query.where("request.id", "<", filter.before);
   if (filter.subject !== null) query = query.where("request.subject", "=", filter.subject);
   if (filter.state !== null) {
-    query = query.where("request.state", "=", KEPT_STATE[filter.state]);
+    query = query.where("request.state", "=", STORED_STATE[filter.state]);
     if (filter.state === "expired") query = query.where("request.expires_at", "<=", filter.now);
     if (filter.state === "waiting") query = query.where("request.expires_at", ">", filter.now);
     if (filter.state === "refused") query = query.where("request.checker_id", "is not", null);
-    if (filter.state === "takenBack") query = query.where("request.checker_id", "is", null);
+    if (filter.state === "cancelled") query = query.where("request.checker_id", "is", null);
   }
   return query.execute();
 }
 
-/** Names of members by their ids. */
-export async function selectMemberNames(
-  db: Db,
-  ids: string[],
-): Promise<ReadonlyMap<string, string>> {
+/** Names of members by id. */
+export async function listMemberNames(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("accounts_member")
@@ -158,14 +159,11 @@ export async function selectMemberNames(
   return new Map(rows.map(({ id, name }) => [`${id}`, name]));
 }
 
-/** Names of the staff by their ids. */
-export async function selectStaffNames(
-  db: Db,
-  ids: string[],
-): Promise<ReadonlyMap<string, string>> {
+/** Names of staff users by id. */
+export async function listStaffNames(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom("staff_member")
+    .selectFrom("staff_user")
     .select(["id", "name"])
     .where("id", "in", ids)
     .execute();

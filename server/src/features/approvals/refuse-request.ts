@@ -1,23 +1,23 @@
-import type { office } from "@krapao/contract/office";
-import { isAllowed } from "@krapao/contract/office/permissions";
+import type { consoleContract } from "@krapao/contract/console";
+import { isAllowed } from "@krapao/contract/console/permissions";
+import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { OfficeCall } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
 import { PERMISSION_OF_KIND, stateOf } from "./approval.ts";
-import { holdRequest, updateDecision } from "./queries.ts";
+import { lockRequest, updateDecision } from "./queries.ts";
 
 /**
- * A second person refuses: nothing is done.
+ * Refuses a request: it is not executed.
  * @throws NO_DATA, ALREADY_DECIDED, APPROVAL_OWN, APPROVAL_EXPIRED, VERSION_CHANGED, FORBIDDEN
  */
 export async function refuseRequest(
   ctx: Context,
-  call: OfficeCall<typeof office.approvals.refuse>,
+  call: ConsoleCall<typeof consoleContract.approvals.refuse>,
 ): Promise<{ message: "SUCCESS" }> {
   const { input, params, staff } = call;
   await transaction(ctx.db, async (tx) => {
-    const request = (await holdRequest(tx, params.approvalId)) ?? refuse("NO_DATA");
+    const request = (await lockRequest(tx, params.approvalId)) ?? refuse("NO_DATA");
     if (!isAllowed(staff.role, PERMISSION_OF_KIND[request.kind])) refuse("FORBIDDEN");
     const at = ctx.clock.now();
     const state = stateOf(request, at);

@@ -1,24 +1,27 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/database.ts";
 
 export interface AuditFilter {
   staffId: string | null;
-  /** A deed (`withdrawals.approve`) or a word (`withdrawals`). */
+  /** One action (`withdrawals.approve`), or all of a word (`withdrawals`). */
   action: string | null;
   subject: string | null;
   from: Date | null;
-  /** Before this moment. */
+  /** Exclusive. */
   to: Date | null;
-  /** Entries below this number. */
+  /** Only entries with a lower number. */
   before: bigint | null;
   limit: number;
 }
 
-/** An entry has its moment a little before its place in the chain: no transaction lasts longer than this. */
+/**
+ * An entry gets its timestamp before its number, which it gets at the commit. No transaction lasts
+ * longer than this, so the order of both differs by less.
+ */
 const LAG_MS = 120_000;
 
 /** A page of entries, newest first. */
-export async function selectEntries(db: Db, filter: AuditFilter) {
+export async function listEntries(db: Db, filter: AuditFilter) {
   let query = db.selectFrom("audit_entry").selectAll().orderBy("seq", "desc").limit(filter.limit);
   if (filter.before !== null) query = query.where("seq", "<", filter.before);
   if (filter.staffId !== null) query = query.where("staff_id", "=", filter.staffId);
@@ -41,7 +44,7 @@ export async function selectEntries(db: Db, filter: AuditFilter) {
   return query.execute();
 }
 
-/** Bounds of the numbers, so that a page of an old day does not begin at today. */
+/** Bounds of the numbers, so that a page of an old day does not scan from today. */
 async function firstSince(db: Db, at: Date): Promise<bigint | null> {
   const row = await db
     .selectFrom("audit_entry")
@@ -66,21 +69,21 @@ async function lastBefore(db: Db, at: Date): Promise<bigint | null> {
   return row?.seq ?? null;
 }
 
-/** Where a stretch of the chain ends, and the first entry in it that does not fit. */
-export interface Stretch {
+/** A verified range of the chain: its end, and the first entry with a wrong hash. */
+export interface ChainRange {
   entries: bigint;
   lastSeq: bigint | null;
   lastHash: Buffer | null;
   brokenAt: bigint | null;
 }
 
-/** Recomputes the next `limit` entries after one that is known, by the function that wrote them. */
-export async function checkStretch(
+/** Recomputes the next `limit` entries after `after`, with the function that wrote them. */
+export async function verifyRange(
   db: Db,
   after: { seq: bigint; hash: Buffer | null },
   limit: number,
-): Promise<Stretch> {
-  const { rows } = await sql<Stretch>`
+): Promise<ChainRange> {
+  const { rows } = await sql<ChainRange>`
     select count(*) as entries,
       max(seq) as "lastSeq",
       (array_agg(hash order by seq desc))[1] as "lastHash",
@@ -93,6 +96,6 @@ export async function checkStretch(
           as fits
       from (select * from audit_entry where seq > ${after.seq} order by seq limit ${limit}) as entry
       window by_seq as (order by seq)
-    ) as stretch`.execute(db);
+    ) as range`.execute(db);
   return rows[0] ?? { entries: 0n, lastSeq: null, lastHash: null, brokenAt: null };
 }

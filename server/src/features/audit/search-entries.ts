@@ -1,22 +1,22 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { bigintOf, fromCursor, toCursor } from "../../kernel/cursor.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import { BANGKOK_OFFSET, DAY_MS } from "@krapao/contract/time";
+import { bigintOf, fromCursor, toCursor } from "../../kernel/db/cursor.ts";
 import type { Context } from "../../ports/context.ts";
-import { selectEntries } from "./queries.ts";
+import { listEntries } from "./queries.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Days are those of Bangkok, which has no summer time. */
-const dayStart = (day: string) => new Date(`${day}T00:00:00+07:00`);
+/** Start of a day in Bangkok, which has no daylight saving time. */
+const dayStart = (day: string) => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
 
-type Found = ServerOutput<typeof office.audit.search>;
+type Found = ServerOutput<typeof consoleContract.audit.search>;
 
-/** Entries of the audit log, newest first. @throws KEY_INVALID for a cursor that is none of ours */
+/** Searches the audit log, newest first. @throws KEY_INVALID for an unknown cursor */
 export async function searchEntries(
   { db }: Context,
-  input: ServerInput<typeof office.audit.search>,
+  input: ServerInput<typeof consoleContract.audit.search>,
 ): Promise<Found> {
   const [before] = fromCursor(input.cursor, 1) ?? [];
-  const rows = await selectEntries(db, {
+  const rows = await listEntries(db, {
     staffId: input.staffId ?? null,
     action: input.action || null,
     subject: input.subject || null,

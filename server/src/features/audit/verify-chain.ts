@@ -1,28 +1,28 @@
-import type { Db } from "../../kernel/db.ts";
-import { checkStretch } from "./queries.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { verifyRange } from "./queries.ts";
 
-/** Entries at a time: a statement stays short, however long the log is. */
-const STRETCH = 20_000;
+/** Entries per statement, which keeps each statement short. */
+const RANGE_LENGTH = 20_000;
 
 export interface ChainState {
   entries: number;
-  /** Number of the first entry that does not fit; null: the chain is whole. */
+  /** Number of the first entry with a wrong hash; null: the chain is intact. */
   brokenAt: number | null;
-  /** Kept elsewhere, it shows that nothing was cut off the end. */
+  /** Stored elsewhere, it proves that no entries were cut off the end. */
   lastHash: string | null;
 }
 
-/** Recomputes the whole chain, stretch by stretch, up to the first entry that does not fit. */
+/** Recomputes the chain range by range, up to the first entry with a wrong hash. */
 export async function verifyChain(db: Db): Promise<ChainState> {
   let entries = 0;
   let at: { seq: bigint; hash: Buffer | null } = { seq: 0n, hash: null };
   while (true) {
-    const stretch = await checkStretch(db, at, STRETCH);
-    entries += Number(stretch.entries);
-    if (stretch.lastSeq !== null) at = { seq: stretch.lastSeq, hash: stretch.lastHash };
-    const isLast = stretch.entries < BigInt(STRETCH);
-    if (stretch.brokenAt === null && !isLast) continue;
-    const brokenAt = stretch.brokenAt === null ? null : Number(stretch.brokenAt);
+    const range = await verifyRange(db, at, RANGE_LENGTH);
+    entries += Number(range.entries);
+    if (range.lastSeq !== null) at = { seq: range.lastSeq, hash: range.lastHash };
+    const isLast = range.entries < BigInt(RANGE_LENGTH);
+    if (range.brokenAt === null && !isLast) continue;
+    const brokenAt = range.brokenAt === null ? null : Number(range.brokenAt);
     return { entries, brokenAt, lastHash: at.hash?.toString("hex") ?? null };
   }
 }

@@ -1,16 +1,28 @@
 import { randomUUID } from "node:crypto";
+import { BANGKOK_OFFSET } from "@krapao/contract/time";
+import {
+  addCampaign,
+  addDeposit,
+  openGame,
+  readRewards,
+  type Shown,
+} from "@krapao/testkit/builders/campaigns";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  giveMoney,
+} from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addCampaign, addDeposit, openGame, type Shown, tell } from "../../../test/gifts.ts";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook, giveMoney } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ env: BEHIND_PROXY });
 });
 afterAll(async () => {
-  if (world) await expectSoundBook(world);
+  if (world) await expectLedgerInvariants(world);
   await world?.close();
 });
 
@@ -32,12 +44,13 @@ interface Bonus {
 const bonus = async (code: string, token: string) =>
   (await get<Bonus[]>("/api/bonus", token)).body.find((each) => each.code === code);
 
-/** Takes money out of the wallet without a withdrawal, as a lost game would. */
-const lose = (memberId: bigint, amountMinor: bigint) => tell.lost(world, memberId, amountMinor);
+/** Removes money from the wallet without a withdrawal, as a lost game does. */
+const lose = (memberId: bigint, amountMinor: bigint) =>
+  readRewards.lost(world, memberId, amountMinor);
 
-describe("the way of a bonus", () => {
-  test("A19: taken, on its way, won, cleared: only then money leaves", async () => {
-    const member = await registered(world);
+describe("life cycle", () => {
+  test("A19: money leaves only after the condition is met and cleared", async () => {
+    const member = await registerMember(world);
     await giveMoney(world, member.id, 10_000n);
     const code = await addCampaign(world, { amount_minor: 5_000n });
     expect(await bonus(code, member.token)).toMatchObject({ userBonus: null, percentFail: 10 });
@@ -84,17 +97,17 @@ describe("the way of a bonus", () => {
     expect(await meter(member.token)).toBeNull();
     expect((await bonus(code, member.token))?.userBonus?.isActive).toBe(false);
     expect((await withdraw(member.token, 300)).status).toBe(200);
-    const page = await tell.statement(world, member.token);
+    const page = await readRewards.statement(world, member.token);
     expect(page.map(({ statementType, bonus }) => [statementType, bonus?.description])).toEqual([
       ["withdraw", undefined],
       ["finish_bonus", "Test bonus"],
       ["bonus", "Test bonus"],
     ]);
-    expect(await tell.cost(world, "bonus_cost", code)).toBe(5_000n);
+    expect(await readRewards.cost(world, "bonus_cost", code)).toBe(5_000n);
   });
 
-  test("lost: at the floor it is over, and what is left may leave", async () => {
-    const member = await registered(world);
+  test("a condition at its floor is met, and what is left may leave", async () => {
+    const member = await registerMember(world);
     await giveMoney(world, member.id, 95_000n);
     const code = await addCampaign(world, { amount_minor: 5_000n });
     await activate(code, member.token);
@@ -106,13 +119,13 @@ describe("the way of a bonus", () => {
     expect((await get("/api/bonus/clear", member.token)).body.message).toBe("BONUS_CLEAR");
   });
 
-  test("what was met for a moment stays met, though nobody looked", async () => {
-    const member = await registered(world);
+  test("the job keeps a condition met that the total met only for a short time", async () => {
+    const member = await registerMember(world);
     const code = await addCampaign(world, { amount_minor: 10_000n });
     await activate(code, member.token);
     await addDeposit(world, member.id, 10_000n);
-    await tell.balanceChanged(world, member.id);
-    await eventually(async () => (await tell.state(world, member.id)) === "met_success");
+    await readRewards.balanceChanged(world, member.id);
+    await eventually(async () => (await readRewards.state(world, member.id)) === "met_success");
     await lose(member.id, 15_000n);
     expect(await meter(member.token)).toMatchObject({
       state: "met_success",
@@ -122,30 +135,30 @@ describe("the way of a bonus", () => {
     expect((await get("/api/bonus/clear", member.token)).status).toBe(200);
   });
 
-  test("money in a game counts, and one that does not answer decides nothing", async () => {
-    const member = await registered(world);
+  test("counts money in a game, and decides nothing while the game does not answer", async () => {
+    const member = await registerMember(world);
     await giveMoney(world, member.id, 10_000n);
     const game = await openGame(world, member.token, 50);
     const code = await addCampaign(world, { amount_minor: 5_000n });
     expect((await activate(code, member.token)).status).toBe(200);
     expect(await meter(member.token)).toMatchObject({ base: 150, total: 150, isExact: true });
     await lose(member.id, 10_000n);
-    await tell.stale(world, member.id, true);
+    await readRewards.stale(world, member.id, true);
     expect(await meter(member.token)).toMatchObject({ state: "open", total: 0, isExact: false });
-    await tell.stale(world, member.id, false);
+    await readRewards.stale(world, member.id, false);
     expect(await meter(member.token)).toMatchObject({ state: "open", total: 50, isExact: true });
     await game.play("win", 150);
     await get("/api/wallet/refresh/slot", member.token);
     expect(await meter(member.token)).toMatchObject({ state: "open", total: 200 });
     await game.play("win", 100);
-    // The refusal reads the games first.
+    // Clearing reads the games before it refuses.
     expect((await get("/api/bonus/clear", member.token)).body.message).toBe("BONUS_CLEAR");
   });
 });
 
 describe("refusals", () => {
-  test("one at a time: the same, and another one", async () => {
-    const member = await registered(world);
+  test("a second reward while one is active", async () => {
+    const member = await registerMember(world);
     const [first, second] = [
       await addCampaign(world, { amount_minor: 5_000n, max_received: 5 }),
       await addCampaign(world, { amount_minor: 5_000n }),
@@ -158,8 +171,8 @@ describe("refusals", () => {
     expect((await activate(second, member.token)).status).toBe(200);
   });
 
-  test("unknown, off, not begun, over, of another currency: no such bonus", async () => {
-    const member = await registered(world);
+  test("a code that is unknown, inactive, not started, over or of another currency", async () => {
+    const member = await registerMember(world);
     const later = new Date(world.clock.nowMs() + 60_000);
     const codes = [
       "NOTHERE",
@@ -182,13 +195,13 @@ describe("refusals", () => {
     });
   });
 
-  test("money on the way, and a game that is silent: the base would be a guess", async () => {
-    const member = await registered(world);
+  test("an uncertain base: an open withdrawal, a game that does not answer", async () => {
+    const member = await registerMember(world);
     const code = await addCampaign(world, { amount_minor: 5_000n });
     await giveMoney(world, member.id, 1_000_000n);
     await withdraw(member.token, 10_000);
     expect((await activate(code, member.token)).body.message).toBe("WITHDRAW_IN_PROGRESS");
-    const other = await registered(world);
+    const other = await registerMember(world);
     await giveMoney(world, other.id, 10_000n);
     const game = await openGame(world, other.token, 50);
     await game.fault("error-500");
@@ -197,8 +210,8 @@ describe("refusals", () => {
     expect((await activate(code, other.token)).status).toBe(200);
   });
 
-  test("a deposit earns one gift, and only a large enough one", async () => {
-    const member = await registered(world);
+  test("a deposit that is too small or has earned a reward", async () => {
+    const member = await registerMember(world);
     const rule = { amount_minor: null, percent: 50, cap_minor: 4_000n, min_deposit_minor: 5_000n };
     const [code, other] = [
       await addCampaign(world, { ...rule, max_received: 9 }),
@@ -220,8 +233,8 @@ describe("refusals", () => {
     expect((await meter(member.token))?.amount).toBe(40);
   });
 
-  test("the least that any bonus asks is told", async () => {
-    const member = await registered(world);
+  test("answers the smallest minimum deposit of all bonuses", async () => {
+    const member = await registerMember(world);
     await world.db.updateTable("bonuses_campaign").set({ is_active: false }).execute();
     const check = async () => (await get("/api/bonus/check/minimum", member.token)).body;
     expect(await check()).toEqual({ status: false, minimum: 0 });
@@ -233,12 +246,12 @@ describe("refusals", () => {
   });
 });
 
-describe("at once", () => {
+describe("concurrency", () => {
   const many = (work: () => Promise<{ body: Record<string, unknown>; status: number }>) =>
     Promise.all(Array.from({ length: 20 }, work));
 
-  test("A16: twenty calls of one member on the last receipt: one is given", async () => {
-    const member = await registered(world);
+  test("A16: grants one of twenty concurrent calls of a member for the last receipt", async () => {
+    const member = await registerMember(world);
     const code = await addCampaign(world, { amount_minor: 5_000n, max_received: 1 });
     const answers = await many(() => activate(code, member.token));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -252,21 +265,21 @@ describe("at once", () => {
     expect(late.every(({ body }) => body.message === "BONUS_MAX_CLAIMED")).toBe(true);
   });
 
-  test("A16: twenty members on the last gift of a budget: one has it", async () => {
+  test("A16: grants one of twenty members the last reward of a budget", async () => {
     const members = [];
-    for (let count = 0; count < 20; count++) members.push(await registered(world));
+    for (let count = 0; count < 20; count++) members.push(await registerMember(world));
     const code = await addCampaign(world, { amount_minor: 5_000n, budget_minor: 9_999n });
     const answers = await Promise.all(members.map(({ token }) => activate(code, token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.every(({ body }) => body.message === "BONUS_FULL")).toBe(true);
-    expect(await tell.cost(world, "bonus_cost", code)).toBe(5_000n);
+    expect(await readRewards.cost(world, "bonus_cost", code)).toBe(5_000n);
     expect((await bonus(code, members[0]?.token ?? ""))?.isFull).toBe(true);
   });
 
-  test("a withdrawal and a bonus: whichever is first, the other is refused", async () => {
+  test("refuses one of a concurrent withdrawal and bonus", async () => {
     for (let round = 0; round < 5; round++) {
-      const member = await registered(world);
+      const member = await registerMember(world);
       await giveMoney(world, member.id, 1_000_000n);
       const code = await addCampaign(world, { amount_minor: 5_000n });
       const answers = await Promise.all([
@@ -277,8 +290,8 @@ describe("at once", () => {
     }
   });
 
-  test("A4: one intent, sent again, is given once", async () => {
-    const member = await registered(world);
+  test("A4: grants a repeated idempotency key once", async () => {
+    const member = await registerMember(world);
     const code = await addCampaign(world, { amount_minor: 5_000n, max_received: 3 });
     const headers = { "idempotency-key": randomUUID() };
     const answers = await many(() => activate(code, member.token, headers));
@@ -292,35 +305,39 @@ describe("at once", () => {
 });
 
 describe("A16: periods", () => {
-  const at = (text: string) => world.clock.shift(new Date(`${text}+07:00`).getTime() - Date.now());
-  // The clock is put ahead of the sessions' end, so each step logs in anew by using a fresh member's token quickly.
+  const at = (text: string) =>
+    world.clock.shift(new Date(`${text}${BANGKOK_OFFSET}`).getTime() - Date.now());
+  // The clock jumps past the end of sessions, so each case registers a new member after the jump.
   test.each([
     ["day", "2026-11-28T23:59:30", "2026-11-29T00:00:00", "2026-11-29T12:00:00"],
     ["day", "2026-11-30T23:59:30", "2026-12-01T00:00:00", "2026-12-01T23:59:00"],
     ["week", "2026-12-06T23:59:30", "2026-12-07T00:00:00", "2026-12-13T23:59:00"],
-  ] as const)("%s: %s is another one than %s", async (type, before, after, end) => {
-    try {
-      at(before);
-      const member = await registered(world);
-      const code = await addCampaign(world, { amount_minor: 5_000n, type, max_received: 1 });
-      const takeAndLose = async () => {
-        const answer = await activate(code, member.token);
-        if (answer.status === 200) {
-          await lose(member.id, 5_000n);
-          await get("/api/bonus/clear", member.token);
-        }
-        return answer.body.message ?? "taken";
-      };
-      expect(await takeAndLose()).toBe("taken");
-      expect(await takeAndLose()).toBe("BONUS_MAX_CLAIMED");
-      expect((await bonus(code, member.token))?.isReceived).toBe(true);
-      at(after);
-      expect((await bonus(code, member.token))?.isReceived).toBe(false);
-      expect(await takeAndLose()).toBe("taken");
-      at(end);
-      expect(await takeAndLose()).toBe("BONUS_MAX_CLAIMED");
-    } finally {
-      world.clock.shift(0);
-    }
-  });
+  ] as const)(
+    "limits per %s: %s and %s are in different periods",
+    async (type, before, after, end) => {
+      try {
+        at(before);
+        const member = await registerMember(world);
+        const code = await addCampaign(world, { amount_minor: 5_000n, type, max_received: 1 });
+        const takeAndLose = async () => {
+          const answer = await activate(code, member.token);
+          if (answer.status === 200) {
+            await lose(member.id, 5_000n);
+            await get("/api/bonus/clear", member.token);
+          }
+          return answer.body.message ?? "taken";
+        };
+        expect(await takeAndLose()).toBe("taken");
+        expect(await takeAndLose()).toBe("BONUS_MAX_CLAIMED");
+        expect((await bonus(code, member.token))?.isReceived).toBe(true);
+        at(after);
+        expect((await bonus(code, member.token))?.isReceived).toBe(false);
+        expect(await takeAndLose()).toBe("taken");
+        at(end);
+        expect(await takeAndLose()).toBe("BONUS_MAX_CLAIMED");
+      } finally {
+        world.clock.shift(0);
+      }
+    },
+  );
 });

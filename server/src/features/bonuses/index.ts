@@ -1,18 +1,28 @@
-/** What other features may use of gifts and their conditions. */
-export type { Condition } from "./condition.ts";
-export { earnGift, useDeposit } from "./earn-gift.ts";
+/** What other features may use of rewards and their conditions. */
+
+export { earnReward, recordUsedDeposit } from "./campaigns/earn-reward.ts";
+export { findRewardOfDeposit } from "./campaigns/queries.ts";
+export { spendBudget } from "./campaigns/queries-budget.ts";
+export { campaignDocuments } from "./campaigns/queries-setup.ts";
+export {
+  type RewardRule,
+  showReward,
+  type Texts,
+  texts,
+} from "./campaigns/reward-rule.ts";
+export { checkReward, rewardColumns, rewardPayload } from "./campaigns/reward-setup.ts";
 export {
   conditionProgress,
   evaluateCondition,
   hasActiveCondition,
   hasUnmetCondition,
   requireNoOpenCondition,
-} from "./evaluate-condition.ts";
-export { type GiftRule, isBudgetUsedUp, showGift, type Texts, texts } from "./gift-rule.ts";
-export { checkGift, giftColumns, giftPayload } from "./gift-setup.ts";
-export { type Gift, openCondition, pushGift, requireFree } from "./open-condition.ts";
+} from "./conditions/evaluate-condition.ts";
+export {
+  openCondition,
+  pushReward,
+  requireNoUnclearedCondition,
+} from "./conditions/open-condition.ts";
+export { findActiveCondition, lockConditions } from "./conditions/queries.ts";
+export { refreshTotal } from "./conditions/read-total.ts";
 export { startOfDay, startOfWeek } from "./period.ts";
-export { findGiftOf } from "./queries.ts";
-export { findActiveCondition, lockConditions } from "./queries-conditions.ts";
-export { campaignDocuments } from "./queries-setup.ts";
-export { readTotal, refreshTotal } from "./read-total.ts";

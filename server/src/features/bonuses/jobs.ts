@@ -1,25 +1,33 @@
 import { transaction } from "../../kernel/context.ts";
-import { BALANCE_CHANGED_JOB, type Job } from "../../kernel/jobs.ts";
+import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
-import { evaluateCondition } from "./evaluate-condition.ts";
-import { selectMembersWithOpen } from "./queries-conditions.ts";
+import { evaluateCondition } from "./conditions/evaluate-condition.ts";
+import { listMembersWithOpenCondition } from "./conditions/queries.ts";
 
-const SWEEP_JOB = "bonuses:sweep-conditions";
+/** Subscribes to `balance.changed`. */
+export const EVALUATE_JOB = "bonuses:evaluate";
+const EVALUATE_OPEN_JOB = "bonuses:evaluate_open";
 
-/** Keeps what a total has met, though nobody looks at that moment; and, now and then, of everybody. */
+/**
+ * Saves that a condition is met as soon as the total meets it, and regularly for every open
+ * condition.
+ */
 export function bonusesJobs(ctx: Context): Record<string, Job> {
   const evaluate = async (memberId: bigint) => {
     const evaluated = await transaction(ctx.db, (tx) => evaluateCondition(ctx, tx, memberId));
     if (!evaluated?.isNewlyMet) return;
     const { id, state } = evaluated.condition;
-    ctx.log.info({ event: "bonuses.met", recordId: id, memberId, state }, "a condition is met");
+    ctx.log.info(
+      { event: "bonuses.condition_met", recordId: id, memberId, state },
+      "condition met",
+    );
   };
   return {
-    [BALANCE_CHANGED_JOB]: ({ memberId = "" }) => evaluate(BigInt(memberId)),
-    [SWEEP_JOB]: async () => {
-      for (const memberId of await selectMembersWithOpen(ctx.db)) await evaluate(memberId);
+    [EVALUATE_JOB]: ({ memberId = "" }) => evaluate(BigInt(memberId)),
+    [EVALUATE_OPEN_JOB]: async () => {
+      for (const memberId of await listMembersWithOpenCondition(ctx.db)) await evaluate(memberId);
     },
   };
 }
 
-export const bonusesCrontab = `*/10 * * * * ${SWEEP_JOB}`;
+export const bonusesCrontab = `*/10 * * * * ${EVALUATE_OPEN_JOB}`;

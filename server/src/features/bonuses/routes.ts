@@ -1,29 +1,31 @@
-import type { contract } from "@krapao/contract";
-import type { Handlers } from "../../kernel/http.ts";
+import { contract } from "@krapao/contract";
+import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { MARKET } from "../lookups/index.ts";
-import { activateBonus } from "./activate-bonus.ts";
-import { clearBonus } from "./clear-bonus.ts";
-import { conditionProgress } from "./evaluate-condition.ts";
-import { checkActive, checkMinimum, listBonuses } from "./list-bonuses.ts";
+import { activateBonus } from "./campaigns/activate-bonus.ts";
+import { checkActive, checkMinimum, listBonuses } from "./campaigns/list-bonuses.ts";
+import { clearBonus } from "./conditions/clear-bonus.ts";
+import { conditionProgress } from "./conditions/evaluate-condition.ts";
 
-export function bonusesRoutes(ctx: Context): Handlers<typeof contract.bonuses> {
+export function bonusesRoutes(ctx: Context) {
   const spoken = MARKET[ctx.settings.variant].language;
-  return {
-    list: ({ member, language }) =>
-      listBonuses(ctx, { memberId: member.memberId, language: language ?? spoken }),
-    activate: ({ member, params, language, idempotencyKey }) =>
-      activateBonus(ctx, {
-        memberId: member.memberId,
-        code: params.code,
-        language: language ?? spoken,
-        idempotencyKey,
+  return routes(contract.bonuses, {
+    member: {
+      list: ({ member, language }) =>
+        listBonuses(ctx, { memberId: member.memberId, language: language ?? spoken }),
+      activate: ({ member, params, language, idempotencyKey }) =>
+        activateBonus(ctx, {
+          memberId: member.memberId,
+          code: params.code,
+          language: language ?? spoken,
+          idempotencyKey,
+        }),
+      checkActive: ({ member }) => checkActive(ctx, member.memberId),
+      checkMinimum: ({ member }) => checkMinimum(ctx, member.memberId),
+      clear: ({ member }) => clearBonus(ctx, member.memberId),
+      readCondition: async ({ member }) => ({
+        condition: await conditionProgress(ctx, member.memberId),
       }),
-    checkActive: ({ member }) => checkActive(ctx, member.memberId),
-    checkMinimum: ({ member }) => checkMinimum(ctx, member.memberId),
-    clear: ({ member }) => clearBonus(ctx, member.memberId),
-    readCondition: async ({ member }) => ({
-      condition: await conditionProgress(ctx, member.memberId),
-    }),
-  };
+    },
+  });
 }

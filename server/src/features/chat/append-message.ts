@@ -1,48 +1,56 @@
-import type { ChatContent } from "@krapao/contract/chat";
+import type { ChatContent } from "@krapao/contract/member/chat";
 import { recordId, transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { type Conversation, quietSince } from "./conversation.ts";
-import { closeSession, insertMessage, insertSession, isRepeated, type Message } from "./queries.ts";
+import {
+  closeSession,
+  insertMessage,
+  insertSession,
+  isDuplicateMessage,
+  type Message,
+} from "./queries.ts";
 
 export interface NewMessage {
   clientMsgId: string;
   content: ChatContent;
-  /** Who of the staff writes; null: the customer does. */
+  /** The agent who writes; null: the customer writes. */
   staff: { staffId: string; name: string } | null;
 }
 
 export interface Sent {
   conversation: Conversation;
   message: Message;
-  /** False: it was sent before. */
+  /** false: the message was stored before. */
   isNew: boolean;
-  /** It began a talk. */
+  /** The message opened a chat session. */
   isOpening: boolean;
 }
 
-/** The answer to a message that came again. */
-export function sentBefore(conversation: Conversation, message: Message): Sent {
+/** The result for a repeated message. */
+export function alreadySent(conversation: Conversation, message: Message): Sent {
   return { conversation, message, isNew: false, isOpening: false };
 }
 
-/** Runs `work`, which writes a message; again when the same message was being written at the same moment. */
-export async function onceSent(
+/**
+ * Runs `work`, which inserts a message. Runs it again when a concurrent call inserted the same one.
+ */
+export async function sendOnce(
   { db }: Pick<Context, "db">,
   work: (tx: Tx) => Promise<Sent>,
 ): Promise<Sent> {
   try {
     return await transaction(db, work);
   } catch (error) {
-    if (isRepeated(error)) return transaction(db, work);
+    if (isDuplicateMessage(error)) return transaction(db, work);
     throw error;
   }
 }
 
 /**
- * Writes the next message of a conversation that this transaction has locked, and opens a talk when none is open.
- * An agent who answers what nobody has claimed claims it.
- * @returns the message, and the conversation after it
+ * Appends a message to a conversation that this transaction has locked, and opens a chat session
+ * when none is open. An agent who answers an unclaimed conversation claims it.
+ * @returns the message and the conversation after it
  */
 export async function appendMessage(
   ctx: Context,
@@ -79,7 +87,10 @@ export async function appendMessage(
   return { message, conversation: after, isNew: true, isOpening: before.sessionId === null };
 }
 
-/** Ends the talk of a locked conversation when it has been quiet for too long. @returns the conversation as it is then */
+/**
+ * Ends the session of a locked conversation if it was quiet too long.
+ * @returns the new conversation
+ */
 export async function endIfQuiet(
   tx: Tx,
   conversation: Conversation,
@@ -108,7 +119,10 @@ async function openSession(
   return id;
 }
 
-/** Whoever had seen everything has seen the own message too. One that an outbox sent late proves nothing. */
+/**
+ * A sender who had read everything has read the new message too. Otherwise the mark stays: an
+ * outbox may have sent the message late.
+ */
 function readBySender(
   { lastSeq, customerReadSeq, agentReadSeq }: Conversation,
   isStaff: boolean,

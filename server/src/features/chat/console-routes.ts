@@ -1,45 +1,45 @@
-import type { office } from "@krapao/contract/office";
-import type { OfficeHandlers } from "../../kernel/office.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import type { ConsoleHandlers } from "../../kernel/console-http/console-call.ts";
 import type { Context } from "../../ports/context.ts";
-import { answerCustomer } from "./answer-customer.ts";
+import { answerCustomer } from "./inbox/answer-customer.ts";
 import {
   claimConversation,
   endConversation,
   releaseConversation,
   transferConversation,
-} from "./assign-conversation.ts";
-import { beginConversation } from "./begin-conversation.ts";
-import { addCanned, changeCanned, removeCanned } from "./edit-canned.ts";
-import { markRead } from "./mark-read.ts";
-import { selectCanned } from "./queries-canned.ts";
-import { countInbox } from "./queries-desk.ts";
+} from "./inbox/assign-conversation.ts";
+import { beginConversation } from "./inbox/begin-conversation.ts";
+import { addCannedReply, changeCannedReply, removeCannedReply } from "./inbox/edit-canned.ts";
+import { countInbox } from "./inbox/queries.ts";
+import { listCannedReplies } from "./inbox/queries-canned.ts";
 import {
-  findOfMember,
-  findOr404,
+  findMemberConversation,
+  getConversation,
   listInbox,
   readConversation,
-  readHistoryAtDesk,
-  syncAtDesk,
-} from "./read-desk.ts";
-import { keepMedium, type MediumKind } from "./upload-media.ts";
+  readInboxHistory,
+  syncInbox,
+} from "./inbox/read-inbox.ts";
+import { markRead } from "./mark-read.ts";
+import { type MediaKind, storeMedia } from "./media/upload-media.ts";
 
-type Routes = OfficeHandlers<typeof office.chat>;
+type Routes = ConsoleHandlers<typeof consoleContract.chat>;
 
 export function chatConsoleRoutes(ctx: Context): Routes {
   return {
     list: ({ staff, input }) => listInbox(ctx, staff, input),
     counts: ({ staff }) => countInbox(ctx.db, staff.staffId),
     read: ({ params }) => readConversation(ctx, params.conversationId),
-    ofMember: ({ params }) => findOfMember(ctx, BigInt(params.memberId)),
+    findByMember: ({ params }) => findMemberConversation(ctx, BigInt(params.memberId)),
     begin: (call) => beginConversation(ctx, call),
-    history: ({ params, input }) => readHistoryAtDesk(ctx, params.conversationId, input),
-    sync: ({ params, input }) => syncAtDesk(ctx, params.conversationId, input),
+    history: ({ params, input }) => readInboxHistory(ctx, params.conversationId, input),
+    sync: ({ params, input }) => syncInbox(ctx, params.conversationId, input),
     send: (call) => answerCustomer(ctx, call),
-    uploadImage: uploadAtDesk(ctx, "image"),
-    uploadVideo: uploadAtDesk(ctx, "video"),
+    uploadImage: uploadForStaff(ctx, "image"),
+    uploadVideo: uploadForStaff(ctx, "video"),
     async markRead({ staff, params, input }) {
-      const { id, assigneeId } = await findOr404(ctx, params.conversationId);
-      // Somebody who looks on does not take what is new away from the one who has it.
+      const { id, assigneeId } = await getConversation(ctx, params.conversationId);
+      // A staff user who only looks on must not mark messages as read for the assignee.
       const isWatching = assigneeId !== null && assigneeId !== staff.staffId;
       if (!isWatching) await markRead(ctx, { key: { id }, side: "agent", seq: input.seq ?? null });
       return { message: "OK" };
@@ -48,18 +48,18 @@ export function chatConsoleRoutes(ctx: Context): Routes {
     release: (call) => releaseConversation(ctx, call),
     transfer: (call) => transferConversation(ctx, call),
     end: (call) => endConversation(ctx, call),
-    cannedList: async () => ({ replies: await selectCanned(ctx.db) }),
-    cannedAdd: (call) => addCanned(ctx, call),
-    cannedUpdate: (call) => changeCanned(ctx, call),
-    cannedRemove: (call) => removeCanned(ctx, call),
+    cannedList: async () => ({ replies: await listCannedReplies(ctx.db) }),
+    cannedAdd: (call) => addCannedReply(ctx, call),
+    cannedUpdate: (call) => changeCannedReply(ctx, call),
+    cannedRemove: (call) => removeCannedReply(ctx, call),
   };
 }
 
-/** A file for a message of the staff; it belongs to the conversation and to no other. */
-function uploadAtDesk(ctx: Context, kind: MediumKind): Routes["uploadImage"] {
+/** Stores a file for a message of staff in this conversation. */
+function uploadForStaff(ctx: Context, kind: MediaKind): Routes["uploadImage"] {
   return async ({ params, receive }) => {
-    const conversation = await findOr404(ctx, params.conversationId);
-    return keepMedium(
+    const conversation = await getConversation(ctx, params.conversationId);
+    return storeMedia(
       ctx,
       { kind, receive },
       { byCustomer: false, conversationOf: async () => conversation },

@@ -1,19 +1,20 @@
-/** What a message may carry: types nobody knows are kept as they came, as long as they do no harm. */
-import type { ChatContent } from "@krapao/contract/chat";
+/** Validates the content of messages. Unknown message types are stored as sent. */
+import type { ChatContent } from "@krapao/contract/member/chat";
 import { type Fields, refuse } from "../../kernel/errors.ts";
 
-/** A body nested deeper is no message. */
+/** Deeper nesting is refused. */
 const DEPTH_MAX = 10;
 
 type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
 
 /**
- * The content as it is kept: without what no column can hold, and without what only the sender's page knows.
- * @throws KEY_MISSING when there is nothing in it, KEY_INVALID for a link that is no web address
+ * The content as it is stored: without characters that PostgreSQL cannot store, and without the
+ * delivery state of the sender's page.
+ * @throws KEY_MISSING when it is empty, KEY_INVALID for a link that is not a web address
  */
 export function readContent(content: ChatContent): ChatContent {
-  const { deliver: _ownPage, ...kept } = content;
-  const clean = storable(kept as Plain, 0) as ChatContent;
+  const { deliver: _deliver, ...stored } = content;
+  const clean = storable(stored as Plain, 0) as ChatContent;
   const { message_type: type, payload, payloads = [] } = clean;
   const { message, filePath } = payload;
   if (type === "text" && !message) missing("message.payload.message");
@@ -29,8 +30,12 @@ export function readContent(content: ChatContent): ChatContent {
   return clean;
 }
 
-/** The line that lists show of a message. */
-export function previewOf({ message_type: type, payload, payloads = [] }: ChatContent): string {
+/** One line of text for lists of conversations. */
+export function messagePreview({
+  message_type: type,
+  payload,
+  payloads = [],
+}: ChatContent): string {
   const [first] = payloads;
   const text = payload.message || payload.title || first?.title || `[${payload.fileType ?? type}]`;
   return text.replace(/\s+/g, " ").slice(0, 120);
@@ -47,14 +52,14 @@ function checkLinks({ message_type: type, payload, payloads = [] }: ChatContent)
   }
 }
 
-/** Nothing but http and https, and no address that hides where it leads. */
+/** Only http and https, without user name and password, which can hide the real host. */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
 }
 
-/** Text that PostgreSQL can hold: no NUL, no half of a pair. */
+/** Removes what PostgreSQL cannot store in text: NUL and lone surrogates. */
 function storable(value: Plain, depth: number): Plain {
   if (depth > DEPTH_MAX) return invalid("message");
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();

@@ -1,25 +1,28 @@
-import type { ChatState } from "@krapao/contract/chat";
+import type { ChatState } from "@krapao/contract/member/chat";
+import { DAY_MS } from "@krapao/contract/time";
 import type { Caller } from "../../kernel/context.ts";
 
-/** A talk in which nobody has said a word for so long is over. */
-export const QUIET_MS = 24 * 60 * 60 * 1000;
+/** A chat session without a message for this long has ended. */
+export const QUIET_MS = DAY_MS;
 
-/** The one conversation of a member, or of a guest. */
+/**
+ * The one conversation of a member or guest. It has any number of chat sessions, one after another.
+ */
 export interface Conversation {
   id: string;
   memberId: bigint | null;
   guestHash: Buffer | null;
   guestName: string | null;
-  /** Of the member's account. */
+  /** Null for guests, as is `memberPhone`. */
   memberName: string | null;
   memberPhone: string | null;
   lastSeq: number;
   customerReadSeq: number;
   agentReadSeq: number;
-  /** The open talk; null between two of them. */
+  /** The open chat session; null between two sessions. */
   sessionId: string | null;
   lastMessageAt: Date;
-  /** Since when the customer has had no answer. */
+  /** Time of the customer's first unanswered message. */
   waitingSince: Date | null;
   assigneeId: string | null;
   assigneeName: string | null;
@@ -27,15 +30,15 @@ export interface Conversation {
 
 export type Side = "customer" | "agent";
 
-/** When the open talk ended by itself; null when it goes on, or none is open. */
+/** When the open session ended because it was quiet; null when it goes on, or none is open. */
 export function quietSince(conversation: Conversation, now: Date): Date | null {
   const { sessionId, lastMessageAt } = conversation;
   const end = lastMessageAt.getTime() + QUIET_MS;
   return sessionId !== null && end <= now.getTime() ? new Date(end) : null;
 }
 
-/** Where it stands, as both sides see it. */
-export function stateOf(conversation: Conversation, now: Date): ChatState {
+/** The state that both sides see. */
+export function conversationState(conversation: Conversation, now: Date): ChatState {
   const isQuiet = quietSince(conversation, now) !== null;
   return {
     conversationId: conversation.id,
@@ -47,8 +50,8 @@ export function stateOf(conversation: Conversation, now: Date): ChatState {
   };
 }
 
-/** Before the first word. */
-export const NOTHING_YET: ChatState = {
+/** The state of a customer without a conversation. */
+export const NO_CONVERSATION: ChatState = {
   conversationId: null,
   lastSeq: 0,
   customerReadSeq: 0,
@@ -57,13 +60,13 @@ export const NOTHING_YET: ChatState = {
   session_id: null,
 };
 
-/** What a guest is called who has said no name: nothing follows from it. */
+/** A short label for a guest without a name; the guest's id cannot be derived from it. */
 export function guestLabel({ guestHash }: Pick<Conversation, "guestHash">): string | null {
   return guestHash === null ? null : guestHash.toString("hex", 0, 3).toUpperCase();
 }
 
-/** Whom pushes of the conversation reach. */
-export function audienceOf(conversation: Conversation): {
+/** The audience of the conversation's pushes. */
+export function chatAudience(conversation: Conversation): {
   conversationId: string;
   customer: Caller;
 } {

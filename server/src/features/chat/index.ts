@@ -1,5 +1,4 @@
-/** What the sockets and other features may ask of the chat. */
-
-export { noteMember } from "./note-member.ts";
-export { checkActive as checkChatActive } from "./open-conversation.ts";
+/** What the sockets and other features may use of the chat. */
+export { notifyMember } from "./notify-member.ts";
+export { requireChatActive } from "./open-conversation.ts";
 export { findConversation } from "./queries.ts";

@@ -1,21 +1,21 @@
-import type { Job } from "../../kernel/jobs.ts";
+import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
-import { endQuietSessions } from "./end-session.ts";
-import { forgetGuests } from "./forget-guests.ts";
-import { forgetMedia } from "./forget-media.ts";
-import { TELL_NOTE_JOB, tellNote } from "./note-member.ts";
+import { deleteOldGuests } from "./customer/delete-old-guests.ts";
+import { endQuietSessions } from "./end-quiet-sessions.ts";
+import { deleteOldMedia } from "./media/delete-old-media.ts";
+import { PUSH_NOTIFICATION_JOB, pushNotification } from "./notify-member.ts";
 
-/** Every minute the talks that have gone quiet, every hour the files and the guests that nobody needs. */
+/** Ends quiet sessions every minute; deletes old media and guests every hour. */
 export const chatCrontab = `* * * * * chat:end_quiet ?max=1
-17 * * * * chat:forget_media ?max=1
-37 * * * * chat:forget_guests ?max=1`;
+17 * * * * chat:delete_old_media ?max=1
+37 * * * * chat:delete_old_guests ?max=1`;
 
 export function chatJobs(ctx: Context): Record<string, Job> {
   return {
     "chat:end_quiet": () => endQuietSessions(ctx),
-    "chat:forget_media": () => forgetMedia(ctx),
-    "chat:forget_guests": () => forgetGuests(ctx),
-    [TELL_NOTE_JOB]: ({ conversationId = "", seq = "" }) =>
-      tellNote(ctx, { conversationId, seq: Number(seq) }),
+    "chat:delete_old_media": () => deleteOldMedia(ctx),
+    "chat:delete_old_guests": () => deleteOldGuests(ctx),
+    [PUSH_NOTIFICATION_JOB]: ({ conversationId = "", seq = "" }) =>
+      pushNotification(ctx, { conversationId, seq: Number(seq) }),
   };
 }

@@ -1,11 +1,11 @@
-/** Media as messages name them: by a path of ours, which opens nothing without a signature. */
-import type { ChatContent } from "@krapao/contract/chat";
+/** Paths of media in messages. A path gives no access; links with a signature do. */
+import type { ChatContent } from "@krapao/contract/member/chat";
 import type { Context } from "../../ports/context.ts";
 
 const PATH = "/api/media/chat/";
 const MEDIA_NAME = /^[0-9a-f]{32}\.(?:jpg|webp|mp4|mov)$/;
 
-/** Name of the medium that a path or a signed link of ours leads to; null for any other text. */
+/** The file name in a media path or signed link; null for any other text. */
 export function mediaName(path: string): string | null {
   const [bare = ""] = path.split("?");
   if (!bare.startsWith(PATH)) return null;
@@ -17,7 +17,7 @@ export function mediaPath(name: string): string {
   return PATH + name;
 }
 
-/** The content with signed links in place of paths. */
+/** Replaces the media paths in a content by signed links. */
 export function showMedia(
   { mediaLinks }: Pick<Context, "mediaLinks">,
   content: ChatContent,

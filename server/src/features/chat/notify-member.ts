@@ -1,36 +1,41 @@
+import type { Language } from "@krapao/contract/languages";
 import { recordId } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import { assert } from "../../kernel/errors.ts";
-import type { Language } from "../../kernel/http.ts";
-import { enqueue } from "../../kernel/jobs.ts";
+import { enqueue } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { endIfQuiet } from "./append-message.ts";
-import { audienceOf, type Conversation, stateOf } from "./conversation.ts";
+import { type Conversation, chatAudience, conversationState } from "./conversation.ts";
 import {
   closeSession,
   findConversation,
   insertConversation,
   insertMessage,
   insertSession,
+  listMessagesAfter,
   lockConversation,
-  selectAfter,
 } from "./queries.ts";
 import { forSocket, forStaff, showMessage } from "./show-message.ts";
 
-/** Pushes a note once its transaction is committed. */
-export const TELL_NOTE_JOB = "chat:tell_note";
+/** Pushes a system message after its transaction is committed. */
+export const PUSH_NOTIFICATION_JOB = "chat:push_notification";
 
 /**
- * Tells a member something in its chat, in the transaction in which it happened. Nobody has asked, so nobody has to
- * answer: a note opens no talk, ends no wait and keeps no talk from going quiet. Without an open talk it stands alone.
+ * Adds a system message to a member's chat, in the transaction of the event it reports. It needs no
+ * answer: it opens no session, ends no wait and does not keep a session from becoming quiet.
+ * Without an open session it gets a closed session of one message.
  */
-export async function noteMember(
+export async function notifyMember(
   ctx: Context,
   tx: Tx,
   { memberId, texts }: { memberId: bigint; texts: Record<Language, string> },
 ): Promise<void> {
   const createdAt = ctx.clock.now();
-  const conversation = await endIfQuiet(tx, await lockOwn(ctx, tx, memberId), createdAt);
+  const conversation = await endIfQuiet(
+    tx,
+    await lockOrInsertConversation(ctx, tx, memberId),
+    createdAt,
+  );
   const { id: conversationId, lastSeq, agentReadSeq } = conversation;
   const seq = lastSeq + 1;
   const isAlone = conversation.sessionId === null;
@@ -55,39 +60,43 @@ export async function noteMember(
       staffId: null,
       agentName: null,
       sessionId,
-      // Pages show the text of their own language.
+      // Clients show the text in their language.
       content: { message_type: "text", payload: { message, texts } },
       createdAt,
     },
     after,
   );
   if (isAlone) await closeSession(tx, after, { at: createdAt, staffId: null });
-  await enqueue(tx, { name: TELL_NOTE_JOB, payload: { conversationId, seq: `${seq}` } });
+  await enqueue(tx, { name: PUSH_NOTIFICATION_JOB, payload: { conversationId, seq: `${seq}` } });
 }
 
-/** Pushes a note to both sides, and where the conversation stands: a note alone has opened no talk. */
-export async function tellNote(
+/** Pushes a system message and the state of the conversation to both sides. */
+export async function pushNotification(
   ctx: Context,
   { conversationId, seq }: { conversationId: string; seq: number },
 ): Promise<void> {
-  const [message] = await selectAfter(ctx.db, { conversationId, after: seq - 1, limit: 1 });
+  const [message] = await listMessagesAfter(ctx.db, { conversationId, after: seq - 1, limit: 1 });
   const conversation = await findConversation(ctx.db, { id: conversationId });
   if (!message || !conversation) return;
   const shown = showMessage(ctx, conversation, message);
-  const audience = audienceOf(conversation);
+  const audience = chatAudience(conversation);
   ctx.push.messaging(audience, {
     customer: forSocket(shown),
-    office: forSocket(forStaff(shown)),
+    console: forSocket(forStaff(shown)),
   });
-  ctx.push.chat(audience, stateOf(conversation, ctx.clock.now()));
+  ctx.push.chat(audience, conversationState(conversation, ctx.clock.now()));
 }
 
-async function lockOwn(ctx: Context, tx: Tx, memberId: bigint): Promise<Conversation> {
+async function lockOrInsertConversation(
+  ctx: Context,
+  tx: Tx,
+  memberId: bigint,
+): Promise<Conversation> {
   const caller = { memberId, guestHash: null };
   const known = await lockConversation(tx, caller);
   if (known) return known;
   await insertConversation(tx, { id: recordId(ctx), caller, at: ctx.clock.now() });
-  const begun = await lockConversation(tx, caller);
-  assert(begun, "a conversation that was begun is there");
-  return begun;
+  const inserted = await lockConversation(tx, caller);
+  assert(inserted, "the conversation was inserted");
+  return inserted;
 }

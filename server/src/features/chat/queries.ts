@@ -1,10 +1,10 @@
-import type { ChatContent } from "@krapao/contract/chat";
+import type { ChatContent } from "@krapao/contract/member/chat";
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Caller } from "../../kernel/context.ts";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Conversation } from "./conversation.ts";
 
-/** A message as it is kept. */
+/** A message as it is stored. */
 export interface Message {
   conversationId: string;
   seq: number;
@@ -17,22 +17,22 @@ export interface Message {
   createdAt: Date;
 }
 
-/** How a conversation is found: by whose it is, or by its id. */
+/** Finds a conversation by its customer or by its id. */
 export type ConversationKey = Caller | { id: string };
 
 export async function findConversation(
   db: Db | Tx,
   key: ConversationKey,
 ): Promise<Conversation | null> {
-  return (await one(db, key).executeTakeFirst()) ?? null;
+  return (await conversationBy(db, key).executeTakeFirst()) ?? null;
 }
 
-/** Until the end of `tx` nobody else writes to it. */
+/** Locks the conversation against other writers until `tx` ends. */
 export async function lockConversation(tx: Tx, key: ConversationKey): Promise<Conversation | null> {
-  return (await one(tx, key).forNoKeyUpdate("c").executeTakeFirst()) ?? null;
+  return (await conversationBy(tx, key).forNoKeyUpdate("c").executeTakeFirst()) ?? null;
 }
 
-/** Opens the customer's conversation, unless it is there. */
+/** Does nothing when the customer has a conversation. */
 export async function insertConversation(
   tx: Tx,
   { id, caller, at }: { id: string; caller: Caller; at: Date },
@@ -62,15 +62,16 @@ export async function updateGuestName(
 }
 
 /**
- * Locks the conversation, and looks whether it has this message. One that another transaction wrote while this one
- * waited for the lock is not seen: writing it again is refused (isRepeated), and looking again sees it.
+ * Locks the conversation and finds the message if it was sent before. A message that was inserted
+ * while this transaction waited for the lock is not found: inserting it again fails
+ * (`isDuplicateMessage`), and a second attempt finds it.
  */
 export async function lockForMessage(
   tx: Tx,
   key: ConversationKey,
   { sender, clientMsgId }: Pick<Message, "sender" | "clientMsgId">,
 ): Promise<{ conversation: Conversation; sent: Message | null } | null> {
-  const row = await one(tx, key)
+  const row = await conversationBy(tx, key)
     .leftJoin("chat_message as sent", (join) =>
       join
         .onRef("sent.conversation_id", "=", "c.id")
@@ -90,8 +91,8 @@ export async function lockForMessage(
   return { conversation, sent };
 }
 
-/** Whether a message was refused because it is there already. */
-export function isRepeated(error: unknown): boolean {
+/** Whether an insert failed because the message was sent before. */
+export function isDuplicateMessage(error: unknown): boolean {
   return (
     error instanceof Error &&
     "constraint" in error &&
@@ -99,7 +100,9 @@ export function isRepeated(error: unknown): boolean {
   );
 }
 
-/** Writes the next message of a locked conversation, and where the conversation stands after it. */
+/**
+ * Inserts the next message of a locked conversation and updates the conversation, in one statement.
+ */
 export async function insertMessage(
   tx: Tx,
   message: Message,
@@ -146,8 +149,8 @@ export async function insertMessage(
     .execute();
 }
 
-/** Newest first, those before `before`. */
-export function selectBefore(
+/** Messages before a sequence number, newest first. */
+export function listMessagesBefore(
   db: Db | Tx,
   { conversationId, before, limit }: { conversationId: string; before: number; limit: number },
 ): Promise<Message[]> {
@@ -159,8 +162,8 @@ export function selectBefore(
     .execute();
 }
 
-/** Oldest first, those after `after`. */
-export function selectAfter(
+/** Messages after a sequence number, oldest first. */
+export function listMessagesAfter(
   db: Db | Tx,
   { conversationId, after, limit }: { conversationId: string; after: number; limit: number },
 ): Promise<Message[]> {
@@ -172,8 +175,8 @@ export function selectAfter(
     .execute();
 }
 
-/** Moves a side's read mark forward, never beyond what is there. @returns false when it was there already */
-export async function updateRead(
+/** Moves a side's read mark forward, at most to the last message. @returns false: not moved */
+export async function updateReadSeq(
   tx: Tx,
   { id, side, seq }: { id: string; side: "customer" | "agent"; seq: number | null },
 ): Promise<boolean> {
@@ -202,7 +205,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Ends the open talk of a locked conversation. */
+/** Ends the open session of a locked conversation. */
 export async function closeSession(
   tx: Tx,
   conversation: Conversation,
@@ -226,8 +229,8 @@ export async function closeSession(
     .execute();
 }
 
-/** Conversations whose talk has been quiet since before `before`. */
-export async function selectQuiet(
+/** Conversations with an open session and no message since `before`. */
+export async function listQuietConversations(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<string[]> {
@@ -242,7 +245,7 @@ export async function selectQuiet(
   return rows.map(({ id }) => id);
 }
 
-/** Conversations `c`, with whose they are. */
+/** Selects conversations, as `c`, with their member. */
 export function conversations(db: Db | Tx) {
   return db
     .selectFrom("chat_conversation as c")
@@ -265,7 +268,7 @@ export function conversations(db: Db | Tx) {
     ]);
 }
 
-function one(db: Db | Tx, key: ConversationKey) {
+function conversationBy(db: Db | Tx, key: ConversationKey) {
   return conversations(db).where((eb): Expression<SqlBool> => {
     if ("id" in key) return eb("c.id", "=", key.id);
     return key.memberId === null

@@ -1,28 +1,32 @@
-import type { contract } from "@krapao/contract";
-import { CHAT_PREFIX } from "@krapao/contract/chat";
-import type { Handlers } from "../../kernel/http.ts";
+import { contract } from "@krapao/contract";
+import { CHAT_PREFIX } from "@krapao/contract/member/chat";
+import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
+import { readHistory, syncMessages } from "./customer/read-history.ts";
+import { sendMessage } from "./customer/send-message.ts";
 import { markRead } from "./mark-read.ts";
-import { checkActive } from "./open-conversation.ts";
-import { readHistory, syncMessages } from "./read-messages.ts";
-import { sendMessage } from "./send-message.ts";
-import { uploadMedia } from "./upload-media.ts";
+import { uploadMedia } from "./media/upload-media.ts";
+import { requireChatActive } from "./open-conversation.ts";
 
-export function chatRoutes(ctx: Context): Handlers<typeof contract.chat> {
-  return {
-    config: async () => ({ PREFIX: CHAT_PREFIX }),
-    sendMessage: ({ caller, address, input }) => sendMessage(ctx, { caller, address, input }),
-    history: ({ caller, input: { limit, skip, before } }) =>
-      readHistory(ctx, { caller, limit, skip, ...(before === undefined ? {} : { before }) }),
-    sync: ({ caller, input: { after, limit } }) => syncMessages(ctx, { caller, after, limit }),
-    readCustomer: async ({ caller, input }) => {
-      await checkActive(ctx);
-      await markRead(ctx, { key: caller, side: "customer", seq: input.seq ?? null });
-      return { message: "OK" };
+export function chatRoutes(ctx: Context) {
+  return routes(contract.chat, {
+    visitor: {
+      config: async () => ({ PREFIX: CHAT_PREFIX }),
     },
-    uploadImage: ({ caller, address, receive }) =>
-      uploadMedia(ctx, { caller, address, receive, kind: "image" }),
-    uploadVideo: ({ caller, address, receive }) =>
-      uploadMedia(ctx, { caller, address, receive, kind: "video" }),
-  };
+    guest: {
+      sendMessage: ({ caller, address, input }) => sendMessage(ctx, { caller, address, input }),
+      history: ({ caller, input: { limit, skip, before } }) =>
+        readHistory(ctx, { caller, limit, skip, ...(before === undefined ? {} : { before }) }),
+      sync: ({ caller, input: { after, limit } }) => syncMessages(ctx, { caller, after, limit }),
+      readCustomer: async ({ caller, input }) => {
+        await requireChatActive(ctx);
+        await markRead(ctx, { key: caller, side: "customer", seq: input.seq ?? null });
+        return { message: "OK" as const };
+      },
+      uploadImage: ({ caller, address, receive }) =>
+        uploadMedia(ctx, { caller, address, receive, kind: "image" }),
+      uploadVideo: ({ caller, address, receive }) =>
+        uploadMedia(ctx, { caller, address, receive, kind: "video" }),
+    },
+  });
 }

@@ -1,15 +1,15 @@
-import type { ChatMessage, chatMessage } from "@krapao/contract/chat";
+import type { ChatMessage, chatMessage } from "@krapao/contract/member/chat";
 import type * as v from "valibot";
-import { maskDigits } from "../../kernel/mask.ts";
+import { maskDigits } from "../../kernel/security/mask.ts";
 import type { Context } from "../../ports/context.ts";
 import { type Conversation, guestLabel } from "./conversation.ts";
-import { showMedia } from "./media.ts";
+import { showMedia } from "./media-path.ts";
 import type { Message } from "./queries.ts";
 
-/** A message as a handler answers it. */
+/** A message as handlers answer it. */
 export type ShownMessage = v.InferInput<typeof chatMessage>;
 
-/** As the customer sees it, with links to its media that work for a while. */
+/** Converts a message for the customer, with media links that expire. */
 export function showMessage(
   ctx: Pick<Context, "mediaLinks">,
   conversation: Conversation,
@@ -31,12 +31,12 @@ export function showMessage(
   };
 }
 
-/** As the staff sees it: of the phone only the end. */
+/** Masks the phone number for staff. */
 export function forStaff(shown: ShownMessage): ShownMessage {
   return { ...shown, username: shown.username && maskDigits(shown.username) };
 }
 
-/** As it goes over the socket. */
+/** Converts a message for the socket. */
 export function forSocket(shown: ShownMessage): ChatMessage {
   return { ...shown, createdAt: shown.createdAt.toISOString() } as ChatMessage;
 }

@@ -1,12 +1,16 @@
-import type { office } from "@krapao/contract/office";
-import type { OfficeHandlers } from "../../kernel/office.ts";
+import { consoleContract } from "@krapao/contract/console";
+import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { readOverview } from "./read-overview.ts";
 import { readQueues } from "./read-queues.ts";
 
-export function dashboardConsoleRoutes(ctx: Context): OfficeHandlers<typeof office.dashboard> {
-  return {
-    queues: ({ staff }) => readQueues(ctx, staff),
-    overview: ({ input }) => readOverview(ctx, input),
-  };
+export function dashboardConsoleRoutes(ctx: Context) {
+  return consoleRoutes(consoleContract.dashboard, {
+    anyRole: {
+      queues: ({ staff }) => readQueues(ctx, staff),
+    },
+    "dashboard.read": {
+      overview: ({ input }) => readOverview(ctx, input),
+    },
+  });
 }

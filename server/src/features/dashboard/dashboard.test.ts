@@ -1,14 +1,19 @@
-/** What the overview says, what waits for whom, and the numbers for Prometheus. */
+/** The overview, the queues of the console, and the metrics. */
 import { randomUUID } from "node:crypto";
-import type { QueueState } from "@krapao/contract/office/dashboard";
+import type { QueueState } from "@krapao/contract/console/dashboard";
+import { openGame } from "@krapao/testkit/builders/campaigns";
+import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
+import { eventually, postCallback } from "@krapao/testkit/builders/money";
+import {
+  FEED_SECRET,
+  type Payer,
+  registerPayer,
+  reportTransfer,
+} from "@krapao/testkit/builders/rewards";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { freePort } from "@krapao/testkit/postgres/postgres";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../../../tools/postgres.ts";
-import { openGame } from "../../../test/gifts.ts";
-import { BEHIND_PROXY } from "../../../test/newcomer.ts";
-import { eventually, postCallback } from "../../../test/purse.ts";
-import { FEED_SECRET, type Payer, payer, payIn } from "../../../test/rewards.ts";
-import type { TestStaff } from "../../../test/staff.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 import { reconcileDay } from "../../reconciliation.ts";
 import { dayOf } from "../reports/index.ts";
 import { reportsJobs } from "../reports/jobs.ts";
@@ -26,7 +31,7 @@ beforeAll(async () => {
   });
   await world.control("/payout-mode", { mode: "manual" });
   cashier = await world.staff("cashier");
-  member = await payer(world);
+  member = await registerPayer(world);
 });
 afterAll(() => world?.close());
 
@@ -38,12 +43,12 @@ interface Overview {
   online: { count: number; peak: number };
   chart: { buckets: number; points: { in: number; out: number }[] };
   notable: { kind: string; reason: string; count: number; amount: number; risk: unknown }[];
-  providers: { code: string; calls: number; errors: number; p95: number; held: number }[];
-  reconciliation: { day: string; drifts: number } | null;
+  providers: { code: string; calls: number; errors: number; p95: number; balance: number }[];
+  reconciliation: { day: string; discrepancies: number } | null;
 }
 const overview = async (input: Record<string, unknown> = {}) => {
-  const path = "/api/office/dashboard";
-  const { status, body } = await world.office<Overview>("POST", path, {
+  const path = "/api/console/dashboard";
+  const { status, body } = await world.console<Overview>("POST", path, {
     token: cashier.token,
     body: input,
   });
@@ -51,13 +56,16 @@ const overview = async (input: Record<string, unknown> = {}) => {
   return body;
 };
 const queues = async (who: TestStaff) =>
-  (await world.office<{ queues: QueueState[] }>("GET", "/api/office/queues", { token: who.token }))
-    .body.queues;
+  (
+    await world.console<{ queues: QueueState[] }>("GET", "/api/console/queues", {
+      token: who.token,
+    })
+  ).body.queues;
 
-test("the day until now: money, members, who is here, what to look at, and the providers", async () => {
+test("answers money, members, notable movements and providers of today", async () => {
   const before = await overview();
-  await payIn(world, member, 30_000);
-  for (let time = 0; time < 5; time++) await payIn(world, member, 100 + time);
+  await reportTransfer(world, member, 30_000);
+  for (let time = 0; time < 5; time++) await reportTransfer(world, member, 100 + time);
   const path = "/api/wallet/withdraw";
   const { token } = member;
   const { body } = await world.call<{ withdrawalId: string }>("POST", path, {
@@ -76,7 +84,7 @@ test("the day until now: money, members, who is here, what to look at, and the p
   await openGame(world, token, 700);
   await sampleOnline(world.app.ctx);
   await world.db.updateTable("games_account").set({ credits_minor: 70_000n }).execute();
-  await reportsJobs(world.app.ctx)["reports:read-held"]?.({});
+  await reportsJobs(world.app.ctx)["reports:read_balances"]?.({});
   await reconcileDay(world.app.ctx, dayOf(world.clock.now()));
 
   const after = await overview();
@@ -93,7 +101,7 @@ test("the day until now: money, members, who is here, what to look at, and the p
   expect(after.notable).toContainEqual(
     expect.objectContaining({ kind: "deposit", reason: "large", amount: 30_000, risk: null }),
   );
-  expect(after.providers.find(({ code }) => code === "joker2")).toMatchObject({ held: 700 });
+  expect(after.providers.find(({ code }) => code === "joker2")).toMatchObject({ balance: 700 });
   expect(after.reconciliation?.day).toBe(dayOf(world.clock.now()));
   const month = await overview({ span: "month" });
   expect(month.chart).toMatchObject({ buckets: 30 });
@@ -101,13 +109,18 @@ test("the day until now: money, members, who is here, what to look at, and the p
   expect(month.chart.points.at(-1)).toEqual(after.chart.points.at(-1));
 });
 
-test("queues: what waits, since when, and only what the role may read", async () => {
+test("answers the length and age of the queues that the role may read", async () => {
   const body = {
-    ...{ eventId: randomUUID(), transRef: "STRAY00000000000001", bankCode: "SCB", amount: 77 },
-    ...{ accountNo: "7440000041", currency: "THB", at: world.clock.now().toISOString() },
-    from: { bankCode: "BBL", accountNo: "xxx-x-x1234-x", name: "NOBODY K***" },
+    eventId: randomUUID(),
+    transRef: "STRAY00000000000001",
+    bankCode: "SCB",
+    amount: 77,
+    accountNo: "7440000041",
+    currency: "THB",
+    at: world.clock.now().toISOString(),
+    from: { bankCode: "BBL", accountNo: "xxx-x-x1234-x", name: "UNKNOWN K***" },
   };
-  await postCallback(world, { party: "bank-feed", secret: FEED_SECRET, body });
+  await postCallback(world, { sender: "bank-feed", secret: FEED_SECRET, body });
   const waiting = await queues(cashier);
   const payments = waiting.find(({ queue }) => queue === "payments");
   expect(payments).toMatchObject({ count: 1, oldestAt: expect.any(String), slaSeconds: 900 });
@@ -118,7 +131,7 @@ test("queues: what waits, since when, and only what the role may read", async ()
   expect(agent.map(({ queue }) => queue).sort()).toEqual(["chat", "transfers"]);
 });
 
-test("numbers for Prometheus: routes as templates, queues, outside parties, and nothing secret", async () => {
+test("exposes metrics by route template, queue and external party, without secrets", async () => {
   await world.call("GET", `/api/autoLogin/joker2/${member.phone}/secret-word`, {
     token: member.token,
   });
@@ -127,8 +140,8 @@ test("numbers for Prometheus: routes as templates, queues, outside parties, and 
   const text = await response.text();
   for (const line of [
     /^krapao_http_seconds_count\{side="member",method="POST",route="\/api\/wallet\/withdraw",status="200"\} \d/m,
-    /^krapao_http_seconds_count\{side="office",.*route="\/api\/office\/dashboard"/m,
-    /^krapao_outside_seconds_count\{party="joker2",outcome="200"\} \d/m,
+    /^krapao_http_seconds_count\{side="console",.*route="\/api\/console\/dashboard"/m,
+    /^krapao_external_call_seconds_count\{external_party="joker2",outcome="200"\} \d/m,
     /^krapao_queue_length\{queue="payments_unmatched"\} 1$/m,
     /^krapao_queue_length\{queue="jobs"\} \d+$/m,
     /^krapao_member_money\{currency="THB"\} \d/m,

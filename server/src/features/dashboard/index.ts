@@ -1,2 +1,2 @@
-/** The numbers of the operation, for whoever watches it. */
-export { watchOperation } from "./watch.ts";
+/** The metrics of the operation, for the metrics endpoint. */
+export { registerOperationMetrics } from "./register-metrics.ts";

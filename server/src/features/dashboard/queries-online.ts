@@ -1,8 +1,8 @@
-/** SQL of who is here now, and of how many were. */
+/** SQL of members who are online, now and in samples. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 
-/** Seen since then, with a session that is open. */
+/** Members with an open session that was used since a time. */
 export async function countOnline(db: Db | Tx, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct member_id)::integer as count from accounts_session
@@ -10,19 +10,18 @@ export async function countOnline(db: Db | Tx, since: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Of two processes that count the same five minutes the larger number stays. */
-export async function writeOnline(tx: Tx, { at, members }: { at: Date; members: number }) {
+/** When two processes store the same sample, the larger number is kept. */
+export async function upsertOnline(tx: Tx, { at, members }: { at: Date; members: number }) {
   await sql`insert into reports_online (at, members) values (${at}, ${members})
-    on conflict (at) do update set members = greatest(reports_online.members, excluded.members)`.execute(
-    tx,
-  );
+    on conflict (at) do update
+      set members = greatest(reports_online.members, excluded.members)`.execute(tx);
 }
 
 export async function deleteOnlineBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom("reports_online").where("at", "<", before).execute();
 }
 
-export function selectOnline(db: Db, since: Date): Promise<{ at: Date; members: number }[]> {
+export function listOnlineSamples(db: Db, since: Date): Promise<{ at: Date; members: number }[]> {
   return db
     .selectFrom("reports_online")
     .selectAll()
@@ -31,8 +30,8 @@ export function selectOnline(db: Db, since: Date): Promise<{ at: Date; members: 
     .execute();
 }
 
-/** Providers as the operator has them. */
-export function selectProviders(db: Db) {
+/** All providers with their state. */
+export function listProviders(db: Db) {
   return db
     .selectFrom("games_provider")
     .select(["code", "name", "is_active", "in_maintenance"])
@@ -40,13 +39,16 @@ export function selectProviders(db: Db) {
     .execute();
 }
 
-/** Differences of one comparison, by party. */
-export async function countDrifts(db: Db, comparisonId: string): Promise<Map<string, number>> {
+/** Number of discrepancies of a reconciliation by external party. */
+export async function countDiscrepancies(
+  db: Db,
+  reconciliationId: string,
+): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom("games_drift")
-    .select((eb) => ["party", eb.fn.countAll<bigint>().as("count")])
-    .where("reconciliation_id", "=", comparisonId)
-    .groupBy("party")
+    .selectFrom("games_discrepancy")
+    .select((eb) => ["external_party", eb.fn.countAll<bigint>().as("count")])
+    .where("reconciliation_id", "=", reconciliationId)
+    .groupBy("external_party")
     .execute();
-  return new Map(rows.map(({ party, count }) => [party, Number(count)]));
+  return new Map(rows.map((row) => [row.external_party, Number(row.count)]));
 }

@@ -1,53 +1,53 @@
-/** What waits, and what the books say: small questions, each answered by an index. */
+/**
+ * SQL of the queues of the console: how many items wait, and since when. Each part uses an index.
+ */
+import type { ConsoleQueue } from "@krapao/contract/events";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/database.ts";
 
-export interface Waiting {
-  queue: string;
+export interface QueueRow {
+  queue: ConsoleQueue;
   count: number;
-  /** Age of the oldest, seconds. */
-  oldestSeconds: number;
+  oldestAt: Date | null;
 }
 
-/** What waits for somebody, or for an outside party. */
-export async function selectWaiting(db: Db, now: Date): Promise<Waiting[]> {
-  const { rows } = await sql<{ queue: string; count: bigint; oldest: Date | null }>`
-    select 'withdrawals_review' as queue, count(*) as count, min(created_at) as oldest
-      from withdrawals_withdrawal where state = 'review'
-    union all select 'payouts_sent', count(*), min(coalesce(sent_at, created_at))
-      from withdrawals_withdrawal where state in ('approved', 'sent')
-    union all select 'payments_unmatched', count(*), min(received_at)
-      from deposits_payment where state = 'unmatched'
-    union all select 'slips_review', count(*), min(updated_at)
-      from deposits_slip where state = 'review'
-    union all select 'transfers_operator', count(*), min(created_at)
-      from games_transfer where state = 'operator'
-    union all select 'transfers_open', count(*), min(created_at)
-      from games_transfer where state in ('decided', 'called')
-    union all select 'jobs', count, oldest from public.waiting_jobs()
-  `.execute(db);
-  return rows.map(({ queue, count, oldest }) => ({
-    queue,
-    count: Number(count),
-    oldestSeconds: oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0,
-  }));
-}
+/**
+ * A transfer without an answer for this long is shown to staff; the queue of transfers uses the
+ * same time.
+ */
+const TRANSFER_OVERDUE_MS = 5 * 60_000;
 
-/** Findings of the newest comparison of the books. */
-export async function selectDrift(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from games_drift where reconciliation_id =
-      (select id from games_reconciliation order by day desc, started_at desc limit 1)
-  `.execute(db);
-  return Number(rows[0]?.count ?? 0);
-}
-
-/** Money that members have, by currency, minor units. */
-export async function selectMemberMoney(db: Db): Promise<{ currency: string; minor: bigint }[]> {
-  const { rows } = await sql<{ currency: string; minor: bigint }>`
-    select a.currency::text as currency, coalesce(sum(b.posted_minor), 0)::bigint as minor
-      from ledger.account a join ledger.balance b on b.account_id = a.id
-      where a.kind = 'main' group by 1
-  `.execute(db);
+/** The length and the oldest item of each queue. */
+export async function listConsoleQueues(
+  db: Db,
+  { queues, now }: { queues: readonly ConsoleQueue[]; now: Date },
+): Promise<QueueRow[]> {
+  if (queues.length === 0) return [];
+  const overdue = new Date(now.getTime() - TRANSFER_OVERDUE_MS);
+  const parts = {
+    chat: sql`select 'chat' as queue, count(*)::integer as count, min(waiting_since) as "oldestAt"
+      from chat_conversation where waiting_since is not null and assignee_id is null`,
+    withdrawals: sql`select 'withdrawals', count(*)::integer, min(review_at)
+      from withdrawals_withdrawal where state = 'review' and parked_at is null`,
+    slips: sql`select 'slips', count(*)::integer, min(updated_at)
+      from deposits_slip where state = 'review' and parked_at is null`,
+    payments: sql`select 'payments', count(*)::integer, min(received_at)
+      from deposits_payment where state = 'unmatched'`,
+    // The treasury counts full banks; read-queues.ts adds the number.
+    treasury: sql`select 'treasury', 0, null::timestamptz`,
+    transfers: sql`select 'transfers', count(*)::integer, min(created_at)
+      from games_transfer where state in ('decided', 'called', 'review')
+        and (state = 'review' or created_at < ${overdue})`,
+    approvals: sql`select 'approvals', count(*)::integer, min(requested_at)
+      from approvals_request where state = 'waiting' and expires_at > ${now}`,
+  } satisfies Record<ConsoleQueue, unknown>;
+  const [first, ...others] = queues.map((queue) => parts[queue]);
+  const { rows } = await sql<QueueRow>`
+    select * from (
+      select null::text as queue, 0 as count, null::timestamptz as "oldestAt" where false) none
+    union all ${first} ${sql.join(
+      others.map((part) => sql`union all ${part}`),
+      sql` `,
+    )}`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { ChartSpan } from "@krapao/contract/office/dashboard";
+import type { ChartSpan } from "@krapao/contract/console/dashboard";
 import { DAY_MS, dayOf, HOUR_MS, type HourMoney, startOf } from "../reports/index.ts";
 
 interface Shape {
@@ -7,8 +7,8 @@ interface Shape {
   buckets: number;
 }
 
-/** Where a chart begins, and how wide its steps are. */
-export function shapeOf(span: ChartSpan, now: Date): Shape {
+/** The start and the bucket size of a chart. */
+export function chartShape(span: ChartSpan, now: Date): Shape {
   const today = startOf(dayOf(now)).getTime();
   switch (span) {
     case "today":
@@ -20,14 +20,14 @@ export function shapeOf(span: ChartSpan, now: Date): Shape {
   }
 }
 
-/** Money in and out by the steps of a chart, up to the present one. Pure. */
-export function pointsOf(
+/** Money in and out by bucket, up to the current one. Pure. */
+export function chartPoints(
   { from, bucketMs, buckets }: Shape,
   hours: readonly HourMoney[],
   now: Date,
 ): { in: bigint; out: bigint }[] {
-  const begun = Math.floor((now.getTime() - from.getTime()) / bucketMs) + 1;
-  const points = Array.from({ length: Math.min(buckets, begun) }, () => ({ in: 0n, out: 0n }));
+  const started = Math.floor((now.getTime() - from.getTime()) / bucketMs) + 1;
+  const points = Array.from({ length: Math.min(buckets, started) }, () => ({ in: 0n, out: 0n }));
   for (const { hour, report, netMinor } of hours) {
     const point = points[Math.floor((hour.getTime() - from.getTime()) / bucketMs)];
     if (!point) continue;

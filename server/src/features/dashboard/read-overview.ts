@@ -1,53 +1,58 @@
 import { CURRENCIES, type Currency, type ServerInput, type ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { maskDigits } from "../../kernel/mask.ts";
-import { readPartyHealth } from "../../kernel/outbound-record.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
+import { maskDigits } from "../../kernel/security/mask.ts";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
 import {
-  countFirsts,
+  countFirstDepositors,
   countRegistered,
   DAY_MS,
   dayOf,
+  findNewestReconciliation,
   HOUR_MS,
   type HourMoney,
-  heldNow,
+  listProviderBalances,
   readHours,
-  selectComparison,
   startOf,
   startOfHour,
 } from "../reports/index.ts";
-import { type NotableRow, selectNotable } from "./queries-notable.ts";
-import { countDrifts, countOnline, selectOnline, selectProviders } from "./queries-online.ts";
-import { pointsOf, shapeOf } from "./read-chart.ts";
+import { listNotable, type NotableRow } from "./queries-notable.ts";
+import {
+  countDiscrepancies,
+  countOnline,
+  listOnlineSamples,
+  listProviders,
+} from "./queries-online.ts";
+import { chartPoints, chartShape } from "./read-chart.ts";
 import { ONLINE_MS } from "./sample-online.ts";
 
-type Overview = typeof office.dashboard.overview;
+type Overview = typeof consoleContract.dashboard.overview;
 type Answer = ServerOutput<Overview>;
 
-/** Of the small lines in the tiles. */
+/** Length of the sparklines in the tiles. */
 const LINE_HOURS = 12;
 const NOTABLE_MS = 12 * HOUR_MS;
 const NOTABLE_SHOWN = 8;
 const FREQUENT_FROM = 5;
 
-/** The day until now beside the day before until the same moment, and what else the overview shows. */
-export async function readOverview(ctx: Context, asked: ServerInput<Overview>): Promise<Answer> {
+/** Today until now compared with yesterday until the same time, and the rest of the overview. */
+export async function readOverview(ctx: Context, input: ServerInput<Overview>): Promise<Answer> {
   const now = ctx.clock.now();
   const currencies: Currency[] =
     ctx.settings.variant === "lao" ? [...CURRENCIES].reverse() : ["THB"];
-  const currency = currencies.find((each) => each === asked.currency) ?? currencies[0] ?? "THB";
+  const currency = currencies.find((each) => each === input.currency) ?? currencies[0] ?? "THB";
   const [money, members, online, notable, health] = await Promise.all([
-    readMoneyOf(ctx, { currency, span: asked.span, now }),
-    readMembersOf(ctx, now),
-    readOnlineOf(ctx, now),
+    readMoneyTiles(ctx, { currency, span: input.span, now }),
+    readMembersTile(ctx, now),
+    readOnlineTile(ctx, now),
     readNotable(ctx, { currency, now }),
     readHealth(ctx, { currency, now }),
   ]);
   return { now, currency, currencies, ...money, members, online, notable, ...health };
 }
 
-/** From when to when a day until now goes, and the one before it. */
+/** The spans of today until now and of yesterday until the same time. */
 function daysUntil(now: Date) {
   const from = startOf(dayOf(now));
   const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS);
@@ -56,22 +61,22 @@ function daysUntil(now: Date) {
 
 type Money = Pick<Answer, "moneyIn" | "moneyOut" | "net" | "chart">;
 
-async function readMoneyOf(
+async function readMoneyTiles(
   { db }: Context,
   { currency, span, now }: { currency: Currency; span: Answer["chart"]["span"]; now: Date },
 ): Promise<Money> {
   const { today, before } = daysUntil(now);
-  const shape = shapeOf(span, now);
+  const shape = chartShape(span, now);
   const lineFrom = new Date(startOfHour(now).getTime() - (LINE_HOURS - 1) * HOUR_MS);
   const from = new Date(Math.min(shape.from.getTime(), lineFrom.getTime(), today.from.getTime()));
   const [hours, hoursBefore] = await Promise.all([
-    // The hour that runs has no end yet.
+    // The current hour has not ended.
     readHours(db, { span: { from, to: new Date(now.getTime() + HOUR_MS) }, currency }),
     readHours(db, { span: before, currency }),
   ]);
-  const line = lineOf(hours, lineFrom);
+  const line = hourlySums(hours, lineFrom);
   const todays = hours.filter(({ hour }) => hour >= today.from);
-  const [amount, amountBefore] = [sumOf(todays), sumOf(hoursBefore)];
+  const [amount, amountBefore] = [sumMoney(todays), sumMoney(hoursBefore)];
   const tile = (of: (sum: { in: bigint; out: bigint }) => bigint) => ({
     amount: of(amount),
     before: of(amountBefore),
@@ -86,33 +91,33 @@ async function readMoneyOf(
       from: shape.from,
       bucketSeconds: shape.bucketMs / 1000,
       buckets: shape.buckets,
-      points: pointsOf(shape, hours, now),
+      points: chartPoints(shape, hours, now),
     },
   };
 }
 
-function sumOf(hours: readonly HourMoney[]): { in: bigint; out: bigint } {
+function sumMoney(hours: readonly HourMoney[]): { in: bigint; out: bigint } {
   const sum = { in: 0n, out: 0n };
   for (const { report, netMinor } of hours) sum[report === "deposits" ? "in" : "out"] += netMinor;
   return sum;
 }
 
-/** What each of the last hours came to. */
-function lineOf(hours: readonly HourMoney[], from: Date) {
+/** Money in and out of each of the last hours. */
+function hourlySums(hours: readonly HourMoney[], from: Date) {
   return Array.from({ length: LINE_HOURS }, (_, index) => {
     const at = from.getTime() + index * HOUR_MS;
-    return sumOf(hours.filter(({ hour }) => hour.getTime() === at));
+    return sumMoney(hours.filter(({ hour }) => hour.getTime() === at));
   });
 }
 
-async function readMembersOf({ db }: Context, now: Date): Promise<Answer["members"]> {
+async function readMembersTile({ db }: Context, now: Date): Promise<Answer["members"]> {
   const { today, before } = daysUntil(now);
   const lineFrom = new Date(startOfHour(now).getTime() - (LINE_HOURS - 1) * HOUR_MS);
   const [own, others, firstDeposits, line] = await Promise.all([
     countRegistered(db, { span: { from: today.from, to: now }, by: "day" }),
     countRegistered(db, { span: before, by: "day" }),
-    // The ledger's clock, which ours may run behind.
-    countFirsts(db, { from: today.from, to: new Date(now.getTime() + HOUR_MS) }),
+    // First deposits are timed by the clock of the ledger, which may be ahead of ours.
+    countFirstDepositors(db, { from: today.from, to: new Date(now.getTime() + HOUR_MS) }),
     countRegistered(db, { span: { from: lineFrom, to: now }, by: "hour" }),
   ]);
   const sum = (counted: typeof own) => counted.reduce((total, { count }) => total + count, 0);
@@ -121,19 +126,19 @@ async function readMembersOf({ db }: Context, now: Date): Promise<Answer["member
     before: sum(others),
     firstDeposits,
     line: Array.from({ length: LINE_HOURS }, (_, index) => {
-      // Bangkok's hours, as the count names them.
+      // The count names hours of Bangkok.
       const at = new Date(lineFrom.getTime() + (index + 7) * HOUR_MS).toISOString().slice(0, 13);
       return sum(line.filter((each) => each.at === at));
     }),
   };
 }
 
-async function readOnlineOf({ db }: Context, now: Date): Promise<Answer["online"]> {
+async function readOnlineTile({ db }: Context, now: Date): Promise<Answer["online"]> {
   const today = startOf(dayOf(now));
   const lineFrom = new Date(startOfHour(now).getTime() - (LINE_HOURS - 1) * HOUR_MS);
   const [count, samples] = await Promise.all([
     countOnline(db, new Date(now.getTime() - ONLINE_MS)),
-    selectOnline(db, today < lineFrom ? today : lineFrom),
+    listOnlineSamples(db, today < lineFrom ? today : lineFrom),
   ]);
   let peak: { members: number; at: Date | null } = { members: count, at: now };
   for (const each of samples) {
@@ -152,7 +157,7 @@ async function readNotable(
   { currency, now }: { currency: Currency; now: Date },
 ): Promise<Answer["notable"]> {
   const risk = await readSetting(db, "withdrawRisk");
-  const rows = await selectNotable(db, {
+  const rows = await listNotable(db, {
     currency,
     since: new Date(now.getTime() - NOTABLE_MS),
     largeMinor: risk.large[currency],
@@ -163,8 +168,14 @@ async function readNotable(
   const levelOf = (score: number) =>
     score >= risk.highFrom ? "high" : score >= risk.mediumFrom ? "medium" : "low";
   return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind, amount: row.minor, currency, party: row.party },
-    ...{ count: row.count, at: row.at, reason: reasonOf(row, risk.mediumFrom) },
+    id: row.id,
+    kind: row.kind,
+    amount: row.minor,
+    currency,
+    counterparty: row.counterparty,
+    count: row.count,
+    at: row.at,
+    reason: reasonOf(row, risk.mediumFrom),
     member: { id: row.memberId, name: row.name, phone: maskDigits(row.phone) },
     risk: row.score === null ? null : { level: levelOf(row.score), score: row.score },
   }));
@@ -179,29 +190,33 @@ async function readHealth(
   { db }: Context,
   { currency, now }: { currency: Currency; now: Date },
 ): Promise<Pick<Answer, "providers" | "reconciliation">> {
-  const [providers, health, held, newest] = await Promise.all([
-    selectProviders(db),
-    readPartyHealth(db, { since: new Date(now.getTime() - HOUR_MS) }),
-    heldNow(db, currency),
-    selectComparison(db),
+  const [providers, health, balances, newest] = await Promise.all([
+    listProviders(db),
+    listExternalPartyHealth(db, { since: new Date(now.getTime() - HOUR_MS) }),
+    listProviderBalances(db, currency),
+    findNewestReconciliation(db),
   ]);
-  const drifts = newest ? await countDrifts(db, newest.id) : new Map<string, number>();
+  const discrepancies = newest
+    ? await countDiscrepancies(db, newest.id)
+    : new Map<string, number>();
   return {
     providers: providers.map(({ code, name, is_active, in_maintenance }) => {
-      const seen = health.find(({ party }) => party === code);
+      const seen = health.find(({ externalParty }) => externalParty === code);
       return {
-        ...{ code, name, state: is_active ? (in_maintenance ? "maintenance" : "on") : "off" },
+        code,
+        name,
+        state: is_active ? (in_maintenance ? "maintenance" : "on") : "off",
         calls: seen?.calls ?? 0,
         errors: seen?.errors ?? 0,
         p95: seen?.p95Ms ?? null,
-        held: held.get(code) ?? null,
-        drifts: drifts.get(code) ?? 0,
+        balance: balances.get(code) ?? null,
+        discrepancies: discrepancies.get(code) ?? 0,
       };
     }),
     reconciliation: newest && {
       day: newest.day,
       finishedAt: newest.finishedAt,
-      drifts: newest.drifts,
+      discrepancies: newest.discrepancies,
     },
   };
 }

@@ -1,35 +1,38 @@
 import type { ServerOutput } from "@krapao/contract";
-import { OFFICE_QUEUES, type OfficeQueue } from "@krapao/contract/events";
-import type { office } from "@krapao/contract/office";
-import { DEPOSIT_SLA_MS } from "@krapao/contract/office/deposits";
-import { isAllowed, type Permission } from "@krapao/contract/office/permissions";
-import type { StaffIdentity } from "../../kernel/office.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import { DEPOSIT_SLA_MS } from "@krapao/contract/console/deposits/payments";
+import { isAllowed, type Permission } from "@krapao/contract/console/permissions";
+import { CONSOLE_QUEUES, type ConsoleQueue } from "@krapao/contract/events";
+import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
 import { countFullBanks } from "../treasury/index.ts";
-import { selectOfficeQueues } from "./queries-office.ts";
+import { listConsoleQueues } from "./queries-queues.ts";
 
-/** Who may read a queue, and within how many seconds one of it should be done; null: the operator's setting says. */
-const QUEUES: Record<OfficeQueue, { permission: Permission; slaSeconds: number | null }> = {
+/**
+ * The permission of each queue, and the seconds within which an item should be done; null: a
+ * setting.
+ */
+const QUEUES: Record<ConsoleQueue, { permission: Permission; slaSeconds: number | null }> = {
   chat: { permission: "chat.read", slaSeconds: 120 },
   withdrawals: { permission: "withdrawals.read", slaSeconds: null },
   slips: { permission: "deposits.read", slaSeconds: DEPOSIT_SLA_MS.red / 1000 },
   payments: { permission: "deposits.read", slaSeconds: DEPOSIT_SLA_MS.red / 1000 },
   treasury: { permission: "treasury.read", slaSeconds: 3_600 },
   transfers: { permission: "games.read", slaSeconds: 3_600 },
-  // As long as a request is good for.
+  // A request expires after this time.
   approvals: { permission: "approvals.read", slaSeconds: 24 * 3_600 },
 };
 
-/** How many wait in each queue that the role may read. */
+/** The length of each queue that the role may read. */
 export async function readQueues(
   { db, clock }: Context,
   { role }: StaffIdentity,
-): Promise<ServerOutput<typeof office.dashboard.queues>> {
+): Promise<ServerOutput<typeof consoleContract.dashboard.queues>> {
   const now = clock.now();
-  const queues = OFFICE_QUEUES.filter((queue) => isAllowed(role, QUEUES[queue].permission));
+  const queues = CONSOLE_QUEUES.filter((queue) => isAllowed(role, QUEUES[queue].permission));
   const [rows, slaMinutes, fullBanks] = await Promise.all([
-    selectOfficeQueues(db, { queues, now }),
+    listConsoleQueues(db, { queues, now }),
     readSetting(db, "slaMinutes"),
     queues.includes("treasury") ? countFullBanks({ db, now }) : 0,
   ]);

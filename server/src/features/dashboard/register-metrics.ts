@@ -1,21 +1,26 @@
 import { fromMinor } from "@krapao/contract";
 import type { Metrics } from "../../kernel/metrics.ts";
 import type { Context } from "../../ports/context.ts";
-import { selectDrift, selectMemberMoney, selectWaiting } from "./queries-queues.ts";
+import { countLatestDiscrepancies, listWaitingQueues, sumMemberMoney } from "./queries-metrics.ts";
 
-/** The numbers of the operation for Prometheus: queues and their age, drift, money of members. */
-export function watchOperation(metrics: Metrics, { db, clock }: Pick<Context, "db" | "clock">) {
-  const waiting = () => selectWaiting(db, clock.now());
+/**
+ * Registers the metrics of the operation: queues and their age, discrepancies, money of members.
+ */
+export function registerOperationMetrics(
+  metrics: Metrics,
+  { db, clock }: Pick<Context, "db" | "clock">,
+) {
+  const waiting = () => listWaitingQueues(db, clock.now());
   metrics.gauge({
     name: "krapao_queue_length",
-    help: "What waits for staff, an outside party or a worker",
+    help: "Items that wait for staff, an external party or a worker",
     labels: ["queue"],
     read: async () =>
       (await waiting()).map(({ queue, count }) => ({ labels: { queue }, value: count })),
   });
   metrics.gauge({
     name: "krapao_queue_oldest_seconds",
-    help: "Age of the oldest that waits",
+    help: "Age of the oldest waiting item",
     labels: ["queue"],
     read: async () =>
       (await waiting()).map(({ queue, oldestSeconds }) => ({
@@ -24,17 +29,17 @@ export function watchOperation(metrics: Metrics, { db, clock }: Pick<Context, "d
       })),
   });
   metrics.gauge({
-    name: "krapao_drift_findings",
-    help: "Findings of the newest comparison of the books",
+    name: "krapao_reconciliation_discrepancies",
+    help: "Discrepancies of the newest reconciliation",
     labels: [],
-    read: async () => [{ labels: {}, value: await selectDrift(db) }],
+    read: async () => [{ labels: {}, value: await countLatestDiscrepancies(db) }],
   });
   metrics.gauge({
     name: "krapao_member_money",
     help: "Money of members, in units of the currency",
     labels: ["currency"],
     read: async () =>
-      (await selectMemberMoney(db)).map(({ currency, minor }) => ({
+      (await sumMemberMoney(db)).map(({ currency, minor }) => ({
         labels: { currency },
         value: fromMinor(minor),
       })),

@@ -1,10 +1,14 @@
-import type { Callback, CallbackHandler } from "../../kernel/callbacks.ts";
 import { refuse } from "../../kernel/errors.ts";
+import type { Callback, CallbackHandler } from "../../kernel/http/callbacks.ts";
 import type { Context } from "../../ports/context.ts";
 import type { PaymentGateway } from "../../ports/payment-gateway.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { settlePayment } from "./crediting/settle-payment.ts";
 
-/** What the bank feed and the gateways post. Known payments are answered as the first time. @throws UNAUTHORIZED */
+/**
+ * Callbacks of the bank feed and the payment gateways. A repeated report is answered like the first
+ * one.
+ * @throws UNAUTHORIZED
+ */
 export function depositsCallbacks(
   ctx: Context,
 ): Record<`/api/callback/${string}`, CallbackHandler> {
@@ -23,7 +27,7 @@ async function receiveTransfer(ctx: Context, callback: Callback): Promise<void> 
   await settlePayment(ctx, {
     source: "bank-feed",
     eventId,
-    // The bank's reference is unique at that bank only.
+    // References are unique within one bank only.
     reference: `${bankCode}:${incoming.reference}`,
     channel: bankCode,
     houseAccount: promptpayId ?? accountNo,
@@ -44,7 +48,7 @@ async function receiveGateway(
   callback: Callback,
 ): Promise<void> {
   const event = ctx.ports.gateways.get(code)?.readCallback(callback) ?? refuse("UNAUTHORIZED");
-  if (event === "news") return;
+  if (event === "no_payment") return;
   const { eventId, reference, paymentReference, amountMinor, currency, payer, paidAt } = event;
   await settlePayment(ctx, {
     source: code.toLowerCase(),

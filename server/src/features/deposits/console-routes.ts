@@ -1,74 +1,76 @@
 import type { ServerInput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import type { Tx } from "../../kernel/db.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import type { ConsoleHandlers } from "../../kernel/console-http/console-call.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { OfficeHandlers } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
-import { assignPayment, type QueueOutcome } from "./assign-payment.ts";
-import type { Desk } from "./desk.ts";
-import { dismissPayment } from "./dismiss-payment.ts";
-import { enterPayment } from "./enter-payment.ts";
-import {
-  findPayer,
-  listDeskDeclared,
-  listDeskPayments,
-  listHouses,
-  listSlips,
-  readDeclared,
-  readPayment,
-} from "./list-desk.ts";
-import type { TakeBackEarned } from "./owed.ts";
-import { CLOCK_DOUBT_MS } from "./qr.ts";
-import { findHouseAccounts } from "./queries-slips.ts";
-import { readDeskSlip } from "./read-desk-slip.ts";
-import { type DeclaredOutcome, refuseDeclared, settleDeclared } from "./settle-declared.ts";
-import { settleOwed } from "./settle-owed.ts";
-import { acceptSlip, refuseSlip } from "./slip-decide.ts";
-import { holdSlip, reopenSlip, rereadSlip, takeSlip } from "./slip-desk.ts";
-import { splitPayment } from "./split-payment.ts";
-import { unmatchPayment } from "./unmatch-payment.ts";
+import { showHouseAccount } from "./house-account.ts";
+import { assignPayment } from "./matching/assign-payment.ts";
+import type { ClawBackRewards } from "./matching/clawback.ts";
+import { dismissPayment } from "./matching/dismiss-payment.ts";
+import { enterPayment } from "./matching/enter-payment.ts";
+import { findPayer } from "./matching/find-payer.ts";
+import { listPayments } from "./matching/list-payments.ts";
+import type { MatchingOutcome } from "./matching/matching-outcome.ts";
+import { readPayment } from "./matching/read-payment.ts";
+import { readReportedTransfer } from "./matching/read-reported-transfer.ts";
+import { reversePayment } from "./matching/reverse-payment.ts";
+import { settleClawback } from "./matching/settle-clawback.ts";
+import { splitPayment } from "./matching/split-payment.ts";
+import { CLOCK_SKEW_MS } from "./qr.ts";
+import { listHouseAccounts } from "./queries-channels.ts";
+import { listReportedTransfers } from "./reported/list-reported-transfers.ts";
+import { refuseReportedTransfer } from "./reported/refuse-reported-transfer.ts";
+import { settleReportedTransfer } from "./reported/settle-reported-transfer.ts";
+import type { ReportedTransferOutcome } from "./reported-transfer.ts";
+import type { Reviewer } from "./reviewer.ts";
+import { claimSlip } from "./slips/claim-slip.ts";
+import { approveSlip, parkSlip, rejectSlip } from "./slips/decide-slip.ts";
+import { listSlipQueue } from "./slips/list-slips.ts";
+import { readSlipDetail } from "./slips/read-slip-detail.ts";
+import { reopenSlip, rereadSlip } from "./slips/restart-slip.ts";
 
 const OK = { message: "OK" } as const;
 const SUCCESS = { message: "SUCCESS" } as const;
 
 /**
- * The calls of the deposit desk: slips, payments and declared transfers.
- * @param takeBackEarned what a deposit earned elsewhere; features.ts brings it
+ * Console calls for slips, payments and reported transfers.
+ * @param clawBackRewards claws back the rewards of a reversed deposit; features.ts passes it
  */
 export function depositsConsoleRoutes(
   ctx: Context,
-  takeBackEarned: TakeBackEarned,
-): OfficeHandlers<typeof office.deposits> {
+  clawBackRewards: ClawBackRewards,
+): ConsoleHandlers<typeof consoleContract.deposits> {
   return {
     ...slipRoutes(ctx),
-    ...paymentRoutes(ctx, takeBackEarned),
-    ...declaredRoutes(ctx),
+    ...paymentRoutes(ctx, clawBackRewards),
+    ...reportedTransferRoutes(ctx),
   };
 }
 
 function slipRoutes(ctx: Context) {
   return {
-    slips: ({ input }) => listSlips(ctx, input),
-    slip: ({ params }) => readDeskSlip(ctx, params.slipId),
+    slips: ({ input }) => listSlipQueue(ctx, input),
+    slip: ({ params }) => readSlipDetail(ctx, params.slipId),
     async claimSlip(call) {
-      await takeSlip(ctx, call, { ...call.params, ...call.input });
+      await claimSlip(ctx, call, { ...call.params, ...call.input });
       return OK;
     },
     async approveSlip(call) {
       const { version, why, seen } = call.input;
-      const told = seen && { ...checkTime(ctx, seen), channel: seen.channel };
-      const approval = { ...call.params, version, note: why ?? "", seen: told };
-      const state = await acceptSlip(ctx, call, approval);
+      const seenPayment = seen && { ...checkTime(ctx, seen), channel: seen.channel };
+      const approval = { ...call.params, version, note: why ?? "", seen: seenPayment };
+      const state = await approveSlip(ctx, call, approval);
       return { message: "SUCCESS" as const, state };
     },
     async rejectSlip(call) {
       const { version, reason, note } = call.input;
-      await refuseSlip(ctx, call, { ...call.params, version, reason, note: note ?? "" });
+      await rejectSlip(ctx, call, { ...call.params, version, reason, note: note ?? "" });
       return SUCCESS;
     },
-    async holdSlip(call) {
+    async parkSlip(call) {
       const { version, why: note } = call.input;
-      await holdSlip(ctx, call, { ...call.params, version, note });
+      await parkSlip(ctx, call, { ...call.params, version, note });
       return SUCCESS;
     },
     async rereadSlip(call) {
@@ -81,104 +83,116 @@ function slipRoutes(ctx: Context) {
       await reopenSlip(ctx, call, { ...call.params, version, note });
       return SUCCESS;
     },
-  } satisfies Partial<OfficeHandlers<typeof office.deposits>>;
+  } satisfies Partial<ConsoleHandlers<typeof consoleContract.deposits>>;
 }
 
-function paymentRoutes(ctx: Context, takeBackEarned: TakeBackEarned) {
+function paymentRoutes(ctx: Context, clawBackRewards: ClawBackRewards) {
   return {
-    payments: ({ input }) => listDeskPayments(ctx, input),
+    payments: ({ input }) => listPayments(ctx, input),
     payment: ({ params }) => readPayment(ctx, params.paymentId),
     findPayer: ({ input }) => findPayer(ctx, input),
-    houses: () => listHouses(ctx),
+    houseAccounts: async () => ({
+      houseAccounts: (await listHouseAccounts(ctx.db)).map(showHouseAccount),
+    }),
     assignPayment: (call) => {
       const { version, qrId, why: note } = call.input;
       const memberId = BigInt(call.input.memberId);
       const assignment = { ...call.params, version, memberId, qrId, note };
-      return deed(call, (desk) => assignPayment(ctx, desk, assignment));
+      return answerDecision(call, (reviewer) => assignPayment(ctx, reviewer, assignment));
     },
     splitPayment: (call) => {
       const { version, why: note } = call.input;
       const shares = call.input.shares.map(({ memberId, amount: amountMinor, qrId }) => ({
-        ...{ memberId: BigInt(memberId), amountMinor, qrId },
+        memberId: BigInt(memberId),
+        amountMinor,
+        qrId,
       }));
-      return deed(call, async (desk) => {
+      return answerDecision(call, async (reviewer) => {
         const split = { ...call.params, version, shares, note };
-        const outcome = await splitPayment(ctx, desk, split);
+        const outcome = await splitPayment(ctx, reviewer, split);
         return outcome === "total" ? refuse("TOTAL_WRONG") : outcome;
       });
     },
     dismissPayment: (call) => {
       const { version, reason, why } = call.input;
       const dismissal = { ...call.params, version, note: `${reason}: ${why}` };
-      return deed(call, (desk) => dismissPayment(ctx, desk, dismissal));
+      return answerDecision(call, (reviewer) => dismissPayment(ctx, reviewer, dismissal));
     },
-    async unmatchPayment(call) {
+    async reversePayment(call) {
       const { version, why: note } = call.input;
-      await unmatchPayment(ctx, call, takeBackEarned, { ...call.params, version, note });
+      await reversePayment(ctx, call, clawBackRewards, { ...call.params, version, note });
       return SUCCESS;
     },
-    async settleOwed(call) {
-      await settleOwed(ctx, call, { ...call.params, ...call.input });
+    async settleClawback(call) {
+      await settleClawback(ctx, call, { ...call.params, ...call.input });
       return SUCCESS;
     },
     async enterPayment(call) {
       const { payer, why: note } = call.input;
-      const { currency, ...seen } = await seenAt(ctx, call.input.seen);
+      const { currency, ...seen } = await toSeenPayment(ctx, call.input.seen);
       const { bankCode, accountNo, name } = payer;
       const entry = { seen, currency, payer: { bankCode, accountNo, name }, note };
       return { message: "SUCCESS" as const, paymentId: await enterPayment(ctx, call, entry) };
     },
-  } satisfies Partial<OfficeHandlers<typeof office.deposits>>;
+  } satisfies Partial<ConsoleHandlers<typeof consoleContract.deposits>>;
 }
 
-function declaredRoutes(ctx: Context) {
+function reportedTransferRoutes(ctx: Context) {
   return {
-    declared: ({ input }) => listDeskDeclared(ctx, input),
-    declaredTransfer: ({ params }) => readDeclared(ctx, params.declaredId),
-    async settleDeclared(call) {
+    reportedTransfers: ({ input }) => listReportedTransfers(ctx, input),
+    reportedTransfer: ({ params }) => readReportedTransfer(ctx, params.reportedTransferId),
+    async settleReportedTransfer(call) {
       const { paymentId, seen, why: note } = call.input;
       if ((paymentId === null) === (seen === null)) refuse("KEY_INVALID", { seen: "KEY_INVALID" });
-      const by = seen ? await seenAt(ctx, seen) : (paymentId ?? "");
+      const by = seen ? await toSeenPayment(ctx, seen) : (paymentId ?? "");
       const settlement = { ...call.params, by, note };
-      return deed(call, (desk) => settleDeclared(ctx, desk, settlement));
+      return answerDecision(call, (reviewer) => settleReportedTransfer(ctx, reviewer, settlement));
     },
-    refuseDeclared: (call) => {
+    refuseReportedTransfer: (call) => {
       const refusal = { ...call.params, note: call.input.why };
-      return deed(call, (desk) => refuseDeclared(ctx, desk, refusal));
+      return answerDecision(call, (reviewer) => refuseReportedTransfer(ctx, reviewer, refusal));
     },
-  } satisfies Partial<OfficeHandlers<typeof office.deposits>>;
+  } satisfies Partial<ConsoleHandlers<typeof consoleContract.deposits>>;
 }
 
-type Seen = NonNullable<ServerInput<typeof office.deposits.settleDeclared>["seen"]>;
+type Seen = NonNullable<
+  ServerInput<typeof consoleContract.deposits.settleReportedTransfer>["seen"]
+>;
 
-/** What was seen, at the house account that it came to. @throws NO_BANK, KEY_INVALID of a time that is not yet */
-async function seenAt(ctx: Context, seen: Seen) {
-  const houses = await findHouseAccounts(ctx.db);
+/**
+ * The payment that a staff user saw, with the house account that received it. @throws NO_BANK,
+ * KEY_INVALID when its time is in the future
+ */
+async function toSeenPayment(ctx: Context, seen: Seen) {
+  const houses = await listHouseAccounts(ctx.db);
   const house = houses.find(({ code }) => code === seen.channel) ?? refuse("NO_BANK");
   const { bankCode, accountNo: houseAccount, currency } = house;
   return { ...checkTime(ctx, seen), bankCode, houseAccount, currency };
 }
 
 function checkTime(ctx: Context, { reference, amount: amountMinor, paidAt }: Seen) {
-  const isYetToCome = paidAt.getTime() > ctx.clock.nowMs() + CLOCK_DOUBT_MS;
-  if (isYetToCome) refuse("KEY_INVALID", { "seen.paidAt": "KEY_INVALID" });
+  const isInFuture = paidAt.getTime() > ctx.clock.nowMs() + CLOCK_SKEW_MS;
+  if (isInFuture) refuse("KEY_INVALID", { "seen.paidAt": "KEY_INVALID" });
   return { reference, amountMinor, paidAt };
 }
 
-/** Answers a deed by its outcome. What was decided the same before was not decided by this call. */
-async function deed(
-  { staff, audit }: Desk,
-  work: (desk: Desk) => Promise<QueueOutcome | DeclaredOutcome>,
+/**
+ * Answers a decision by its outcome. ALREADY_DECIDED when an earlier call decided the same: only a
+ * call that wrote to the audit log made the decision.
+ */
+async function answerDecision(
+  { staff, audit }: Reviewer,
+  work: (reviewer: Reviewer) => Promise<MatchingOutcome | ReportedTransferOutcome>,
 ): Promise<typeof SUCCESS> {
   let isOwn = false;
-  const desk: Desk = {
+  const reviewer: Reviewer = {
     staff,
     audit: (tx: Tx, note) => {
       isOwn = true;
       return audit(tx, note);
     },
   };
-  switch (await work(desk)) {
+  switch (await work(reviewer)) {
     case "done":
       return isOwn ? SUCCESS : refuse("ALREADY_DECIDED");
     case "resolved":

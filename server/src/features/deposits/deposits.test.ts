@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { parsePayment } from "@krapao/contract/wire/emv";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  shiftClock,
+} from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook, shiftClock } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 import { transaction } from "../../kernel/context.ts";
 import { depositsJobs } from "./jobs.ts";
-import { claimAmount, findOpenQr } from "./queries.ts";
+import { claimAmount, findOpenQr } from "./qr/queries.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -58,9 +63,9 @@ const NONE = {
   message: null,
 };
 
-describe("a QR of our own making", () => {
-  test("pays the house account a unique amount, and is credited once it is paid", async () => {
-    const member = await registered(world);
+describe("a PromptPay QR", () => {
+  test("pays a unique amount to the house account and is credited when it is paid", async () => {
+    const member = await registerMember(world);
     expect((await read(member, "KBANK")).body).toEqual(NONE);
     const { status, body } = await create(member, "KBANK", 100);
     expect(status).toBe(200);
@@ -96,18 +101,18 @@ describe("a QR of our own making", () => {
       ],
     });
     expect((await remove(member, body.qrcodeId)).body.message).toBe("QR_NOT_CANCELLABLE");
-    await expectSoundBook(world);
+    await expectLedgerInvariants(world);
   });
 
-  test("parallel requests for one amount never share it", async () => {
+  test("parallel requests never share an amount", async () => {
     const now = world.clock.now();
     const freeAt = new Date(now.getTime() + 900_000);
-    const owner = await registered(world);
+    const owner = await registerMember(world);
     const { qrcodeId } = (await create(owner, "KBANK", 7)).body;
     const qrId = qrcodeId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     const claims = Array.from({ length: 120 }, () =>
       transaction(world.app.ctx.db, (tx) =>
-        claimAmount(tx, { channel: "KBANK", askedMinor: 5_000n, qrId, now, freeAt }),
+        claimAmount(tx, { channel: "KBANK", requestedMinor: 5_000n, qrId, now, freeAt }),
       ),
     );
     const amounts = await Promise.all(claims);
@@ -116,13 +121,14 @@ describe("a QR of our own making", () => {
       expect(amount).not.toBeNull();
       if (amount !== 5_000n) expect((amount ?? 0n) % 100n).not.toBe(0n);
     }
-    // The first is what was asked, 99 more lie within the asked baht, the others above it.
+    // The first is the requested amount, 99 more are within the requested baht, the others above
+    // it.
     expect(amounts).toContain(5_000n);
     expect(amounts.filter((amount) => (amount ?? 0n) < 5_100n)).toHaveLength(100);
   });
 
-  test("an amount rests after its QR has closed", async () => {
-    const member = await registered(world);
+  test("an amount stays reserved for a while after its QR has closed", async () => {
+    const member = await registerMember(world);
     const used = new Set<number>();
     for (let round = 0; round < 5; round++)
       used.add((await create(member, "KBANK", 33)).body.amount);
@@ -141,14 +147,14 @@ describe("refusals", () => {
     ["KBANK", "100", "KEY_INVALID"],
     ["SCB", 100, "KEY_INVALID"],
   ])("A11: %s for %s is %s", async (code, amount, message) => {
-    const member = await registered(world);
+    const member = await registerMember(world);
     const answer = await create(member, code, amount);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe(message);
   });
 
-  test("a closed channel, and one of another currency, is no bank", async () => {
-    const member = await registered(world);
+  test("a closed channel and one of another currency answer NO_BANK", async () => {
+    const member = await registerMember(world);
     const set = (values: { is_active?: boolean; currency?: "THB" | "LAK" }) =>
       world.db.updateTable("deposits_channel").set(values).where("code", "=", "WW").execute();
     await set({ is_active: false });
@@ -161,8 +167,8 @@ describe("refusals", () => {
     await set({ currency: "THB" });
   });
 
-  test("C2: another member's QR, or none, is no data", async () => {
-    const [owner, stranger] = [await registered(world), await registered(world)];
+  test("C2: another member's QR and an unknown one answer NO_DATA", async () => {
+    const [owner, stranger] = [await registerMember(world), await registerMember(world)];
     const { qrcodeId } = (await create(owner, "KBANK", 20)).body;
     expect((await remove(stranger, qrcodeId)).body.message).toBe("NO_DATA");
     expect((await remove(owner, randomUUID().replaceAll("-", ""))).body.message).toBe("NO_DATA");
@@ -172,8 +178,8 @@ describe("refusals", () => {
 });
 
 describe("one open QR per channel", () => {
-  test("A4, A5: the same intent answers the same QR; another body is refused", async () => {
-    const member = await registered(world);
+  test("A4, A5: the same idempotency key answers the same QR; another body is refused", async () => {
+    const member = await registerMember(world);
     const headers = { "idempotency-key": randomUUID() };
     for (const code of ["KBANK", "WW"]) {
       const key = { "idempotency-key": randomUUID() };
@@ -188,8 +194,8 @@ describe("one open QR per channel", () => {
     expect(other).toMatchObject({ status: 422, body: { message: "IDEMPOTENCY_KEY_REUSED" } });
   });
 
-  test.each(["KBANK", "WW"])("10 parallel calls at %s leave one", async (code) => {
-    const member = await registered(world);
+  test.each(["KBANK", "WW"])("leaves one of 10 parallel QRs at %s", async (code) => {
+    const member = await registerMember(world);
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(member, code, 100)));
     for (const answer of answers) expect([200, 502]).toContain(answer.status);
     const open = await world.db
@@ -203,9 +209,9 @@ describe("one open QR per channel", () => {
   });
 
   test.each(["KBANK", "WW", "ZAPMAN"])(
-    "a new one at %s closes the old one, whose money waits",
+    "a new QR at %s closes the old one, and a payment for the old one is unmatched",
     async (code) => {
-      const member = await registered(world);
+      const member = await registerMember(world);
       const old = (await create(member, code, 100)).body;
       const next = (await create(member, code, 200)).body;
       expect(next.qrcodeId).not.toBe(old.qrcodeId);
@@ -223,11 +229,11 @@ describe("one open QR per channel", () => {
   );
 });
 
-describe("cancelling", () => {
+describe("cancelling a QR", () => {
   test.each(["KBANK", "WW"])(
-    "A15: at %s it is gone, and money that comes later waits",
+    "A15: cancels at %s, and money that arrives later is unmatched",
     async (code) => {
-      const member = await registered(world);
+      const member = await registerMember(world);
       const { qrcodeId, payload } = (await create(member, code, 100)).body;
       expect(await remove(member, qrcodeId)).toMatchObject({
         status: 200,
@@ -244,8 +250,8 @@ describe("cancelling", () => {
     },
   );
 
-  test("at ZAPMAN it is refused, and the QR stays open", async () => {
-    const member = await registered(world);
+  test("is refused at ZAPMAN, and the QR stays open", async () => {
+    const member = await registerMember(world);
     const { qrcodeId } = (await create(member, "ZAPMAN", 100)).body;
     expect(await remove(member, qrcodeId)).toMatchObject({
       status: 409,
@@ -257,9 +263,9 @@ describe("cancelling", () => {
 
 describe("time", () => {
   test.each(["KBANK", "WW", "ZAPMAN"])(
-    "A15: a QR of %s that has run out is none, and a late payment waits",
+    "A15: hides an expired QR of %s, and a late payment is unmatched",
     async (code) => {
-      const member = await registered(world);
+      const member = await registerMember(world);
       const { payload } = (await create(member, code, 100)).body;
       await shiftClock(world, 601_000);
       expect((await read(member, code)).body).toEqual(NONE);
@@ -268,7 +274,7 @@ describe("time", () => {
       expect(await paymentsOf(member.id)).toMatchObject([{ state: "unmatched", reason: "late" }]);
       expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
       expect(await findOpenQr(world.db, { memberId: member.id, channels: [code] })).not.toBeNull();
-      await depositsJobs(world.app.ctx)["deposits:sweep"]?.({});
+      await depositsJobs(world.app.ctx)["deposits:follow_up"]?.({});
       expect(await findOpenQr(world.db, { memberId: member.id, channels: [code] })).toBeNull();
     },
   );

@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  shiftClock,
+} from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook, shiftClock } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 import { depositsJobs } from "./jobs.ts";
 
-/** Longer than the slowest call to a gateway and the question after it. */
+/** Longer than the slowest call to a gateway and the lookup after it. */
 const SLOW_MS = 30_000;
 const TARGETS = { KBANK: "kbank", WW: "ww", ZAPMAN: "zapman" } as const;
 type Channel = keyof typeof TARGETS;
@@ -37,7 +42,7 @@ const create = (member: { token: string }, channel: Channel) =>
   });
 const fault = (channel: Channel, kind: string, operation: string, count = 1) =>
   world.control("/faults", { target: TARGETS[channel], kind, operation, count, ms: 400 });
-const sweep = () => depositsJobs(world.app.ctx)["deposits:sweep"]?.({});
+const followUp = () => depositsJobs(world.app.ctx)["deposits:follow_up"]?.({});
 const recordsOf = (memberId: bigint) =>
   world.db.selectFrom("deposits_qr").select("state").where("member_id", "=", memberId).execute();
 
@@ -56,14 +61,14 @@ async function expectCredited(member: { id: bigint }, amount: number): Promise<v
     .where("member_id", "=", member.id)
     .execute();
   expect(lines).toEqual([{ status: "SUCCESS" }]);
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
 }
 
 describe.each(["WW", "ZAPMAN"] as const)("ordering at %s", (channel) => {
   test.each(["refuse", "error-500", "reset", "hang"])(
-    "%s is QR_FAIL, and the next try works",
+    "%s answers QR_FAIL, and the next attempt works",
     async (kind) => {
-      const member = await registered(world);
+      const member = await registerMember(world);
       await fault(channel, kind, "create");
       expect(await create(member, channel)).toMatchObject({
         status: 502,
@@ -79,9 +84,9 @@ describe.each(["WW", "ZAPMAN"] as const)("ordering at %s", (channel) => {
   );
 
   test.each(["slow", "success-then-reset", "success-then-timeout"])(
-    "%s ends in the one order that was made",
+    "%s uses the one order that was created",
     async (kind) => {
-      const member = await registered(world);
+      const member = await registerMember(world);
       await fault(channel, kind, "create");
       const { status, body } = await create(member, channel);
       expect(status).toBe(200);
@@ -93,27 +98,30 @@ describe.each(["WW", "ZAPMAN"] as const)("ordering at %s", (channel) => {
     SLOW_MS,
   );
 
-  test("an answer and a question that are both lost are QR_FAIL; nobody can pay what nobody saw", async () => {
-    const member = await registered(world);
+  test("answers QR_FAIL when the answer and the lookup are both lost; a QR that was never shown cannot be paid", async () => {
+    const member = await registerMember(world);
     await fault(channel, "success-then-reset", "create");
     await fault(channel, "error-500", "status");
     expect((await create(member, channel)).body.message).toBe("QR_FAIL");
     expect(await recordsOf(member.id)).toEqual([{ state: "failed" }]);
   });
 
-  test.each(["error-500", "reset"])("asking with %s goes on later", async (kind) => {
-    const member = await registered(world);
-    const { body } = await create(member, channel);
-    await fault(channel, "refuse", "callback", 99);
-    await world.control("/pay-qr", { payload: body.payload });
-    await fault(channel, kind, "status");
-    await shiftClock(world, 61_000);
-    await sweep();
-    expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
-    await shiftClock(world, 122_000);
-    await sweep();
-    await expectCredited(member, 100);
-  });
+  test.each(["error-500", "reset"])(
+    "a check that fails with %s is repeated later",
+    async (kind) => {
+      const member = await registerMember(world);
+      const { body } = await create(member, channel);
+      await fault(channel, "refuse", "callback", 99);
+      await world.control("/pay-qr", { payload: body.payload });
+      await fault(channel, kind, "status");
+      await shiftClock(world, 61_000);
+      await followUp();
+      expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
+      await shiftClock(world, 122_000);
+      await followUp();
+      await expectCredited(member, 100);
+    },
+  );
 });
 
 describe("cancelling at WW", () => {
@@ -123,7 +131,7 @@ describe("cancelling at WW", () => {
     ["reset", 200, "cancelled"],
     ["success-then-reset", 200, "cancelled"],
   ])("%s answers %s", async (kind, status, state) => {
-    const member = await registered(world);
+    const member = await registerMember(world);
     const { body } = await create(member, "WW");
     await fault("WW", kind, "cancel");
     const deleted = await world.call("DELETE", `/api/qrcode/${body.qrcodeId}`, {
@@ -133,8 +141,8 @@ describe("cancelling at WW", () => {
     expect(await recordsOf(member.id)).toEqual([{ state }]);
   });
 
-  test("in the moment in which it is paid is refused, and the money is credited", async () => {
-    const member = await registered(world);
+  test("is refused while the order is being paid, and the money is credited", async () => {
+    const member = await registerMember(world);
     const { body } = await create(member, "WW");
     await fault("WW", "refuse", "callback", 99);
     await world.control("/pay-qr", { payload: body.payload });
@@ -159,7 +167,7 @@ describe.each(["KBANK", "WW", "ZAPMAN"] as const)("callbacks of %s", (channel) =
   ])(
     "%s credits once",
     async (kind) => {
-      const member = await registered(world);
+      const member = await registerMember(world);
       const { body } = await create(member, channel);
       await fault(channel, kind, "callback");
       await world.control("/pay-qr", { payload: body.payload });
@@ -167,7 +175,7 @@ describe.each(["KBANK", "WW", "ZAPMAN"] as const)("callbacks of %s", (channel) =
         await sleep(150);
         if ((await balanceOf(world, member.id)).postedMinor > 0n) break;
         await shiftClock(world, minute * 60_000);
-        await sweep();
+        await followUp();
       }
       await eventually(async () => (await balanceOf(world, member.id)).postedMinor > 0n, 15_000);
       await sleep(300);
@@ -176,8 +184,8 @@ describe.each(["KBANK", "WW", "ZAPMAN"] as const)("callbacks of %s", (channel) =
     SLOW_MS,
   );
 
-  test("two payments out of order are both credited, each to its own", async () => {
-    const [one, two] = [await registered(world), await registered(world)];
+  test("two payments out of order are both credited, each to its own QR", async () => {
+    const [one, two] = [await registerMember(world), await registerMember(world)];
     const [first, second] = [await create(one, channel), await create(two, channel)];
     await fault(channel, "out-of-order", "callback");
     await world.control("/pay-qr", { payload: first.body.payload });

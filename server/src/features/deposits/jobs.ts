@@ -1,51 +1,63 @@
 import { transaction } from "../../kernel/context.ts";
-import type { Job } from "../../kernel/jobs.ts";
+import type { Job } from "../../kernel/jobs/jobs.ts";
 import { describeError } from "../../kernel/log.ts";
 import type { Context } from "../../ports/context.ts";
 import { GatewayRefused } from "../../ports/payment-gateway.ts";
-import { askGateway } from "./ask-gateway.ts";
-import { creditHeld } from "./credit-held.ts";
-import { expireDeclared } from "./declare-transfer.ts";
+import { advanceGift } from "./gifts/redeem-gift.ts";
+import { creditDeferred } from "./matching/credit-deferred.ts";
+import { checkOrder } from "./qr/check-order.ts";
+import { expireDueQrs, findQr, listDueChecks } from "./qr/queries.ts";
 import type { Qr } from "./qr.ts";
-import { expireDue, findDueAsks, findQr } from "./queries.ts";
-import { advanceGift } from "./redeem-gift.ts";
+import { expireReportedTransfers } from "./reported/expire-reported-transfers.ts";
+import { advanceAndPushSlip } from "./slips/advance-slip.ts";
+import { eraseOldSlips } from "./slips/erase-old-slips.ts";
+import { listStuckSlips } from "./slips/queries.ts";
+import { readSlip } from "./slips/read-slip.ts";
+import { STUCK_MS } from "./slips/slip.ts";
+import { verifySlip } from "./slips/verify-slip.ts";
 
-/** Each minute: what has run out is closed, and gateways are asked for payments whose callback may be lost. */
-export const depositsCrontab = "* * * * * deposits:sweep ?max=1";
+/**
+ * Each minute: checks gateway orders whose callback may be lost, closes what has expired, and
+ * credits deferred payments.
+ */
+export const depositsCrontab = "* * * * * deposits:follow_up ?max=1";
 
-const ASKS_AT_ONCE = 8;
+const CHECKS_AT_ONCE = 8;
 
 export function depositsJobs(ctx: Context): Record<string, Job> {
   return {
-    "deposits:sweep": () => sweep(ctx),
-    "deposits:gift": ({ giftId = "" }) => advanceGift(ctx, giftId),
+    "deposits:follow_up": () => followUp(ctx),
+    "deposits:advance_gift": ({ giftId = "" }) => advanceGift(ctx, giftId),
     "deposits:cancel_order": (payload) => cancelOrder(ctx, payload),
   };
 }
 
-async function sweep(ctx: Context): Promise<void> {
+async function followUp(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  // Asked before it is closed: what was paid in the last second is then known.
-  const due = await findDueAsks(ctx.db, now);
-  const lanes = Array.from({ length: ASKS_AT_ONCE }, async () => {
-    for (let qr = due.shift(); qr; qr = due.shift()) await askSafely(ctx, qr);
+  // Check orders before closing them, so that a payment of the last second is found.
+  const due = await listDueChecks(ctx.db, now);
+  const workers = Array.from({ length: CHECKS_AT_ONCE }, async () => {
+    for (let qr = due.shift(); qr; qr = due.shift()) await checkOrderSafely(ctx, qr);
   });
-  await Promise.all(lanes);
-  await transaction(ctx.db, (tx) => expireDue(tx, now));
-  await expireDeclared(ctx);
-  await creditHeld(ctx);
+  await Promise.all(workers);
+  await transaction(ctx.db, (tx) => expireDueQrs(tx, now));
+  await expireReportedTransfers(ctx);
+  await creditDeferred(ctx);
 }
 
-/** One order that cannot be asked for must not keep the others waiting; it stays due. */
-async function askSafely(ctx: Context, qr: Qr): Promise<void> {
+/** An order whose check fails stays due and must not delay the others. */
+async function checkOrderSafely(ctx: Context, qr: Qr): Promise<void> {
   try {
-    await askGateway(ctx, qr);
+    await checkOrder(ctx, qr);
   } catch (error) {
-    ctx.log.error({ event: "ask", recordId: qr.id, ...describeError(error) }, "not asked");
+    ctx.log.error(
+      { event: "order_check", recordId: qr.id, ...describeError(error) },
+      "order check failed",
+    );
   }
 }
 
-/** Tells the gateway that nobody will pay an order. Thrown errors bring the job back later. */
+/** Cancels an order at its gateway. The queue repeats the job when it throws. */
 async function cancelOrder(ctx: Context, payload: Record<string, string>): Promise<void> {
   const qr = await findQr(ctx.db, payload.qrId ?? "");
   const orderId = qr?.gatewayOrderId ?? payload.orderId;
@@ -55,6 +67,26 @@ async function cancelOrder(ctx: Context, payload: Record<string, string>): Promi
     await gateway.cancelOrder({ reference: qr.id, orderId });
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
-    await askGateway(ctx, qr);
+    await checkOrder(ctx, qr);
+  }
+}
+
+/** Every five minutes: stuck slips go to review. Every hour: images of old slips are deleted. */
+export const slipsCrontab = `*/5 * * * * deposits:review_stuck_slips ?max=1
+29 * * * * deposits:erase_old_slips ?max=1`;
+
+export function slipsJobs(ctx: Context): Record<string, Job> {
+  return {
+    "deposits:read_slip": ({ slipId = "" }) => readSlip(ctx, slipId),
+    "deposits:verify_slip": ({ slipId = "" }) => verifySlip(ctx, slipId),
+    "deposits:review_stuck_slips": () => reviewStuckSlips(ctx),
+    "deposits:erase_old_slips": () => eraseOldSlips(ctx),
+  };
+}
+
+async function reviewStuckSlips(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.nowMs() - STUCK_MS);
+  for (const { id } of await listStuckSlips(ctx.db, before)) {
+    await advanceAndPushSlip(ctx, { id, to: "review", reason: "stuck" });
   }
 }

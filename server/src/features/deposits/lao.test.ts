@@ -1,9 +1,9 @@
 import { parsePayment } from "@krapao/contract/wire/emv";
+import { BEHIND_PROXY, freeAccountNo, registerMember } from "@krapao/testkit/builders/members";
+import { balanceOf, eventually, expectLedgerInvariants } from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BEHIND_PROXY, freeAccountNo, registered } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { selectDeskPayments } from "./queries-desk.ts";
+import { listConsolePayments } from "./matching/queries.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const member = (currency: string) =>
-  registered(world, { currency, bankCode: "BCEL", sourceCode: "" });
+  registerMember(world, { currency, bankCode: "BCEL", sourceCode: "" });
 const create = ({ token }: { token: string }, code: string, amount: number) =>
   world.call<{ payload: string; message: string }>("POST", `/api/qrcode/${code}`, {
     token,
     body: { amount },
   });
 
-test("kip are paid through a gateway, in kip; PromptPay moves none", async () => {
+test("kip are deposited through a gateway; PromptPay is refused for kip", async () => {
   const holder = await member("LAK");
   expect((await create(holder, "KBANK", 50_000)).body.message).toBe("NO_BANK");
   expect((await create(holder, "WW", 9_999)).body.message).toBe("QR_MINIMUM");
@@ -28,21 +28,21 @@ test("kip are paid through a gateway, in kip; PromptPay moves none", async () =>
   await world.control("/pay-qr", { payload: body.payload });
   await eventually(async () => (await balanceOf(world, holder.id)).postedMinor === 5_000_000n);
   expect(await balanceOf(world, holder.id)).toMatchObject({ currency: "LAK" });
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
 });
 
-test("a member who chose BAHT pays baht by PromptPay, and no kip", async () => {
+test("a member with baht deposits baht by PromptPay and cannot deposit kip", async () => {
   const holder = await member("BAHT");
   expect((await create(holder, "WW", 50_000)).body.message).toBe("NO_BANK");
   const { body } = await create(holder, "KBANK", 100);
   expect(parsePayment(body.payload)).toMatchObject({ currency: "THB", kind: "promptpay" });
 });
 
-test("a transfer in kip from the registered account, at the bank of Laos", async () => {
+test("credits a transfer in kip from the registered account at a bank in Laos", async () => {
   const bankAccountNo = `7${freeAccountNo()}1`;
   const account = { bankCode: "BCEL", bankAccountName: "ບຸນມີ ພົມມະວົງ", bankAccountNo };
   const fields = { ...account, sourceCode: "" };
-  const holder = await registered(world, { ...fields, currency: "LAK" });
+  const holder = await registerMember(world, { ...fields, currency: "LAK" });
   const shown = await world.call<{ banks: { bankCode: string; mode: string; currency: string }[] }>(
     "GET",
     "/api/lookup/deposit",
@@ -59,7 +59,7 @@ test("a transfer in kip from the registered account, at the bank of Laos", async
     });
   await pay(50_000, "LAK");
   await eventually(async () => (await balanceOf(world, holder.id)).postedMinor === 5_000_000n);
-  // Baht for somebody who counts in kip are nobody's yet.
+  // Baht of a member who has kip stay unmatched.
   await pay(50, "THB");
   await eventually(async () => {
     const page = {
@@ -69,9 +69,9 @@ test("a transfer in kip from the registered account, at the bank of Laos", async
       after: null,
       limit: 50,
     } as const;
-    const payments = await selectDeskPayments(world.db, page);
+    const payments = await listConsolePayments(world.db, page);
     return payments.some(({ memberId }) => memberId === holder.id);
   });
   expect((await balanceOf(world, holder.id)).postedMinor).toBe(5_000_000n);
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
 });

@@ -1,6 +1,6 @@
-import { maskDigits } from "../../kernel/mask.ts";
+import { maskDigits } from "../../kernel/security/mask.ts";
 
-/** A member as lists of the desk show it; null when nobody was joined. */
+/** A member as the console's lists show it; null when the row has no member. */
 export function toMemberBrief(row: {
   member_id: bigint | null;
   member_name: string | null;

@@ -1,13 +1,13 @@
 import { parsePayment } from "@krapao/contract/wire/emv";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { promptpayPayload } from "./promptpay.ts";
+import { promptpayPayload } from "./qr/promptpay.ts";
 import {
+  assessQrPayment,
   fromQrcodeId,
   isPayable,
-  judgePayment,
   NEXT_STATES,
-  nextAskAt,
+  nextCheckAt,
   type Qr,
   type QrState,
   secondsLeft,
@@ -31,7 +31,7 @@ const qr = (fields: Partial<Qr> = {}): Qr => ({
   ...fields,
 });
 
-describe("judgePayment", () => {
+describe("assessQrPayment", () => {
   const table: [
     string,
     Partial<Qr>,
@@ -39,10 +39,15 @@ describe("judgePayment", () => {
     unknown,
   ][] = [
     ["in time", {}, { seconds: 10 }, null],
-    ["in the last moment", {}, { seconds: 600 }, null],
+    ["in the last second", {}, { seconds: 600 }, null],
     ["after the end", {}, { seconds: 601 }, "late"],
     ["before the gateway's answer was recorded", { state: "creating" }, { seconds: 1 }, null],
-    ["in time, told after expiry", { state: "expired", closedAt: at(660) }, { seconds: 599 }, null],
+    [
+      "in time, reported after expiry",
+      { state: "expired", closedAt: at(660) },
+      { seconds: 599 },
+      null,
+    ],
     ["late, after expiry", { state: "expired", closedAt: at(660) }, { seconds: 620 }, "late"],
     ["before it was cancelled", { state: "cancelled", closedAt: at(60) }, { seconds: 58 }, null],
     [
@@ -65,20 +70,20 @@ describe("judgePayment", () => {
   ];
   test.each(table)("paid %s", (_name, fields, { seconds, minor = 10_037n, lak }, reason) => {
     const currency = lak ? "LAK" : "THB";
-    expect(judgePayment(qr(fields), { amountMinor: minor, currency, paidAt: at(seconds) })).toBe(
+    expect(assessQrPayment(qr(fields), { amountMinor: minor, currency, paidAt: at(seconds) })).toBe(
       reason,
     );
   });
 });
 
-test("paid and failed are ends; only what was open once can become paid", () => {
+test("paid and failed are final; only a QR that was open can become paid", () => {
   expect(NEXT_STATES.paid).toEqual([]);
   expect(NEXT_STATES.failed).toEqual([]);
   expect(statesBefore("paid")).toEqual(["creating", "open", "expired", "cancelled"]);
   expect(statesBefore("creating")).toEqual([]);
 });
 
-test("the clock ends a QR, whether or not the job has come by", () => {
+test("a QR expires by the clock, whether or not the job has closed it", () => {
   expect(isPayable(qr(), at(599))).toBe(true);
   expect(isPayable(qr(), at(600))).toBe(false);
   expect(secondsLeft(qr(), at(1))).toBe(599);
@@ -87,19 +92,19 @@ test("the clock ends a QR, whether or not the job has come by", () => {
   for (const state of closed) expect(isPayable(qr({ state }), at(1))).toBe(false);
 });
 
-test("a gateway is asked each minute, right after the end, then ever more seldom, for a day", () => {
-  const asked: number[] = [];
+test("an order is checked each minute, right after its expiry, then with growing intervals for a day", () => {
+  const checks: number[] = [];
   let now: Date | null = at(0);
   while (now) {
-    now = nextAskAt({ now, expiresAt: at(600) });
-    if (now) asked.push((now.getTime() - at(0).getTime()) / 1000);
+    now = nextCheckAt({ now, expiresAt: at(600) });
+    if (now) checks.push((now.getTime() - at(0).getTime()) / 1000);
   }
-  expect(asked.slice(0, 12)).toEqual([60, 120, 180, 240, 300, 360, 420, 480, 540, 600, 660, 720]);
-  expect(asked.at(-1)).toBeGreaterThan(86_400);
-  expect(asked.length).toBeLessThan(25);
+  expect(checks.slice(0, 12)).toEqual([60, 120, 180, 240, 300, 360, 420, 480, 540, 600, 660, 720]);
+  expect(checks.at(-1)).toBeGreaterThan(86_400);
+  expect(checks.length).toBeLessThan(25);
 });
 
-test("the id shown is the id, whatever it is, and nothing else is one", () => {
+test("the shown id converts back to the id, and nothing else does", () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       expect(toQrcodeId(id)).toHaveLength(32);
@@ -111,7 +116,7 @@ test("the id shown is the id, whatever it is, and nothing else is one", () => {
     expect(fromQrcodeId(bad)).toBeNull();
 });
 
-test("the payload pays the channel's PromptPay id exactly, and only baht", () => {
+test("the payload pays exactly the channel's PromptPay id, in baht only", () => {
   const channel = { promptpayId: "0105561000019", currency: "THB" } as const;
   expect(parsePayment(promptpayPayload(channel, 10_037n) ?? "")).toEqual({
     kind: "promptpay",

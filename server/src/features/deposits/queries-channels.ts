@@ -1,8 +1,9 @@
 /** SQL of the accounts and gateways that members pay to. */
 import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { DepositsChannel } from "../../kernel/schema.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { DepositsChannel } from "../../kernel/db/schema.ts";
+import type { HouseAccount } from "./house-account.ts";
 
 /** An active channel that takes payments by QR. */
 export function findQrChannel(
@@ -18,15 +19,18 @@ export function findQrChannel(
     .executeTakeFirst();
 }
 
-/** Active channels of a bank that take payments by QR: one, unless the operator has several accounts there. */
-export function findQrChannels(db: Db | Tx, bank: string): Promise<Selectable<DepositsChannel>[]> {
+/**
+ * Active channels of a bank that take payments by QR: one, unless the operator has several accounts
+ * there.
+ */
+export function listQrChannels(db: Db | Tx, bank: string): Promise<Selectable<DepositsChannel>[]> {
   return db
     .selectFrom("deposits_channel")
     .selectAll()
     .where("mode", "=", "qr")
     .where("is_active", "=", true)
     .where((eb) =>
-      // A gateway is itself and nothing else: its code names the adapter.
+      // A gateway is found by its code only: the code names the adapter.
       eb.or([eb("code", "=", bank), eb.and({ bank_code: bank, bank_type: "bank" })]),
     )
     .orderBy("position")
@@ -34,7 +38,10 @@ export function findQrChannels(db: Db | Tx, bank: string): Promise<Selectable<De
     .execute();
 }
 
-/** The channel whose QRs pay into this PromptPay id. A transfer to the account's number is no payment of a QR. */
+/**
+ * The channel whose QRs pay into this PromptPay id. A transfer to the account's number does not pay
+ * a QR.
+ */
 export function findReceivingChannel(
   tx: Tx,
   to: { promptpayId: string },
@@ -47,7 +54,7 @@ export function findReceivingChannel(
     .executeTakeFirst();
 }
 
-/** Whether this number is or was a house account of ours at this bank, whatever its mode. */
+/** Whether this number is or was a house account of ours at this bank, in any mode. */
 export async function isHouseAccount(
   tx: Tx,
   { bankCode, accountNo }: { bankCode: string; accountNo: string },
@@ -65,8 +72,8 @@ export async function isHouseAccount(
   return row !== undefined;
 }
 
-/** Open channels to which members of this currency may declare transfers. */
-export async function findManualChannels(db: Db | Tx, currency: Currency): Promise<string[]> {
+/** Active channels of manual mode in this currency. */
+export async function listManualChannels(db: Db | Tx, currency: Currency): Promise<string[]> {
   const rows = await db
     .selectFrom("deposits_channel")
     .select("code")
@@ -75,4 +82,31 @@ export async function findManualChannels(db: Db | Tx, currency: Currency): Promi
     .where("is_active", "=", true)
     .execute();
   return rows.map(({ code }) => code);
+}
+
+/** All house accounts, closed ones last. */
+export function listHouseAccounts(db: Db | Tx): Promise<HouseAccount[]> {
+  return db
+    .selectFrom("deposits_channel")
+    .select([
+      "code",
+      "bank_code as bankCode",
+      "account_no as accountNo",
+      "account_name as accountName",
+      "promptpay_id as promptpayId",
+      "currency",
+      "is_active as isActive",
+    ])
+    .orderBy("is_active", "desc")
+    .orderBy("position")
+    .execute();
+}
+
+/**
+ * The forms in which payments store a bank's reference: as it is, and with the code of each of our
+ * banks as a prefix.
+ */
+export async function listPaymentReferences(db: Db, reference: string): Promise<string[]> {
+  const banks = await db.selectFrom("deposits_channel").select("bank_code").distinct().execute();
+  return [reference, ...banks.map(({ bank_code }) => `${bank_code}:${reference}`)];
 }

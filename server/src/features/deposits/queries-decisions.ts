@@ -1,15 +1,15 @@
-import type { Tx } from "../../kernel/db.ts";
-import type { DepositsDecisionAction } from "../../kernel/schema.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import type { DepositsDecisionAction } from "../../kernel/db/schema.ts";
 
-/** What an operator decided, and who it was. Written once, never changed. */
+/** A decision and the staff user who made it. Rows are never updated or deleted. */
 export interface Decision {
   id: string;
   action: DepositsDecisionAction;
   paymentId: string | null;
-  declaredId: string | null;
+  reportedTransferId: string | null;
   memberId: bigint | null;
-  operator: string;
-  /** Null of those who had no account yet. */
+  staffName: string;
+  /** null: the reviewer has no staff account. */
   staffId: string | null;
   note: string;
   at: Date;
@@ -22,9 +22,9 @@ export async function insertDecision(tx: Tx, decision: Decision): Promise<void> 
       id: decision.id,
       action: decision.action,
       payment_id: decision.paymentId,
-      declared_id: decision.declaredId,
+      reported_transfer_id: decision.reportedTransferId,
       member_id: decision.memberId,
-      operator: decision.operator,
+      staff_name: decision.staffName,
       staff_id: decision.staffId,
       note: decision.note,
       at: decision.at,

@@ -1,18 +1,18 @@
-/** SQL of the daily comparison: payments and the QRs of gateways, as our records have them. */
-import type { Db } from "../../kernel/db.ts";
-import type { BookRecord, Span } from "../../ledger/compare.ts";
+/** SQL of the daily reconciliation: payments and the QRs of gateways in our records. */
+import type { Db } from "../../kernel/db/database.ts";
+import type { MoneyRecord, Span } from "../../ledger/compare.ts";
 
-/** Payments that were reported in the span. */
-export async function selectReported(db: Db, { from, to }: Span): Promise<BookRecord[]> {
+/** Payments that were received in the span. */
+export async function listReceivedPayments(db: Db, { from, to }: Span): Promise<MoneyRecord[]> {
   const rows = await records(db)
     .where("received_at", ">=", from)
     .where("received_at", "<", to)
     .execute();
-  return rows.map(toBookRecord);
+  return rows.map(toMoneyRecord);
 }
 
-/** Payments by the ids of the transfers that brought their money from the bank. */
-export async function selectByTransfers(db: Db, ids: string[]): Promise<BookRecord[]> {
+/** Payments by the ids of the ledger transfers that booked their arrival. */
+export async function listPaymentsByTransfers(db: Db, ids: string[]): Promise<MoneyRecord[]> {
   const rows = await records(db)
     .where((eb) =>
       eb.or([
@@ -21,7 +21,7 @@ export async function selectByTransfers(db: Db, ids: string[]): Promise<BookReco
       ]),
     )
     .execute();
-  return rows.map(toBookRecord);
+  return rows.map(toMoneyRecord);
 }
 
 const records = (db: Db) =>
@@ -32,19 +32,21 @@ const records = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof records>["execute"]>>[number];
 
-/** The bank's side of a payment: it moved when it arrived, to the member or to where it waits. */
-function toBookRecord(row: Row): BookRecord {
+/**
+ * The bank's side of a payment: the money moved when it arrived, to the member or into suspense.
+ */
+function toMoneyRecord(row: Row): MoneyRecord {
   return {
     id: row.suspense_id ?? row.transfer_id ?? row.id,
-    party: row.channel ?? row.source,
+    externalParty: row.channel ?? row.source,
     currency: row.currency,
     movedMinor: row.amount_minor,
     state: row.state,
   };
 }
 
-/** QRs of these channels that were closed in the span. */
-export function selectClosedQrs(db: Db, channels: string[], { from, to }: Span) {
+/** QRs of these channels that were closed in the span and have an order at their gateway. */
+export function listClosedQrs(db: Db, channels: string[], { from, to }: Span) {
   return db
     .selectFrom("deposits_qr")
     .select(["id", "channel", "currency", "amount_minor", "state"])
@@ -56,10 +58,13 @@ export function selectClosedQrs(db: Db, channels: string[], { from, to }: Span) 
     .execute();
 }
 
-export type ClosedQr = Awaited<ReturnType<typeof selectClosedQrs>>[number];
+export type ClosedQr = Awaited<ReturnType<typeof listClosedQrs>>[number];
 
-/** What we know a QR was paid with, in minor units: under the gateway's reference, or at all. */
-export async function sumPaid(
+/**
+ * The amount that our records have for a QR, in minor units: payments under the gateway's
+ * reference, or matched to the QR.
+ */
+export async function sumPaidMinor(
   db: Db,
   qr: { qrId: string; source: string; reference: string | null },
 ): Promise<bigint> {

@@ -1,7 +1,7 @@
-/** House accounts and gateways as operators set them up. */
-import type { Payload } from "@krapao/contract/office/setup-payloads";
-import { type Documents, toWire, type WirePayload } from "../../kernel/documents.ts";
+/** Setup documents of the house accounts and gateways. */
+import type { Payload } from "@krapao/contract/console/setup/payloads";
 import { refuse } from "../../kernel/errors.ts";
+import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
 
 export const channelDocuments: Documents<Payload<"channel">> = {
   async list(db) {
@@ -35,7 +35,7 @@ export const channelDocuments: Documents<Payload<"channel">> = {
   },
 
   async write(_kernel, tx, { key, payload }) {
-    const twin = await tx
+    const duplicate = await tx
       .selectFrom("deposits_channel")
       .select("code")
       .where("bank_code", "=", payload.bankCode)
@@ -43,7 +43,7 @@ export const channelDocuments: Documents<Payload<"channel">> = {
       .where("mode", "=", payload.mode)
       .where("code", "<>", key)
       .executeTakeFirst();
-    if (twin) refuse("KEY_INVALID", { "payload.accountNo": "KEY_INVALID" });
+    if (duplicate) refuse("KEY_INVALID", { "payload.accountNo": "KEY_INVALID" });
     const row = {
       bank_code: payload.bankCode,
       bank_type: payload.bankType,

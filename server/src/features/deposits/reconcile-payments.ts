@@ -1,30 +1,34 @@
-import { type Comparison, compareWithBook, type Span } from "../../ledger/compare.ts";
+import { type Comparison, compareWithLedger, type Span } from "../../ledger/compare.ts";
 import type { Context } from "../../ports/context.ts";
 import { GatewayUnavailable, type PaymentGateway } from "../../ports/payment-gateway.ts";
 import {
   type ClosedQr,
-  selectByTransfers,
-  selectClosedQrs,
-  selectReported,
-  sumPaid,
+  listClosedQrs,
+  listPaymentsByTransfers,
+  listReceivedPayments,
+  sumPaidMinor,
 } from "./queries-reconcile.ts";
 
 /**
- * Compares the payments of a day: each with the ledger's bank account, and each closed QR of a gateway with what the gateway
- * says of its order. The bank feed only tells and cannot be asked.
+ * Compares the payments of a day: each payment with the ledger's bank account, and each closed QR
+ * of a gateway with the gateway's order. The bank feed only reports; it cannot be queried.
  */
 export async function reconcilePayments(ctx: Context, span: Span): Promise<Comparison> {
-  const reported = await selectReported(ctx.db, span);
-  const drift = await compareWithBook(ctx.db, {
+  const reported = await listReceivedPayments(ctx.db, span);
+  const discrepancies = await compareWithLedger(ctx.db, {
     clearing: "bank_clearing",
     kinds: ["deposit", "suspense"],
     span,
     ofDay: reported,
-    byIds: (ids) => selectByTransfers(ctx.db, ids),
+    byIds: (ids) => listPaymentsByTransfers(ctx.db, ids),
   });
-  const found: Comparison = { drift, compared: { payments: reported.length }, unasked: [] };
+  const found: Comparison = {
+    discrepancies,
+    compared: { payments: reported.length },
+    unchecked: [],
+  };
   const { gateways } = ctx.ports;
-  const closed = await selectClosedQrs(ctx.db, [...gateways.keys()], span);
+  const closed = await listClosedQrs(ctx.db, [...gateways.keys()], span);
   for (const qr of closed) {
     const gateway = gateways.get(qr.channel);
     if (gateway) await compareOrder(ctx, { qr, gateway, found });
@@ -42,17 +46,17 @@ async function compareOrder(
     throw error;
   });
   if (order === undefined) {
-    found.unasked.push(`${qr.channel} order ${qr.id}`);
+    found.unchecked.push(`${qr.channel} order ${qr.id}`);
     return;
   }
   const source = gateway.code.toLowerCase();
   const reference = order?.payment?.paymentReference ?? null;
-  const oursMinor = await sumPaid(ctx.db, { qrId: qr.id, source, reference });
+  const oursMinor = await sumPaidMinor(ctx.db, { qrId: qr.id, source, reference });
   const theirsMinor = order?.payment?.amountMinor ?? 0n;
   if (oursMinor === theirsMinor) return;
-  found.drift.push({
+  found.discrepancies.push({
     kind: "transfer",
-    party: qr.channel,
+    externalParty: qr.channel,
     subject: qr.id,
     unit: qr.currency,
     oursMinor,

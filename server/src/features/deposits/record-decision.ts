@@ -1,36 +1,40 @@
 import { recordId } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
-import type { Desk } from "./desk.ts";
-import { type Decision, insertDecision } from "./queries-queue.ts";
+import { type Decision, insertDecision } from "./queries-decisions.ts";
+import type { Reviewer } from "./reviewer.ts";
 
-/** Writes what somebody of the staff decided about a payment or a declaration, beside the record and into the audit log. */
+/**
+ * Records a decision of a staff user about a payment or a reported transfer: in the table of
+ * decisions and in the audit log.
+ */
 export async function recordDecision(
   ctx: Context,
   tx: Tx,
   {
-    desk,
+    reviewer,
     decision,
     after,
   }: {
-    desk: Desk;
-    decision: Pick<Decision, "action" | "paymentId" | "declaredId" | "memberId" | "note">;
-    /** What became of it, for the audit log. */
+    reviewer: Reviewer;
+    decision: Pick<Decision, "action" | "paymentId" | "reportedTransferId" | "memberId" | "note">;
+    /** The result, for the audit log. */
     after: Record<string, unknown>;
   },
 ): Promise<void> {
-  const { staffId, name: operator } = desk.staff;
+  const { staffId, name: staffName } = reviewer.staff;
   await insertDecision(tx, {
     ...decision,
     id: recordId(ctx),
-    operator,
+    staffName,
     staffId: staffId || null,
     at: ctx.clock.now(),
   });
-  const { paymentId, declaredId, note } = decision;
-  await desk.audit(tx, {
-    subject: paymentId === null ? `declared:${declaredId}` : `payment:${paymentId}`,
-    after: { ...after, ...(paymentId && declaredId ? { declaredId } : {}) },
+  const { paymentId, reportedTransferId, note } = decision;
+  await reviewer.audit(tx, {
+    subject:
+      paymentId === null ? `reported_transfer:${reportedTransferId}` : `payment:${paymentId}`,
+    after: { ...after, ...(paymentId && reportedTransferId ? { reportedTransferId } : {}) },
     ...(note === "" ? {} : { why: note }),
   });
 }

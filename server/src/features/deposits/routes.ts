@@ -1,33 +1,52 @@
-import type { contract } from "@krapao/contract";
-import type { Handlers } from "../../kernel/http.ts";
+import { contract } from "@krapao/contract";
+import type { Handlers } from "../../kernel/http/endpoints.ts";
+import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
-import { createQr } from "./create-qr.ts";
-import { declareTransfer } from "./declare-transfer.ts";
-import { deleteQr } from "./delete-qr.ts";
-import { readQr } from "./read-qr.ts";
-import { redeemGift } from "./redeem-gift.ts";
-import { uploadSlip } from "./slip-upload.ts";
+import { redeemGift } from "./gifts/redeem-gift.ts";
+import { createQr } from "./qr/create-qr.ts";
+import { deleteQr } from "./qr/delete-qr.ts";
+import { readQr } from "./qr/read-qr.ts";
+import { reportTransfer } from "./reported/report-transfer.ts";
+import { listMemberSlips, signSlip } from "./slips/list-slips.ts";
+import { uploadSlip } from "./slips/upload-slip.ts";
 
-export function depositsRoutes(ctx: Context): Handlers<typeof contract.deposits> {
+export function depositsRoutes(ctx: Context) {
+  return routes(contract.deposits, {
+    member: {
+      readQr: ({ member, params }) =>
+        readQr(ctx, { memberId: member.memberId, code: params.bankCode }),
+      createQr: ({ member, params, input, idempotencyKey }) =>
+        createQr(ctx, {
+          memberId: member.memberId,
+          code: params.bankCode,
+          amountMinor: input.amount,
+          idempotencyKey,
+        }),
+      uploadSlip: ({ member, receive }) => uploadSlip(ctx, { memberId: member.memberId, receive }),
+      deleteQr: ({ member, params }) => deleteQr(ctx, { memberId: member.memberId, ...params }),
+      add: ({ member, input, idempotencyKey }) =>
+        reportTransfer(ctx, {
+          memberId: member.memberId,
+          amountMinor: input.amount,
+          idempotencyKey,
+        }),
+      truelink: ({ member, input, idempotencyKey }) =>
+        redeemGift(ctx, { memberId: member.memberId, link: input.link, idempotencyKey }),
+    },
+  });
+}
+
+/**
+ * Two calls of the statements contract that show slips: slips belong to deposits, but members see
+ * them on the statement page.
+ */
+export function slipsRoutes(
+  ctx: Context,
+): Handlers<Pick<typeof contract.statements, "slips" | "slipUrl">> {
   return {
-    readQr: ({ member, params }) =>
-      readQr(ctx, { memberId: member.memberId, code: params.bankCode }),
-    createQr: ({ member, params, input, idempotencyKey }) =>
-      createQr(ctx, {
-        memberId: member.memberId,
-        code: params.bankCode,
-        amountMinor: input.amount,
-        idempotencyKey,
-      }),
-    uploadSlip: ({ member, receive }) => uploadSlip(ctx, { memberId: member.memberId, receive }),
-    deleteQr: ({ member, params }) => deleteQr(ctx, { memberId: member.memberId, ...params }),
-    add: ({ member, input, idempotencyKey }) =>
-      declareTransfer(ctx, {
-        memberId: member.memberId,
-        amountMinor: input.amount,
-        idempotencyKey,
-      }),
-    truelink: ({ member, input, idempotencyKey }) =>
-      redeemGift(ctx, { memberId: member.memberId, link: input.link, idempotencyKey }),
+    slips: ({ member, input }) => listMemberSlips(ctx, { memberId: member.memberId, ...input }),
+    slipUrl: async ({ member, params }) => ({
+      url: await signSlip(ctx, { memberId: member.memberId, ...params }),
+    }),
   };
 }

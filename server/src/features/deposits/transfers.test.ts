@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
+import { BEHIND_PROXY, freeAccountNo, registerMember } from "@krapao/testkit/builders/members";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  postCallback,
+} from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, freeAccountNo, registered } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook, postCallback } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 
 const SECRET = "feed-secret";
 const HOUSE = "7440000041";
@@ -16,7 +21,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
   await world?.close();
 });
 
@@ -36,7 +41,7 @@ async function person(fields: Partial<Person> = {}): Promise<Person> {
     bankAccountNo: freeAccountNo(),
     ...fields,
   };
-  return { ...account, ...(await registered(world, account)) };
+  return { ...account, ...(await registerMember(world, account)) };
 }
 
 const sender = (member: Person) => ({
@@ -57,7 +62,7 @@ const event = (member: Person, amount: number, fields: Record<string, unknown> =
   ...fields,
 });
 
-const post = (body: unknown) => postCallback(world, { party: "bank-feed", secret: SECRET, body });
+const post = (body: unknown) => postCallback(world, { sender: "bank-feed", secret: SECRET, body });
 const posted = async ({ id }: { id: bigint }) => (await balanceOf(world, id)).postedMinor;
 const paymentsBy = (reference: string) =>
   world.db
@@ -76,7 +81,7 @@ const statement = async ({ token }: { token: string }) =>
   ).body;
 
 describe("a transfer from the registered account", () => {
-  test("is credited within seconds, with one line", async () => {
+  test("is credited within seconds, with one statement line", async () => {
     const member = await person();
     await world.control("/bank-transfer", {
       toBankCode: "SCB",
@@ -106,19 +111,19 @@ describe("a transfer from the registered account", () => {
   test.each([
     ["KBANK", "7440000066"],
     ["GSB", "744000000742"],
-    // A house account that is closed to members by now is ours all the same.
+    // A closed house account is still ours.
     ["SCB", "7440000058"],
   ])("at %s to %s too", async (bankCode, accountNo) => {
     const member = await person();
-    const told = event(member, 100, { bankCode, accountNo });
-    expect((await post(told)).status).toBe(200);
+    const reported = event(member, 100, { bankCode, accountNo });
+    expect((await post(reported)).status).toBe(200);
     expect(await posted(member)).toBe(10_000n);
-    expect(await paymentsBy(told.transRef)).toMatchObject([
+    expect(await paymentsBy(reported.transRef)).toMatchObject([
       { state: "credited", house_account: accountNo, suspense_id: null },
     ]);
   });
 
-  test("TMB and TTB are one bank, Thai names have titles", async () => {
+  test("matches TMB and TTB as one bank, and ignores titles of Thai names", async () => {
     const member = await person({ bankCode: "TTB" });
     await post(event(member, 10, { from: { ...sender(member), bankCode: "TMB" } }));
     expect(await posted(member)).toBe(1_000n);
@@ -127,41 +132,41 @@ describe("a transfer from the registered account", () => {
     expect(await posted(thai)).toBe(2_000n);
   });
 
-  test("to the PromptPay id, when no QR has its amount", async () => {
+  test("is credited when it was sent to the PromptPay id and no QR has its amount", async () => {
     const member = await person();
-    const { accountNo: _, ...told } = event(member, 431.17, {
+    const { accountNo: _, ...reported } = event(member, 431.17, {
       bankCode: "KBANK",
       proxy: { type: "nationalId", value: "0105561000019" },
     });
-    await post(told);
+    await post(reported);
     expect(await posted(member)).toBe(43_117n);
   });
 
-  test("beside an open QR of the same amount: each payment is its own, none counts twice", async () => {
+  test("is credited in addition to an open QR of the same amount, each payment once", async () => {
     const member = await person();
     const qr = await world.call<{ amount: number }>("POST", "/api/qrcode/KBANK", {
       token: member.token,
       body: { amount: 612 },
     });
-    const told = event(member, qr.body.amount, { bankCode: "KBANK", accountNo: "7440000066" });
-    // The same transfer, told once by the account's number and once by the PromptPay id.
+    const reported = event(member, qr.body.amount, { bankCode: "KBANK", accountNo: "7440000066" });
+    // The same transfer, reported once by the account's number and once by the PromptPay id.
     const { accountNo: _, ...byProxy } = {
-      ...told,
+      ...reported,
       eventId: randomUUID(),
       proxy: { type: "nationalId", value: "0105561000019" },
     };
-    await Promise.all([post(told), post(byProxy)]);
+    await Promise.all([post(reported), post(byProxy)]);
     expect(await posted(member)).toBe(BigInt(Math.round(qr.body.amount * 100)));
-    expect(await paymentsBy(told.transRef)).toHaveLength(1);
+    expect(await paymentsBy(reported.transRef)).toHaveLength(1);
   });
 });
 
-describe("once only", () => {
-  test("A13: 100 times at once and out of order: one credit for each payment", async () => {
+describe("crediting once", () => {
+  test("A13: 100 concurrent reports out of order credit each payment once", async () => {
     const member = await person();
-    const told = [event(member, 100), event(member, 100), event(member, 55.5)];
+    const reported = [event(member, 100), event(member, 100), event(member, 55.5)];
     const calls = Array.from({ length: 100 }, (_, index) => {
-      const each = told[(index * 7) % 3];
+      const each = reported[(index * 7) % 3];
       return index % 2 ? { ...each, eventId: randomUUID() } : each;
     });
     const answers = await Promise.all(calls.map(post));
@@ -170,16 +175,16 @@ describe("once only", () => {
     expect((await statement(member)).total).toBe(3);
   });
 
-  test("A13: 100 times at once when it waits: it is booked once", async () => {
+  test("A13: 100 concurrent reports of an unmatched payment book it once", async () => {
     const member = await person();
-    const told = event(member, 77, { from: { ...sender(member), name: "SOMEBODY E***" } });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => post(told)));
+    const reported = event(member, 77, { from: { ...sender(member), name: "OTHER P***" } });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post(reported)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await paymentsBy(told.transRef)).toHaveLength(1);
+    expect(await paymentsBy(reported.transRef)).toHaveLength(1);
   });
 });
 
-describe("what waits in the queue", () => {
+describe("unmatched transfers", () => {
   const tail = (digits: string) => digits.slice(-4);
 
   test.each<[string, string, (member: Person) => Record<string, unknown>]>([
@@ -203,26 +208,26 @@ describe("what waits in the queue", () => {
     ["another currency", "currency", () => ({ currency: "LAK" })],
   ])("%s", async (_what, reason, change) => {
     const member = await person();
-    const told = event(member, 100, change(member));
-    expect((await post(told)).status).toBe(200);
-    expect(await paymentsBy(told.transRef)).toMatchObject([
+    const reported = event(member, 100, change(member));
+    expect((await post(reported)).status).toBe(200);
+    expect(await paymentsBy(reported.transRef)).toMatchObject([
       { state: "unmatched", reason, suspense_id: expect.any(String) },
     ]);
     expect(await posted(member)).toBe(0n);
     expect((await statement(member)).total).toBe(0);
   });
 
-  test("two members whom the mask and the name both fit", async () => {
+  test("two members whose account and name both fit", async () => {
     const digits = freeAccountNo();
     const one = await person({ bankAccountNo: digits });
     const two = await person({
       bankAccountNo: `${(Number(digits[0]) % 9) + 1}${digits.slice(1)}`,
       bankAccountName: "MALEE SOMBOON",
     });
-    const told = event(one, 100);
-    await post(told);
-    expect(await paymentsBy(told.transRef)).toMatchObject([{ reason: "ambiguous" }]);
-    // More of the name tells them apart.
+    const reported = event(one, 100);
+    await post(reported);
+    expect(await paymentsBy(reported.transRef)).toMatchObject([{ reason: "ambiguous" }]);
+    // More letters of the name distinguish them.
     await post(event(two, 30, { from: { ...sender(two), name: "MALEE SOM***" } }));
     expect(await posted(two)).toBe(3_000n);
     expect(await posted(one)).toBe(0n);
@@ -235,19 +240,19 @@ describe("what waits in the queue", () => {
       .set({ suspended_at: world.clock.now() })
       .where("id", "=", member.id)
       .execute();
-    const told = event(member, 100);
-    await post(told);
-    expect(await paymentsBy(told.transRef)).toMatchObject([
+    const reported = event(member, 100);
+    await post(reported);
+    expect(await paymentsBy(reported.transRef)).toMatchObject([
       { state: "unmatched", reason: "suspended", member_id: member.id },
     ]);
   });
 
-  test("a reference that came before with another amount", async () => {
+  test("a known reference with another amount", async () => {
     const member = await person();
-    const told = event(member, 100);
-    await post(told);
-    await post({ ...told, eventId: randomUUID(), amount: 1_000 });
-    expect((await paymentsBy(told.transRef)).map(({ reason }) => reason)).toEqual([
+    const reported = event(member, 100);
+    await post(reported);
+    await post({ ...reported, eventId: randomUUID(), amount: 1_000 });
+    expect((await paymentsBy(reported.transRef)).map(({ reason }) => reason)).toEqual([
       null,
       "reference",
     ]);
@@ -258,7 +263,7 @@ describe("what waits in the queue", () => {
 describe("a digital wallet", () => {
   const wallet = { bankCode: "TRUEMONEY", accountNo: "0899744001" };
 
-  test("is known by the whole phone of the member", async () => {
+  test("is matched by the member's whole phone", async () => {
     const member = await person();
     const from = { bankCode: "TRUEMONEY", accountNo: member.phone, name: "มาลี ศ***" };
     await post(event(member, 45.5, { ...wallet, from }));
@@ -266,7 +271,7 @@ describe("a digital wallet", () => {
     expect((await statement(member)).statements).toMatchObject([{ from: "TRUEMONEY" }]);
   });
 
-  test("as the wallet's own feed tells it", async () => {
+  test("is matched in the format of the wallet's own feed", async () => {
     const member = await person();
     await world.control("/bank-transfer", {
       toBankCode: wallet.bankCode,
@@ -279,12 +284,12 @@ describe("a digital wallet", () => {
 
   test.each([
     ["a masked phone", (phone: string) => maskAccountNo(phone)],
-    ["a phone that nobody has", () => "0600000000"],
-  ])("not by %s", async (_what, accountNo) => {
+    ["a phone that no member has", () => "0600000000"],
+  ])("is not matched by %s", async (_what, accountNo) => {
     const member = await person();
     const from = { bankCode: "TRUEMONEY", accountNo: accountNo(member.phone), name: "MALEE S***" };
-    const told = event(member, 45.5, { ...wallet, from });
-    await post(told);
-    expect(await paymentsBy(told.transRef)).toMatchObject([{ reason: "unknown" }]);
+    const reported = event(member, 45.5, { ...wallet, from });
+    await post(reported);
+    expect(await paymentsBy(reported.transRef)).toMatchObject([{ reason: "unknown" }]);
   });
 });

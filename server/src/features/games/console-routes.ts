@@ -1,15 +1,19 @@
-import type { office } from "@krapao/contract/office";
-import type { OfficeHandlers } from "../../kernel/office.ts";
+import { consoleContract } from "@krapao/contract/console";
+import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
-import { askProvider } from "./ask-provider.ts";
-import { decideTransfer } from "./decide-transfer.ts";
-import { listTransfers, readTransfer } from "./read-desk.ts";
+import { askProvider } from "./console/ask-provider.ts";
+import { decideTransfer } from "./console/decide-transfer.ts";
+import { listTransfers, readTransfer } from "./console/read-transfers.ts";
 
-export function gamesConsoleRoutes(ctx: Context): OfficeHandlers<typeof office.games> {
-  return {
-    list: ({ input }) => listTransfers(ctx, input),
-    read: ({ params }) => readTransfer(ctx, params.transferId),
-    ask: (call) => askProvider(ctx, call),
-    decide: (call) => decideTransfer(ctx, call),
-  };
+export function gamesConsoleRoutes(ctx: Context) {
+  return consoleRoutes(consoleContract.games, {
+    "games.read": {
+      list: ({ input }) => listTransfers(ctx, input),
+      read: ({ params }) => readTransfer(ctx, params.transferId),
+    },
+    "games.resolve": {
+      ask: (call) => askProvider(ctx, call),
+      decide: (call) => decideTransfer(ctx, call),
+    },
+  });
 }

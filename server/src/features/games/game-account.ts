@@ -1,20 +1,23 @@
-/** A member's account at a provider: its name and password, and how they are kept. */
+/** A member's account at a provider: how its username and password are made and stored. */
 import type { Random } from "../../kernel/clock.ts";
-import { seal, unseal } from "../../kernel/sealed.ts";
+import { seal, unseal } from "../../kernel/security/sealed-secret.ts";
 import type { Context } from "../../ports/context.ts";
 import type { ProviderAccount } from "../../ports/game-provider.ts";
 
 const LETTERS = "abcdefghjkmnpqrstuvwxyz";
 const DIGITS = "23456789";
 
-/** Our names at a provider start alike and cannot be guessed: letters and digits, 3 to 32. */
+/**
+ * Our usernames share a prefix and cannot be guessed; providers take 3 to 32 letters and digits.
+ */
 export function newUsername(random: Random, memberId: bigint): string {
   return `kp${memberId}${pick(random, LETTERS + DIGITS, 6)}`;
 }
 
-/** 12 characters that a person can read from one screen and type into another. */
+/** 12 characters that are easy to read from one screen and type into another. */
 export function newPassword(random: Random): string {
-  return `${pick(random, LETTERS.toUpperCase(), 1)}${pick(random, LETTERS + DIGITS, 9)}${pick(random, DIGITS, 2)}`;
+  const first = pick(random, LETTERS.toUpperCase(), 1);
+  return `${first}${pick(random, LETTERS + DIGITS, 9)}${pick(random, DIGITS, 2)}`;
 }
 
 function pick(random: Random, alphabet: string, count: number): string {
@@ -23,13 +26,13 @@ function pick(random: Random, alphabet: string, count: number): string {
 
 type Sealing = Pick<Context, "random" | "settings">;
 
-/** Encrypts the password of one account; the text is of no use in another row. */
+/** Encrypts the password of one account; the ciphertext does not decrypt in another row. */
 export function sealPassword(ctx: Sealing, accountId: string, password: string): Buffer {
   const { random, settings } = ctx;
   return seal(password, { key: settings.credentialsKey, context: contextOf(accountId), random });
 }
 
-/** The account with its password in the open, for a call to its provider. */
+/** The account with its decrypted password, for a call to its provider. */
 export function openCredentials(
   ctx: Pick<Context, "settings">,
   account: { id: string; username: string; password_sealed: Buffer },
@@ -48,5 +51,5 @@ export function unsealPassword(
   return unseal(sealed, { key: settings.credentialsKeys, context: contextOf(accountId) });
 }
 
-/** What binds a sealed password to its row. */
+/** The encryption context that binds a sealed password to its row. */
 export const contextOf = (accountId: string) => `games_account.password:${accountId}`;

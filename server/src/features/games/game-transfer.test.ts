@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  judgeBalance,
+  assessBalance,
   nextDelayMs,
   refusalCode,
   shareNeed,
@@ -13,26 +13,26 @@ import {
 } from "./game-transfer.ts";
 
 describe("the life cycle", () => {
-  test("what is final stays, and nothing is called twice", () => {
-    for (const state of ["done", "refused", "operator", "called", "decided"] as const) {
+  test("never leaves a final state and never calls twice", () => {
+    for (const state of ["done", "refused", "review", "called", "decided"] as const) {
       expect(statesBefore(state)).not.toContain("done");
       expect(statesBefore(state)).not.toContain("refused");
     }
     expect(statesBefore("called")).toEqual(["decided"]);
     expect(statesBefore("decided")).toEqual([]);
-    // Money that was never called can only go back.
+    // A transfer that was never called can only be refused.
     expect(statesBefore("done")).not.toContain("decided");
   });
 
-  test("a member reads done, failed, or in progress", () => {
+  test("shows members success, failed or processing", () => {
     expect(statusOf("done")).toBe("SUCCESS");
     expect(statusOf("refused")).toBe("FAILED");
-    for (const state of ["decided", "called", "operator"] as const) {
+    for (const state of ["decided", "called", "review"] as const) {
       expect(statusOf(state)).toBe("PROCESSING");
     }
     const code = (direction: "in" | "out", reason: string) => refusalCode({ direction, reason });
     expect(code("out", "not_enough")).toBe("MONEY_NOT_ENOUGH");
-    // Missing on the way in is the house's own credit at the provider, no affair of the member's.
+    // On the way in it is our own credit at the provider that is missing, not the member's money.
     expect(code("in", "not_enough")).toBe("TRANSFER_FAIL");
     expect(code("out", "absent")).toBe("TRANSFER_FAIL");
   });
@@ -42,7 +42,7 @@ describe("credits", () => {
   const amounts = fc.bigInt({ min: 1n, max: 999_999_999_999n });
   const factors = fc.integer({ min: 1, max: 1000 });
 
-  test("an amount and its credits are worth the same, or there are none", () => {
+  test("converts an amount to credits of the same value, or to none", () => {
     fc.assert(
       fc.property(amounts, factors, (amount, factor) => {
         const credits = toCredits(amount, factor);
@@ -54,7 +54,7 @@ describe("credits", () => {
     );
   });
 
-  test("shares bring what is needed if it is there, and never more than an account has", () => {
+  test("shares a need among accounts without taking more than each holds", () => {
     const account = fc.record({
       creditsMinor: fc.bigInt({ min: 0n, max: 1_000_000n }),
       ftWalletSlot: factors,
@@ -93,10 +93,10 @@ describe("evidence by the balance", () => {
     ["out", 1_000n, true, "refused"],
     ["out", 0n, false, "contradiction"],
   ] as const)("%s, now %i, quiet %s: %s", (direction, now, isQuiet, evidence) => {
-    expect(judgeBalance({ ...reading, direction, now, isQuiet })).toBe(evidence);
+    expect(assessBalance({ ...reading, direction, now, isQuiet })).toBe(evidence);
   });
 
-  test("is asked closely until it is quiet, then ever more slowly", () => {
+  test("checks often until the provider is quiet, then at growing intervals", () => {
     expect(nextDelayMs(-10_000)).toBe(1_000);
     expect(nextDelayMs(-300)).toBe(300);
     expect(nextDelayMs(0)).toBe(1_000);

@@ -1,61 +1,64 @@
 /**
- * One movement between the wallet and one game account: its life cycle and pure rules.
- * Its id is the ledger hold's id, the statement line's id and the provider's reference.
+ * One transfer between the wallet and a game account: its life cycle and pure rules. Its id is also
+ * the id of the ledger hold and of the statement line, and the reference that the provider gets.
  */
-import type { ErrorCode } from "@krapao/contract";
+import type { Code, ErrorCode } from "@krapao/contract";
 import type { Status } from "@krapao/contract/schemas";
-import type { GamesTransferState } from "../../kernel/schema.ts";
+import type { GamesTransferState } from "../../kernel/db/schema.ts";
+import { lifecycle } from "../../kernel/lifecycle.ts";
 
 export type TransferState = GamesTransferState;
 
+/** What a transfer call answers a member. */
+export interface Movement {
+  message: Code;
+  status: Status;
+  /** Id of the transfer, or of the sweep when the money goes from game to game. */
+  transferId: string;
+}
+
 /**
- * decided: the money is held and the provider was certainly not asked yet. called: it may have been asked. done, refused:
- * final. operator: the evidence does not decide it, a person must.
+ * decided: the money is held and the provider has certainly not been called yet. called: it may
+ * have been called. done, refused: final. review: the evidence does not settle it, so a staff user
+ * decides.
  */
-const TRANSITIONS: Record<TransferState, readonly TransferState[]> = {
+export const { statesBefore, isFinal } = lifecycle<TransferState>({
   decided: ["called", "refused"],
-  called: ["done", "refused", "operator"],
-  operator: ["done", "refused"],
+  called: ["done", "refused", "review"],
+  review: ["done", "refused"],
   done: [],
   refused: [],
-};
+});
 
-/** States from which a transfer may reach this one. */
-export function statesBefore(state: TransferState): TransferState[] {
-  const states = Object.keys(TRANSITIONS) as TransferState[];
-  return states.filter((from) => TRANSITIONS[from].includes(state));
-}
-
-export function isFinal(state: TransferState): boolean {
-  return TRANSITIONS[state].length === 0;
-}
-
-/** What a member is told. */
+/** The status as the member sees it. */
 export function statusOf(state: TransferState): Status {
   if (state === "done") return "SUCCESS";
   return state === "refused" ? "FAILED" : "PROCESSING";
 }
 
-/** Smallest amount of a transfer: one unit of the currency. */
+/** Smallest amount of a transfer, in minor units: one unit of the currency. */
 export const TRANSFER_MINIMUM_MINOR = 100n;
 
-/** Credits (1/100) that an amount (minor units) is worth; null when it leaves a remainder. */
+/** Credits (in 1/100) that an amount (minor units) is worth; null when there is a remainder. */
 export function toCredits(amountMinor: bigint, ftWalletSlot: number): bigint | null {
   const factor = BigInt(ftWalletSlot);
   return amountMinor % factor === 0n ? amountMinor / factor : null;
 }
 
-/** What credits (1/100) are worth, in minor units. */
+/** The value of credits (in 1/100), in minor units. */
 export function toAmount(creditsMinor: bigint, ftWalletSlot: number): bigint {
   return creditsMinor * BigInt(ftWalletSlot);
 }
 
-/** The largest amount up to `amountMinor` that has a value in credits. */
+/** The largest amount up to `amountMinor` that is a whole number of credits (in 1/100). */
 export function wholeAmount(amountMinor: bigint, ftWalletSlot: number): bigint {
   return amountMinor - (amountMinor % BigInt(ftWalletSlot));
 }
 
-/** The code of a refused transfer: the funds are back where they were. What is missing on the way in is the house's. */
+/**
+ * The error code of a refused transfer; its money is back where it was. `not_enough` on the way
+ * into a game means our own credit at the provider, so the member gets the general code.
+ */
 export function refusalCode(refused: {
   direction: "in" | "out";
   reason: string | null;
@@ -64,14 +67,15 @@ export function refusalCode(refused: {
   return direction === "out" && reason === "not_enough" ? "MONEY_NOT_ENOUGH" : "TRANSFER_FAIL";
 }
 
-/** What readings of a balance say about a transfer whose answer was lost. */
+/** What two balance readings prove about a transfer whose answer was lost. */
 export type Evidence = "done" | "refused" | "undecided" | "contradiction";
 
 /**
- * Judges by the balance: moved by exactly the amount is done; as before is refused, but only once the provider can no
- * longer be acting on the call (`isQuiet`); anything else means that someone played, and nothing is proven.
+ * Assesses by the balance. Moved by exactly the amount: done. Unchanged: refused, but only once the
+ * provider can no longer be acting on the call (`isQuiet`). Anything else: the member played in
+ * between, which proves nothing.
  */
-export function judgeBalance(reading: {
+export function assessBalance(reading: {
   before: bigint;
   now: bigint;
   direction: "in" | "out";
@@ -88,16 +92,17 @@ const SHORTEST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 300_000;
 
 /**
- * How long to wait before the provider is asked again. While it may still act on the call the balance is
- * watched closely, so that a round played meanwhile cannot pass for a transfer; later ever more slowly.
- * @param sinceQuietMs time since the provider can no longer act on the call; below zero: until then.
+ * How long to wait before asking the provider again. While it may still act on the call the balance
+ * is watched closely, so that a round played in between cannot be mistaken for the transfer; after
+ * that the delay grows.
+ * @param sinceQuietMs time since the provider can no longer act on the call; negative until then.
  */
 export function nextDelayMs(sinceQuietMs: number): number {
   if (sinceQuietMs < 0) return Math.min(SHORTEST_DELAY_MS, -sinceQuietMs);
   return Math.min(Math.max(sinceQuietMs, SHORTEST_DELAY_MS), LONGEST_DELAY_MS);
 }
 
-/** Which accounts give how much, so that together they bring `needMinor`: the fullest first. */
+/** How much each account gives so that together they bring `needMinor`: the fullest first. */
 export function shareNeed(
   accounts: readonly { id: string; creditsMinor: bigint; ftWalletSlot: number }[],
   needMinor: bigint,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { fundMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
+import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { bookOf, fund, walletOf } from "../../../test/wallets.ts";
-import { startWorld, type TestMember, type World } from "../../../test/world.ts";
 import { checkInvariants } from "../../ledger/invariants.ts";
 
 let world: World;
@@ -18,8 +18,8 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  member = await registered(world);
-  await fund(world.db, member.id, 100_000n);
+  member = await registerMember(world);
+  await fundMember(world.db, member.id, 100_000n);
 });
 afterEach(async () => {
   for (const provider of ["joker2", "betflix", "askmebet"]) await fault(provider, "none");
@@ -47,15 +47,15 @@ const open = async (...codes: string[]) => {
 const move = (from: string, to: string, amount: number, key?: string) =>
   post("/api/wallet/transfer", { from, to, amount }, key);
 const wallet = () => walletOf(world.db, member.id);
-const book = (code: string) => bookOf(world, member.id, code);
-const said = (status: number, message: string) => ({ status, body: { message } });
+const accountAt = (code: string) => providerAccountOf(world, member.id, code);
+const answer = (status: number, message: string) => ({ status, body: { message } });
 const lines = async () => {
   const { body } = await post<{ statements: Record<string, unknown>[] }>("/api/statement", {
     page: 1,
   });
   return body.statements.map(({ from, to, amount, status }) => [from, to, amount, status]);
 };
-/** Waits for the jobs to settle what is open. */
+/** Waits until the jobs have settled every open transfer. */
 const settled = async () => {
   for (let attempt = 0; attempt < 100; attempt++) {
     const { body } = await get<{ slots: { isTransferring: boolean }[] }>("/api/wallet");
@@ -66,7 +66,7 @@ const settled = async () => {
 };
 
 describe("activate", () => {
-  test("opens an account that is listed, with credentials of its own", async () => {
+  test("opens an account with its own credentials and lists it", async () => {
     const { status, body } = await get<{ slot: Record<string, unknown> }>(
       "/api/wallet/activate/JOKER2",
     );
@@ -78,12 +78,12 @@ describe("activate", () => {
       password: expect.stringMatching(/^\w{12}$/),
     });
     expect(await get("/api/wallet/activate/JOKER2")).toMatchObject(
-      said(409, "SLOT_ALREADY_ACTIVE"),
+      answer(409, "SLOT_ALREADY_ACTIVE"),
     );
     expect((await get("/api/wallet/account/JOKER2")).body).toEqual(account.body);
   });
 
-  test("two taps at once open one account", async () => {
+  test("opens one account for three concurrent calls", async () => {
     const taps = await Promise.all([
       get("/api/wallet/activate/BETFLIX"),
       get("/api/wallet/activate/BETFLIX"),
@@ -91,21 +91,21 @@ describe("activate", () => {
     ]);
     expect(taps.map(({ status }) => status)).toContain(200);
     expect(taps.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    expect((await book("BETFLIX")).balance).toBe(0);
+    expect((await accountAt("BETFLIX")).balance).toBe(0);
   });
 
-  test("a game that is not there, or is off, is no game; a definite no fails", async () => {
-    expect(await get("/api/wallet/activate/NOTHING")).toMatchObject(said(404, "NO_GAME"));
-    expect(await get("/api/wallet/account/NOTHING")).toMatchObject(said(404, "NO_GAME"));
-    expect(await get("/api/wallet/account/JOKER2")).toMatchObject(said(404, "SLOT_NO_ACCOUNT"));
+  test("refuses unknown games, and fails when the provider refuses", async () => {
+    expect(await get("/api/wallet/activate/NOTHING")).toMatchObject(answer(404, "NO_GAME"));
+    expect(await get("/api/wallet/account/NOTHING")).toMatchObject(answer(404, "NO_GAME"));
+    expect(await get("/api/wallet/account/JOKER2")).toMatchObject(answer(404, "SLOT_NO_ACCOUNT"));
     await fault("askmebet", "refuse", "create");
     expect(await get("/api/wallet/activate/ASKMEBET")).toMatchObject(
-      said(502, "SLOT_ACTIVATE_FAIL"),
+      answer(502, "SLOT_ACTIVATE_FAIL"),
     );
     expect(await get("/api/wallet/activate/ASKMEBET")).toMatchObject({ status: 200 });
   });
 
-  test("passwords rest encrypted", async () => {
+  test("stores passwords encrypted", async () => {
     await open("JOKER2");
     const { body } = await get<{ password: string }>("/api/wallet/account/JOKER2");
     const row = await world.db
@@ -118,14 +118,14 @@ describe("activate", () => {
 });
 
 describe("transfer", () => {
-  test("moves money in and out, by the factor of the game, and says so in the statement", async () => {
+  test("moves money in and out by the game's factor and lists it in the statement", async () => {
     await open("BETFLIX_MOON");
     expect(await move("WALLET", "BETFLIX_MOON", 300)).toMatchObject({
       status: 200,
       body: { message: "SUCCESS", status: "SUCCESS" },
     });
     expect(await wallet()).toEqual([70_000n, 0n]);
-    expect((await book("BETFLIX_MOON")).balance).toBe(30);
+    expect((await accountAt("BETFLIX_MOON")).balance).toBe(30);
     const { body } = await get<{ slots: Record<string, unknown>[] }>("/api/wallet");
     expect(body.slots.find(({ code }) => code === "BETFLIX_MOON")).toMatchObject({
       amount: 30,
@@ -135,7 +135,7 @@ describe("transfer", () => {
     });
     expect((await move("BETFLIX_MOON", "WALLET", 100.5)).status).toBe(200);
     expect(await wallet()).toEqual([80_050n, 0n]);
-    expect((await book("BETFLIX_MOON")).balance).toBe(19.95);
+    expect((await accountAt("BETFLIX_MOON")).balance).toBe(19.95);
     expect(await lines()).toEqual([
       ["Mekong Moon", "WALLET", 100.5, "SUCCESS"],
       ["WALLET", "Mekong Moon", 300, "SUCCESS"],
@@ -156,16 +156,19 @@ describe("transfer", () => {
     ["WALLET", "JOKER2", -5, 400, "KEY_INVALID"],
     ["WALLET", "JOKER2", 1.001, 400, "KEY_INVALID"],
     ["WALLET", "JOKER2", "100", 400, "KEY_INVALID"],
-  ])("%s to %s of %s is %i %s and changes nothing", async (from, to, amount, status, message) => {
-    await open("JOKER2", "BETFLIX_MOON");
-    expect(await post("/api/wallet/transfer", { from, to, amount })).toMatchObject(
-      said(status, message),
-    );
-    expect(await wallet()).toEqual([100_000n, 0n]);
-    expect((await book("JOKER2")).balance).toBe(0);
-  });
+  ])(
+    "refuses %s to %s of %s with %i %s and changes nothing",
+    async (from, to, amount, status, message) => {
+      await open("JOKER2", "BETFLIX_MOON");
+      expect(await post("/api/wallet/transfer", { from, to, amount })).toMatchObject(
+        answer(status, message),
+      );
+      expect(await wallet()).toEqual([100_000n, 0n]);
+      expect((await accountAt("JOKER2")).balance).toBe(0);
+    },
+  );
 
-  test("A4: twenty equal keys at once move the money once, and answer the same", async () => {
+  test("A4: twenty concurrent requests with one key move the money once", async () => {
     await open("ASKMEBET");
     const key = randomUUID();
     const answers = await Promise.all(
@@ -174,20 +177,20 @@ describe("transfer", () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200, body: { status: "SUCCESS" } });
     expect(await wallet()).toEqual([99_000n, 0n]);
-    expect((await book("ASKMEBET")).transfers).toHaveLength(1);
+    expect((await accountAt("ASKMEBET")).transfers).toHaveLength(1);
   });
 
-  test("A5: the same key with another body is refused and moves nothing", async () => {
+  test("A5: refuses the same key with another body and moves nothing", async () => {
     await open("JOKER2");
     const key = randomUUID();
     await move("WALLET", "JOKER2", 10, key);
     expect(await move("WALLET", "JOKER2", 11, key)).toMatchObject(
-      said(422, "IDEMPOTENCY_KEY_REUSED"),
+      answer(422, "IDEMPOTENCY_KEY_REUSED"),
     );
     expect(await wallet()).toEqual([99_000n, 0n]);
   });
 
-  test("two transfers at once on one account: the second waits for nobody and is refused", async () => {
+  test("refuses the second of two concurrent transfers on one account", async () => {
     await open("JOKER2");
     await fault("joker2", "slow", "transfer");
     const answers = await Promise.all([move("WALLET", "JOKER2", 10), move("WALLET", "JOKER2", 10)]);
@@ -195,7 +198,7 @@ describe("transfer", () => {
     expect(messages).toEqual(["IN_PROGRESS", "TRANSFER_IN_PROGRESS"]);
   });
 
-  test("between games it goes through the wallet, as two lines", async () => {
+  test("moves money between games through the wallet, as two statement lines", async () => {
     await open("JOKER2", "ASKMEBET");
     await move("WALLET", "JOKER2", 500);
     expect(await move("JOKER2", "ASKMEBET", 200)).toMatchObject({
@@ -203,29 +206,29 @@ describe("transfer", () => {
       body: { status: "SUCCESS" },
     });
     expect(await wallet()).toEqual([50_000n, 0n]);
-    expect((await book("JOKER2")).balance).toBe(300);
-    expect((await book("ASKMEBET")).balance).toBe(200);
+    expect((await accountAt("JOKER2")).balance).toBe(300);
+    expect((await accountAt("ASKMEBET")).balance).toBe(200);
     expect((await lines()).slice(0, 2)).toEqual([
       ["WALLET", "Paper Lantern", 200, "SUCCESS"],
       ["Koi Garden", "WALLET", 200, "SUCCESS"],
     ]);
   });
 
-  test("between games, a refused second leg leaves the money in the wallet and says so", async () => {
+  test("leaves the money in the wallet when the second step between games is refused", async () => {
     await open("JOKER2", "ASKMEBET");
     await move("WALLET", "JOKER2", 500);
     await fault("askmebet", "refuse", "transfer");
     const key = randomUUID();
     const first = await move("JOKER2", "ASKMEBET", 200, key);
-    expect(first).toMatchObject(said(502, "TRANSFER_STAYED_IN_WALLET"));
+    expect(first).toMatchObject(answer(502, "TRANSFER_STAYED_IN_WALLET"));
     expect(await move("JOKER2", "ASKMEBET", 200, key)).toMatchObject(
-      said(502, "TRANSFER_STAYED_IN_WALLET"),
+      answer(502, "TRANSFER_STAYED_IN_WALLET"),
     );
     expect(await wallet()).toEqual([70_000n, 0n]);
-    expect((await book("JOKER2")).balance).toBe(300);
+    expect((await accountAt("JOKER2")).balance).toBe(300);
   });
 
-  test("an answer that was lost is in progress, settles by itself, and the same key then says so", async () => {
+  test("recovers a lost answer, and answers the same key with the result", async () => {
     await open("ASKMEBET");
     await fault("askmebet", "success-then-timeout", "transfer");
     const key = randomUUID();
@@ -240,7 +243,7 @@ describe("transfer", () => {
       body: { status: "SUCCESS" },
     });
     expect((await lines())[0]?.[3]).toBe("SUCCESS");
-    expect((await book("ASKMEBET")).transfers).toHaveLength(1);
+    expect((await accountAt("ASKMEBET")).transfers).toHaveLength(1);
   });
 });
 
@@ -257,7 +260,7 @@ describe("transferAll", () => {
   };
   const all = (to: string, key?: string) => post("/api/wallet/transferAll", { to }, key);
 
-  test("gathers what the providers say into the wallet", async () => {
+  test("sweeps the balances at the providers into the wallet", async () => {
     await spread();
     const { status, body } = await all("WALLET");
     expect(status).toBe(200);
@@ -272,24 +275,24 @@ describe("transferAll", () => {
     expect(await wallet()).toEqual([75_525n, 0n]);
   });
 
-  test("into a game takes the wallet along; five equal keys do it once", async () => {
+  test("sweeps into a game with the wallet's money, once for five equal keys", async () => {
     await spread();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => all("SLOTXO", key)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200, body: { status: "SUCCESS" } });
     expect(await wallet()).toEqual([0n, 0n]);
-    expect(await book("SLOTXO")).toMatchObject({ balance: 755.25 });
-    expect((await book("SLOTXO")).transfers).toHaveLength(1);
+    expect(await accountAt("SLOTXO")).toMatchObject({ balance: 755.25 });
+    expect((await accountAt("SLOTXO")).transfers).toHaveLength(1);
   });
 
-  test("with nothing to move says so without moving", async () => {
+  test("answers with no moves when there is nothing to move", async () => {
     await open("JOKER2");
     expect(await all("WALLET")).toMatchObject({ status: 200, body: { moved: [] } });
-    expect(await all("NOTHING")).toMatchObject(said(404, "NO_GAME"));
+    expect(await all("NOTHING")).toMatchObject(answer(404, "NO_GAME"));
   });
 
-  test("one that gives no answer is in progress and comes later; the others are done", async () => {
+  test("moves the accounts that answer, and recovers the one that does not", async () => {
     await spread();
     await fault("betflix", "success-then-reset", "transfer");
     const { body } = await all("WALLET");
@@ -300,7 +303,7 @@ describe("transferAll", () => {
 });
 
 describe("refresh", () => {
-  test("reads all at once; one that fails keeps its amount and is stale", async () => {
+  test("reads all accounts; a failed one keeps its amount as stale", async () => {
     await open("JOKER2", "ASKMEBET");
     await move("WALLET", "JOKER2", 100);
     await move("WALLET", "ASKMEBET", 100);
@@ -315,14 +318,14 @@ describe("refresh", () => {
 });
 
 describe("password and login", () => {
-  test("a reset answers the new password, and a lost answer never shows a wrong one", async () => {
+  test("answers the new password, and never a wrong one after a lost answer", async () => {
     await open("ASKMEBET");
     const before = (await get<{ password: string }>("/api/wallet/account/ASKMEBET")).body;
     const reset = await get<{ password: string }>("/api/wallet/resetpassword/ASKMEBET");
     expect(reset.body.password).not.toBe(before.password);
     await fault("askmebet", "success-then-timeout", "password");
     expect(await get("/api/wallet/resetpassword/ASKMEBET")).toMatchObject(
-      said(502, "PROVIDER_UNAVAILABLE"),
+      answer(502, "PROVIDER_UNAVAILABLE"),
     );
     const after = (
       await get<{ username: string; password: string }>("/api/wallet/account/ASKMEBET")
@@ -332,12 +335,12 @@ describe("password and login", () => {
     expect(login).toMatchObject({ status: 200, body: { link: expect.stringMatching(/^http/) } });
     await fault("askmebet", "refuse", "password");
     expect(await get("/api/wallet/resetpassword/ASKMEBET")).toMatchObject(
-      said(502, "SLOT_RESET_PASSWORD_FAIL"),
+      answer(502, "SLOT_RESET_PASSWORD_FAIL"),
     );
     expect((await get("/api/wallet/account/ASKMEBET")).body).toEqual(after);
   });
 
-  test("one tap opens the member's own account only", async () => {
+  test("opens only the member's own accounts", async () => {
     await open("JOKER2", "BETFLIX", "ASKMEBET");
     const of = async (code: string) =>
       (await get<{ username: string; password: string }>(`/api/wallet/account/${code}`)).body;
@@ -353,13 +356,17 @@ describe("password and login", () => {
     });
     expect((await get(`/api/autoLogin/betflix/${betflix.username}`)).status).toBe(200);
     const wrong = await get(`/api/autoLogin/askmebet/${askmebet.username}/wrong-password`);
-    expect(wrong).toMatchObject(said(404, "SLOT_NO_ACCOUNT"));
-    const other = await registered(world);
+    expect(wrong).toMatchObject(answer(404, "SLOT_NO_ACCOUNT"));
+    const other = await registerMember(world);
     expect(await get(`/api/autoLogin/joker2/${joker.username}`, other)).toMatchObject(
-      said(404, "SLOT_NO_ACCOUNT"),
+      answer(404, "SLOT_NO_ACCOUNT"),
     );
-    expect(await get("/api/autoLogin/areaslot/somebody")).toMatchObject(said(404, "NOT_AREASLOT"));
-    expect(await get("/api/autoLogin/pg/somebody")).toMatchObject(said(404, "SLOT_NO_ACCOUNT"));
+    expect(await get("/api/autoLogin/areaslot/unknown-user")).toMatchObject(
+      answer(404, "NOT_AREASLOT"),
+    );
+    expect(await get("/api/autoLogin/pg/unknown-user")).toMatchObject(
+      answer(404, "SLOT_NO_ACCOUNT"),
+    );
     const logged = world.logged.join("\n");
     for (const { username, password } of [joker, betflix, askmebet]) {
       expect(logged).not.toContain(password);

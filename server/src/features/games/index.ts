@@ -1,29 +1,31 @@
-/** What other features may use of the game accounts. */
-import type { Db } from "../../kernel/db.ts";
+/** What other features may use of the games. */
+import type { Db } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
-import { gather } from "./gather.ts";
-import { type Chain, selectGather } from "./queries-transfers.ts";
+import { sweep } from "./sweeps/sweep.ts";
+import { type Chain, findSweep } from "./transfers/queries-sweeps.ts";
 
-export { listSlots, type Slot } from "./list-slots.ts";
-export { selectCalls as listCallsOf } from "./queries-calls.ts";
-export { gameDocuments, providerDocuments, selectDrifts } from "./queries-setup.ts";
-export { refreshSlots } from "./refresh-slots.ts";
-export { resealPasswords } from "./reseal-passwords.ts";
+export { listSlots, type Slot } from "./accounts/list-slots.ts";
+export { refreshSlots } from "./accounts/refresh-slots.ts";
+export { resealPasswords } from "./accounts/reseal-passwords.ts";
+export { gameDocuments, providerDocuments } from "./queries-setup.ts";
+export { findLatestReconciliation } from "./reconciliation/queries.ts";
+export { listCalls } from "./transfers/queries-calls.ts";
 export type { Chain };
 
 /**
- * Brings at least `needMinor` from the member's game accounts to the wallet, if they have as much. `id` is the caller's
- * own (its record's id): asking again with it changes nothing. `chain.job` is enqueued exactly once, in the transaction that
- * settles the last transfer, or at once when there is nothing to bring; it then looks what the wallet holds.
+ * Brings at least `needMinor` from the member's game accounts to the wallet, if they hold as much.
+ * `id` is the id of the caller's record: a second request with it changes nothing. `chain.job` is
+ * enqueued exactly once, in the transaction that settles the last transfer, or immediately when
+ * there is nothing to bring; the job has to check what the wallet holds.
  */
-export async function gatherToWallet(
+export async function sweepToWallet(
   ctx: Context,
-  wish: { id: string; memberId: bigint; needMinor: bigint; chain: Chain },
+  request: { id: string; memberId: bigint; needMinor: bigint; chain: Chain },
 ): Promise<void> {
-  await gather(ctx, { ...wish, toAccountId: null });
+  await sweep(ctx, { ...request, toAccountId: null });
 }
 
-/** Whether a gather is over: none of its transfers can settle by itself any more. */
-export async function isGathered(db: Db, id: string): Promise<boolean> {
-  return (await selectGather(db, id))?.state === "closed";
+/** Whether none of a sweep's transfers can still settle automatically. */
+export async function isSweepClosed(db: Db, id: string): Promise<boolean> {
+  return (await findSweep(db, id))?.state === "closed";
 }

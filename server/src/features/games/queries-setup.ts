@@ -1,8 +1,8 @@
-/** Providers and games as operators set them up. */
-import type { Payload } from "@krapao/contract/office/setup-payloads";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { Documents, WirePayload } from "../../kernel/documents.ts";
+/** SQL of providers and games as setup documents. */
+import type { Payload } from "@krapao/contract/console/setup/payloads";
+import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
+import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
 
 export const providerDocuments: Documents<Payload<"provider">> = {
   async list(db) {
@@ -18,7 +18,7 @@ export const providerDocuments: Documents<Payload<"provider">> = {
     );
   },
 
-  /** A provider is connected by the configuration of the server: nobody makes one here. */
+  /** The configuration of the server connects providers, so none is inserted here. */
   async write(_kernel, tx, { key, payload }) {
     const { numUpdatedRows } = await tx
       .updateTable("games_provider")
@@ -83,11 +83,11 @@ export const gameDocuments: Documents<Payload<"game">> = {
       .values({ code: key, ...row })
       .onConflict((conflict) => conflict.column("code").doUpdateSet(row))
       .execute();
-    await passFactorOn(tx, { gameCode: key, factor: payload.ftWalletSlot });
+    await applyFactorToUnfundedAccounts(tx, { gameCode: key, factor: payload.ftWalletSlot });
   },
 };
 
-/** Accounts are at the provider that a game began with. */
+/** A game keeps its first provider, because its accounts are there. */
 async function requireProvider(tx: Tx, gameCode: string, provider: string): Promise<void> {
   const known = await tx
     .selectFrom("games_game")
@@ -105,14 +105,14 @@ async function requireProvider(tx: Tx, gameCode: string, provider: string): Prom
 }
 
 /**
- * A new factor counts for accounts to which no money was ever sent. Every other one keeps its own: its credits, those of
- * a transfer under way and of a bet that is still open, were bought at the old one.
+ * A new factor applies to accounts that never received money. Every other account keeps its factor:
+ * its credits, those of an open transfer and those of an open bet, were bought at the old one.
  */
-async function passFactorOn(
+async function applyFactorToUnfundedAccounts(
   tx: Tx,
   { gameCode, factor }: { gameCode: string; factor: number },
 ): Promise<void> {
-  // Whoever decides a transfer holds these rows; the next statement sees what was decided.
+  // Deciding a transfer locks these rows too, so the next statement sees every decided transfer.
   await tx
     .selectFrom("games_account")
     .select("id")
@@ -138,27 +138,4 @@ async function passFactorOn(
       ),
     )
     .execute();
-}
-
-/** When the last reconciliation ended, and how many differences it found with each party. */
-export async function selectDrifts(
-  db: Db,
-): Promise<{ reconciledAt: Date | null; drifts: Map<string, number> }> {
-  const last = await db
-    .selectFrom("games_reconciliation")
-    .select(["id", "finished_at"])
-    .orderBy("started_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!last) return { reconciledAt: null, drifts: new Map() };
-  const rows = await db
-    .selectFrom("games_drift")
-    .select((eb) => ["party", eb.fn.countAll<bigint>().as("count")])
-    .where("reconciliation_id", "=", last.id)
-    .groupBy("party")
-    .execute();
-  return {
-    reconciledAt: last.finished_at,
-    drifts: new Map(rows.map(({ party, count }) => [party, Number(count)])),
-  };
 }

@@ -1,15 +1,15 @@
-/** SQL of games and game accounts; movements are in queries-transfers.ts. */
+/** SQL of games and game accounts. */
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { keepPlan } from "../../kernel/keep-plan.ts";
-import type { GamesAccount, GamesGame } from "../../kernel/schema.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import { prepared } from "../../kernel/db/prepared-statement.ts";
+import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
 
 export type Game = Selectable<GamesGame> & { in_maintenance: boolean };
 export type Account = Selectable<GamesAccount>;
-/** An account with what its game says about it. */
+/** An account with the name of its game. */
 export type AccountOfGame = Account & { game_name: string };
 
-/** All of them, by name: these statements keep their plan. */
+/** Named one by one: these statements are prepared, and a new column would break `*`. */
 const ACCOUNT_COLUMNS = [
   "account.id",
   "account.member_id",
@@ -41,11 +41,11 @@ const GAME_COLUMNS = [
   "game.position",
 ] as const;
 
-/** The game with this code; `is_active` is false too while its provider is off. */
-export function selectGame(db: Db | Tx, code: string): Promise<Game | undefined> {
+/** The game with this code; `is_active` is also false while its provider is off. */
+export function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
   return db
     .selectFrom("games_game as game")
-    .modifyFront(keepPlan)
+    .modifyFront(prepared)
     .innerJoin("games_provider as provider", "provider.code", "game.provider")
     .select(GAME_COLUMNS)
     .select((eb) =>
@@ -59,11 +59,11 @@ export function selectGame(db: Db | Tx, code: string): Promise<Game | undefined>
     .executeTakeFirst();
 }
 
-/** Every game a member may open or has opened, with the account if there is one. */
-export function selectSlots(db: Db | Tx, memberId: bigint) {
+/** Every game a member may open or has opened, with the active account if there is one. */
+export function listSlotRows(db: Db | Tx, memberId: bigint) {
   return db
     .selectFrom("games_game as game")
-    .modifyFront(keepPlan)
+    .modifyFront(prepared)
     .innerJoin("games_provider as provider", "provider.code", "game.provider")
     .leftJoin("games_account as account", (join) =>
       join
@@ -84,7 +84,7 @@ export function selectSlots(db: Db | Tx, memberId: bigint) {
             .selectFrom("games_transfer as open")
             .select("open.id")
             .whereRef("open.game_account_id", "=", "account.id")
-            .where("open.state", "in", ["decided", "called", "operator"]),
+            .where("open.state", "in", ["decided", "called", "review"]),
         )
         .$castTo<boolean>()
         .as("is_transferring"),
@@ -101,7 +101,7 @@ export function selectSlots(db: Db | Tx, memberId: bigint) {
 }
 
 /** The member's account in one game, in any state. */
-export function selectAccount(
+export function findAccount(
   db: Db | Tx,
   { memberId, gameCode }: { memberId: bigint; gameCode: string },
 ): Promise<AccountOfGame | undefined> {
@@ -111,8 +111,8 @@ export function selectAccount(
     .executeTakeFirst();
 }
 
-/** The member's own active account with this name at a provider, and how its game is entered. */
-export function selectAccountByName(
+/** The member's own active account with this username at a provider, with its login style. */
+export function findActiveAccountByName(
   db: Db | Tx,
   name: { memberId: bigint; provider: string; username: string },
 ): Promise<(Account & Pick<Game, "login_style">) | undefined> {
@@ -131,13 +131,13 @@ export function selectAccountByName(
 const accountsOfGames = (db: Db | Tx) =>
   db
     .selectFrom("games_account as account")
-    .modifyFront(keepPlan)
+    .modifyFront(prepared)
     .innerJoin("games_game as game", "game.code", "account.game_code")
     .select(ACCOUNT_COLUMNS)
     .select("game.name as game_name");
 
-/** All open accounts of a member. */
-export function selectActiveAccounts(db: Db | Tx, memberId: bigint): Promise<AccountOfGame[]> {
+/** All active accounts of a member. */
+export function listActiveAccounts(db: Db | Tx, memberId: bigint): Promise<AccountOfGame[]> {
   return accountsOfGames(db)
     .where("account.member_id", "=", memberId)
     .where("account.state", "=", "active")
@@ -146,15 +146,16 @@ export function selectActiveAccounts(db: Db | Tx, memberId: bigint): Promise<Acc
 }
 
 /**
- * Locks the member's accounts: whoever decides or settles a transfer of one member does it alone. It comes before
- * all other locks, since one settles a transfer and decides the next in one go, and another may want the reverse.
+ * Locks the member's accounts, so that only one transaction at a time decides or settles transfers
+ * of this member. Taken before every other lock: one transaction may settle a transfer and decide
+ * the next while another wants the same rows in the reverse order.
  */
 export async function lockAccounts(tx: Tx, memberId: bigint): Promise<void> {
   await accountsInOrder(tx).where("member_id", "=", memberId).forNoKeyUpdate().execute();
 }
 
-/** The same, of the member whose transfer this is. */
-export async function lockAccountsOf(tx: Tx, transferId: string): Promise<void> {
+/** As `lockAccounts`, for the member of this transfer. */
+export async function lockAccountsOfTransfer(tx: Tx, transferId: string): Promise<void> {
   await accountsInOrder(tx)
     .where("member_id", "=", (eb) =>
       eb.selectFrom("games_transfer as t").select("t.member_id").where("t.id", "=", transferId),
@@ -164,13 +165,13 @@ export async function lockAccountsOf(tx: Tx, transferId: string): Promise<void> 
 }
 
 const accountsInOrder = (tx: Tx) =>
-  tx.selectFrom("games_account").modifyFront(keepPlan).select("id").orderBy("id");
+  tx.selectFrom("games_account").modifyFront(prepared).select("id").orderBy("id");
 
-export function selectAccountById(db: Db | Tx, id: string): Promise<AccountOfGame> {
+export function getAccount(db: Db | Tx, id: string): Promise<AccountOfGame> {
   return accountsOfGames(db).where("account.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Writes an account that is being opened, unless the member has one in this game already. */
+/** Inserts an account in the state `opening`, unless the member already has one in this game. */
 export async function insertAccount(
   tx: Tx,
   account: {
@@ -198,8 +199,11 @@ export async function insertAccount(
     .execute();
 }
 
-/** opening -> active. A new account has nothing in it. */
-export async function activateAccount(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+/** opening -> active. A new account has a balance of zero. */
+export async function updateAccountActive(
+  tx: Tx,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
   await tx
     .updateTable("games_account")
     .set({ state: "active", read_at: at })
@@ -208,53 +212,21 @@ export async function activateAccount(tx: Tx, { id, at }: { id: string; at: Date
     .execute();
 }
 
-/**
- * Keeps the password that is about to be set, unless another try did: whatever the provider has is then known.
- * @returns the one that counts.
- */
-export async function keepNextPassword(
-  tx: Tx,
-  { id, sealed }: { id: string; sealed: Buffer },
-): Promise<Buffer> {
-  const { password_next_sealed } = await tx
-    .updateTable("games_account")
-    .set((eb) => ({
-      password_next_sealed: eb.fn.coalesce("password_next_sealed", eb.val(sealed)),
-    }))
-    .where("id", "=", id)
-    .returning("password_next_sealed")
-    .executeTakeFirstOrThrow();
-  return password_next_sealed ?? sealed;
-}
-
-/** The provider said yes (the next password counts) or no (it never did). */
-export async function settleNextPassword(
-  tx: Tx,
-  { id, sealed, isSet }: { id: string; sealed: Buffer; isSet: boolean },
-): Promise<void> {
-  await tx
-    .updateTable("games_account")
-    .set({ password_next_sealed: null, ...(isSet ? { password_sealed: sealed } : {}) })
-    .where("id", "=", id)
-    .where("password_next_sealed", "=", sealed)
-    .execute();
-}
-
-/** Writes a reading of the balance, unless a newer one is there. */
+/** Stores a reading of the balance, unless a newer one is stored. */
 export async function updateCredits(
   tx: Tx,
   { id, creditsMinor, readAt }: { id: string; creditsMinor: bigint; readAt: Date },
 ): Promise<void> {
   await tx
     .updateTable("games_account")
-    .modifyEnd(keepPlan)
+    .modifyEnd(prepared)
     .set({ credits_minor: creditsMinor, read_at: readAt, is_stale: false })
     .where("id", "=", id)
     .where((eb) => eb.or([eb("read_at", "is", null), eb("read_at", "<=", readAt)]))
     .execute();
 }
 
-/** The last reading failed, or something moved that was not read. */
-export async function markStale(tx: Tx, id: string): Promise<void> {
+/** Marks the stored balance as stale: a reading failed, or money moved without a reading. */
+export async function updateStale(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("games_account").set({ is_stale: true }).where("id", "=", id).execute();
 }

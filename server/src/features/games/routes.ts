@@ -1,46 +1,48 @@
-import type { contract } from "@krapao/contract";
-import type { Handlers } from "../../kernel/http.ts";
+import { contract } from "@krapao/contract";
+import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
-import { activateAccount } from "./activate-account.ts";
-import { autoLogin } from "./auto-login.ts";
-import { findAccount } from "./find-account.ts";
-import { refreshSlots } from "./refresh-slots.ts";
-import { requireRevealProof } from "./require-reveal-proof.ts";
-import { currentCredentials, resetPassword } from "./reset-password.ts";
-import { transferAll } from "./transfer-all.ts";
-import { transferMoney } from "./transfer-money.ts";
+import { activateAccount } from "./accounts/activate-account.ts";
+import { autoLogin } from "./accounts/auto-login.ts";
+import { getActiveAccount } from "./accounts/get-active-account.ts";
+import { refreshSlots } from "./accounts/refresh-slots.ts";
+import { requireRevealAuth } from "./accounts/require-reveal-auth.ts";
+import { currentCredentials, resetPassword } from "./accounts/reset-password.ts";
+import { transferAll } from "./sweeps/transfer-all.ts";
+import { transferMoney } from "./transfers/transfer-money.ts";
 
-export function gamesRoutes(ctx: Context): Handlers<typeof contract.games> {
-  return {
-    refreshSlots: ({ member }) => refreshSlots(ctx, member),
-    activate: async ({ member, params }) => ({
-      message: "SUCCESS",
-      slot: await activateAccount(ctx, {
-        memberId: member.memberId,
-        gameCode: params.slotCode,
+export function gamesRoutes(ctx: Context) {
+  return routes(contract.games, {
+    member: {
+      refreshSlots: ({ member }) => refreshSlots(ctx, member),
+      activate: async ({ member, params }) => ({
+        message: "SUCCESS" as const,
+        slot: await activateAccount(ctx, {
+          memberId: member.memberId,
+          gameCode: params.slotCode,
+        }),
       }),
-    }),
-    account: async ({ member, params }) => {
-      await requireRevealProof(ctx, member);
-      const of = { memberId: member.memberId, gameCode: params.slotCode };
-      return currentCredentials(ctx, await findAccount(ctx.db, of));
+      account: async ({ member, params }) => {
+        await requireRevealAuth(ctx, member);
+        const of = { memberId: member.memberId, gameCode: params.slotCode };
+        return currentCredentials(ctx, await getActiveAccount(ctx.db, of));
+      },
+      resetPassword: async ({ member, params }) => {
+        await requireRevealAuth(ctx, member);
+        return resetPassword(ctx, { memberId: member.memberId, gameCode: params.slotCode });
+      },
+      transfer: ({ member, input, idempotencyKey }) =>
+        transferMoney(ctx, {
+          memberId: member.memberId,
+          idempotencyKey,
+          from: input.from,
+          to: input.to,
+          amountMinor: input.amount,
+        }),
+      transferAll: ({ member, input, idempotencyKey }) =>
+        transferAll(ctx, { memberId: member.memberId, idempotencyKey, to: input.to }),
+      autoLogin: ({ member, params }) => autoLogin(ctx, { memberId: member.memberId, ...params }),
+      autoLoginWithPassword: ({ member, params }) =>
+        autoLogin(ctx, { memberId: member.memberId, ...params }),
     },
-    resetPassword: async ({ member, params }) => {
-      await requireRevealProof(ctx, member);
-      return resetPassword(ctx, { memberId: member.memberId, gameCode: params.slotCode });
-    },
-    transfer: ({ member, input, idempotencyKey }) =>
-      transferMoney(ctx, {
-        memberId: member.memberId,
-        idempotencyKey,
-        from: input.from,
-        to: input.to,
-        amountMinor: input.amount,
-      }),
-    transferAll: ({ member, input, idempotencyKey }) =>
-      transferAll(ctx, { memberId: member.memberId, idempotencyKey, to: input.to }),
-    autoLogin: ({ member, params }) => autoLogin(ctx, { memberId: member.memberId, ...params }),
-    autoLoginWithPassword: ({ member, params }) =>
-      autoLogin(ctx, { memberId: member.memberId, ...params }),
-  };
+  });
 }

@@ -1,10 +1,10 @@
 import type { Currency, contract, ServerOutput } from "@krapao/contract";
 import { recordId, transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { evaluateCondition, openCondition, pushGift, refreshTotal } from "../bonuses/index.ts";
+import { evaluateCondition, openCondition, pushReward, refreshTotal } from "../bonuses/index.ts";
 import { MARKET, readSetting, type Settings } from "../lookups/index.ts";
 import {
   hasPlayingInvitee,
@@ -15,9 +15,9 @@ import {
 } from "./queries.ts";
 
 /**
- * Collects everything that the member's invites have earned into the wallet, under its own condition.
- * @throws INVITE_INACTIVE, NO_INVITE_BONUS, INVITE_COLLECT (below the minimum), NO_INVITEE_PLAY_INFO, BONUS_REMAINING,
- * INVITE_BONUS_FAIL (the campaign's budget does not reach), OPENING_ERRORS
+ * Moves all open commissions of a member into the wallet, under a condition.
+ * @throws INVITE_INACTIVE, NO_INVITE_BONUS, INVITE_COLLECT (below the minimum),
+ * NO_INVITEE_PLAY_INFO, BONUS_REMAINING, INVITE_BONUS_FAIL (not enough budget), OPENING_ERRORS
  */
 export async function collectInvites(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function collectInvites(
 ): Promise<ServerOutput<typeof contract.invites.collect>> {
   const setting = await readSetting(ctx.db, "invite");
   if (!setting.isActive) refuse("INVITE_INACTIVE");
-  // No provider is asked for what cannot be collected anyway; the transaction asks again.
+  // Refuse before asking the providers; the transaction checks again.
   if ((await sumOpenCommissions(ctx.db, memberId)) === 0n) refuse("NO_INVITE_BONUS");
   const member = await findMember(ctx.db, memberId);
   if (!member) return refuse("INVITE_BONUS_FAIL");
@@ -59,7 +59,7 @@ export async function collectInvites(
     });
     return sum;
   });
-  pushGift(ctx, { memberId, amountMinor });
+  pushReward(ctx, { memberId, amountMinor });
   return { message: "INVITE_BONUS_SUCCESS", amount: amountMinor };
 }
 

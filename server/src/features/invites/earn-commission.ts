@@ -1,13 +1,13 @@
 import type { Currency } from "@krapao/contract";
 import { derivedId } from "../../kernel/clock.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { findInviter, findMember } from "../accounts/index.ts";
 import { readSetting } from "../lookups/index.ts";
 import { commissionMinor } from "./invite.ts";
 import { insertCommission } from "./queries.ts";
 
-/** A deposit that is in the wallet. */
+/** A deposit that was credited. */
 export interface SettledDeposit {
   depositId: string;
   memberId: bigint;
@@ -16,8 +16,8 @@ export interface SettledDeposit {
 }
 
 /**
- * Writes what a settled deposit earns the member's inviter, once. Nothing is earned while invites are off, nor when
- * the two count in different currencies: a commission is never changed from one into the other.
+ * Records the inviter's commission for a settled deposit, once. There is none while invites are
+ * off, or when inviter and invitee have different currencies: commissions are never converted.
  */
 export async function earnCommission(
   ctx: Pick<Context, "clock">,
@@ -42,13 +42,4 @@ export async function earnCommission(
     currency,
     createdAt: ctx.clock.now(),
   });
-}
-
-/** A commission of which the deposit is gone. */
-export interface LostCommission {
-  inviterId: bigint;
-  amountMinor: bigint;
-  currency: Currency;
-  /** It was still open, and counts no more; else the inviter has collected it. */
-  isTaken: boolean;
 }

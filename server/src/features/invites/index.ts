@@ -1,4 +1,4 @@
 /** What other features may use of the invites. */
-export { earnCommission, type SettledDeposit } from "./earn-commission.ts";
-export { takeBackCommission } from "./queries.ts";
-export { showInvite } from "./show-invite.ts";
+export { earnCommission } from "./earn-commission.ts";
+export { clawBackCommission } from "./queries.ts";
+export { readInvite } from "./read-invite.ts";

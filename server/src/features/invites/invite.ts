@@ -1,6 +1,18 @@
-/** Invites: the pure rules. */
+/** Invites: types and pure rules. */
+import type { Currency } from "@krapao/contract";
 
-/** What one deposit earns its inviter: the rate (hundredths of a percent) of it, whole minor units, at most the cap. */
+/** A commission whose deposit was reversed. */
+export interface CommissionClawback {
+  inviterId: bigint;
+  amountMinor: bigint;
+  currency: Currency;
+  /** false: the inviter has collected the commission before. */
+  isClawedBack: boolean;
+}
+
+/**
+ * The commission of a deposit: `rate` is in hundredths of a percent; rounded down, at most the cap.
+ */
 export function commissionMinor({
   depositMinor,
   rate,
@@ -14,9 +26,9 @@ export function commissionMinor({
   return earned < capMinor ? earned : capMinor;
 }
 
-/** A name that its owner recognises and a stranger does not: its first letter of two, else its first two. */
+/** Masks a name except its first two letters, or its first one when it has at most three. */
 export function maskName(name: string): string {
-  // A vowel sign belongs to the letter it stands at: a mask must not tear them apart.
+  // Split by grapheme, so that a Thai vowel sign stays with its letter.
   const letters = Array.from(new Intl.Segmenter("th", { granularity: "grapheme" }).segment(name));
   const shown = letters.slice(0, letters.length > 3 ? 2 : 1).map(({ segment }) => segment);
   return `${shown.join("")}***`;

@@ -1,20 +1,26 @@
-import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openGame, tell } from "../../../test/gifts.ts";
-import { BEHIND_PROXY } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook, giveMoney } from "../../../test/purse.ts";
+import { openGame, readRewards } from "@krapao/testkit/builders/campaigns";
+import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  giveMoney,
+} from "@krapao/testkit/builders/money";
 import {
   costOf,
   FEED_SECRET,
   type Payer,
-  payer,
-  payIn,
+  registerPayer,
+  reportTransfer,
   setSettings,
-  twenty,
-} from "../../../test/rewards.ts";
-import { startWorld, type World } from "../../../test/world.ts";
+  twentyAtOnce,
+} from "@krapao/testkit/builders/rewards";
+import { startWorld, type World } from "@krapao/testkit/world";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../kernel/context.ts";
-import { enqueue } from "../../kernel/jobs.ts";
+import { enqueue } from "../../kernel/jobs/jobs.ts";
 import { commissionMinor, maskName } from "./invite.ts";
 
 let world: World;
@@ -23,7 +29,7 @@ beforeAll(async () => {
   await setSettings(world, { invite: INVITE });
 });
 afterAll(async () => {
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
   await world?.close();
 });
 
@@ -53,16 +59,24 @@ const list = ({ token }: Payer, body: object = { page: 1, limit: 10 }) =>
     body,
   });
 
-/** A member whose friend, by the link, has paid in; the commission is there. */
+/** A member with a commission for each of the friend's deposits. */
 async function inviter(...deposits: number[]): Promise<{ member: Payer; friend: Payer }> {
-  const member = await payer(world);
-  const friend = await payer(world, { inviteCode: `KP${member.id}`, name: "สมชาย" });
-  for (const amount of deposits) await payIn(world, friend, amount);
+  const member = await registerPayer(world);
+  const friend = await registerPayer(world, { inviteCode: `KP${member.id}`, name: "สมชาย" });
+  for (const amount of deposits) await reportTransfer(world, friend, amount);
   await eventually(async () => (await list(member)).body.total === deposits.length);
   return { member, friend };
 }
 
-test("from a friend's deposit by the link to the wallet", async () => {
+/** Waits until every job that is due has run. */
+const jobsDone = () =>
+  eventually(async () => {
+    const { rows } = await sql<{ count: bigint }>`
+      select count from public.waiting_jobs()`.execute(world.db);
+    return rows[0]?.count === 0n;
+  });
+
+test("collects the commissions of a friend's deposits under a condition", async () => {
   const { member, friend } = await inviter(1_000, 9_999);
   expect(await inviteOf(member)).toEqual({ amount: 120, success: 150, fail: 5 });
   const { body } = await list(member);
@@ -84,7 +98,7 @@ test("from a friend's deposit by the link to the wallet", async () => {
   expect((await balanceOf(world, member.id)).availableMinor).toBe(12_000n);
   expect((await costOf(world, "invite_cost", "INVITE")) - before).toBe(12_000n);
   expect((await inviteOf(member)).amount).toBe(0);
-  expect(await tell.statement(world, member.token)).toMatchObject([
+  expect(await readRewards.statement(world, member.token)).toMatchObject([
     { statementType: "bonus", amount: 120, invite: { description: "โบนัสแนะนำเพื่อน" } },
   ]);
   const { body: condition } = await world.call("GET", "/api/bonus/condition", {
@@ -95,7 +109,7 @@ test("from a friend's deposit by the link to the wallet", async () => {
   });
 });
 
-test("a deposit earns once, however often it is told of", async () => {
+test("earns a commission once when the job runs several times", async () => {
   const { member, friend } = await inviter(1_000);
   const { deposit_id: depositId } = await world.db
     .selectFrom("invites_commission")
@@ -108,16 +122,16 @@ test("a deposit earns once, however often it is told of", async () => {
       await enqueue(tx, { name: "rewards:deposit_settled", payload: again });
     }
   });
-  await payIn(world, friend, 500);
+  await reportTransfer(world, friend, 500);
   await eventually(async () => (await list(member)).body.total === 2);
-  await new Promise((done) => setTimeout(done, 1_500));
+  await jobsDone();
   expect((await list(member)).body.total).toBe(2);
   expect((await inviteOf(member)).amount).toBe(30);
 });
 
-test("of twenty who collect one balance, one does", async () => {
+test("collects once in twenty concurrent calls", async () => {
   const { member } = await inviter(1_000);
-  const answers = await twenty(() => collect(member));
+  const answers = await twentyAtOnce(() => collect(member));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status, body } of answers) {
     if (status !== 200) expect(["BONUS_REMAINING", "NO_INVITE_BONUS"]).toContain(body.message);
@@ -129,23 +143,23 @@ describe("refusals", () => {
   const refused = async (member: Payer, message: string) =>
     expect(await collect(member)).toMatchObject({ status: 409, body: { message } });
 
-  test("nothing earned, and less than the minimum", async () => {
-    await refused(await payer(world), "NO_INVITE_BONUS");
+  test("nothing to collect, and less than the minimum", async () => {
+    await refused(await registerPayer(world), "NO_INVITE_BONUS");
     const { member } = await inviter(499);
     await refused(member, "INVITE_COLLECT");
     expect((await inviteOf(member)).amount).toBe(9.98);
   });
 
-  test("a gift that is active", async () => {
+  test("another reward is active", async () => {
     const { member, friend } = await inviter(1_000);
     expect((await collect(member)).status).toBe(200);
-    await payIn(world, friend, 2_000);
+    await reportTransfer(world, friend, 2_000);
     await eventually(async () => (await inviteOf(member)).amount === 40);
     await refused(member, "BONUS_REMAINING");
     expect((await inviteOf(member)).amount).toBe(40);
   });
 
-  test("no friend has played, when the rule asks for it", async () => {
+  test("no invited member has played, when the setting needs it", async () => {
     await setSettings(world, { invite: { ...INVITE, needsPlay: true } });
     const { member, friend } = await inviter(1_000);
     await refused(member, "NO_INVITEE_PLAY_INFO");
@@ -157,7 +171,7 @@ describe("refusals", () => {
     await setSettings(world, { invite: INVITE });
   });
 
-  test("a game of the member's that is silent: the condition's base would be a guess", async () => {
+  test("a game that does not answer: the base of the condition would be uncertain", async () => {
     const { member } = await inviter(1_000);
     await giveMoney(world, member.id, 10_000n);
     const game = await openGame(world, member.token, 50);
@@ -168,7 +182,7 @@ describe("refusals", () => {
     expect((await collect(member)).status).toBe(200);
   });
 
-  test("a budget that does not reach, and what two at once would take from it", async () => {
+  test("a budget that is too small for two concurrent collections", async () => {
     const campaign = "INVITE-SMALL";
     const budget = { THB: "3000", LAK: "0" };
     const [first, second] = [await inviter(1_000), await inviter(1_000)];
@@ -183,20 +197,20 @@ describe("refusals", () => {
     await setSettings(world, { invite: INVITE });
   });
 
-  test("invites are off: nothing is earned or collected, and what was earned stays", async () => {
+  test("earns nothing while invites are off, and keeps earned commissions", async () => {
     const { member, friend } = await inviter(1_000);
     await setSettings(world, { invite: { ...INVITE, isActive: false } });
     await refused(member, "INVITE_INACTIVE");
     expect(await inviteOf(member)).toEqual({ amount: 0, success: 0, fail: 0 });
-    await payIn(world, friend, 5_000);
-    await new Promise((done) => setTimeout(done, 1_500));
+    await reportTransfer(world, friend, 5_000);
+    await jobsDone();
     await setSettings(world, { invite: INVITE });
     expect((await inviteOf(member)).amount).toBe(20);
   });
 });
 
-test("nobody invites themselves", async () => {
-  const member = await payer(world);
+test("refuses a member as its own inviter", async () => {
+  const member = await registerPayer(world);
   await expect(
     world.db
       .updateTable("accounts_member")
@@ -206,8 +220,8 @@ test("nobody invites themselves", async () => {
   ).rejects.toThrow("accounts_member_invites_another");
 });
 
-test("banners speak the caller's language", async () => {
-  const { token } = await payer(world);
+test("answers banners in the caller's language", async () => {
+  const { token } = await registerPayer(world);
   const { body } = await world.call("GET", "/api/invite/banners", {
     token,
     headers: { "accept-language": "en" },
@@ -215,7 +229,7 @@ test("banners speak the caller's language", async () => {
   expect(body).toEqual([{ image: "/art/invite.svg", html: "<p>Invite</p>" }]);
 });
 
-test("a commission is never above its rate or its cap, and whole", () => {
+test("a commission is whole minor units, at most its rate and its cap", () => {
   const positive = fc.bigInt({ min: 1n, max: 10n ** 12n });
   fc.assert(
     fc.property(
@@ -238,6 +252,6 @@ test.each([
   ["Li", "L***"],
   ["น้ำฝน", "น้ำ***"],
   ["กี้", "กี้***"],
-])("%s is told as %s", (name, masked) => {
+])("masks %s as %s", (name, masked) => {
   expect(maskName(name)).toBe(masked);
 });

@@ -1,16 +1,16 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/database.ts";
 import { maskName } from "./invite.ts";
-import { countCommissions, selectCommissions } from "./queries.ts";
+import { countCommissions, listCommissions } from "./queries.ts";
 
-/** A page of what the member's invited friends have brought, newest first; `page` counts from 1. */
+/** A page of the member's commissions, newest first; `page` starts at 1. */
 export async function listInvites(
   db: Db,
   { memberId, page, limit }: { memberId: bigint; page: number; limit: number },
 ): Promise<ServerOutput<typeof contract.invites.list>> {
   const [total, commissions] = await Promise.all([
     countCommissions(db, memberId),
-    selectCommissions(db, { memberId, limit, offset: (page - 1) * limit }),
+    listCommissions(db, { memberId, limit, offset: (page - 1) * limit }),
   ]);
   return {
     total,

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { LostCommission } from "./earn-commission.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { CommissionClawback } from "./invite.ts";
 
 export interface Commission {
   id: string;
@@ -14,7 +14,7 @@ export interface Commission {
   createdAt: Date;
 }
 
-/** Writes what a deposit earned; a deposit that earned before stays as it is. */
+/** Does nothing when the deposit has a commission already. */
 export async function insertCommission(tx: Tx, commission: Commission): Promise<void> {
   await tx
     .insertInto("invites_commission")
@@ -32,32 +32,32 @@ export async function insertCommission(tx: Tx, commission: Commission): Promise<
     .execute();
 }
 
-/** Takes a commission back with its deposit while nobody collected it; null: the deposit earned none. */
-export async function takeBackCommission(
+/** Claws back the commission of a deposit unless it is collected; null: the deposit earned none. */
+export async function clawBackCommission(
   tx: Tx,
   { depositId, at }: { depositId: string; at: Date },
-): Promise<LostCommission | null> {
+): Promise<CommissionClawback | null> {
   const columns = ["inviter_id as inviterId", "amount_minor as amountMinor", "currency"] as const;
-  const taken = await tx
+  const clawedBack = await tx
     .updateTable("invites_commission")
-    .set({ taken_back_at: at })
+    .set({ clawed_back_at: at })
     .where("deposit_id", "=", depositId)
     .where("collection_id", "is", null)
-    .where("taken_back_at", "is", null)
+    .where("clawed_back_at", "is", null)
     .returning(columns)
     .executeTakeFirst();
-  if (taken) return { ...taken, isTaken: true };
+  if (clawedBack) return { ...clawedBack, isClawedBack: true };
   const collected = await tx
     .selectFrom("invites_commission")
     .select(columns)
     .where("deposit_id", "=", depositId)
     .where("collection_id", "is not", null)
     .executeTakeFirst();
-  return collected ? { ...collected, isTaken: false } : null;
+  return collected ? { ...collected, isClawedBack: false } : null;
 }
 
-/** One page of what a member earned, newest first, with the names of the invited. */
-export function selectCommissions(
+/** A page of a member's commissions, newest first, with the invited members' names. */
+export function listCommissions(
   db: Db,
   page: { memberId: bigint; limit: number; offset: number },
 ): Promise<{ id: string; name: string; amountMinor: bigint; createdAt: Date }[]> {
@@ -71,7 +71,7 @@ export function selectCommissions(
       "commission.created_at as createdAt",
     ])
     .where("commission.inviter_id", "=", page.memberId)
-    .where("commission.taken_back_at", "is", null)
+    .where("commission.clawed_back_at", "is", null)
     .orderBy("commission.created_at", "desc")
     .orderBy("commission.id", "desc")
     .limit(page.limit)
@@ -84,24 +84,24 @@ export async function countCommissions(db: Db, memberId: bigint): Promise<number
     .selectFrom("invites_commission")
     .select((eb) => eb.fn.countAll<bigint>().as("count"))
     .where("inviter_id", "=", memberId)
-    .where("taken_back_at", "is", null)
+    .where("clawed_back_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** What a member earned and has not collected. */
+/** The sum of a member's commissions that are not collected. */
 export async function sumOpenCommissions(db: Db | Tx, memberId: bigint): Promise<bigint> {
   const { sum } = await db
     .selectFrom("invites_commission")
     .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
     .where("inviter_id", "=", memberId)
     .where("collection_id", "is", null)
-    .where("taken_back_at", "is", null)
+    .where("clawed_back_at", "is", null)
     .executeTakeFirstOrThrow();
   return BigInt(sum ?? 0);
 }
 
-/** Locks what a member has not collected; who waited for it finds what is left. */
+/** Locks a member's commissions that are not collected. */
 export function lockOpenCommissions(
   tx: Tx,
   memberId: bigint,
@@ -111,7 +111,7 @@ export function lockOpenCommissions(
     .select(["id", "amount_minor as amountMinor"])
     .where("inviter_id", "=", memberId)
     .where("collection_id", "is", null)
-    .where("taken_back_at", "is", null)
+    .where("clawed_back_at", "is", null)
     .orderBy("id")
     .forUpdate()
     .execute();
@@ -147,7 +147,7 @@ export async function insertCollection(
     .execute();
 }
 
-/** What a campaign has given away so far. Until the end of `tx` nobody else gives for it. */
+/** What a campaign has paid so far. Locks the campaign until `tx` ends. */
 export async function lockCampaignSpent(
   tx: Tx,
   { campaign, currency }: { campaign: string; currency: Currency },
@@ -164,14 +164,15 @@ export async function lockCampaignSpent(
   return BigInt(sum ?? 0);
 }
 
-/** Whether an invited member has ever moved money to a game, by the book. */
+/** Whether an invited member has ever transferred money to a game, by the ledger. */
 export async function hasPlayingInvitee(db: Db | Tx, memberId: bigint): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from public.accounts_member invitee
       join ledger.account account on account.kind = 'main' and account.owner = invitee.id::text
       join ledger.entry entry on entry.account_id = account.id and entry.amount_minor < 0
-      join ledger.transfer transfer on transfer.id = entry.transfer_id and transfer.kind = 'wallet_to_game'
+      join ledger.transfer transfer
+        on transfer.id = entry.transfer_id and transfer.kind = 'wallet_to_game'
       where invitee.invited_by = ${memberId}
     ) as found`.execute(db);
   return rows[0]?.found ?? false;

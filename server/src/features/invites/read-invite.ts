@@ -1,8 +1,10 @@
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/database.ts";
 import { readSetting } from "../lookups/index.ts";
 
-/** What a member can collect of what it earned, and the percents of the condition it comes under; nothing while invites are off. */
-export async function showInvite(
+/**
+ * The member's collectable commission with the percents of its condition; 0 while invites are off.
+ */
+export async function readInvite(
   db: Db,
   earnedMinor: bigint,
 ): Promise<{ amount: bigint; success: number; fail: number }> {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import { type Bank, readSnapshot, type Source } from "./snapshot.ts";
 
 export interface BankName {
@@ -6,18 +6,18 @@ export interface BankName {
   nameEN: string;
 }
 
-/** The bank with this code, also one that may no longer be registered. */
+/** The bank of a code, including banks that members can no longer register. */
 export async function findBank(db: Db | Tx, code: string): Promise<Bank | null> {
   return (await readSnapshot(db)).banks.get(code) ?? null;
 }
 
-/** Names of a bank as they are shown; the code itself when the bank is gone. */
+/** Names of a bank; the code itself when the bank is unknown. */
 export async function bankName(db: Db | Tx, code: string): Promise<BankName> {
   const bank = await findBank(db, code);
   return { nameTH: bank?.nameTH ?? code, nameEN: bank?.nameEN ?? code };
 }
 
-/** An active way in which members find us. */
+/** An active source: how a member found the operator. */
 export async function findSource(db: Db | Tx, code: string): Promise<Source | null> {
   return (await readSnapshot(db)).sources.find((source) => source.code === code) ?? null;
 }

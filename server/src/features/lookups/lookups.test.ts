@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { contract } from "@krapao/contract";
-import { HOWTO_CODES } from "@krapao/contract/lookups";
+import { HOWTO_CODES } from "@krapao/contract/member/lookups";
+import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { startWorld, type World } from "../../../test/world.ts";
-import { openDatabase } from "../../kernel/db.ts";
+import { openDatabase } from "../../kernel/db/database.ts";
 import { readSetting, watchLookups } from "./index.ts";
 import { MAX_AGE_MS } from "./snapshot.ts";
 
@@ -29,13 +29,13 @@ async function set(key: string, value: unknown): Promise<void> {
     .execute();
 }
 
-describe("every lookup answers anyone", () => {
+describe("every lookup answers visitors", () => {
   test.each(Object.values(contract.lookups).map(({ path }) => path))("%s", async (path) => {
     expect((await world.call("GET", path)).status).toBe(200);
   });
 });
 
-test("banks of the Thai market, in the operator's order", async () => {
+test("lists the banks of the Thai market by position", async () => {
   const { body } = await look<{ code: string; nameTH: string }[]>("banks");
   expect(body[0]).toEqual({ code: "KBANK", nameTH: "ธนาคารกสิกรไทย", nameEN: "Kasikornbank" });
   const codes = body.map(({ code }) => code);
@@ -43,7 +43,7 @@ test("banks of the Thai market, in the operator's order", async () => {
   expect(codes).not.toContain("BCEL");
 });
 
-test("deposit channels with their QR rules, then house accounts to transfer to", async () => {
+test("lists QR channels with their rules, then house accounts", async () => {
   const { body } = await look("deposit");
   const wallets = [{ mode: "auto", walletAccountName: "KRAPAO COMPANY LIMITED" }];
   expect(body).toMatchObject({ isManual: false, depositMin: 1, wallets });
@@ -57,7 +57,7 @@ test("deposit channels with their QR rules, then house accounts to transfer to",
   ]);
 });
 
-test("limits are numbers of the currency", async () => {
+test("answers limits as numbers in the currency", async () => {
   expect((await look("withdraw")).body).toEqual({
     withdrawMin: 20,
     withdrawMax: 100_000,
@@ -74,7 +74,7 @@ test.each([
   ["la-LA", "ໝູ່ແນະນຳ", "ທີມງານ"],
   ["en-GB,en;q=0.9", "A friend", "Our team"],
   ["de", "เพื่อนแนะนำ", "ทีมงาน"],
-])("texts in the language of the page: %s", async (language, source, contact) => {
+])("answers texts in the language of the page: %s", async (language, source, contact) => {
   const sources = await look<{ code: string; description: string }[]>("sources", language);
   expect(sources.body[0]).toEqual({ code: "FRIEND", description: source });
   expect((await look("contact", language)).body.contactText).toContain(contact);
@@ -82,7 +82,7 @@ test.each([
   expect(body.conditions.length).toBeGreaterThan(0);
 });
 
-describe("how to reach the operator", () => {
+describe("contact", () => {
   const initial = { contactText: { th: "", la: "", en: "" }, lineName: "@krapao" };
   const lineQR = async () => (await look<{ lineQR: string }>("contact")).body.lineQR;
 
@@ -91,7 +91,7 @@ describe("how to reach the operator", () => {
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
   });
 
-  test("the QR is drawn from the link, and a reader finds the link in it", async () => {
+  test("draws a readable QR from the link", async () => {
     const { body } = await look<{ lineQR: string; lineLink: string }>("contact");
     const [head, data = ""] = body.lineQR.split(",");
     expect(head).toBe("data:image/svg+xml;base64");
@@ -107,7 +107,7 @@ describe("how to reach the operator", () => {
     expect(found?.text).toBe(body.lineLink);
   });
 
-  test("the operator's own picture goes first; without a link there is none", async () => {
+  test("prefers the operator's image, and has no QR without a link", async () => {
     await set("contact", { ...initial, lineLink: "https://line.me/x", lineQR: "/art/line.png" });
     await expect.poll(lineQR, { interval: 10 }).toBe("/art/line.png");
     await set("contact", { ...initial, lineLink: "", lineQR: "" });
@@ -115,11 +115,11 @@ describe("how to reach the operator", () => {
   });
 });
 
-describe("the how-to videos", () => {
+describe("how-to videos", () => {
   type Video = { code: string; title: string; captions: string; url: string };
   const videos = async (language: string) => (await look<Video[]>("howto", language)).body;
 
-  test("are five, in the order of the specification, in the language of the page", async () => {
+  test("are the five of the specification, in its order and the language of the page", async () => {
     const shown = await videos("en");
     expect(shown.map(({ code }) => code)).toEqual([...HOWTO_CODES]);
     expect(shown[0]).toMatchObject({ title: "Use the wallet", captions: "/howto/wallet.en.vtt" });
@@ -127,7 +127,7 @@ describe("the how-to videos", () => {
     expect((await videos("th"))[4]?.title).toBe("จบโบนัส");
   });
 
-  test("come from the database; an address that could run a script spoils the setting", async () => {
+  test("come from the database; an address with a script invalidates the setting", async () => {
     const texts = { th: "ก", la: "ກ", en: "A" };
     const video = { code: "play", title: texts, text: texts, poster: "", captions: texts };
     const url = "https://media.example/play.mp4";
@@ -149,18 +149,16 @@ describe("the how-to videos", () => {
 });
 
 describe("a change", () => {
-  test("reaches a process that listens long before its memory is old", async () => {
+  test("reaches a listening process long before its cache expires", async () => {
     expect((await look("registerOTP")).body).toEqual({ registerOTP: true });
-    const startedAt = performance.now();
     await set("registerOTP", false);
     await expect
-      .poll(async () => (await look("registerOTP")).body, { interval: 10 })
+      .poll(async () => (await look("registerOTP")).body, { interval: 10, timeout: MAX_AGE_MS / 2 })
       .toEqual({ registerOTP: false });
-    expect(performance.now() - startedAt).toBeLessThan(MAX_AGE_MS / 2);
     await set("registerOTP", true);
   });
 
-  test("reaches two processes, and one whose connection was cut meanwhile", async () => {
+  test("reaches two processes after the connection of one was cut", async () => {
     const db = openDatabase({ url: world.databaseUrl, poolMax: 2 });
     const listener = watchLookups({
       databaseUrl: world.databaseUrl,
@@ -180,8 +178,7 @@ describe("a change", () => {
       ]) {
         await expect.poll(read, { timeout: MAX_AGE_MS, interval: 20 }).toBe(false);
       }
-      // Both listen again: the next change arrives at once.
-      const startedAt = performance.now();
+      // Both processes listen again.
       await expect
         .poll(
           async () =>
@@ -192,7 +189,6 @@ describe("a change", () => {
           { timeout: 5_000 },
         )
         .toBe(2n);
-      expect(performance.now() - startedAt).toBeLessThan(5_000);
     } finally {
       await listener.close();
       await owner.destroy();
@@ -201,7 +197,7 @@ describe("a change", () => {
     }
   });
 
-  test("of a bank or a channel is seen too", async () => {
+  test("of a bank or a channel is notified too", async () => {
     await world.db
       .updateTable("deposits_channel")
       .set({ is_active: false })
@@ -228,7 +224,7 @@ describe("a change", () => {
   });
 });
 
-test("a service that is gone answers 410 to everything but the lookups", async () => {
+test("a closed service answers 410 to every call except the lookups", async () => {
   await set("terminated", true);
   await expect
     .poll(async () => (await look("active")).body, { interval: 10 })

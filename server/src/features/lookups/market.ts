@@ -1,20 +1,22 @@
 import type { Currency } from "@krapao/contract";
-import type { Language } from "../../kernel/http.ts";
+import type { Language } from "@krapao/contract/languages";
+import { BANGKOK_OFFSET_MS, DAY_MS, MINUTE_MS } from "@krapao/contract/time";
 
 export type Variant = "thai" | "lao";
 
-/** What a build speaks and counts in unless the caller says otherwise. */
+/** The default language and currency of a build. */
 export const MARKET = {
   thai: { language: "th", currency: "THB" },
   lao: { language: "la", currency: "LAK" },
 } as const satisfies Record<Variant, { language: Language; currency: Currency }>;
 
-const BANGKOK_MINUTES = 7 * 60;
-const DAY_MINUTES = 24 * 60;
+const DAY_MINUTES = DAY_MS / MINUTE_MS;
 
-/** Whether `at` lies in the daily window, in Asia/Bangkok; a window may span midnight. Its end is outside. */
+/**
+ * Whether a time is in a daily window of Asia/Bangkok, end excluded. The window may span midnight.
+ */
 export function isInDailyWindow(at: Date, { from, to }: { from: string; to: string }): boolean {
-  const minutes = (Math.floor(at.getTime() / 60_000) + BANGKOK_MINUTES) % DAY_MINUTES;
+  const minutes = Math.floor((at.getTime() + BANGKOK_OFFSET_MS) / MINUTE_MS) % DAY_MINUTES;
   const [start, end] = [minutesOf(from), minutesOf(to)];
   return start <= end ? minutes >= start && minutes < end : minutes >= start || minutes < end;
 }

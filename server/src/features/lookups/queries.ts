@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { DepositsChannel, LookupsBank } from "../../kernel/schema.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { DepositsChannel, LookupsBank } from "../../kernel/db/schema.ts";
 
-/** Every bank, also those that nobody may register any more: members may still have them. */
-export function selectBanks(db: Db | Tx): Promise<Selectable<LookupsBank>[]> {
+/** Every bank, including those that can no longer be registered: members may still have them. */
+export function listAllBanks(db: Db | Tx): Promise<Selectable<LookupsBank>[]> {
   return db.selectFrom("lookups_bank").selectAll().orderBy("position").orderBy("code").execute();
 }
 
-export function selectSources(db: Db | Tx): Promise<{ code: string; description: unknown }[]> {
+export function listActiveSources(db: Db | Tx): Promise<{ code: string; description: unknown }[]> {
   return db
     .selectFrom("lookups_source")
     .select(["code", "description"])
@@ -17,12 +17,12 @@ export function selectSources(db: Db | Tx): Promise<{ code: string; description:
     .execute();
 }
 
-export function selectSettings(db: Db | Tx): Promise<{ key: string; value: unknown }[]> {
+export function listSettings(db: Db | Tx): Promise<{ key: string; value: unknown }[]> {
   return db.selectFrom("lookups_setting").select(["key", "value"]).execute();
 }
 
-/** The deposit channels that are open. */
-export function selectChannels(db: Db | Tx): Promise<Selectable<DepositsChannel>[]> {
+/** Deposit channels that are in use. */
+export function listActiveChannels(db: Db | Tx): Promise<Selectable<DepositsChannel>[]> {
   return db
     .selectFrom("deposits_channel")
     .selectAll()
@@ -32,8 +32,8 @@ export function selectChannels(db: Db | Tx): Promise<Selectable<DepositsChannel>
     .execute();
 }
 
-/** Sources that are switched off too. */
-export function selectEverySource(
+/** Every source, including inactive ones. */
+export function listAllSources(
   db: Db | Tx,
 ): Promise<{ code: string; description: unknown; is_active: boolean }[]> {
   return db
@@ -44,7 +44,7 @@ export function selectEverySource(
     .execute();
 }
 
-export async function writeSettings(tx: Tx, values: Record<string, unknown>): Promise<void> {
+export async function upsertSettings(tx: Tx, values: Record<string, unknown>): Promise<void> {
   await tx
     .insertInto("lookups_setting")
     .values(Object.entries(values).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
@@ -54,7 +54,7 @@ export async function writeSettings(tx: Tx, values: Record<string, unknown>): Pr
     .execute();
 }
 
-export interface WrittenBank {
+export interface StoredBank {
   code: string;
   nameTH: string;
   nameEN: string;
@@ -63,8 +63,11 @@ export interface WrittenBank {
   isRegistrable: boolean;
 }
 
-/** The banks in their order. One that is not among them stays for members who have it; nobody registers it any more. */
-export async function writeBanks(tx: Tx, banks: readonly WrittenBank[]): Promise<void> {
+/**
+ * Saves the banks in their order. A bank that is missing stays for members who have it, but can no
+ * longer be registered.
+ */
+export async function replaceBanks(tx: Tx, banks: readonly StoredBank[]): Promise<void> {
   await tx.updateTable("lookups_bank").set({ is_registrable: false }).execute();
   for (const [position, bank] of banks.entries()) {
     const row = {
@@ -83,8 +86,8 @@ export async function writeBanks(tx: Tx, banks: readonly WrittenBank[]): Promise
   }
 }
 
-/** The sources in their order; one that is not among them is switched off. */
-export async function writeSources(
+/** Saves the sources in their order; a missing one becomes inactive. */
+export async function replaceSources(
   tx: Tx,
   sources: readonly { code: string; description: unknown; isActive: boolean }[],
 ): Promise<void> {

@@ -1,9 +1,9 @@
-/** The answers of the lookups, each from the snapshot of this process. */
+/** The answers of the lookups, from the snapshot of this process. */
 import { CURRENCIES, type contract, type ServerOutput } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
 import { toString as drawQr } from "qrcode";
-import type { Language } from "../../kernel/http.ts";
 import type { Context } from "../../ports/context.ts";
-import { readShown } from "../treasury/index.ts";
+import { listShownCodes } from "../treasury/index.ts";
 import { isInDailyWindow, MARKET } from "./market.ts";
 import { readSetting, readSnapshot } from "./snapshot.ts";
 
@@ -18,9 +18,9 @@ export async function readBanks({ db, settings }: Context): Promise<Answer<"bank
 }
 
 /**
- * Channels through which money comes in, each with its currency: a member sees those of its own. Of accounts that share the
- * members of a bank, and of those that are full or switched off, the treasury decides which.
- * @param subject the member, or the address of a visitor
+ * The deposit channels with their currency; clients show those of the member's. The treasury
+ * decides which house accounts are shown.
+ * @param subject the member's id, or the address of a visitor
  */
 export async function readDeposit(
   { db, clock, settings }: Context,
@@ -29,7 +29,7 @@ export async function readDeposit(
   const { currency } = MARKET[settings.variant];
   const [snapshot, shown] = await Promise.all([
     readSnapshot(db),
-    readShown({ db, now: clock.now() }, subject),
+    listShownCodes({ db, now: clock.now() }, subject),
   ]);
   const { depositManual } = snapshot.settings;
   const open = snapshot.channels.filter(
@@ -61,7 +61,7 @@ export async function readDeposit(
   };
 }
 
-/** Limits in this build's currency, and in each one a member may have. */
+/** Withdrawal limits in the currency of the build and in every currency. */
 export async function readWithdrawLimits({ db, settings }: Context): Promise<Answer<"withdraw">> {
   const { currency } = MARKET[settings.variant];
   const { withdrawMin, withdrawMax } = (await readSnapshot(db)).settings;
@@ -87,7 +87,7 @@ export async function readSources({ db }: Context, language: Language): Promise<
   return sources.map(({ code, description }) => ({ code, description: description[language] }));
 }
 
-/** How to reach the operator. The QR is the operator's own picture, or else drawn from the link. */
+/** How to reach the operator. The QR is the operator's image, or else drawn from the link. */
 export async function readContact({ db }: Context, language: Language): Promise<Answer<"contact">> {
   const { contactText, lineLink, lineName, lineQR } = await readSetting(db, "contact");
   return {
@@ -98,7 +98,7 @@ export async function readContact({ db }: Context, language: Language): Promise<
   };
 }
 
-/** A picture's address that carries the picture. */
+/** Draws a link as a QR. @returns a data URL */
 async function drawLineQr(link: string): Promise<string> {
   const svg = await drawQr(link, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;

@@ -1,5 +1,6 @@
-import type { contract } from "@krapao/contract";
-import type { Handlers, Language } from "../../kernel/http.ts";
+import { contract } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
+import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { MARKET } from "./market.ts";
 import {
@@ -14,29 +15,31 @@ import {
 } from "./read-lookups.ts";
 import { readSetting } from "./snapshot.ts";
 
-export function lookupsRoutes(ctx: Context): Handlers<typeof contract.lookups> {
+export function lookupsRoutes(ctx: Context) {
   const { db } = ctx;
   const spoken = ({ language }: { language: Language | null }) =>
     language ?? MARKET[ctx.settings.variant].language;
-  return {
-    banks: () => readBanks(ctx),
-    deposit: ({ member, address }) =>
-      readDeposit(ctx, member.memberId === 0n ? address : `${member.memberId}`),
-    conditions: async (call) => ({
-      conditions: (await readSetting(db, "conditions"))[spoken(call)],
-    }),
-    agreements: async (call) => (await readSetting(db, "agreements"))[spoken(call)],
-    info: () => readSetting(db, "info"),
-    notice: async (call) => ({ notice: (await readSetting(db, "notice"))[spoken(call)] }),
-    contact: (call) => readContact(ctx, spoken(call)),
-    withdraw: () => readWithdrawLimits(ctx),
-    slip: () => readSlipWindow(ctx),
-    sources: (call) => readSources(ctx, spoken(call)),
-    active: async () => ({ terminated: await isTerminated(ctx) }),
-    registerOTP: async () => ({ registerOTP: await readSetting(db, "registerOTP") }),
-    enableChatWidget: async () => ({
-      enableChatWidget: await readSetting(db, "enableChatWidget"),
-    }),
-    howto: (call) => readHowto(ctx, spoken(call)),
-  };
+  return routes(contract.lookups, {
+    public: {
+      banks: () => readBanks(ctx),
+      deposit: ({ member, address }) =>
+        readDeposit(ctx, member.memberId === 0n ? address : `${member.memberId}`),
+      conditions: async (call) => ({
+        conditions: (await readSetting(db, "conditions"))[spoken(call)],
+      }),
+      agreements: async (call) => (await readSetting(db, "agreements"))[spoken(call)],
+      info: () => readSetting(db, "info"),
+      notice: async (call) => ({ notice: (await readSetting(db, "notice"))[spoken(call)] }),
+      contact: (call) => readContact(ctx, spoken(call)),
+      withdraw: () => readWithdrawLimits(ctx),
+      slip: () => readSlipWindow(ctx),
+      sources: (call) => readSources(ctx, spoken(call)),
+      active: async () => ({ terminated: await isTerminated(ctx) }),
+      registerOTP: async () => ({ registerOTP: await readSetting(db, "registerOTP") }),
+      enableChatWidget: async () => ({
+        enableChatWidget: await readSetting(db, "enableChatWidget"),
+      }),
+      howto: (call) => readHowto(ctx, spoken(call)),
+    },
+  });
 }

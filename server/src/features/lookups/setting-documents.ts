@@ -1,31 +1,33 @@
-/** Settings, banks and sources as operators set them up: groups of what the tables hold. */
-import type { SettingKey as Group, SettingPayload } from "@krapao/contract/office/setup-payloads";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { type Documents, toWire, type WirePayload } from "../../kernel/documents.ts";
+/** Settings, banks and sources as setup documents: each document is a group of stored values. */
+
+import type { SettingKey as Group, SettingPayload } from "@krapao/contract/console/setup/payloads";
+import type { Language } from "@krapao/contract/languages";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
 import {
-  selectBanks,
-  selectEverySource,
-  selectSettings,
-  writeBanks,
-  writeSettings,
-  writeSources,
+  listAllBanks,
+  listAllSources,
+  listSettings,
+  replaceBanks,
+  replaceSources,
+  upsertSettings,
 } from "./queries.ts";
 import { parseSettings, type Settings } from "./setting.ts";
 
-type Page = Record<"th" | "la" | "en", string>;
+type Page = Record<Language, string>;
 
-/** The group of each stored value; the others have a group of their own name. */
-const PARTS = {
+/** The stored values of the groups that have several. */
+const GROUPS = {
   limits: [
     "withdrawMin",
     "withdrawMax",
     "depositMin",
     "autoPayoutMax",
-    "twoPersonMin",
-    "proofMin",
+    "twoApprovalsMin",
+    "recentAuthMin",
     "slaMinutes",
     "payoutOverdueMinutes",
-    "bankChangeHoldHours",
+    "bankChangeDelayHours",
   ],
   flags: [
     "registerOTP",
@@ -34,24 +36,25 @@ const PARTS = {
     "depositManual",
     "playLimits",
     "terminated",
-    "credentialsProof",
+    "credentialsRecentAuth",
     "otpPerDayMax",
   ],
 } as const;
-const ALONE = ["info", "contact", "invite", "refund", "spinwheel", "withdrawRisk"] as const;
+/** Stored values that are a group with the same name. */
+const SINGLES = ["info", "contact", "invite", "refund", "spinwheel", "withdrawRisk"] as const;
 
 export const settingDocuments: Documents<SettingPayload<Group>> = {
   async list(db) {
-    const settings = parseSettings(await selectSettings(db));
+    const settings = parseSettings(await listSettings(db));
     const groups: Record<Group, unknown> = {
-      ...pick(settings, ALONE),
-      limits: pick(settings, PARTS.limits),
-      flags: pick(settings, PARTS.flags),
+      ...pick(settings, SINGLES),
+      limits: pick(settings, GROUPS.limits),
+      flags: pick(settings, GROUPS.flags),
       conditions: { pages: inLanguages(settings.conditions) },
       agreements: { pages: inLanguages(settings.agreements) },
       notice: { notice: settings.notice },
       howto: { videos: settings.howto },
-      slip: { ...settings.slip, declaredMinutes: settings.declaredMinutes },
+      slip: { ...settings.slip, reportedTransferMinutes: settings.reportedTransferMinutes },
       banks: { list: await listBanks(db) },
       sources: { list: await listSources(db) },
     };
@@ -66,32 +69,33 @@ export const settingDocuments: Documents<SettingPayload<Group>> = {
   },
 };
 
-const alone = (key: (typeof ALONE)[number]) => (tx: Tx, payload: unknown) =>
-  writeSettings(tx, { [key]: stored(payload) });
+const single = (key: (typeof SINGLES)[number]) => (tx: Tx, payload: unknown) =>
+  upsertSettings(tx, { [key]: stored(payload) });
 
 const writers: { [K in Group]: (tx: Tx, payload: SettingPayload<K>) => Promise<void> } = {
-  info: alone("info"),
-  contact: alone("contact"),
-  invite: alone("invite"),
-  refund: alone("refund"),
-  spinwheel: alone("spinwheel"),
-  withdrawRisk: alone("withdrawRisk"),
-  limits: (tx, payload) => writeSettings(tx, stored(payload) as Record<string, unknown>),
-  flags: (tx, payload) => writeSettings(tx, payload),
-  conditions: (tx, { pages }) => writeSettings(tx, { conditions: byLanguage(pages) }),
-  agreements: (tx, { pages }) => writeSettings(tx, { agreements: byLanguage(pages) }),
-  notice: (tx, { notice }) => writeSettings(tx, { notice }),
-  howto: (tx, { videos }) => writeSettings(tx, { howto: videos }),
-  slip: (tx, { declaredMinutes, ...slip }) => writeSettings(tx, { slip, declaredMinutes }),
-  banks: (tx, { list }) => writeBanks(tx, list),
-  sources: (tx, { list }) => writeSources(tx, list),
+  info: single("info"),
+  contact: single("contact"),
+  invite: single("invite"),
+  refund: single("refund"),
+  spinwheel: single("spinwheel"),
+  withdrawRisk: single("withdrawRisk"),
+  limits: (tx, payload) => upsertSettings(tx, stored(payload) as Record<string, unknown>),
+  flags: (tx, payload) => upsertSettings(tx, payload),
+  conditions: (tx, { pages }) => upsertSettings(tx, { conditions: byLanguage(pages) }),
+  agreements: (tx, { pages }) => upsertSettings(tx, { agreements: byLanguage(pages) }),
+  notice: (tx, { notice }) => upsertSettings(tx, { notice }),
+  howto: (tx, { videos }) => upsertSettings(tx, { howto: videos }),
+  slip: (tx, { reportedTransferMinutes, ...slip }) =>
+    upsertSettings(tx, { slip, reportedTransferMinutes }),
+  banks: (tx, { list }) => replaceBanks(tx, list),
+  sources: (tx, { list }) => replaceSources(tx, list),
 };
 
 function pick<K extends keyof Settings>(settings: Settings, keys: readonly K[]): Pick<Settings, K> {
   return Object.fromEntries(keys.map((key) => [key, settings[key]])) as Pick<Settings, K>;
 }
 
-/** Amounts as the settings table has them: minor units as text of digits. */
+/** Converts amounts to their form in the settings table: minor units as a string of digits. */
 function stored(value: unknown): unknown {
   if (typeof value === "bigint") return `${value}`;
   if (Array.isArray(value)) return value.map(stored);
@@ -99,7 +103,7 @@ function stored(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, stored(each)]));
 }
 
-/** Pages are stored a list for each language, and written a page with its languages beside each other. */
+/** Pages are stored as a list for each language; a document has each page in all languages. */
 function inLanguages({ th, la, en }: Record<keyof Page, string[]>): Page[] {
   const count = Math.max(th.length, la.length, en.length);
   return Array.from({ length: count }, (_, at) => ({
@@ -115,7 +119,7 @@ function byLanguage(pages: Page[]): Record<keyof Page, string[]> {
 }
 
 async function listBanks(db: Db | Tx) {
-  return (await selectBanks(db)).map((row) => ({
+  return (await listAllBanks(db)).map((row) => ({
     code: row.code,
     nameTH: row.name_th,
     nameEN: row.name_en,
@@ -126,7 +130,7 @@ async function listBanks(db: Db | Tx) {
 }
 
 async function listSources(db: Db | Tx) {
-  return (await selectEverySource(db)).map((row) => ({
+  return (await listAllSources(db)).map((row) => ({
     code: row.code,
     description: row.description,
     isActive: row.is_active,

@@ -3,7 +3,7 @@ import { isInDailyWindow } from "./market.ts";
 import { parseSettings } from "./setting.ts";
 
 describe("settings", () => {
-  test("an empty table gives the defaults, and the service is not gone", () => {
+  test("an empty table gives the defaults, and the service is open", () => {
     const settings = parseSettings([]);
     expect(settings).toMatchObject({
       terminated: false,
@@ -12,7 +12,7 @@ describe("settings", () => {
     });
   });
 
-  test("what is garbled counts as absent, and spoils nothing else", () => {
+  test("an invalid value is the default, and does not affect the others", () => {
     const settings = parseSettings([
       { key: "terminated", value: "yes" },
       { key: "withdrawMax", value: { THB: "1.5", LAK: "1" } },

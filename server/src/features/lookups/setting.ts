@@ -1,13 +1,15 @@
-/** What the operator sets. The schemas read what the database holds; what it lacks or garbles is the default. */
-import { HOWTO_CODES } from "@krapao/contract/lookups";
-import { RISK_RULES, type RiskRule } from "@krapao/contract/office/withdrawals";
-import { REFUND_PERIODS } from "@krapao/contract/refunds";
+/**
+ * The settings of the operator. A value that is missing or invalid in the database is the default.
+ */
+import { RISK_RULES, type RiskRule } from "@krapao/contract/console/withdrawals";
+import { HOWTO_CODES } from "@krapao/contract/member/lookups";
+import { REFUND_PERIODS } from "@krapao/contract/member/refunds";
 import * as v from "valibot";
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
 const texts = v.object({ th: text, la: text, en: text });
 const pages = v.object({ th: v.array(text), la: v.array(text), en: v.array(text) });
-/** A page of the product itself, or one that another site serves safely. */
+/** A path of the product itself, or an https address. */
 const address = v.pipe(v.string(), v.maxLength(2_000), v.regex(/^(\/(?!\/)|https:\/\/)\S+$/));
 const video = v.object({
   code: v.picklist(HOWTO_CODES),
@@ -15,11 +17,11 @@ const video = v.object({
   text: texts,
   url: address,
   poster: v.union([address, v.literal("")]),
-  /** Captions, an address a language. */
+  /** Address of the WebVTT captions for each language. */
   captions: texts,
   seconds: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
-/** Minor units, as text of digits in JSON. */
+/** Minor units, a string of digits in JSON. */
 const minor = v.pipe(
   v.string(),
   v.regex(/^\d{1,12}$/),
@@ -28,7 +30,7 @@ const minor = v.pipe(
 const amounts = v.object({ THB: minor, LAK: minor });
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** One setting: `initial` is what counts while the database holds nothing valid. */
+/** One setting; `initial` is used while the database has no valid value. */
 function setting<Input, Output>(schema: v.GenericSchema<Input, Output>, initial: Input) {
   return v.optional(v.fallback(schema, v.parse(schema, initial)), initial as never);
 }
@@ -41,9 +43,9 @@ const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 
 /** Hundredths of a percent: 100 is 1 %. */
 const rate = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
-/** Owner of the cost account in the ledger. */
+/** Code of the campaign, which owns the cost account. */
 const campaign = v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/));
-/** Percents of the total right after a credit, at which its condition is met. */
+/** Target and floor of a condition, percent of the total right after the credit. */
 const percents = {
   percentSuccess: v.pipe(v.number(), v.integer(), v.minValue(101), v.maxValue(10_000)),
   percentFail: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
@@ -62,28 +64,28 @@ const settings = v.object({
   conditions: setting(pages, { th: [], la: [], en: [] }),
   agreements: setting(pages, { th: [], la: [], en: [] }),
   notice: setting(texts, nothing),
-  /** The how-to videos, in the order in which they are shown. */
+  /** How-to videos in the order shown. */
   howto: setting(v.array(video), []),
   /** Limits of one withdrawal and of one deposit. */
   withdrawMin: setting(amounts, { THB: "2000", LAK: "1000000" }),
   withdrawMax: setting(amounts, { THB: "10000000", LAK: "5000000000" }),
   depositMin: setting(amounts, { THB: "100", LAK: "100000" }),
-  /** A withdrawal up to this is paid without a cashier. */
+  /** Withdrawals up to this amount are paid without a cashier. */
   autoPayoutMax: setting(amounts, { THB: "500000", LAK: "250000000" }),
-  /** A withdrawal from this on needs two people. */
-  twoPersonMin: setting(amounts, { THB: "2000000", LAK: "1000000000" }),
-  /** A withdrawal from this on asks a member who logged in long ago for the password. */
-  proofMin: setting(amounts, { THB: "10000000", LAK: "5000000000" }),
-  /** Whoever logged in long ago shows the password before a game's credentials are shown. */
-  credentialsProof: setting(v.boolean(), false),
-  /** How long a withdrawal may wait for a cashier. */
+  /** Withdrawals from this amount need two approvals. */
+  twoApprovalsMin: setting(amounts, { THB: "2000000", LAK: "1000000000" }),
+  /** Withdrawals from this amount need a recent authentication. */
+  recentAuthMin: setting(amounts, { THB: "10000000", LAK: "5000000000" }),
+  /** Showing a game's credentials needs a recent authentication. */
+  credentialsRecentAuth: setting(v.boolean(), false),
+  /** Minutes within which a cashier should decide a withdrawal. */
   slaMinutes: setting(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)), 5),
-  /** From then on a payout of which the bank says nothing may be decided by people. */
+  /** A payout whose outcome is unknown for longer may be decided by staff. */
   payoutOverdueMinutes: setting(minutes, 10),
-  /** What makes a withdrawal suspicious. Points add up to a score of at most 100. */
+  /** Risk rules of withdrawals. Their points add up to a score of at most 100. */
   withdrawRisk: setting(
     v.object({
-      /** From this score on the desk decides, however small it is. */
+      /** From this score, a cashier decides even a small withdrawal. */
       reviewScore: score,
       mediumFrom: score,
       highFrom: score,
@@ -94,13 +96,13 @@ const settings = v.object({
         >,
       ),
       newMemberDays: count,
-      /** Within 24 hours, this one included: as many withdrawals, or as much money. */
+      /** Number or sum of withdrawals within 24 hours, including this one. */
       velocityCount: count,
       velocitySum: amounts,
       large: amounts,
-      /** As many times what the member withdrew on average. */
+      /** Multiple of the member's average withdrawal. */
       unusualTimes: count,
-      /** Came out of games within 24 hours: as many times what was paid in, and at least this much more. */
+      /** Won within 24 hours: this multiple of the deposits, and at least `fastWinMin` more. */
       fastWinTimes: count,
       fastWinMin: amounts,
       bankChangeHours: count,
@@ -138,39 +140,45 @@ const settings = v.object({
       adjustmentDays: 7,
     },
   ),
-  /** How long an approved bank account waits before it counts, so that its owner can still object. */
-  bankChangeHoldHours: setting(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)), 24),
-  /** Daily window in which no slips are taken, Asia/Bangkok. */
+  /** Hours before an approved bank account takes effect, so that its owner can object. */
+  bankChangeDelayHours: setting(
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)),
+    24,
+  ),
+  /** Daily window without slip uploads, Asia/Bangkok. */
   slip: setting(v.object({ closedFrom: timeOfDay, closedTo: timeOfDay }), {
     closedFrom: "23:30",
     closedTo: "00:30",
   }),
-  /** Games open in a new tab instead of leaving this page. */
+  /** Games open in a new tab. */
   iframe: setting(v.boolean(), true),
-  /** A member may declare a transfer by hand. */
+  /** Manual mode: members may report transfers. */
   depositManual: setting(v.boolean(), false),
-  /** How long a declared transfer waits for its payment. */
-  declaredMinutes: setting(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)), 120),
-  /** Members may set limits and rests of their own; those that are set hold either way. */
+  /** Minutes that a reported transfer waits for its payment. */
+  reportedTransferMinutes: setting(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)),
+    120,
+  ),
+  /** Members may set limits and self-exclusions. Existing ones apply even when this is off. */
   playLimits: setting(v.boolean(), true),
   registerOTP: setting(v.boolean(), true),
   enableChatWidget: setting(v.boolean(), false),
-  /** The service is gone: every call but the public lookups answers 410. */
+  /** The service has closed: every call except the public lookups answers 410. */
   terminated: setting(v.boolean(), false),
-  /** What an inviter earns by settled deposits of invited members. */
+  /** The commission on settled deposits of invited members. */
   invite: setting(
     v.object({
       isActive: v.boolean(),
       campaign,
-      /** As the statement names it. */
+      /** Text of the statement line. */
       name: texts,
       rate,
-      /** Most that one deposit earns. */
+      /** Maximum commission of one deposit. */
       cap: amounts,
       collectMin: amounts,
-      /** Nothing is collected before an invited member has moved money to a game. */
+      /** Collecting needs an invited member who has transferred money to a game. */
       needsPlay: v.boolean(),
-      /** What the campaign may cost; null: without end. */
+      /** What the campaign may cost; null: no limit. */
       budget: v.nullable(amounts),
       ...percents,
       banners: rewardBanners,
@@ -189,16 +197,16 @@ const settings = v.object({
       banners: [],
     },
   ),
-  /** What a lost period gives back. */
+  /** The refund of a period's loss. */
   refund: setting(
     v.object({
       isActive: v.boolean(),
       campaign,
-      /** As the statement names it. */
+      /** Text of the statement line. */
       name: texts,
       period: v.picklist(REFUND_PERIODS),
       rate,
-      /** A refund below this is not given. */
+      /** There is no refund below this amount. */
       minimum: amounts,
       cap: amounts,
       ...percents,
@@ -220,12 +228,14 @@ const settings = v.object({
       banners: [],
     },
   ),
-  /** A deposit earns one coin of the wheel for each whole `depositPerCoin` in it; 0: none. */
+  /** A deposit earns one coin for each whole `depositPerCoin`; 0: none. */
   spinwheel: setting(v.object({ isActive: v.boolean(), depositPerCoin: amounts }), {
     isActive: false,
     depositPerCoin: { THB: "10000", LAK: "5000000" },
   }),
-  /** Text messages that may be sent in 24 hours, to everyone together: what a flood may cost. */
+  /**
+   * Maximum number of text messages in 24 hours to all numbers together: limits the cost of abuse.
+   */
   otpPerDayMax: setting(v.pipe(v.number(), v.integer(), v.minValue(0)), 20_000),
 });
 
@@ -235,7 +245,7 @@ export type StoredSettings = v.InferInput<typeof settings>;
 export type RiskSettings = Settings["withdrawRisk"];
 export type SettingKey = keyof Settings;
 
-/** Reads the rows of the settings table. */
+/** Parses the rows of the settings table. */
 export function parseSettings(rows: readonly { key: string; value: unknown }[]): Settings {
   return v.parse(settings, Object.fromEntries(rows.map(({ key, value }) => [key, value])));
 }

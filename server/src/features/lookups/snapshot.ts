@@ -1,12 +1,12 @@
-/** Everything the lookups answer, read at once and kept in the process until a change is told. */
+/** Everything the lookups answer, read at once and cached until the database notifies a change. */
 import type { Currency } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
 import * as v from "valibot";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { Language } from "../../kernel/http.ts";
-import { selectBanks, selectChannels, selectSettings, selectSources } from "./queries.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import { listActiveChannels, listActiveSources, listAllBanks, listSettings } from "./queries.ts";
 import { parseSettings, type SettingKey, type Settings } from "./setting.ts";
 
-/** How long a process believes what it read, should a notification get lost. */
+/** Maximum age of the cache, in case a notification is lost. */
 export const MAX_AGE_MS = 5_000;
 
 export interface Bank {
@@ -47,43 +47,43 @@ export interface Snapshot {
 
 const description = v.object({ th: v.string(), la: v.string(), en: v.string() });
 
-interface Kept {
+interface CachedSnapshot {
   loadedAt: number;
   snapshot: Promise<Snapshot>;
 }
 
-const keptByPool = new WeakMap<Db | Tx, Kept>();
+const cacheByPool = new WeakMap<Db | Tx, CachedSnapshot>();
 
-/** The lookups as this process knows them. Inside a transaction they are read afresh. */
+/** The snapshot of this process. Inside a transaction it is read from the database. */
 export function readSnapshot(db: Db | Tx): Promise<Snapshot> {
   if (db.isTransaction) return load(db);
-  const kept = keptByPool.get(db);
-  if (kept && performance.now() - kept.loadedAt < MAX_AGE_MS) return kept.snapshot;
-  const fresh: Kept = { loadedAt: performance.now(), snapshot: load(db) };
-  keptByPool.set(db, fresh);
-  // A failed reading is not kept; whoever waits for it gets the error.
+  const cached = cacheByPool.get(db);
+  if (cached && performance.now() - cached.loadedAt < MAX_AGE_MS) return cached.snapshot;
+  const fresh: CachedSnapshot = { loadedAt: performance.now(), snapshot: load(db) };
+  cacheByPool.set(db, fresh);
+  // A failed read is not cached; its callers get the error.
   fresh.snapshot.catch(() => {
-    if (keptByPool.get(db) === fresh) keptByPool.delete(db);
+    if (cacheByPool.get(db) === fresh) cacheByPool.delete(db);
   });
   return fresh.snapshot;
 }
 
-/** What was read may be old: the next reader asks the database. */
-export function forgetSnapshot(db: Db): void {
-  keptByPool.delete(db);
+/** Makes the next call read the database. */
+export function clearSnapshotCache(db: Db): void {
+  cacheByPool.delete(db);
 }
 
-/** One setting of the operator, with its type. */
+/** The value of a setting. */
 export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Promise<Settings[K]> {
   return (await readSnapshot(db)).settings[key];
 }
 
 async function load(db: Db | Tx): Promise<Snapshot> {
   const [banks, sources, channels, settings] = await Promise.all([
-    selectBanks(db),
-    selectSources(db),
-    selectChannels(db),
-    selectSettings(db),
+    listAllBanks(db),
+    listActiveSources(db),
+    listActiveChannels(db),
+    listSettings(db),
   ]);
   return {
     banks: new Map(

@@ -1,10 +1,10 @@
-import type { Db } from "../../kernel/db.ts";
-import { type Listener, listenTo } from "../../kernel/listen.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { type Listener, openListener } from "../../kernel/db/listen.ts";
 import type { Log } from "../../kernel/log.ts";
-import { forgetRoom } from "../treasury/index.ts";
-import { forgetSnapshot } from "./snapshot.ts";
+import { clearUsageCache } from "../treasury/index.ts";
+import { clearSnapshotCache } from "./snapshot.ts";
 
-/** Keeps what this process knows of the lookups fresh: a change by any process is told by the database. */
+/** Clears the caches of this process when the database notifies a change by any process. */
 export function watchLookups({
   databaseUrl,
   db,
@@ -14,13 +14,13 @@ export function watchLookups({
   db: Db;
   log: Log;
 }): Listener {
-  return listenTo({
+  return openListener({
     url: databaseUrl,
     channel: "lookups_changed",
     log,
-    onTold: () => {
-      forgetSnapshot(db);
-      forgetRoom(db);
+    onNotification: () => {
+      clearSnapshotCache(db);
+      clearUsageCache(db);
     },
   });
 }

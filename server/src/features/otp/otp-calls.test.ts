@@ -1,6 +1,12 @@
+import {
+  BEHIND_PROXY,
+  freePhone,
+  fromAddress,
+  receivedCode,
+  verifyPhone,
+} from "@krapao/testkit/builders/members";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, freePhone, from, provePhone, receivedCode } from "../../../test/newcomer.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -22,17 +28,17 @@ interface Sent {
 const send = (phoneNumber: string, headers: Record<string, string> = {}) =>
   world.call<Sent>("POST", "/api/otp/send", {
     body: { phoneNumber },
-    headers: { ...from(), ...headers },
+    headers: { ...fromAddress(), ...headers },
   });
 const verify = (otpToken: string, otpCode: string) =>
-  world.call("POST", "/api/otp/verify", { body: { otpToken, otpCode }, headers: from() });
+  world.call("POST", "/api/otp/verify", { body: { otpToken, otpCode }, headers: fromAddress() });
 const inbox = (phone: string) =>
   world.control<{ text: string; code: string }[]>(`/sms?to=${phone}`);
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 const MINUTE = 60_000;
 
 describe("sending", () => {
-  test("B8: a code goes to the phone and never into the answer", async () => {
+  test("B8: sends the code to the phone, never in the answer", async () => {
     const phone = freePhone();
     const { status, body } = await send(phone);
     expect(status).toBe(200);
@@ -52,20 +58,20 @@ describe("sending", () => {
     ["lo", "ລະຫັດ"],
     ["la", "ລະຫັດ"],
     ["de", "รหัส"],
-  ])("in the language of the page: %s", async (language, word) => {
+  ])("sends the message in the language of the page: %s", async (language, word) => {
     const phone = freePhone();
     await send(phone, { "accept-language": language });
     expect((await inbox(phone))[0]?.text).toContain(word);
   });
 
-  test.each(["081234567", "08123456789", "66812345678"])("not to %s", async (phone) => {
+  test.each(["081234567", "08123456789", "66812345678"])("refuses the number %s", async (phone) => {
     expect(await send(phone)).toMatchObject({
       status: 400,
       body: { message: "PHONE_NUMBER_REQUIRE_10_DIGIT" },
     });
   });
 
-  test("one number in two forms is one phone", async () => {
+  test("treats two spellings of a number as one phone", async () => {
     const phone = freePhone();
     expect((await send(phone)).status).toBe(200);
     expect(await send(`+66${phone.slice(1)}`)).toMatchObject({
@@ -74,7 +80,7 @@ describe("sending", () => {
     });
   });
 
-  test("twenty sends at once are one message", async () => {
+  test("twenty simultaneous sends produce one message", async () => {
     const phone = freePhone();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(phone)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -82,7 +88,7 @@ describe("sending", () => {
     expect(await inbox(phone)).toHaveLength(1);
   });
 
-  test("B7: five an hour, ten a day", async () => {
+  test("B7: sends at most five codes an hour and ten a day", async () => {
     const phone = freePhone();
     const outcomes: string[] = [];
     for (let minute = 0; minute < 7; minute++) {
@@ -102,15 +108,15 @@ describe("sending", () => {
     expect((await send(phone)).body.code).toBe("OTP_SENT");
   });
 
-  test("B7: one address is refused above its limit, whatever the phones", async () => {
-    const address = from();
+  test("B7: refuses an address above its limit, for any phones", async () => {
+    const address = fromAddress();
     const answers = [];
     for (let count = 0; count < 105; count++) answers.push(await send(freePhone(), address));
     const refused = answers.filter(({ body }) => body.message === "REQUEST_LIMIT");
     expect(refused).toHaveLength(5);
   });
 
-  test("B7: the cap of a day stops everyone, and costs no message", async () => {
+  test("B7: refuses every phone above the total limit of a day, without sending a message", async () => {
     const phone = freePhone();
     await set("otpPerDayMax", 0);
     expect(await send(phone)).toMatchObject({ status: 429, body: { message: "OTP_BLOCK" } });
@@ -119,7 +125,7 @@ describe("sending", () => {
   });
 
   test.each(["refuse", "error-500", "reset"])(
-    "a message that fails (%s) answers OTP_SEND_FAIL and does not take the minute",
+    "a message that fails (%s) answers OTP_SEND_FAIL and can be repeated within the minute",
     async (kind) => {
       const phone = freePhone();
       await world.control("/faults", { target: "sms", kind, count: 1 });
@@ -128,7 +134,7 @@ describe("sending", () => {
     },
   );
 
-  test("no code is asked of anyone while registration asks for none", async () => {
+  test("sends no code while registration does not require one", async () => {
     const phone = freePhone();
     await set("registerOTP", false);
     expect((await send(phone)).body).toEqual({ otpRef: "", otpToken: "", code: "OTP_VERIFIED" });
@@ -136,13 +142,13 @@ describe("sending", () => {
     expect(await inbox(phone)).toHaveLength(0);
   });
 
-  test("a registered phone is answered like any other", async () => {
+  test("a registered phone gets the same answer as any other", async () => {
     expect((await send("0865550101")).body.code).toBe("OTP_SENT");
   });
 });
 
 describe("verifying", () => {
-  test("B6: the right code, once", async () => {
+  test("B6: accepts the right code once", async () => {
     const phone = freePhone();
     const { otpToken } = (await send(phone)).body;
     const code = await receivedCode(world, phone);
@@ -156,7 +162,7 @@ describe("verifying", () => {
     expect((await send(phone)).body.code).toBe("OTP_SENT");
   });
 
-  test("B6: five wrong tries, also all at once, and the right code is lost", async () => {
+  test("B6: refuses the right code after five wrong tries, also parallel ones", async () => {
     const phone = freePhone();
     const { otpToken } = (await send(phone)).body;
     const code = await receivedCode(world, phone);
@@ -171,7 +177,7 @@ describe("verifying", () => {
     });
   });
 
-  test("B6: a code of another token, an old code, a token of nobody", async () => {
+  test("B6: refuses a code of another token, an expired code and an unknown token", async () => {
     const [one, other] = [freePhone(), freePhone()];
     const first = (await send(one)).body;
     await send(other);
@@ -188,7 +194,7 @@ describe("verifying", () => {
     expect((await verify(first.otpToken, firstCode)).body.message).toBe("OTP_EXPIRED");
   });
 
-  test("B8: codes and tokens are not in the database", async () => {
+  test("B8: stores neither codes nor tokens", async () => {
     const phone = freePhone();
     const { otpToken } = (await send(phone)).body;
     const code = await receivedCode(world, phone);
@@ -197,30 +203,30 @@ describe("verifying", () => {
       .selectAll()
       .where("phone", "=", phone)
       .executeTakeFirstOrThrow();
-    const kept = JSON.stringify({ ...row, id: "", phone: "" }, (_key, value) =>
+    const stored = JSON.stringify({ ...row, id: "", phone: "" }, (_key, value) =>
       value?.type === "Buffer" ? Buffer.from(value.data).toString("utf8") : value,
     );
-    expect(kept).not.toContain(code);
-    expect(kept).not.toContain(otpToken);
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(otpToken);
   });
 
-  test("old requests are forgotten, new ones stay", async () => {
+  test("deletes old requests and keeps new ones", async () => {
     const phone = freePhone();
-    await provePhone(world, phone);
+    await verifyPhone(world, phone);
     const { otpJobs } = await import("./jobs.ts");
-    const forget = otpJobs(world.app.ctx)["otp:forget"];
+    const deleteOld = otpJobs(world.app.ctx)["otp:delete-old-requests"];
     const count = async () =>
       (await world.db.selectFrom("otp_request").select("id").where("phone", "=", phone).execute())
         .length;
-    await forget?.({});
+    await deleteOld?.({});
     expect(await count()).toBe(1);
     world.clock.shift(49 * 60 * MINUTE);
-    await forget?.({});
+    await deleteOld?.({});
     expect(await count()).toBe(0);
   });
 });
 
-/** Changes a setting as the console would; the server hears of it. */
+/** Changes a setting in the database; a notification reaches the server. */
 async function set(key: string, value: unknown): Promise<void> {
   await world.db
     .updateTable("lookups_setting")

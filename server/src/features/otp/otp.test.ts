@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@krapao/contract/languages";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { systemRandom } from "../../kernel/clock.ts";
@@ -28,40 +29,40 @@ function past(sentSecondsAgo: number, rest: Partial<PastRequest> = {}): PastRequ
   };
 }
 
-describe("B7: when a code is sent", () => {
+describe("B7: decideSend", () => {
   const send = { decision: "send" };
   const refuse = (code: string) => ({ decision: "refuse", code });
 
   test.each<[string, PastRequest[], object]>([
-    ["to a new phone", [], send],
-    ["not within a minute", [past(59)], refuse("REQUEST_LIMIT_1MIN")],
-    ["after a minute", [past(60)], send],
-    ["at once after a failure", [past(1, { failedAt: before(1) })], send],
-    ["a fifth time in an hour", [1, 2, 3, 4].map((n) => past(n * 100)), send],
+    ["sends to a new phone", [], send],
+    ["refuses within a minute", [past(59)], refuse("REQUEST_LIMIT_1MIN")],
+    ["sends after a minute", [past(60)], send],
+    ["sends at once after a failure", [past(1, { failedAt: before(1) })], send],
+    ["sends a fifth time in an hour", [1, 2, 3, 4].map((n) => past(n * 100)), send],
     [
-      "not a sixth time in an hour",
+      "refuses a sixth time in an hour",
       [1, 2, 3, 4, 5].map((n) => past(n * 100)),
       refuse("REQUEST_LIMIT"),
     ],
-    ["again when the hour is over", [1, 2, 3, 4, 5].map((n) => past(HOUR - 5 + n)), send],
+    ["sends again after the hour", [1, 2, 3, 4, 5].map((n) => past(HOUR - 5 + n)), send],
     [
-      "not an eleventh time in a day",
+      "refuses an eleventh time in a day",
       Array.from({ length: 10 }, (_, n) => past(HOUR * (n + 2))),
       refuse("OTP_BLOCK"),
     ],
     [
-      "not after twenty failures in a day",
+      "refuses after twenty failures in a day",
       Array.from({ length: 20 }, (_, n) => past(n * MINUTE, { failedAt: before(n * MINUTE) })),
       refuse("OTP_BLOCK"),
     ],
     [
-      "not to a verified phone",
+      "does not send to a verified phone",
       [past(1_790, { verifiedAt: before(1_799) })],
       { decision: "verified", ref: "ABCD" },
     ],
-    ["when the verification is old", [past(2_000, { verifiedAt: before(1_800) })], send],
+    ["sends when the verification is old", [past(2_000, { verifiedAt: before(1_800) })], send],
     [
-      "when the verification was used",
+      "sends when the verification was used",
       [past(600, { verifiedAt: before(500), usedAt: before(400) })],
       send,
     ],
@@ -70,7 +71,7 @@ describe("B7: when a code is sent", () => {
   });
 });
 
-describe("B6: when a code is right", () => {
+describe("B6: decideVerify", () => {
   const open: OpenRequest = {
     tries: 0,
     expiresAt: new Date(NOW.getTime() + 1),
@@ -82,16 +83,16 @@ describe("B6: when a code is right", () => {
     ["a wrong one", {}, false, "OTP_CODE_INVALID"],
     ["the right one after four wrong ones", { tries: 4 }, true, "OTP_CODE_VALID"],
     ["the right one after five wrong ones", { tries: 5 }, true, "OTP_BLOCK"],
-    ["at the end of its time", { expiresAt: NOW }, true, "OTP_EXPIRED"],
-    ["a second time", { verifiedAt: before(1) }, true, "OTP_NOT_EXIST"],
-    ["one that was never sent", { failedAt: before(1) }, true, "OTP_NOT_EXIST"],
+    ["the right one after its expiry", { expiresAt: NOW }, true, "OTP_EXPIRED"],
+    ["the right one a second time", { verifiedAt: before(1) }, true, "OTP_NOT_EXIST"],
+    ["a code whose message failed", { failedAt: before(1) }, true, "OTP_NOT_EXIST"],
   ])("%s", (_name, request, isRight, outcome) => {
     expect(decideVerify({ ...open, ...request }, isRight, NOW)).toBe(outcome);
   });
 });
 
 describe("B6: a code belongs to its token", () => {
-  test("six digits, right only with its own token", () => {
+  test("has six digits and is right with its own token only", () => {
     for (let round = 0; round < 200; round++) {
       const one = newSecrets(systemRandom);
       const other = newSecrets(systemRandom);
@@ -104,7 +105,7 @@ describe("B6: a code belongs to its token", () => {
     }
   });
 
-  test("no other text is right", () => {
+  test("no other text is accepted", () => {
     const secrets = newSecrets(systemRandom);
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), (code) => {
@@ -113,17 +114,14 @@ describe("B6: a code belongs to its token", () => {
     );
   });
 
-  test("a small number keeps its zeros", () => {
+  test("a small number keeps its leading zeros", () => {
     const random = { bytes: systemRandom.bytes, below: () => 7 };
     expect(newSecrets(random).code).toBe("000007");
   });
 });
 
-test.each(["th", "la", "en"] as const)(
-  "the message in %s carries one code and its ref",
-  (language) => {
-    const text = smsText({ code: "012345", ref: "WXYZ", language });
-    expect(text.match(/(?<!\d)\d{6}(?!\d)/g)).toEqual(["012345"]);
-    expect(text).toContain("WXYZ");
-  },
-);
+test.each(LANGUAGES)("the message in %s contains one code and its ref", (language) => {
+  const text = smsText({ code: "012345", ref: "WXYZ", language });
+  expect(text.match(/(?<!\d)\d{6}(?!\d)/g)).toEqual(["012345"]);
+  expect(text).toContain("WXYZ");
+});

@@ -1,25 +1,23 @@
-/** One-time codes: how they are made and every rule about when one is sent and when it is right. */
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { OTP_DIGITS } from "@krapao/contract/otp";
-import type { Random } from "../../kernel/clock.ts";
+/** One-time codes: how they are created, and the rules about sending and verifying them. */
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { OTP_DIGITS } from "@krapao/contract/member/otp";
+import { HOUR_MS, MINUTE_MS } from "@krapao/contract/time";
+import type { Random } from "../../kernel/clock.ts";
 
 export const CODE_LIFE_MS = 5 * MINUTE_MS;
 export const WRONG_TRIES_MAX = 5;
-/** A verified phone stays verified this long: for another send, and for registering. */
+/** How long a verification counts, for registering and for skipping another code. */
 export const VERIFICATION_LIFE_MS = 30 * MINUTE_MS;
-/** How far back the sending rules look. */
+/** Longest period of the sending rules. */
 export const LOOK_BACK_MS = 24 * HOUR_MS;
 
 const SENDS_PER_HOUR = 5;
 const SENDS_PER_DAY = 10;
-/** Sends that failed count here only: the company may charge for a message it did not confirm. */
+/** Failed sends count here only: the SMS gateway may charge for a message it did not confirm. */
 const ATTEMPTS_PER_DAY = 20;
 
-/** One request of a phone, as far as the rules look. */
+/** One request of a phone, as far as the rules need it. */
 export interface PastRequest {
   ref: string;
   sentAt: Date;
@@ -33,7 +31,7 @@ export type SendDecision =
   | { decision: "verified"; ref: string }
   | { decision: "refuse"; code: "REQUEST_LIMIT_1MIN" | "REQUEST_LIMIT" | "OTP_BLOCK" };
 
-/** Decides a send from the phone's requests of the last day. */
+/** Decides whether to send, from the phone's requests of the last day. */
 export function decideSend(past: readonly PastRequest[], now: Date): SendDecision {
   const verified = past.find((request) => isVerificationOpen(request, now));
   if (verified) return { decision: "verified", ref: verified.ref };
@@ -48,7 +46,7 @@ export function decideSend(past: readonly PastRequest[], now: Date): SendDecisio
   return { decision: "send" };
 }
 
-/** Verified lately, and nobody has registered with it. */
+/** Whether the request is verified recently and not used for a registration. */
 function isVerificationOpen({ verifiedAt, usedAt }: PastRequest, now: Date): boolean {
   return verifiedAt !== null && usedAt === null && isVerificationFresh(verifiedAt, now);
 }
@@ -58,7 +56,7 @@ export function isVerificationFresh(verifiedAt: Date, now: Date): boolean {
   return now.getTime() - verifiedAt.getTime() < VERIFICATION_LIFE_MS;
 }
 
-/** A request whose code is to be verified. */
+/** A request whose code is being verified. */
 export interface OpenRequest {
   tries: number;
   expiresAt: Date;
@@ -73,7 +71,7 @@ export type VerifyOutcome =
   | "OTP_BLOCK"
   | "OTP_EXPIRED";
 
-/** Decides one try. A code is good once: what was verified already does not exist any more. */
+/** Decides one try. A code works once: a verified request answers OTP_NOT_EXIST. */
 export function decideVerify(request: OpenRequest, isRight: boolean, now: Date): VerifyOutcome {
   if (request.failedAt !== null || request.verifiedAt !== null) return "OTP_NOT_EXIST";
   if (request.tries >= WRONG_TRIES_MAX) return "OTP_BLOCK";
@@ -82,21 +80,20 @@ export function decideVerify(request: OpenRequest, isRight: boolean, now: Date):
 }
 
 export interface Secrets {
-  /** Given to the caller; only its hash is kept. */
+  /** Answered to the caller; only its hash is stored. */
   token: string;
   tokenHash: Buffer;
-  /** Sent to the phone; only its hash is kept. */
+  /** Sent to the phone; only its hash is stored. */
   code: string;
   codeHash: Buffer;
-  /** Shown beside the code, so that a person knows which message belongs to which page. */
+  /** Shown in the message and on the page, so that the visitor sees which message belongs to it. */
   ref: string;
 }
 
-/** Letters that are not mistaken for one another or for digits. */
+/** Letters that look unlike each other and unlike digits. */
 const REF_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ";
 const REF_LENGTH = 4;
 
-/** A new code with its token and reference. */
 export function newSecrets(random: Random): Secrets {
   const token = random.bytes(32).toString("base64url");
   const code = `${random.below(10 ** OTP_DIGITS)}`.padStart(OTP_DIGITS, "0");
@@ -110,7 +107,10 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** The token is the key: without it, which the database does not have, six digits cannot be guessed from the hash. */
+/**
+ * The token is the key of the hash. The database does not contain it, so the six digits cannot be
+ * found from the stored hash.
+ */
 function hashCode(code: string, token: string): Buffer {
   return createHmac("sha256", token).update(code).digest();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { normalisePhone } from "./phone.ts";
 
-describe("a phone has one form", () => {
+describe("normalises phones", () => {
   test.each([
     ["0812345678", "0812345678"],
     ["081-234-5678", "0812345678"],
@@ -17,7 +17,7 @@ describe("a phone has one form", () => {
     ["๐๘๑๒๓๔๕๖๗๘", null],
     ["08123\u000045678", null],
     ["", null],
-  ])("thai %j is %j", (text, phone) => {
+  ])("Thai build: %j to %j", (text, phone) => {
     expect(normalisePhone(text, "thai")).toBe(phone);
   });
 
@@ -32,7 +32,7 @@ describe("a phone has one form", () => {
     ["1234567", null],
     ["123456789012", null],
     ["+66812345678", null],
-  ])("lao %j is %j", (text, phone) => {
+  ])("Lao build: %j to %j", (text, phone) => {
     expect(normalisePhone(text, "lao")).toBe(phone);
   });
 });

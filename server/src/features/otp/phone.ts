@@ -1,9 +1,9 @@
 import type { Variant } from "../lookups/index.ts";
 
 /**
- * One number, one text: blanks and dashes go, the country code becomes the leading zero.
- * Thai build: 10 digits. Lao build: 8 to 11 digits, and a mobile number without its zero gets it.
- * @returns null when it is no phone number of this build.
+ * Normalises a phone number: removes spaces and dashes and replaces the country code by 0.
+ * Thai build: 10 digits. Lao build: 8 to 11 digits; a mobile number without its leading 0 gets one.
+ * @returns null when it is not a phone number of this build
  */
 export function normalisePhone(text: string, variant: Variant): string | null {
   const bare = text.replace(/[\s-]/g, "");

@@ -1,7 +1,7 @@
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { OpenRequest, PastRequest } from "./otp.ts";
 
-/** Takes the phone's row until the transaction ends: sends to one phone wait for each other. */
+/** Locks the phone until `tx` ends, so that sends to one phone run one after the other. */
 export async function lockPhone(tx: Tx, phone: string): Promise<void> {
   await tx
     .insertInto("otp_phone")
@@ -10,8 +10,8 @@ export async function lockPhone(tx: Tx, phone: string): Promise<void> {
     .execute();
 }
 
-/** The phone's requests since then, newest first. */
-export function selectRequests(tx: Tx, phone: string, since: Date): Promise<PastRequest[]> {
+/** The phone's requests after `since`, newest first. */
+export function listRequests(tx: Tx, phone: string, since: Date): Promise<PastRequest[]> {
   return tx
     .selectFrom("otp_request")
     .select([
@@ -27,8 +27,10 @@ export function selectRequests(tx: Tx, phone: string, since: Date): Promise<Past
     .execute();
 }
 
-/** Whether everyone together has sent this many since then; counts no further than that. */
-export async function isSentSince(
+/**
+ * Whether at least `max` codes were requested in total after `since`. It counts up to `max` only.
+ */
+export async function isSendCapReached(
   db: Db | Tx,
   { since, max }: { since: Date; max: number },
 ): Promise<boolean> {
@@ -67,11 +69,11 @@ export async function insertRequest(
     .execute();
 }
 
-export async function markFailed(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+export async function updateFailed(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await tx.updateTable("otp_request").set({ failed_at: at }).where("id", "=", id).execute();
 }
 
-/** The request of this token, held until the transaction ends: tries are counted one after the other. */
+/** Locks the request of this token until `tx` ends, so that parallel tries are counted. */
 export async function lockRequest(
   tx: Tx,
   tokenHash: Buffer,
@@ -92,7 +94,8 @@ export async function lockRequest(
   return row ?? null;
 }
 
-export async function countTry(tx: Tx, id: string): Promise<void> {
+/** Counts a wrong try. */
+export async function updateTries(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("otp_request")
     .set((eb) => ({ tries: eb("tries", "+", 1) }))
@@ -100,12 +103,12 @@ export async function countTry(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-export async function markVerified(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+export async function updateVerified(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await tx.updateTable("otp_request").set({ verified_at: at }).where("id", "=", id).execute();
 }
 
-/** When the phone was verified last, whether or not that has been used since. */
-export async function selectLastVerification(db: Db | Tx, phone: string): Promise<Date | null> {
+/** Time of the last verification of the phone, used or not. */
+export async function findLastVerification(db: Db | Tx, phone: string): Promise<Date | null> {
   const row = await db
     .selectFrom("otp_request")
     .select((eb) => eb.fn.max("verified_at").as("verifiedAt"))
@@ -114,8 +117,11 @@ export async function selectLastVerification(db: Db | Tx, phone: string): Promis
   return row?.verifiedAt ?? null;
 }
 
-/** A registration used every verification of this phone. */
-export async function markUsed(tx: Tx, { phone, at }: { phone: string; at: Date }): Promise<void> {
+/** Marks all verifications of the phone as used. */
+export async function updateUsed(
+  tx: Tx,
+  { phone, at }: { phone: string; at: Date },
+): Promise<void> {
   await tx
     .updateTable("otp_request")
     .set({ used_at: at })
@@ -125,7 +131,7 @@ export async function markUsed(tx: Tx, { phone, at }: { phone: string; at: Date 
     .execute();
 }
 
-/** Deletes requests that no rule looks at any more, and phones without requests. */
+/** Deletes requests that no rule needs, and phones without requests. */
 export async function deleteRequestsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom("otp_request").where("sent_at", "<", before).execute();
   await tx

@@ -3,7 +3,8 @@ import type { Variant } from "../lookups/index.ts";
 import { normalisePhone } from "./phone.ts";
 
 /**
- * The phone in its one form. The Lao build knows no fixed length, so that the code about ten digits would mislead there.
+ * Normalises a phone number. The Lao build has its own refusal, because Lao numbers do not have a
+ * fixed length of ten digits.
  * @throws PHONE_NUMBER_REQUIRE_10_DIGIT in the Thai build, KEY_INVALID on `field` in the Lao one
  */
 export function requirePhone(text: string, variant: Variant, field: string): string {

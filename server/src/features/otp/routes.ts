@@ -1,12 +1,14 @@
-import type { contract } from "@krapao/contract";
-import type { Handlers } from "../../kernel/http.ts";
+import { contract } from "@krapao/contract";
+import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { sendOtp } from "./send-otp.ts";
 import { verifyOtp } from "./verify-otp.ts";
 
-export function otpRoutes(ctx: Context): Handlers<typeof contract.otp> {
-  return {
-    send: ({ input, language }) => sendOtp(ctx, { ...input, language }),
-    verify: ({ input }) => verifyOtp(ctx, input),
-  };
+export function otpRoutes(ctx: Context) {
+  return routes(contract.otp, {
+    visitor: {
+      send: ({ input, language }) => sendOtp(ctx, { ...input, language }),
+      verify: ({ input }) => verifyOtp(ctx, input),
+    },
+  });
 }

@@ -1,22 +1,29 @@
 import type { contract, ServerOutput } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
 import { recordId, transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { Language } from "../../kernel/http.ts";
 import type { Context } from "../../ports/context.ts";
 import { SmsUnavailable } from "../../ports/sms.ts";
 import { MARKET, readSetting } from "../lookups/index.ts";
 import { CODE_LIFE_MS, decideSend, LOOK_BACK_MS, newSecrets, type Secrets } from "./otp.ts";
-import { insertRequest, isSentSince, lockPhone, markFailed, selectRequests } from "./queries.ts";
+import {
+  insertRequest,
+  isSendCapReached,
+  listRequests,
+  lockPhone,
+  updateFailed,
+} from "./queries.ts";
 import { requirePhone } from "./require-phone.ts";
 import { smsText } from "./sms-text.ts";
 
 type Answer = ServerOutput<typeof contract.otp.send>;
 
 /**
- * Sends a code to a phone, or says that it needs none. A registered phone is answered like any other: only who
- * holds the phone learns, at validate, that it is registered.
- * @throws PHONE_NUMBER_REQUIRE_10_DIGIT, REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK, OTP_SEND_FAIL
+ * Sends a code to a phone, or answers that it needs none. A registered phone gets the same answer
+ * as any other: only the phone's owner learns from `validate` that it is registered.
+ * @throws PHONE_NUMBER_REQUIRE_10_DIGIT, REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK,
+ * OTP_SEND_FAIL
  */
 export async function sendOtp(
   ctx: Context,
@@ -33,22 +40,22 @@ export async function sendOtp(
   if (decided.decision === "verified") return verified(decided.ref);
 
   const { code, ref, token } = secrets;
-  const spoken = language ?? MARKET[ctx.settings.variant].language;
+  const messageLanguage = language ?? MARKET[ctx.settings.variant].language;
   try {
-    await ctx.ports.sms.send({ phone, text: smsText({ code, ref, language: spoken }) });
+    await ctx.ports.sms.send({ phone, text: smsText({ code, ref, language: messageLanguage }) });
   } catch (error) {
     if (!(error instanceof SmsUnavailable)) throw error;
-    await transaction(ctx.db, (tx) => markFailed(tx, { id, at: ctx.clock.now() }));
-    ctx.log.warn({ event: "otp.send", outcome: "failed", recordId: id }, "a code was not sent");
+    await transaction(ctx.db, (tx) => updateFailed(tx, { id, at: ctx.clock.now() }));
+    ctx.log.warn({ event: "otp.send", outcome: "failed", recordId: id }, "otp not sent");
     return refuse("OTP_SEND_FAIL");
   }
-  ctx.log.info({ event: "otp.send", outcome: "sent", recordId: id }, "a code was sent");
+  ctx.log.info({ event: "otp.send", outcome: "sent", recordId: id }, "otp sent");
   return { otpRef: ref, otpToken: token, code: "OTP_SENT" };
 }
 
 const verified = (otpRef: string): Answer => ({ otpRef, otpToken: "", code: "OTP_VERIFIED" });
 
-/** Decides under the phone's lock and writes the request before the message leaves: whoever comes next sees it. */
+/** Decides under the phone's lock, and inserts the request before the message is sent. */
 async function decide(
   tx: Tx,
   request: { id: string; phone: string; secrets: Secrets; messagesMax: number; now: Date },
@@ -56,10 +63,10 @@ async function decide(
   const { id, phone, secrets, messagesMax, now } = request;
   await lockPhone(tx, phone);
   const since = new Date(now.getTime() - LOOK_BACK_MS);
-  const decided = decideSend(await selectRequests(tx, phone, since), now);
+  const decided = decideSend(await listRequests(tx, phone, since), now);
   if (decided.decision === "refuse") refuse(decided.code);
   if (decided.decision === "verified") return decided;
-  if (await isSentSince(tx, { since, max: messagesMax })) refuse("OTP_BLOCK");
+  if (await isSendCapReached(tx, { since, max: messagesMax })) refuse("OTP_BLOCK");
   await insertRequest(tx, {
     id,
     phone,

@@ -1,23 +1,24 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import { transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { decideVerify, hashToken, isRightCode, type VerifyOutcome } from "./otp.ts";
-import { countTry, lockRequest, markVerified } from "./queries.ts";
+import { lockRequest, updateTries, updateVerified } from "./queries.ts";
 
 /**
  * Verifies a code against the request of its token.
- * @throws OTP_TOKEN_INVALID, OTP_NOT_EXIST (verified already, or never sent), OTP_BLOCK, OTP_EXPIRED, OTP_CODE_INVALID
+ * @throws OTP_TOKEN_INVALID, OTP_NOT_EXIST (verified already, or not sent), OTP_BLOCK, OTP_EXPIRED,
+ * OTP_CODE_INVALID
  */
 export async function verifyOtp(
   { db, clock, log }: Context,
   { otpToken, otpCode }: { otpToken: string; otpCode: string },
 ): Promise<ServerOutput<typeof contract.otp.verify>> {
   const now = clock.now();
-  // The refusal follows the commit: a wrong try must stay counted.
+  // The refusal comes after the commit: a rollback would undo the count of wrong tries.
   const outcome = await transaction(db, (tx) => tryCode(tx, { otpToken, otpCode, now }));
-  log.info({ event: "otp.verify", outcome }, "a code was tried");
+  log.info({ event: "otp.verify", outcome }, "otp checked");
   if (outcome !== "OTP_CODE_VALID") refuse(outcome);
   return { message: "OTP_CODE_VALID", code: "OTP_CODE_VALID" };
 }
@@ -30,7 +31,7 @@ async function tryCode(
   if (!request) return "OTP_TOKEN_INVALID";
   const isRight = isRightCode({ code: otpCode, token: otpToken, codeHash: request.codeHash });
   const outcome = decideVerify(request, isRight, now);
-  if (outcome === "OTP_CODE_INVALID") await countTry(tx, request.id);
-  if (outcome === "OTP_CODE_VALID") await markVerified(tx, { id: request.id, at: now });
+  if (outcome === "OTP_CODE_INVALID") await updateTries(tx, request.id);
+  if (outcome === "OTP_CODE_VALID") await updateVerified(tx, { id: request.id, at: now });
   return outcome;
 }

@@ -1,58 +1,58 @@
-import { spendBudget } from "../../kernel/budget.ts";
+import type { Language } from "@krapao/contract/languages";
 import { recordId, transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { claimIdempotencyKey } from "../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
-import type { Language } from "../../kernel/http.ts";
-import { claimIntent } from "../../kernel/idempotency.ts";
 import type { Context } from "../../ports/context.ts";
 import {
-  earnGift,
+  earnReward,
   lockConditions,
   openCondition,
-  pushGift,
+  pushReward,
+  recordUsedDeposit,
   refreshTotal,
-  requireFree,
-  useDeposit,
+  requireNoUnclearedCondition,
+  spendBudget,
 } from "../bonuses/index.ts";
-import { requirePromotion, type Wish } from "./find-promotion.ts";
 import { showPromotion } from "./promotion.ts";
 import { findPromotion, insertReceipt } from "./queries.ts";
+import { type PromotionRequest, requirePromotion } from "./read-promotion.ts";
 
-interface Activation extends Wish {
-  /** In which the statement will tell of it. */
+interface Activation extends PromotionRequest {
+  /** Language of the statement line. */
   language: Language;
   idempotencyKey: string | null;
 }
 
 /**
- * Takes a promotion by its code: the wallet is credited and a condition opens.
- * @throws NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_FULL, DEPOSIT_MINIMUM, what
- * `openCondition` throws, IDEMPOTENCY_KEY_REUSED
+ * Gives a member a promotion by its code: credits the wallet and opens a condition.
+ * @throws NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_FULL,
+ * DEPOSIT_MINIMUM, what `openCondition` throws, IDEMPOTENCY_KEY_REUSED
  */
 export async function activatePromotion(ctx: Context, activation: Activation) {
   const { memberId, code, language } = activation;
-  // A repeated intent was received by now: it is answered in the transaction.
+  // A repeated key would be refused as received; the transaction answers it.
   if (activation.idempotencyKey === null)
     await requirePromotion(ctx.db, activation, ctx.clock.now());
   await refreshTotal(ctx, memberId);
-  const amountMinor = await transaction(ctx.db, (tx) => take(ctx, tx, activation));
-  if (amountMinor !== null) pushGift(ctx, { memberId, amountMinor });
-  const taken = await findPromotion(ctx.db, code);
-  assert(taken, "a promotion that was taken is there");
-  return { message: "SUCCESS", promotion: showPromotion(taken, language) } as const;
+  const amountMinor = await transaction(ctx.db, (tx) => grant(ctx, tx, activation));
+  if (amountMinor !== null) pushReward(ctx, { memberId, amountMinor });
+  const activated = await findPromotion(ctx.db, code);
+  assert(activated, "promotions are never deleted");
+  return { message: "SUCCESS", promotion: showPromotion(activated, language) } as const;
 }
 
-/** @returns what was given; null when this intent has given it before. */
-async function take(ctx: Context, tx: Tx, activation: Activation): Promise<bigint | null> {
+/** @returns the amount; null when this idempotency key has granted it before. */
+async function grant(ctx: Context, tx: Tx, activation: Activation): Promise<bigint | null> {
   const { memberId, code, idempotencyKey: key, language } = activation;
   const id = recordId(ctx);
   const operation = "promotions.activate";
-  if (await claimIntent(tx, { memberId, key, operation, input: { code }, recordId: id }))
+  if (await claimIdempotencyKey(tx, { memberId, key, operation, input: { code }, recordId: id }))
     return null;
   await lockConditions(tx, memberId);
   const promotion = await requirePromotion(tx, activation, ctx.clock.now());
-  await requireFree(tx, { memberId, kind: "promotion", code });
-  const { amountMinor, depositId } = await earnGift(tx, { memberId, rule: promotion });
+  await requireNoUnclearedCondition(tx, { memberId, kind: "promotion", code });
+  const { amountMinor, depositId } = await earnReward(tx, { memberId, rule: promotion });
   if (!(await spendBudget(tx, "promotions_promotion", { code, amountMinor }))) refuse("BONUS_FULL");
   const { currency, percentSuccess, percentFail } = promotion;
   const condition = await openCondition(ctx, tx, {
@@ -67,6 +67,6 @@ async function take(ctx: Context, tx: Tx, activation: Activation): Promise<bigin
     percentFail,
   });
   await insertReceipt(tx, { id, memberId, code, at: condition.openedAt });
-  await useDeposit(tx, { conditionId: id, depositId });
+  await recordUsedDeposit(tx, { conditionId: id, depositId });
   return amountMinor;
 }

@@ -1,11 +1,11 @@
-/** A promotion: a gift that a member takes by its code, once. */
+/** A promotion: a reward that a member activates by its code, once. */
 import type { Currency } from "@krapao/contract";
-import type { promotion } from "@krapao/contract/promotions";
+import type { Language } from "@krapao/contract/languages";
+import type { promotion } from "@krapao/contract/member/promotions";
 import type * as v from "valibot";
-import type { Language } from "../../kernel/http.ts";
-import { type GiftRule, showGift, type Texts } from "../bonuses/index.ts";
+import { type RewardRule, showReward, type Texts } from "../bonuses/index.ts";
 
-export interface Promotion extends GiftRule {
+export interface Promotion extends RewardRule {
   code: string;
   description: Texts;
   currency: Currency;
@@ -16,7 +16,7 @@ export interface Promotion extends GiftRule {
   endsAt: Date | null;
 }
 
-/** The terms as the member reads them. */
+/** The terms as the API shows them to members. */
 export function showPromotion(
   shown: Promotion,
   language: Language,
@@ -26,7 +26,7 @@ export function showPromotion(
     description: shown.description[language],
     percentSuccess: shown.percentSuccess,
     percentFail: shown.percentFail,
-    gift: showGift(shown),
+    reward: showReward(shown),
     currency: shown.currency,
     endsAt: shown.endsAt,
   };

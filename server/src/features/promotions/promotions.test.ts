@@ -1,16 +1,22 @@
 import { randomUUID } from "node:crypto";
+import {
+  addCampaign,
+  addDeposit,
+  addPromotion,
+  readRewards,
+  type Shown,
+} from "@krapao/testkit/builders/campaigns";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { balanceOf, expectLedgerInvariants, giveMoney } from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addCampaign, addDeposit, addPromotion, type Shown, tell } from "../../../test/gifts.ts";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { balanceOf, expectSoundBook, giveMoney } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ env: BEHIND_PROXY });
 });
 afterAll(async () => {
-  if (world) await expectSoundBook(world);
+  if (world) await expectLedgerInvariants(world);
   await world?.close();
 });
 
@@ -24,8 +30,8 @@ const meter = async (token: string) =>
   (await get<{ condition: Shown | null }>("/api/bonus/condition", token)).body.condition;
 const said = (status: number, message: string) => ({ status, body: { message } });
 
-test("the terms first, then the money, the meter, and the end", async () => {
-  const member = await registered(world);
+test("shows the terms, credits the reward, opens a condition and clears it", async () => {
+  const member = await registerMember(world);
   await giveMoney(world, member.id, 10_000n);
   const code = await addPromotion(world, { percent_success: 300 });
   const terms = {
@@ -33,7 +39,7 @@ test("the terms first, then the money, the meter, and the end", async () => {
     description: "Test promotion",
     percentSuccess: 300,
     percentFail: 10,
-    gift: { kind: "fixed", amount: 50, percent: null, cap: null, minDeposit: 0 },
+    reward: { kind: "fixed", amount: 50, percent: null, cap: null, minDeposit: 0 },
     currency: "THB",
     endsAt: null,
   };
@@ -55,21 +61,21 @@ test("the terms first, then the money, the meter, and the end", async () => {
   await giveMoney(world, member.id, 30_000n);
   expect(await get("/api/bonus/clear", member.token)).toMatchObject(said(200, "BONUS_CLEAR"));
   expect(await current(member.token)).toEqual({ promotion: null });
-  const page = await tell.statement(world, member.token);
+  const page = await readRewards.statement(world, member.token);
   expect(
     page.map(({ statementType, promotion }) => [statementType, promotion?.description]),
   ).toEqual([
     ["finish_bonus", "Test promotion"],
     ["bonus", "Test promotion"],
   ]);
-  expect(await tell.cost(world, "bonus_cost", code)).toBe(5_000n);
+  expect(await readRewards.cost(world, "bonus_cost", code)).toBe(5_000n);
   for (const answer of [await find(code, member.token), await activate(code, member.token)]) {
     expect(answer).toMatchObject(said(409, "PROMOTION_RECEIVED"));
   }
 });
 
-test("a code that does not run is no promotion", async () => {
-  const member = await registered(world);
+test("refuses a code that is unknown, not running or of another currency", async () => {
+  const member = await registerMember(world);
   const codes = [
     "NOTHERE",
     await addPromotion(world, { is_active: false }),
@@ -83,12 +89,12 @@ test("a code that does not run is no promotion", async () => {
   }
 });
 
-test("another gift, a small deposit, and an empty budget stand in the way", async () => {
-  const member = await registered(world);
+test("refuses during another reward, after a small deposit, and without budget", async () => {
+  const member = await registerMember(world);
   const [bonus, code] = [await addCampaign(world), await addPromotion(world)];
   await get(`/api/bonus/activate/${bonus}`, member.token);
   expect(await activate(code, member.token)).toMatchObject(said(409, "BONUS_REMAINING"));
-  const other = await registered(world);
+  const other = await registerMember(world);
   const percent = {
     amount_minor: null,
     percent: 20,
@@ -104,8 +110,8 @@ test("another gift, a small deposit, and an empty budget stand in the way", asyn
   expect((await meter(other.token))?.amount).toBe(2);
 });
 
-test("A16: twenty calls of one member on one code: one is given", async () => {
-  const member = await registered(world);
+test("A16: grants one of twenty concurrent calls of a member", async () => {
+  const member = await registerMember(world);
   const code = await addPromotion(world);
   const answers = await Promise.all(Array.from({ length: 20 }, () => activate(code, member.token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -114,8 +120,8 @@ test("A16: twenty calls of one member on one code: one is given", async () => {
   expect((await balanceOf(world, member.id)).postedMinor).toBe(5_000n);
 });
 
-test("A4, A5: one intent, sent again, is given once; with another code it is refused", async () => {
-  const member = await registered(world);
+test("A4, A5: grants a repeated key once and refuses it with another code", async () => {
+  const member = await registerMember(world);
   const [code, other] = [await addPromotion(world), await addPromotion(world)];
   const headers = { "idempotency-key": randomUUID() };
   const answers = await Promise.all(

@@ -1,7 +1,7 @@
-/** Promotion codes as operators set them up. */
-import type { Payload } from "@krapao/contract/office/setup-payloads";
-import { type Documents, toWire, type WirePayload } from "../../kernel/documents.ts";
-import { checkGift, giftColumns, giftPayload } from "../bonuses/index.ts";
+/** Promotions as setup documents. */
+import type { Payload } from "@krapao/contract/console/setup/payloads";
+import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
+import { checkReward, rewardColumns, rewardPayload } from "../bonuses/index.ts";
 
 export const promotionDocuments: Documents<Payload<"promotion">> = {
   async list(db) {
@@ -11,7 +11,7 @@ export const promotionDocuments: Documents<Payload<"promotion">> = {
         row.code,
         toWire({
           description: row.description,
-          ...giftPayload(row),
+          ...rewardPayload(row),
         }) as WirePayload,
       ]),
     );
@@ -24,10 +24,10 @@ export const promotionDocuments: Documents<Payload<"promotion">> = {
       .where("code", "=", key)
       .forUpdate()
       .executeTakeFirst();
-    checkGift(payload, known);
+    checkReward(payload, known);
     const row = {
       description: JSON.stringify(payload.description),
-      ...giftColumns(payload),
+      ...rewardColumns(payload),
     };
     await tx
       .insertInto("promotions_promotion")

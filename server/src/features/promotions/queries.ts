@@ -1,13 +1,13 @@
 import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
 import * as v from "valibot";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { PromotionsPromotion } from "../../kernel/schema.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { PromotionsPromotion } from "../../kernel/db/schema.ts";
 import { texts } from "../bonuses/index.ts";
 import type { Promotion } from "./promotion.ts";
 
-/** The promotion with this code, if it runs now. */
-export async function findRunning(
+/** The promotion of a code, if it is running. */
+export async function findRunningPromotion(
   db: Db | Tx,
   { code, currency, at }: { code: string; currency: Currency; at: Date },
 ): Promise<Promotion | null> {
@@ -23,7 +23,7 @@ export async function findRunning(
   return row ? toPromotion(row) : null;
 }
 
-/** The promotion with this code, also one that is over. */
+/** The promotion of a code, running or not. */
 export async function findPromotion(db: Db | Tx, code: string): Promise<Promotion | null> {
   const row = await db
     .selectFrom("promotions_promotion")
@@ -33,7 +33,7 @@ export async function findPromotion(db: Db | Tx, code: string): Promise<Promotio
   return row ? toPromotion(row) : null;
 }
 
-/** Whether the member has taken it before. */
+/** Whether the member has received the promotion before. */
 export async function hasReceived(
   db: Db | Tx,
   { memberId, code }: { memberId: bigint; code: string },
@@ -47,7 +47,7 @@ export async function hasReceived(
   return row !== undefined;
 }
 
-/** Writes that the member took it; a second time breaks the unique index. `id` is the condition's. */
+/** Fails on the unique index when the member has received it before. `id` is the condition's. */
 export async function insertReceipt(
   tx: Tx,
   receipt: { id: string; memberId: bigint; code: string; at: Date },

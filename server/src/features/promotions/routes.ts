@@ -1,27 +1,29 @@
-import type { contract } from "@krapao/contract";
-import type { Handlers } from "../../kernel/http.ts";
+import { contract } from "@krapao/contract";
+import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { MARKET } from "../lookups/index.ts";
 import { activatePromotion } from "./activate-promotion.ts";
-import { readCurrent, readPromotion } from "./find-promotion.ts";
+import { readCurrent, readPromotion } from "./read-promotion.ts";
 
-export function promotionsRoutes(ctx: Context): Handlers<typeof contract.promotions> {
+export function promotionsRoutes(ctx: Context) {
   const spoken = MARKET[ctx.settings.variant].language;
-  return {
-    current: ({ member, language }) =>
-      readCurrent(ctx, { memberId: member.memberId, language: language ?? spoken }),
-    find: ({ member, params, language }) =>
-      readPromotion(ctx, {
-        memberId: member.memberId,
-        code: params.code,
-        language: language ?? spoken,
-      }),
-    activate: ({ member, params, language, idempotencyKey }) =>
-      activatePromotion(ctx, {
-        memberId: member.memberId,
-        code: params.code,
-        language: language ?? spoken,
-        idempotencyKey,
-      }),
-  };
+  return routes(contract.promotions, {
+    member: {
+      current: ({ member, language }) =>
+        readCurrent(ctx, { memberId: member.memberId, language: language ?? spoken }),
+      find: ({ member, params, language }) =>
+        readPromotion(ctx, {
+          memberId: member.memberId,
+          code: params.code,
+          language: language ?? spoken,
+        }),
+      activate: ({ member, params, language, idempotencyKey }) =>
+        activatePromotion(ctx, {
+          memberId: member.memberId,
+          code: params.code,
+          language: language ?? spoken,
+          idempotencyKey,
+        }),
+    },
+  });
 }

@@ -1,35 +1,40 @@
-import type { office } from "@krapao/contract/office";
-import type { OfficeHandlers } from "../../kernel/office.ts";
+import { consoleContract } from "@krapao/contract/console";
+import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
-import { requireDeskMember } from "../accounts/index.ts";
-import { lengthenPause } from "./lengthen-pause.ts";
-import { selectChanges, selectPauses } from "./queries-changes.ts";
-import { showProtection } from "./show-protection.ts";
+import { getConsoleMember } from "../accounts/index.ts";
+import { extendSelfExclusion } from "./extend-self-exclusion.ts";
+import { listLimitChanges } from "./queries-limit-changes.ts";
+import { listSelfExclusions } from "./queries-self-exclusions.ts";
+import { readProtection } from "./read-protection.ts";
 
-/** As many as a page shows without a pager. */
+/** Rows of each list on the page, which has no pager. */
 const SHOWN_MAX = 20;
 
-export function protectionConsoleRoutes(ctx: Context): OfficeHandlers<typeof office.protection> {
-  return {
-    async read({ params }) {
-      const { id } = await requireDeskMember(ctx.db, BigInt(params.memberId));
-      const [state, changes, pauses] = await Promise.all([
-        showProtection(ctx, id),
-        selectChanges(ctx.db, id, SHOWN_MAX),
-        selectPauses(ctx.db, id, SHOWN_MAX),
-      ]);
-      return {
-        ...state,
-        changes: changes.map((change) => ({
-          id: change.id,
-          period: change.period,
-          amount: change.amountMinor,
-          state: change.state,
-          askedAt: change.askedAt,
-        })),
-        pauses,
-      };
+export function protectionConsoleRoutes(ctx: Context) {
+  return consoleRoutes(consoleContract.protection, {
+    "accounts.read": {
+      async read({ params }) {
+        const { id } = await getConsoleMember(ctx.db, BigInt(params.memberId));
+        const [state, changes, selfExclusions] = await Promise.all([
+          readProtection(ctx, id),
+          listLimitChanges(ctx.db, id, SHOWN_MAX),
+          listSelfExclusions(ctx.db, id, SHOWN_MAX),
+        ]);
+        return {
+          ...state,
+          changes: changes.map((change) => ({
+            id: change.id,
+            period: change.period,
+            amount: change.amountMinor,
+            state: change.state,
+            requestedAt: change.requestedAt,
+          })),
+          selfExclusions,
+        };
+      },
     },
-    lengthen: (call) => lengthenPause(ctx, call),
-  };
+    "protection.extend": {
+      extend: (call) => extendSelfExclusion(ctx, call),
+    },
+  });
 }

@@ -1,9 +1,4 @@
-/** What other features ask before they take a member's money or let the member play. */
-export { type Deposit, type Held, judgeDeposit, requireRoom } from "./judge-deposit.ts";
-export {
-  deleteDeposit as uncountDeposit,
-  findProtection,
-  insertDeposit as countDeposit,
-  lockProtection,
-} from "./queries.ts";
-export { requirePlay } from "./require-play.ts";
+/** Checks of limits and self-exclusions before deposits and play. */
+export { assessDeposit, requireDepositAllowed } from "./assess-deposit.ts";
+export { deleteCountedDeposit, insertCountedDeposit, lockProtection } from "./queries.ts";
+export { requireNotExcluded } from "./require-not-excluded.ts";

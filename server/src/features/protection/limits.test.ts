@@ -1,26 +1,40 @@
-import { PERIODS, type Period, type ProtectionState } from "@krapao/contract/protection";
+import { PERIODS, type Period, type ProtectionState } from "@krapao/contract/member/protection";
+import { HOUR_MS } from "@krapao/contract/time";
+import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  shiftClock,
+} from "@krapao/testkit/builders/money";
+import { asReviewer } from "@krapao/testkit/builders/reviewers";
+import {
+  FEED_SECRET,
+  type Payer,
+  registerPayer,
+  reportTransfer,
+  setSettings,
+} from "@krapao/testkit/builders/rewards";
+import { slipPicture, slipRecord, transferFrom, upload } from "@krapao/testkit/builders/slips";
+import { houseBalanceMinor } from "@krapao/testkit/ledger/house-balance";
+import { startWorld, type World } from "@krapao/testkit/world";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { atDesk } from "../../../test/desk.ts";
-import { BEHIND_PROXY } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook, shiftClock } from "../../../test/purse.ts";
-import { FEED_SECRET, type Payer, payer, payIn, setSettings } from "../../../test/rewards.ts";
-import { slipPicture, slipRecord, transferFrom, upload } from "../../../test/slips.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 import { recordId, transaction } from "../../kernel/context.ts";
 import { Refusal } from "../../kernel/errors.ts";
-import { houseAccountId, houseBalanceMinor } from "../../ledger/ledger.ts";
-import { assignPayment, settleDeclared } from "../deposits/index.ts";
+import { houseAccountId } from "../../ledger/ledger.ts";
 import { depositsJobs } from "../deposits/jobs.ts";
-import { confirmLimit, keepLimit } from "./confirm-limit.ts";
-import { countDeposit, judgeDeposit } from "./index.ts";
+import { assignPayment } from "../deposits/matching/assign-payment.ts";
+import { settleReportedTransfer } from "../deposits/reported/settle-reported-transfer.ts";
+import { cancelLimitChange } from "./cancel-limit-change.ts";
+import { confirmLimitChange } from "./confirm-limit-change.ts";
+import { assessDeposit, insertCountedDeposit } from "./index.ts";
 import { PERIOD_MS } from "./limit.ts";
+import { readProtection } from "./read-protection.ts";
 import { setLimit } from "./set-limit.ts";
-import { showProtection } from "./show-protection.ts";
 
-const HOUR_MS = 3_600_000;
 let world: World;
-/** Noon in Bangkok: far from the hours in which slips are closed. */
+/** Noon in Bangkok: outside the daily hours in which slip uploads are closed. */
 let toNoonMs = 0;
 beforeAll(async () => {
   world = await startWorld({ env: { ...BEHIND_PROXY, BANK_FEED_SECRET: FEED_SECRET } });
@@ -30,7 +44,7 @@ beforeAll(async () => {
   await shiftClock(world, toNoonMs);
 });
 afterAll(async () => {
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
   await world?.close();
 });
 afterEach(() => shiftClock(world, toNoonMs));
@@ -45,7 +59,7 @@ const put = ({ token }: { token: string }, period: Period, amount: number | null
 const limitOf = ({ limits }: ProtectionState, period: Period) =>
   limits.find((each) => each.period === period);
 const postedOf = async ({ id }: { id: bigint }) => (await balanceOf(world, id)).postedMinor;
-const sweep = () => depositsJobs(world.app.ctx)["deposits:sweep"]?.({});
+const creditDeferred = () => depositsJobs(world.app.ctx)["deposits:follow_up"]?.({});
 const paymentsOf = (memberId: bigint) =>
   world.db
     .selectFrom("deposits_payment")
@@ -72,18 +86,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("pay" as const), baht: fc.constantFrom(1, 20, 60, 110) }),
 );
 
-interface Wish {
+interface Request {
   id: string;
   to: number | null;
-  askedMs: number;
-  state: "pending" | "confirmed" | "withdrawn";
+  requestedMs: number;
+  state: "pending" | "confirmed" | "cancelled";
 }
 
-/** What limits should be, in a few maps and a list. */
+/** The expected behaviour of limits, as a simple model. */
 class Model {
   nowMs = 0;
   readonly limits = new Map<Period, number>();
-  readonly wishes = new Map<Period, Wish>();
+  readonly requests = new Map<Period, Request>();
   readonly paid: { baht: number; atMs: number }[] = [];
 
   used(each: Period): number {
@@ -97,20 +111,20 @@ class Model {
     return fits;
   }
 
-  /** The wish that waits, for a day and then for a week. */
-  waits(each: Period): Wish | null {
-    const wish = this.wishes.get(each);
-    const isOver = wish && this.nowMs >= wish.askedMs + 8 * 24 * HOUR_MS;
-    return wish?.state === "pending" && !isOver ? wish : null;
+  /** The pending request: it has a cool-off of a day, and can be confirmed for a week. */
+  pending(each: Period): Request | null {
+    const request = this.requests.get(each);
+    const isOver = request && this.nowMs >= request.requestedMs + 8 * 24 * HOUR_MS;
+    return request?.state === "pending" && !isOver ? request : null;
   }
 
-  /** @returns whether a new wish waits now */
+  /** @returns whether a new request is pending now */
   set(each: Period, to: number | null): boolean {
     const from = this.limits.get(each) ?? null;
-    const waits = this.waits(each);
-    if (waits && waits.to === to && to !== from) return false;
-    const known = this.wishes.get(each);
-    if (known?.state === "pending") known.state = "withdrawn";
+    const pending = this.pending(each);
+    if (pending && pending.to === to && to !== from) return false;
+    const known = this.requests.get(each);
+    if (known?.state === "pending") known.state = "cancelled";
     if (to === from) return false;
     const isLess = to !== null && (from === null || to < from);
     if (isLess) this.limits.set(each, to);
@@ -118,21 +132,21 @@ class Model {
   }
 
   confirm(each: Period): string {
-    const known = this.wishes.get(each);
+    const known = this.requests.get(each);
     if (known?.state === "confirmed") return "ok";
-    const wish = this.waits(each);
-    if (!wish) return "NO_DATA";
-    if (this.nowMs < wish.askedMs + 24 * HOUR_MS) return "LIMIT_NOT_YET";
-    wish.state = "confirmed";
-    if (wish.to === null) this.limits.delete(each);
-    else this.limits.set(each, wish.to);
+    const request = this.pending(each);
+    if (!request) return "NO_DATA";
+    if (this.nowMs < request.requestedMs + 24 * HOUR_MS) return "LIMIT_NOT_YET";
+    request.state = "confirmed";
+    if (request.to === null) this.limits.delete(each);
+    else this.limits.set(each, request.to);
     return "ok";
   }
 
-  withdraw(each: Period): string {
-    const wish = this.wishes.get(each);
-    if (!wish || wish.state === "confirmed") return "NO_DATA";
-    wish.state = "withdrawn";
+  cancel(each: Period): string {
+    const request = this.requests.get(each);
+    if (!request || request.state === "confirmed") return "NO_DATA";
+    request.state = "cancelled";
     return "ok";
   }
 }
@@ -143,7 +157,7 @@ const codeOf = (work: Promise<void>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
   );
 
-test("H1: limits do what a small model of them does, whatever is asked and whenever", async () => {
+test("H1: limits behave like their model for random sequences of calls and times", async () => {
   const beginMs = world.clock.nowMs();
   const run = async (steps: Step[]) => {
     const { id: memberId } = await world.member();
@@ -157,32 +171,37 @@ test("H1: limits do what a small model of them does, whatever is asked and whene
         const amountMinor = each.baht === null ? null : BigInt(each.baht) * 100n;
         await setLimit(ctx, { memberId, period: each.period, amountMinor });
         if (!model.set(each.period, each.baht)) return;
-        const shown = await showProtection(ctx, memberId);
+        const shown = await readProtection(ctx, memberId);
         const id = shown.limits.find((limit) => limit.period === each.period)?.pending?._id ?? "";
-        const wish = { id, to: each.baht, askedMs: model.nowMs, state: "pending" } as const;
-        model.wishes.set(each.period, { ...wish });
+        const request = { id, to: each.baht, requestedMs: model.nowMs, state: "pending" } as const;
+        model.requests.set(each.period, { ...request });
       } else if (each.do === "pay") {
         const amountMinor = BigInt(each.baht) * 100n;
         const isIn = await transaction(ctx.db, async (tx) => {
-          if (await judgeDeposit(ctx, tx, { memberId, amountMinor })) return false;
+          if (await assessDeposit(ctx, tx, { memberId, amountMinor })) return false;
           const transferId = recordId({ clock: world.clock, random: ctx.random });
-          await countDeposit(tx, { transferId, memberId, amountMinor, at: ctx.clock.now() });
+          await insertCountedDeposit(tx, {
+            transferId,
+            memberId,
+            amountMinor,
+            at: ctx.clock.now(),
+          });
           return true;
         });
         expect(isIn).toBe(model.pay(each.baht));
       } else {
-        const changeId = model.wishes.get(each.period)?.id;
+        const changeId = model.requests.get(each.period)?.id;
         if (!changeId) return;
         const [operation, expected] =
           each.do === "confirm"
-            ? [confirmLimit, model.confirm(each.period)]
-            : [keepLimit, model.withdraw(each.period)];
+            ? [confirmLimitChange, model.confirm(each.period)]
+            : [cancelLimitChange, model.cancel(each.period)];
         expect(await codeOf(operation(ctx, { memberId, changeId }))).toBe(expected);
       }
     };
     for (const each of steps) {
       await act(each);
-      const { limits } = await showProtection(ctx, memberId);
+      const { limits } = await readProtection(ctx, memberId);
       expect(limits.map(({ limit, used, pending }) => [limit, used, pending?.amount])).toEqual(
         PERIODS.map((of) => {
           const minor = (baht: number | null | undefined) =>
@@ -190,7 +209,7 @@ test("H1: limits do what a small model of them does, whatever is asked and whene
           return [
             minor(model.limits.get(of)) ?? null,
             minor(model.used(of)),
-            minor(model.waits(of)?.to),
+            minor(model.pending(of)?.to),
           ];
         }),
       );
@@ -201,20 +220,23 @@ test("H1: limits do what a small model of them does, whatever is asked and whene
   });
 }, 60_000);
 
-describe("H1: a member's calls", () => {
-  test("a lower limit counts at once, a higher one after a day and only when it is confirmed", async () => {
-    const member = await payer(world);
+describe("H1: limits through the API", () => {
+  test("a lower limit applies at once, a higher one after a day and a confirmation", async () => {
+    const member = await registerPayer(world);
     expect(limitOf((await put(member, "day", 500)).body, "day")).toMatchObject({
-      ...{ limit: 500, used: 0, left: 500, pending: null },
+      limit: 500,
+      used: 0,
+      left: 500,
+      pending: null,
     });
-    const asked = limitOf((await put(member, "day", 900)).body, "day");
-    expect(asked).toMatchObject({ limit: 500, pending: { amount: 900 } });
-    const path = `/api/protection/changes/${asked?.pending?._id}`;
+    const requested = limitOf((await put(member, "day", 900)).body, "day");
+    expect(requested).toMatchObject({ limit: 500, pending: { amount: 900 } });
+    const path = `/api/protection/changes/${requested?.pending?._id}`;
     const confirm = () => world.call("POST", `${path}/confirm`, { token: member.token });
     expect((await confirm()).body.message).toBe("LIMIT_NOT_YET");
     await shiftClock(world, toNoonMs + 24 * HOUR_MS + 1_000);
     expect(limitOf(await read(member), "day")?.limit).toBe(500);
-    const other = await payer(world);
+    const other = await registerPayer(world);
     const foreign = await world.call("POST", `${path}/confirm`, { token: other.token });
     expect(foreign.body.message).toBe("NO_DATA");
     expect((await confirm()).status).toBe(200);
@@ -225,13 +247,13 @@ describe("H1: a member's calls", () => {
     expect(gone.body.message).toBe("NO_DATA");
   });
 
-  test("what the operator switches off is not begun, and holds where it was", async () => {
-    const [member, newcomer] = [await payer(world), await payer(world)];
+  test("when the operator turns limits off, existing ones still apply and new ones are refused", async () => {
+    const [member, other] = [await registerPayer(world), await registerPayer(world)];
     await put(member, "week", 300);
     await setSettings(world, { playLimits: false });
-    expect((await put(newcomer, "day", 100)).body.message).toBe("PROTECTION_INACTIVE");
+    expect((await put(other, "day", 100)).body.message).toBe("PROTECTION_INACTIVE");
     expect((await put(member, "week", 200)).status).toBe(200);
-    await payIn(world, member, 250);
+    await reportTransfer(world, member, 250);
     expect(await postedOf(member)).toBe(0n);
     await setSettings(world, { playLimits: true });
   });
@@ -244,18 +266,18 @@ describe("H2: deposits of every kind", () => {
       body: { amount },
     });
 
-  test("are not begun past the limit, counted with what is begun already", async () => {
-    const member = await payer(world);
+  test("cannot be started above the limit, counting deposits that are started already", async () => {
+    const member = await registerPayer(world);
     await put(member, "month", 500);
-    await payIn(world, member, 150);
+    await reportTransfer(world, member, 150);
     expect((await qr(member, "KBANK", 351)).body.message).toBe("DEPOSIT_LIMIT");
     expect((await qr(member, "KBANK", 200)).status).toBe(200);
     expect((await qr(member, "WW", 200)).body.message).toBe("DEPOSIT_LIMIT");
-    const declare = (amount: number) =>
+    const report = (amount: number) =>
       world.call("POST", "/api/wallet/add", { token: member.token, body: { amount } });
-    expect((await declare(151)).body.message).toBe("DEPOSIT_LIMIT");
-    expect((await declare(150)).status).toBe(200);
-    // The one that takes its place is not counted twice; satang that tell it from the first one are.
+    expect((await report(151)).body.message).toBe("DEPOSIT_LIMIT");
+    expect((await report(150)).status).toBe(200);
+    // A QR that replaces the first one counts once, with the satang that make its amount unique.
     expect((await qr(member, "KBANK", 200)).body.message).toBe("DEPOSIT_LIMIT");
     expect((await qr(member, "KBANK", 195)).status).toBe(200);
     const { link, hash } = await world.control<{ link: string; hash: string }>("/gift-links", {
@@ -264,54 +286,55 @@ describe("H2: deposits of every kind", () => {
     const gift = { token: member.token, body: { link } };
     const refused = await world.call("POST", "/api/wallet/truelink", gift);
     expect(refused).toMatchObject({ status: 409, body: { message: "DEPOSIT_LIMIT" } });
-    const other = await payer(world);
+    const other = await registerPayer(world);
     const taken = await world.call("POST", "/api/wallet/truelink", { ...gift, token: other.token });
     expect(taken.body, hash).toMatchObject({ status: "SUCCESS", amount: 400 });
   });
 
-  test("that came all the same wait with the reason; nobody credits them, and the clock does", async () => {
-    const member = await payer(world);
+  test("that arrive above the limit are deferred, cannot be assigned, and are credited when the limit allows it", async () => {
+    const member = await registerPayer(world);
     await put(member, "day", 100);
-    await payIn(world, member, 70);
-    await payIn(world, member, 60);
+    await reportTransfer(world, member, 70);
+    await reportTransfer(world, member, 60);
     const [, waits] = await paymentsOf(member.id);
     expect(waits).toMatchObject({ state: "unmatched", reason: "limit", amount_minor: 6_000n });
     expect((await read(member)).waiting).toMatchObject([{ amount: 60, reason: "limit" }]);
     const assign = async () =>
-      world.office("POST", `/api/office/payments/${waits?.id}/assign`, {
+      world.console("POST", `/api/console/payments/${waits?.id}/assign`, {
         token: (await world.staff("manager")).token,
         body: { memberId: `${member.id}`, version: 1, qrId: null, why: "the member asked" },
       });
     expect((await assign()).body.message).toBe("DEPOSIT_LIMIT");
-    await sweep();
+    await creditDeferred();
     expect(await postedOf(member)).toBe(7_000n);
     await shiftClock(world, toNoonMs + 24 * HOUR_MS + 1_000);
-    await sweep();
+    await creditDeferred();
     expect(await postedOf(member)).toBe(13_000n);
     expect((await assign()).body.message).toBe("ALREADY_DECIDED");
     expect(await read(member)).toMatchObject({ waiting: [] });
   });
 
-  test("a deposit that is taken back makes room again, and what waits is returned like any other", async () => {
-    const member = await payer(world);
+  test("a reversed deposit frees its part of the limit, and a deferred payment can be returned", async () => {
+    const member = await registerPayer(world);
     await put(member, "day", 100);
-    await payIn(world, member, 100);
-    await payIn(world, member, 40);
+    await reportTransfer(world, member, 100);
+    await reportTransfer(world, member, 40);
     const [first, waits] = await paymentsOf(member.id);
     const { token } = await world.staff("manager");
-    const deed = (id: string | undefined, name: string, more = {}) =>
-      world.office("POST", `/api/office/payments/${id}/${name}`, {
-        ...{ token, body: { version: 1, why: "a mistake", ...more } },
+    const act = (id: string | undefined, name: string, more = {}) =>
+      world.console("POST", `/api/console/payments/${id}/${name}`, {
+        token,
+        body: { version: 1, why: "a mistake", ...more },
       });
-    expect((await deed(waits?.id, "dismiss", { reason: "returned" })).status).toBe(200);
-    expect((await deed(first?.id, "unmatch")).status).toBe(200);
+    expect((await act(waits?.id, "dismiss", { reason: "returned" })).status).toBe(200);
+    expect((await act(first?.id, "reverse")).status).toBe(200);
     expect(limitOf(await read(member), "day")).toMatchObject({ used: 0, left: 100 });
-    await payIn(world, member, 90);
+    await reportTransfer(world, member, 90);
     expect(await postedOf(member)).toBe(9_000n);
   });
 
-  test("a slip of money that does not fit waits with it, and succeeds with it", async () => {
-    const member = await payer(world);
+  test("the slip of a deferred payment waits and is credited with it", async () => {
+    const member = await registerPayer(world);
     await put(member, "day", 100);
     const transRef = await transferFrom(
       world,
@@ -327,13 +350,13 @@ describe("H2: deposits of every kind", () => {
       .set({ day_minor: 30_000n })
       .where("member_id", "=", member.id)
       .execute();
-    await sweep();
+    await creditDeferred();
     expect((await slipRecord(world, body.slipId)).state).toBe("credited");
     expect(await postedOf(member)).toBe(25_050n);
   });
 
-  test("ten at once of all kinds never pass it, and nothing is lost", async () => {
-    const member = await payer(world);
+  test("ten simultaneous deposits of all kinds stay within the limit, and no money is lost", async () => {
+    const member = await registerPayer(world);
     const suspense = () =>
       transaction(world.db, async (tx) => {
         const of = { kind: "suspense", owner: "deposit", currency: "THB" } as const;
@@ -341,8 +364,9 @@ describe("H2: deposits of every kind", () => {
       });
     await put(member, "day", 500);
     const [own, gateway] = [await qr(member, "KBANK", 120), await qr(member, "WW", 120)];
-    const declared = await world.call<{ depositId: string }>("POST", "/api/wallet/add", {
-      ...{ token: member.token, body: { amount: 130 } },
+    const reported = await world.call<{ depositId: string }>("POST", "/api/wallet/add", {
+      token: member.token,
+      body: { amount: 130 },
     });
     const gifts = await Promise.all(
       [90, 95].map((amount) => world.control<{ link: string }>("/gift-links", { amount })),
@@ -353,31 +377,37 @@ describe("H2: deposits of every kind", () => {
       { amount: 107 },
     );
     const picture = await slipPicture(world, transRef);
-    await payIn(world, { ...member, bankAccountNo: "0000000000" }, 111);
+    await reportTransfer(world, { ...member, bankAccountNo: "0000000000" }, 111);
     const strange = await world.db
       .selectFrom("deposits_payment")
       .select("id")
       .where("amount_minor", "=", 11_100n)
       .executeTakeFirstOrThrow();
     const before = await suspense();
-    const desk = await atDesk(world, "manager");
+    const reviewer = await asReviewer(world, "manager");
     const { ctx } = world.app;
     const seen = {
-      ...{ bankCode: "KBANK", houseAccount: "7440000082", reference: "SEENATBANK01" },
-      ...{ amountMinor: 13_000n, paidAt: world.clock.now() },
+      bankCode: "KBANK",
+      houseAccount: "7440000082",
+      reference: "SEENATBANK01",
+      amountMinor: 13_000n,
+      paidAt: world.clock.now(),
     };
     const answers = await Promise.allSettled([
-      payIn(world, member, 101),
-      payIn(world, member, 102),
-      payIn(world, member, 103),
+      reportTransfer(world, member, 101),
+      reportTransfer(world, member, 102),
+      reportTransfer(world, member, 103),
       world.control("/pay-qr", { payload: own.body.payload }),
       world.control("/pay-qr", { payload: gateway.body.payload }),
       ...gifts.map(({ link }) =>
         world.call("POST", "/api/wallet/truelink", { token: member.token, body: { link } }),
       ),
       upload(world, member.token, picture),
-      settleDeclared(ctx, desk, { declaredId: declared.body.depositId, by: seen }),
-      assignPayment(ctx, desk, { paymentId: strange.id, memberId: member.id }),
+      settleReportedTransfer(ctx, reviewer, {
+        reportedTransferId: reported.body.depositId,
+        by: seen,
+      }),
+      assignPayment(ctx, reviewer, { paymentId: strange.id, memberId: member.id }),
     ]);
     const reasons = answers.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
     expect(

@@ -1,27 +1,27 @@
-import type { Period } from "@krapao/contract/protection";
+import type { DEFERRED_REASONS, Period } from "@krapao/contract/member/protection";
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { keepPlan } from "../../kernel/keep-plan.ts";
-import type { ProtectionMember } from "../../kernel/schema.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import { prepared } from "../../kernel/db/prepared-statement.ts";
+import type { ProtectionMember } from "../../kernel/db/schema.ts";
 import { type Limits, PERIOD_MS, type Used } from "./limit.ts";
 
-/** What a member has set. */
+/** The current settings of a member. */
 export interface Protection {
   limits: Limits;
-  pausedUntil: Date | null;
+  excludedUntil: Date | null;
 }
 
 type Row = Pick<
   Selectable<ProtectionMember>,
-  "day_minor" | "week_minor" | "month_minor" | "paused_until"
+  "day_minor" | "week_minor" | "month_minor" | "excluded_until"
 >;
 
 const toProtection = (row: Row): Protection => ({
   limits: { day: row.day_minor, week: row.week_minor, month: row.month_minor },
-  pausedUntil: row.paused_until,
+  excludedUntil: row.excluded_until,
 });
 
-const columns = ["day_minor", "week_minor", "month_minor", "paused_until"] as const;
+const columns = ["day_minor", "week_minor", "month_minor", "excluded_until"] as const;
 
 export async function findProtection(db: Db | Tx, memberId: bigint): Promise<Protection | null> {
   const row = await db
@@ -32,16 +32,19 @@ export async function findProtection(db: Db | Tx, memberId: bigint): Promise<Pro
   return row ? toProtection(row) : null;
 }
 
-/** What a member has set, locked until the transaction ends; null: nothing, and nothing to lock. */
+/**
+ * Locks the member's settings until `tx` ends; null: the member has none, and there is nothing to
+ * lock.
+ */
 export async function lockProtection(tx: Tx, memberId: bigint): Promise<Protection | null> {
-  const { rows } = await sql<Row>`${keepPlan}
-    select day_minor, week_minor, month_minor, paused_until from protection_member
+  const { rows } = await sql<Row>`${prepared}
+    select day_minor, week_minor, month_minor, excluded_until from protection_member
     where member_id = ${memberId} for no key update`.execute(tx);
   return rows[0] ? toProtection(rows[0]) : null;
 }
 
-/** The same, written now if it is the member's first. */
-export async function claimProtection(tx: Tx, memberId: bigint): Promise<Protection> {
+/** Locks the member's settings until `tx` ends, and creates them first if there are none. */
+export async function lockOrCreateProtection(tx: Tx, memberId: bigint): Promise<Protection> {
   await tx
     .insertInto("protection_member")
     .values({ member_id: memberId })
@@ -58,7 +61,7 @@ export async function claimProtection(tx: Tx, memberId: bigint): Promise<Protect
 
 export async function updateLimit(
   tx: Tx,
-  { memberId, period, amountMinor }: LimitWish,
+  { memberId, period, amountMinor }: LimitChangeRequest,
 ): Promise<void> {
   await tx
     .updateTable("protection_member")
@@ -67,25 +70,14 @@ export async function updateLimit(
     .execute();
 }
 
-export interface LimitWish {
+export interface LimitChangeRequest {
   memberId: bigint;
   period: Period;
-  /** null: none */
+  /** Null removes the limit. */
   amountMinor: bigint | null;
 }
 
-export async function updatePausedUntil(
-  tx: Tx,
-  { memberId, until }: { memberId: bigint; until: Date },
-): Promise<void> {
-  await tx
-    .updateTable("protection_member")
-    .set({ paused_until: until })
-    .where("member_id", "=", memberId)
-    .execute();
-}
-
-/** What was credited as deposits within each period before now. */
+/** Sums of the deposits credited within each period up to now. */
 export async function sumDeposits(
   db: Db | Tx,
   { memberId, now }: { memberId: bigint; now: Date },
@@ -99,7 +91,8 @@ export async function sumDeposits(
   return rows[0] ?? { day: 0n, week: 0n, month: 0n };
 }
 
-export async function insertDeposit(
+/** Counts a credited deposit towards the limits. `transferId` is the ledger's. */
+export async function insertCountedDeposit(
   tx: Tx,
   deposit: { transferId: string; memberId: bigint; amountMinor: bigint; at: Date },
 ): Promise<void> {
@@ -114,11 +107,33 @@ export async function insertDeposit(
     .execute();
 }
 
-export async function deleteDeposit(tx: Tx, transferId: string): Promise<void> {
+/** Stops counting a deposit that was reversed. */
+export async function deleteCountedDeposit(tx: Tx, transferId: string): Promise<void> {
   await tx.deleteFrom("protection_deposit").where("transfer_id", "=", transferId).execute();
 }
 
-/** Forgets what no limit looks back to any more. */
+/** Deletes deposits that are older than every period. */
 export async function deleteDepositsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom("protection_deposit").where("at", "<", before).execute();
+}
+
+/**
+ * Deferred payments of a member, oldest first: they have arrived and wait for the limits or for the
+ * end of the self-exclusion.
+ */
+export async function listDeferredPayments(db: Db, memberId: bigint) {
+  const rows = await db
+    .selectFrom("deposits_payment")
+    .select(["amount_minor", "received_at", "reason"])
+    .where("member_id", "=", memberId)
+    .where("state", "=", "unmatched")
+    .where("reason", "in", ["limit", "excluded"])
+    .orderBy("received_at")
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({
+    amount: row.amount_minor,
+    at: row.received_at,
+    reason: row.reason as (typeof DEFERRED_REASONS)[number],
+  }));
 }

@@ -1,30 +1,33 @@
-import type { contract } from "@krapao/contract";
-import type { Handlers } from "../../kernel/http.ts";
+import { contract } from "@krapao/contract";
+import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
-import { confirmLimit, keepLimit } from "./confirm-limit.ts";
+import { cancelLimitChange } from "./cancel-limit-change.ts";
+import { confirmLimitChange } from "./confirm-limit-change.ts";
+import { readProtection } from "./read-protection.ts";
 import { setLimit } from "./set-limit.ts";
-import { showProtection } from "./show-protection.ts";
-import { startPause } from "./start-pause.ts";
+import { startSelfExclusion } from "./start-self-exclusion.ts";
 
-/** The calls of a member about the own limits and rests: each that changes something answers how it stands then. */
-export function protectionRoutes(ctx: Context): Handlers<typeof contract.protection> {
-  return {
-    read: ({ member: { memberId } }) => showProtection(ctx, memberId),
-    async setLimit({ member: { memberId }, params, input }) {
-      await setLimit(ctx, { memberId, period: params.period, amountMinor: input.amount });
-      return showProtection(ctx, memberId);
+/** Every call that changes something answers the new state. */
+export function protectionRoutes(ctx: Context) {
+  return routes(contract.protection, {
+    member: {
+      read: ({ member: { memberId } }) => readProtection(ctx, memberId),
+      async setLimit({ member: { memberId }, params, input }) {
+        await setLimit(ctx, { memberId, period: params.period, amountMinor: input.amount });
+        return readProtection(ctx, memberId);
+      },
+      async confirmLimitChange({ member: { memberId }, params }) {
+        await confirmLimitChange(ctx, { memberId, ...params });
+        return readProtection(ctx, memberId);
+      },
+      async cancelLimitChange({ member: { memberId }, params }) {
+        await cancelLimitChange(ctx, { memberId, ...params });
+        return readProtection(ctx, memberId);
+      },
+      async startSelfExclusion({ member: { memberId }, input }) {
+        await startSelfExclusion(ctx, { memberId, ...input });
+        return readProtection(ctx, memberId);
+      },
     },
-    async confirmLimit({ member: { memberId }, params }) {
-      await confirmLimit(ctx, { memberId, ...params });
-      return showProtection(ctx, memberId);
-    },
-    async keepLimit({ member: { memberId }, params }) {
-      await keepLimit(ctx, { memberId, ...params });
-      return showProtection(ctx, memberId);
-    },
-    async pause({ member: { memberId }, input }) {
-      await startPause(ctx, { memberId, ...input });
-      return showProtection(ctx, memberId);
-    },
-  };
+  });
 }

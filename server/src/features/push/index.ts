@@ -1,2 +1,2 @@
-/** What other features may use of the messages to phones. */
-export { tellAway } from "./tell-away.ts";
+/** What other features may use of push messages. */
+export { enqueuePush } from "./enqueue-push.ts";

@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from "node:crypto";
+import { startWorld, type TestMember, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startWorld, type TestMember, type World } from "../../../test/world.ts";
 import { connectWebPush } from "../../adapters/web-push/client.ts";
 import { transaction } from "../../kernel/context.ts";
-import { tellAway } from "./index.ts";
+import { enqueuePush } from "./index.ts";
 
 let world: World;
 let member: TestMember;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a browser hands over, with keys of its own; its service is the sandbox. */
+/** A subscription as a browser sends it, with new keys; its push service is the sandbox. */
 function browser(device: string) {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
@@ -32,11 +32,11 @@ const received = (device: string) =>
   world.control<{ bytes: number; urgency: string }[]>(`/pushes?device=${device}`);
 const rows = () =>
   world.db.selectFrom("push_subscription").select(["address", "member_id"]).execute();
-const tell = (memberId: bigint) =>
-  transaction(world.db, (tx) => tellAway(world.app.ctx, tx, { memberId, kind: "chat" }));
+const push = (memberId: bigint) =>
+  transaction(world.db, (tx) => enqueuePush(world.app.ctx, tx, { memberId, kind: "chat" }));
 
-async function payIn(who: TestMember): Promise<void> {
-  const { token } = who;
+async function payIn(payer: TestMember): Promise<void> {
+  const { token } = payer;
   const made = await world.call<{ payload: string }>("POST", "/api/qrcode/KBANK", {
     token,
     body: { amount: 100 },
@@ -44,7 +44,7 @@ async function payIn(who: TestMember): Promise<void> {
   await world.control("/pay-qr", { payload: made.body.payload });
 }
 
-test("the key is a point of P-256, and the private one stays here", async () => {
+test("the public key is a point of P-256, and the private key is not answered", async () => {
   const { body } = await world.call<{ publicKey: string }>("GET", "/api/push/key", {
     token: member.token,
   });
@@ -59,12 +59,12 @@ describe("E7: a browser's address", () => {
     "https://evil.test/push",
     "http://2130706433/",
     "https://fcm.googleapis.com.evil.test/x",
-  ])("%s is no push service", async (address) => {
+  ])("%s is not a push service", async (address) => {
     const answer = await subscribe({ ...browser("x"), address });
     expect(answer).toMatchObject({ status: 400, body: { message: "KEY_INVALID" } });
   });
 
-  test("one that left the list after it was kept is not called", async () => {
+  test("of a service that was removed from the list is not called", async () => {
     const config = { publicKey: "", privateKey: "", subject: "mailto:a@b.test", extraUrl: null };
     const service = connectWebPush(config, { log: world.app.ctx.log });
     expect(await service.send(browser("left"), "{}")).toBe("gone");
@@ -72,7 +72,7 @@ describe("E7: a browser's address", () => {
   });
 });
 
-test("a credited deposit is told to each browser of the member, sealed and urgent", async () => {
+test("sends a credited deposit to each browser of the member, encrypted and urgent", async () => {
   await subscribe(browser("phone"));
   await subscribe(browser("tablet"));
   await payIn(member);
@@ -84,33 +84,33 @@ test("a credited deposit is told to each browser of the member, sealed and urgen
   expect(message).toMatchObject({ urgency: "high" });
 });
 
-test("a browser that has ended its subscription is forgotten", async () => {
+test("deletes the subscription of a browser that has unsubscribed at its service", async () => {
   const other = await world.member();
   await subscribe(browser("gone-1"), other);
-  await tell(other.id);
+  await push(other.id);
   await vi.waitFor(async () => {
     expect((await rows()).filter(({ member_id }) => member_id === other.id)).toEqual([]);
   }, 10_000);
 });
 
-test("nothing is told to a browser that has been logged out", async () => {
+test("sends nothing to a browser that was logged out", async () => {
   const other = await world.member();
   await subscribe(browser("left-behind"), other);
   const { token } = other;
   const state = await world.call("GET", "/api/push/key", { token });
   expect(state.body).toMatchObject({ isSubscribed: true });
   await world.call("POST", "/api/logout", { token, body: {} });
-  await tell(other.id);
-  const kept = await world.db
+  await push(other.id);
+  const subscriptions = await world.db
     .selectFrom("push_subscription")
     .select("id")
     .where("member_id", "=", other.id)
     .execute();
-  expect(kept).toHaveLength(1);
+  expect(subscriptions).toHaveLength(1);
   expect(await received("left-behind")).toEqual([]);
 });
 
-test("a browser belongs to who logged in last, and only its owner takes it away", async () => {
+test("only the member who subscribed a browser last can unsubscribe it", async () => {
   const next = await world.member();
   const shared = browser("shared");
   await subscribe(shared);
@@ -127,7 +127,7 @@ test("a browser belongs to who logged in last, and only its owner takes it away"
   expect(await owner()).toBeUndefined();
 });
 
-test("a member keeps the ten newest browsers", async () => {
+test("keeps the ten newest browsers of a member", async () => {
   const other = await world.member();
   for (let at = 0; at < 12; at += 1) await subscribe(browser(`many-${at}`), other);
   const mine = (await rows()).filter(({ member_id }) => member_id === other.id);

@@ -1,20 +1,21 @@
-import type { PushKind } from "@krapao/contract/push";
+import type { Language } from "@krapao/contract/languages";
+import type { PushKind } from "@krapao/contract/member/push";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { PushTarget } from "../../ports/web-push.ts";
 
 export interface Subscription extends PushTarget {
   id: string;
   memberId: bigint;
   sessionId: string;
-  locale: "th" | "la" | "en";
+  locale: Language;
   createdAt: Date;
 }
 
-/** Writes a browser's subscription; it belongs to whoever asked last. */
+/** Inserts a browser's subscription; the address belongs to the member who subscribed last. */
 export async function upsertSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   const { id, memberId, sessionId, address, p256dh, auth, locale, createdAt } = subscription;
-  const mine = {
+  const owner = {
     member_id: memberId,
     session_id: sessionId,
     p256dh,
@@ -24,13 +25,13 @@ export async function upsertSubscription(tx: Tx, subscription: Subscription): Pr
   };
   await tx
     .insertInto("push_subscription")
-    .values({ id, address, ...mine })
-    .onConflict((conflict) => conflict.column("address").doUpdateSet(mine))
+    .values({ id, address, ...owner })
+    .onConflict((conflict) => conflict.column("address").doUpdateSet(owner))
     .execute();
 }
 
-/** Keeps the newest of a member's browsers. */
-export async function trimSubscriptions(
+/** Deletes all but a member's newest subscriptions. */
+export async function deleteOldSubscriptions(
   tx: Tx,
   { memberId, keep }: { memberId: bigint; keep: number },
 ): Promise<void> {
@@ -39,7 +40,7 @@ export async function trimSubscriptions(
     order by created_at desc, id offset ${keep})`.execute(tx);
 }
 
-export async function deleteOwn(
+export async function deleteMemberSubscription(
   tx: Tx,
   { memberId, address }: { memberId: bigint; address: string },
 ): Promise<void> {
@@ -63,7 +64,7 @@ export async function isSessionSubscribed(db: Db, sessionId: string): Promise<bo
   return found !== undefined;
 }
 
-export function selectSubscription(
+export function findSubscription(
   db: Db,
   id: string,
 ): Promise<(PushTarget & { locale: string }) | undefined> {
@@ -74,8 +75,8 @@ export function selectSubscription(
     .executeTakeFirst();
 }
 
-/** A job for each browser in which a member is logged in: one that fails is tried again without the others. */
-export async function enqueueSends(
+/** Enqueues one job for each browser with a live session, so that a failed one is retried alone. */
+export async function enqueuePushJobs(
   tx: Tx,
   { memberId, kind, at }: { memberId: bigint; kind: PushKind; at: Date },
 ): Promise<void> {

@@ -1,20 +1,22 @@
-import type { contract } from "@krapao/contract";
+import { contract } from "@krapao/contract";
 import { transaction } from "../../kernel/context.ts";
-import type { Handlers } from "../../kernel/http.ts";
+import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
-import { deleteOwn, isSessionSubscribed } from "./queries.ts";
+import { deleteMemberSubscription, isSessionSubscribed } from "./queries.ts";
 import { subscribeBrowser } from "./subscribe-browser.ts";
 
-export function pushRoutes(ctx: Context): Handlers<typeof contract.push> {
-  return {
-    key: async ({ member: { sessionId } }) => ({
-      publicKey: ctx.ports.webPush?.publicKey ?? null,
-      isSubscribed: await isSessionSubscribed(ctx.db, sessionId),
-    }),
-    subscribe: ({ member, input }) => subscribeBrowser(ctx, { member, input }),
-    unsubscribe: async ({ member: { memberId }, input: { address } }) => {
-      await transaction(ctx.db, (tx) => deleteOwn(tx, { memberId, address }));
-      return { message: "SUCCESS" };
+export function pushRoutes(ctx: Context) {
+  return routes(contract.push, {
+    member: {
+      key: async ({ member: { sessionId } }) => ({
+        publicKey: ctx.ports.webPush?.publicKey ?? null,
+        isSubscribed: await isSessionSubscribed(ctx.db, sessionId),
+      }),
+      subscribe: ({ member, input }) => subscribeBrowser(ctx, { member, input }),
+      unsubscribe: async ({ member: { memberId }, input: { address } }) => {
+        await transaction(ctx.db, (tx) => deleteMemberSubscription(tx, { memberId, address }));
+        return { message: "SUCCESS" as const };
+      },
     },
-  };
+  });
 }

@@ -3,16 +3,17 @@ import type * as v from "valibot";
 import { type MemberIdentity, recordId, transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
-import { trimSubscriptions, upsertSubscription } from "./queries.ts";
+import { deleteOldSubscriptions, upsertSubscription } from "./queries.ts";
 
 type Subscribe = typeof contract.push.subscribe;
 
-/** Browsers of one member that are told. */
+/** Browsers of one member that get messages. */
 const BROWSERS_MAX = 10;
 
 /**
- * Takes a browser's subscription. The address is called later: it has to lie at a push service that is known.
- * @throws KEY_INVALID also where no messages are sent
+ * Saves a browser's subscription. The server will call the address, so it must be at a known push
+ * service.
+ * @throws KEY_INVALID also when this operator sends no push messages
  */
 export async function subscribeBrowser(
   ctx: Context,
@@ -22,7 +23,7 @@ export async function subscribeBrowser(
   const createdAt = ctx.clock.now();
   await transaction(ctx.db, async (tx) => {
     await upsertSubscription(tx, { id: recordId(ctx), ...member, createdAt, ...input });
-    await trimSubscriptions(tx, { memberId: member.memberId, keep: BROWSERS_MAX });
+    await deleteOldSubscriptions(tx, { memberId: member.memberId, keep: BROWSERS_MAX });
   });
   return { message: "SUCCESS" };
 }

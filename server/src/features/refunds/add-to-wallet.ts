@@ -3,13 +3,14 @@ import { recordId, transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { evaluateCondition, openCondition, pushGift, refreshTotal } from "../bonuses/index.ts";
+import { evaluateCondition, openCondition, pushReward, refreshTotal } from "../bonuses/index.ts";
 import { MARKET, readSetting } from "../lookups/index.ts";
 import { insertAddition, lockPot, sumPot } from "./queries.ts";
 
 /**
- * Moves the pot into the wallet, under its own condition. What was received is owed: it moves while refunds are off, too.
- * @throws REFUND_CONDITION (a gift is active), REFUND_MINIMUM (the pot is empty), OPENING_ERRORS
+ * Moves the refund pot into the wallet, under a condition. Also while refunds are off: the member
+ * has received the refunds already.
+ * @throws REFUND_CONDITION (a reward is active), REFUND_MINIMUM (the pot is empty), OPENING_ERRORS
  */
 export async function addToWallet(
   ctx: Context,
@@ -40,6 +41,6 @@ export async function addToWallet(
     });
     return sum;
   });
-  pushGift(ctx, { memberId, amountMinor });
+  pushReward(ctx, { memberId, amountMinor });
   return { message: "REFUND_SUCCESS", amount: amountMinor };
 }

@@ -1,4 +1,4 @@
-import type { Job } from "../../kernel/jobs.ts";
+import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
 import { takeSnapshots } from "./take-snapshot.ts";
 
@@ -6,5 +6,5 @@ export function refundsJobs(ctx: Context): Record<string, Job> {
   return { "refunds:snapshots": () => takeSnapshots(ctx) };
 }
 
-/** Midnight in Bangkok is 17:00 UTC; what a sleeping server missed, or a game did not say then, is taken up soon after. */
+/** Midnight in Bangkok is 17:00 UTC. Runs all day to fill in snapshots that are still missing. */
 export const refundsCrontab = "*/15 * * * * refunds:snapshots";

@@ -1,15 +1,15 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import type { Db } from "../../kernel/db.ts";
-import { countRefunds, selectRefunds } from "./queries.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { countRefunds, listRefundPage } from "./queries.ts";
 
-/** A page of what the member received, newest first; `page` counts from 1. */
+/** A page of the member's refunds, newest first; `page` starts at 1. */
 export async function listRefunds(
   db: Db,
   { memberId, page, limit }: { memberId: bigint; page: number; limit: number },
 ): Promise<ServerOutput<typeof contract.refunds.list>> {
   const [total, refunds] = await Promise.all([
     countRefunds(db, memberId),
-    selectRefunds(db, { memberId, limit, offset: (page - 1) * limit }),
+    listRefundPage(db, { memberId, limit, offset: (page - 1) * limit }),
   ]);
   return {
     total,

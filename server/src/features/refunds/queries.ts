@@ -1,32 +1,32 @@
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Period } from "./refund.ts";
 
-/** What the member had at that midnight; null when nobody looked. */
-export async function selectSnapshot(
+/** What the member had at a midnight, minor units; null without a snapshot. */
+export async function findSnapshot(
   db: Db | Tx,
-  { memberId, border }: { memberId: bigint; border: Date },
+  { memberId, boundary }: { memberId: bigint; boundary: Date },
 ): Promise<bigint | null> {
   const row = await db
     .selectFrom("refunds_snapshot")
     .select("total_minor as totalMinor")
     .where("member_id", "=", memberId)
-    .where("border", "=", border)
+    .where("boundary", "=", boundary)
     .executeTakeFirst();
   return row?.totalMinor ?? null;
 }
 
-/** Writes a snapshot; one that is there stays. */
+/** Does nothing when the snapshot exists. */
 export async function insertSnapshot(
   tx: Tx,
-  snapshot: { memberId: bigint; border: Date; totalMinor: bigint; takenAt: Date },
+  snapshot: { memberId: bigint; boundary: Date; totalMinor: bigint; takenAt: Date },
 ): Promise<void> {
   await tx
     .insertInto("refunds_snapshot")
     .values({
       member_id: snapshot.memberId,
-      border: snapshot.border,
+      boundary: snapshot.boundary,
       total_minor: snapshot.totalMinor,
       taken_at: snapshot.takenAt,
     })
@@ -35,27 +35,32 @@ export async function insertSnapshot(
 }
 
 export async function deleteSnapshotsBefore(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom("refunds_snapshot").where("border", "<", before).execute();
+  await tx.deleteFrom("refunds_snapshot").where("boundary", "<", before).execute();
 }
 
-/** Members after `afterId` with money, or seen since then, of whom there is no snapshot of that midnight. */
-export async function selectUnseen(
+/**
+ * The next members by id after `afterId` without a snapshot of the boundary, who have money or were
+ * seen since `seenSince`.
+ */
+export async function listMembersWithoutSnapshot(
   db: Db,
-  { border, seenSince, afterId }: { border: Date; seenSince: Date; afterId: bigint },
+  { boundary, seenSince, afterId }: { boundary: Date; seenSince: Date; afterId: bigint },
 ): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select member.id from public.accounts_member member
-    where member.id > ${afterId} and member.suspended_at is null and member.created_at < ${border}
+    where member.id > ${afterId} and member.suspended_at is null and member.created_at < ${boundary}
       and not exists (
         select from public.refunds_snapshot
-        where member_id = member.id and border = ${border})
+        where member_id = member.id and boundary = ${boundary})
       and (
         exists (
           select from public.accounts_session
           where member_id = member.id and revoked_at is null and last_seen_at >= ${seenSince})
         or exists (
-          select from ledger.account account join ledger.balance balance on balance.account_id = account.id
-          where account.kind = 'main' and account.owner = member.id::text and balance.posted_minor > 0)
+          select from ledger.account account
+          join ledger.balance balance on balance.account_id = account.id
+          where account.kind = 'main' and account.owner = member.id::text
+            and balance.posted_minor > 0)
         or exists (
           select from public.games_account where member_id = member.id and credits_minor > 0))
     order by member.id limit 500`.execute(db);
@@ -72,7 +77,7 @@ export interface Refund {
   createdAt: Date;
 }
 
-/** @returns false when the period was given back before */
+/** @returns false when the period was refunded before */
 export async function insertRefund(tx: Tx, refund: Refund): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("refunds_refund")
@@ -92,7 +97,7 @@ export async function insertRefund(tx: Tx, refund: Refund): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether a part of the period was given back before: the operator may have changed from days to weeks. */
+/** Whether part of the period was refunded: the setting may have changed from days to weeks. */
 export async function isRefunded(
   db: Db | Tx,
   { memberId, period }: { memberId: bigint; period: Period },
@@ -107,8 +112,7 @@ export async function isRefunded(
   return row !== undefined;
 }
 
-/** One page of a member's refunds, newest first. */
-export function selectRefunds(
+export function listRefundPage(
   db: Db,
   page: { memberId: bigint; limit: number; offset: number },
 ): Promise<{ id: string; amountMinor: bigint; createdAt: Date }[]> {
@@ -132,7 +136,7 @@ export async function countRefunds(db: Db, memberId: bigint): Promise<number> {
   return Number(count);
 }
 
-/** What was received and is not in the wallet. */
+/** The sum of the refunds that are not in the wallet yet. */
 export async function sumPot(db: Db, memberId: bigint): Promise<bigint> {
   const { sum } = await db
     .selectFrom("refunds_refund")
@@ -143,7 +147,7 @@ export async function sumPot(db: Db, memberId: bigint): Promise<bigint> {
   return BigInt(sum ?? 0);
 }
 
-/** Locks the pot; who waited for it finds what is left. */
+/** Locks the refunds that are not in the wallet yet. */
 export function lockPot(tx: Tx, memberId: bigint): Promise<{ id: string; amountMinor: bigint }[]> {
   return tx
     .selectFrom("refunds_refund")

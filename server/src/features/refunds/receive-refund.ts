@@ -11,9 +11,9 @@ import { lastPeriod } from "./refund.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 
 /**
- * Gives the last period's loss back into the pot, once.
- * @throws REFUND_INACTIVE, REFUND_CONDITION (a gift is active), NO_REFUND (nothing lost, or received before),
- * REFUND_MINIMUM, PROVIDER_UNAVAILABLE (a game did not say what it holds)
+ * Adds the refund of the last period to the pot, once.
+ * @throws REFUND_INACTIVE, REFUND_CONDITION (a reward is active), NO_REFUND (no loss, or received
+ * before), REFUND_MINIMUM, PROVIDER_UNAVAILABLE (a game did not answer)
  */
 export async function receiveRefund(
   ctx: Context,
@@ -25,11 +25,11 @@ export async function receiveRefund(
   const { currency } = member;
   const createdAt = ctx.clock.now();
   const period = lastPeriod(setting.period, createdAt);
-  const isKnown = await takeSnapshot(ctx, { memberId, border: period.to });
+  const isKnown = await takeSnapshot(ctx, { memberId, boundary: period.to });
   if (!isKnown) refuse("PROVIDER_UNAVAILABLE");
   const id = recordId(ctx);
   const refundAmount = await transaction(ctx.db, async (tx) => {
-    // Also the lock under which one member's calls come one after the other.
+    // Also locks the member's conditions, so that its calls run one after the other.
     if (await evaluateCondition(ctx, tx, memberId)) refuse("REFUND_CONDITION");
     const assessed = await assessPeriod(tx, { memberId, setting, period, currency });
     const { loss, amountMinor } = assessed;

@@ -1,21 +1,21 @@
-/** Refunds: the pure rules of periods and losses. */
+/** Refunds: pure rules of periods and losses. */
 import { startOfDay, startOfWeek } from "../bonuses/index.ts";
 
-/** From `from` up to, not including, `to`: midnights of Asia/Bangkok. */
+/** From `from` up to, not including, `to`; both are midnights in Asia/Bangkok. */
 export interface Period {
   type: "day" | "week";
   from: Date;
   to: Date;
 }
 
-/** The day or the week (from Monday) that ended last. */
+/** The last full day, or the last full week from Monday. */
 export function lastPeriod(type: Period["type"], now: Date): Period {
   const startOf = type === "day" ? startOfDay : startOfWeek;
   const to = startOf(now);
   return { type, from: startOf(new Date(to.getTime() - 1)), to };
 }
 
-/** What a member lost: what came in, less what went out, less what is left of it. Below 0 it was won. */
+/** Deposits less withdrawals less the change of the total. Below 0 the member won. */
 export function lossMinor({
   depositsMinor,
   withdrawalsMinor,
@@ -30,7 +30,7 @@ export function lossMinor({
   return depositsMinor - withdrawalsMinor - (endMinor - startMinor);
 }
 
-/** What a loss gives back: the rate (hundredths of a percent) of it, whole minor units, at most the cap; nothing for none. */
+/** The refund of a loss: `rate` is in hundredths of a percent; rounded down, at most the cap. */
 export function refundMinor({
   loss,
   rate,
@@ -41,6 +41,6 @@ export function refundMinor({
   capMinor: bigint;
 }): bigint {
   if (loss <= 0n) return 0n;
-  const given = (loss * BigInt(rate)) / 10_000n;
-  return given < capMinor ? given : capMinor;
+  const share = (loss * BigInt(rate)) / 10_000n;
+  return share < capMinor ? share : capMinor;
 }

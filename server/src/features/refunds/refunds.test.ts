@@ -1,20 +1,25 @@
-import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openGame, tell } from "../../../test/gifts.ts";
-import { BEHIND_PROXY } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook, shiftClock } from "../../../test/purse.ts";
+import { openGame, readRewards } from "@krapao/testkit/builders/campaigns";
+import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  shiftClock,
+} from "@krapao/testkit/builders/money";
 import {
   costOf,
   FEED_SECRET,
   type Payer,
-  payer,
-  payIn,
+  registerPayer,
+  reportTransfer,
   setSettings,
-  twenty,
-} from "../../../test/rewards.ts";
-import { startWorld, type World } from "../../../test/world.ts";
+  twentyAtOnce,
+} from "@krapao/testkit/builders/rewards";
+import { startWorld, type World } from "@krapao/testkit/world";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { transaction } from "../../kernel/context.ts";
-import { enqueue } from "../../kernel/jobs.ts";
+import { enqueue } from "../../kernel/jobs/jobs.ts";
 import { lastPeriod, lossMinor, refundMinor } from "./refund.ts";
 
 let world: World;
@@ -24,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => setSettings(world, { refund: REFUND }));
 afterEach(() => shiftClock(world, 0));
 afterAll(async () => {
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
   await world?.close();
 });
 
@@ -45,14 +50,14 @@ const REFUND = {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const BANGKOK = 7 * HOUR;
-/** The first midnight in Bangkok that is a Monday's and at least a day ahead of the machine's clock. */
+/** The first Monday midnight in Bangkok that is at least a day ahead of the real clock. */
 const MONDAY = (() => {
   const week = 7 * DAY;
   const thursday = 4 * DAY - BANGKOK;
   return Math.ceil((Date.now() + DAY - thursday) / week) * week + thursday;
 })();
 
-/** Lets it be this long after that Monday began in Bangkok. */
+/** Shifts the clock to this long after that midnight. */
 const travel = (afterMs: number) => shiftClock(world, MONDAY + afterMs - Date.now());
 
 interface Check {
@@ -76,17 +81,20 @@ const list = async ({ token }: Payer) =>
     })
   ).body;
 
-/** A member who paid in and lost on the day that begins `afterMs` after the Monday, and looks on the next one. */
+/**
+ * A member who deposits and loses on the day that starts `afterMs` after MONDAY; shifts to the next
+ * day.
+ */
 async function loser(paidIn: number, lostMinor: bigint, afterMs = 0): Promise<Payer> {
-  const member = await payer(world);
+  const member = await registerPayer(world);
   await travel(afterMs + 12 * HOUR);
-  await payIn(world, member, paidIn);
-  await tell.lost(world, member.id, lostMinor);
+  await reportTransfer(world, member, paidIn);
+  await readRewards.lost(world, member.id, lostMinor);
   await travel(afterMs + DAY + HOUR);
   return member;
 }
 
-test("a losing day, from its refund to the wallet", async () => {
+test("refunds the loss of a day into the pot and moves it into the wallet", async () => {
   const member = await loser(1_000, 80_050n);
   expect(await check(member)).toEqual({
     result: true,
@@ -116,7 +124,7 @@ test("a losing day, from its refund to the wallet", async () => {
   expect(await costOf(world, "refund_cost", "REFUND-DAY")).toBe(8_005n);
   expect(await check(member)).toMatchObject({ result: false, bonus: true, pot: 0 });
   expect(await list(member)).toMatchObject({ total: 1, refunds: [{ refundAmount: 80.05 }] });
-  expect((await tell.statement(world, member.token))[0]).toMatchObject({
+  expect((await readRewards.statement(world, member.token))[0]).toMatchObject({
     statementType: "bonus",
     refund: { description: "คืนยอดเสีย" },
   });
@@ -124,15 +132,15 @@ test("a losing day, from its refund to the wallet", async () => {
   expect(body).toMatchObject({ condition: { kind: "refund", base: 279.55 } });
 });
 
-test("of twenty who receive one period one does, and of twenty who take one pot one does", async () => {
+test("receives a period once and moves a pot once in twenty concurrent calls", async () => {
   const member = await loser(1_000, 100_000n);
-  const received = await twenty(() => receive(member));
+  const received = await twentyAtOnce(() => receive(member));
   expect(received.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status, body } of received) {
     if (status !== 200) expect(body.message).toBe("NO_REFUND");
   }
   expect((await list(member)).total).toBe(1);
-  const added = await twenty(() => addWallet(member));
+  const added = await twentyAtOnce(() => addWallet(member));
   expect(added.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status, body } of added) {
     if (status !== 200) expect(["REFUND_CONDITION", "REFUND_MINIMUM"]).toContain(body.message);
@@ -140,63 +148,63 @@ test("of twenty who receive one period one does, and of twenty who take one pot 
   expect((await balanceOf(world, member.id)).postedMinor).toBe(10_000n);
 });
 
-describe("borders", () => {
-  test("the last second of a day is its own, the first of the next one is not", async () => {
-    const member = await payer(world);
+describe("period boundaries", () => {
+  test("a payment in the last second of a day counts on that day", async () => {
+    const member = await registerPayer(world);
     await travel(DAY - 5_000);
-    await payIn(world, member, 1_000);
+    await reportTransfer(world, member, 1_000);
     await travel(DAY + 1_000);
-    await payIn(world, member, 500);
-    // The second deposit is still there: only what was lost of the first one was the day's.
-    await tell.lost(world, member.id, 60_000n);
+    await reportTransfer(world, member, 500);
+    // The second deposit is not lost: the day's loss is that of the first deposit only.
+    await readRewards.lost(world, member.id, 60_000n);
     await travel(DAY + HOUR);
     expect(await check(member)).toMatchObject({ refundAmount: 60 });
     expect((await receive(member)).body.refundAmount).toBe(60);
     await travel(2 * DAY + HOUR);
     expect(await check(member)).toMatchObject({ refundAmount: 0 });
-    await tell.lost(world, member.id, 90_000n);
+    await readRewards.lost(world, member.id, 90_000n);
     await travel(3 * DAY + HOUR);
-    // Begun with 900, nothing paid in, nothing left.
+    // Started with 900, deposited nothing, has nothing left.
     expect(await check(member)).toMatchObject({
       refundAmount: 90,
       period: { from: new Date(MONDAY + 2 * DAY).toISOString() },
     });
   });
 
-  test("what was left when the day began counts, whatever came the days before", async () => {
-    const member = await payer(world);
+  test("counts what the member had at the start of the day, not what came before", async () => {
+    const member = await registerPayer(world);
     await travel(HOUR);
-    await payIn(world, member, 1_000);
+    await reportTransfer(world, member, 1_000);
     await travel(DAY + HOUR);
     expect(await check(member)).toMatchObject({ result: false, refundAmount: 0 });
-    await tell.lost(world, member.id, 40_000n);
+    await readRewards.lost(world, member.id, 40_000n);
     await travel(2 * DAY + HOUR);
     expect(await check(member)).toMatchObject({ refundAmount: 40 });
   });
 
-  test("without a look when the day began, no more is given than was surely lost", async () => {
-    const member = await payer(world);
+  test("without a snapshot of the start, refunds no more than the certain loss", async () => {
+    const member = await registerPayer(world);
     await travel(HOUR);
-    await payIn(world, member, 1_000);
-    // Nobody looked for two days; the loss of 1,000 is not one of the third day's deposits.
+    await reportTransfer(world, member, 1_000);
+    // There was no snapshot for two days; the loss of 1,000 is not of the third day's deposits.
     await travel(3 * DAY + HOUR);
-    await payIn(world, member, 200);
-    await tell.lost(world, member.id, 120_000n);
+    await reportTransfer(world, member, 200);
+    await readRewards.lost(world, member.id, 120_000n);
     await travel(4 * DAY + HOUR);
     expect(await check(member)).toMatchObject({ refundAmount: 20 });
   });
 
-  test("Sunday and Monday are of two weeks, and a week is given back once", async () => {
+  test("Sunday and Monday are in different weeks, and a week is refunded once", async () => {
     await setSettings(world, { refund: { ...REFUND, period: "week" } });
-    const member = await payer(world);
+    const member = await registerPayer(world);
     await travel(2 * DAY);
-    await payIn(world, member, 500);
+    await reportTransfer(world, member, 500);
     await travel(7 * DAY - 5_000);
-    await payIn(world, member, 500);
-    await tell.lost(world, member.id, 100_000n);
+    await reportTransfer(world, member, 500);
+    await readRewards.lost(world, member.id, 100_000n);
     expect((await receive(member)).body.message).toBe("NO_REFUND");
     await travel(7 * DAY + 1_000);
-    await payIn(world, member, 700);
+    await reportTransfer(world, member, 700);
     expect(await check(member)).toMatchObject({
       refundAmount: 100,
       period: {
@@ -208,7 +216,7 @@ describe("borders", () => {
     expect((await receive(member)).status).toBe(200);
     await travel(13 * DAY);
     expect((await receive(member)).body.message).toBe("NO_REFUND");
-    // The operator changes to days: no day of a week that was given back is given back again.
+    // The setting changes to days: no day of a refunded week is refunded again.
     await setSettings(world, { refund: REFUND });
     await travel(7 * DAY + 2 * HOUR);
     expect((await receive(member)).body.message).toBe("NO_REFUND");
@@ -219,19 +227,19 @@ describe("refusals", () => {
   const refused = async (answer: Promise<{ status: number; body: object }>, message: string) =>
     expect(await answer).toMatchObject({ status: 409, body: { message } });
 
-  test("nothing lost", async () => {
+  test("no loss", async () => {
     const member = await loser(1_000, 1n, 0);
-    await tell.lost(world, member.id, 1n);
-    await refused(receive(await payer(world)), "NO_REFUND");
+    await readRewards.lost(world, member.id, 1n);
+    await refused(receive(await registerPayer(world)), "NO_REFUND");
     await refused(addWallet(member), "REFUND_MINIMUM");
   });
 
-  test("less than the minimum, and nothing above the cap", async () => {
+  test("a refund below the minimum; caps a large one", async () => {
     await refused(receive(await loser(1_000, 4_990n)), "REFUND_MINIMUM");
     expect((await receive(await loser(5_000, 500_000n))).body.refundAmount).toBe(200);
   });
 
-  test("refunds are off; what was received is owed all the same", async () => {
+  test("refunds are off; the pot can still be moved", async () => {
     const member = await loser(1_000, 100_000n);
     expect((await receive(member)).status).toBe(200);
     await setSettings(world, { refund: { ...REFUND, isActive: false } });
@@ -240,26 +248,26 @@ describe("refusals", () => {
     expect((await addWallet(member)).status).toBe(200);
   });
 
-  test("A19: a gift that is active", async () => {
+  test("A19: a reward is active", async () => {
     const member = await loser(1_000, 50_000n);
     expect((await receive(member)).status).toBe(200);
     expect((await addWallet(member)).status).toBe(200);
     await refused(receive(member), "REFUND_CONDITION");
-    await tell.lost(world, member.id, 30_000n);
+    await readRewards.lost(world, member.id, 30_000n);
     await travel(2 * DAY + HOUR);
-    // Of the 300 that were lost, 50 were given.
+    // 50 of the lost 300 were a reward.
     expect(await check(member)).toMatchObject({ result: false, bonus: true, refundAmount: 25 });
     await refused(receive(member), "REFUND_CONDITION");
     await refused(addWallet(member), "REFUND_MINIMUM");
   });
 });
 
-test("play in a game counts as it ended; a game that is silent leaves the loss unknown", async () => {
-  const member = await payer(world);
+test("counts play in a game, and knows no loss while the game does not answer", async () => {
+  const member = await registerPayer(world);
   await travel(12 * HOUR);
-  await payIn(world, member, 1_000);
+  await reportTransfer(world, member, 1_000);
   const game = await openGame(world, member.token, 500);
-  // What was read last says 500 are in the game: 300 of them are lost by now.
+  // The last reading says that 500 are in the game; 300 of them are lost by now.
   await game.play("lose", 300);
   await travel(DAY + HOUR);
   await game.fault("error-500");
@@ -277,24 +285,24 @@ test("play in a game counts as it ended; a game that is silent leaves the loss u
   expect((await addWallet(member)).status).toBe(200);
 });
 
-test("withdrawals are no losses", async () => {
-  const member = await payer(world);
+test("does not count withdrawals as losses", async () => {
+  const member = await registerPayer(world);
   await travel(HOUR);
-  await payIn(world, member, 1_000);
+  await reportTransfer(world, member, 1_000);
   const body = { amount: 300 };
   await world.call("POST", "/api/wallet/withdraw", { token: member.token, body });
   await eventually(async () => (await balanceOf(world, member.id)).postedMinor === 70_000n, 20_000);
-  await tell.lost(world, member.id, 50_000n);
+  await readRewards.lost(world, member.id, 50_000n);
   await travel(DAY + HOUR);
   expect(await check(member)).toMatchObject({ refundAmount: 50 });
 }, 40_000);
 
-test("the job looks at every member with money when the day has begun", async () => {
-  const member = await payer(world);
+test("the job takes a snapshot of every member with money after midnight", async () => {
+  const member = await registerPayer(world);
   await travel(20 * DAY + HOUR);
-  await payIn(world, member, 1_000);
+  await reportTransfer(world, member, 1_000);
   await travel(21 * DAY + 1_000);
-  await payIn(world, member, 100);
+  await reportTransfer(world, member, 100);
   const run = () =>
     transaction(world.db, (tx) => enqueue(tx, { name: "refunds:snapshots", payload: {} }));
   await run();
@@ -305,16 +313,16 @@ test("the job looks at every member with money when the day has begun", async ()
       .where("member_id", "=", member.id)
       .executeTakeFirst(),
   );
-  // What came after midnight is not what there was at midnight.
-  expect(taken).toMatchObject({ total_minor: 100_000n, border: new Date(MONDAY + 21 * DAY) });
+  // A deposit after midnight is not in the snapshot of midnight.
+  expect(taken).toMatchObject({ total_minor: 100_000n, boundary: new Date(MONDAY + 21 * DAY) });
   await run();
-  await tell.lost(world, member.id, 110_000n);
+  await readRewards.lost(world, member.id, 110_000n);
   await travel(22 * DAY + HOUR);
   expect(await check(member)).toMatchObject({ refundAmount: 110 });
 });
 
-test("banners speak the caller's language", async () => {
-  const { token } = await payer(world);
+test("answers banners in the caller's language", async () => {
+  const { token } = await registerPayer(world);
   const { body } = await world.call("GET", "/api/refund/banners", { token });
   expect(body).toEqual([{ image: "/art/refund.svg", html: "<p>ท</p>" }]);
 });
@@ -322,11 +330,11 @@ test("banners speak the caller's language", async () => {
 test.each([
   ["2026-03-01T16:59:59.999Z", "day", "2026-02-27T17:00:00Z", "2026-02-28T17:00:00Z"],
   ["2026-03-01T17:00:00.000Z", "day", "2026-02-28T17:00:00Z", "2026-03-01T17:00:00Z"],
-  // 1 March 2026 is a Sunday: its week ends when Monday begins in Bangkok.
+  // 1 March 2026 is a Sunday; its week ends at midnight in Bangkok.
   ["2026-03-01T16:59:59.999Z", "week", "2026-02-15T17:00:00Z", "2026-02-22T17:00:00Z"],
   ["2026-03-01T17:00:00.000Z", "week", "2026-02-22T17:00:00Z", "2026-03-01T17:00:00Z"],
   ["2026-12-31T17:00:00.000Z", "day", "2026-12-30T17:00:00Z", "2026-12-31T17:00:00Z"],
-] as const)("at %s the last %s went from %s to %s", (now, type, from, to) => {
+] as const)("at %s the last %s ran from %s to %s", (now, type, from, to) => {
   expect(lastPeriod(type, new Date(now))).toEqual({
     type,
     from: new Date(from),
@@ -334,7 +342,7 @@ test.each([
   });
 });
 
-test("losses of periods add up to the loss of them all, and a refund is never more than the loss", () => {
+test("losses of periods add up to the loss of the whole, and no refund exceeds its loss", () => {
   const money = fc.bigInt({ min: 0n, max: 10n ** 12n });
   const day = fc.record({ depositsMinor: money, withdrawalsMinor: money, endMinor: money });
   fc.assert(

@@ -1,25 +1,29 @@
-/** Hours, days and weeks of Asia/Bangkok, which knows no summer time and is whole hours from UTC. Pure. */
-import { SPAN_DAYS_MAX } from "@krapao/contract/office/reports";
+/**
+ * Hours, days and weeks of Asia/Bangkok, which has no daylight saving time and a whole-hour offset.
+ * Pure.
+ */
+
+import { SPAN_DAYS_MAX } from "@krapao/contract/console/reports";
+import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS, DAY_MS, HOUR_MS } from "@krapao/contract/time";
 import { refuse } from "../../kernel/errors.ts";
 import type { Span } from "../../ledger/compare.ts";
 
-const OFFSET_MS = 7 * 3_600_000;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+export { DAY_MS, HOUR_MS } from "@krapao/contract/time";
 
-export const earlier = (...moments: Date[]) => new Date(Math.min(...moments.map(Number)));
-export const later = (...moments: Date[]) => new Date(Math.max(...moments.map(Number)));
+export const earlier = (...times: Date[]) => new Date(Math.min(...times.map(Number)));
+export const later = (...times: Date[]) => new Date(Math.max(...times.map(Number)));
 
-/** The hour in which it is. */
+/** The start of the hour. */
 export const startOfHour = (at: Date) => new Date(at.getTime() - (at.getTime() % HOUR_MS));
 
-/** The day of a moment, as `2026-01-31`. */
-export const dayOf = (at: Date) => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+/** The day of a time, as `2026-01-31`. */
+export const dayOf = (at: Date) =>
+  new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
 
-/** Midnight at which a day begins. */
-export const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`);
+/** Midnight at the start of a day. */
+export const startOf = (day: string) => new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
 
-/** Monday of the week of a day. */
+/** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   const noon = new Date(`${day}T12:00:00Z`);
   const sinceMonday = (noon.getUTCDay() + 6) % 7;
@@ -33,7 +37,10 @@ export function daysOf({ from, to }: Span): string[] {
   return days;
 }
 
-/** From the midnight of the first day to the one after the last. @throws KEY_INVALID when it is none, or too long */
+/**
+ * The span from the first day to the last, both included.
+ * @throws KEY_INVALID when it is empty or too long
+ */
 export function spanOf({ from, to }: { from: string; to: string }): Span {
   const span = { from: startOf(from), to: new Date(startOf(to).getTime() + DAY_MS) };
   const days = (span.to.getTime() - span.from.getTime()) / DAY_MS;

@@ -10,10 +10,10 @@ test.each([
   ["\r=1", '"\'\r=1"'],
   ['a"b,c', '"a""b,c"'],
   ["สมชาย", "สมชาย"],
-])("D8: no text becomes a formula: %s", (cell, text) => {
+])("D8: escapes text that could be a formula: %s", (cell, text) => {
   expect(cellText(cell)).toBe(text);
 });
 
-test("numbers stay plain, and amounts have two decimals", () => {
+test("writes plain numbers, and amounts with two decimals", () => {
   expect(lineText([-5, -500n, 123_456n, null, "a"])).toBe("-5,-5.00,1234.56,,a\r\n");
 });

@@ -1,13 +1,13 @@
-/** CSV that a spreadsheet may open: no cell becomes a formula, numbers stay numbers. Pure. */
+/** CSV for spreadsheets: no cell becomes a formula, and numbers stay numbers. Pure. */
 import { toDecimal } from "@krapao/contract";
 
 /** A bigint is an amount in minor units. */
 export type Cell = string | number | bigint | null;
 
-/** What a spreadsheet takes for the beginning of a formula, or skips to find one. */
+/** First characters that start a formula in a spreadsheet, or are skipped before one. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A text is quoted when it must be; one that could be a formula begins with an apostrophe. Numbers are plain. */
+/** Quotes a text if necessary. A text that could be a formula gets an apostrophe in front. */
 export function cellText(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return `${cell}`;
@@ -16,7 +16,7 @@ export function cellText(cell: Cell): string {
   return /[",\r\n\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line with its end, as RFC 4180 has it. */
+/** A CSV line with its end, as in RFC 4180. */
 export function lineText(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(",")}\r\n`;
 }

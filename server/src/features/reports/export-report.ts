@@ -1,61 +1,69 @@
 import type { Currency, ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { LINE_REPORTS, type Report } from "@krapao/contract/office/reports";
+import type { consoleContract } from "@krapao/contract/console";
+import { MOVEMENT_REPORTS, type Report } from "@krapao/contract/console/reports";
+import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { recordId, transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { enqueue } from "../../kernel/jobs.ts";
-import type { OfficeCall } from "../../kernel/office.ts";
-import { storageKey } from "../../kernel/storage.ts";
-import { hashToken, newToken } from "../../kernel/token.ts";
+import { enqueue } from "../../kernel/jobs/jobs.ts";
+import { storageKey } from "../../kernel/media/storage.ts";
+import { hashToken, newToken } from "../../kernel/security/token.ts";
 import type { Context } from "../../ports/context.ts";
 import { DAY_MS, spanOf } from "./calendar.ts";
 import {
-  deleteExpired,
+  consumeLink,
+  deleteExpiredExports,
   type ExportRow,
   findExport,
   insertExport,
-  linkExport,
-  selectExports,
-  takeLink,
+  listStaffExports,
+  updateExportLink,
 } from "./queries-exports.ts";
 
-type Reports = typeof office.reports;
-/** What an export was asked for with, as it is kept. */
+type Reports = typeof consoleContract.reports;
+/** The parameters of an export, as stored. */
 export interface ExportFilter {
-  detail: "days" | "lines";
+  detail: "days" | "movements";
   from: string;
   to: string;
   currency: Currency | null;
 }
 
 export const EXPORT_JOB = "reports:export";
-const KEPT_MS = DAY_MS;
+const KEEP_MS = DAY_MS;
 const LINK_MS = 60_000;
-const SHOWN = 20;
+const LIST_MAX = 20;
 
-export const isLineReport = (report: Report): report is (typeof LINE_REPORTS)[number] =>
-  LINE_REPORTS.some((each) => each === report);
+export const isMovementReport = (report: Report): report is (typeof MOVEMENT_REPORTS)[number] =>
+  MOVEMENT_REPORTS.some((each) => each === report);
 
-/** Where the file of an export lies. */
+/** The storage key of an export's file. */
 export const exportKey = ({ name }: Pick<ExportRow, "name">) => storageKey("exports", name);
 
-/** Asks for a report as a file, which a job writes. @throws KEY_INVALID for a span that is none, or lines of what has none */
-export async function askExport(
+/**
+ * Requests a report as a file, which a job writes.
+ * @throws KEY_INVALID for an invalid span, or movements of a report that has none
+ */
+export async function requestExport(
   ctx: Context,
-  call: OfficeCall<Reports["ask"]>,
-): Promise<ServerOutput<Reports["ask"]>> {
+  call: ConsoleCall<Reports["requestExport"]>,
+): Promise<ServerOutput<Reports["requestExport"]>> {
   const { input, staff } = call;
   const { report, ...filter } = input;
   spanOf(input);
-  if (filter.detail === "lines" && !isLineReport(report)) {
+  if (filter.detail === "movements" && !isMovementReport(report)) {
     return refuse("KEY_INVALID", { detail: "KEY_INVALID" });
   }
   const id = recordId(ctx);
   const at = ctx.clock.now();
   const row = {
-    ...{ id, report, filter, staff_id: staff.staffId, staff_name: staff.name, asked_at: at },
+    id,
+    report,
+    filter,
+    staff_id: staff.staffId,
+    staff_name: staff.name,
+    requested_at: at,
     name: `${ctx.random.bytes(16).toString("hex")}.csv`,
-    expires_at: new Date(at.getTime() + KEPT_MS),
+    expires_at: new Date(at.getTime() + KEEP_MS),
   };
   await transaction(ctx.db, async (tx) => {
     await insertExport(tx, row);
@@ -65,59 +73,70 @@ export async function askExport(
   return show({ ...row, state: "waiting", row_count: null });
 }
 
-/** The caller's own exports that can still be fetched. */
+/** The caller's exports that have not expired. */
 export async function listExports(
   ctx: Context,
-  { staff }: OfficeCall<Reports["exports"]>,
+  { staff }: ConsoleCall<Reports["exports"]>,
 ): Promise<ServerOutput<Reports["exports"]>> {
-  const asked = { staffId: staff.staffId, now: ctx.clock.now(), limit: SHOWN };
-  const rows = await selectExports(ctx.db, asked);
+  const filter = { staffId: staff.staffId, now: ctx.clock.now(), limit: LIST_MAX };
+  const rows = await listStaffExports(ctx.db, filter);
   return { exports: rows.map(show) };
 }
 
-/** A link to an own export that works once. @throws NO_DATA when there is none, or it is not ready */
+/**
+ * Makes a single-use link to one of the caller's exports.
+ * @throws NO_DATA when there is no such export, or it is not ready
+ */
 export async function linkToExport(
   ctx: Context,
-  call: OfficeCall<Reports["download"]>,
+  call: ConsoleCall<Reports["download"]>,
 ): Promise<ServerOutput<Reports["download"]>> {
   const { token, tokenHash } = newToken(ctx.random);
   const id = call.params.exportId;
   const now = ctx.clock.now();
   await transaction(ctx.db, async (tx) => {
     const link = { id, staffId: call.staff.staffId, hash: tokenHash, now };
-    const isMade = await linkExport(tx, { ...link, until: new Date(now.getTime() + LINK_MS) });
+    const isMade = await updateExportLink(tx, {
+      ...link,
+      until: new Date(now.getTime() + LINK_MS),
+    });
     const row = isMade ? await findExport(tx, id) : null;
     if (!row) return refuse("NO_DATA");
     await call.audit(tx, { subject: `export:${id}`, after: { report: row.report } });
   });
-  return { message: "SUCCESS", link: `/api/office/files/${token}` };
+  return { message: "SUCCESS", link: `/api/console/files/${token}` };
 }
 
-/** The export behind a link, once. */
-export function openLink(ctx: Context, token: string): Promise<ExportRow | null> {
+/** The export of a link, which is used up. */
+export function consumeExportLink(ctx: Context, token: string): Promise<ExportRow | null> {
   const link = { hash: hashToken(token), now: ctx.clock.now() };
-  return transaction(ctx.db, (tx) => takeLink(tx, link));
+  return transaction(ctx.db, (tx) => consumeLink(tx, link));
 }
 
-/** Deletes what has expired: the file after its row, so that a link never leads to nothing. */
-export async function forgetExports(ctx: Context): Promise<void> {
-  const names = await transaction(ctx.db, (tx) => deleteExpired(tx, ctx.clock.now()));
+/** Deletes expired exports: the row before the file, so that no row points to a missing file. */
+export async function deleteExpiredFiles(ctx: Context): Promise<void> {
+  const names = await transaction(ctx.db, (tx) => deleteExpiredExports(tx, ctx.clock.now()));
   for (const name of names) await ctx.storage.remove(exportKey({ name }));
 }
 
 type Shown = Pick<
   ExportRow,
-  "id" | "report" | "state" | "row_count" | "asked_at" | "expires_at"
+  "id" | "report" | "state" | "row_count" | "requested_at" | "expires_at"
 > & {
   filter: unknown;
 };
 
-function show(row: Shown): ServerOutput<Reports["ask"]> {
+function show(row: Shown): ServerOutput<Reports["requestExport"]> {
   const { detail, from, to } = row.filter as ExportFilter;
   return {
-    ...{ id: row.id, report: row.report, detail, from, to, rows: row.row_count },
+    id: row.id,
+    report: row.report,
+    detail,
+    from,
+    to,
+    rows: row.row_count,
     state: row.state as "waiting" | "ready" | "failed",
-    askedAt: row.asked_at,
+    requestedAt: row.requested_at,
     expiresAt: row.expires_at,
   };
 }

@@ -1,34 +1,40 @@
 import { transaction } from "../../kernel/context.ts";
-import type { Job } from "../../kernel/jobs.ts";
+import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
-import { addUp } from "./add-up.ts";
 import { dayOf } from "./calendar.ts";
-import { EXPORT_JOB, forgetExports } from "./export-report.ts";
-import { writeHeld } from "./queries-sums.ts";
+import { deleteExpiredFiles, EXPORT_JOB } from "./export-report.ts";
+import { upsertProviderBalances } from "./queries-stored-sums.ts";
+import { sumHours } from "./sum-hours.ts";
 import { writeExport } from "./write-export.ts";
 
-const ADD_UP_JOB = "reports:add-up";
-const HELD_JOB = "reports:read-held";
-const DAY_HELD_JOB = "reports:read-held-of-day";
-const FORGET_JOB = "reports:forget-exports";
+const SUM_HOURS_JOB = "reports:sum_hours";
+const READ_BALANCES_JOB = "reports:read_balances";
+const READ_DAILY_BALANCES_JOB = "reports:read_balances-of-day";
+const DELETE_EXPIRED_JOB = "reports:delete_expired_exports";
 
-/** Adds up the hour that is over; reads what providers hold for members, now and as the day begins; writes exports. */
+/**
+ * Sums full hours, reads the members' balances at providers (now, and at the start of each day),
+ * writes exports and deletes expired ones.
+ */
 export function reportsJobs(ctx: Context): Record<string, Job> {
-  const readHeld = (day: string | null) =>
-    transaction(ctx.db, (tx) => writeHeld(tx, { day, at: ctx.clock.now() }));
+  const readBalances = (day: string | null) =>
+    transaction(ctx.db, (tx) => upsertProviderBalances(tx, { day, at: ctx.clock.now() }));
   return {
-    [ADD_UP_JOB]: async () => void (await addUp(ctx)),
-    [HELD_JOB]: () => readHeld(null),
-    [DAY_HELD_JOB]: () => readHeld(dayOf(ctx.clock.now())),
-    [FORGET_JOB]: () => forgetExports(ctx),
+    [SUM_HOURS_JOB]: async () => void (await sumHours(ctx)),
+    [READ_BALANCES_JOB]: () => readBalances(null),
+    [READ_DAILY_BALANCES_JOB]: () => readBalances(dayOf(ctx.clock.now())),
+    [DELETE_EXPIRED_JOB]: () => deleteExpiredFiles(ctx),
     [EXPORT_JOB]: (payload) => writeExport(ctx, payload.exportId ?? ""),
   };
 }
 
-/** In UTC: 17:00 is midnight in Bangkok. A server that starts late still reads the day's border. */
+/**
+ * In UTC: 17:00 is midnight in Bangkok. `fill` runs a missed reading of the day when a server
+ * starts late.
+ */
 export const reportsCrontab = [
-  `8 * * * * ${ADD_UP_JOB} ?max=1&fill=1h`,
-  `*/5 * * * * ${HELD_JOB} ?max=1`,
-  `0 17 * * * ${DAY_HELD_JOB} ?fill=2h`,
-  `35 * * * * ${FORGET_JOB}`,
+  `8 * * * * ${SUM_HOURS_JOB} ?max=1&fill=1h`,
+  `*/5 * * * * ${READ_BALANCES_JOB} ?max=1`,
+  `0 17 * * * ${READ_DAILY_BALANCES_JOB} ?fill=2h`,
+  `35 * * * * ${DELETE_EXPIRED_JOB}`,
 ].join("\n");

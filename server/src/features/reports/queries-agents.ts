@@ -1,13 +1,13 @@
-/** SQL of what agents did in the chat. */
+/** SQL of the agents' work in the chat. */
 import { sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
 
 export interface AgentDay {
   day: string;
   staffId: string;
   name: string;
-  talks: number;
+  sessions: number;
   messages: number;
   firstAnswers: number;
   medianSeconds: number | null;
@@ -15,28 +15,30 @@ export interface AgentDay {
 }
 
 /**
- * By day and agent, newest first. A talk counts for every agent who wrote in it that day. The first answer of a talk counts on
- * the day it was given and waited since the customer's first word of that talk.
+ * Chat work by day and agent, newest first. A session counts for every agent who wrote in it that
+ * day. The first answer of a session counts on its own day; the wait is measured from the
+ * customer's first message of the session.
  */
-export async function selectAgentDays(db: Db, { from, to }: Span): Promise<AgentDay[]> {
+export async function listAgentDays(db: Db, { from, to }: Span): Promise<AgentDay[]> {
   const { rows } = await sql<AgentDay>`
-    with said as (
+    with answered as (
       select staff_id, conversation_id, session_id, seq, created_at,
         (created_at at time zone 'Asia/Bangkok')::date as day
       from chat_message
-      where created_at >= ${from} and created_at < ${to} and sender = 'agent' and staff_id is not null
+      where created_at >= ${from} and created_at < ${to}
+        and sender = 'agent' and staff_id is not null
     ), answers as (
       select distinct on (a.session_id) a.session_id, a.staff_id, a.day,
-        extract(epoch from a.created_at - asked.at)::float8 as waited
-      from said a
+        extract(epoch from a.created_at - question.at)::float8 as waited
+      from answered a
         cross join lateral (
           select min(m.created_at) filter (where m.sender = 'customer') as at,
             min(m.seq) filter (where m.sender = 'agent') as first
           from chat_session s
             join chat_message m on m.conversation_id = s.conversation_id
               and m.seq >= s.first_seq and m.seq <= a.seq and m.session_id = s.id
-          where s.id = a.session_id) asked
-      where asked.first = a.seq and asked.at < a.created_at
+          where s.id = a.session_id) question
+      where question.first = a.seq and question.at < a.created_at
       order by a.session_id, a.seq
     ), waits as (
       select day, staff_id, count(*)::integer as count,
@@ -44,13 +46,13 @@ export async function selectAgentDays(db: Db, { from, to }: Span): Promise<Agent
         percentile_disc(0.95) within group (order by waited) as p95
       from answers group by 1, 2
     )
-    select said.day::text, said.staff_id as "staffId", staff.name,
-      count(distinct said.session_id)::integer as talks, count(*)::integer as messages,
+    select answered.day::text, answered.staff_id as "staffId", staff.name,
+      count(distinct answered.session_id)::integer as sessions, count(*)::integer as messages,
       coalesce(w.count, 0) as "firstAnswers",
       round(w.median)::integer as "medianSeconds", round(w.p95)::integer as "p95Seconds"
-    from said join staff_member staff on staff.id = said.staff_id
-      left join waits w on w.day = said.day and w.staff_id = said.staff_id
-    group by said.day, said.staff_id, staff.name, w.count, w.median, w.p95
-    order by said.day desc, messages desc, staff.name`.execute(db);
+    from answered join staff_user staff on staff.id = answered.staff_id
+      left join waits w on w.day = answered.day and w.staff_id = answered.staff_id
+    group by answered.day, answered.staff_id, staff.name, w.count, w.median, w.p95
+    order by answered.day desc, messages desc, staff.name`.execute(db);
   return rows;
 }

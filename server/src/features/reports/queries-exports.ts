@@ -1,7 +1,7 @@
-/** SQL of the files that staff asked for. */
+/** SQL of exports. */
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { ReportsExport } from "../../kernel/schema.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { ReportsExport } from "../../kernel/db/schema.ts";
 
 export type ExportRow = Selectable<ReportsExport>;
 
@@ -9,7 +9,7 @@ export async function insertExport(
   tx: Tx,
   row: Pick<ExportRow, "id" | "staff_id" | "staff_name" | "report" | "name"> & {
     filter: Record<string, unknown>;
-    asked_at: Date;
+    requested_at: Date;
     expires_at: Date;
   },
 ): Promise<void> {
@@ -29,8 +29,8 @@ export async function findExport(db: Db | Tx, id: string): Promise<ExportRow | n
   return row ?? null;
 }
 
-/** Those of one person that have not expired, newest first. */
-export function selectExports(
+/** The exports of a staff user that have not expired, newest first. */
+export function listStaffExports(
   db: Db,
   { staffId, now, limit }: { staffId: string; now: Date; limit: number },
 ): Promise<ExportRow[]> {
@@ -39,12 +39,12 @@ export function selectExports(
     .selectAll()
     .where("staff_id", "=", staffId)
     .where("expires_at", ">", now)
-    .orderBy("asked_at", "desc")
+    .orderBy("requested_at", "desc")
     .limit(limit)
     .execute();
 }
 
-export async function markExport(
+export async function updateExportState(
   tx: Tx,
   { id, state, rows }: { id: string; state: "ready" | "failed"; rows: number | null },
 ): Promise<void> {
@@ -55,8 +55,8 @@ export async function markExport(
     .execute();
 }
 
-/** Gives an own export that is ready its link. @returns false when it is none. */
-export async function linkExport(
+/** Stores the link of a ready export of the staff user. @returns false: there is no such export */
+export async function updateExportLink(
   tx: Tx,
   link: { id: string; staffId: string; hash: Buffer; now: Date; until: Date },
 ): Promise<boolean> {
@@ -71,8 +71,8 @@ export async function linkExport(
   return numUpdatedRows === 1n;
 }
 
-/** The export of a link, which is used up with this. */
-export async function takeLink(
+/** Finds the export of a link and uses the link up. */
+export async function consumeLink(
   tx: Tx,
   { hash, now }: { hash: Buffer; now: Date },
 ): Promise<ExportRow | null> {
@@ -87,8 +87,8 @@ export async function takeLink(
   return row ?? null;
 }
 
-/** Forgets what has expired. @returns the names of its files */
-export async function deleteExpired(tx: Tx, now: Date): Promise<string[]> {
+/** Deletes expired exports. @returns the names of their files */
+export async function deleteExpiredExports(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     delete from reports_export where expires_at <= ${now} returning name`.execute(tx);
   return rows.map(({ name }) => name);

@@ -1,11 +1,11 @@
-/** SQL of members in a span: who moved money, who deposited for the first time, and what cohorts brought. */
+/** SQL of members in a span: registrations, activity, first deposits and cohorts. */
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
 import { memberOf } from "../../ledger/member-of.ts";
 
-/** Deposits of members in the span, with their reversals below zero. */
+/** Deposits of members in the span; reversals are negative. */
 const deposits = ({ from, to }: Span) => sql`
   select ${memberOf("a")} as member_id, a.currency, e.amount_minor, e.created_at
   from ledger.entry e join ledger.transfer t on t.id = e.transfer_id
@@ -14,8 +14,8 @@ const deposits = ({ from, to }: Span) => sql`
   where e.created_at >= ${from} and e.created_at < ${to} and e.account_id >= 1000000
     and coalesce(o.kind, t.kind) = 'deposit'`;
 
-/** Monday of a moment in Bangkok. */
-const monday = (at: string) =>
+/** The Monday of a time in Bangkok. */
+const mondayOf = (at: string) =>
   sql`date_trunc('week', ${sql.ref(at)} at time zone 'Asia/Bangkok')::date`;
 
 export interface CohortSum {
@@ -26,16 +26,16 @@ export interface CohortSum {
   netMinor: bigint;
 }
 
-/** Deposits of the span by the weeks since their members registered. */
-export async function selectCohortSums(db: Db | Tx, span: Span): Promise<CohortSum[]> {
+/** Deposits of the span by cohort and by weeks since the registration. */
+export async function sumCohorts(db: Db | Tx, span: Span): Promise<CohortSum[]> {
   const { rows } = await sql<CohortSum>`
     with deposits as (${deposits(span)})
-    select ${monday("m.created_at")}::text as cohort,
-      ((${monday("d.created_at")} - ${monday("m.created_at")}) / 7)::integer as week,
+    select ${mondayOf("m.created_at")}::text as cohort,
+      ((${mondayOf("d.created_at")} - ${mondayOf("m.created_at")}) / 7)::integer as week,
       d.currency, sum(d.amount_minor)::bigint as "netMinor"
     from deposits d join accounts_member m on m.id = d.member_id
     group by 1, 2, 3`.execute(db);
-  // A clock of ours that was moved may say that a deposit came before its member.
+  // A shifted application clock can register a member after its deposit by the ledger's clock.
   return rows.map((row) => ({ ...row, week: Math.max(0, row.week) }));
 }
 
@@ -45,8 +45,8 @@ export interface FirstDeposit {
   at: Date;
 }
 
-/** Members whose first deposit was credited in the span. What is known already is left out. */
-export async function selectFirstDeposits(db: Db | Tx, span: Span): Promise<FirstDeposit[]> {
+/** Members whose first deposit was credited in the span and is not stored yet. */
+export async function listNewFirstDeposits(db: Db | Tx, span: Span): Promise<FirstDeposit[]> {
   const { rows } = await sql<FirstDeposit>`
     with deposits as (${deposits(span)})
     select d.member_id as "memberId", d.currency, min(d.created_at) as at from deposits d
@@ -56,24 +56,26 @@ export async function selectFirstDeposits(db: Db | Tx, span: Span): Promise<Firs
   return rows;
 }
 
-/** First deposits that are known, by day of Bangkok and currency. */
+/** Stored first deposits by day of Bangkok and currency. */
 export async function countFirstDeposits(
   db: Db | Tx,
   { from, to }: Span,
 ): Promise<{ day: string; currency: Currency; count: number }[]> {
   const { rows } = await sql<{ day: string; currency: Currency; count: number }>`
-    select ((at at time zone 'Asia/Bangkok')::date)::text as day, currency, count(*)::integer as count
+    select ((at at time zone 'Asia/Bangkok')::date)::text as day, currency,
+      count(*)::integer as count
     from reports_first_deposit where at >= ${from} and at < ${to} group by 1, 2`.execute(db);
   return rows;
 }
 
-/** Members who registered in the span, by currency and hour or day. */
+/** Registrations in the span by currency and hour, day or week. */
 export async function countRegistered(
   db: Db | Tx,
   { span: { from, to }, by }: { span: Span; by: "hour" | "day" | "week" },
 ): Promise<{ at: string; currency: Currency; count: number }[]> {
   const { rows } = await sql<{ at: string; currency: Currency; count: number }>`
-    select to_char(date_trunc(${by}, created_at at time zone 'Asia/Bangkok'), 'YYYY-MM-DD"T"HH24') as at,
+    select
+      to_char(date_trunc(${by}, created_at at time zone 'Asia/Bangkok'), 'YYYY-MM-DD"T"HH24') as at,
       currency, count(*)::integer as count
     from accounts_member where created_at >= ${from} and created_at < ${to} group by 1, 2`.execute(
     db,
@@ -81,7 +83,7 @@ export async function countRegistered(
   return rows;
 }
 
-/** Members whose wallet had a movement in the span. */
+/** Members with a movement in the wallet in the span, by currency. */
 export async function countActive(
   db: Db | Tx,
   { from, to }: Span,
@@ -102,8 +104,8 @@ export interface MemberDay {
   firstDeposits: number;
 }
 
-/** Days that are over and were counted. */
-export async function selectMemberDays(
+/** Stored counts of full days. */
+export async function listMemberDays(
   db: Db | Tx,
   { from, to }: { from: string; to: string },
 ): Promise<MemberDay[]> {
@@ -119,7 +121,11 @@ export async function insertMemberDays(tx: Tx, days: readonly MemberDay[]): Prom
     .insertInto("reports_member_day")
     .values(
       days.map(({ day, currency, registered, active, firstDeposits }) => ({
-        ...{ day, currency, registered, active, first_deposits: firstDeposits },
+        day,
+        currency,
+        registered,
+        active,
+        first_deposits: firstDeposits,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,140 +1,59 @@
-/**
- * SQL of what the ledger posted in a span, from two sides that know nothing of each other's amounts: our own records, and
- * the house accounts. Both read the entries of the span by their time, so a record is counted when the ledger posted it.
- */
+/** SQL of single movements for exports, oldest first. */
 import type { Currency } from "@krapao/contract";
-import type { MoneyReport } from "@krapao/contract/office/reports";
+import type { MOVEMENT_REPORTS } from "@krapao/contract/console/reports";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
+import { memberOf } from "../../ledger/member-of.ts";
 
-/** Sums of an hour by report, currency and party, as our records have them. */
-export interface HourSum {
-  hour: Date;
-  report: MoneyReport;
+export interface Movement {
+  at: Date;
+  memberId: string;
+  memberName: string;
   currency: Currency;
-  party: string;
-  forthCount: number;
-  forthMinor: bigint;
-  backCount: number;
-  backMinor: bigint;
+  counterparty: string;
+  /** Signed as in the wallet: deposits are positive. */
+  minor: bigint;
+  transferId: string;
+  reference: string | null;
 }
 
-/** The same as the house accounts have it. */
-export interface BookSum {
-  hour: Date;
-  report: MoneyReport;
-  currency: Currency;
-  netMinor: bigint;
-}
+const SOURCES = {
+  deposits: {
+    kind: "deposit",
+    from: sql`left join deposits_payment p on p.id =
+      coalesce((coalesce(o.meta, t.meta) ->> 'paymentId')::uuid, o.id, t.id)`,
+    counterparty: sql`p.channel`,
+  },
+  withdrawals: {
+    kind: "withdrawal",
+    from: sql`left join withdrawals_withdrawal w on w.id = coalesce(o.id, t.id)`,
+    counterparty: sql`w.bank_code`,
+  },
+} as const satisfies Record<(typeof MOVEMENT_REPORTS)[number], unknown>;
 
-/** House accounts have ids below; each transfer with a house has an entry there. */
-const entries = ({ from, to }: Span) => sql`
-  select e.transfer_id, e.account_id, e.amount_minor, date_trunc('hour', e.created_at) as hour
-  from ledger.entry e
-  where e.created_at >= ${from} and e.created_at < ${to} and e.account_id < 1000000`;
-
-/**
- * What each transfer of the span was for; a reversal is the way back of its original. `moved` is what the ledger moved, and
- * is looked at by no sum: amounts are the records' own.
- */
-const transfers = (span: Span) => sql`
-  entries as materialized (${entries(span)}),
-  transfers as materialized (
-    select distinct on (t.id) t.id, e.hour, t.currency, t.reverses_id is not null as is_back,
-      coalesce(o.kind, t.kind) as kind, coalesce(o.id, t.id) as of, coalesce(o.meta, t.meta) as meta
-    from entries e join ledger.transfer t on t.id = e.transfer_id
+/** Every movement of a report on members' wallets in the span. */
+export async function listMovements(
+  db: Db,
+  {
+    report,
+    span: { from, to },
+    currency,
+  }: { report: (typeof MOVEMENT_REPORTS)[number]; span: Span; currency: Currency | null },
+): Promise<Movement[]> {
+  const source = SOURCES[report];
+  const { rows } = await sql<Movement>`
+    select e.created_at as at, a.owner as "memberId", m.name as "memberName", a.currency,
+      coalesce(${source.counterparty}, '?') as counterparty, e.amount_minor as minor,
+      t.id as "transferId", t.ref as reference
+    from ledger.entry e join ledger.transfer t on t.id = e.transfer_id
       left join ledger.transfer o on o.id = t.reverses_id
-  )`;
-
-/**
- * Deposits: of the payment, or of the part of it. One transfer is a deposit of its payment while the payment says so, or when
- * it was taken back; a second one for the same payment has no record.
- */
-const deposits = sql`
-  select t.hour, 'deposits' as report, t.currency, p.channel as party, t.is_back,
-    coalesce(s.amount_minor, case
-      when p.transfer_id = t.of and not t.is_back then p.amount_minor
-      when p.transfer_id is distinct from t.of and exists (
-        select from ledger.transfer r where r.reverses_id = t.of and r.state <> 'rejected') then p.amount_minor
-      else 0 end) as minor
-  from transfers t
-    left join deposits_payment p on p.id = coalesce((t.meta ->> 'paymentId')::uuid, t.of)
-    left join deposits_share s on s.transfer_id = t.of
-  where t.kind = 'deposit'`;
-
-/** Withdrawals: paid, returned after that, and paid late although the bank had said no. */
-const withdrawals = sql`
-  select t.hour, 'withdrawals', t.currency, w.bank_code, t.is_back,
-    case when t.is_back then case when w.state = 'returned' then w.amount_minor else 0 end
-      when w.state in ('paid', 'returned') then w.amount_minor else 0 end
-  from transfers t left join withdrawals_withdrawal w on w.id = t.of
-  where t.kind = 'withdrawal'
-  union all
-  select t.hour, 'withdrawals', t.currency, w.bank_code, false, w.amount_minor
-  from transfers t join withdrawals_withdrawal w on w.id = (t.meta ->> 'voidedId')::uuid and w.late_at is not null
-  where t.kind = 'suspense' and t.meta ? 'voidedId'`;
-
-/** Transfers to and from games; one that succeeded after it had been refused counts as well. */
-const games = sql`
-  select t.hour, 'providers', t.currency, g.provider, g.direction = 'out',
-    case when g.state = 'done' then g.amount_minor else 0 end
-  from transfers t left join games_transfer g on g.id = t.of
-  where t.kind in ('wallet_to_game', 'game_to_wallet')
-  union all
-  select t.hour, 'providers', t.currency, g.provider, g.direction = 'out', g.amount_minor
-  from transfers t join games_transfer g on g.id = (t.meta ->> 'voidedId')::uuid and g.reason = 'late_success'
-  where t.kind = 'suspense' and t.meta ? 'voidedId'`;
-
-/** Gifts: bonuses and promotions by their condition, prizes of the wheel by their coupon, what inviters and refunds took. */
-const gifts = sql`
-  select t.hour, 'bonuses', t.currency, c.kind::text || ' ' || c.code, t.is_back, c.amount_minor
-  from transfers t left join bonuses_condition c on c.id = t.of and c.kind in ('bonus', 'promotion')
-  where t.kind = 'bonus'
-  union all
-  select t.hour, 'bonuses', t.currency, 'luckydraw ' || w.code, t.is_back,
-    case when k.claimed_at is not null then k.amount_minor else 0 end
-  from transfers t left join spinwheel_coupon k on k.id = t.of
-    left join spinwheel_spin s on s.id = k.spin_id left join spinwheel_wheel w on w.id = s.wheel_id
-  where t.kind = 'luckydraw'
-  union all
-  select t.hour, 'rewards', t.currency, 'invite ' || i.campaign, t.is_back, i.amount_minor
-  from transfers t left join invites_collection i on i.id = t.of where t.kind = 'invite'
-  union all
-  select t.hour, 'rewards', t.currency, 'refund ' || r.campaign, t.is_back, r.amount_minor
-  from transfers t left join refunds_addition r on r.id = t.of where t.kind = 'refund'`;
-
-/** What our records say of the transfers that were posted in the span. One without a record counts for nothing. */
-export async function selectRecorded(db: Db | Tx, span: Span): Promise<HourSum[]> {
-  const { rows } = await sql<HourSum>`
-    with ${transfers(span)}, moved as (
-      ${deposits} union all ${withdrawals} union all ${games} union all ${gifts})
-    select hour, report, currency, coalesce(party, '?') as party,
-      count(*) filter (where not is_back)::integer as "forthCount",
-      coalesce(sum(minor) filter (where not is_back), 0)::bigint as "forthMinor",
-      count(*) filter (where is_back)::integer as "backCount",
-      coalesce(sum(minor) filter (where is_back), 0)::bigint as "backMinor"
-    from moved group by 1, 2, 3, 4`.execute(db);
-  return rows;
-}
-
-/**
- * What the house accounts say. Deposits: what banks owe us, less what waits in suspense for its member. Withdrawals: what was
- * paid out for members. Providers: what went to their accounts less what came from there. Gifts: what the cost accounts gave.
- */
-export async function selectBooked(db: Db | Tx, span: Span): Promise<BookSum[]> {
-  const { rows } = await sql<BookSum>`
-    with entries as materialized (${entries(span)}), placed as (
-      select e.hour, a.currency, e.amount_minor, case
-        when a.kind = 'bank_clearing' or (a.kind = 'suspense' and a.owner = 'deposit') then 'deposits'
-        when a.kind = 'payout_clearing' then 'withdrawals'
-        when a.kind = 'provider_clearing' then 'providers'
-        when a.kind in ('bonus_cost', 'spin_cost') then 'bonuses'
-        when a.kind in ('invite_cost', 'refund_cost') then 'rewards' end as report
-      from entries e join ledger.account a on a.id = e.account_id)
-    select hour, report, currency,
-      sum(case when report in ('withdrawals', 'providers') then amount_minor else -amount_minor end)::bigint
-        as "netMinor"
-    from placed where report is not null group by 1, 2, 3`.execute(db);
+      join ledger.account a on a.id = e.account_id
+      join accounts_member m on m.id = ${memberOf("a")}
+      ${source.from}
+    where e.created_at >= ${from} and e.created_at < ${to} and e.account_id >= 1000000
+      and coalesce(o.kind, t.kind)::text = ${source.kind}
+      and (${currency}::ledger.currency is null or a.currency = ${currency}::ledger.currency)
+    order by e.created_at, t.id`.execute(db);
   return rows;
 }

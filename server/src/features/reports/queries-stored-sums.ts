@@ -1,21 +1,21 @@
-/** SQL of the sums: how far they go, what they say, and adding to them. */
+/** SQL of the stored sums of hours, days and cohorts. */
 import type { Currency } from "@krapao/contract";
-import type { MoneyReport } from "@krapao/contract/office/reports";
+import type { MoneyReport } from "@krapao/contract/console/reports";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
 import type { CohortSum, FirstDeposit } from "./queries-members.ts";
-import type { BookSum, HourSum } from "./queries-movements.ts";
+import type { LedgerHour, RecordHour } from "./queries-span-sums.ts";
 
-/** Up to when everything is added up; before the first time, some time before the first entry. */
-export async function selectProgress(db: Db | Tx): Promise<Date> {
+/** The end of the last summed hour; the epoch before the first run. */
+export async function findSummedUntil(db: Db | Tx): Promise<Date> {
   const row = await db.selectFrom("reports_progress").select("summed_until").executeTakeFirst();
   return row?.summed_until ?? new Date(0);
 }
 
-/** Holds the progress until the transaction ends: one process adds up at a time. */
-export async function lockProgress(tx: Tx): Promise<Date> {
-  // Once in the life of a database; it is short then, unless it is older than the reports.
+/** Locks the progress until the transaction ends, so that one process sums at a time. */
+export async function lockSummedUntil(tx: Tx): Promise<Date> {
+  // Inserts the start on the first run of a database.
   await sql`
     insert into reports_progress (summed_until)
     select date_trunc('day', least((select min(created_at) from ledger.entry),
@@ -29,48 +29,48 @@ export async function lockProgress(tx: Tx): Promise<Date> {
   return summed_until;
 }
 
-export async function moveProgress(tx: Tx, until: Date): Promise<void> {
+export async function updateSummedUntil(tx: Tx, until: Date): Promise<void> {
   await tx.updateTable("reports_progress").set({ summed_until: until }).execute();
 }
 
-/** The database's clock, by which the ledger posts; ours may be shifted. */
+/** The clock of the database, by which the ledger posts. The application clock may be shifted. */
 export async function ledgerNow(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date(0);
 }
 
-const PART = 2_000;
+const BATCH = 2_000;
 
-function* partsOf<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < rows.length; at += PART) yield rows.slice(at, at + PART);
+function* batchesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
 }
 
-/** Writes hours that were not written before. */
+/** Inserts the sums of hours that are not stored yet. */
 export async function insertHours(
   tx: Tx,
-  { sums, booked }: { sums: readonly HourSum[]; booked: readonly BookSum[] },
+  { records, ledger }: { records: readonly RecordHour[]; ledger: readonly LedgerHour[] },
 ): Promise<void> {
-  for (const part of partsOf(sums)) {
+  for (const part of batchesOf(records)) {
     const rows = part.map((row) => ({
       hour: row.hour,
       report: row.report,
       currency: row.currency,
-      party: row.party,
-      forth_count: row.forthCount,
-      forth_minor: row.forthMinor,
-      back_count: row.backCount,
-      back_minor: row.backMinor,
+      counterparty: row.counterparty,
+      forward_count: row.forwardCount,
+      forward_minor: row.forwardMinor,
+      backward_count: row.backwardCount,
+      backward_minor: row.backwardMinor,
     }));
     await tx.insertInto("reports_hour").values(rows).execute();
   }
-  for (const part of partsOf(booked)) {
+  for (const part of batchesOf(ledger)) {
     const rows = part.map(({ netMinor, ...row }) => ({ ...row, net_minor: netMinor }));
-    await tx.insertInto("reports_book").values(rows).execute();
+    await tx.insertInto("reports_ledger_hour").values(rows).execute();
   }
 }
 
-export async function addCohorts(tx: Tx, sums: readonly CohortSum[]): Promise<void> {
-  for (const part of partsOf(sums)) {
+export async function upsertCohorts(tx: Tx, sums: readonly CohortSum[]): Promise<void> {
+  for (const part of batchesOf(sums)) {
     await tx
       .insertInto("reports_cohort")
       .values(part.map(({ netMinor, ...row }) => ({ ...row, net_minor: netMinor })))
@@ -84,7 +84,7 @@ export async function addCohorts(tx: Tx, sums: readonly CohortSum[]): Promise<vo
 }
 
 export async function insertFirstDeposits(tx: Tx, rows: readonly FirstDeposit[]): Promise<void> {
-  for (const part of partsOf(rows)) {
+  for (const part of batchesOf(rows)) {
     await tx
       .insertInto("reports_first_deposit")
       .values(part.map(({ memberId, currency, at }) => ({ member_id: memberId, currency, at })))
@@ -93,8 +93,8 @@ export async function insertFirstDeposits(tx: Tx, rows: readonly FirstDeposit[])
   }
 }
 
-/** Cohorts whose Monday lies in the span, as far as they are added up. */
-export async function selectCohorts(
+/** Stored cohorts whose Monday is in the span. */
+export async function listStoredCohorts(
   db: Db,
   { from, to }: { from: string; to: string },
 ): Promise<CohortSum[]> {
@@ -104,41 +104,42 @@ export async function selectCohorts(
   return rows;
 }
 
-/** Sums of a report by day of Bangkok, currency and party. */
-export interface DaySum extends Omit<HourSum, "hour" | "report"> {
+/** Our records of a report by day of Bangkok, currency and counterparty. */
+export interface DaySum extends Omit<RecordHour, "hour" | "report"> {
   day: string;
 }
 
-interface Asked {
+interface SumFilter {
   report: MoneyReport;
   span: Span;
   currency: Currency | null;
 }
 
-const within = ({ report, span: { from, to }, currency }: Asked) => sql`
+const within = ({ report, span: { from, to }, currency }: SumFilter) => sql`
   where hour >= ${from} and hour < ${to} and report = ${report}
     and (${currency}::ledger.currency is null or currency = ${currency}::ledger.currency)`;
 
-export async function selectDays(db: Db, asked: Asked): Promise<DaySum[]> {
+export async function listDays(db: Db, filter: SumFilter): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
-    select ((hour at time zone 'Asia/Bangkok')::date)::text as day, currency, party,
-      sum(forth_count)::integer as "forthCount", sum(forth_minor)::bigint as "forthMinor",
-      sum(back_count)::integer as "backCount", sum(back_minor)::bigint as "backMinor"
-    from reports_hour ${within(asked)} group by 1, 2, 3`.execute(db);
+    select ((hour at time zone 'Asia/Bangkok')::date)::text as day, currency, counterparty,
+      sum(forward_count)::integer as "forwardCount", sum(forward_minor)::bigint as "forwardMinor",
+      sum(backward_count)::integer as "backwardCount",
+      sum(backward_minor)::bigint as "backwardMinor"
+    from reports_hour ${within(filter)} group by 1, 2, 3`.execute(db);
   return rows;
 }
 
-export async function selectBookTotals(
+export async function sumLedgerByCurrency(
   db: Db,
-  asked: Asked,
+  filter: SumFilter,
 ): Promise<{ currency: Currency; netMinor: bigint }[]> {
   const { rows } = await sql<{ currency: Currency; netMinor: bigint }>`
     select currency, sum(net_minor)::bigint as "netMinor"
-    from reports_book ${within(asked)} group by 1`.execute(db);
+    from reports_ledger_hour ${within(filter)} group by 1`.execute(db);
   return rows;
 }
 
-/** What came in and went out in one currency, hour by hour. */
+/** Deposits and withdrawals of an hour in one currency. */
 export interface HourMoney {
   hour: Date;
   report: "deposits" | "withdrawals";
@@ -150,38 +151,47 @@ export async function selectHours(
   { span: { from, to }, currency }: { span: Span; currency: Currency },
 ): Promise<HourMoney[]> {
   const { rows } = await sql<HourMoney>`
-    select hour, report, sum(forth_minor - back_minor)::bigint as "netMinor" from reports_hour
+    select hour, report, sum(forward_minor - backward_minor)::bigint as "netMinor" from reports_hour
     where hour >= ${from} and hour < ${to} and report in ('deposits', 'withdrawals')
       and currency = ${currency}::ledger.currency
     group by 1, 2`.execute(db);
   return rows;
 }
 
-export interface Held {
+export interface ProviderBalance {
   provider: string;
   currency: Currency;
-  /** As this day began; null: now. */
+  /** At the start of this day; null: now. */
   day: string | null;
-  heldMinor: bigint;
+  balanceMinor: bigint;
 }
 
-/** What members have at the providers, by the credits that were last read. */
-export async function writeHeld(tx: Tx, { day, at }: { day: string | null; at: Date }) {
+/** Stores what members have at the providers by the last reading of their balances. */
+export async function upsertProviderBalances(
+  tx: Tx,
+  { day, at }: { day: string | null; at: Date },
+) {
   await sql`
-    insert into reports_held (provider, currency, day, held_minor, read_at)
-    select a.provider, m.currency, ${day}::date, sum(a.credits_minor * a.ft_wallet_slot)::bigint, ${at}
-    from games_account a join accounts_member m on m.id = a.member_id group by a.provider, m.currency
+    insert into reports_provider_balance (provider, currency, day, balance_minor, read_at)
+    select a.provider, m.currency, ${day}::date,
+      sum(a.credits_minor * a.ft_wallet_slot)::bigint, ${at}
+    from games_account a join accounts_member m on m.id = a.member_id
+    group by a.provider, m.currency
     on conflict (provider, currency, day) do ${
       day === null
-        ? sql`update set held_minor = excluded.held_minor, read_at = excluded.read_at`
+        ? sql`update set balance_minor = excluded.balance_minor, read_at = excluded.read_at`
         : sql`nothing`
     }`.execute(tx);
 }
 
-/** Both borders included; and what is there now. */
-export async function selectHeld(db: Db, days: { from: string; to: string }): Promise<Held[]> {
-  const { rows } = await sql<Held>`
-    select provider, currency, day::text as day, held_minor as "heldMinor" from reports_held
+/** The balances at the start of the days, both included, and now. */
+export async function listProviderBalanceRows(
+  db: Db,
+  days: { from: string; to: string },
+): Promise<ProviderBalance[]> {
+  const { rows } = await sql<ProviderBalance>`
+    select provider, currency, day::text as day, balance_minor as "balanceMinor"
+    from reports_provider_balance
     where day is null or (day >= ${days.from}::date and day <= ${days.to}::date)`.execute(db);
   return rows;
 }

@@ -1,36 +1,37 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { COHORT_WEEKS } from "@krapao/contract/office/reports";
-import type { Db } from "../../kernel/db.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import { COHORT_WEEKS } from "@krapao/contract/console/reports";
+import type { Db } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
 import type { Context } from "../../ports/context.ts";
-import { joinDay } from "./add-up.ts";
 import { DAY_MS, dayOf, daysOf, later, mondayOf, spanOf, startOf } from "./calendar.ts";
 import {
   countActive,
   countFirstDeposits,
   countRegistered,
+  listMemberDays,
+  listNewFirstDeposits,
   type MemberDay,
-  selectCohortSums,
-  selectFirstDeposits,
-  selectMemberDays,
+  sumCohorts,
 } from "./queries-members.ts";
-import { ledgerNow, selectCohorts, selectProgress } from "./queries-sums.ts";
+import { findSummedUntil, ledgerNow, listStoredCohorts } from "./queries-stored-sums.ts";
+import { joinDay } from "./sum-hours.ts";
 
-type Reports = typeof office.reports;
+type Reports = typeof consoleContract.reports;
 
 /** New, active and first-depositing members by day, newest first. @throws KEY_INVALID */
 export async function readMembers(
   { db, clock }: Context,
-  asked: ServerInput<Reports["members"]>,
+  input: ServerInput<Reports["members"]>,
 ): Promise<ServerOutput<Reports["members"]>> {
-  const span = spanOf(asked);
-  const until = await selectProgress(db);
-  const known = await selectMemberDays(db, asked);
+  const span = spanOf(input);
+  const until = await findSummedUntil(db);
+  const known = await listMemberDays(db, input);
   const today = dayOf(clock.now());
   const open = daysOf(span).filter((day) => day <= today && !isCounted(day, until));
   const days = await Promise.all(open.map((day) => countOpenDay(db, day)));
-  const firsts = open.length > 0 ? await countNewFirsts(db, { from: until, to: span.to }) : [];
+  const firsts =
+    open.length > 0 ? await countUnsummedFirstDeposits(db, { from: until, to: span.to }) : [];
   const rows = [...known, ...days.flat()];
   for (const { day, currency, count } of firsts) {
     const row = rows.find((each) => each.day === day && each.currency === currency);
@@ -44,7 +45,7 @@ export async function readMembers(
 
 const isCounted = (day: string, until: Date) => startOf(day).getTime() + DAY_MS <= until.getTime();
 
-/** A day that is not over, or not added up; without the first deposits that are in no sum yet. */
+/** Counts a day that is not stored yet, without first deposits that are not stored. */
 async function countOpenDay(db: Db, day: string): Promise<MemberDay[]> {
   const from = startOf(day);
   const span = { from, to: new Date(from.getTime() + DAY_MS) };
@@ -56,9 +57,9 @@ async function countOpenDay(db: Db, day: string): Promise<MemberDay[]> {
   return joinDay(day, { registered, active, first });
 }
 
-/** First deposits that are in no sum yet, by day. */
-export async function countNewFirsts(db: Db, span: Span) {
-  const rows = await selectFirstDeposits(db, span);
+/** First deposits that are not stored yet, by day and currency. */
+export async function countUnsummedFirstDeposits(db: Db, span: Span) {
+  const rows = await listNewFirstDeposits(db, span);
   const counts = new Map<
     string,
     { day: string; currency: (typeof rows)[number]["currency"]; count: number }
@@ -71,16 +72,18 @@ export async function countNewFirsts(db: Db, span: Span) {
   return [...counts.values()];
 }
 
-/** Members by the week of their registration: days that are over were counted already. */
+/** Registrations by week: stored for full days, counted for the rest. */
 async function countCohorts(db: Db, { span, until }: { span: Span; until: Date }) {
   const open = later(startOf(dayOf(until)), span.from);
   const [days, rest] = await Promise.all([
-    selectMemberDays(db, { from: dayOf(span.from), to: dayOf(new Date(span.to.getTime() - 1)) }),
+    listMemberDays(db, { from: dayOf(span.from), to: dayOf(new Date(span.to.getTime() - 1)) }),
     open < span.to ? countRegistered(db, { span: { from: open, to: span.to }, by: "week" }) : [],
   ]);
   const counts = new Map<string, (typeof rest)[number]>();
   const counted = days.map(({ day, currency, registered }) => ({
-    ...{ at: mondayOf(day), currency, count: registered },
+    at: mondayOf(day),
+    currency,
+    count: registered,
   }));
   for (const { at, currency, count } of [...counted, ...rest]) {
     const week = at.slice(0, 10);
@@ -92,22 +95,22 @@ async function countCohorts(db: Db, { span, until }: { span: Span; until: Date }
   return [...counts.values()];
 }
 
-/** Deposits by the week of registration, newest week first. @throws KEY_INVALID */
+/** Deposits by week of registration, newest week first. @throws KEY_INVALID */
 export async function readCohorts(
   { db, clock }: Context,
-  asked: ServerInput<Reports["cohorts"]>,
+  input: ServerInput<Reports["cohorts"]>,
 ): Promise<ServerOutput<Reports["cohorts"]>> {
-  spanOf(asked);
-  const weeks = { from: mondayOf(asked.from), to: mondayOf(asked.to) };
+  spanOf(input);
+  const weeks = { from: mondayOf(input.from), to: mondayOf(input.to) };
   const span = {
     from: startOf(weeks.from),
     to: new Date(startOf(weeks.to).getTime() + 7 * DAY_MS),
   };
-  const until = await selectProgress(db);
+  const until = await findSummedUntil(db);
   const [registered, summed, live] = await Promise.all([
     countCohorts(db, { span, until }),
-    selectCohorts(db, weeks),
-    selectCohortSums(db, { from: until, to: await ledgerNow(db) }),
+    listStoredCohorts(db, weeks),
+    sumCohorts(db, { from: until, to: await ledgerNow(db) }),
   ]);
   const sums = [...summed, ...live];
   const thisWeek = mondayOf(dayOf(clock.now()));
@@ -116,7 +119,9 @@ export async function readCohorts(
     const own = sums.filter((each) => each.cohort === week && each.currency === currency);
     const passed = Math.round((Date.parse(thisWeek) - Date.parse(week)) / (7 * DAY_MS));
     return {
-      ...{ week, currency, registered: count },
+      week,
+      currency,
+      registered: count,
       weeks: Array.from({ length: COHORT_WEEKS + 1 }, (_, at) =>
         at > passed
           ? null

@@ -1,140 +1,150 @@
 import type { Currency, ServerInput, ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import type { Db } from "../../kernel/db.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import type { Db } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { DAY_MS, dayOf, daysOf, earlier, later, spanOf } from "./calendar.ts";
-import { selectBooked, selectRecorded } from "./queries-movements.ts";
+import { sumLedger, sumRecords } from "./queries-span-sums.ts";
 import {
   type DaySum,
-  type Held,
-  selectBookTotals,
-  selectDays,
-  selectHeld,
-  selectProgress,
-} from "./queries-sums.ts";
+  findSummedUntil,
+  listDays,
+  listProviderBalanceRows,
+  type ProviderBalance,
+  sumLedgerByCurrency,
+} from "./queries-stored-sums.ts";
 
-type Asked = ServerInput<typeof office.reports.money>;
-type Answer = ServerOutput<typeof office.reports.money>;
+type Input = ServerInput<typeof consoleContract.reports.money>;
+type Answer = ServerOutput<typeof consoleContract.reports.money>;
 type Row = Answer["rows"][number];
 
 /**
- * One report of money by day and party, from our own records at the time the ledger posted them, beside what the ledger's
- * house accounts say of the same span. Hours that are over come from their sums, the rest from the entries themselves.
+ * A money report by day and counterparty: our own records at the time the ledger posted them, next
+ * to the totals of the ledger's house accounts. Full hours come from stored sums, the rest from the
+ * entries.
  *
- * The result of a provider (gross gaming result) is what its players lost there: money in, less money out, less the growth
- * of what they hold there. Held are the credits as last read, in the member's currency, at the midnights around the day; of
- * today, now. A transfer under way counts on the day the ledger posts it, so a day's result may lean on its neighbour's; over
- * days the borders cancel out.
- * @throws KEY_INVALID when the span is none or too long
+ * The result of a provider (gross gaming result) is what its players lost there: money in, less
+ * money out, less the growth of their balance there. Balances are the last readings in the member's
+ * currency, at the midnights around the day, or now for today. A transfer counts on the day the
+ * ledger posts it, so the results of neighbouring days can shift; over several days the shifts
+ * cancel out.
+ * @throws KEY_INVALID when the span is empty or too long
  */
-export async function readMoney({ db, clock }: Context, asked: Asked): Promise<Answer> {
-  const span = spanOf(asked);
-  const { report, currency } = asked;
-  const until = await selectProgress(db);
-  const isOfInterest = (each: { report: string; currency: Currency }) =>
+export async function readMoney({ db, clock }: Context, input: Input): Promise<Answer> {
+  const span = spanOf(input);
+  const { report, currency } = input;
+  const until = await findSummedUntil(db);
+  const isIncluded = (each: { report: string; currency: Currency }) =>
     each.report === report && (currency === null || each.currency === currency);
   const summed = { report, currency, span: { from: span.from, to: earlier(span.to, until) } };
   const rest = { from: later(span.from, until), to: span.to };
   const hasRest = rest.from < rest.to;
-  const [days, totals, liveRows, liveBook] = await Promise.all([
-    selectDays(db, summed),
-    selectBookTotals(db, summed),
-    hasRest ? selectRecorded(db, rest) : [],
-    hasRest ? selectBooked(db, rest) : [],
+  const [days, totals, liveRows, liveLedger] = await Promise.all([
+    listDays(db, summed),
+    sumLedgerByCurrency(db, summed),
+    hasRest ? sumRecords(db, rest) : [],
+    hasRest ? sumLedger(db, rest) : [],
   ]);
-  const live = liveRows.filter(isOfInterest).map((row) => ({ ...row, day: dayOf(row.hour) }));
-  const held = report === "providers" ? await readHeldChanges(db, asked, dayOf(clock.now())) : null;
-  const rows = mergeDays([...days, ...live, ...played(held, currency)]).map((sum) =>
-    showRow(sum, held),
+  const live = liveRows.filter(isIncluded).map((row) => ({ ...row, day: dayOf(row.hour) }));
+  const balances =
+    report === "providers" ? await readBalanceChanges(db, input, dayOf(clock.now())) : null;
+  const rows = mergeDays([...days, ...live, ...playOnlyDays(balances, currency)]).map((sum) =>
+    showRow(sum, balances),
   );
-  const booked = [...totals, ...liveBook.filter(isOfInterest)];
-  return { rows, totals: totalsOf(rows, booked) };
+  const ledgerTotals = [...totals, ...liveLedger.filter(isIncluded)];
+  return { rows, totals: totalsOf(rows, ledgerTotals) };
 }
 
-/** Newest day first, then by currency and party. */
+/** Merges rows of the same key; newest day first, then by currency and counterparty. */
 function mergeDays(rows: readonly DaySum[]): DaySum[] {
   const merged = new Map<string, DaySum>();
   for (const row of rows) {
-    const key = `${row.day}\n${row.currency}\n${row.party}`;
+    const key = `${row.day}\n${row.currency}\n${row.counterparty}`;
     const known = merged.get(key);
     merged.set(key, {
       ...row,
-      forthCount: row.forthCount + (known?.forthCount ?? 0),
-      forthMinor: row.forthMinor + (known?.forthMinor ?? 0n),
-      backCount: row.backCount + (known?.backCount ?? 0),
-      backMinor: row.backMinor + (known?.backMinor ?? 0n),
+      forwardCount: row.forwardCount + (known?.forwardCount ?? 0),
+      forwardMinor: row.forwardMinor + (known?.forwardMinor ?? 0n),
+      backwardCount: row.backwardCount + (known?.backwardCount ?? 0),
+      backwardMinor: row.backwardMinor + (known?.backwardMinor ?? 0n),
     });
   }
   return [...merged.values()].sort(
     (one, other) =>
       other.day.localeCompare(one.day) ||
       other.currency.localeCompare(one.currency) ||
-      one.party.localeCompare(other.party),
+      one.counterparty.localeCompare(other.counterparty),
   );
 }
 
-type HeldChanges = Map<string, bigint>;
-const heldKey = (day: string, provider: string, currency: Currency) =>
+type BalanceChanges = Map<string, bigint>;
+const balanceKey = (day: string, provider: string, currency: Currency) =>
   `${day}\n${provider}\n${currency}`;
 
-/** How much what members hold at each provider grew, by day; a border that was not read leaves its days out. */
-async function readHeldChanges(
+/**
+ * Growth of the members' balance at each provider by day. Days without both readings are missing.
+ */
+async function readBalanceChanges(
   db: Db,
-  asked: Pick<Asked, "from" | "to">,
+  input: Pick<Input, "from" | "to">,
   today: string,
-): Promise<HeldChanges> {
-  const span = spanOf(asked);
-  const held = await selectHeld(db, { from: asked.from, to: dayOf(span.to) });
-  const at = new Map(held.map((each) => [keyOf(each), each.heldMinor]));
-  const changes: HeldChanges = new Map();
-  const places = new Set(held.map(({ provider, currency }) => `${provider}\n${currency}`));
+): Promise<BalanceChanges> {
+  const span = spanOf(input);
+  const balances = await listProviderBalanceRows(db, { from: input.from, to: dayOf(span.to) });
+  const at = new Map(balances.map((each) => [keyOf(each), each.balanceMinor]));
+  const changes: BalanceChanges = new Map();
+  const keys = new Set(balances.map(({ provider, currency }) => `${provider}\n${currency}`));
   for (const day of daysOf(span)) {
     const next =
       day === today
         ? "now"
         : dayOf(new Date(spanOf({ from: day, to: day }).from.getTime() + DAY_MS));
-    for (const place of places) {
-      const [before, after] = [at.get(`${day}\n${place}`), at.get(`${next}\n${place}`)];
+    for (const key of keys) {
+      const [before, after] = [at.get(`${day}\n${key}`), at.get(`${next}\n${key}`)];
       if (before !== undefined && after !== undefined) {
-        changes.set(`${day}\n${place}`, after - before);
+        changes.set(`${day}\n${key}`, after - before);
       }
     }
   }
   return changes;
 }
 
-const keyOf = ({ day, provider, currency }: Held) => heldKey(day ?? "now", provider, currency);
+const keyOf = ({ day, provider, currency }: ProviderBalance) =>
+  balanceKey(day ?? "now", provider, currency);
 
-/** Days on which members only played: no money moved, what they hold did. */
-function played(held: HeldChanges | null, wanted: Currency | null): DaySum[] {
-  const none = { forthCount: 0, forthMinor: 0n, backCount: 0, backMinor: 0n };
-  return [...(held ?? [])].flatMap(([key, change]) => {
-    const [day = "", party = "", currency = ""] = key.split("\n");
+/** Days without transfers on which the balance changed by play. */
+function playOnlyDays(balances: BalanceChanges | null, wanted: Currency | null): DaySum[] {
+  const none = { forwardCount: 0, forwardMinor: 0n, backwardCount: 0, backwardMinor: 0n };
+  return [...(balances ?? [])].flatMap(([key, change]) => {
+    const [day = "", counterparty = "", currency = ""] = key.split("\n");
     if (change === 0n || (wanted !== null && currency !== wanted)) return [];
-    return [{ ...none, day, party, currency: currency as Currency }];
+    return [{ ...none, day, counterparty, currency: currency as Currency }];
   });
 }
 
-function showRow(sum: DaySum, held: HeldChanges | null): Row {
-  const { day, currency, party } = sum;
-  const net = sum.forthMinor - sum.backMinor;
-  const heldChange = held?.get(heldKey(day, party, currency)) ?? null;
+function showRow(sum: DaySum, balances: BalanceChanges | null): Row {
+  const { day, currency, counterparty } = sum;
+  const net = sum.forwardMinor - sum.backwardMinor;
+  const balanceChange = balances?.get(balanceKey(day, counterparty, currency)) ?? null;
   return {
-    ...{ day, currency, party, net, heldChange },
-    count: sum.forthCount,
-    amount: sum.forthMinor,
-    backCount: sum.backCount,
-    back: sum.backMinor,
-    result: heldChange === null ? null : net - heldChange,
+    day,
+    currency,
+    counterparty,
+    net,
+    balanceChange,
+    count: sum.forwardCount,
+    amount: sum.forwardMinor,
+    backCount: sum.backwardCount,
+    back: sum.backwardMinor,
+    result: balanceChange === null ? null : net - balanceChange,
   };
 }
 
-/** What all rows come to in each currency, and what the ledger has. */
+/** The totals of the rows and of the ledger, by currency. */
 function totalsOf(
   rows: readonly Row[],
-  booked: readonly { currency: Currency; netMinor: bigint }[],
+  ledgerTotals: readonly { currency: Currency; netMinor: bigint }[],
 ): Answer["totals"] {
-  const currencies = new Set([...rows, ...booked].map(({ currency }) => currency));
+  const currencies = new Set([...rows, ...ledgerTotals].map(({ currency }) => currency));
   return [...currencies]
     .sort()
     .reverse()
@@ -142,19 +152,22 @@ function totalsOf(
       const own = rows.filter((row) => row.currency === currency);
       const sum = (of: (row: Row) => bigint) => own.reduce((total, row) => total + of(row), 0n);
       const net = sum((row) => row.net);
-      const ledger = booked.reduce(
+      const ledger = ledgerTotals.reduce(
         (total, each) => total + (each.currency === currency ? each.netMinor : 0n),
         0n,
       );
-      const isRead = own.length > 0 && own.every((row) => row.heldChange !== null);
-      const heldChange = isRead ? sum((row) => row.heldChange ?? 0n) : null;
+      const isRead = own.length > 0 && own.every((row) => row.balanceChange !== null);
+      const balanceChange = isRead ? sum((row) => row.balanceChange ?? 0n) : null;
       return {
-        ...{ currency, net, ledger, heldChange },
+        currency,
+        net,
+        ledger,
+        balanceChange,
         count: own.reduce((total, row) => total + row.count, 0),
         amount: sum((row) => row.amount),
         backCount: own.reduce((total, row) => total + row.backCount, 0),
         back: sum((row) => row.back),
-        result: heldChange === null ? null : net - heldChange,
+        result: balanceChange === null ? null : net - balanceChange,
         difference: net - ledger,
       };
     });

@@ -1,19 +1,24 @@
-/** Every report of money is what the ledger has, to the last satang, whatever was taken back; and what leaves as a file is safe. */
+/** Money reports agree with the ledger to the satang, also after reversals; exports are safe. */
 import { randomUUID } from "node:crypto";
-import type { MoneyReport, ReportExport } from "@krapao/contract/office/reports";
+import type { MoneyReport, ReportExport } from "@krapao/contract/console/reports";
+import { addCampaign, openGame } from "@krapao/testkit/builders/campaigns";
+import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
+import { eventually, expectLedgerInvariants, postCallback } from "@krapao/testkit/builders/money";
+import {
+  FEED_SECRET,
+  registerPayer,
+  reportTransfer,
+  setSettings,
+} from "@krapao/testkit/builders/rewards";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addCampaign, openGame } from "../../../test/gifts.ts";
-import { BEHIND_PROXY } from "../../../test/newcomer.ts";
-import { eventually, expectSoundBook, postCallback } from "../../../test/purse.ts";
-import { FEED_SECRET, payer, payIn, setSettings } from "../../../test/rewards.ts";
-import type { TestStaff } from "../../../test/staff.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { type Db, openPool } from "../../kernel/db.ts";
-import { addUp } from "./add-up.ts";
+import { type Db, openPool } from "../../kernel/db/database.ts";
 import { DAY_MS, dayOf, mondayOf } from "./calendar.ts";
 import { reportsJobs } from "./jobs.ts";
-import { selectBooked, selectRecorded } from "./queries-movements.ts";
+import { sumLedger, sumRecords } from "./queries-span-sums.ts";
+import { sumHours } from "./sum-hours.ts";
 
 let world: World;
 let manager: TestStaff;
@@ -25,7 +30,7 @@ beforeAll(async () => {
   auditor = await world.staff("auditor");
 });
 afterAll(async () => {
-  if (world) await expectSoundBook(world);
+  if (world) await expectLedgerInvariants(world);
   await world?.close();
 });
 
@@ -57,8 +62,8 @@ interface Money {
 const today = () => dayOf(new Date());
 const yesterday = () => dayOf(new Date(Date.now() - DAY_MS));
 const read = async <T>(name: string, input: Record<string, unknown>) => {
-  const path = `/api/office/reports/${name}`;
-  const { status, body } = await world.office<T>("POST", path, {
+  const path = `/api/console/reports/${name}`;
+  const { status, body } = await world.console<T>("POST", path, {
     token: auditor.token,
     body: input,
   });
@@ -67,9 +72,9 @@ const read = async <T>(name: string, input: Record<string, unknown>) => {
 };
 const money = (report: MoneyReport, from = today(), to = today()) =>
   read<Money>("money", { report, from, to });
-/** What the seeds paid in. */
+/** Deposits of the seeds. */
 const SEEDED = 3_000;
-/** The report reconciles, and comes to this. */
+/** Expects the report to agree with the ledger and to have this net. */
 async function expectTotal(
   report: MoneyReport,
   [amount, back]: [number, number],
@@ -80,25 +85,29 @@ async function expectTotal(
   expect(totals, report).toMatchObject([{ amount, back, net, ledger: net, difference: 0 }]);
 }
 
-const deed = async (paymentId: string, name: string, given: Record<string, unknown> = {}) => {
-  const path = `/api/office/payments/${paymentId}`;
+const act = async (paymentId: string, name: string, given: Record<string, unknown> = {}) => {
+  const path = `/api/console/payments/${paymentId}`;
   const { token } = manager;
-  const page = await world.office<{ version: number }>("GET", path, { token });
-  const body = { version: page.body.version, why: "told by chat", ...given };
-  const answer = await world.office("POST", `${path}/${name}`, { token, body });
+  const page = await world.console<{ version: number }>("GET", path, { token });
+  const body = { version: page.body.version, why: "requested by chat", ...given };
+  const answer = await world.console("POST", `${path}/${name}`, { token, body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 };
 
-/** A payment of nobody, or of whom the fields name. @returns its id */
+/** Sends an unmatched payment by the bank feed. @returns its id */
 async function arrive(amount: number): Promise<string> {
   const transRef = randomUUID().replaceAll("-", "").slice(0, 20).toUpperCase();
   const body = {
-    ...{ eventId: randomUUID(), transRef, amount, currency: "THB", bankCode: "SCB" },
+    eventId: randomUUID(),
+    transRef,
+    amount,
+    currency: "THB",
+    bankCode: "SCB",
     accountNo: "7440000041",
-    from: { bankCode: "BBL", accountNo: "xxx-x-x1234-x", name: "NOBODY K***" },
+    from: { bankCode: "BBL", accountNo: "xxx-x-x1234-x", name: "UNKNOWN K***" },
     at: world.clock.now().toISOString(),
   };
-  await postCallback(world, { party: "bank-feed", secret: FEED_SECRET, body });
+  await postCallback(world, { sender: "bank-feed", secret: FEED_SECRET, body });
   const { id } = await world.db
     .selectFrom("deposits_payment")
     .select("id")
@@ -116,7 +125,7 @@ const paymentOf = async (memberId: bigint) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Money that left for a member's bank and was paid. */
+/** A withdrawal that was paid. */
 async function paidOut(token: string, amount: number): Promise<string> {
   const path = "/api/wallet/withdraw";
   const { body } = await world.call<{ withdrawalId: string }>("POST", path, {
@@ -140,41 +149,41 @@ async function settle(id: string, outcome: "paid" | "returned"): Promise<void> {
   await eventually(async () => (await stateOf(id)) === outcome);
 }
 
-describe("what came to pass through the API", () => {
-  test("deposits: credited, matched, split, taken back and credited again", async () => {
-    const [mali, dao] = [await payer(world), await payer(world)];
-    await payIn(world, mali, 1_000.25);
-    await payIn(world, dao, 500);
+describe("movements through the API", () => {
+  test("deposits: credited, matched, split, reversed and credited again", async () => {
+    const [mali, dao] = [await registerPayer(world), await registerPayer(world)];
+    await reportTransfer(world, mali, 1_000.25);
+    await reportTransfer(world, dao, 500);
     await expectTotal("deposits", [SEEDED + 1_500.25, 0]);
     const orphan = await arrive(300);
     await arrive(77);
     await expectTotal("deposits", [SEEDED + 1_500.25, 0]);
-    await deed(orphan, "assign", { memberId: `${mali.id}` });
+    await act(orphan, "assign", { memberId: `${mali.id}` });
     await expectTotal("deposits", [SEEDED + 1_800.25, 0]);
     const shared = await arrive(50);
     const shares = [
       { memberId: `${mali.id}`, amount: 20 },
       { memberId: `${dao.id}`, amount: 30 },
     ];
-    await deed(shared, "split", { shares });
+    await act(shared, "split", { shares });
     await expectTotal("deposits", [SEEDED + 1_850.25, 0]);
     const wrong = await paymentOf(dao.id);
-    await deed(wrong, "unmatch");
-    await deed(shared, "unmatch");
+    await act(wrong, "reverse");
+    await act(shared, "reverse");
     await expectTotal("deposits", [SEEDED + 1_850.25, 550]);
-    await deed(wrong, "assign", { memberId: `${mali.id}` });
+    await act(wrong, "assign", { memberId: `${mali.id}` });
     await expectTotal("deposits", [SEEDED + 2_350.25, 550]);
     const { rows } = await money("deposits");
     expect(rows).toEqual([
-      expect.objectContaining({ day: today(), party: "KBANK", amount: SEEDED }),
-      expect.objectContaining({ day: today(), party: "SCB", count: 6, backCount: 3 }),
+      expect.objectContaining({ day: today(), counterparty: "KBANK", amount: SEEDED }),
+      expect.objectContaining({ day: today(), counterparty: "SCB", count: 6, backCount: 3 }),
     ]);
   });
 
-  test("withdrawals: paid, returned before and after; games; gifts; what inviters took", async () => {
+  test("withdrawals: paid, returned before and after; games; rewards; commissions", async () => {
     await world.control("/payout-mode", { mode: "manual" });
-    const member = await payer(world);
-    await payIn(world, member, 3_000);
+    const member = await registerPayer(world);
+    await reportTransfer(world, member, 3_000);
     const id = await paidOut(member.token, 400);
     await expectTotal("withdrawals", [400, 0]);
     await settle(id, "returned");
@@ -191,13 +200,15 @@ describe("what came to pass through the API", () => {
     const code = await addCampaign(world);
     await world.call("GET", `/api/bonus/activate/${code}`, { token: member.token });
     await expectTotal("bonuses", [50, 0]);
-    expect((await money("bonuses")).rows).toMatchObject([{ party: `bonus ${code}`, count: 1 }]);
+    expect((await money("bonuses")).rows).toMatchObject([
+      { counterparty: `bonus ${code}`, count: 1 },
+    ]);
 
-    const friend = await payer(world, { inviteCode: `KP${member.id}` });
-    await payIn(world, friend, 1_000);
-    const inviter = await payer(world);
-    const invited = await payer(world, { inviteCode: `KP${inviter.id}` });
-    await payIn(world, invited, 1_000);
+    const friend = await registerPayer(world, { inviteCode: `KP${member.id}` });
+    await reportTransfer(world, friend, 1_000);
+    const inviter = await registerPayer(world);
+    const invited = await registerPayer(world, { inviteCode: `KP${inviter.id}` });
+    await reportTransfer(world, invited, 1_000);
     await eventually(async () => {
       const answer = await world.call("GET", "/api/invite/bonus", { token: inviter.token });
       return answer.status === 200;
@@ -205,12 +216,12 @@ describe("what came to pass through the API", () => {
     await expectTotal("rewards", [20, 0]);
   });
 
-  test("a movement that no record asked for shows as a difference", async () => {
+  test("shows a ledger movement without a record as a difference", async () => {
     const { totals } = await money("deposits");
     const before = totals[0]?.difference;
     expect(before).toBe(0);
     const owner = openPool({ url: world.databaseUrl, poolMax: 1, role: "owner" });
-    // Until this is rolled back nobody else sees it: the report is asked for on the same connection.
+    // Not committed, so the report is read on the same connection.
     const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: owner }) });
     await db
       .transaction()
@@ -221,11 +232,11 @@ describe("what came to pass through the API", () => {
         const span = { from: new Date(Date.now() - DAY_MS), to: new Date(Date.now() + DAY_MS) };
         const sum = (rows: { report: string; minor: bigint }[]) =>
           rows.reduce((all, each) => (each.report === "deposits" ? all + each.minor : all), 0n);
-        const recorded = (await selectRecorded(tx, span)).map((row) => ({
+        const recorded = (await sumRecords(tx, span)).map((row) => ({
           report: row.report,
-          minor: row.forthMinor - row.backMinor,
+          minor: row.forwardMinor - row.backwardMinor,
         }));
-        const booked = (await selectBooked(tx, span)).map((row) => ({
+        const booked = (await sumLedger(tx, span)).map((row) => ({
           report: row.report,
           minor: row.netMinor,
         }));
@@ -237,18 +248,18 @@ describe("what came to pass through the API", () => {
   });
 });
 
-describe("sums", () => {
-  test("hours that are over say the same as the entries they were made of, once", async () => {
+describe("stored sums", () => {
+  test("sum full hours once, with the same totals as their entries", async () => {
     const reports = ["deposits", "withdrawals", "providers", "bonuses", "rewards"] as const;
     const before = await Promise.all(reports.map((report) => money(report)));
     const cohortBefore = await read("cohorts", { from: yesterday(), to: today() });
     const owner = openPool({ url: world.databaseUrl, poolMax: 1, role: "owner" });
-    // As if all of it had happened a day ago.
+    // Shifts everything to a day ago.
     await owner.query(`set session_replication_role = replica;
       update ledger.entry set created_at = created_at - interval '1 day';
       update accounts_member set created_at = created_at - interval '1 day'`);
     await owner.end();
-    const ends = await Promise.all([addUp(world.app.ctx), addUp(world.app.ctx)]);
+    const ends = await Promise.all([sumHours(world.app.ctx), sumHours(world.app.ctx)]);
     expect(ends[0]).toEqual(ends[1]);
     const after = await Promise.all(reports.map((report) => money(report, yesterday())));
     const strip = ({ rows, totals }: Money) => ({
@@ -274,33 +285,35 @@ describe("sums", () => {
     expect(brought).toBe(net);
   });
 
-  test("the result of a provider is what its players lost: money moved less what they hold more", async () => {
+  test("the result of a provider is money in less money out less balance growth", async () => {
     const jobs = reportsJobs(world.app.ctx);
     await world.db
-      .insertInto("reports_held")
+      .insertInto("reports_provider_balance")
       .values({
         provider: "joker2",
         currency: "THB",
         day: today(),
-        held_minor: 45_000n,
+        balance_minor: 45_000n,
         read_at: new Date(),
       })
       .execute();
     await world.db.updateTable("games_account").set({ credits_minor: 35_000n }).execute();
-    await jobs["reports:read-held"]?.({});
+    await jobs["reports:read_balances"]?.({});
     const { rows } = await money("providers");
-    expect(rows).toMatchObject([{ party: "joker2", net: 0, heldChange: -100, result: 100 }]);
+    expect(rows).toMatchObject([
+      { counterparty: "joker2", net: 0, balanceChange: -100, result: 100 },
+    ]);
   });
 });
 
-describe("a file", () => {
+describe("an export", () => {
   const ask = (input: Record<string, unknown>, who = manager) =>
-    world.office<ReportExport>("POST", "/api/office/reports/export", {
+    world.console<ReportExport>("POST", "/api/console/reports/export", {
       token: who.token,
       body: input,
     });
   const link = (id: string, who = manager) =>
-    world.office<{ link: string }>("POST", `/api/office/reports/exports/${id}/download`, {
+    world.console<{ link: string }>("POST", `/api/console/reports/exports/${id}/download`, {
       token: who.token,
     });
   async function fetched(input: Record<string, unknown>): Promise<string> {
@@ -312,16 +325,16 @@ describe("a file", () => {
     const response = await fetch(`${world.consoleUrl}${opened}`);
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="[a-z]+-/);
     const text = await response.text();
-    // It works once.
+    // The link works once.
     expect((await fetch(`${world.consoleUrl}${opened}`)).status).toBe(404);
     return text;
   }
 
-  test("is asked for, written by a job, marked, fetched once, and in the audit log", async () => {
+  test("is requested, written by a job, marked, fetched once, and audited", async () => {
     const text = await fetched({ report: "deposits", from: yesterday(), to: today() });
     const lines = text.replace("\ufeff", "").split("\r\n");
     expect(lines[0]).toContain(`exported by ${manager.name}`);
-    expect(lines[1]).toBe("day,currency,party,count,amount,back_count,back,net");
+    expect(lines[1]).toBe("day,currency,counterparty,count,amount,back_count,back,net");
     expect(lines.find((line) => line.startsWith("difference,THB"))).toMatch(/,0\.00$/);
     const entries = await world.db
       .selectFrom("audit_entry")
@@ -334,11 +347,11 @@ describe("a file", () => {
     );
   });
 
-  test("of single movements has a line for each, and none of its names becomes a formula", async () => {
+  test("of movements has a line for each, and no name becomes a formula", async () => {
     await world.db.updateTable("accounts_member").set({ name: "=HYPERLINK(A1)" }).execute();
     const text = await fetched({
       report: "deposits",
-      detail: "lines",
+      detail: "movements",
       from: yesterday(),
       to: today(),
     });
@@ -353,7 +366,7 @@ describe("a file", () => {
     }
   });
 
-  test("is not given to who may not, nor to somebody else, nor for what is no span", async () => {
+  test("is refused without permission, to others, and for an invalid span", async () => {
     const span = { from: yesterday(), to: today() };
     expect((await ask({ report: "deposits", ...span }, auditor)).body).toMatchObject({
       message: "FORBIDDEN",
@@ -363,9 +376,9 @@ describe("a file", () => {
     expect((await link(body.id, other)).body).toMatchObject({ message: "NO_DATA" });
     const wrong = { report: "members", from: today(), to: yesterday() };
     expect((await ask(wrong)).body).toMatchObject({ message: "KEY_INVALID" });
-    const lines = { report: "members", detail: "lines", ...span };
+    const lines = { report: "members", detail: "movements", ...span };
     expect((await ask(lines)).body).toMatchObject({ message: "KEY_INVALID" });
-    expect((await fetch(`${world.consoleUrl}/api/office/files/${"A".repeat(43)}`)).status).toBe(
+    expect((await fetch(`${world.consoleUrl}/api/console/files/${"A".repeat(43)}`)).status).toBe(
       404,
     );
   });

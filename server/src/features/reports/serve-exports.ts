@@ -1,20 +1,20 @@
-/** The one address of the console that answers a file: to whoever holds its link, once. */
+/** The only console route that answers a file. The single-use link is the credential. */
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../ports/context.ts";
 import type { ExportFilter } from "./export-report.ts";
-import { exportKey, openLink } from "./export-report.ts";
+import { consumeExportLink, exportKey } from "./export-report.ts";
 
-/** `GET /api/office/files/:token`. */
+/** `GET /api/console/files/:token`. */
 export function serveExports(
   app: FastifyInstance,
   ctx: Context,
   isKnownAddress: (address: string) => boolean,
 ): void {
-  app.get<{ Params: { token: string } }>("/api/office/files/:token", async (request, reply) => {
+  app.get<{ Params: { token: string } }>("/api/console/files/:token", async (request, reply) => {
     reply.header("cache-control", "no-store");
     const { token } = request.params;
     const isLink = isKnownAddress(request.ip) && /^[A-Za-z0-9_-]{43}$/.test(token);
-    const row = isLink ? await openLink(ctx, token) : null;
+    const row = isLink ? await consumeExportLink(ctx, token) : null;
     const size = row && (await ctx.storage.size(exportKey(row)));
     if (!row || !size) {
       return reply.status(404).send({ message: "NO_DATA", requestId: request.id });

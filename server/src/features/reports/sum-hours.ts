@@ -1,5 +1,5 @@
 import { transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { DAY_MS, dayOf, HOUR_MS, startOf, startOfHour } from "./calendar.ts";
 import {
@@ -7,59 +7,63 @@ import {
   countFirstDeposits,
   countRegistered,
   insertMemberDays,
+  listNewFirstDeposits,
   type MemberDay,
-  selectCohortSums,
-  selectFirstDeposits,
+  sumCohorts,
 } from "./queries-members.ts";
-import { selectBooked, selectRecorded } from "./queries-movements.ts";
+import { sumLedger, sumRecords } from "./queries-span-sums.ts";
 import {
-  addCohorts,
   insertFirstDeposits,
   insertHours,
   ledgerNow,
-  lockProgress,
-  moveProgress,
-} from "./queries-sums.ts";
-
-/** An entry has the time at which it was written and is seen when its transaction ends: none lasts that long. */
-const SETTLED_MS = 5 * 60_000;
+  lockSummedUntil,
+  updateSummedUntil,
+  upsertCohorts,
+} from "./queries-stored-sums.ts";
 
 /**
- * Adds up every hour that is over, a day at once at most, each once. It may be called at any time and by many.
- * @returns up to when everything is added up
+ * Entries carry the time of their insert but appear at commit: no transaction lasts longer than
+ * this.
  */
-export async function addUp(ctx: Context): Promise<Date> {
+const COMMIT_MAX_MS = 5 * 60_000;
+
+/**
+ * Sums every full hour that is not summed yet, at most a day in one transaction. Safe to call at
+ * any time and concurrently.
+ * @returns the end of the last summed hour
+ */
+export async function sumHours(ctx: Context): Promise<Date> {
   for (;;) {
-    const { until, isDone } = await transaction(ctx.db, (tx) => addDay(tx));
+    const { until, isDone } = await transaction(ctx.db, (tx) => sumNextHours(tx));
     if (isDone) return until;
   }
 }
 
-async function addDay(tx: Tx): Promise<{ until: Date; isDone: boolean }> {
-  const from = await lockProgress(tx);
+async function sumNextHours(tx: Tx): Promise<{ until: Date; isDone: boolean }> {
+  const from = await lockSummedUntil(tx);
   const now = await ledgerNow(tx);
-  const over = startOfHour(new Date(now.getTime() - SETTLED_MS));
-  // Never across a midnight of Bangkok: a day is counted when its last hour is added.
+  const over = startOfHour(new Date(now.getTime() - COMMIT_MAX_MS));
+  // Never across a midnight of Bangkok: the last hour of a day also counts its members.
   const midnight = new Date(startOf(dayOf(from)).getTime() + DAY_MS);
   const to = over < midnight ? over : midnight;
   if (to.getTime() - from.getTime() < HOUR_MS) return { until: from, isDone: true };
   const span = { from, to };
   await insertHours(tx, {
-    sums: await selectRecorded(tx, span),
-    booked: await selectBooked(tx, span),
+    records: await sumRecords(tx, span),
+    ledger: await sumLedger(tx, span),
   });
-  await addCohorts(tx, await selectCohortSums(tx, span));
-  await insertFirstDeposits(tx, await selectFirstDeposits(tx, span));
-  if (to.getTime() === midnight.getTime()) await countDay(tx, dayOf(from));
-  await moveProgress(tx, to);
+  await upsertCohorts(tx, await sumCohorts(tx, span));
+  await insertFirstDeposits(tx, await listNewFirstDeposits(tx, span));
+  if (to.getTime() === midnight.getTime()) await insertDay(tx, dayOf(from));
+  await updateSummedUntil(tx, to);
   return { until: to, isDone: to.getTime() === over.getTime() };
 }
 
-async function countDay(tx: Tx, day: string): Promise<void> {
+async function insertDay(tx: Tx, day: string): Promise<void> {
   await insertMemberDays(tx, await memberDay(tx, day));
 }
 
-/** Members of a day, whose first deposits are all written. */
+/** The members of a day. Needs the first deposits of the whole day to be stored. */
 async function memberDay(tx: Tx, day: string): Promise<MemberDay[]> {
   const from = startOf(day);
   const span = { from, to: new Date(from.getTime() + DAY_MS) };
@@ -71,7 +75,7 @@ async function memberDay(tx: Tx, day: string): Promise<MemberDay[]> {
 
 type Counted = readonly { currency: MemberDay["currency"]; count: number }[];
 
-/** The three counts of a day, by currency. Pure. */
+/** Joins the three counts of a day by currency. Pure. */
 export function joinDay(
   day: string,
   { registered, active, first }: Record<"registered" | "active" | "first", Counted>,

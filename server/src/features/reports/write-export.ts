@@ -1,42 +1,42 @@
-import { COHORT_WEEKS, type Report } from "@krapao/contract/office/reports";
+import { COHORT_WEEKS, type Report } from "@krapao/contract/console/reports";
 import { transaction } from "../../kernel/context.ts";
 import type { Context } from "../../ports/context.ts";
 import { DAY_MS, spanOf } from "./calendar.ts";
 import { type Cell, lineText } from "./csv.ts";
-import { type ExportFilter, exportKey, isLineReport } from "./export-report.ts";
-import { selectAgentDays } from "./queries-agents.ts";
-import { type ExportRow, findExport, markExport } from "./queries-exports.ts";
-import { selectLines } from "./queries-lines.ts";
+import { type ExportFilter, exportKey, isMovementReport } from "./export-report.ts";
+import { listAgentDays } from "./queries-agents.ts";
+import { type ExportRow, findExport, updateExportState } from "./queries-exports.ts";
+import { listMovements } from "./queries-movements.ts";
 import { readCohorts, readMembers } from "./read-members.ts";
 import { readMoney } from "./read-money.ts";
 
-/** Spreadsheets read UTF-8 by it. */
+/** Makes spreadsheets read UTF-8. */
 const BOM = "\ufeff";
-/** More single movements than a spreadsheet shows are cut off, and the last line says so. */
+/** Longer exports are cut off, and the last line says so. */
 const LINES_MAX = 300_000;
 
 type Rows = AsyncGenerator<readonly Cell[]> | Generator<readonly Cell[]>;
 
-/** Writes the file of an export that waits. Twice is the same file. */
+/** Writes the file of a waiting export. Running it again writes the same file. */
 export async function writeExport(ctx: Context, id: string): Promise<void> {
   const row = await findExport(ctx.db, id);
   if (!row || row.state === "ready") return;
   try {
-    const { bytes, count } = await fileOf(ctx, row);
+    const { bytes, count } = await buildFile(ctx, row);
     await ctx.storage.put(exportKey(row), bytes);
-    await transaction(ctx.db, (tx) => markExport(tx, { id, state: "ready", rows: count }));
+    await transaction(ctx.db, (tx) => updateExportState(tx, { id, state: "ready", rows: count }));
   } catch (error) {
-    await transaction(ctx.db, (tx) => markExport(tx, { id, state: "failed", rows: null }));
+    await transaction(ctx.db, (tx) => updateExportState(tx, { id, state: "failed", rows: null }));
     throw error;
   }
 }
 
-async function fileOf(ctx: Context, row: ExportRow): Promise<{ bytes: Buffer; count: number }> {
+async function buildFile(ctx: Context, row: ExportRow): Promise<{ bytes: Buffer; count: number }> {
   const filter = row.filter as unknown as ExportFilter;
   const report = row.report as Report;
   const lines = [BOM + lineText(watermark(row, filter))];
   let count = -1;
-  for await (const cells of rowsOf(ctx, report, filter)) {
+  for await (const cells of exportRows(ctx, report, filter)) {
     lines.push(lineText(cells));
     count += 1;
     if (count >= LINES_MAX) {
@@ -47,16 +47,17 @@ async function fileOf(ctx: Context, row: ExportRow): Promise<{ bytes: Buffer; co
   return { bytes: Buffer.from(lines.join("")), count };
 }
 
-/** Who carries this file out of the house, and when. */
+/** The first line names the staff user and the time, so that a leaked file can be traced. */
 function watermark(row: ExportRow, { detail, from, to, currency }: ExportFilter): Cell[] {
-  const at = row.asked_at.toISOString();
+  const at = row.requested_at.toISOString();
   const what = `${row.report} by ${detail}, ${from} to ${to}, ${currency ?? "all currencies"}`;
   return [`Krapao: ${what}`, `exported by ${row.staff_name}`, at, `export ${row.id}`];
 }
 
-/** Headings first. */
-function rowsOf(ctx: Context, report: Report, filter: ExportFilter): Rows {
-  if (filter.detail === "lines" && isLineReport(report)) return movements(ctx, report, filter);
+/** The rows of a report, headings first. */
+function exportRows(ctx: Context, report: Report, filter: ExportFilter): Rows {
+  if (filter.detail === "movements" && isMovementReport(report))
+    return movements(ctx, report, filter);
   if (report === "members") return memberRows(ctx, filter);
   if (report === "cohorts") return cohortRows(ctx, filter);
   if (report === "agents") return agentRows(ctx, filter);
@@ -68,17 +69,18 @@ type MoneyName = Exclude<Report, "members" | "cohorts" | "agents">;
 async function* moneyRows(ctx: Context, report: MoneyName, filter: ExportFilter): Rows {
   const { from, to, currency } = filter;
   const { rows, totals } = await readMoney(ctx, { report, from, to, currency });
-  const held = report === "providers" ? ["held_change", "result"] : [];
-  yield [...["day", "currency", "party", "count", "amount", "back_count", "back", "net"], ...held];
+  const balances = report === "providers" ? ["balance_change", "result"] : [];
+  const headings = ["day", "currency", "counterparty", "count", "amount", "back_count", "back"];
+  yield [...headings, "net", ...balances];
   for (const row of rows) {
-    const { day, party } = row;
+    const { day, counterparty } = row;
     const cells = [row.count, row.amount, row.backCount, row.back, row.net];
     yield [
       day,
       row.currency,
-      party,
+      counterparty,
       ...cells,
-      ...(held.length ? [row.heldChange, row.result] : []),
+      ...(balances.length ? [row.balanceChange, row.result] : []),
     ];
   }
   for (const total of totals) {
@@ -107,13 +109,10 @@ async function* cohortRows(ctx: Context, filter: ExportFilter): Rows {
 }
 
 async function* agentRows({ db }: Context, filter: ExportFilter): Rows {
-  yield [
-    ...["day", "agent", "talks", "messages", "first_answers"],
-    ...["median_seconds", "p95_seconds"],
-  ];
-  for (const row of await selectAgentDays(db, spanOf(filter))) {
+  yield ["day", "agent", "sessions", "messages", "first_answers", "median_seconds", "p95_seconds"];
+  for (const row of await listAgentDays(db, spanOf(filter))) {
     const seconds = [row.medianSeconds, row.p95Seconds];
-    yield [row.day, row.name, row.talks, row.messages, row.firstAnswers, ...seconds];
+    yield [row.day, row.name, row.sessions, row.messages, row.firstAnswers, ...seconds];
   }
 }
 
@@ -122,14 +121,14 @@ async function* movements(
   report: "deposits" | "withdrawals",
   filter: ExportFilter,
 ): Rows {
-  yield ["at", "member", "name", "currency", "party", "amount", "transfer", "reference"];
+  yield ["at", "member", "name", "currency", "counterparty", "amount", "transfer", "reference"];
   const { from, to } = spanOf(filter);
   for (let at = from.getTime(); at < to.getTime(); at += DAY_MS) {
     const span = { from: new Date(at), to: new Date(at + DAY_MS) };
-    for (const line of await selectLines(db, { report, span, currency: filter.currency })) {
-      const { memberId, memberName, currency, party, minor } = line;
-      const who = [line.at.toISOString(), memberId, memberName, currency, party];
-      yield [...who, minor, line.transferId, line.reference];
+    for (const movement of await listMovements(db, { report, span, currency: filter.currency })) {
+      const { memberId, memberName, currency, counterparty, minor } = movement;
+      const head = [movement.at.toISOString(), memberId, memberName, currency, counterparty];
+      yield [...head, minor, movement.transferId, movement.reference];
     }
   }
 }

@@ -1,8 +1,9 @@
-/** The chi-squared distribution, as exact as a test of fairness needs (about 1e-7). */
+/** The chi-squared distribution, accurate to about 1e-7, which is enough for the fairness test. */
 
 /**
- * How likely a value at least this large is, by chance alone. By the recurrence of the upper incomplete gamma function,
- * Q(a + 1, x) = Q(a, x) + x^a e^-x / gamma(a + 1), from a = 1/2 or a = 1 up to half of the degrees of freedom.
+ * The probability of a value at least this large. Uses the recurrence of the upper incomplete gamma
+ * function, Q(a + 1, x) = Q(a, x) + x^a e^-x / gamma(a + 1), from a = 1/2 or a = 1 to half of the
+ * degrees of freedom.
  */
 export function probabilityBeyond(value: number, freedom: number): number {
   const x = value / 2;

@@ -1,26 +1,32 @@
-import type { office } from "@krapao/contract/office";
-import type { OfficeHandlers } from "../../kernel/office.ts";
+import { consoleContract } from "@krapao/contract/console";
+import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { discardVersion } from "./discard-version.ts";
-import { keepPicture } from "./keep-picture.ts";
 import { publishVersion, rollBack } from "./publish-version.ts";
 import { listDocuments, readDocument, readHistory } from "./read-document.ts";
-import { readParties, readWheelToday } from "./read-parties.ts";
+import { readExternalParties, readWheelToday } from "./read-external-parties.ts";
 import { saveDraft } from "./save-draft.ts";
 import { simulateWheel } from "./simulate-wheel.ts";
+import { storePicture } from "./store-picture.ts";
 
-export function setupConsoleRoutes(ctx: Context): OfficeHandlers<typeof office.setup> {
-  return {
-    list: async ({ input }) => ({ documents: await listDocuments(ctx, input.kind) }),
-    read: ({ params }) => readDocument(ctx, ctx.db, params),
-    history: ({ params, input }) => readHistory(ctx, params, input),
-    saveDraft: (call) => saveDraft(ctx, call),
-    discard: (call) => discardVersion(ctx, call),
-    publish: (call) => publishVersion(ctx, call),
-    rollback: (call) => rollBack(ctx, call),
-    simulate: ({ input }) => simulateWheel(ctx, input.slices),
-    wheelToday: () => readWheelToday(ctx),
-    picture: (call) => keepPicture(ctx, call),
-    parties: () => readParties(ctx),
-  };
+export function setupConsoleRoutes(ctx: Context) {
+  return consoleRoutes(consoleContract.setup, {
+    "setup.read": {
+      list: async ({ input }) => ({ documents: await listDocuments(ctx, input.kind) }),
+      read: ({ params }) => readDocument(ctx, ctx.db, params),
+      history: ({ params, input }) => readHistory(ctx, params, input),
+      simulate: ({ input }) => simulateWheel(ctx, input.slices),
+      wheelToday: () => readWheelToday(ctx),
+      externalParties: () => readExternalParties(ctx),
+    },
+    "setup.edit": {
+      saveDraft: (call) => saveDraft(ctx, call),
+      discard: (call) => discardVersion(ctx, call),
+      picture: (call) => storePicture(ctx, call),
+    },
+    "setup.publish": {
+      publish: (call) => publishVersion(ctx, call),
+      rollback: (call) => rollBack(ctx, call),
+    },
+  });
 }

@@ -1,36 +1,38 @@
-import type { office } from "@krapao/contract/office";
+import type { consoleContract } from "@krapao/contract/console";
+import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { OfficeCall } from "../../kernel/office.ts";
 import type { Context } from "../../ports/context.ts";
-import { lockDocument, moveVersion, selectVersion } from "./queries.ts";
+import { findVersion, lockDocument, updateVersionState } from "./queries.ts";
 import { readDocument, type ShownDocument } from "./read-document.ts";
-import { requireRight } from "./setup-kinds.ts";
-import { subjectOf } from "./version.ts";
+import { requirePermission } from "./setup-kinds.ts";
+import { auditSubject } from "./version.ts";
 
 /**
- * Gives up a draft, or takes back what was scheduled. What waits for a second person is taken back there.
- * @throws NO_DATA, FORBIDDEN, ALREADY_DECIDED (it is live, or was given up already)
+ * Discards a draft or a scheduled version. A version that waits for approval is cancelled with its
+ * request.
+ * @throws NO_DATA, FORBIDDEN, ALREADY_DECIDED (it is live or discarded)
  */
 export async function discardVersion(
   ctx: Context,
-  call: OfficeCall<typeof office.setup.discard>,
+  call: ConsoleCall<typeof consoleContract.setup.discard>,
 ): Promise<ShownDocument> {
-  const { params: place, input, staff } = call;
-  requireRight(place, staff.role);
+  const { params: documentKey, input, staff } = call;
+  requirePermission(documentKey, staff.role);
   return transaction(ctx.db, async (tx) => {
-    await lockDocument(tx, place);
-    const version = await selectVersion(tx, input.versionId);
-    if (version?.kind !== place.kind || version.key !== place.key) return refuse("NO_DATA");
+    await lockDocument(tx, documentKey);
+    const version = await findVersion(tx, input.versionId);
+    if (version?.kind !== documentKey.kind || version.key !== documentKey.key)
+      return refuse("NO_DATA");
     const { id, state } = version;
     if (state !== "draft" && state !== "scheduled") return refuse("ALREADY_DECIDED");
-    await moveVersion(tx, { id, from: state, to: "discarded", at: ctx.clock.now() });
+    await updateVersionState(tx, { id, from: state, to: "discarded", at: ctx.clock.now() });
     await call.audit(tx, {
-      subject: subjectOf(place),
+      subject: auditSubject(documentKey),
       before: { version: version.version, state },
       after: { state: "discarded" },
       why: input.why,
     });
-    return readDocument(ctx, tx, place);
+    return readDocument(ctx, tx, documentKey);
   });
 }

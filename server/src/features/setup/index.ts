@@ -1,2 +1,2 @@
-/** What the server puts together: approvals that publish. */
+/** What other parts of the server may use of the setup. */
 export { publishApproved } from "./publish-version.ts";

@@ -1,10 +1,10 @@
-import type { SetupDocument } from "@krapao/contract/office/setup";
+import type { SetupDocument } from "@krapao/contract/console/setup/versions";
+import { giveMoney } from "@krapao/testkit/builders/money";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { giveMoney } from "../../../test/purse.ts";
-import type { TestStaff } from "../../../test/staff.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { recordOutbound } from "../../kernel/outbound-record.ts";
+import { collectOutboundStatistics } from "../../kernel/outbound/outbound-statistics.ts";
 
 let world: World;
 let manager: TestStaff;
@@ -15,24 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Changes what is live and publishes it. */
+/** Saves a draft with changes to the live document and publishes it. */
 async function change(kind: string, key: string, changes: Record<string, unknown>) {
   const { token } = manager;
-  const path = `/api/office/setup/${kind}/${key}`;
-  const { live, liveVersion } = (await world.office<SetupDocument>("GET", path, { token })).body;
+  const path = `/api/console/setup/${kind}/${key}`;
+  const { live, liveVersion } = (await world.console<SetupDocument>("GET", path, { token })).body;
   const payload = { ...live, ...changes };
-  const { body } = await world.office<SetupDocument>("PUT", `${path}/draft`, {
+  const { body } = await world.console<SetupDocument>("PUT", `${path}/draft`, {
     token,
     body: { base: liveVersion, revision: null, payload },
   });
   const { id: versionId, revision } = body.draft ?? {};
-  const wish = { versionId, revision, validFrom: null, why: "because" };
-  expect(await world.office("POST", `${path}/publish`, { token, body: wish })).toMatchObject({
+  const input = { versionId, revision, validFrom: null, why: "because" };
+  expect(await world.console("POST", `${path}/publish`, { token, body: input })).toMatchObject({
     status: 200,
   });
 }
 
-/** A member with 1000 in the wallet and an account in a game of factor 10, with 200 of it there. */
+/** A member with 1000 in the wallet and 200 in a game with factor 10. */
 async function player(game: string, inGame = 200) {
   const { id, token } = await world.member();
   await giveMoney(world, id, 100_000n);
@@ -55,7 +55,7 @@ describe("a provider", () => {
   test.each([
     ["maintenance", "PROVIDER_UNAVAILABLE"],
     ["off", "NO_GAME"],
-  ])("in the state %s lets nobody in, and all money out", async (state, code) => {
+  ])("in the state %s refuses logins and lets all money out", async (state, code) => {
     const { call, move, slot } = await player("BETFLIX_MOON");
     const { username } = (await call("GET", "wallet/account/BETFLIX_MOON")).body;
     const login = () => call("GET", `autoLogin/betflix/${username}`);
@@ -69,7 +69,7 @@ describe("a provider", () => {
       );
       expect((await call("GET", "wallet/activate/BETFLIX")).body).toMatchObject({ message: code });
       expect(await slot()).toMatchObject({ value: 200 });
-      // A part by hand, the rest with a withdrawal that needs more than the wallet has.
+      // A part by transfer, the rest by a withdrawal of more than the wallet has.
       expect((await move("BETFLIX_MOON", "WALLET", 50)).body).toMatchObject({ status: "SUCCESS" });
       const all = await call("POST", "wallet/withdrawAll", { amount: 900 });
       expect(all.status).toBe(200);
@@ -80,7 +80,7 @@ describe("a provider", () => {
     expect((await login()).status).toBe(200);
   });
 
-  test("a new factor revalues nobody's credits", async () => {
+  test("a new factor does not revalue existing credits", async () => {
     const rich = await player("BETFLIX_MOON");
     const fresh = await player("BETFLIX_MOON", 0);
     await change("game", "BETFLIX_MOON", { ftWalletSlot: 100 });
@@ -98,37 +98,37 @@ describe("a provider", () => {
     expect(await late.slot()).toMatchObject({ ftWalletSlot: 100, value: 200 });
   });
 
-  test("how its calls went is told, summed over processes", async () => {
+  test("answers statistics of its calls, summed over processes", async () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const { db } = world.app.ctx;
-    const processes = [1, 2].map(() => recordOutbound({ db, clock: world.clock, log }));
-    const told = (outcome: string, durationMs: number) =>
+    const processes = [1, 2].map(() => collectOutboundStatistics({ db, clock: world.clock, log }));
+    const logged = (outcome: string, durationMs: number) =>
       ({
         event: "outbound",
-        party: "joker-test",
+        externalParty: "joker-test",
         operation: "transfer",
         outcome,
         durationMs,
       }) as const;
     for (const process of processes) {
-      for (let each = 0; each < 9; each++) process.log.info(told("200", 30), "outside call");
-      process.log.info(told("404", 30), "outside call");
+      for (let each = 0; each < 9; each++) process.log.info(logged("200", 30), "external call");
+      process.log.info(logged("404", 30), "external call");
     }
-    processes[1]?.log.info(told("timeout", 9_000), "outside call");
+    processes[1]?.log.info(logged("timeout", 9_000), "external call");
     await Promise.all(processes.map((each) => each.close()));
-    const { body } = await world.office<{ parties: { party: string }[] }>(
+    const { body } = await world.console<{ externalParties: { name: string }[] }>(
       "GET",
-      "/api/office/setup/parties",
+      "/api/console/setup/external-parties",
       { token: manager.token },
     );
-    expect(body.parties.find(({ party }) => party === "joker-test")).toEqual({
-      party: "joker-test",
+    expect(body.externalParties.find(({ name }) => name === "joker-test")).toEqual({
+      name: "joker-test",
       calls: 21,
       errors: 1,
       p95: 50,
       lastError: "transfer: timeout",
       lastErrorAt: expect.any(String),
-      drifts: 0,
+      discrepancies: 0,
     });
   });
 });
@@ -138,7 +138,7 @@ describe("a picture", () => {
     const form = new FormData();
     form.append("file", new Blob([bytes]), "banner.png");
     const headers = { authorization: `Bearer ${manager.token}` };
-    const url = `${world.consoleUrl}/api/office/setup/picture`;
+    const url = `${world.consoleUrl}/api/console/setup/picture`;
     const answer = await fetch(url, { method: "POST", headers, body: form });
     return { status: answer.status, body: (await answer.json()) as Record<string, string> };
   };
@@ -151,7 +151,7 @@ describe("a picture", () => {
       .toBuffer()) as Buffer<ArrayBuffer>;
   };
 
-  test("is written anew and served to everybody for long, under the hash of its content", async () => {
+  test("is re-encoded and public under the hash of its content, cached for long", async () => {
     const bytes = await png();
     const { status, body } = await upload(bytes);
     expect(status).toBe(200);
@@ -172,7 +172,7 @@ describe("a picture", () => {
     }
   });
 
-  test("is nothing but a picture", async () => {
+  test("must be an image", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
     const both = Buffer.concat([await png(), Buffer.from("<script>alert(1)</script>")]);
     for (const bytes of [svg, both, Buffer.from("GIF89a")]) {

@@ -1,33 +1,33 @@
 import type { ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
+import type { consoleContract } from "@krapao/contract/console";
+import type { ConsoleCall, StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import { recordId, transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import { assert, Refusal, refuse } from "../../kernel/errors.ts";
-import { enqueue } from "../../kernel/jobs.ts";
-import type { OfficeCall, StaffIdentity } from "../../kernel/office.ts";
+import { enqueue } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
-import { type ApprovalExecutor, askApproval } from "../approvals/index.ts";
-import { holdAccount } from "./hold-account.ts";
+import { type ApprovalExecutor, requestApproval } from "../approvals/index.ts";
+import { decideValidFrom } from "./decide-valid-from.ts";
 import {
-  dropRefused,
+  discardRefusedVersions,
+  findVersion,
+  getLastNumber,
   insertVersion,
   lockDocument,
-  moveVersion,
-  selectLastNumber,
-  selectVersion,
+  updateVersionState,
 } from "./queries.ts";
 import { readDocument } from "./read-document.ts";
-import { adoptLive, brief, findLive } from "./save-draft.ts";
+import { findLive, insertFirstVersion, shortenChanges } from "./save-draft.ts";
 import {
   approvalOf,
   documentsOf,
   parsePayload,
+  requirePermission,
   requirePublishable,
-  requireRight,
 } from "./setup-kinds.ts";
-import { changesBetween, type Place, subjectOf, type Version } from "./version.ts";
+import { auditSubject, changesBetween, type DocumentKey, type Version } from "./version.ts";
 
-type Published = ServerOutput<typeof office.setup.publish>;
+type Published = ServerOutput<typeof consoleContract.setup.publish>;
 interface Publisher {
   id: string;
   name: string;
@@ -36,25 +36,26 @@ interface Publisher {
 export const PUBLISH_JOB = "setup:publish";
 
 /**
- * Makes a draft count: at once, at a time, or once a second person agrees.
- * @throws NO_DATA, FORBIDDEN, ALREADY_DECIDED (no draft any more), VERSION_CHANGED (it was saved again, or another
- * version went live since it was begun), LANGUAGE_MISSING, TOTAL_WRONG, KEY_INVALID
+ * Publishes a draft: now, at a time, or after a second approval.
+ * @throws NO_DATA, FORBIDDEN, ALREADY_DECIDED (not a draft any more), VERSION_CHANGED (the draft
+ * was saved again, or another version is live), LANGUAGE_MISSING, TOTAL_WRONG, KEY_INVALID
  */
 export async function publishVersion(
   ctx: Context,
-  call: OfficeCall<typeof office.setup.publish>,
+  call: ConsoleCall<typeof consoleContract.setup.publish>,
 ): Promise<Published> {
-  const { params: place, input, staff } = call;
-  requireRight(place, staff.role);
+  const { params: documentKey, input, staff } = call;
+  requirePermission(documentKey, staff.role);
   const at = ctx.clock.now();
   const validFrom = input.validFrom === null ? null : new Date(input.validFrom);
   const isLater = validFrom !== null && validFrom > at;
-  return letGo(ctx, call, place, {
+  return startPublication(ctx, call, documentKey, {
     why: input.why,
     validFrom: isLater ? validFrom : null,
     find: async (tx) => {
-      const version = await selectVersion(tx, input.versionId);
-      if (version?.kind !== place.kind || version.key !== place.key) return refuse("NO_DATA");
+      const version = await findVersion(tx, input.versionId);
+      if (version?.kind !== documentKey.kind || version.key !== documentKey.key)
+        return refuse("NO_DATA");
       if (version.state !== "draft") return refuse("ALREADY_DECIDED");
       if (version.revision !== input.revision) return refuse("VERSION_CHANGED");
       return version;
@@ -64,76 +65,84 @@ export async function publishVersion(
 
 /**
  * Publishes an older version again, as a new one.
- * @throws as publishVersion; ALREADY_DECIDED: it was never published, or another one waits for a second person
+ * @throws as publishVersion; ALREADY_DECIDED: it was never published, or another version waits for
+ * approval
  */
 export async function rollBack(
   ctx: Context,
-  call: OfficeCall<typeof office.setup.rollback>,
+  call: ConsoleCall<typeof consoleContract.setup.rollback>,
 ): Promise<Published> {
-  const { params: place, input, staff } = call;
-  requireRight(place, staff.role);
-  return letGo(ctx, call, place, {
+  const { params: documentKey, input, staff } = call;
+  requirePermission(documentKey, staff.role);
+  return startPublication(ctx, call, documentKey, {
     why: input.why,
     validFrom: null,
     find: async (tx) => {
-      const old = await selectVersion(tx, input.versionId);
-      if (old?.kind !== place.kind || old.key !== place.key) return refuse("NO_DATA");
-      const { waiting } = await readDocument(ctx, tx, place);
+      const old = await findVersion(tx, input.versionId);
+      if (old?.kind !== documentKey.kind || old.key !== documentKey.key) return refuse("NO_DATA");
+      const { waiting } = await readDocument(ctx, tx, documentKey);
       if (old.publishedAt === null || waiting) return refuse("ALREADY_DECIDED");
-      return copyOf(ctx, tx, { old, base: input.base, staff });
+      return insertCopy(ctx, tx, { old, base: input.base, staff });
     },
   });
 }
 
-/** A draft that is kept aside is not touched: the copy leaves the drafts in the same transaction. */
-async function copyOf(
+/** Copies a version. The copy is inserted as waiting, so that an existing draft stays. */
+async function insertCopy(
   ctx: Context,
   tx: Tx,
   { old, base, staff }: { old: Version; base: number; staff: StaffIdentity },
 ): Promise<Version> {
   const id = recordId(ctx);
   const { kind, key, payload } = old;
-  const version = (await selectLastNumber(tx, old)) + 1;
+  const version = (await getLastNumber(tx, old)) + 1;
   const author = { id: staff.staffId, name: staff.name };
   const at = ctx.clock.now();
   await insertVersion(tx, { id, kind, key, payload, version, base, author, at, state: "waiting" });
-  const copy = await selectVersion(tx, id);
-  assert(copy, "a version is there after it was written");
+  const copy = await findVersion(tx, id);
+  assert(copy, "the copy was inserted");
   return copy;
 }
 
-interface Wish {
+interface PublishRequest {
   why: string;
   /** null: now. */
   validFrom: Date | null;
   find(tx: Tx): Promise<Version>;
 }
 
-async function letGo(
+async function startPublication(
   ctx: Context,
-  call: Pick<OfficeCall<typeof office.setup.publish>, "staff" | "audit">,
-  place: Place,
-  { why, validFrom, find }: Wish,
+  call: Pick<ConsoleCall<typeof consoleContract.setup.publish>, "staff" | "audit">,
+  documentKey: DocumentKey,
+  { why, validFrom, find }: PublishRequest,
 ): Promise<Published> {
   const { staff } = call;
   const result = await transaction(ctx.db, async (tx): Promise<Published> => {
-    await lockDocument(tx, place);
-    await adoptLive(ctx, tx, place);
-    await dropRefused(tx, place, ctx.clock.now());
+    await lockDocument(tx, documentKey);
+    await insertFirstVersion(ctx, tx, documentKey);
+    await discardRefusedVersions(tx, documentKey, ctx.clock.now());
     const version = await find(tx);
-    requirePublishable(place, version.payload);
+    requirePublishable(documentKey, version.payload);
     const live = await requireBase(ctx, tx, version);
-    const changes = brief(changesBetween(live?.payload ?? {}, version.payload));
+    const changes = shortenChanges(changesBetween(live?.payload ?? {}, version.payload));
     const publisher = { id: staff.staffId, name: staff.name };
-    const approvalId = await ask(ctx, tx, { version, live, staff, validFrom, why });
-    if (approvalId === null) await settle(ctx, tx, { version, publisher, validFrom, why });
+    const approvalId = await requestApprovalIfNeeded(ctx, tx, {
+      version,
+      live,
+      staff,
+      validFrom,
+      why,
+    });
+    if (approvalId === null)
+      await publishOrSchedule(ctx, tx, { version, publisher, validFrom, why });
     await call.audit(tx, {
-      subject: subjectOf(place),
+      subject: auditSubject(documentKey),
       before: { version: live?.version ?? 0 },
       after: { version: version.version, validFrom: validFrom?.toISOString(), approvalId, changes },
       why,
     });
-    const document = await readDocument(ctx, tx, place);
+    const document = await readDocument(ctx, tx, documentKey);
     return { message: approvalId ? "APPROVAL_NEEDED" : "SUCCESS", approvalId, document };
   });
   if (result.approvalId) ctx.push.queue("approvals");
@@ -147,11 +156,11 @@ async function requireBase(ctx: Context, tx: Tx, version: Version): Promise<Vers
   return live;
 }
 
-/** @returns the request that a second person answers; null when none is needed. @throws ALREADY_DECIDED (one waits) */
-async function ask(
+/** @returns the approval request; null when none is needed. @throws ALREADY_DECIDED (one waits) */
+async function requestApprovalIfNeeded(
   ctx: Context,
   tx: Tx,
-  wish: {
+  request: {
     version: Version;
     live: Version | null;
     staff: StaffIdentity;
@@ -159,22 +168,22 @@ async function ask(
     why: string;
   },
 ): Promise<string | null> {
-  const { version, live, staff, validFrom, why } = wish;
+  const { version, live, staff, validFrom, why } = request;
   const kind = approvalOf(version.kind);
   if (!kind) return null;
-  const approvalId = await askApproval(
+  const approvalId = await requestApproval(
     ctx,
     tx,
     { staff },
     {
       kind,
-      subject: subjectOf(version),
+      subject: auditSubject(version),
       payload: {
         versionId: version.id,
         version: version.version,
         validFrom: validFrom?.toISOString() ?? null,
         setup: version.payload,
-        // What it takes the place of: the second person agrees to the difference.
+        // The version it replaces, so that the approver sees the difference.
         before: live?.payload ?? null,
       },
       why,
@@ -183,7 +192,7 @@ async function ask(
   const current = await readDocument(ctx, tx, version);
   if (current.waiting) refuse("ALREADY_DECIDED");
   const at = ctx.clock.now();
-  await moveVersion(tx, {
+  await updateVersionState(tx, {
     id: version.id,
     from: version.state,
     to: "waiting",
@@ -194,19 +203,19 @@ async function ask(
   return approvalId;
 }
 
-/** Schedules a version, or lets it count now. */
-async function settle(
+/** Schedules a version, or publishes it now. */
+async function publishOrSchedule(
   ctx: Context,
   tx: Tx,
-  wish: { version: Version; publisher: Publisher; validFrom: Date | null; why: string },
+  request: { version: Version; publisher: Publisher; validFrom: Date | null; why: string },
 ): Promise<void> {
-  const { version, publisher, validFrom, why } = wish;
-  if (validFrom === null) return goLive(ctx, tx, { version, publisher, why });
+  const { version, publisher, validFrom, why } = request;
+  if (validFrom === null) return makeLive(ctx, tx, { version, publisher, why });
   const current = await readDocument(ctx, tx, version);
   if (current.scheduled) refuse("ALREADY_DECIDED");
   const { id, state: from } = version;
   const at = ctx.clock.now();
-  await moveVersion(tx, { id, from, to: "scheduled", at, validFrom, publisher, why });
+  await updateVersionState(tx, { id, from, to: "scheduled", at, validFrom, publisher, why });
   await enqueue(tx, {
     name: PUBLISH_JOB,
     payload: {},
@@ -215,8 +224,8 @@ async function settle(
   });
 }
 
-/** Writes what counts, and remembers that this version made it so. */
-async function goLive(
+/** Writes the document, and marks this version as live. */
+async function makeLive(
   ctx: Context,
   tx: Tx,
   { version, publisher, why }: { version: Version; publisher?: Publisher; why?: string },
@@ -226,58 +235,61 @@ async function goLive(
   const payload = parsePayload(version, version.payload);
   await documentsOf(kind).write(ctx, tx, { key, payload });
   const live = await findLive(ctx, tx, version);
-  if (live) await moveVersion(tx, { id: live.id, from: "live", to: "replaced", at });
+  if (live) await updateVersionState(tx, { id: live.id, from: "live", to: "replaced", at });
   const move = { id, from, to: "live", at, publishedAt: at } as const;
-  const isMoved = await moveVersion(tx, {
+  const isMoved = await updateVersionState(tx, {
     ...move,
     ...(publisher && { publisher }),
     ...(why !== undefined && { why }),
   });
-  assert(isMoved, "a locked document stays");
+  assert(isMoved, "the document is locked");
 }
 
 /**
- * Publishes a scheduled version whose time has come. Whatever went live meanwhile, this is what was wished from then on.
- * One that does not go with what is there any more (a budget that is spent) is given up and says why.
+ * Publishes a scheduled version that is due, whatever was published since. A version that is no
+ * longer valid (for example, its budget is spent) is discarded with the error code as the reason.
  */
-export async function publishDue(ctx: Context, id: string): Promise<void> {
+export async function publishScheduled(ctx: Context, id: string): Promise<void> {
   try {
-    await inDueState(ctx, id, (tx, version) => goLive(ctx, tx, { version }));
+    await withScheduledVersion(ctx, id, (tx, version) => makeLive(ctx, tx, { version }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { code } = error;
     ctx.log.warn({ event: "setup.publish", recordId: id, code }, "a scheduled version was refused");
-    await inDueState(ctx, id, async (tx) => {
+    await withScheduledVersion(ctx, id, async (tx) => {
       const at = ctx.clock.now();
-      await moveVersion(tx, { id, from: "scheduled", to: "discarded", at, why: code });
+      await updateVersionState(tx, { id, from: "scheduled", to: "discarded", at, why: code });
     });
   }
 }
 
-/** Does something with a version that is still scheduled, its document locked. */
-async function inDueState(
+/** Runs `work` on a version that is still scheduled, with its document locked. */
+async function withScheduledVersion(
   ctx: Context,
   id: string,
   work: (tx: Tx, version: Version) => Promise<void>,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const seen = await selectVersion(tx, id);
+    const seen = await findVersion(tx, id);
     if (!seen) return;
     await lockDocument(tx, seen);
-    const version = await selectVersion(tx, id);
+    const version = await findVersion(tx, id);
     if (version?.state === "scheduled") await work(tx, version);
   });
 }
 
-/** A second person agreed: the version is scheduled, or counts from now on. @throws VERSION_CHANGED, ALREADY_DECIDED */
+/**
+ * Executes an approved request: publishes or schedules the version. @throws VERSION_CHANGED,
+ * ALREADY_DECIDED
+ */
 export const publishApproved: ApprovalExecutor = async (ctx, tx, request, call) => {
-  const version = await selectVersion(tx, String(request.payload.versionId));
+  const version = await findVersion(tx, String(request.payload.versionId));
   if (!version) return refuse("NO_DATA");
   await lockDocument(tx, version);
   if (version.state !== "waiting" || version.approvalId !== request.id) refuse("ALREADY_DECIDED");
   const live = await requireBase(ctx, tx, version);
-  const countsFrom = await holdAccount(ctx, tx, { version, live });
+  const takesEffectAt = await decideValidFrom(ctx, tx, { version, live });
   const publisher = { id: call.staff.staffId, name: call.staff.name };
   const { why } = request;
-  await settle(ctx, tx, { version, publisher, validFrom: countsFrom, why });
+  await publishOrSchedule(ctx, tx, { version, publisher, validFrom: takesEffectAt, why });
 };

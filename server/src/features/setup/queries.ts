@@ -1,10 +1,10 @@
 /** SQL of versions. */
-import type { SetupKind } from "@krapao/contract/office/setup-payloads";
+import type { SetupKind } from "@krapao/contract/console/setup/payloads";
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { WirePayload } from "../../kernel/documents.ts";
-import type { SetupVersion } from "../../kernel/schema.ts";
-import type { Place, Version } from "./version.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { SetupVersion } from "../../kernel/db/schema.ts";
+import type { WirePayload } from "../../kernel/setup-documents.ts";
+import type { DocumentKey, Version } from "./version.ts";
 
 function toVersion(row: Selectable<SetupVersion>): Version {
   return {
@@ -27,15 +27,15 @@ function toVersion(row: Selectable<SetupVersion>): Version {
   };
 }
 
-/** Until the transaction ends nobody else writes versions of this document. */
-export async function lockDocument(tx: Tx, { kind, key }: Place): Promise<void> {
+/** Locks a document: no other transaction writes its versions until this one ends. */
+export async function lockDocument(tx: Tx, { kind, key }: DocumentKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setup:${kind}/${key}`}, 0))`.execute(
     tx,
   );
 }
 
-/** The versions of a kind, or of one document, that are live or on their way. */
-export async function selectCurrent(
+/** The current versions of a kind or of one document: drafts, waiting, scheduled and live ones. */
+export async function listCurrentVersions(
   db: Db | Tx,
   { kind, key, now }: { kind: SetupKind; key?: string; now: Date },
 ): Promise<Version[]> {
@@ -53,7 +53,7 @@ export async function selectCurrent(
   return (await query.orderBy("key").execute()).map(toVersion);
 }
 
-export async function selectVersion(db: Db | Tx, id: string): Promise<Version | null> {
+export async function findVersion(db: Db | Tx, id: string): Promise<Version | null> {
   const row = await db
     .selectFrom("setup_version")
     .selectAll()
@@ -62,10 +62,10 @@ export async function selectVersion(db: Db | Tx, id: string): Promise<Version | 
   return row ? toVersion(row) : null;
 }
 
-/** Versions that were published, newest first, below a number. */
-export async function selectPublished(
+/** Published versions below a number, newest first. */
+export async function listPublishedVersions(
   db: Db | Tx,
-  { kind, key, before, limit }: Place & { before: number | null; limit: number },
+  { kind, key, before, limit }: DocumentKey & { before: number | null; limit: number },
 ): Promise<Version[]> {
   let query = db
     .selectFrom("setup_version")
@@ -78,8 +78,8 @@ export async function selectPublished(
   return rows.map(toVersion);
 }
 
-/** The highest number that a version of this document has; 0 without any. */
-export async function selectLastNumber(tx: Tx, { kind, key }: Place): Promise<number> {
+/** The highest version number of a document; 0 without versions. */
+export async function getLastNumber(tx: Tx, { kind, key }: DocumentKey): Promise<number> {
   const row = await tx
     .selectFrom("setup_version")
     .select((eb) => eb.fn.max("version").as("last"))
@@ -91,7 +91,7 @@ export async function selectLastNumber(tx: Tx, { kind, key }: Place): Promise<nu
 
 export async function insertVersion(
   tx: Tx,
-  version: Place & {
+  version: DocumentKey & {
     id: string;
     version: number;
     state: "draft" | "waiting" | "live";
@@ -121,7 +121,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** Writes into a draft, if it is still the one that was read. */
+/** Updates a draft if it still has the revision. @returns false otherwise */
 export async function updateDraft(
   tx: Tx,
   draft: {
@@ -150,8 +150,8 @@ export async function updateDraft(
   return numUpdatedRows === 1n;
 }
 
-/** Moves a version on, if it is still in the state it was seen in. */
-export async function moveVersion(
+/** Changes the state of a version if it still has the expected one. @returns false otherwise */
+export async function updateVersionState(
   tx: Tx,
   move: {
     id: string;
@@ -185,8 +185,8 @@ export async function moveVersion(
   return numUpdatedRows === 1n;
 }
 
-/** Scheduled versions whose time has come, in the order of their times. */
-export async function selectDue(db: Db, now: Date): Promise<string[]> {
+/** Scheduled versions that are due, by time. */
+export async function listDueVersions(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("setup_version")
     .select("id")
@@ -197,8 +197,12 @@ export async function selectDue(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Gives up what waits for a second person who refused it, or who let its time pass. */
-export async function dropRefused(tx: Tx, { kind, key }: Place, now: Date): Promise<void> {
+/** Discards the versions of a document whose approval request was refused or expired. */
+export async function discardRefusedVersions(
+  tx: Tx,
+  { kind, key }: DocumentKey,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable("setup_version")
     .set({ state: "discarded", updated_at: now })

@@ -1,26 +1,26 @@
 import type { ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import type { SetupKind } from "@krapao/contract/office/setup-payloads";
-import { missingTexts } from "@krapao/contract/office/setup-shapes";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { WirePayload } from "../../kernel/documents.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import type { SetupKind } from "@krapao/contract/console/setup/payloads";
+import { missingTexts } from "@krapao/contract/console/setup/shapes";
+import type { Db, Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
+import type { WirePayload } from "../../kernel/setup-documents.ts";
 import type { Context } from "../../ports/context.ts";
-import { selectCurrent, selectPublished } from "./queries.ts";
+import { listCurrentVersions, listPublishedVersions } from "./queries.ts";
 import { documentsOf, isTotalWrong, schemaOf } from "./setup-kinds.ts";
-import { changesBetween, FIRST_VERSION, type Place, type Version } from "./version.ts";
+import { changesBetween, type DocumentKey, FIRST_VERSION, type Version } from "./version.ts";
 
-export type ShownDocument = ServerOutput<typeof office.setup.read>;
-type Reading = Pick<Context, "clock">;
+export type ShownDocument = ServerOutput<typeof consoleContract.setup.read>;
+type Clocked = Pick<Context, "clock">;
 
-/** Every document of a kind, also those that were only drafted so far. */
+/** Every document of a kind, including those that exist only as drafts. */
 export async function listDocuments(
   { db, clock }: Context,
   kind: SetupKind,
 ): Promise<ShownDocument[]> {
   const [live, versions] = await Promise.all([
     documentsOf(kind).list(db),
-    selectCurrent(db, { kind, now: clock.now() }),
+    listCurrentVersions(db, { kind, now: clock.now() }),
   ]);
   const keys = new Set([...live.keys(), ...versions.map(({ key }) => key)]);
   return [...keys].map((key) =>
@@ -32,51 +32,62 @@ export async function listDocuments(
   );
 }
 
-/** @throws NO_DATA when there can be no such document */
+/** @throws NO_DATA for an unknown kind or key */
 export async function readDocument(
-  { clock }: Reading,
+  { clock }: Clocked,
   db: Db | Tx,
-  place: Place,
+  documentKey: DocumentKey,
 ): Promise<ShownDocument> {
-  schemaOf(place);
-  const live = (await documentsOf(place.kind).list(db)).get(place.key) ?? null;
-  return show(place, live, await selectCurrent(db, { ...place, now: clock.now() }));
+  schemaOf(documentKey);
+  const live = (await documentsOf(documentKey.kind).list(db)).get(documentKey.key) ?? null;
+  return show(
+    documentKey,
+    live,
+    await listCurrentVersions(db, { ...documentKey, now: clock.now() }),
+  );
 }
 
-/** Number of what counts now; 0: nothing does. */
+/** Number of the live version; 0 for none. */
 export function liveNumber(live: WirePayload | null, versions: readonly Version[]): number {
   const version = versions.find(({ state }) => state === "live")?.version;
   return version ?? (live ? FIRST_VERSION : 0);
 }
 
-function show(place: Place, live: WirePayload | null, versions: Version[]): ShownDocument {
+function show(
+  documentKey: DocumentKey,
+  live: WirePayload | null,
+  versions: Version[],
+): ShownDocument {
   const find = (state: Version["state"]) =>
     versions.find((version) => version.state === state) ?? null;
   const draft = find("draft");
   return {
-    ...place,
+    ...documentKey,
     live,
     liveVersion: liveNumber(live, versions),
     draft,
     scheduled: find("scheduled"),
     waiting: find("waiting"),
-    missing: draft ? missingTexts(schemaOf(place), draft.payload) : [],
-    isTotalWrong: draft !== null && isTotalWrong(place, draft.payload),
+    missing: draft ? missingTexts(schemaOf(documentKey), draft.payload) : [],
+    isTotalWrong: draft !== null && isTotalWrong(documentKey, draft.payload),
   };
 }
 
-/** Versions that were published, each with what it changed of the one before it. @throws NO_DATA, KEY_INVALID */
+/**
+ * A page of published versions, each with its changes to the version before. @throws NO_DATA,
+ * KEY_INVALID
+ */
 export async function readHistory(
   { db }: Context,
-  place: Place,
+  documentKey: DocumentKey,
   { cursor, limit }: { cursor: string | null; limit: number },
-): Promise<ServerOutput<typeof office.setup.history>> {
-  schemaOf(place);
+): Promise<ServerOutput<typeof consoleContract.setup.history>> {
+  schemaOf(documentKey);
   if (cursor !== null && !/^\d{1,9}$/.test(cursor))
     refuse("KEY_INVALID", { cursor: "KEY_INVALID" });
   const before = cursor === null ? null : Number(cursor);
-  // One more: what the oldest of the page is compared with.
-  const found = await selectPublished(db, { ...place, before, limit: limit + 1 });
+  // One more, to compare the oldest of the page with.
+  const found = await listPublishedVersions(db, { ...documentKey, before, limit: limit + 1 });
   const page = found.slice(0, limit);
   return {
     versions: page.map((version, at) => ({

@@ -1,23 +1,23 @@
-import { payloadSchema } from "@krapao/contract/office/setup-payloads";
+import { payloadSchema } from "@krapao/contract/console/setup/payloads";
+import { ATTACKS } from "@krapao/testkit/attacks";
 import { describe, expect, test } from "vitest";
-import { ATTACKS } from "../../../../tools/attacks.ts";
 import { probabilityBeyond } from "./chi-squared.ts";
-import { cleanHtml, cleanPayload } from "./clean-payload.ts";
+import { sanitizeHtmlText, sanitizePayload } from "./sanitize-payload.ts";
 import { changesBetween } from "./version.ts";
 
 const MARKUP = /<\/?([a-z0-9-]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const TAGS =
   "h2 h3 h4 p br hr b strong i em u s ul ol li a span div table thead tbody tr th td".split(" ");
 
-describe("D6: HTML of operators", () => {
-  test("are more than 200 attacks, each another one", () => {
+describe("D6: HTML of documents", () => {
+  test("has more than 200 different attacks", () => {
     expect(new Set(ATTACKS).size).toBe(ATTACKS.length);
     expect(ATTACKS.length).toBeGreaterThan(200);
   });
 
   test.each(ATTACKS)("%s", (attack) => {
-    const clean = cleanHtml(attack);
-    // Whatever is left of markup is in the list, tag by tag and attribute by attribute.
+    const clean = sanitizeHtmlText(attack);
+    // All remaining markup is in the list, tag by tag and attribute by attribute.
     for (const [, tag = "", attributes = ""] of clean.matchAll(MARKUP)) {
       expect(TAGS).toContain(tag.toLowerCase());
       for (const [, name, value = ""] of attributes.matchAll(/([a-z-]+)(?:="([^"]*)")?/gi)) {
@@ -26,22 +26,22 @@ describe("D6: HTML of operators", () => {
       }
     }
     expect(clean.replace(MARKUP, "")).not.toMatch(/[<>]/);
-    expect(cleanHtml(clean)).toBe(clean);
+    expect(sanitizeHtmlText(clean)).toBe(clean);
   });
 
-  test("what may be written stays as it is", () => {
+  test("keeps allowed markup unchanged", () => {
     const html =
       '<h3>โบนัส ໂບນັດ</h3><p>ถอนได้ <b>{percentFail}%</b><br />a &amp; b</p><ul><li>1</li></ul><a href="https://line.me/x">LINE</a><a href="tel:0812345678">โทร</a><table><tbody><tr><td colspan="2">x</td></tr></tbody></table>';
-    expect(cleanHtml(html)).toBe(html);
+    expect(sanitizeHtmlText(html)).toBe(html);
   });
 
-  test("is found wherever a payload has it; plain texts are left alone", () => {
+  test("is sanitised everywhere in a payload; plain texts are unchanged", () => {
     const schema = payloadSchema("setting", "refund");
     const bad = { th: "<script>1</script>a", la: "b", en: "<i onclick=x>c</i>" };
     const clean = { th: "a", la: "b", en: "<i>c</i>" };
     const name = { th: "1 < 2", la: "b", en: "c" };
     const banners = [{ image: "/a.svg", html: bad }];
-    expect(schema && cleanPayload(schema, { name, info: bad, banners, rate: 1 })).toEqual({
+    expect(schema && sanitizePayload(schema, { name, info: bad, banners, rate: 1 })).toEqual({
       name,
       info: clean,
       banners: [{ image: "/a.svg", html: clean }],
@@ -50,7 +50,7 @@ describe("D6: HTML of operators", () => {
   });
 });
 
-test("what differs, leaf by leaf", () => {
+test("changesBetween lists every leaf that differs", () => {
   expect(
     changesBetween({ a: 1, b: [{ c: 1 }], d: null }, { a: 1, b: [{ c: 2 }, { c: 3 }], d: null }),
   ).toEqual([

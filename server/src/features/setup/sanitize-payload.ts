@@ -1,10 +1,13 @@
-/** HTML of operators, made harmless when it is saved. The member app does it once more when it shows it. */
-import { walkTexts } from "@krapao/contract/office/setup-shapes";
+/**
+ * Sanitises the HTML of setup documents when they are saved. The member app sanitises it again when
+ * it shows it.
+ */
+import { walkTexts } from "@krapao/contract/console/setup/shapes";
 import sanitizeHtml from "sanitize-html";
 import type * as v from "valibot";
-import type { WirePayload } from "../../kernel/documents.ts";
+import type { WirePayload } from "../../kernel/setup-documents.ts";
 
-/** What the member app shows: text and its structure, and links that lead out of the page. */
+/** Text with its structure, and links that leave the page. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags:
     "h2 h3 h4 p br hr b strong i em u s ul ol li a span div table thead tbody tr th td".split(" "),
@@ -17,21 +20,27 @@ const ALLOWED: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "a" && isRelative(attribs.href),
 };
 
-/** A link into the product begins with one slash; anything else without a scheme leads who knows where. */
+/**
+ * A link into the product starts with a single slash. Other addresses without a scheme can lead
+ * anywhere.
+ */
 function isRelative(href = ""): boolean {
   return !/^(https:|tel:|mailto:|\/(?![/\\]))/i.test(href);
 }
 
-export function cleanHtml(html: string): string {
+export function sanitizeHtmlText(html: string): string {
   return sanitizeHtml(html, ALLOWED);
 }
 
-/** The payload with all its HTML sanitised. It fits the schema. */
-export function cleanPayload(schema: v.GenericSchema, payload: WirePayload): WirePayload {
+/** Sanitises all HTML of a payload. The payload must match the schema. */
+export function sanitizePayload(schema: v.GenericSchema, payload: WirePayload): WirePayload {
   return walkTexts(schema, payload, {
     texts({ about, value }) {
       if (about.shown === "plain") return value;
-      const clean = Object.entries(value).map(([language, html]) => [language, cleanHtml(html)]);
+      const clean = Object.entries(value).map(([language, html]) => [
+        language,
+        sanitizeHtmlText(html),
+      ]);
       return Object.fromEntries(clean);
     },
   }) as WirePayload;

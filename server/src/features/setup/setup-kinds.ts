@@ -1,12 +1,15 @@
-/** Every kind of document: where it is written, what may be done with it by whom, and what may not be published. */
-import type { ApprovalKind } from "@krapao/contract/office/approvals";
-import { isAllowed, type Role } from "@krapao/contract/office/permissions";
-import { payloadSchema, type SetupKind } from "@krapao/contract/office/setup-payloads";
-import { missingTexts } from "@krapao/contract/office/setup-shapes";
-import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/office/wheel-odds";
+/**
+ * The kinds of documents: where they are written, their approvals and permissions, and what makes
+ * them unpublishable.
+ */
+import type { ApprovalKind } from "@krapao/contract/console/approvals";
+import { isAllowed, type Role } from "@krapao/contract/console/permissions";
+import { payloadSchema, type SetupKind } from "@krapao/contract/console/setup/payloads";
+import { missingTexts } from "@krapao/contract/console/setup/shapes";
+import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/console/setup/wheel-odds";
 import * as v from "valibot";
-import type { Documents, WirePayload } from "../../kernel/documents.ts";
 import { type Fields, refuse } from "../../kernel/errors.ts";
+import type { Documents, WirePayload } from "../../kernel/setup-documents.ts";
 import { campaignDocuments } from "../bonuses/index.ts";
 import { channelDocuments } from "../deposits/index.ts";
 import { gameDocuments, providerDocuments } from "../games/index.ts";
@@ -14,7 +17,7 @@ import { settingDocuments } from "../lookups/index.ts";
 import { promotionDocuments } from "../promotions/index.ts";
 import { wheelDocuments } from "../spinwheel/index.ts";
 import { ruleDocuments } from "../treasury/index.ts";
-import type { Place } from "./version.ts";
+import type { DocumentKey } from "./version.ts";
 
 const documents: { [K in SetupKind]: unknown } = {
   bonus: campaignDocuments,
@@ -27,12 +30,12 @@ const documents: { [K in SetupKind]: unknown } = {
   game: gameDocuments,
 };
 
-/** What writes documents of a kind; payloads come from that kind's own schema. */
+/** Reads and writes documents of a kind. Payloads must match the schema of the kind. */
 export function documentsOf(kind: SetupKind): Documents<unknown> {
   return documents[kind] as Documents<unknown>;
 }
 
-/** What needs a second person. */
+/** Kinds that need a second approval. */
 const APPROVALS: Partial<Record<SetupKind, ApprovalKind>> = {
   wheel: "spinwheel.publish",
   channel: "deposits.channel",
@@ -42,19 +45,19 @@ export function approvalOf(kind: SetupKind): ApprovalKind | null {
   return APPROVALS[kind] ?? null;
 }
 
-/** Switches of the whole service are the owner's. @throws FORBIDDEN */
-export function requireRight({ kind, key }: Place, role: Role): void {
+/** Only the owner changes the switches of the service. @throws FORBIDDEN */
+export function requirePermission({ kind, key }: DocumentKey, role: Role): void {
   if (kind === "setting" && key === "flags" && !isAllowed(role, "setup.flags")) refuse("FORBIDDEN");
 }
 
-/** The schema of a document. @throws NO_DATA when there is none of this kind and key */
-export function schemaOf({ kind, key }: Place): v.GenericSchema {
+/** The schema of a document. @throws NO_DATA for an unknown kind or key */
+export function schemaOf({ kind, key }: DocumentKey): v.GenericSchema {
   return payloadSchema(kind, key) ?? refuse("NO_DATA");
 }
 
-/** @throws KEY_INVALID with the paths that do not fit */
-export function parsePayload(place: Place, payload: WirePayload): unknown {
-  const result = v.safeParse(schemaOf(place), payload);
+/** @throws KEY_INVALID with the invalid paths */
+export function parsePayload(documentKey: DocumentKey, payload: WirePayload): unknown {
+  const result = v.safeParse(schemaOf(documentKey), payload);
   if (result.success) return result.output;
   const fields: Fields = {};
   for (const issue of result.issues) {
@@ -65,19 +68,23 @@ export function parsePayload(place: Place, payload: WirePayload): unknown {
   return refuse("KEY_INVALID", fields);
 }
 
-/** The odds of a wheel are not 100.0 %. */
-export function isTotalWrong({ kind }: Place, payload: WirePayload): boolean {
+/** Whether the odds of a wheel do not add up to 100.0 %. */
+export function isTotalWrong({ kind }: DocumentKey, payload: WirePayload): boolean {
   if (kind !== "wheel") return false;
   return oddsTotal(payload.slices as { weight: number }[]) !== ODDS_TOTAL;
 }
 
-/** What a draft may lack, and what is shown to members may not. @throws LANGUAGE_MISSING, TOTAL_WRONG, KEY_INVALID */
-export function requirePublishable(place: Place, payload: WirePayload): void {
-  parsePayload(place, payload);
-  const missing = missingTexts(schemaOf(place), payload);
+/**
+ * Checks what a draft may lack but a published document may not.
+ * @throws LANGUAGE_MISSING, TOTAL_WRONG, KEY_INVALID
+ */
+export function requirePublishable(documentKey: DocumentKey, payload: WirePayload): void {
+  parsePayload(documentKey, payload);
+  const missing = missingTexts(schemaOf(documentKey), payload);
   if (missing.length > 0) {
     const fields = missing.map((path) => [path, "KEY_MISSING"] as const);
     refuse("LANGUAGE_MISSING", Object.fromEntries(fields));
   }
-  if (isTotalWrong(place, payload)) refuse("TOTAL_WRONG", { "payload.slices": "KEY_INVALID" });
+  if (isTotalWrong(documentKey, payload))
+    refuse("TOTAL_WRONG", { "payload.slices": "KEY_INVALID" });
 }

@@ -1,23 +1,31 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { CURRENCIES, type ServerInput, type ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { SIMULATED_SPINS } from "@krapao/contract/office/setup";
-import { expectedCost, ODDS_TOTAL, oddsTotal, worthOf } from "@krapao/contract/office/wheel-odds";
+import type { consoleContract } from "@krapao/contract/console";
+import { SIMULATED_SPINS } from "@krapao/contract/console/setup/versions";
+import {
+  expectedCost,
+  ODDS_TOTAL,
+  oddsTotal,
+  worthOf,
+} from "@krapao/contract/console/setup/wheel-odds";
 import type { Random } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { probabilityBeyond } from "./chi-squared.ts";
 
-/** Spins between two moments at which others get their turn. */
-const AT_ONCE = 20_000;
+/** Spins before the event loop runs other work. */
+const BATCH = 20_000;
 const RANGE = 2 ** 32;
 
-type Slices = ServerInput<typeof office.setup.simulate>["slices"];
+type Slices = ServerInput<typeof consoleContract.setup.simulate>["slices"];
 
-/** Spins a wheel a million times, some at a time, so that nobody waits for it. @throws TOTAL_WRONG */
+/**
+ * Spins a wheel a million times, in batches, so that other requests do not wait. @throws
+ * TOTAL_WRONG
+ */
 export async function simulateWheel(
   { random }: { random: Random },
   slices: Slices,
-): Promise<ServerOutput<typeof office.setup.simulate>> {
+): Promise<ServerOutput<typeof consoleContract.setup.simulate>> {
   if (oddsTotal(slices) !== ODDS_TOTAL) refuse("TOTAL_WRONG", { slices: "KEY_INVALID" });
   const hits = await spin(random, slices);
   const odds = slices.map(({ amount, ...slice }) => ({ ...slice, amountMinor: amount }));
@@ -36,14 +44,14 @@ export async function simulateWheel(
       hits: hits[at] ?? 0,
     })),
     costs: CURRENCIES.map((currency) => {
-      const given = odds.reduce(
+      const cost = odds.reduce(
         (sum, slice, at) => sum + BigInt(hits[at] ?? 0) * worthOf(slice, currency),
         0n,
       );
       return {
         currency,
         expected: expectedCost(odds, currency),
-        mean: given / BigInt(SIMULATED_SPINS),
+        mean: cost / BigInt(SIMULATED_SPINS),
       };
     }),
     chiSquared,
@@ -52,13 +60,16 @@ export async function simulateWheel(
   };
 }
 
-/** How often each slice came. A number falls on a slice as in a real spin, see the contract's fairness. */
+/**
+ * The number of hits of each slice. Random numbers are mapped to slices as in a real spin; see
+ * fairness.ts.
+ */
 async function spin(random: Random, slices: Slices): Promise<number[]> {
   const owner = slices.flatMap(({ weight }, at) => new Array<number>(weight).fill(at));
   const limit = RANGE - (RANGE % owner.length);
   const hits = new Array<number>(slices.length).fill(0);
   for (let done = 0; done < SIMULATED_SPINS; await yieldToOthers()) {
-    const bytes = random.bytes(AT_ONCE * 4);
+    const bytes = random.bytes(BATCH * 4);
     for (let at = 0; at < bytes.length && done < SIMULATED_SPINS; at += 4) {
       const number = bytes.readUInt32BE(at);
       if (number >= limit) continue;

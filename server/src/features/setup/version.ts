@@ -1,15 +1,15 @@
-/** A version of a document: what it is, and what differs between two of them. */
+/** Versions of setup documents, and their differences. */
 
-import type { VersionState } from "@krapao/contract/office/setup";
-import type { SetupKind } from "@krapao/contract/office/setup-payloads";
-import type { WirePayload } from "../../kernel/documents.ts";
+import type { SetupKind } from "@krapao/contract/console/setup/payloads";
+import type { VersionState } from "@krapao/contract/console/setup/versions";
+import type { WirePayload } from "../../kernel/setup-documents.ts";
 
-export interface Place {
+export interface DocumentKey {
   kind: SetupKind;
   key: string;
 }
 
-export interface Version extends Place {
+export interface Version extends DocumentKey {
   id: string;
   version: number;
   state: VersionState;
@@ -26,13 +26,13 @@ export interface Version extends Place {
   updatedAt: Date;
 }
 
-/** What has counted since before versions were kept is version 1. */
+/** A document that was live before versions existed is version 1. */
 export const FIRST_VERSION = 1;
-/** Author of what nobody of the staff wrote. */
-export const NOBODY = "system";
+/** Author of versions that no staff user wrote. */
+export const SYSTEM_AUTHOR = "system";
 
-/** As the audit log names a document. */
-export function subjectOf({ kind, key }: Place): string {
+/** The subject of a document in the audit log. */
+export function auditSubject({ kind, key }: DocumentKey): string {
   return `setup:${kind}/${key}`;
 }
 

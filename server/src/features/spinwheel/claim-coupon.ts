@@ -1,29 +1,31 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import { WALLET } from "@krapao/contract/games";
-import { COUPON_ERRORS } from "@krapao/contract/spinwheel";
+import type { Language } from "@krapao/contract/languages";
+import { WALLET } from "@krapao/contract/member/games";
+import { COUPON_ERRORS } from "@krapao/contract/member/spinwheel";
 import { transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import { assert, Refusal, refuse } from "../../kernel/errors.ts";
-import type { Language } from "../../kernel/read-request.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
-import { evaluateCondition, openCondition, pushGift, refreshTotal } from "../bonuses/index.ts";
+import { evaluateCondition, openCondition, pushReward, refreshTotal } from "../bonuses/index.ts";
 import { openLine } from "../statements/index.ts";
-import { parseCouponCode, stateOf } from "./coupon.ts";
-import { lockCoupon, claimCoupon as markClaimed, type WonCoupon } from "./queries-coupons.ts";
+import { couponState, parseCouponCode } from "./coupon.ts";
+import { lockCoupon, markCouponClaimed, type WonCoupon } from "./queries-coupons.ts";
 
 type Answer = ServerOutput<typeof contract.spinwheel.claim>;
 
-interface Wish {
+interface ClaimRequest {
   memberId: bigint;
   coupon: string;
   language: Language;
 }
 
-/** Credits a coupon's prize, once: into the wallet, or under a condition. What it cannot give it answers by a code. */
-export async function claimCoupon(ctx: Context, claim: Wish): Promise<Answer> {
+/**
+ * Credits a coupon's prize, once: as cash, or under a condition. Answers refusals by their code.
+ */
+export async function claimCoupon(ctx: Context, request: ClaimRequest): Promise<Answer> {
   try {
-    await decideClaim(ctx, claim);
+    await decideClaim(ctx, request);
     return { success: true, error: null };
   } catch (error) {
     const code = COUPON_ERRORS.find((each) => error instanceof Refusal && error.code === each);
@@ -33,25 +35,26 @@ export async function claimCoupon(ctx: Context, claim: Wish): Promise<Answer> {
 }
 
 /**
- * @throws INVALID_CODE (mistyped), INVALID_PRIZE_CODE (no coupon of this member), NO_CLAIMABLE_COUPON (claimed before),
- * COUPON_EXPIRED, INVALID_COUPON_TYPE (the operator hands it over), BONUS_REMAINING (a gift is active), OPENING_ERRORS
+ * @throws INVALID_CODE (mistyped), INVALID_PRIZE_CODE (no coupon of this member),
+ * NO_CLAIMABLE_COUPON (claimed before), COUPON_EXPIRED, INVALID_COUPON_TYPE (the operator hands it
+ * over), BONUS_REMAINING (a reward is active), OPENING_ERRORS
  */
 async function decideClaim(
   ctx: Context,
-  { memberId, coupon: text, language }: Wish,
+  { memberId, coupon: text, language }: ClaimRequest,
 ): Promise<void> {
   const code = parseCouponCode(text) ?? refuse("INVALID_CODE");
-  // No provider is asked for a coupon that gives nothing; it is looked at again once the total is known.
+  // Refuse before asking the providers; the second transaction checks again.
   const { prize } = await transaction(ctx.db, (tx) =>
     requireClaimable(ctx, tx, { memberId, code }),
   );
   if (prize === "bonus") await refreshTotal(ctx, memberId);
   const { amountMinor } = await transaction(ctx.db, async (tx) => {
-    // Conditions are locked before coupons.
+    // Lock order: conditions before coupons.
     const active = await evaluateCondition(ctx, tx, memberId);
     const coupon = await requireClaimable(ctx, tx, { memberId, code });
     if (active) refuse("BONUS_REMAINING");
-    await markClaimed(tx, { id: coupon.id, at: ctx.clock.now() });
+    await markCouponClaimed(tx, { id: coupon.id, at: ctx.clock.now() });
     await (coupon.prize === "cash" ? creditCash : creditBonus)(ctx, tx, {
       memberId,
       coupon,
@@ -59,7 +62,7 @@ async function decideClaim(
     });
     return coupon;
   });
-  pushGift(ctx, { memberId, amountMinor });
+  pushReward(ctx, { memberId, amountMinor });
 }
 
 async function requireClaimable(
@@ -68,7 +71,7 @@ async function requireClaimable(
   { memberId, code }: { memberId: bigint; code: string },
 ): Promise<WonCoupon> {
   const coupon = (await lockCoupon(tx, { memberId, code })) ?? refuse("INVALID_PRIZE_CODE");
-  const state = stateOf(coupon, ctx.clock.now());
+  const state = couponState(coupon, ctx.clock.now());
   if (state === "claimed") refuse("NO_CLAIMABLE_COUPON");
   if (state === "expired") refuse("COUPON_EXPIRED");
   if (coupon.prize === "thing") refuse("INVALID_COUPON_TYPE");
@@ -78,7 +81,7 @@ async function requireClaimable(
 interface Claimed {
   memberId: bigint;
   coupon: WonCoupon;
-  /** Wheel and slice, as the member reads them. */
+  /** Names of wheel and slice in the member's language. */
   description: string;
 }
 
@@ -97,7 +100,7 @@ async function creditCash(
     amountMinor,
     meta: { kind: "luckydraw" },
   });
-  assert(state === "posted", "the house pays without a floor");
+  assert(state === "posted", "a house account has no minimum balance");
   await openLine(tx, {
     id,
     memberId,

@@ -1,14 +1,14 @@
-/** Coupons: how their codes are written, and the states they have. */
+/** Coupons: their codes and states. */
 import type { Random } from "../../kernel/clock.ts";
 
-/** Without letters that read like digits. */
+/** Without 0, 1, I and O, which are easy to confuse. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const CODE_LETTERS = 11;
 
 export type CouponState = "claimable" | "claimed" | "expired";
 
-/** A coupon's state follows from its moments: nothing has to run for it to expire. */
-export function stateOf(
+/** The state follows from the timestamps, so no job is needed to expire a coupon. */
+export function couponState(
   { claimedAt, expiresAt }: { claimedAt: Date | null; expiresAt: Date },
   now: Date,
 ): CouponState {
@@ -16,7 +16,7 @@ export function stateOf(
   return expiresAt <= now ? "expired" : "claimable";
 }
 
-/** A new code: eleven random letters and one that proves them, as `ABCD-EFGH-JKLM`. */
+/** A new code of eleven random letters and a check letter: `ABCD-EFGH-JKLM`. */
 export function newCouponCode(random: Random): string {
   const letters = Array.from({ length: CODE_LETTERS }, () =>
     ALPHABET.charAt(random.below(ALPHABET.length)),
@@ -24,7 +24,7 @@ export function newCouponCode(random: Random): string {
   return `${letters}${checkLetter(letters)}`.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** The code as it was written, from what somebody typed; null when it cannot be one. */
+/** Normalises a typed code; null when it is invalid. */
 export function parseCouponCode(text: string): string | null {
   const letters = text.toUpperCase().replace(/[\s-]/g, "");
   const isCode = new RegExp(`^[${ALPHABET}]{${CODE_LETTERS + 1}}$`).test(letters);
@@ -32,7 +32,7 @@ export function parseCouponCode(text: string): string | null {
   return letters.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** Weighted by odd numbers, so that one wrong letter never passes. */
+/** Odd weights modulo 32: one wrong letter always changes the check letter. */
 function checkLetter(letters: string): string {
   const sum = Array.from(letters).reduce(
     (total, letter, at) => total + ALPHABET.indexOf(letter) * (2 * at + 1),

@@ -1,74 +1,77 @@
 import type { Currency } from "@krapao/contract";
 import { recordId, transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
-import { changeCoins, findMember } from "../accounts/index.ts";
+import { findMember, updateCoins } from "../accounts/index.ts";
 import { readSetting } from "../lookups/index.ts";
-import { insertCoins, selectCoins } from "./queries.ts";
-import { coinsOf } from "./wheel.ts";
+import { findCoins, insertCoins } from "./queries.ts";
+import { coinsForDeposit } from "./wheel.ts";
 
-type Giving = Pick<Context, "clock" | "random">;
+type Recorder = Pick<Context, "clock" | "random">;
 interface Coins {
   memberId: bigint;
-  /** It counts once. */
+  /** Unique: a cause is recorded once. */
   cause: string;
   coins: number;
 }
 
 const causeOf = (depositId: string) => `deposit:${depositId}`;
 
-/** Gives the coins that a settled deposit earns, once. */
+/** Records the coins that a settled deposit earns, once. */
 export async function earnCoins(
-  ctx: Giving,
+  ctx: Recorder,
   tx: Tx,
   deposit: { depositId: string; memberId: bigint; amountMinor: bigint; currency: Currency },
 ): Promise<void> {
   const { isActive, depositPerCoin } = await readSetting(tx, "spinwheel");
   const { memberId, amountMinor: depositMinor } = deposit;
-  const coins = coinsOf({ depositMinor, perCoinMinor: depositPerCoin[deposit.currency] });
+  const coins = coinsForDeposit({ depositMinor, perCoinMinor: depositPerCoin[deposit.currency] });
   if (isActive && coins > 0)
-    await writeCoins(ctx, tx, { memberId, cause: causeOf(deposit.depositId), coins });
+    await recordCoins(ctx, tx, { memberId, cause: causeOf(deposit.depositId), coins });
 }
 
-/** Gives coins for a cause that counts once. @returns whether it counted now */
-export function giveCoins(ctx: Giving & Pick<Context, "db">, coins: Coins): Promise<boolean> {
-  return transaction(ctx.db, (tx) => writeCoins(ctx, tx, coins));
+/** Grants coins for a cause, once. @returns false when the cause was recorded before */
+export function grantCoins(ctx: Recorder & Pick<Context, "db">, coins: Coins): Promise<boolean> {
+  return transaction(ctx.db, (tx) => recordCoins(ctx, tx, coins));
 }
 
-async function writeCoins(ctx: Giving, tx: Tx, coins: Coins): Promise<boolean> {
+async function recordCoins(ctx: Recorder, tx: Tx, coins: Coins): Promise<boolean> {
   const at = ctx.clock.now();
   if (!(await insertCoins(tx, { id: recordId(ctx), ...coins, at }))) return false;
-  await changeCoins(tx, coins);
+  await updateCoins(tx, coins);
   return true;
 }
 
-/** Takes back the coins that a deposit earned, as many as the member has not spent; null: it earned none. */
-export async function takeBackCoins(
-  ctx: Giving,
+/**
+ * Claws back the coins of a deposit that the member has not spent; null: the deposit earned none.
+ */
+export async function clawBackCoins(
+  ctx: Recorder,
   tx: Tx,
   { depositId }: { depositId: string },
-): Promise<{ memberId: bigint; earned: bigint; taken: bigint } | null> {
-  const found = await selectCoins(tx, causeOf(depositId));
+): Promise<{ memberId: bigint; earned: bigint; clawedBack: bigint } | null> {
+  const found = await findCoins(tx, causeOf(depositId));
   if (!found) return null;
   const { memberId } = found;
   const earned = BigInt(found.coins);
-  const taken = await takeUpTo(tx, { memberId, coins: earned });
-  const [cause, at] = [`taken-back:${depositId}`, ctx.clock.now()];
-  if (taken > 0n) {
-    await insertCoins(tx, { id: recordId(ctx), memberId, cause, coins: -Number(taken), at });
+  const clawedBack = await deductUpTo(tx, { memberId, coins: earned });
+  const [cause, at] = [`clawback:${depositId}`, ctx.clock.now()];
+  if (clawedBack > 0n) {
+    await insertCoins(tx, { id: recordId(ctx), memberId, cause, coins: -Number(clawedBack), at });
   }
-  return { memberId, earned, taken };
+  return { memberId, earned, clawedBack };
 }
 
-/** Who spins at this moment is first: then fewer are left, and it is looked again. */
-async function takeUpTo(
+/** Deducts up to `coins`. Reads again when a concurrent spin leaves fewer coins than were read. */
+async function deductUpTo(
   tx: Tx,
   { memberId, coins }: { memberId: bigint; coins: bigint },
 ): Promise<bigint> {
   for (;;) {
-    const left = (await findMember(tx, memberId))?.coin ?? 0n;
-    const taken = left < coins ? left : coins;
-    if (taken === 0n) return 0n;
-    if ((await changeCoins(tx, { memberId, coins: -Number(taken) })) !== null) return taken;
+    const balance = (await findMember(tx, memberId))?.coin ?? 0n;
+    const clawedBack = balance < coins ? balance : coins;
+    if (clawedBack === 0n) return 0n;
+    if ((await updateCoins(tx, { memberId, coins: -Number(clawedBack) })) !== null)
+      return clawedBack;
   }
 }

@@ -1,8 +1,8 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import type { Language } from "../../kernel/read-request.ts";
+import type { Language } from "@krapao/contract/languages";
 import type { Context } from "../../ports/context.ts";
-import { stateOf } from "./coupon.ts";
-import { selectCoupons } from "./queries-coupons.ts";
+import { couponState } from "./coupon.ts";
+import { listWonCoupons } from "./queries-coupons.ts";
 
 const COUPONS_MAX = 100;
 
@@ -12,7 +12,7 @@ export async function listCoupons(
   { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<ServerOutput<typeof contract.spinwheel.coupons>> {
   const now = clock.now();
-  const coupons = await selectCoupons(db, { memberId, now, limit: COUPONS_MAX });
+  const coupons = await listWonCoupons(db, { memberId, now, limit: COUPONS_MAX });
   return {
     coupons: coupons.map((coupon) => ({
       coupon: coupon.code,
@@ -26,7 +26,7 @@ export async function listCoupons(
       },
       amount: coupon.amountMinor,
       currency: coupon.currency,
-      state: stateOf(coupon, now),
+      state: couponState(coupon, now),
       success: coupon.percentSuccess,
       fail: coupon.percentFail,
       createdAt: coupon.createdAt,

@@ -1,17 +1,17 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import type { Db } from "../../kernel/db.ts";
-import type { Language } from "../../kernel/read-request.ts";
-import { selectSpinsOf, selectWheelSlices } from "./queries.ts";
+import type { Language } from "@krapao/contract/languages";
+import type { Db } from "../../kernel/db/database.ts";
+import { listMemberSpins, listWheelSlices } from "./queries.ts";
 
 const SPINS_MAX = 100;
 
-/** The member's last spins, with what recomputing them takes; a seed that still binds spins stays hidden. */
+/** The member's last spins with the data to recompute them; the seed in use stays hidden. */
 export async function listSpins(
   db: Db,
   { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<ServerOutput<typeof contract.spinwheel.history>> {
-  const spins = await selectSpinsOf(db, { memberId, limit: SPINS_MAX });
-  const wheels = await selectWheelSlices(db, [...new Set(spins.map(({ wheelId }) => wheelId))]);
+  const spins = await listMemberSpins(db, { memberId, limit: SPINS_MAX });
+  const wheels = await listWheelSlices(db, [...new Set(spins.map(({ wheelId }) => wheelId))]);
   return {
     spins: spins.map((spin) => {
       const slices = wheels.get(spin.wheelId) ?? [];

@@ -1,12 +1,12 @@
 import type { Currency } from "@krapao/contract";
 import { type InferResult, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { BookRecord, Span } from "../../ledger/compare.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { MoneyRecord, Span } from "../../ledger/compare.ts";
 import { textsOf } from "./queries.ts";
 import type { Prize, Texts } from "./wheel.ts";
 
 export interface Coupon {
-  /** Also of the ledger transfer and of the line in the statement. */
+  /** Also the id of the ledger transfer and of the statement line. */
   id: string;
   code: string;
   memberId: bigint;
@@ -21,7 +21,7 @@ export interface Coupon {
   claimedAt: Date | null;
 }
 
-/** A coupon with the names of what it was won with. */
+/** A coupon with its wheel and slice. */
 export interface WonCoupon extends Omit<Coupon, "prize" | "spinId" | "memberId"> {
   prize: Prize;
   wheelCode: string;
@@ -50,8 +50,7 @@ export async function insertCoupon(tx: Tx, coupon: Omit<Coupon, "claimedAt">): P
     .execute();
 }
 
-/** A member's coupons: claimable ones first, then newest first. */
-export async function selectCoupons(
+export async function listWonCoupons(
   db: Db,
   { memberId, now, limit }: { memberId: bigint; now: Date; limit: number },
 ): Promise<WonCoupon[]> {
@@ -65,7 +64,7 @@ export async function selectCoupons(
   return rows.map(toWon);
 }
 
-/** A member's coupon by its code, locked. */
+/** Locks a member's coupon by its code. */
 export async function lockCoupon(
   tx: Tx,
   { memberId, code }: { memberId: bigint; code: string },
@@ -78,7 +77,10 @@ export async function lockCoupon(
   return coupon ? toWon(coupon) : null;
 }
 
-export async function claimCoupon(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+export async function markCouponClaimed(
+  tx: Tx,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
   await tx.updateTable("spinwheel_coupon").set({ claimed_at: at }).where("id", "=", id).execute();
 }
 
@@ -131,15 +133,15 @@ function toWon({
   };
 }
 
-/** Coupons that were claimed in the span, as the ledger should know them. */
-export function selectClaimed(db: Db, span: Span): Promise<BookRecord[]> {
+/** Coupons that were claimed in the span, for the reconciliation with the ledger. */
+export function listClaimedCoupons(db: Db, span: Span): Promise<MoneyRecord[]> {
   return claimedCoupons(db)
     .where("coupon.claimed_at", ">=", span.from)
     .where("coupon.claimed_at", "<", span.to)
     .execute();
 }
 
-export async function selectClaimedByIds(db: Db, ids: string[]): Promise<BookRecord[]> {
+export async function listClaimedCouponsByIds(db: Db, ids: string[]): Promise<MoneyRecord[]> {
   return ids.length === 0 ? [] : claimedCoupons(db).where("coupon.id", "in", ids).execute();
 }
 
@@ -150,7 +152,7 @@ function claimedCoupons(db: Db) {
     .innerJoin("spinwheel_wheel as wheel", "wheel.id", "spin.wheel_id")
     .select([
       "coupon.id",
-      "wheel.code as party",
+      "wheel.code as externalParty",
       "coupon.currency",
       "coupon.amount_minor as movedMinor",
       sql<string>`'claimed'`.as("state"),

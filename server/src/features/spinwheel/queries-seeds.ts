@@ -1,7 +1,7 @@
-/** SQL of the seeds that bind spins, and of what the verification looks at. */
+/** SQL of the seeds of spins, and of their verification. */
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { SpinwheelSeed } from "../../kernel/schema.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { SpinwheelSeed } from "../../kernel/db/schema.ts";
 
 export interface Seed {
   id: string;
@@ -14,9 +14,12 @@ export interface Seed {
   nextNonce: number;
 }
 
-/** The seed that binds a member's next spin. Until the transaction ends nobody else spins under it, makes or reveals one. */
+/**
+ * The seed of a member's next spin; null for none. Until the transaction ends, no other one spins
+ * with it, makes a seed or reveals it.
+ */
 export async function lockSeed(tx: Tx, memberId: bigint): Promise<Seed | null> {
-  // A row that is replaced cannot be waited for: who waited would see neither the old nor the new one.
+  // A row lock is not enough: a transaction that waited for a replaced row would find neither row.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`spinwheel:${memberId}`}, 0))`.execute(
     tx,
   );
@@ -44,7 +47,7 @@ export async function insertSeed(tx: Tx, seed: Seed & { createdAt: Date }): Prom
     .execute();
 }
 
-/** After a spin: the client's seed that it used, and the number of the next one. */
+/** Records the client seed that a spin used and the nonce of the next spin. */
 export async function advanceSeed(
   tx: Tx,
   { id, clientSeed, nextNonce }: Pick<Seed, "id" | "clientSeed" | "nextNonce">,
@@ -71,40 +74,44 @@ function toSeed(row: Selectable<SpinwheelSeed>): Seed {
   };
 }
 
-/** Seeds whose spins are not numbered from 0 up to the next one, each once. */
-export async function selectGappySeeds(db: Db): Promise<string[]> {
+/** Seeds whose spins are not numbered from 0 to `next_nonce` - 1 without gaps. */
+export async function listSeedsWithMissingSpins(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select seed.id from public.spinwheel_seed seed
     left join public.spinwheel_spin spin on spin.seed_id = seed.id
     group by seed.id, seed.next_nonce
-    having count(spin.id) <> seed.next_nonce or coalesce(max(spin.nonce), -1) <> seed.next_nonce - 1`.execute(
-    db,
-  );
+    having count(spin.id) <> seed.next_nonce
+      or coalesce(max(spin.nonce), -1) <> seed.next_nonce - 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Members whose coins are not the sum of their causes. */
-export async function selectWrongCoins(db: Db): Promise<bigint[]> {
+/** Members whose coins are not the sum of their coin records. */
+export async function listMembersWithWrongCoins(db: Db): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select member.id from public.accounts_member member
-    left join (select member_id, sum(coins) as coins from public.spinwheel_coin group by member_id) book
-      on book.member_id = member.id
-    where member.coin <> coalesce(book.coins, 0)`.execute(db);
+    left join (
+      select member_id, sum(coins) as coins from public.spinwheel_coin group by member_id
+    ) recorded
+      on recorded.member_id = member.id
+    where member.coin <> coalesce(recorded.coins, 0)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Spins that no coin was paid for, or whose coupon is not what their slice gives. */
-export async function selectWrongPrizes(db: Db): Promise<string[]> {
+/** Spins without a paid coin, or with a coupon that differs from the prize of the slice. */
+export async function listSpinsWithWrongPrize(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select spin.id from public.spinwheel_spin spin
-    join public.spinwheel_slice slice on slice.wheel_id = spin.wheel_id and slice.position = spin.position
+    join public.spinwheel_slice slice
+      on slice.wheel_id = spin.wheel_id and slice.position = spin.position
     join public.accounts_member member on member.id = spin.member_id
     left join public.spinwheel_coupon coupon on coupon.spin_id = spin.id
     left join public.spinwheel_coin coin on coin.cause = 'spin:' || spin.id and coin.coins = -1
     cross join lateral (
-      select case member.currency when 'THB' then slice.thb_minor else slice.lak_minor end as minor) worth
+      select case member.currency when 'THB' then slice.thb_minor else slice.lak_minor end as minor
+    ) worth
     where coin.id is null
-      or (coupon.id is not null) <> (slice.prize = 'thing' or slice.prize in ('cash', 'bonus') and worth.minor > 0)
+      or (coupon.id is not null)
+        <> (slice.prize = 'thing' or slice.prize in ('cash', 'bonus') and worth.minor > 0)
       or coupon.prize <> slice.prize or coupon.amount_minor <> worth.minor`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,15 +1,15 @@
-/** The wheel as operators set it up, and what it gave today. */
+/** The wheel as a setup document, and what it cost. */
 import type { Currency } from "@krapao/contract";
-import { type Payload, WHEEL_KEY } from "@krapao/contract/office/setup-payloads";
+import { type Payload, WHEEL_KEY } from "@krapao/contract/console/setup/payloads";
 import { recordId } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db.ts";
-import { type Documents, toWire, type WirePayload } from "../../kernel/documents.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
 import { publishWheel } from "./publish-wheel.ts";
-import { selectActiveWheel } from "./queries.ts";
+import { findActiveWheel } from "./queries.ts";
 
 export const wheelDocuments: Documents<Payload<"wheel">> = {
   async list(db) {
-    const wheel = await selectActiveWheel(db);
+    const wheel = await findActiveWheel(db);
     if (!wheel) return new Map();
     const { code, name } = wheel;
     const slices = wheel.slices.map(({ amountMinor, ...slice }) => ({
@@ -19,7 +19,7 @@ export const wheelDocuments: Documents<Payload<"wheel">> = {
     return new Map([[WHEEL_KEY, toWire({ code, name, slices }) as WirePayload]]);
   },
 
-  /** A wheel that turned never changes: another one takes its place. */
+  /** A wheel never changes, so that old spins can be recomputed: a new one replaces it. */
   write(kernel, tx, { payload }) {
     const { code, name } = payload;
     const slices = payload.slices.map(({ amount, ...slice }) => ({
@@ -30,8 +30,8 @@ export const wheelDocuments: Documents<Payload<"wheel">> = {
   },
 };
 
-/** Spins since a moment, and what their coupons are worth. */
-export async function selectSpinCost(
+/** The number of spins since a time, and the worth of their coupons by currency. */
+export async function sumSpinCost(
   db: Db,
   since: Date,
 ): Promise<{ spins: number; costs: { currency: Currency; amountMinor: bigint }[] }> {

@@ -1,13 +1,12 @@
 /** SQL of wheels, coins and spins. */
-
-import { inEachLanguage } from "@krapao/contract/office/setup-shapes";
+import { inEachLanguage } from "@krapao/contract/console/setup/shapes";
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { SpinwheelSlice } from "../../kernel/schema.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { SpinwheelSlice } from "../../kernel/db/schema.ts";
 import type { Slice, Texts, Wheel } from "./wheel.ts";
 
-/** The wheel that turns now. */
-export async function selectActiveWheel(db: Db | Tx): Promise<Wheel | null> {
+/** The active wheel; null for none. */
+export async function findActiveWheel(db: Db | Tx): Promise<Wheel | null> {
   const wheel = await db
     .selectFrom("spinwheel_wheel")
     .select(["id", "code", "name", "names"])
@@ -15,15 +14,15 @@ export async function selectActiveWheel(db: Db | Tx): Promise<Wheel | null> {
     .executeTakeFirst();
   if (!wheel) return null;
   const { id, code, name, names } = wheel;
-  return { id, code, name: textsOf(names, name), slices: await selectSlices(db, id) };
+  return { id, code, name: textsOf(names, name), slices: await listSlices(db, id) };
 }
 
-/** A wheel from before it was named in three languages has one name for all. */
-export function textsOf(texts: unknown, once: string): Texts {
-  return texts === null ? inEachLanguage(once) : (texts as Texts);
+/** Wheels from before the texts had three languages store one text for all. */
+export function textsOf(texts: unknown, single: string): Texts {
+  return texts === null ? inEachLanguage(single) : (texts as Texts);
 }
 
-async function selectSlices(db: Db | Tx, wheelId: string): Promise<Slice[]> {
+async function listSlices(db: Db | Tx, wheelId: string): Promise<Slice[]> {
   const rows = await db
     .selectFrom("spinwheel_slice")
     .selectAll()
@@ -33,8 +32,8 @@ async function selectSlices(db: Db | Tx, wheelId: string): Promise<Slice[]> {
   return rows.map(toSlice);
 }
 
-/** The slices of several wheels, each in its order. */
-export async function selectWheelSlices(
+/** The slices of several wheels by wheel id, in order. */
+export async function listWheelSlices(
   db: Db,
   wheelIds: string[],
 ): Promise<ReadonlyMap<string, Slice[]>> {
@@ -66,7 +65,7 @@ function toSlice(row: Selectable<SpinwheelSlice>): Slice {
   };
 }
 
-/** Writes a wheel and lets it turn in place of the one before. */
+/** Inserts a wheel and makes it the active one. */
 export async function insertWheel(tx: Tx, { slices, ...wheel }: Wheel & { at: Date }) {
   await tx
     .updateTable("spinwheel_wheel")
@@ -103,7 +102,7 @@ export async function insertWheel(tx: Tx, { slices, ...wheel }: Wheel & { at: Da
     .execute();
 }
 
-/** Writes why coins come or go. @returns false when this cause was written before */
+/** Records a change of coins. @returns false when the cause was recorded before */
 export async function insertCoins(
   tx: Tx,
   entry: { id: string; memberId: bigint; cause: string; coins: number; at: Date },
@@ -122,8 +121,8 @@ export async function insertCoins(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The coins of a cause; null when there were none. */
-export async function selectCoins(
+/** The coins that a cause earned; null for none. */
+export async function findCoins(
   tx: Tx,
   cause: string,
 ): Promise<{ memberId: bigint; coins: number } | null> {
@@ -142,7 +141,7 @@ export interface Spin {
   nonce: number;
   clientSeed: string;
   wheelId: string;
-  /** Of the slice, from 0. */
+  /** Index of the slice, from 0. */
   position: number;
   createdAt: Date;
 }
@@ -163,8 +162,8 @@ export async function insertSpin(tx: Tx, spin: Spin): Promise<void> {
     .execute();
 }
 
-/** What came of a spin. */
-export async function selectSpin(
+/** The outcome of a spin. */
+export async function getSpin(
   db: Db | Tx,
   id: string,
 ): Promise<{ nonce: number; code: string; label: Texts }> {
@@ -181,14 +180,14 @@ export async function selectSpin(
   return { ...spin, label: textsOf(labels, label) };
 }
 
-/** A spin with the seed that bound it. */
-export interface BoundSpin extends Spin {
+/** A spin with its seed. */
+export interface SpinWithSeed extends Spin {
   serverSeed: Buffer;
   commitment: Buffer;
   revealedAt: Date | null;
 }
 
-function boundSpins(db: Db) {
+function spinsWithSeed(db: Db) {
   return db
     .selectFrom("spinwheel_spin as spin")
     .innerJoin("spinwheel_seed as seed", "seed.id", "spin.seed_id")
@@ -208,11 +207,11 @@ function boundSpins(db: Db) {
 }
 
 /** A member's spins, newest first. */
-export function selectSpinsOf(
+export function listMemberSpins(
   db: Db,
   { memberId, limit }: { memberId: bigint; limit: number },
-): Promise<BoundSpin[]> {
-  return boundSpins(db)
+): Promise<SpinWithSeed[]> {
+  return spinsWithSeed(db)
     .where("spin.member_id", "=", memberId)
     .orderBy("spin.created_at", "desc")
     .orderBy("spin.id", "desc")
@@ -220,10 +219,10 @@ export function selectSpinsOf(
     .execute();
 }
 
-/** Everybody's spins by id, after one. */
-export function selectSpinsAfter(
+/** The next spins of all members by id. */
+export function listSpinsAfter(
   db: Db,
   { afterId, limit }: { afterId: string; limit: number },
-): Promise<BoundSpin[]> {
-  return boundSpins(db).where("spin.id", ">", afterId).orderBy("spin.id").limit(limit).execute();
+): Promise<SpinWithSeed[]> {
+  return spinsWithSeed(db).where("spin.id", ">", afterId).orderBy("spin.id").limit(limit).execute();
 }

@@ -1,21 +1,23 @@
 import type { contract, ServerOutput } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
 import { transaction } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db.ts";
-import type { Language } from "../../kernel/read-request.ts";
+import type { Db } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
 import { readSetting } from "../lookups/index.ts";
-import { selectActiveWheel } from "./queries.ts";
+import { findActiveWheel } from "./queries.ts";
 import { fairnessOf, openSeed } from "./seed.ts";
 import type { Wheel } from "./wheel.ts";
 
-/** The wheel that turns now; null while none does or the operator has closed it. */
+/** The active wheel; null for none or while the wheel is off. */
 export async function findWheel(db: Db): Promise<Wheel | null> {
   const { isActive } = await readSetting(db, "spinwheel");
-  return isActive ? selectActiveWheel(db) : null;
+  return isActive ? findActiveWheel(db) : null;
 }
 
-/** The wheel, the member's coins and what binds the next spin. Whoever asks first gets a seed. */
+/**
+ * The wheel, the member's coins and the commitment of the next spin. The first call makes a seed.
+ */
 export async function readSetup(
   ctx: Context,
   { memberId, language }: { memberId: bigint; language: Language },

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { inEachLanguage } from "@krapao/contract/office/setup-shapes";
+import { inEachLanguage } from "@krapao/contract/console/setup/shapes";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { expectLedgerInvariants } from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { expectSoundBook } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 import { transaction } from "../../kernel/context.ts";
 import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
-import { giveCoins, publishWheel } from "./index.ts";
+import { grantCoins, publishWheel } from "./index.ts";
 import { reconcileCoupons } from "./reconcile-coupons.ts";
 
 let world: World;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
   await world?.close();
 });
 
@@ -47,10 +47,10 @@ const reconcile = () => {
   return reconcileCoupons(world.app.ctx, span);
 };
 
-test("what was claimed is what the wheel has cost; what is not shows", async () => {
-  const { id: memberId, token } = await registered(world);
+test("reports claims without a payment, and payments without a claim", async () => {
+  const { id: memberId, token } = await registerMember(world);
   const cause = `deposit:${randomUUID()}`;
-  await giveCoins(world.app.ctx, { memberId, cause, coins: 2 });
+  await grantCoins(world.app.ctx, { memberId, cause, coins: 2 });
   for (let spin = 0; spin < 2; spin++) {
     await world.call("POST", "/api/spinwheel/spin", { token });
   }
@@ -61,20 +61,20 @@ test("what was claimed is what the wheel has cost; what is not shows", async () 
   );
   const [first, second] = body.coupons;
   const claim = await world.call("POST", "/api/spinwheel/coupon/claim", { token, body: first });
-  // A whole row is no claim: the call takes the code alone.
+  // `claim` takes the code alone, not a whole coupon.
   expect(claim.status).toBe(400);
   const coupon = first?.coupon;
   await world.call("POST", "/api/spinwheel/coupon/claim", { token, body: { coupon } });
-  expect(await reconcile()).toEqual({ drift: [], compared: { coupons: 1 }, unasked: [] });
+  expect(await reconcile()).toEqual({ discrepancies: [], compared: { coupons: 1 }, unchecked: [] });
 
-  // A claim that paid nothing.
+  // A claim without a payment.
   await world.db
     .updateTable("spinwheel_coupon")
     .set({ claimed_at: world.clock.now() })
     .where("code", "=", second?.coupon ?? "")
     .execute();
-  expect((await reconcile()).drift).toMatchObject([
-    { kind: "record", party: "ONE", oursMinor: 1_050n, theirsMinor: 0n },
+  expect((await reconcile()).discrepancies).toMatchObject([
+    { kind: "record", externalParty: "ONE", oursMinor: 1_050n, theirsMinor: 0n },
   ]);
   await world.db
     .updateTable("spinwheel_coupon")
@@ -82,7 +82,7 @@ test("what was claimed is what the wheel has cost; what is not shows", async () 
     .where("code", "=", second?.coupon ?? "")
     .execute();
 
-  // A payment that no coupon asked for.
+  // A payment without a coupon.
   await transaction(world.db, async (tx) =>
     transfer(tx, {
       id: randomUUID(),
@@ -93,7 +93,7 @@ test("what was claimed is what the wheel has cost; what is not shows", async () 
       amountMinor: 77n,
     }),
   );
-  expect((await reconcile()).drift).toMatchObject([
-    { kind: "entry", party: "ONE", oursMinor: 0n, theirsMinor: 77n },
+  expect((await reconcile()).discrepancies).toMatchObject([
+    { kind: "entry", externalParty: "ONE", oursMinor: 0n, theirsMinor: 77n },
   ]);
 });

@@ -4,7 +4,10 @@ import type { Context } from "../../ports/context.ts";
 import { revealSeed } from "./queries-seeds.ts";
 import { fairnessOf, openSeed } from "./seed.ts";
 
-/** Reveals the member's seed, which binds no spin any more, and commits to a new one under the same client's seed. */
+/**
+ * Reveals the member's seed, which is used no more, and commits to a new one. Keeps the client
+ * seed.
+ */
 export function rotateSeed(
   ctx: Context,
   { memberId }: { memberId: bigint },

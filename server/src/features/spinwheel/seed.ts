@@ -1,13 +1,13 @@
-/** The seed that binds a member's spins: made, shown as a commitment, and replaced. */
+/** The seed of a member's spins: it is shown as a commitment before, and revealed when replaced. */
 import { createHash } from "node:crypto";
 import { recordId } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { insertSeed, lockSeed, type Seed } from "./queries-seeds.ts";
 
 const SEED_BYTES = 32;
 
-/** The member's seed, locked; one is made now for who has none. A new one goes on with the client's seed that was given. */
+/** Locks the member's seed, or makes one with the given client seed. */
 export async function openSeed(
   ctx: Context,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function openSeed(
   return seed;
 }
 
-/** What the member may know of the seed before its reveal. */
+/** What the member may see of the seed before it is revealed. */
 export function fairnessOf({ commitment, clientSeed, nextNonce }: Seed) {
   return { commitment: commitment.toString("hex"), clientSeed, nonce: nextNonce };
 }

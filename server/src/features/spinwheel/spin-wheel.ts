@@ -1,14 +1,15 @@
 import type { Currency, contract, ServerOutput } from "@krapao/contract";
-import { drawSlice } from "@krapao/contract/fairness";
+import type { Language } from "@krapao/contract/languages";
+import { drawSlice } from "@krapao/contract/member/fairness";
+import { DAY_MS } from "@krapao/contract/time";
 import { recordId, transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { claimIdempotencyKey } from "../../kernel/db/idempotency.ts";
 import { assert, Refusal, refuse } from "../../kernel/errors.ts";
-import { claimIntent } from "../../kernel/idempotency.ts";
-import type { Language } from "../../kernel/read-request.ts";
 import type { Context } from "../../ports/context.ts";
-import { changeCoins, findMember } from "../accounts/index.ts";
+import { findMember, updateCoins } from "../accounts/index.ts";
 import { newCouponCode } from "./coupon.ts";
-import { insertCoins, insertSpin, type Spin, selectSpin } from "./queries.ts";
+import { getSpin, insertCoins, insertSpin, type Spin } from "./queries.ts";
 import { insertCoupon } from "./queries-coupons.ts";
 import { advanceSeed } from "./queries-seeds.ts";
 import { findWheel } from "./read-setup.ts";
@@ -17,9 +18,7 @@ import { givesCoupon, type Slice, type Wheel } from "./wheel.ts";
 
 type Answer = ServerOutput<typeof contract.spinwheel.spin>;
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-interface Wish {
+interface SpinRequest {
   memberId: bigint;
   clientSeed: string | undefined;
   idempotencyKey: string | null;
@@ -27,19 +26,20 @@ interface Wish {
 }
 
 /**
- * Spends a coin and decides where the wheel stops; a prize is a coupon from then on, whatever becomes of this answer.
+ * Spends a coin and decides where the wheel stops. A prize is stored as a coupon before the answer
+ * is sent, so a lost answer loses nothing.
  * @throws IDEMPOTENCY_KEY_REUSED
  */
-export async function spinWheel(ctx: Context, wish: Wish): Promise<Answer> {
-  const { memberId } = wish;
+export async function spinWheel(ctx: Context, request: SpinRequest): Promise<Answer> {
+  const { memberId } = request;
   try {
-    const spinId = await decideSpin(ctx, wish);
+    const spinId = await decideSpin(ctx, request);
     const [spin, member] = await Promise.all([
-      selectSpin(ctx.db, spinId),
+      getSpin(ctx.db, spinId),
       findMember(ctx.db, memberId),
     ]);
     const { nonce, code } = spin;
-    const label = spin.label[wish.language];
+    const label = spin.label[request.language];
     const remainingCoin = Number(member?.coin ?? 0n);
     return { success: true, result: { code, label, remainingCoin, spinId, nonce }, error: null };
   } catch (error) {
@@ -49,31 +49,34 @@ export async function spinWheel(ctx: Context, wish: Wish): Promise<Answer> {
   }
 }
 
-/** @returns the id of the spin, made now or by the same intent before. @throws NO_COIN, SPIN_INACTIVE */
-async function decideSpin(ctx: Context, wish: Wish): Promise<string> {
-  const { memberId, clientSeed } = wish;
+/**
+ * @returns the id of the spin, new or of the same idempotency key.
+ * @throws NO_COIN, SPIN_INACTIVE
+ */
+async function decideSpin(ctx: Context, request: SpinRequest): Promise<string> {
+  const { memberId, clientSeed } = request;
   const id = recordId(ctx);
   const wheel = await findWheel(ctx.db);
   const member = await findMember(ctx.db, memberId);
   return transaction(ctx.db, async (tx) => {
-    const known = await claimIntent(tx, {
+    const known = await claimIdempotencyKey(tx, {
       memberId,
-      key: wish.idempotencyKey,
+      key: request.idempotencyKey,
       operation: "spinwheel.spin",
       input: { clientSeed },
       recordId: id,
     });
     if (known) return known;
     if (!wheel || !member) return refuse("SPIN_INACTIVE");
-    // Of two spins at once the second one waits here, for the coin and for the seed.
-    if ((await changeCoins(tx, { memberId, coins: -1 })) === null) refuse("NO_COIN");
+    // A concurrent spin of the member waits here.
+    if ((await updateCoins(tx, { memberId, coins: -1 })) === null) refuse("NO_COIN");
     const at = ctx.clock.now();
     const coin = { id: recordId(ctx), memberId, cause: `spin:${id}`, coins: -1, at };
     assert(await insertCoins(tx, coin), "a spin costs one coin");
     const spin = await drawSpin(ctx, tx, { id, memberId, clientSeed, wheel });
     const slice = wheel.slices[spin.position];
     assert(slice, "a draw falls on a slice");
-    await keepPrize(ctx, tx, { spin, slice, currency: member.currency });
+    await insertPrizeCoupon(ctx, tx, { spin, slice, currency: member.currency });
     return id;
   });
 }
@@ -108,7 +111,7 @@ async function drawSpin(
   return spin;
 }
 
-async function keepPrize(
+async function insertPrizeCoupon(
   ctx: Context,
   tx: Tx,
   { spin, slice, currency }: { spin: Spin; slice: Slice; currency: Currency },

@@ -1,41 +1,40 @@
 import { randomUUID } from "node:crypto";
-import { commitmentOf, drawSlice } from "@krapao/contract/fairness";
-import { inEachLanguage } from "@krapao/contract/office/setup-shapes";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tell } from "../../../test/gifts.ts";
-import { BEHIND_PROXY } from "../../../test/newcomer.ts";
+import { inEachLanguage } from "@krapao/contract/console/setup/shapes";
+import { commitmentOf, drawSlice } from "@krapao/contract/member/fairness";
+import { DAY_MS } from "@krapao/contract/time";
+import { readRewards } from "@krapao/testkit/builders/campaigns";
+import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import {
   balanceOf,
   eventually,
-  expectSoundBook,
+  expectLedgerInvariants,
   giveMoney,
   shiftClock,
-} from "../../../test/purse.ts";
+} from "@krapao/testkit/builders/money";
 import {
   costOf,
   FEED_SECRET,
   type Payer,
-  payer,
-  payIn,
+  registerPayer,
+  reportTransfer,
   setSettings,
-  twenty,
-} from "../../../test/rewards.ts";
-import { type Answer, startWorld, type World } from "../../../test/world.ts";
+  twentyAtOnce,
+} from "@krapao/testkit/builders/rewards";
+import { type Answer, startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemRandom } from "../../kernel/clock.ts";
 import { transaction } from "../../kernel/context.ts";
 import { newCouponCode } from "./coupon.ts";
-import { giveCoins, publishWheel, type Slice, verifySpins } from "./index.ts";
-
-const DAY_MS = 86_400_000;
+import { grantCoins, publishWheel, type Slice, verifySpins } from "./index.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ env: { ...BEHIND_PROXY, BANK_FEED_SECRET: FEED_SECRET } });
   await setSettings(world, { spinwheel: { isActive: true, depositPerCoin: PER_COIN } });
-  await turn(WHEEL);
+  await publish(WHEEL);
 });
 afterAll(async () => {
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
   await world?.close();
 });
 
@@ -66,8 +65,8 @@ const THING = slice("GOLD", { prize: "thing" });
 const NOTHING = slice("NONE", { weight: 3 });
 const WHEEL = [CASH, BONUS, NOTHING, THING];
 
-/** Lets a wheel of these slices turn. */
-function turn(slices: Slice[], code = "WHEEL"): Promise<void> {
+/** Publishes a wheel of these slices. */
+function publish(slices: Slice[], code = "WHEEL"): Promise<void> {
   const name = { th: "วงล้อนำโชค", la: "ວົງລໍ້ນຳໂຊກ", en: "Lucky wheel" };
   const wheel = { id: randomUUID(), code, name, slices, at: world.clock.now() };
   return transaction(world.db, (tx) => publishWheel(tx, wheel));
@@ -116,39 +115,39 @@ const claim = ({ token }: Payer, coupon: string) =>
   world.call("POST", `${at}/coupon/claim`, { token, body: { coupon } });
 
 async function withCoins(coins: number): Promise<Payer> {
-  const member = await payer(world);
+  const member = await registerPayer(world);
   const cause = `deposit:${randomUUID()}`;
   const kernel = { db: world.db, clock: world.clock, random: systemRandom };
-  expect(await giveCoins(kernel, { memberId: member.id, cause, coins })).toBe(true);
-  expect(await giveCoins(kernel, { memberId: member.id, cause, coins })).toBe(false);
+  expect(await grantCoins(kernel, { memberId: member.id, cause, coins })).toBe(true);
+  expect(await grantCoins(kernel, { memberId: member.id, cause, coins })).toBe(false);
   return member;
 }
 
-/** A member with a coupon of this slice. */
+/** A member who won a coupon of the slice. */
 async function winner(won: Slice, member?: Payer): Promise<{ member: Payer; coupon: string }> {
-  await turn([won]);
+  await publish([won]);
   const spinner = member ?? (await withCoins(1));
   expect((await spin(spinner)).body.result.code).toBe(won.code);
-  await turn(WHEEL);
+  await publish(WHEEL);
   const [first] = await coupons(spinner);
   return { member: spinner, coupon: first?.coupon ?? "" };
 }
 
 describe("coins", () => {
-  test("a deposit earns one for each whole part", async () => {
-    const member = await payer(world);
-    await payIn(world, member, 250);
+  test("a deposit earns one coin for each whole `depositPerCoin`", async () => {
+    const member = await registerPayer(world);
+    await reportTransfer(world, member, 250);
     await eventually(async () => (await setup(member)).body.result.userCoin === 2);
-    await payIn(world, member, 99.99);
-    await payIn(world, member, 100);
+    await reportTransfer(world, member, 99.99);
+    await reportTransfer(world, member, 100);
     await eventually(async () => (await setup(member)).body.result.userCoin === 3);
     const wallet = await world.call("GET", "/api/wallet", { token: member.token });
     expect(wallet.body).toMatchObject({ profile: { coin: 3 } });
   });
 
-  test("A17: of twenty spins with one coin, one turns the wheel", async () => {
+  test("A17: spins once in twenty concurrent calls with one coin", async () => {
     const member = await withCoins(1);
-    const answers = await twenty(() => spin(member));
+    const answers = await twentyAtOnce(() => spin(member));
     const won = answers.filter(({ body }) => body.success);
     expect(won).toHaveLength(1);
     expect(won[0]?.body.result.remainingCoin).toBe(0);
@@ -159,10 +158,10 @@ describe("coins", () => {
     expect(await history(member)).toHaveLength(1);
   });
 
-  test("A4, A17: one intent spins once, and hears the same", async () => {
+  test("A4, A17: spins once for a repeated idempotency key, with the same answer", async () => {
     const member = await withCoins(5);
     const headers = { "idempotency-key": "one-spin" };
-    const answers = await twenty(() => spin(member, { headers, body: {} }));
+    const answers = await twentyAtOnce(() => spin(member, { headers, body: {} }));
     expect(new Set(answers.map(({ body }) => body.result.spinId)).size).toBe(1);
     expect((await setup(member)).body.result.userCoin).toBe(4);
     const other = await spin(member, { headers, body: { clientSeed: "other" } });
@@ -171,7 +170,7 @@ describe("coins", () => {
 });
 
 describe("fairness", () => {
-  test("what was committed to decides, and is shown when it binds nothing any more", async () => {
+  test("the committed seed decides, and is revealed only after it is replaced", async () => {
     const member = await withCoins(40);
     const { fairness, result } = (await setup(member)).body;
     expect(result).toMatchObject({ userCoin: 40, activeSpinwheel: { name: "วงล้อนำโชค" } });
@@ -185,7 +184,7 @@ describe("fairness", () => {
     expect((await setup(member)).body.fairness).toEqual(fairness);
     const answers: Spun[] = [];
     for (let nonce = 0; nonce < 20; nonce++) {
-      // Without a body, as the first clients call it, every other time.
+      // Every other call has no body, as old clients send it.
       answers.push(await spin(member, nonce % 2 ? { body: { clientSeed: `mine-${nonce}` } } : {}));
       expect(answers[nonce]?.body.result.nonce).toBe(nonce);
     }
@@ -213,17 +212,17 @@ describe("fairness", () => {
     expect((await history(member))[0]?.serverSeed).toBeNull();
   });
 
-  test("spins and rotations at once leave no gap, and no spin under a seed that is shown", async () => {
+  test("concurrent spins and rotations leave no gap and use no revealed seed", async () => {
     const member = await withCoins(20);
     const [spun, rotated] = await Promise.all([
-      twenty(() => spin(member)),
-      twenty(() => rotate(member)),
+      twentyAtOnce(() => spin(member)),
+      twentyAtOnce(() => rotate(member)),
     ]);
     expect(spun.every(({ body }) => body.success)).toBe(true);
     expect(rotated.every(({ status }) => status === 200)).toBe(true);
     const past = await history(member);
     expect(past).toHaveLength(20);
-    // Each reveal told how many spins it bound, and none was added afterwards.
+    // Each reveal answered its number of spins, and none was added afterwards.
     for (const { body } of rotated) {
       const { commitment, spins } = body.revealed;
       expect(past.filter((each) => each.commitment === commitment)).toHaveLength(Number(spins));
@@ -233,20 +232,20 @@ describe("fairness", () => {
     expect(spins).toBeGreaterThan(20);
   });
 
-  test("a colon in a client's seed is refused: two messages must not read alike", async () => {
+  test("refuses a colon in a client seed: two spins could have the same message", async () => {
     const member = await withCoins(1);
     for (const clientSeed of ["a:1", "", "x".repeat(65), "ก"]) {
       expect((await spin(member, { body: { clientSeed } })).status).toBe(400);
     }
   });
 
-  test("the record cannot be changed; a forged one is found", async () => {
+  test("spins cannot be changed, and verification finds a forged one", async () => {
     const member = await withCoins(1);
     const { spinId } = (await spin(member)).body.result;
     const spins = world.db.updateTable("spinwheel_spin").where("id", "=", spinId);
-    await expect(spins.set({ position: 0 }).execute()).rejects.toThrow("a spin is what it was");
+    await expect(spins.set({ position: 0 }).execute()).rejects.toThrow("a spin cannot be changed");
     const slices = world.db.updateTable("spinwheel_slice").set({ weight: 100 });
-    await expect(slices.execute()).rejects.toThrow("a wheel does not change");
+    await expect(slices.execute()).rejects.toThrow("a wheel cannot be changed");
     const [seed] = await world.db
       .selectFrom("spinwheel_seed")
       .select(["id", "next_nonce"])
@@ -271,7 +270,7 @@ describe("fairness", () => {
   });
 });
 
-describe("what members read", () => {
+describe("texts", () => {
   const seen = async (member: Payer, language: string) => {
     const headers = { "accept-language": language };
     const { body } = await world.call<Setup>("GET", `${at}/setup`, {
@@ -281,14 +280,14 @@ describe("what members read", () => {
     return body.result.activeSpinwheel;
   };
 
-  test("is in their own language, from the wheel to the coupon and the statement", async () => {
+  test("are in the member's language, from the wheel to the coupon and the statement", async () => {
     const won = slice("C20", {
       ...CASH,
       label: { th: "ยี่สิบ", la: "ຊາວ", en: "Twenty" },
       htmlDescription: { th: "ก", la: "ກ", en: "A" },
     });
     const { member, coupon } = await winner(won);
-    await turn([won]);
+    await publish([won]);
     expect(await seen(member, "lo")).toMatchObject({
       name: "ວົງລໍ້ນຳໂຊກ",
       slices: [{ label: "ຊາວ", htmlDescription: "ກ" }],
@@ -302,13 +301,13 @@ describe("what members read", () => {
     const past = await world.call<{ spins: Past[] }>("GET", `${at}/history`, as);
     expect(past.body.spins[0]).toMatchObject({ label: "Twenty", slices: [{ label: "Twenty" }] });
     await world.call("POST", `${at}/coupon/claim`, { ...as, body: { coupon } });
-    expect(JSON.stringify(await tell.statement(world, member.token))).toContain(
+    expect(JSON.stringify(await readRewards.statement(world, member.token))).toContain(
       "Lucky wheel: Twenty",
     );
-    await turn(WHEEL);
+    await publish(WHEEL);
   });
 
-  test("is the one text of a wheel from before there were three", async () => {
+  test("are the single text of a wheel from before three languages", async () => {
     const member = await withCoins(1);
     const id = randomUUID();
     await transaction(world.db, async (tx) => {
@@ -330,12 +329,12 @@ describe("what members read", () => {
       });
     }
     expect((await spin(member)).body.result).toMatchObject({ label: "Once" });
-    await turn(WHEEL);
+    await publish(WHEEL);
   });
 });
 
 describe("coupons", () => {
-  test("A17: cash goes into the wallet, once", async () => {
+  test("A17: credits cash once", async () => {
     const { member, coupon } = await winner(CASH);
     expect((await coupons(member))[0]).toMatchObject({
       prize: {
@@ -348,7 +347,7 @@ describe("coupons", () => {
       success: null,
     });
     const before = await costOf(world, "spin_cost", "WHEEL");
-    const answers = await twenty(() => claim(member, coupon));
+    const answers = await twentyAtOnce(() => claim(member, coupon));
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
     for (const { status, body } of answers) {
       expect(status).toBe(200);
@@ -357,7 +356,7 @@ describe("coupons", () => {
     expect((await balanceOf(world, member.id)).availableMinor).toBe(2_000n);
     expect((await costOf(world, "spin_cost", "WHEEL")) - before).toBe(2_000n);
     expect((await coupons(member))[0]?.state).toBe("claimed");
-    expect(await tell.statement(world, member.token)).toMatchObject([
+    expect(await readRewards.statement(world, member.token)).toMatchObject([
       {
         statementType: "bonus",
         from: "WHEEL",
@@ -367,7 +366,7 @@ describe("coupons", () => {
     ]);
   });
 
-  test("a bonus opens a condition, and another coupon waits for it", async () => {
+  test("a bonus opens a condition, and another coupon is refused until it is cleared", async () => {
     const { member, coupon } = await winner(BONUS);
     await giveMoney(world, member.id, 10_000n);
     expect((await claim(member, coupon)).body).toEqual({ success: true, error: null });
@@ -398,7 +397,7 @@ describe("coupons", () => {
     expect((await coupons(member))[0]?.state).toBe("claimable");
   });
 
-  test("what cannot be claimed answers why", async () => {
+  test("a coupon that cannot be claimed answers its error code", async () => {
     const { member, coupon } = await winner(THING);
     const error = async (text: string) => (await claim(member, text)).body.error;
     expect(await error(coupon)).toBe("INVALID_COUPON_TYPE");
@@ -414,7 +413,7 @@ describe("coupons", () => {
     expect((await claim(other.member, other.coupon)).body.error).toBe("NO_CLAIMABLE_COUPON");
   });
 
-  test("a coupon lasts to its last millisecond", async () => {
+  test("a coupon can be claimed until its last millisecond", async () => {
     const early = await winner(CASH);
     const late = await winner(CASH);
     await shiftClock(world, 2 * DAY_MS - 60_000);
@@ -425,16 +424,16 @@ describe("coupons", () => {
     await shiftClock(world, 0);
   });
 
-  test("a slice without a prize gives none", async () => {
-    await turn([NOTHING]);
+  test("a slice without a prize gives no coupon", async () => {
+    await publish([NOTHING]);
     const member = await withCoins(1);
     expect((await spin(member)).body.result.code).toBe("NONE");
     expect(await coupons(member)).toEqual([]);
-    await turn(WHEEL);
+    await publish(WHEEL);
   });
 });
 
-test("a wheel that is closed takes no coin", async () => {
+test("takes no coin while the wheel is off", async () => {
   const member = await withCoins(1);
   const isActive = async () =>
     (await world.call("GET", `${at}/active`, { token: member.token })).body;
@@ -450,7 +449,7 @@ test("a wheel that is closed takes no coin", async () => {
   await setSettings(world, { spinwheel: { isActive: true, depositPerCoin: PER_COIN } });
 });
 
-test("a wheel without a chance is not let turn", async () => {
-  await expect(turn([{ ...NOTHING, weight: 0 }])).rejects.toThrow(RangeError);
+test("refuses to publish a wheel whose weights sum to 0", async () => {
+  await expect(publish([{ ...NOTHING, weight: 0 }])).rejects.toThrow(RangeError);
   expect((await verifySpins(world.db)).problems).toEqual([]);
 });

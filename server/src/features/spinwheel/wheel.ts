@@ -1,11 +1,14 @@
-/** The wheel: what it is made of, and what it gives. */
+/** The wheel: its slices and prizes. */
 import type { Currency } from "@krapao/contract";
-import type { Language } from "../../kernel/read-request.ts";
+import type { Language } from "@krapao/contract/languages";
 
-/** nothing: no coupon; cash: into the wallet; bonus: under a condition; thing: the operator hands it over. */
+/**
+ * nothing: no coupon; cash: credited; bonus: credited under a condition; thing: the operator hands
+ * it over.
+ */
 export type Prize = "nothing" | "cash" | "bonus" | "thing";
 
-/** What a member reads, in each language. */
+/** A text for members in every language. */
 export type Texts = Record<Language, string>;
 
 export interface Slice {
@@ -14,28 +17,28 @@ export interface Slice {
   bgColor: string;
   textColor: string;
   htmlDescription: Texts;
-  /** Its share of all weights is its chance. */
+  /** Its chance is its share of the sum of weights. */
   weight: number;
   prize: Prize;
-  /** What cash or a bonus is worth, minor units; 0: nothing in this currency. */
+  /** Minor units of cash or bonus; 0: no prize in this currency. */
   amountMinor: Record<Currency, bigint>;
-  /** Of a bonus: see conditions. */
+  /** Target and floor of a bonus's condition, percent of the base. */
   percentSuccess: number | null;
   percentFail: number | null;
-  /** How long its coupon can be claimed. */
+  /** Days in which the coupon can be claimed. */
   validDays: number;
 }
 
 export interface Wheel {
   id: string;
-  /** The campaign: owner of the cost account. */
+  /** Code of the campaign, which owns the cost account. */
   code: string;
   name: Texts;
   slices: Slice[];
 }
 
-/** Whole coins that a deposit earns. */
-export function coinsOf({
+/** Whole coins that a deposit earns; `perCoinMinor` 0: none. */
+export function coinsForDeposit({
   depositMinor,
   perCoinMinor,
 }: {
@@ -45,7 +48,7 @@ export function coinsOf({
   return perCoinMinor === 0n ? 0 : Number(depositMinor / perCoinMinor);
 }
 
-/** Whether a slice gives a coupon to a member who counts in this currency. */
+/** Whether a slice gives a coupon to members of a currency. */
 export function givesCoupon({ prize, amountMinor }: Slice, currency: Currency): boolean {
   if (prize === "nothing") return false;
   return prize === "thing" || amountMinor[currency] > 0n;

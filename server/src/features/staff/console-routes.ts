@@ -1,36 +1,46 @@
-import type { office } from "@krapao/contract/office";
-import type { OfficeHandlers } from "../../kernel/office.ts";
+import { consoleContract } from "@krapao/contract/console";
+import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
-import { addMember } from "./add-member.ts";
-import { changePassword } from "./change-password.ts";
-import { enrol } from "./enrol.ts";
-import { selectColleagues, selectMembers } from "./queries.ts";
-import { readMe } from "./read-me.ts";
-import { resetSignIn } from "./reset-sign-in.ts";
-import { ONLINE_MS } from "./session.ts";
-import { listSessions, listSessionsOf, revokeSession, signOut } from "./sessions.ts";
-import { signIn } from "./sign-in.ts";
-import { updateMember } from "./update-member.ts";
+import { listDirectory, listStaffUsers } from "./queries.ts";
+import { listSessions, listSessionsOf } from "./sessions/list-sessions.ts";
+import { revokeSession } from "./sessions/revoke-session.ts";
+import { ONLINE_MS } from "./sessions/session.ts";
+import { signOut } from "./sessions/sign-out.ts";
+import { changePassword } from "./sign-in/change-password.ts";
+import { enrol } from "./sign-in/enrol.ts";
+import { signIn } from "./sign-in/sign-in.ts";
+import { addStaffUser } from "./users/add-staff-user.ts";
+import { readMe } from "./users/read-me.ts";
+import { resetSignIn } from "./users/reset-sign-in.ts";
+import { updateStaffUser } from "./users/update-staff-user.ts";
 
-export function staffConsoleRoutes(ctx: Context): OfficeHandlers<typeof office.staff> {
-  return {
-    signIn: (call) => signIn(ctx, call),
-    enrol: (call) => enrol(ctx, call),
-    signOut: (call) => signOut(ctx, call),
-    me: ({ staff }) => readMe(ctx, staff),
-    changePassword: (call) => changePassword(ctx, call),
-    list: async () => ({ staff: await selectMembers(ctx.db) }),
-    async colleagues() {
-      const now = ctx.clock.now();
-      const seenSince = new Date(now.getTime() - ONLINE_MS);
-      return { colleagues: await selectColleagues(ctx.db, { seenSince, now }) };
+export function staffConsoleRoutes(ctx: Context) {
+  return consoleRoutes(consoleContract.staff, {
+    noToken: {
+      signIn: (call) => signIn(ctx, call),
+      enrol: (call) => enrol(ctx, call),
     },
-    add: (call) => addMember(ctx, call),
-    update: (call) => updateMember(ctx, call),
-    resetSignIn: (call) => resetSignIn(ctx, call),
-    sessions: ({ staff: { staffId, sessionId } }) =>
-      listSessions(ctx, { staffId, current: sessionId }),
-    sessionsOf: (call) => listSessionsOf(ctx, call),
-    revokeSession: (call) => revokeSession(ctx, call),
-  };
+    anyRole: {
+      signOut: (call) => signOut(ctx, call),
+      me: ({ staff }) => readMe(ctx, staff),
+      changePassword: (call) => changePassword(ctx, call),
+      async directory() {
+        const now = ctx.clock.now();
+        const seenSince = new Date(now.getTime() - ONLINE_MS);
+        return { staff: await listDirectory(ctx.db, { seenSince, now }) };
+      },
+      sessions: ({ staff: { staffId, sessionId } }) =>
+        listSessions(ctx, { staffId, current: sessionId }),
+      revokeSession: (call) => revokeSession(ctx, call),
+    },
+    "staff.read": {
+      list: async () => ({ staff: await listStaffUsers(ctx.db) }),
+      sessionsOf: (call) => listSessionsOf(ctx, call),
+    },
+    "staff.manage": {
+      add: (call) => addStaffUser(ctx, call),
+      update: (call) => updateStaffUser(ctx, call),
+      resetSignIn: (call) => resetSignIn(ctx, call),
+    },
+  });
 }

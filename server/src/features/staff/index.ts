@@ -1,5 +1,4 @@
-/** What other features may ask of the staff. */
-export { authenticateStaff } from "./authenticate.ts";
-export { bootstrapMember, bootstrapReset } from "./bootstrap-member.ts";
-export { changeRole } from "./change-role.ts";
-export { resealSecrets } from "./reseal-secrets.ts";
+/** What other parts of the server may use of staff. */
+export { authenticateStaff } from "./sessions/authenticate.ts";
+export { resealSecrets } from "./sign-in/reseal-secrets.ts";
+export { bootstrapCredentialsReset, bootstrapStaffUser } from "./users/bootstrap-staff-user.ts";

@@ -1,93 +1,93 @@
-import type { Role } from "@krapao/contract/office/permissions";
+import type { Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { Member } from "./member.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { StaffUser } from "./staff-user.ts";
 
-/** Everybody of the staff, by name. */
-export async function selectMembers(db: Db | Tx): Promise<Member[]> {
-  return readMembers(db).orderBy("member.username").execute().then(asMembers);
+/** All staff users, ordered by username. */
+export async function listStaffUsers(db: Db | Tx): Promise<StaffUser[]> {
+  return staffUserQuery(db).orderBy("staff.username").execute().then(toStaffUsers);
 }
 
-export async function selectMember(db: Db | Tx, id: string): Promise<Member | null> {
-  const rows = await readMembers(db).where("member.id", "=", id).execute();
-  return asMembers(rows)[0] ?? null;
+export async function findStaffUser(db: Db | Tx, id: string): Promise<StaffUser | null> {
+  const rows = await staffUserQuery(db).where("staff.id", "=", id).execute();
+  return toStaffUsers(rows)[0] ?? null;
 }
 
-function readMembers(db: Db | Tx) {
-  return db.selectFrom("staff_member as member").select([
-    "member.id",
-    "member.username",
-    "member.name",
-    "member.role",
-    "member.is_active as isActive",
-    "member.created_at as createdAt",
-    sql<boolean>`member.totp_secret is not null`.as("hasTotp"),
+function staffUserQuery(db: Db | Tx) {
+  return db.selectFrom("staff_user as staff").select([
+    "staff.id",
+    "staff.username",
+    "staff.name",
+    "staff.role",
+    "staff.is_active as isActive",
+    "staff.created_at as createdAt",
+    sql<boolean>`staff.totp_secret is not null`.as("hasTotp"),
     (eb) =>
       eb
         .selectFrom("staff_session as session")
         .select((inner) => inner.fn.max("session.last_seen_at").as("at"))
-        .whereRef("session.staff_id", "=", "member.id")
+        .whereRef("session.staff_id", "=", "staff.id")
         .as("lastSeenAt"),
   ]);
 }
 
-const asMembers = (rows: (Omit<Member, "role"> & { role: string })[]): Member[] =>
+const toStaffUsers = (rows: (Omit<StaffUser, "role"> & { role: string })[]): StaffUser[] =>
   rows.map((row) => ({ ...row, role: row.role as Role }));
 
-/** Active colleagues, and who has an open session that was seen since. */
-export async function selectColleagues(
+/** Active staff users by name. Online: with an open session that was used after `seenSince`. */
+export async function listDirectory(
   db: Db,
   { seenSince, now }: { seenSince: Date; now: Date },
 ): Promise<{ id: string; name: string; role: Role; isOnline: boolean }[]> {
   const rows = await db
-    .selectFrom("staff_member as member")
+    .selectFrom("staff_user as staff")
     .select((eb) => [
-      "member.id",
-      "member.name",
-      "member.role",
+      "staff.id",
+      "staff.name",
+      "staff.role",
       eb
         .exists(
           eb
             .selectFrom("staff_session as session")
             .select("session.id")
-            .whereRef("session.staff_id", "=", "member.id")
+            .whereRef("session.staff_id", "=", "staff.id")
             .where("session.revoked_at", "is", null)
             .where("session.expires_at", ">", now)
             .where("session.last_seen_at", ">", seenSince),
         )
         .as("isOnline"),
     ])
-    .where("member.is_active", "=", true)
-    .orderBy("member.name")
+    .where("staff.is_active", "=", true)
+    .orderBy("staff.name")
     .execute();
   return rows.map((row) => ({ ...row, role: row.role as Role, isOnline: Boolean(row.isOnline) }));
 }
 
-/** @returns false when the name is taken */
-export async function insertMember(
+/** @returns false when the username is taken */
+export async function insertStaffUser(
   tx: Tx,
-  member: {
+  staffUser: {
     id: string;
     username: string;
     name: string;
     role: Role;
     passwordHash: string;
-    givenBy: string | null;
+    credentialsIssuedBy: string | null;
     at: Date;
   },
 ): Promise<boolean> {
   const row = await tx
-    .insertInto("staff_member")
+    .insertInto("staff_user")
     .values({
-      id: member.id,
-      username: member.username,
-      name: member.name,
-      role: member.role,
-      password_hash: member.passwordHash,
+      id: staffUser.id,
+      username: staffUser.username,
+      name: staffUser.name,
+      role: staffUser.role,
+      password_hash: staffUser.passwordHash,
       must_change_password: true,
-      given_by: member.givenBy,
-      given_at: member.at,
-      created_at: member.at,
+      credentials_issued_by: staffUser.credentialsIssuedBy,
+      credentials_issued_at: staffUser.at,
+      created_at: staffUser.at,
     })
     .onConflict((conflict) => conflict.column("username").doNothing())
     .returning("id")
@@ -95,13 +95,13 @@ export async function insertMember(
   return row !== undefined;
 }
 
-/** Somebody's row, locked until the transaction ends. */
-export async function holdMember(
+/** Locks the staff user's row until `tx` ends. */
+export async function lockStaffUser(
   tx: Tx,
   id: string,
 ): Promise<{ id: string; name: string; role: Role; isActive: boolean } | null> {
   const row = await tx
-    .selectFrom("staff_member")
+    .selectFrom("staff_user")
     .select(["id", "name", "role", "is_active as isActive"])
     .where("id", "=", id)
     .forUpdate()
@@ -109,10 +109,13 @@ export async function holdMember(
   return row ? { ...row, role: row.role as Role } : null;
 }
 
-/** Locks the active owners, in one order: of two who remove one another, the second finds the first one gone. */
-export async function holdOwners(tx: Tx): Promise<string[]> {
+/**
+ * Locks the rows of the active owners in the order of their ids. When two owners remove each other,
+ * the second one sees that the first is no longer active.
+ */
+export async function lockOwners(tx: Tx): Promise<string[]> {
   const rows = await tx
-    .selectFrom("staff_member")
+    .selectFrom("staff_user")
     .select("id")
     .where("role", "=", "owner")
     .where("is_active", "=", true)
@@ -122,17 +125,17 @@ export async function holdOwners(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function updateMember(
+export async function updateStaffUser(
   tx: Tx,
   { id, name, role, isActive }: { id: string; name: string; role: Role; isActive: boolean },
 ): Promise<void> {
   await tx
-    .updateTable("staff_member")
+    .updateTable("staff_user")
     .set({ name, role, is_active: isActive })
     .where("id", "=", id)
     .execute();
 }
 
 export async function updateRole(tx: Tx, { id, role }: { id: string; role: Role }): Promise<void> {
-  await tx.updateTable("staff_member").set({ role }).where("id", "=", id).execute();
+  await tx.updateTable("staff_user").set({ role }).where("id", "=", id).execute();
 }

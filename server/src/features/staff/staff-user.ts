@@ -1,8 +1,8 @@
-/** Somebody of the staff, and the rules about roles and passwords. */
-import { permissionsOf, type Role } from "@krapao/contract/office/permissions";
+/** Staff users: shapes, and rules about roles and passwords. */
+import { permissionsOf, type Role } from "@krapao/contract/console/permissions";
 import type { Random } from "../../kernel/clock.ts";
 
-export interface Member {
+export interface StaffUser {
   id: string;
   username: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Member {
   createdAt: Date;
 }
 
-/** What a sign-in is checked against. */
+/** The data that a sign-in is checked against. */
 export interface Credentials {
   id: string;
   username: string;
@@ -21,31 +21,35 @@ export interface Credentials {
   role: Role;
   passwordHash: string;
   mustChangePassword: boolean;
-  /** Sealed; null until the authenticator is set up. */
+  /** Sealed. Null until the authenticator is set up. */
   totpSecret: Buffer | null;
   isActive: boolean;
 }
 
-/** The role that anybody may be given by one person; every other one may do more, and needs two. */
+/**
+ * The role that one owner can assign alone. The others have more permissions and need an approval.
+ */
 export const FIRST_ROLE: Role = "agent";
 
-/** Whether somebody would be allowed more than before. */
-export function isRaise(from: Role, to: Role): boolean {
-  const held = new Set(permissionsOf(from));
-  return permissionsOf(to).some((permission) => !held.has(permission));
+/** Whether `to` has permissions that `from` does not have. */
+export function addsPermissions(from: Role, to: Role): boolean {
+  const current = new Set(permissionsOf(from));
+  return permissionsOf(to).some((permission) => !current.has(permission));
 }
 
-/** As the audit log names somebody of the staff. */
+/** The subject of audit entries and approval requests about a staff user. */
 export const subjectOf = (staffId: string) => `staff:${staffId}`;
 
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A password for one sign-in, easy to read out: four groups of four, 79 bits. */
+/**
+ * A password for one sign-in, easy to read aloud: four groups of four letters or digits, 79 bits.
+ */
 export function firstPassword(random: Random): string {
   const group = () =>
     Array.from({ length: 4 }, () => LETTERS.charAt(random.below(LETTERS.length))).join("");
   return [group(), group(), group(), group()].join("-");
 }
 
-/** Binds a sealed secret to its row and use. */
+/** Context of a sealed authenticator secret, which binds it to its row and use. */
 export const sealContext = (staffId: string) => `staff-totp:${staffId}`;

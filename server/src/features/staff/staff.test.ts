@@ -1,38 +1,40 @@
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestStaff } from "../../../test/staff.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { type Db, openDatabase } from "../../kernel/db.ts";
+import { type Db, openDatabase } from "../../kernel/db/database.ts";
 
 let world: World;
-/** The database as its owner: what the application may not do, somebody with the keys of the house can. */
-let house: Db;
+/** A connection as the owner of the database, who may do what the application may not. */
+let ownerDb: Db;
 let first: TestStaff;
 let second: TestStaff;
 
 beforeAll(async () => {
   world = await startWorld({ withJobs: false });
-  house = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+  ownerDb = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
   [first, second] = await Promise.all([world.staff("owner"), world.staff("owner")]);
 });
 afterAll(async () => {
-  await house.destroy();
+  await ownerDb.destroy();
   await world.close();
 });
 
 type Body = Record<string, unknown> & { message?: string };
 
 const post = (by: TestStaff, path: string, body: Record<string, unknown> = {}) =>
-  world.office<Body>("POST", `/api/office/${path}`, { token: by.token, body });
+  world.console<Body>("POST", `/api/console/${path}`, { token: by.token, body });
 
 const change = (by: TestStaff, who: TestStaff, fields: Record<string, unknown>) =>
-  world.office<{ message: string; approvalId: string }>("PUT", `/api/office/staff/${who.id}`, {
+  world.console<{ message: string; approvalId: string }>("PUT", `/api/console/staff/${who.id}`, {
     token: by.token,
     body: { name: who.name, isActive: true, why: "a test", ...fields },
   });
 
 const list = (by: TestStaff) =>
-  world.office<Body>("GET", "/api/office/staff", { token: by.token }).then(({ status }) => status);
+  world
+    .console<Body>("GET", "/api/console/staff", { token: by.token })
+    .then(({ status }) => status);
 
 interface Shown {
   id: string;
@@ -40,8 +42,8 @@ interface Shown {
   state: string;
 }
 
-/** Somebody whom `by` wants to be a manager. */
-async function askRaise(by: TestStaff): Promise<{ who: TestStaff; request: Shown }> {
+/** A cashier for whom `by` has requested the role of a manager. */
+async function requestHigherRole(by: TestStaff): Promise<{ who: TestStaff; request: Shown }> {
   const who = await world.staff("cashier");
   const { body } = await change(by, who, { role: "manager" });
   expect(body.message).toBe("APPROVAL_NEEDED");
@@ -58,19 +60,19 @@ async function shown(id: string): Promise<Shown> {
 const decide = (
   by: TestStaff,
   { id, payloadHash }: Shown,
-  deed: "approve" | "refuse" = "approve",
-) => post(by, `approvals/${id}/${deed}`, { payloadHash, why: "a test" });
+  action: "approve" | "refuse" = "approve",
+) => post(by, `approvals/${id}/${action}`, { payloadHash, why: "a test" });
 
 const verify = async () =>
   (await post(first, "audit/verify")).body as { entries: number; brokenAt: number | null };
 
-test("B11, C6: a lesser role counts with the next call, a suspension closes every session", async () => {
+test("B11, C6: a lower role applies from the next call, a suspension ends every session", async () => {
   const manager = await world.staff("manager");
   expect(await list(manager)).toBe(200);
   expect((await change(first, manager, { role: "cashier" })).body.message).toBe("SUCCESS");
   expect(await list(manager)).toBe(403);
   expect((await change(first, manager, { role: "cashier", isActive: false })).status).toBe(200);
-  const me = await world.office("GET", "/api/office/me", { token: manager.token });
+  const me = await world.console("GET", "/api/console/me", { token: manager.token });
   expect(me.status).toBe(401);
   const open = await world.db
     .selectFrom("staff_session")
@@ -81,8 +83,8 @@ test("B11, C6: a lesser role counts with the next call, a suspension closes ever
   expect(open).toEqual([]);
 });
 
-test("C5: a role that may do more takes two owners", async () => {
-  const { who, request } = await askRaise(first);
+test("C5: a role with more permissions needs two owners", async () => {
+  const { who, request } = await requestHigherRole(first);
   expect(await list(who)).toBe(403);
   expect((await decide(first, request)).body.message).toBe("APPROVAL_OWN");
   const manager = await world.staff("manager");
@@ -105,80 +107,80 @@ test("C5: a role that may do more takes two owners", async () => {
   });
 });
 
-test("C5: a request that was changed, overtaken, given away or forgotten is not done", async () => {
-  const changed = await askRaise(first);
+test("C5: does not execute a request that was tampered with, overtaken, refused or expired, or whose checker got credentials from the maker", async () => {
+  const changed = await requestHigherRole(first);
   await sql`update approvals_request set payload = payload || '{"to": "owner"}'
-    where id = ${changed.request.id}`.execute(house);
+    where id = ${changed.request.id}`.execute(ownerDb);
   expect((await decide(second, changed.request)).body.message).toBe("VERSION_CHANGED");
 
-  const overtaken = await askRaise(first);
+  const overtaken = await requestHigherRole(first);
   const again = await change(first, overtaken.who, { role: "manager" });
   expect((await decide(second, await shown(again.body.approvalId))).status).toBe(200);
   expect((await decide(second, overtaken.request)).body.message).toBe("VERSION_CHANGED");
   expect((await shown(overtaken.request.id)).state).toBe("waiting");
 
-  // Who was handed a sign-in by the one who asks is no second person.
-  const given = await world.staff("owner");
+  // An owner whose credentials the maker issued cannot be the checker.
+  const reset = await world.staff("owner");
   const { clock } = world.app.ctx;
   await world.db
-    .updateTable("staff_member")
-    .set({ given_by: first.id, given_at: clock.now() })
-    .where("id", "=", given.id)
+    .updateTable("staff_user")
+    .set({ credentials_issued_by: first.id, credentials_issued_at: clock.now() })
+    .where("id", "=", reset.id)
     .execute();
-  const { request } = await askRaise(first);
-  expect((await decide(given, request)).body.message).toBe("APPROVAL_OWN");
+  const { request } = await requestHigherRole(first);
+  expect((await decide(reset, request)).body.message).toBe("APPROVAL_OWN");
 
   expect((await decide(first, request, "refuse")).body.message).toBe("APPROVAL_OWN");
   expect((await decide(second, request, "refuse")).status).toBe(200);
   expect((await decide(second, request)).body.message).toBe("ALREADY_DECIDED");
 
-  const forgotten = await askRaise(first);
+  const expired = await requestHigherRole(first);
   await world.db
     .updateTable("approvals_request")
     .set({ expires_at: clock.now() })
-    .where("id", "=", forgotten.request.id)
+    .where("id", "=", expired.request.id)
     .execute();
-  expect((await decide(second, forgotten.request)).body.message).toBe("APPROVAL_EXPIRED");
-  expect((await shown(forgotten.request.id)).state).toBe("expired");
-  expect(await list(forgotten.who)).toBe(403);
+  expect((await decide(second, expired.request)).body.message).toBe("APPROVAL_EXPIRED");
+  expect((await shown(expired.request.id)).state).toBe("expired");
+  expect(await list(expired.who)).toBe(403);
 });
 
-test("C5: whoever asked takes an own request back, once, and nobody else does", async () => {
-  const { who, request } = await askRaise(first);
-  const takeBack = (by: TestStaff) => post(by, `approvals/${request.id}/take-back`, { why: "no" });
-  expect((await takeBack(second)).body.message).toBe("FORBIDDEN");
-  const all = await Promise.all([takeBack(first), takeBack(first), decide(second, request)]);
+test("C5: the maker cancels a request once, and no one else can", async () => {
+  const { who, request } = await requestHigherRole(first);
+  const cancel = (by: TestStaff) => post(by, `approvals/${request.id}/cancel`, { why: "no" });
+  expect((await cancel(second)).body.message).toBe("FORBIDDEN");
+  const all = await Promise.all([cancel(first), cancel(first), decide(second, request)]);
   const done = all.filter(({ status }) => status === 200);
   expect(done).toHaveLength(1);
-  const isTaken = all[2]?.status !== 200;
-  expect((await shown(request.id)).state).toBe(isTaken ? "takenBack" : "approved");
-  expect(await list(who)).toBe(isTaken ? 403 : 200);
+  const isCancelled = all[2]?.status !== 200;
+  expect((await shown(request.id)).state).toBe(isCancelled ? "cancelled" : "approved");
+  expect(await list(who)).toBe(isCancelled ? 403 : 200);
 
-  const another = await askRaise(first);
-  const path = `approvals/${another.request.id}/take-back`;
+  const another = await requestHigherRole(first);
+  const path = `approvals/${another.request.id}/cancel`;
   expect((await post(first, path, { why: "not needed" })).status).toBe(200);
   expect((await decide(second, another.request)).body.message).toBe("ALREADY_DECIDED");
   const listed = async (state: string) =>
     ((await post(second, "approvals", { state })).body.approvals as Shown[]).map(({ id }) => id);
-  expect(await listed("takenBack")).toContain(another.request.id);
+  expect(await listed("cancelled")).toContain(another.request.id);
   expect(await listed("refused")).not.toContain(another.request.id);
   const entry = await world.db
     .selectFrom("audit_entry")
     .selectAll()
-    .where("action", "=", "approvals.take-back")
+    .where("action", "=", "approvals.cancel")
     .where("subject", "=", `staff:${another.who.id}`)
     .executeTakeFirst();
   expect(entry).toMatchObject({ staff_name: first.name, why: "not needed" });
 });
 
-test("C5: the database itself holds that nobody checks an own request", async () => {
-  const { request } = await askRaise(first);
+test("C5: a constraint of the database keeps the maker from being the checker", async () => {
+  const { request } = await requestHigherRole(first);
   const update = sql`update approvals_request set state = 'approved', checker_id = maker_id,
     decided_at = now() where id = ${request.id}`;
-  await expect(update.execute(house)).rejects.toThrow("approvals_maker_is_not_checker");
+  await expect(update.execute(ownerDb)).rejects.toThrow("approvals_maker_is_not_checker");
 });
 
-test("somebody new begins as an agent, and a name is had once", async () => {
+test("a new staff user starts as an agent, and usernames are unique", async () => {
   const body = { username: "new-cashier", name: "New", role: "cashier" };
   const both = await Promise.all([post(first, "staff", body), post(first, "staff", body)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -187,29 +189,29 @@ test("somebody new begins as an agent, and a name is had once", async () => {
   const request = await shown(`${added.approvalId}`);
   expect((await decide(second, request)).status).toBe(200);
   const row = await world.db
-    .selectFrom("staff_member")
+    .selectFrom("staff_user")
     .select(["role", "must_change_password"])
     .where("username", "=", "new-cashier")
     .executeTakeFirst();
   expect(row).toEqual({ role: "cashier", must_change_password: true });
 });
 
-test("sessions are ended by their owner or by an owner", async () => {
+test("a session can be ended by its staff user or by an owner", async () => {
   const [one, other] = [await world.staff("agent"), await world.staff("cashier")];
-  const { body } = await world.office<{ sessions: { id: string }[] }>(
+  const { body } = await world.console<{ sessions: { id: string }[] }>(
     "GET",
-    `/api/office/staff/${one.id}/sessions`,
+    `/api/console/staff/${one.id}/sessions`,
     { token: first.token },
   );
-  const path = `/api/office/sessions/${body.sessions[0]?.id}`;
-  const end = (by: TestStaff) => world.office("DELETE", path, { token: by.token });
+  const path = `/api/console/sessions/${body.sessions[0]?.id}`;
+  const end = (by: TestStaff) => world.console("DELETE", path, { token: by.token });
   expect((await end(other)).body.message).toBe("FORBIDDEN");
   expect((await end(first)).status).toBe(200);
   expect((await end(first)).body.message).toBe("NO_DATA");
   expect(await list(one)).toBe(401);
 });
 
-test("G3: the audit log is one chain, whoever writes at once", async () => {
+test("G3: simultaneous writers produce one intact audit chain", async () => {
   const writers = await Promise.all(Array.from({ length: 12 }, () => world.staff("auditor")));
   await Promise.all(writers.map((writer) => post(writer, "audit/verify")));
   const { entries, brokenAt } = await verify();
@@ -231,26 +233,26 @@ test("G3: the audit log is one chain, whoever writes at once", async () => {
   expect((await post(first, "audit", { cursor: "nonsense" })).status).toBe(400);
 });
 
-test("G3: one byte changed, one entry taken out: the chain says where", async () => {
+test("G3: verification finds a changed byte and a removed entry", async () => {
   const seq = 7n;
   await sql`update audit_entry set staff_name = staff_name || ' ' where seq = ${seq}`.execute(
-    house,
+    ownerDb,
   );
   expect((await verify()).brokenAt).toBe(7);
   await sql`update audit_entry set staff_name = left(staff_name, -1) where seq = ${seq}`.execute(
-    house,
+    ownerDb,
   );
   expect((await verify()).brokenAt).toBeNull();
-  await sql`create table taken as select * from audit_entry where seq = ${seq}`.execute(house);
-  await sql`delete from audit_entry where seq = ${seq}`.execute(house);
+  await sql`create table taken as select * from audit_entry where seq = ${seq}`.execute(ownerDb);
+  await sql`delete from audit_entry where seq = ${seq}`.execute(ownerDb);
   expect((await verify()).brokenAt).toBe(8);
-  await sql`insert into audit_entry select * from taken`.execute(house);
-  // Who changes an entry and its hash has to change every hash after it.
-  await sql`update audit_entry set why = 'forged' where seq = ${seq}`.execute(house);
-  await sql`update audit_entry e set hash = audit_hash(e) where seq = ${seq}`.execute(house);
+  await sql`insert into audit_entry select * from taken`.execute(ownerDb);
+  // A forged entry with a matching hash breaks the next entry.
+  await sql`update audit_entry set why = 'forged' where seq = ${seq}`.execute(ownerDb);
+  await sql`update audit_entry e set hash = audit_hash(e) where seq = ${seq}`.execute(ownerDb);
   expect((await verify()).brokenAt).toBe(8);
   await sql`update audit_entry e set why = taken.why, hash = taken.hash from taken
-    where e.seq = taken.seq`.execute(house);
+    where e.seq = taken.seq`.execute(ownerDb);
   expect((await verify()).brokenAt).toBeNull();
 });
 
@@ -265,9 +267,9 @@ test.each([
   await expect(sql.raw(statement).execute(world.db)).rejects.toThrow("permission denied");
 });
 
-test("two owners who remove one another at once leave one", async () => {
+test("when two owners remove each other at once, one remains", async () => {
   await world.db
-    .updateTable("staff_member")
+    .updateTable("staff_user")
     .set({ is_active: false })
     .where("role", "=", "owner")
     .where("id", "not in", [first.id, second.id])
@@ -276,10 +278,10 @@ test("two owners who remove one another at once leave one", async () => {
     change(first, second, { role: "agent" }),
     change(second, first, { role: "agent" }),
   ]);
-  // The slower one may have lost the right before it was asked.
+  // The slower owner can have lost the permission before the check of the last owner.
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   const owners = await world.db
-    .selectFrom("staff_member")
+    .selectFrom("staff_user")
     .select("id")
     .where("role", "=", "owner")
     .where("is_active", "=", true)

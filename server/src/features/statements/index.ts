@@ -1,4 +1,5 @@
-/** What other features may use: each writes its line of the statement in the transaction of its own record. */
-export { type Line, openLine } from "./open-line.ts";
+/** What other features may use. Each writes a statement line in the transaction of its record. */
+export type { Line } from "./line.ts";
+export { openLine } from "./open-line.ts";
 export { sumSettled } from "./queries.ts";
 export { settleLine } from "./settle-line.ts";

@@ -1,7 +1,7 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import type { Db } from "../../kernel/db.ts";
-import type { LineDetail } from "./open-line.ts";
-import { countLines, selectLines } from "./queries.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import type { LineDetail } from "./line.ts";
+import { countLines, listLines } from "./queries.ts";
 
 /** A page of the member's statement, newest first; `page` counts from 1. */
 export async function listStatements(
@@ -10,7 +10,7 @@ export async function listStatements(
 ): Promise<ServerOutput<typeof contract.statements.list>> {
   const [total, lines] = await Promise.all([
     countLines(db, memberId),
-    selectLines(db, { memberId, limit, offset: (page - 1) * limit }),
+    listLines(db, { memberId, limit, offset: (page - 1) * limit }),
   ]);
   return {
     total,

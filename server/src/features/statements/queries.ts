@@ -1,15 +1,15 @@
 import type { Status } from "@krapao/contract/schemas";
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import { prepared } from "../../kernel/db/prepared-statement.ts";
+import type { StatementsLine } from "../../kernel/db/schema.ts";
 import { assert } from "../../kernel/errors.ts";
-import { keepPlan } from "../../kernel/keep-plan.ts";
-import type { StatementsLine } from "../../kernel/schema.ts";
-import type { Line } from "./open-line.ts";
+import type { Line } from "./line.ts";
 
 export async function insertLine(tx: Tx, line: Line): Promise<void> {
   await tx
     .insertInto("statements_line")
-    .modifyEnd(keepPlan)
+    .modifyEnd(prepared)
     .values({
       id: line.id,
       member_id: line.memberId,
@@ -34,7 +34,7 @@ export async function updateLine(
   const { id, status, at, amountMinor } = settled;
   const { numUpdatedRows } = await tx
     .updateTable("statements_line")
-    .modifyEnd(keepPlan)
+    .modifyEnd(prepared)
     .set((eb) => ({
       status,
       ...(amountMinor === undefined ? {} : { amount_minor: amountMinor }),
@@ -46,7 +46,7 @@ export async function updateLine(
 }
 
 /** One page of a member's lines, newest first. */
-export function selectLines(
+export function listLines(
   db: Db | Tx,
   page: { memberId: bigint; limit: number; offset: number },
 ): Promise<Selectable<StatementsLine>[]> {
@@ -70,7 +70,7 @@ export async function countLines(db: Db | Tx, memberId: bigint): Promise<number>
   return Number(count);
 }
 
-/** What was paid in and paid out between two moments, by the lines that had succeeded by then. `to` is outside. */
+/** Sums of the deposits and withdrawals that succeeded from `from` up to, not including, `to`. */
 export async function sumSettled(
   db: Db | Tx,
   { memberId, from, to }: { memberId: bigint; from: Date; to: Date },

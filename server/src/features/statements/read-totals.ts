@@ -5,12 +5,15 @@ import { spanOf } from "./period.ts";
 
 type Totals = typeof contract.statements.totals;
 
-/** What a period came to, by the ledger: what is under way is in none of the sums. @throws KEY_INVALID (no such period) */
+/**
+ * Sums of a period by the ledger, without money in progress.
+ * @throws KEY_INVALID (no such period)
+ */
 export async function readTotals(
   { db, clock }: Context,
-  { memberId, asked }: { memberId: bigint; asked: ServerInput<Totals> },
+  { memberId, request }: { memberId: bigint; request: ServerInput<Totals> },
 ): Promise<ServerOutput<Totals>> {
-  const span = spanOf(asked, clock.now());
+  const span = spanOf(request, clock.now());
   const { currency, netMinor } = await memberTotals(db, { memberId, ...span });
   const {
     deposit = 0n,

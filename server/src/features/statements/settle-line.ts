@@ -1,8 +1,12 @@
 import type { Status } from "@krapao/contract/schemas";
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import { updateLine } from "./queries.ts";
 
-/** Gives the line of a record its outcome, and the amount it came to in the end when it is another. Saying the same again changes nothing. @throws when there is no such line. */
+/**
+ * Sets the outcome of a statement line, and its final amount if that differs. The same outcome
+ * again changes nothing.
+ * @throws when the line does not exist
+ */
 export function settleLine(
   tx: Tx,
   settled: { id: string; status: Status; at: Date; amountMinor?: bigint },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 import { transaction } from "../../kernel/context.ts";
 import { type Line, openLine, settleLine } from "./index.ts";
 
@@ -33,8 +33,8 @@ const line = (memberId: bigint, fields: Partial<Line> = {}): Line => ({
 });
 const write = (written: Line) => transaction(world.db, (tx) => openLine(tx, written));
 
-test("pages of ten, newest first, of this member alone", async () => {
-  const [member, other] = [await registered(world), await registered(world)];
+test("lists pages of ten, newest first, of this member only", async () => {
+  const [member, other] = [await registerMember(world), await registerMember(world)];
   for (let second = 0; second < 23; second++) {
     await write(line(member.id, { createdAt: at(second), amountMinor: BigInt(second) }));
   }
@@ -50,8 +50,8 @@ test("pages of ten, newest first, of this member alone", async () => {
   expect((await list(other.token, { page: 1 })).body.total).toBe(1);
 });
 
-test("a line carries the fields of the specification, and what it is about", async () => {
-  const member = await registered(world);
+test("answers the fields of the specification with the description", async () => {
+  const member = await registerMember(world);
   const bonus = line(member.id, {
     statementType: "bonus",
     detail: { bonus: { description: "Welcome" } },
@@ -72,8 +72,8 @@ test("a line carries the fields of the specification, and what it is about", asy
   ]);
 });
 
-test("opening and settling again change nothing; settling what is not there is an error", async () => {
-  const member = await registered(world);
+test("opens and settles a line once, and refuses to settle a missing line", async () => {
+  const member = await registerMember(world);
   const opened = line(member.id);
   await write(opened);
   await write({ ...opened, amountMinor: 1n, status: "SUCCESS" });
@@ -100,7 +100,7 @@ test.each([
   [{ page: 1, limit: 101 }],
   [{ page: 1.5 }],
   [{ page: 1, member: 1 }],
-])("%j is refused", async (body) => {
-  const { token } = await registered(world);
+])("refuses %j", async (body) => {
+  const { token } = await registerMember(world);
   expect((await list(token, body)).status).toBe(400);
 });

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 import { transaction } from "../../kernel/context.ts";
-import { type Db, openPool, type Tx } from "../../kernel/db.ts";
+import { type Db, openPool, type Tx } from "../../kernel/db/database.ts";
 import {
   type HouseAccountKind,
   hold,
@@ -29,7 +29,7 @@ type Totals = Record<string, number> & { from: string; to: string };
 const ask = (token: string, body: unknown) =>
   world.call<Totals>("POST", "/api/statement/totals", { token, body });
 
-/** Every way in which a member's money moves: what for, with whom, and whether into the wallet. */
+/** Every way in which a member's money moves: kind, house account and direction. */
 const WAYS: [TransferKind, HouseAccountKind, "in" | "out"][] = [
   ["deposit", "bank_clearing", "in"],
   ["withdrawal", "payout_clearing", "out"],
@@ -44,8 +44,8 @@ const WAYS: [TransferKind, HouseAccountKind, "in" | "out"][] = [
 ];
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 
-/** One movement of some kind, in one of the ways a ledger has; some come to nothing, some are taken back. */
-async function moveSomehow(tx: Tx, memberId: bigint): Promise<void> {
+/** One random movement: transferred, held, posted in part, voided, pending or reversed. */
+async function moveRandomly(tx: Tx, memberId: bigint): Promise<void> {
   const [kind, houseKind, direction] = pick(WAYS);
   const own = await memberAccountId(tx, memberId);
   const house = await houseAccountId(tx, { kind: houseKind, owner: "test", currency: "THB" });
@@ -58,27 +58,27 @@ async function moveSomehow(tx: Tx, memberId: bigint): Promise<void> {
     amountMinor: BigInt(randomInt(1, 5_000_00)),
   };
   const { id, amountMinor } = request;
-  const way = pick(["at once", "at once", "held", "in part", "void", "waits", "taken back"]);
-  if (way === "at once" || way === "taken back") {
+  const way = pick(["transfer", "transfer", "held", "in part", "void", "pending", "reversed"]);
+  if (way === "transfer" || way === "reversed") {
     const state = await transfer(tx, request);
-    if (state === "posted" && way === "taken back") {
+    if (state === "posted" && way === "reversed") {
       await reverse(tx, { id: randomUUID(), originalId: id });
     }
     return;
   }
-  if ((await hold(tx, request)) === "rejected" || way === "waits") return;
+  if ((await hold(tx, request)) === "rejected" || way === "pending") return;
   if (way === "void") await voidHold(tx, { id });
   else await post(tx, { id, ...(way === "in part" ? { amountMinor: amountMinor / 2n + 1n } : {}) });
 }
 
-/** Lets a member's entries have happened at these moments; nobody can do so but who owns the database. */
-async function happenedAt(memberId: bigint, moments: Date[]): Promise<void> {
+/** Backdates a member's entries to these timestamps, which only the database owner can do. */
+async function backdate(memberId: bigint, timestamps: Date[]): Promise<void> {
   const owner = openPool({ url: world.databaseUrl, poolMax: 1, role: "owner" });
   const account = await memberAccountId(world.db, memberId);
   await owner.query("alter table ledger.entry disable trigger entry_append_only");
   await owner.query(
     `update ledger.entry set created_at = ($2::timestamptz[])[version] where account_id = $1`,
-    [account, moments],
+    [account, timestamps],
   );
   await owner.query("alter table ledger.entry enable trigger entry_append_only");
   await owner.end();
@@ -90,11 +90,12 @@ interface Booked {
   day: string;
 }
 
-/** Every entry of the member, with the day in Bangkok as a calendar has it. */
+/** Every entry of the member, with its calendar day in Bangkok. */
 async function entriesOf(db: Db, memberId: bigint): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
-    select coalesce((select o.kind from ledger.transfer o where o.id = t.reverses_id), t.kind) as kind,
-      e.amount_minor as "amountMinor", to_char(e.created_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day
+    select e.amount_minor as "amountMinor",
+      coalesce((select o.kind from ledger.transfer o where o.id = t.reverses_id), t.kind) as kind,
+      to_char(e.created_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day
     from ledger.entry e join ledger.transfer t on t.id = e.transfer_id
     where e.account_id = ${await memberAccountId(db, memberId)}`.execute(db);
   return rows;
@@ -130,21 +131,21 @@ const dayOf = (at: Date) =>
 
 describe("H4: totals of the statement", () => {
   test("H4: every total of every period is the sum of the ledger's entries", async () => {
-    const [member, other] = [await registered(world), await registered(world)];
+    const [member, other] = [await registerMember(world), await registerMember(world)];
     await transaction(world.db, async (tx) => {
       for (let step = 0; step < 100; step += 1) {
-        await moveSomehow(tx, step % 8 === 0 ? other.id : member.id);
+        await moveRandomly(tx, step % 8 === 0 ? other.id : member.id);
       }
     });
     const count = (await entriesOf(world.db, member.id)).length;
     const now = world.clock.nowMs();
-    const moments = Array.from({ length: count }, () => new Date(now - randomInt(130 * DAY)));
-    // Around the midnight at which this month began, to the millisecond.
+    const timestamps = Array.from({ length: count }, () => new Date(now - randomInt(130 * DAY)));
+    // One millisecond before, at, and after the start of this month.
     const month = new Date(`${dayOf(new Date(now)).slice(0, 8)}01T00:00:00+07:00`).getTime();
-    moments.splice(0, 3, new Date(month - 1), new Date(month), new Date(month + 1));
-    await happenedAt(
+    timestamps.splice(0, 3, new Date(month - 1), new Date(month), new Date(month + 1));
+    await backdate(
       member.id,
-      moments.toSorted((a, b) => Number(a) - Number(b)),
+      timestamps.toSorted((a, b) => Number(a) - Number(b)),
     );
     const entries = await entriesOf(world.db, member.id);
 
@@ -172,16 +173,16 @@ describe("H4: totals of the statement", () => {
     expect(entries.length).toBeGreaterThan(40);
   });
 
-  test("H4: who has not moved anything has nothing but zeros", async () => {
-    const { token } = await registered(world);
+  test("H4: a member without movements has zeros", async () => {
+    const { token } = await registerMember(world);
     const { body } = await ask(token, { period: "threeMonths" });
     const { from, to, ...totals } = body;
     expect(totals).toEqual(expected([], () => false));
     expect(new Date(to).getTime() - new Date(from).getTime()).toBeGreaterThan(89 * DAY);
   });
 
-  test("H4: a period that is none is refused", async () => {
-    const { token } = await registered(world);
+  test("H4: refuses an invalid period", async () => {
+    const { token } = await registerMember(world);
     for (const body of [
       {},
       { period: "ever" },

@@ -1,14 +1,18 @@
-import type { office } from "@krapao/contract/office";
-import type { OfficeHandlers } from "../../kernel/office.ts";
+import { consoleContract } from "@krapao/contract/console";
+import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
-import { countAccount } from "./count-account.ts";
+import { countBalance } from "./count-balance.ts";
 import { listAccounts } from "./list-accounts.ts";
-import { switchAccount } from "./switch-account.ts";
+import { setAccountVisibility } from "./set-account-visibility.ts";
 
-export function treasuryConsoleRoutes(ctx: Context): OfficeHandlers<typeof office.treasury> {
-  return {
-    list: () => listAccounts(ctx),
-    turn: (call) => switchAccount(ctx, call),
-    count: (call) => countAccount(ctx, call),
-  };
+export function treasuryConsoleRoutes(ctx: Context) {
+  return consoleRoutes(consoleContract.treasury, {
+    "treasury.read": {
+      list: () => listAccounts(ctx),
+    },
+    "treasury.manage": {
+      changeVisibility: (call) => setAccountVisibility(ctx, call),
+      count: (call) => countBalance(ctx, call),
+    },
+  });
 }

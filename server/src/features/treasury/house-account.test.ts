@@ -1,14 +1,29 @@
 import { expect, test } from "vitest";
-import { banksOf, type Filled, partsOf, shownTo, stateOf, usedOf } from "./account.ts";
+import {
+  type AccountWithUsage,
+  banksOf,
+  nearestLimit,
+  shownAccounts,
+  shownPercents,
+  stateOf,
+} from "./house-account.ts";
 
 const NO_RULE = { dayMaxMinor: null, dayMaxCount: null, balanceMaxMinor: null, share: null };
 
-type Given = Omit<Partial<Filled>, "rule"> & { rule?: Partial<Filled["rule"]> };
+type Given = Omit<Partial<AccountWithUsage>, "rule"> & { rule?: Partial<AccountWithUsage["rule"]> };
 
-function account(code: string, { rule, ...given }: Given = {}): Filled {
+function account(code: string, { rule, ...given }: Given = {}): AccountWithUsage {
   return {
-    ...{ code, bankCode: "SCB", mode: "auto", currency: "THB", isActive: true, isOff: false },
-    ...{ todayMinor: 0n, todayCount: 0, balanceMinor: null, ...given },
+    code,
+    bankCode: "SCB",
+    mode: "auto",
+    currency: "THB",
+    isActive: true,
+    isHidden: false,
+    todayMinor: 0n,
+    todayCount: 0,
+    balanceMinor: null,
+    ...given,
     rule: { ...NO_RULE, ...rule },
   };
 }
@@ -18,22 +33,22 @@ const DAY = "2026-11-22";
 const shares = [account("A", { rule: { share: 60 } }), account("B", { rule: { share: 30 } })];
 const three = [...shares, account("C", { rule: { share: 10 } })];
 
-function chosenBy(accounts: readonly Filled[], day = DAY): Map<string, string> {
+function chosenBy(accounts: readonly AccountWithUsage[], day = DAY): Map<string, string> {
   return new Map(
     MEMBERS.map((subject) => {
-      const codes = [...shownTo(accounts, { subject, day })];
+      const codes = [...shownAccounts(accounts, { subject, day })];
       expect(codes).toHaveLength(1);
       return [subject, codes[0] ?? ""];
     }),
   );
 }
 
-test("nothing set: every account that is open is shown, as ever", () => {
+test("shows every open account while no limits are set", () => {
   const all = [account("A"), account("B"), account("C", { isActive: false })];
-  expect([...shownTo(all, { subject: "1", day: DAY })]).toEqual(["A", "B"]);
+  expect([...shownAccounts(all, { subject: "1", day: DAY })]).toEqual(["A", "B"]);
 });
 
-test("a member sees one account all day, each as often as its share, on another day perhaps another", () => {
+test("shows a member one account all day, each account in proportion to its share", () => {
   const today = chosenBy(three);
   expect(chosenBy([...three].reverse())).toEqual(today);
   const count = (code: string) => [...today.values()].filter((each) => each === code).length;
@@ -47,10 +62,10 @@ test("a member sees one account all day, each as often as its share, on another 
   expect(MEMBERS.some((member) => tomorrow.get(member) !== today.get(member))).toBe(true);
 });
 
-test("an account that goes moves only those who had it, and they find it again", () => {
+test("hiding an account moves only its own viewers, and they return when it is shown again", () => {
   const before = chosenBy(three);
   const without = chosenBy(
-    three.map((each) => (each.code === "B" ? { ...each, isOff: true } : each)),
+    three.map((each) => (each.code === "B" ? { ...each, isHidden: true } : each)),
   );
   for (const member of MEMBERS) {
     const had = before.get(member);
@@ -74,40 +89,43 @@ test.each([
     "open",
     { by: "count", percent: 75 },
   ],
-] as const)("limits %o with %o: %s", (rule, known, state, used) => {
+] as const)("an account with the limits %o and the usage %o is %s", (rule, known, state, used) => {
   const given = account("A", { ...known, rule });
-  expect([stateOf(given), usedOf(given)]).toEqual([state, used]);
+  expect([stateOf(given), nearestLimit(given)]).toEqual([state, used]);
 });
 
-test("a full account is not shown; when all of a bank are, the least full one is, and only that bank counts as full", () => {
+test("hides full accounts; when all of a bank are full, shows the least full one", () => {
   const limited = (code: string, todayMinor: bigint) =>
     account(code, { todayMinor, rule: { dayMaxMinor: 100n } });
   const other = account("K", { bankCode: "KBANK" });
   const viewer = { subject: "1", day: DAY };
-  expect([...shownTo([limited("A", 100n), limited("B", 99n), other], viewer)]).toEqual(["B", "K"]);
+  expect([...shownAccounts([limited("A", 100n), limited("B", 99n), other], viewer)]).toEqual([
+    "B",
+    "K",
+  ]);
   const full = [limited("A", 130n), limited("B", 110n), other];
-  expect([...shownTo(full, viewer)]).toEqual(["B", "K"]);
+  expect([...shownAccounts(full, viewer)]).toEqual(["B", "K"]);
   expect(banksOf(full).map(({ isFull }) => isFull)).toEqual([true, false]);
-  // What is switched off is not shown even then; a bank that is off altogether is no full one.
-  const off = full.map((each) => (each.bankCode === "SCB" ? { ...each, isOff: true } : each));
-  expect([...shownTo(off, viewer)]).toEqual(["K"]);
-  expect(banksOf(off)).toHaveLength(1);
+  // A hidden account is never shown; a bank with only hidden accounts does not count as full.
+  const hidden = full.map((each) => (each.bankCode === "SCB" ? { ...each, isHidden: true } : each));
+  expect([...shownAccounts(hidden, viewer)]).toEqual(["K"]);
+  expect(banksOf(hidden)).toHaveLength(1);
 });
 
-test("a QR, a transfer and another currency are banks of their own", () => {
+test("treats QR, transfer and each currency of a bank separately", () => {
   const one = account("A", { rule: { share: 1 } });
   const all = [
     one,
     { ...one, code: "Q", mode: "qr" },
     { ...one, code: "L", currency: "LAK" as const },
   ];
-  expect([...shownTo(all, { subject: "1", day: DAY })]).toEqual(["A", "Q", "L"]);
+  expect([...shownAccounts(all, { subject: "1", day: DAY })]).toEqual(["A", "Q", "L"]);
 });
 
-test("parts of the members add up to all of them", () => {
-  expect(Object.fromEntries(partsOf(three))).toEqual({ A: 60, B: 30, C: 10 });
+test("percents of the members of a bank add up to 100", () => {
+  expect(Object.fromEntries(shownPercents(three))).toEqual({ A: 60, B: 30, C: 10 });
   const full = three.map((each) =>
     each.code === "A" ? { ...each, todayCount: 1, rule: { ...each.rule, dayMaxCount: 1 } } : each,
   );
-  expect(Object.fromEntries(partsOf(full))).toEqual({ B: 75, C: 25 });
+  expect(Object.fromEntries(shownPercents(full))).toEqual({ B: 75, C: 25 });
 });

@@ -1,14 +1,14 @@
-/** How full a house account is, and which of them a member is shown. Pure. */
+/** House accounts: how full they are and which of them a member is shown. Pure rules. */
 import { createHash } from "node:crypto";
 import type { Currency } from "@krapao/contract";
 import {
   NEAR_PERCENT,
   type TreasuryLimit,
   type TreasuryState,
-} from "@krapao/contract/office/treasury";
+} from "@krapao/contract/console/treasury";
 
-/** What the operator set for an account; null: no limit, and shown to everybody. */
-export interface Rule {
+/** The limits of an account; null: no limit. Without a share, every member is shown the account. */
+export interface AccountRule {
   dayMaxMinor: bigint | null;
   dayMaxCount: number | null;
   balanceMaxMinor: bigint | null;
@@ -20,31 +20,37 @@ export interface HouseAccount {
   bankCode: string;
   mode: string;
   currency: Currency;
-  /** In the setup of house accounts. */
+  /** In use, by the setup of house accounts. */
   isActive: boolean;
-  /** Switched off for now. */
-  isOff: boolean;
-  rule: Rule;
+  /** Hidden from members for now. */
+  isHidden: boolean;
+  rule: AccountRule;
 }
 
-/** An account with what came to it today, and what is known to be on it. */
-export interface Filled extends HouseAccount {
+/** An account with what it received today and its recorded balance. */
+export interface AccountWithUsage extends HouseAccount {
   todayMinor: bigint;
   todayCount: number;
-  /** null: nobody has counted it. */
+  /** null: never counted. */
   balanceMinor: bigint | null;
 }
 
-export interface Used {
+/** How much of a limit is used. */
+export interface LimitUse {
   percent: number;
   by: TreasuryLimit;
 }
 
 const percentOf = (part: bigint, whole: bigint) => Number((part * 100n) / whole);
 
-/** How much of the limit that is nearest; null without limits. */
-export function usedOf({ rule, todayMinor, todayCount, balanceMinor }: Filled): Used | null {
-  const used: Used[] = [];
+/** The use of the nearest limit; null without limits. */
+export function nearestLimit({
+  rule,
+  todayMinor,
+  todayCount,
+  balanceMinor,
+}: AccountWithUsage): LimitUse | null {
+  const used: LimitUse[] = [];
   if (rule.dayMaxMinor !== null) {
     used.push({ by: "amount", percent: percentOf(todayMinor, rule.dayMaxMinor) });
   }
@@ -54,32 +60,34 @@ export function usedOf({ rule, todayMinor, todayCount, balanceMinor }: Filled): 
   if (rule.balanceMaxMinor !== null && balanceMinor !== null) {
     used.push({ by: "balance", percent: percentOf(balanceMinor, rule.balanceMaxMinor) });
   }
-  return used.reduce<Used | null>((most, each) => {
+  return used.reduce<LimitUse | null>((most, each) => {
     return most && most.percent >= each.percent ? most : each;
   }, null);
 }
 
-const percentUsed = (account: Filled) => usedOf(account)?.percent ?? 0;
-const isFull = (account: Filled) => percentUsed(account) >= 100;
-const isOpen = ({ isActive, isOff }: Filled) => isActive && !isOff;
+const percentUsed = (account: AccountWithUsage) => nearestLimit(account)?.percent ?? 0;
+const isFull = (account: AccountWithUsage) => percentUsed(account) >= 100;
+const isOpen = ({ isActive, isHidden }: AccountWithUsage) => isActive && !isHidden;
 
-export function stateOf(account: Filled): TreasuryState {
+export function stateOf(account: AccountWithUsage): TreasuryState {
   if (!account.isActive) return "closed";
-  if (account.isOff) return "off";
+  if (account.isHidden) return "hidden";
   if (isFull(account)) return "full";
   return percentUsed(account) >= NEAR_PERCENT ? "near" : "open";
 }
 
-/** Accounts of one bank that are paid in the same way and currency: one of them can stand in for another. */
-export interface Bank<A extends Filled = Filled> {
-  /** What is open and has room; when nothing has, the least full one. */
+/**
+ * Accounts of one bank that take the same kind of payment and currency: one can replace another.
+ */
+export interface Bank<A extends AccountWithUsage = AccountWithUsage> {
+  /** Open accounts that are not full; when all are full, the least full one. */
   open: readonly A[];
-  /** Nothing has room. */
+  /** Every open account is full. */
   isFull: boolean;
 }
 
-/** The banks that take money, each with its accounts that may be shown. */
-export function banksOf<A extends Filled>(accounts: readonly A[]): Bank<A>[] {
+/** The banks with an open account, each with the accounts that may be shown. */
+export function banksOf<A extends AccountWithUsage>(accounts: readonly A[]): Bank<A>[] {
   const byBank = new Map<string, A[]>();
   for (const account of accounts.filter(isOpen)) {
     const bank = `${account.bankCode}/${account.mode}/${account.currency}`;
@@ -93,19 +101,21 @@ export function banksOf<A extends Filled>(accounts: readonly A[]): Bank<A>[] {
   });
 }
 
-/** Who looks, and on which day: the same asks the same all day. */
+/** A viewer sees the same accounts all day. */
 export interface Viewer {
-  /** The member, or the address of somebody who is none yet. */
+  /** The member's id, or the address of a visitor. */
   subject: string;
   /** As 2026-01-31. */
   day: string;
 }
 
-/** Codes of the accounts that are shown to somebody: those without a share, and of those that have one, one a bank. */
-export function shownTo(accounts: readonly Filled[], viewer: Viewer): Set<string> {
+/**
+ * Codes of the accounts that a viewer is shown: all without a share, and one a bank of the others.
+ */
+export function shownAccounts(accounts: readonly AccountWithUsage[], viewer: Viewer): Set<string> {
   const codes = banksOf(accounts).flatMap(({ open }) => {
     const always = open.filter(({ rule }) => rule.share === null);
-    const chosen = choose(
+    const chosen = drawByShare(
       open.filter(({ rule }) => rule.share !== null),
       viewer,
     );
@@ -115,10 +125,14 @@ export function shownTo(accounts: readonly Filled[], viewer: Viewer): Set<string
 }
 
 /**
- * One of them, as often as its share says. Each account draws a number for each member and day, and the best one is it:
- * when an account goes, only those move who had it, and when it comes back they find it again.
+ * Draws one account in proportion to the shares. Each account gets a number by hash of day, viewer
+ * and code, and the lowest wins: when an account is hidden, only its own viewers move to another
+ * one, and they return when it is shown again.
  */
-function choose<A extends Filled>(accounts: readonly A[], { subject, day }: Viewer): A | null {
+function drawByShare<A extends AccountWithUsage>(
+  accounts: readonly A[],
+  { subject, day }: Viewer,
+): A | null {
   let best: { account: A; drawn: number } | null = null;
   for (const account of accounts) {
     const seed = createHash("sha256").update(`${day}|${subject}|${account.code}`).digest();
@@ -129,8 +143,11 @@ function choose<A extends Filled>(accounts: readonly A[], { subject, day }: View
   return best?.account ?? null;
 }
 
-/** Percent of its bank's members that are shown each account now; what is missing is shown to nobody. */
-export function partsOf(accounts: readonly Filled[]): Map<string, number> {
+/**
+ * Percent of its bank's members who are shown each account now; accounts that are not shown are
+ * missing.
+ */
+export function shownPercents(accounts: readonly AccountWithUsage[]): Map<string, number> {
   const parts = new Map<string, number>();
   for (const { open } of banksOf(accounts)) {
     const whole = open.reduce((sum, { rule }) => sum + (rule.share ?? 0), 0);

@@ -1,3 +1,5 @@
-/** What other features may ask of the treasury: which house accounts are shown, and their limits as documents. */
+/**
+ * What other features may use of the treasury: the house accounts that are shown, and their limits.
+ */
 export { ruleDocuments } from "./queries-setup.ts";
-export { countFullBanks, forgetRoom, readShown } from "./read-room.ts";
+export { clearUsageCache, countFullBanks, listShownCodes } from "./read-usage.ts";

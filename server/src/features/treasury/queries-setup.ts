@@ -1,7 +1,7 @@
-/** The limits of house accounts as operators set them up. */
-import type { Payload } from "@krapao/contract/office/setup-payloads";
-import { type Documents, toWire, type WirePayload } from "../../kernel/documents.ts";
+/** The limits of house accounts as setup documents. */
+import type { Payload } from "@krapao/contract/console/setup/payloads";
 import { refuse } from "../../kernel/errors.ts";
+import { type Documents, toWire, type WirePayload } from "../../kernel/setup-documents.ts";
 
 export const ruleDocuments: Documents<Payload<"treasury">> = {
   async list(db) {

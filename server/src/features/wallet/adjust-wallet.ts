@@ -1,25 +1,28 @@
 import { fromMinor, type ServerOutput } from "@krapao/contract";
-import { WALLET } from "@krapao/contract/games";
-import type { office } from "@krapao/contract/office";
+import type { consoleContract } from "@krapao/contract/console";
+import { WALLET } from "@krapao/contract/member/games";
 import { derivedId } from "../../kernel/clock.ts";
+import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
-import { tellBalanceChanged } from "../../kernel/jobs.ts";
-import type { OfficeCall } from "../../kernel/office.ts";
+import { publishBalanceChanged } from "../../kernel/jobs/events.ts";
 import { houseAccountId, memberAccountId, memberBalance, transfer } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { type ApprovalExecutor, askApproval } from "../approvals/index.ts";
+import { type ApprovalExecutor, requestApproval } from "../approvals/index.ts";
 import { openLine } from "../statements/index.ts";
 import { ADJUSTMENT, fromPayload, toPayload } from "./adjustment.ts";
 import { insertAdjustment } from "./queries-adjustments.ts";
 
-type Adjust = typeof office.wallet.adjust;
+type Adjust = typeof consoleContract.wallet.adjust;
 
-/** Asks a second person to move money by hand. @throws NO_DATA, MONEY_NOT_ENOUGH (already now) */
-export async function askAdjustment(
+/**
+ * Requests an approval for a manual adjustment.
+ * @throws NO_DATA, MONEY_NOT_ENOUGH (a debit above the balance now)
+ */
+export async function requestAdjustment(
   ctx: Context,
-  call: OfficeCall<Adjust>,
+  call: ConsoleCall<Adjust>,
 ): Promise<ServerOutput<Adjust>> {
   const memberId = BigInt(call.params.memberId);
   const { direction, amount: amountMinor, reason, why } = call.input;
@@ -32,7 +35,12 @@ export async function askAdjustment(
   const payload = toPayload({ memberId, direction, amountMinor, currency, reason });
   const subject = `member:${memberId}`;
   const approvalId = await transaction(ctx.db, async (tx) => {
-    const id = await askApproval(ctx, tx, call, { kind: "wallet.adjust", subject, payload, why });
+    const id = await requestApproval(ctx, tx, call, {
+      kind: "wallet.adjust",
+      subject,
+      payload,
+      why,
+    });
     await call.audit(tx, { subject, after: { ...payload, approvalId: id }, why });
     return id;
   });
@@ -41,12 +49,13 @@ export async function askAdjustment(
 }
 
 /**
- * A second person agreed: the money is moved, in the transaction of the approval. The wallet never goes below what is held.
- * @throws MONEY_NOT_ENOUGH, VERSION_CHANGED (the member is not what was asked about)
+ * Executes an approved adjustment, in the transaction of the approval. A debit never takes held
+ * money.
+ * @throws MONEY_NOT_ENOUGH, VERSION_CHANGED (the member's currency is not the requested one)
  */
-export const makeAdjustment: ApprovalExecutor = async (ctx, tx, request, call) => {
-  const asked = fromPayload(request.payload);
-  const { memberId, direction, amountMinor, currency, reason } = asked;
+export const executeAdjustment: ApprovalExecutor = async (ctx, tx, request, call) => {
+  const adjustment = fromPayload(request.payload);
+  const { memberId, direction, amountMinor, currency, reason } = adjustment;
   const member = await findMember(tx, memberId);
   if (member?.currency !== currency) refuse("VERSION_CHANGED");
   const isCredit = direction === "credit";
@@ -64,9 +73,9 @@ export const makeAdjustment: ApprovalExecutor = async (ctx, tx, request, call) =
     meta: { approvalId: request.id, reason },
   });
   if (state === "rejected") refuse("MONEY_NOT_ENOUGH");
-  assert(call.staff.staffId !== request.makerId, "two people adjust a wallet");
+  assert(call.staff.staffId !== request.makerId, "maker and checker are different staff users");
   await insertAdjustment(tx, {
-    ...asked,
+    ...adjustment,
     id,
     approvalId: request.id,
     why: request.why,
@@ -77,7 +86,7 @@ export const makeAdjustment: ApprovalExecutor = async (ctx, tx, request, call) =
   await openLine(tx, {
     id,
     memberId,
-    // Shown with a sign, and counted as money from or to outside: no loss and no play.
+    // Shown with a sign, and counted as money from or to outside, neither as loss nor as play.
     statementType: isCredit ? "deposit" : "withdraw",
     from: isCredit ? ADJUSTMENT : WALLET,
     to: isCredit ? WALLET : ADJUSTMENT,
@@ -86,7 +95,7 @@ export const makeAdjustment: ApprovalExecutor = async (ctx, tx, request, call) =
     status: "SUCCESS",
     createdAt: at,
   });
-  await tellBalanceChanged(tx, memberId);
+  await publishBalanceChanged(ctx, tx, memberId);
   return () => {
     const amount = fromMinor(amountMinor);
     ctx.push.wallet(memberId, {

@@ -1,6 +1,6 @@
-/** Money that two people move by hand: what is asked, and how the request that waits keeps it. */
+/** A manual credit or debit, and its form in an approval request. */
+import { ADJUSTMENT_REASONS, type AdjustmentReason } from "@krapao/contract/console/wallet";
 import { type Currency, toDecimal, toMinor } from "@krapao/contract/money";
-import { ADJUSTMENT_REASONS, type AdjustmentReason } from "@krapao/contract/office/wallet";
 import * as v from "valibot";
 import { assert } from "../../kernel/errors.ts";
 
@@ -13,7 +13,7 @@ export interface Adjustment {
   reason: AdjustmentReason;
 }
 
-/** How statements name the house's side. */
+/** How statements name our side of an adjustment. */
 export const ADJUSTMENT = "ADJUSTMENT";
 
 const payload = v.object({
@@ -24,15 +24,15 @@ const payload = v.object({
   reason: v.picklist(ADJUSTMENT_REASONS),
 });
 
-/** As the second person reads it. */
-export function toPayload(asked: Adjustment): Record<string, string> {
-  const { memberId, direction, amountMinor, currency, reason } = asked;
+/** The payload that the checker sees. */
+export function toPayload(adjustment: Adjustment): Record<string, string> {
+  const { memberId, direction, amountMinor, currency, reason } = adjustment;
   return { memberId: `${memberId}`, direction, amount: toDecimal(amountMinor), currency, reason };
 }
 
 export function fromPayload(stored: Record<string, unknown>): Adjustment {
-  const { memberId, amount, ...asked } = v.parse(payload, stored);
+  const { memberId, amount, ...rest } = v.parse(payload, stored);
   const amountMinor = toMinor(Number(amount));
   assert(amountMinor !== null && amountMinor > 0n, "an adjustment moves an amount");
-  return { ...asked, memberId: BigInt(memberId), amountMinor };
+  return { ...rest, memberId: BigInt(memberId), amountMinor };
 }

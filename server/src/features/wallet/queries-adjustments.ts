@@ -1,7 +1,7 @@
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import type { Adjustment } from "./adjustment.ts";
 
-/** Writes what two people did; a request is carried out once. */
+/** Inserts an executed adjustment; an approval request is executed at most once. */
 export async function insertAdjustment(
   tx: Tx,
   done: Adjustment & {

@@ -1,8 +1,8 @@
-/** SQL of home: who the member is, and what it has and can collect, in one reading. */
+/** SQL of home: the member, the balance and the earnings, in one statement. */
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
-import { keepPlan } from "../../kernel/keep-plan.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { prepared } from "../../kernel/db/prepared-statement.ts";
 
 export interface Home {
   name: string;
@@ -14,15 +14,16 @@ export interface Home {
   currency: Currency;
   postedMinor: bigint;
   heldMinor: bigint;
-  /** Earned by inviting and not collected. */
+  /** Earned by invites and not collected yet. */
   earnedMinor: bigint;
 }
 
-/** A member without a wallet is not found. */
-export async function selectHome(db: Db, memberId: bigint): Promise<Home | null> {
-  const { rows } = await sql<Home>`${keepPlan}
-    select m.name, m.phone, m.coin, m.bank_code as "bankCode", m.bank_account_name as "bankAccountName",
-      m.bank_account_no as "bankAccountNo", b.currency, b.posted_minor as "postedMinor", b.held_minor as "heldMinor",
+/** @returns null for a member without a wallet */
+export async function findHome(db: Db, memberId: bigint): Promise<Home | null> {
+  const { rows } = await sql<Home>`${prepared}
+    select m.name, m.phone, m.coin, m.bank_code as "bankCode",
+      m.bank_account_name as "bankAccountName", m.bank_account_no as "bankAccountNo",
+      b.currency, b.posted_minor as "postedMinor", b.held_minor as "heldMinor",
       coalesce((select sum(c.amount_minor) from invites_commission c
         where c.inviter_id = m.id and c.collection_id is null), 0)::bigint as "earnedMinor"
     from accounts_member m

@@ -1,19 +1,19 @@
-/** SQL of what the desk reads of the book: a member's lines, one transfer, and the record behind it. Nothing is written. */
+/** SQL of what the console reads of the ledger: a member's entries and holds, and one transfer. */
 import type { Currency } from "@krapao/contract";
+import type { StatementType } from "@krapao/contract/member/statements";
 import type { Status } from "@krapao/contract/schemas";
-import type { StatementType } from "@krapao/contract/statements";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/database.ts";
 
-/** As the statement tells it; all null where it says nothing. */
-export interface Told {
-  toldType: StatementType | null;
-  toldFrom: string | null;
-  toldTo: string | null;
-  toldStatus: Status | null;
+/** The statement line of a transfer; all null when it has none. */
+export interface StatementColumns {
+  statementType: StatementType | null;
+  statementFrom: string | null;
+  statementTo: string | null;
+  statementStatus: Status | null;
 }
 
-export interface Entry extends Told {
+interface Entry extends StatementColumns {
   version: bigint;
   transferId: string;
   kind: string;
@@ -23,38 +23,40 @@ export interface Entry extends Told {
   reference: string | null;
 }
 
-export interface Hold extends Told {
+interface Hold extends StatementColumns {
   transferId: string;
   kind: string;
   at: Date;
   amountMinor: bigint;
 }
 
-/** The member's account in the book. */
-export async function selectMainAccount(
+/** The member's main account in the ledger. */
+export async function findMainAccount(
   db: Db,
   memberId: bigint,
 ): Promise<{ id: bigint; currency: Currency } | null> {
   const { rows } = await sql<{ id: bigint; currency: Currency }>`
-    select id, currency from ledger.account where kind = 'main' and owner = ${`${memberId}`}`.execute(
-    db,
-  );
+    select id, currency from ledger.account where kind = 'main'
+      and owner = ${`${memberId}`}`.execute(db);
   return rows[0] ?? null;
 }
 
-const TOLD = sql`l.statement_type as "toldType", l.from_name as "toldFrom", l.to_name as "toldTo", l.status as "toldStatus"`;
-/** A deposit's line has the id of its payment, everything else's that of its transfer. */
-const LINE = sql`left join statements_line l on l.id = coalesce((t.meta->>'paymentId')::uuid, t.id)`;
+const STATEMENT = sql`l.statement_type as "statementType", l.from_name as "statementFrom",
+  l.to_name as "statementTo", l.status as "statementStatus"`;
+/** The statement line of a deposit has the id of its payment, any other that of its transfer. */
+const LINE = sql`left join statements_line l
+  on l.id = coalesce((t.meta->>'paymentId')::uuid, t.id)`;
 
 /** Entries of one account below a version, newest first. */
-export async function selectEntries(
+export async function listEntries(
   db: Db,
   page: { accountId: bigint; below: bigint | null; to: Date | null; limit: number },
 ): Promise<Entry[]> {
   const { accountId, below, to, limit } = page;
   const { rows } = await sql<Entry>`
-    select e.version, e.transfer_id as "transferId", t.kind, e.created_at as at, e.amount_minor as "amountMinor",
-      e.balance_after_minor as "balanceMinor", t.ref as reference, ${TOLD}
+    select e.version, e.transfer_id as "transferId", t.kind, e.created_at as at,
+      e.amount_minor as "amountMinor",
+      e.balance_after_minor as "balanceMinor", t.ref as reference, ${STATEMENT}
     from ledger.entry e join ledger.transfer t on t.id = e.transfer_id ${LINE}
     where e.account_id = ${accountId} and e.slot = 0
       ${below === null ? sql`` : sql`and e.version < ${below}`}
@@ -63,18 +65,22 @@ export async function selectEntries(
   return rows;
 }
 
-/** What is set aside of one account. Open transfers are few, whoever they belong to. */
-export async function selectHolds(db: Db, accountId: bigint): Promise<Hold[]> {
+/** The pending holds of one account. There are few pending transfers in the whole ledger. */
+export async function listHolds(db: Db, accountId: bigint): Promise<Hold[]> {
   const { rows } = await sql<Hold>`
-    select t.id as "transferId", t.kind, t.created_at as at, t.amount_minor as "amountMinor", ${TOLD}
+    select t.id as "transferId", t.kind, t.created_at as at, t.amount_minor as "amountMinor",
+      ${STATEMENT}
     from ledger.transfer t ${LINE}
     where t.state = 'pending' and t.from_id = ${accountId}
     order by t.created_at desc limit 50`.execute(db);
   return rows;
 }
 
-/** Both sides of a transfer; a house account's balance is spread and means nothing here. */
-export async function selectSides(
+/**
+ * Both sides of a transfer. A house account is spread over several balance rows, so its balance
+ * after the entry means nothing here.
+ */
+export async function listSides(
   db: Db,
   transferId: string,
 ): Promise<{ account: string; amountMinor: bigint; balanceMinor: bigint | null }[]> {
@@ -84,21 +90,4 @@ export async function selectSides(
     from ledger.entry e join ledger.account a on a.id = e.account_id
     where e.transfer_id = ${transferId}::uuid order by e.amount_minor`.execute(db);
   return rows;
-}
-
-/** The record behind a transfer, as its table has it. */
-export async function selectRecord(
-  db: Db,
-  { transferId, paymentId }: { transferId: string; paymentId: string | null },
-): Promise<{ word: string; row: Record<string, unknown> } | null> {
-  const { rows } = await sql<{ word: string; row: Record<string, unknown> }>`
-    select 'games' as word, to_jsonb(r) as row from games_transfer r where id = ${transferId}::uuid
-    union all select 'withdrawals', to_jsonb(r) from withdrawals_withdrawal r where id = ${transferId}::uuid
-    union all select 'deposits', to_jsonb(r) from deposits_payment r where id = ${paymentId}::uuid
-    union all select 'bonuses', to_jsonb(r) from bonuses_condition r where id = ${transferId}::uuid
-    union all select 'adjustment', to_jsonb(r) from wallet_adjustment r where id = ${transferId}::uuid
-    union all select 'gifts', to_jsonb(r) from deposits_gift r where id = ${transferId}::uuid
-    union all select 'coupons', to_jsonb(r) from spinwheel_coupon r where id = ${transferId}::uuid
-    limit 1`.execute(db);
-  return rows[0] ?? null;
 }

@@ -2,16 +2,19 @@ import type { contract, ServerOutput } from "@krapao/contract";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { listSlots } from "../games/index.ts";
-import { showInvite } from "../invites/index.ts";
+import { readInvite } from "../invites/index.ts";
 import { bankName } from "../lookups/index.ts";
-import { selectHome } from "./queries-home.ts";
+import { findHome } from "./queries-home.ts";
 
-/** Everything home shows, from the database alone: no outside party is asked. @throws NO_WALLET */
+/**
+ * Everything home shows, from the database alone, without a call to a provider.
+ * @throws NO_WALLET
+ */
 export async function readWallet(
   { db, clock }: Context,
   { memberId }: { memberId: bigint },
 ): Promise<ServerOutput<typeof contract.wallet.read>> {
-  const [home, slots] = await Promise.all([selectHome(db, memberId), listSlots(db, memberId)]);
+  const [home, slots] = await Promise.all([findHome(db, memberId), listSlots(db, memberId)]);
   if (!home) return refuse("NO_WALLET");
   const { bankCode, bankAccountName, bankAccountNo } = home;
   return {
@@ -33,7 +36,7 @@ export async function readWallet(
       currency: home.currency,
     },
     total: slots.reduce((sum, { value }) => sum + value, home.postedMinor),
-    invite: await showInvite(db, home.earnedMinor),
+    invite: await readInvite(db, home.earnedMinor),
     slots,
     readAt: clock.now(),
   };

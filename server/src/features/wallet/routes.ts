@@ -1,10 +1,12 @@
-import type { contract } from "@krapao/contract";
-import type { Handlers } from "../../kernel/http.ts";
+import { contract } from "@krapao/contract";
+import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { readWallet } from "./read-wallet.ts";
 
-export function walletRoutes(ctx: Context): Handlers<typeof contract.wallet> {
-  return {
-    read: ({ member }) => readWallet(ctx, member),
-  };
+export function walletRoutes(ctx: Context) {
+  return routes(contract.wallet, {
+    member: {
+      read: ({ member }) => readWallet(ctx, member),
+    },
+  });
 }

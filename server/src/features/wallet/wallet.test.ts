@@ -1,7 +1,7 @@
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { giveMoney } from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { giveMoney } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -17,8 +17,8 @@ interface Home {
 }
 const read = (token: string) => world.call<Home>("GET", "/api/wallet", { token });
 
-test("tells everything home shows, to the member alone", async () => {
-  const member = await registered(world, {
+test("answers everything home shows, to the member only", async () => {
+  const member = await registerMember(world, {
     bankAccountNo: "123-456 7890",
     bankAccountName: "Somchai Jaidee",
   });
@@ -26,7 +26,7 @@ test("tells everything home shows, to the member alone", async () => {
   const { status, body } = await read(member.token);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    profile: { _id: `${member.id}`, name: "Newcomer", username: member.phone, coin: 0 },
+    profile: { _id: `${member.id}`, name: "Test Member", username: member.phone, coin: 0 },
     bankAccount: {
       bankCode: "KBANK",
       bankAccountNo: "1234567890",
@@ -41,8 +41,8 @@ test("tells everything home shows, to the member alone", async () => {
   expect((await read("x".repeat(43))).status).toBe(401);
 });
 
-test("held money and the value of the games count in the total; no provider is asked", async () => {
-  const member = await registered(world);
+test("adds held money and game values to the total without calling a provider", async () => {
+  const member = await registerMember(world);
   await giveMoney(world, member.id, 100_000n);
   const { body } = await read(member.token);
   const game = body.slots[0]?.code ?? "";
@@ -64,21 +64,21 @@ test("held money and the value of the games count in the total; no provider is a
     wallet: { amount: 700, held: 300 },
     total: 1000 + 2.5 * factor,
   });
-  expect(world.logged.slice(before).some((text) => text.startsWith("outside call"))).toBe(false);
+  expect(world.logged.slice(before).some((text) => text.startsWith("external call"))).toBe(false);
 });
 
-test("a member without a book account has no wallet", async () => {
-  const member = await registered(world);
+test("answers NO_WALLET for a member without a ledger account", async () => {
+  const member = await registerMember(world);
   const { id } = await world.db
     .insertInto("accounts_member")
     .values({
       phone: "0700000001",
-      name: "Bookless",
+      name: "No Account",
       password_hash: "x",
       currency: "THB",
       bank_code: "KBANK",
       bank_key: "KBANK",
-      bank_account_name: "BOOKLESS",
+      bank_account_name: "NO ACCOUNT",
       bank_account_no: "0000000001",
       created_at: world.clock.now(),
     })

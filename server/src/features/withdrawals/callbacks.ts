@@ -1,10 +1,10 @@
-import type { Callback, CallbackHandler } from "../../kernel/callbacks.ts";
 import { refuse } from "../../kernel/errors.ts";
+import type { Callback, CallbackHandler } from "../../kernel/http/callbacks.ts";
 import type { Context } from "../../ports/context.ts";
+import { settlePayout } from "./payout/settle-payout.ts";
 import { findWithdrawal } from "./queries.ts";
-import { settlePayout } from "./settle-payout.ts";
 
-/** What the payout bank posts: the end of a transfer, or its return. @throws UNAUTHORIZED */
+/** Callbacks of the payout bank: the outcome of a transfer, or its return. @throws UNAUTHORIZED */
 export function withdrawalsCallbacks(
   ctx: Context,
 ): Record<`/api/callback/${string}`, CallbackHandler> {
@@ -18,21 +18,23 @@ async function receivePayout(ctx: Context, callback: Callback): Promise<void> {
   const { reference: id, outcome, bankReference } = event;
   const withdrawal = RECORD_ID.test(id) ? await findWithdrawal(ctx.db, id) : null;
   if (!withdrawal) {
-    ctx.log.error({ event: "payout", outcome }, "the bank tells of a payout that is not ours");
+    ctx.log.error({ event: "payout", outcome }, "payout callback with an unknown reference");
     return;
   }
   if (outcome === "paid" && (await isOvertaken(ctx, { id, state: withdrawal.state }))) return;
   await settlePayout(ctx, { id, outcome: { outcome, bankReference } });
 }
 
-/** News may overtake each other: "paid" after "returned" counts only if the bank still says so. */
+/**
+ * Callbacks may arrive out of order: "paid" after "returned" counts only if the bank confirms it.
+ */
 async function isOvertaken(
   ctx: Context,
   { id, state }: { id: string; state: string },
 ): Promise<boolean> {
   if (state !== "returned" && state !== "refused") return false;
   const now = await ctx.ports.payoutBank.status(id);
-  // Unsure: the bank repeats a callback that is not answered, and we ask again.
+  // An error makes the bank repeat the callback, and then we ask again.
   if (now.outcome === "unknown") throw new Error("the payout bank cannot confirm its own callback");
   return now.outcome !== "paid";
 }

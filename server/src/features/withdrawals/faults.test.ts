@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import {
   balanceOf,
   eventually,
-  expectSoundBook,
+  expectLedgerInvariants,
   giveMoney,
   shiftClock,
-} from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
+} from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { withdrawalsJobs } from "./jobs.ts";
 
-/** Longer than the slowest call to the bank and the question after it. */
+/** Longer than the slowest call to the bank and the status query after it. */
 const SLOW_MS = 40_000;
 
 let world: World;
@@ -33,8 +33,8 @@ const fault = (
 ) => world.control("/faults", { target: "payout", kind, operation, count, ...(ms && { ms }) });
 const auto = (mode: "auto" | "manual") => world.control("/payout-mode", { mode });
 
-async function decided() {
-  const member = await registered(world);
+async function approved() {
+  const member = await registerMember(world);
   await giveMoney(world, member.id, 100_000n);
   const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
     token: member.token,
@@ -55,14 +55,14 @@ const paidAtBank = async (id: string) =>
     (payout) => payout.reference === id && payout.status === "paid",
   ).length;
 
-/** Time goes by, a minute at each look, until the withdrawal has ended. */
+/** Advances the clock by a minute at a time until the withdrawal is settled. */
 async function settled(id: string): Promise<string> {
   for (let minute = 1; minute <= 30; minute++) {
     await sleep(100);
     const { state } = await rowOf(id);
     if (!["approved", "sent"].includes(state)) return state;
     await shiftClock(world, minute * 60_000);
-    await job("sweep");
+    await job("check-due");
   }
   throw new Error("it never ended");
 }
@@ -78,7 +78,7 @@ async function expectEnd(
     heldMinor: 0n,
   });
   expect(await paidAtBank(id)).toBe(isPaid ? 1 : 0);
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
 }
 
 describe("sending to the bank", () => {
@@ -96,7 +96,7 @@ describe("sending to the bank", () => {
     "%s ends %s",
     async (kind, state, isPaid) => {
       await auto("auto");
-      const withdrawal = await decided();
+      const withdrawal = await approved();
       await fault(kind, "create");
       await job("pay", withdrawal.id);
       expect(await settled(withdrawal.id)).toBe(state);
@@ -105,25 +105,25 @@ describe("sending to the bank", () => {
     SLOW_MS,
   );
 
-  test("what the bank never received is sent again only after it can no longer arrive", async () => {
+  test("sends an order again only after the first can no longer arrive", async () => {
     await auto("manual");
-    const withdrawal = await decided();
+    const withdrawal = await approved();
     await fault("reset", "create");
     await job("pay", withdrawal.id);
     await shiftClock(world, 31_000);
-    await job("sweep");
+    await job("check-due");
     expect(await rowOf(withdrawal.id)).toMatchObject({ state: "sent", attempts: 1 });
     await shiftClock(world, 120_000);
-    await job("sweep");
+    await job("check-due");
     expect(await rowOf(withdrawal.id)).toMatchObject({ state: "sent", attempts: 2 });
     await auto("auto");
     expect(await settled(withdrawal.id)).toBe("paid");
     await expectEnd(withdrawal, true);
   });
 
-  test("a worker that died before it called leaves a payout that is sent later, once", async () => {
+  test("sends a payout once, later, when its worker died before the call", async () => {
     await auto("auto");
-    const withdrawal = await decided();
+    const withdrawal = await approved();
     await world.db
       .updateTable("withdrawals_withdrawal")
       .set({ state: "sent", sent_at: world.clock.now(), attempts: 1 })
@@ -134,18 +134,18 @@ describe("sending to the bank", () => {
   });
 });
 
-describe("asking the bank, whose callback was lost", () => {
+describe("asking the bank after a lost callback", () => {
   test.each(["error-500", "reset", "hang"])(
     "%s changes nothing until it answers",
     async (kind) => {
       await auto("auto");
-      const withdrawal = await decided();
+      const withdrawal = await approved();
       await fault("refuse", "callback", { count: 99 });
       await job("pay", withdrawal.id);
       await eventually(async () => (await paidAtBank(withdrawal.id)) === 1);
       await fault(kind, "status");
       await shiftClock(world, 61_000);
-      await job("sweep");
+      await job("check-due");
       expect(await settled(withdrawal.id)).toBe("paid");
       await expectEnd(withdrawal, true);
     },
@@ -168,7 +168,7 @@ describe("the bank's callback", () => {
     "%s ends paid, once",
     async (kind) => {
       await auto("auto");
-      const withdrawal = await decided();
+      const withdrawal = await approved();
       await fault(kind, "callback", { ms: 500 });
       await job("pay", withdrawal.id);
       expect(await settled(withdrawal.id)).toBe("paid");
@@ -177,9 +177,9 @@ describe("the bank's callback", () => {
     SLOW_MS,
   );
 
-  test("a return after payment gives the money back, also when it comes twice", async () => {
+  test("refunds a return after payment once, even when it comes twice", async () => {
     await auto("manual");
-    const withdrawal = await decided();
+    const withdrawal = await approved();
     await job("pay", withdrawal.id);
     await world.control(`/payouts/${withdrawal.id}`, { outcome: "paid" });
     expect(await settled(withdrawal.id)).toBe("paid");

@@ -1,13 +1,13 @@
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db/database.ts";
 import { assert } from "../../kernel/errors.ts";
-import { enqueue } from "../../kernel/jobs.ts";
+import { enqueue } from "../../kernel/jobs/jobs.ts";
 import { hold, houseAccountId, memberAccountId } from "../../ledger/ledger.ts";
 import type { Withdrawal } from "./withdrawal.ts";
 
-/** The one account through which payouts leave. */
+/** Owner of the house account through which every payout leaves. */
 export const PAYOUT_OWNER = "payout";
 
-/** Sets the amount aside for the payout. @returns false when the wallet has less. */
+/** Holds the amount for the payout. @returns false when the wallet has too little. */
 export async function holdMoney(
   tx: Tx,
   {
@@ -25,11 +25,11 @@ export async function holdMoney(
     currency,
     amountMinor,
   });
-  assert(state === "pending" || state === "rejected", "a new hold is open or refused");
+  assert(state === "pending" || state === "rejected", "a new hold is pending or rejected");
   return state === "pending";
 }
 
-/** Enqueues the payout in the transaction that approves it. */
-export function approve(tx: Tx, withdrawalId: string): Promise<void> {
+/** Enqueues the payout, in the transaction that approves it. */
+export function enqueuePayout(tx: Tx, withdrawalId: string): Promise<void> {
   return enqueue(tx, { name: "withdrawals:pay", payload: { withdrawalId } });
 }

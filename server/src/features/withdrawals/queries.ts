@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { WithdrawalsWithdrawal } from "../../kernel/schema.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { WithdrawalsWithdrawal } from "../../kernel/db/schema.ts";
 import { statesBefore, type Withdrawal, type WithdrawalState } from "./withdrawal.ts";
 
-/** Writes a new withdrawal. @returns false when the member has an open one: there is one at a time. */
+/** @returns false when the member has an open withdrawal: there is at most one at a time. */
 export async function insertWithdrawal(
   tx: Tx,
   withdrawal: Omit<Withdrawal, "reason" | "sentAt"> & { nextCheckAt: Date | null },
@@ -26,7 +26,7 @@ export async function insertWithdrawal(
     .onConflict((conflict) =>
       conflict
         .columns(["member_id"])
-        .where("state", "in", ["gathering", "review", "approved", "sent"])
+        .where("state", "in", ["sweeping", "review", "approved", "sent"])
         .doNothing(),
     )
     .executeTakeFirst();
@@ -42,7 +42,7 @@ export async function findWithdrawal(db: Db | Tx, id: string): Promise<Withdrawa
   return row ? toWithdrawal(row) : null;
 }
 
-/** As `findWithdrawal`, and nobody else may change it until the transaction ends. */
+/** As `findWithdrawal`, and locks the row until the transaction ends. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | null> {
   const row = await tx
     .selectFrom("withdrawals_withdrawal")
@@ -53,7 +53,10 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | n
   return row ? toWithdrawal(row) : null;
 }
 
-/** Moves a withdrawal along the table of states. @returns false when it is not where `to` can be reached from. */
+/**
+ * Changes the state by the life cycle.
+ * @returns false when `to` cannot follow the current state.
+ */
 export async function moveWithdrawal(
   tx: Tx,
   move: {
@@ -65,7 +68,7 @@ export async function moveWithdrawal(
     bankReference?: string | null;
   },
 ): Promise<boolean> {
-  const isEnd = !["gathering", "review", "approved", "sent"].includes(move.to);
+  const isEnd = !["sweeping", "review", "approved", "sent"].includes(move.to);
   const { numUpdatedRows } = await tx
     .updateTable("withdrawals_withdrawal")
     .set((eb) => ({
@@ -84,38 +87,38 @@ export async function moveWithdrawal(
   return numUpdatedRows === 1n;
 }
 
-/** Notes what the bank said of one that stays as it is. */
-export async function noteWithdrawal(
+/** Stores an answer of the bank that does not change the state. */
+export async function updateWithdrawal(
   tx: Tx,
-  note: {
+  update: {
     id: string;
     nextCheckAt?: Date;
     reason?: string;
     bankReference?: string | null;
-    /** When we learned that it was paid after it had been given back: the first time counts. */
+    /** When we learned that it was paid after it had been refunded; the first time is kept. */
     lateAt?: Date;
   },
 ): Promise<void> {
   await tx
     .updateTable("withdrawals_withdrawal")
     .set((eb) => ({
-      id: note.id,
-      ...(note.lateAt === undefined
+      id: update.id,
+      ...(update.lateAt === undefined
         ? {}
         : {
-            late_at: eb.fn.coalesce("late_at", eb.val(note.lateAt)),
+            late_at: eb.fn.coalesce("late_at", eb.val(update.lateAt)),
             version: eb("version", "+", 1),
           }),
-      ...(note.nextCheckAt === undefined ? {} : { next_check_at: note.nextCheckAt }),
-      ...(note.reason === undefined ? {} : { reason: note.reason }),
-      ...(note.bankReference ? { bank_reference: note.bankReference } : {}),
+      ...(update.nextCheckAt === undefined ? {} : { next_check_at: update.nextCheckAt }),
+      ...(update.reason === undefined ? {} : { reason: update.reason }),
+      ...(update.bankReference ? { bank_reference: update.bankReference } : {}),
     }))
-    .where("id", "=", note.id)
+    .where("id", "=", update.id)
     .execute();
 }
 
-/** Counts one more sending of the same order, if it is still open. */
-export async function countResend(
+/** Counts one more send of the same order. @returns false when it is no longer open. */
+export async function updateResent(
   tx: Tx,
   { id, at, nextCheckAt }: { id: string; at: Date; nextCheckAt: Date },
 ): Promise<boolean> {
@@ -128,8 +131,8 @@ export async function countResend(
   return numUpdatedRows === 1n;
 }
 
-/** Ids of those to be looked after now, the longest due first. */
-export async function findDueChecks(db: Db, now: Date): Promise<string[]> {
+/** Ids of the withdrawals to check now, the longest due first. */
+export async function listDueChecks(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("withdrawals_withdrawal")
     .select("id")

@@ -1,49 +1,52 @@
 import {
-  type BookRecord,
   type Comparison,
-  compareWithBook,
-  type Drift,
+  compareWithLedger,
+  type Discrepancy,
+  type MoneyRecord,
   type Span,
 } from "../../ledger/compare.ts";
 import type { Context } from "../../ports/context.ts";
 import type { PayoutStatus } from "../../ports/payout-bank.ts";
 import { PAYOUT_OWNER } from "./hold-money.ts";
-import { type Ended, selectEnded, selectEndedByIds } from "./queries-reconcile.ts";
+import { listSettled, listSettledByIds, type SettledWithdrawal } from "./queries-reconcile.ts";
 
-/** Compares the withdrawals of a day: each with the ledger, and each that was sent with what the bank says of it. */
+/** Compares the withdrawals of a day: each with the ledger, and each sent one with the bank. */
 export async function reconcilePayouts(ctx: Context, span: Span): Promise<Comparison> {
-  const ended = await selectEnded(ctx.db, span);
-  const drift = await compareWithBook(ctx.db, {
+  const settled = await listSettled(ctx.db, span);
+  const discrepancies = await compareWithLedger(ctx.db, {
     clearing: "payout_clearing",
     kinds: ["withdrawal"],
     span,
-    ofDay: ended.map(toBookRecord),
-    byIds: async (ids) => (await selectEndedByIds(ctx.db, ids)).map(toBookRecord),
+    ofDay: settled.map(toMoneyRecord),
+    byIds: async (ids) => (await listSettledByIds(ctx.db, ids)).map(toMoneyRecord),
   });
-  const unasked: string[] = [];
-  for (const withdrawal of ended) {
+  const unchecked: string[] = [];
+  for (const withdrawal of settled) {
     if (withdrawal.sent_at === null) continue;
     const status = await ctx.ports.payoutBank.status(withdrawal.id);
-    const found = judgePayout(withdrawal, status);
-    if (found === "unknown") unasked.push(`payout ${withdrawal.id}`);
-    else drift.push(...found);
+    const found = assessPayout(withdrawal, status);
+    if (found === "unknown") unchecked.push(`payout ${withdrawal.id}`);
+    else discrepancies.push(...found);
   }
-  return { drift, compared: { withdrawals: ended.length }, unasked };
+  return { discrepancies, compared: { withdrawals: settled.length }, unchecked };
 }
 
-function toBookRecord({ id, state, amount_minor, currency }: Ended): BookRecord {
+function toMoneyRecord({ id, state, amount_minor, currency }: SettledWithdrawal): MoneyRecord {
   const movedMinor = state === "paid" ? -amount_minor : 0n;
-  return { id, party: PAYOUT_OWNER, currency, movedMinor, state };
+  return { id, externalParty: PAYOUT_OWNER, currency, movedMinor, state };
 }
 
-/** What the end of a withdrawal and the bank's answer disagree on: pure. */
-export function judgePayout(withdrawal: Ended, status: PayoutStatus): Drift[] | "unknown" {
+/** The discrepancies between a settled withdrawal and the bank's answer. Pure. */
+function assessPayout(
+  withdrawal: SettledWithdrawal,
+  status: PayoutStatus,
+): Discrepancy[] | "unknown" {
   const { id, state, amount_minor, currency } = withdrawal;
   if (status.outcome === "unknown" || status.outcome === "accepted") return "unknown";
   const oursMinor = state === "paid" ? amount_minor : 0n;
   const theirsMinor = status.outcome === "paid" ? amount_minor : 0n;
   if (oursMinor === theirsMinor) return [];
   const detail = `withdrawal ${state}, bank ${status.outcome}`;
-  const which = { party: PAYOUT_OWNER, subject: id, unit: currency };
+  const which = { externalParty: PAYOUT_OWNER, subject: id, unit: currency };
   return [{ kind: "transfer", ...which, oursMinor, theirsMinor, detail }];
 }

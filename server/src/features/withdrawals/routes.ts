@@ -1,14 +1,16 @@
-import type { contract } from "@krapao/contract";
-import type { Handlers } from "../../kernel/http.ts";
+import { contract } from "@krapao/contract";
+import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
-import { withdraw } from "./withdraw.ts";
-import { withdrawAll } from "./withdraw-all.ts";
+import { withdraw } from "./request/withdraw.ts";
+import { withdrawAll } from "./request/withdraw-all.ts";
 
-export function withdrawalsRoutes(ctx: Context): Handlers<typeof contract.withdrawals> {
-  return {
-    withdraw: ({ member, input, idempotencyKey }) =>
-      withdraw(ctx, { ...member, amountMinor: input.amount, idempotencyKey }),
-    withdrawAll: ({ member, input, idempotencyKey }) =>
-      withdrawAll(ctx, { ...member, amountMinor: input.amount, idempotencyKey }),
-  };
+export function withdrawalsRoutes(ctx: Context) {
+  return routes(contract.withdrawals, {
+    member: {
+      withdraw: ({ member, input, idempotencyKey }) =>
+        withdraw(ctx, { ...member, amountMinor: input.amount, idempotencyKey }),
+      withdrawAll: ({ member, input, idempotencyKey }) =>
+        withdrawAll(ctx, { ...member, amountMinor: input.amount, idempotencyKey }),
+    },
+  });
 }

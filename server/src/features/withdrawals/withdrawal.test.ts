@@ -5,7 +5,7 @@ import {
   NEXT_STATES,
   nextCheckAt,
   statesBefore,
-  tellMember,
+  statusForMember,
   type WithdrawalState,
 } from "./withdrawal.ts";
 
@@ -21,26 +21,26 @@ test.each([
   expect(checkLimits(amount, limits)).toBe(problem);
 });
 
-test("nothing is too little, even where the operator sets no minimum", () => {
+test("refuses zero, even when the operator sets no minimum", () => {
   expect(checkLimits(0n, { ...limits, minMinor: 0n })).toBe("WITHDRAW_MINIMUM");
 });
 
-test("up to the operator's amount the bank is told at once", () => {
+test("approves automatically up to the operator's amount", () => {
   expect(firstState(500n, 500n)).toBe("approved");
   expect(firstState(501n, 500n)).toBe("review");
 });
 
 describe("the life cycle", () => {
-  test("money that is at the bank ends there; only what was paid may still come back", () => {
+  test("settles what was sent, and only a paid one may still be returned", () => {
     expect(NEXT_STATES.sent).toEqual(["paid", "returned", "refused"]);
     expect(NEXT_STATES.paid).toEqual(["returned"]);
     expect(statesBefore("sent")).toEqual(["approved"]);
     expect(statesBefore("returned")).toEqual(["sent", "paid"]);
   });
 
-  test("the member reads done, failed, or in progress", () => {
-    const told: Record<WithdrawalState, string> = {
-      gathering: "IN_PROGRESS",
+  test("shows the member success, failed or in progress", () => {
+    const expected: Record<WithdrawalState, string> = {
+      sweeping: "IN_PROGRESS",
       review: "IN_PROGRESS",
       approved: "IN_PROGRESS",
       sent: "IN_PROGRESS",
@@ -49,13 +49,13 @@ describe("the life cycle", () => {
       refused: "TRANSFER_FAIL",
       failed: "TRANSFER_FAIL",
     };
-    for (const state of Object.keys(told) as WithdrawalState[]) {
-      expect(tellMember(state).message).toBe(told[state]);
+    for (const state of Object.keys(expected) as WithdrawalState[]) {
+      expect(statusForMember(state).message).toBe(expected[state]);
     }
   });
 });
 
-test("the bank is asked at first often, then every ten minutes", () => {
+test("checks often at first, then every ten minutes", () => {
   const since = new Date(0);
   const wait = (seconds: number) =>
     (nextCheckAt({ now: new Date(seconds * 1000), since }).getTime() - seconds * 1000) / 1000;

@@ -1,7 +1,11 @@
-/** A withdrawal: its states, and the pure rules on them. Its id is the ledger hold's id and the payout's reference. */
+/**
+ * A withdrawal: its states, and the pure rules on them. Its id is also the id of the ledger hold
+ * and of the statement line, and the payout's reference.
+ */
 import type { Code, Currency } from "@krapao/contract";
 import type { Status } from "@krapao/contract/schemas";
-import type { WithdrawalsWithdrawalState } from "../../kernel/schema.ts";
+import type { WithdrawalsWithdrawalState } from "../../kernel/db/schema.ts";
+import { lifecycle } from "../../kernel/lifecycle.ts";
 
 export type WithdrawalState = WithdrawalsWithdrawalState;
 
@@ -20,9 +24,9 @@ export interface Withdrawal {
   sentAt: Date | null;
 }
 
-/** What may follow each state. `returned` is the end of money that came back, also after it was paid. */
+/** What may follow each state. Money that came back ends in `returned`, even after it was paid. */
 export const NEXT_STATES = {
-  gathering: ["review", "approved", "failed"],
+  sweeping: ["review", "approved", "failed"],
   review: ["approved", "refused"],
   approved: ["sent"],
   sent: ["paid", "returned", "refused"],
@@ -32,13 +36,9 @@ export const NEXT_STATES = {
   failed: [],
 } as const satisfies Record<WithdrawalState, readonly WithdrawalState[]>;
 
-/** The states from which `to` can be reached. */
-export function statesBefore(to: WithdrawalState): WithdrawalState[] {
-  const states = Object.keys(NEXT_STATES) as WithdrawalState[];
-  return states.filter((from) => NEXT_STATES[from].some((next) => next === to));
-}
+export const { statesBefore } = lifecycle<WithdrawalState>(NEXT_STATES);
 
-/** A small one goes to the bank at once, a larger one waits for a cashier. */
+/** A small withdrawal goes to the bank immediately, a larger one waits for a cashier. */
 export function firstState(amountMinor: bigint, autoPayoutMaxMinor: bigint): "approved" | "review" {
   return amountMinor <= autoPayoutMaxMinor ? "approved" : "review";
 }
@@ -53,7 +53,7 @@ export function checkLimits(
 }
 
 const STATUS: Record<WithdrawalState, Status> = {
-  gathering: "PROCESSING",
+  sweeping: "PROCESSING",
   review: "PROCESSING",
   approved: "PROCESSING",
   sent: "PROCESSING",
@@ -69,8 +69,8 @@ const MESSAGE = {
   FAILED: "TRANSFER_FAIL",
 } as const satisfies Record<Status, Code>;
 
-/** What the member is told of a withdrawal. */
-export function tellMember(state: WithdrawalState): { status: Status; message: Code } {
+/** The status of a withdrawal as its member sees it. */
+export function statusForMember(state: WithdrawalState): { status: Status; message: Code } {
   const status = STATUS[state];
   return { status, message: MESSAGE[status] };
 }
@@ -78,9 +78,16 @@ export function tellMember(state: WithdrawalState): { status: Status; message: C
 const CHECK_MIN_MS = 30_000;
 const CHECK_MAX_MS = 600_000;
 
-/** When the outside is asked next for something that has been open since `since`: ever more seldom, at most ten minutes. */
+/** When to check next something open since `since`: at growing intervals, at most ten minutes. */
 export function nextCheckAt({ now, since }: { now: Date; since: Date }): Date {
   const openMs = now.getTime() - since.getTime();
   const waitMs = Math.min(CHECK_MAX_MS, Math.max(CHECK_MIN_MS, Math.floor(openMs / 2)));
   return new Date(now.getTime() + waitMs);
+}
+
+const FIRST_CHECK_MS = 60_000;
+
+/** When to check whether the job that was enqueued with the record has done its work. */
+export function firstCheckAt(now: Date): Date {
+  return new Date(now.getTime() + FIRST_CHECK_MS);
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import {
   balanceOf,
   eventually,
-  expectSoundBook,
+  expectLedgerInvariants,
   giveMoney,
   postCallback,
   shiftClock,
-} from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
+} from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { withdrawalsJobs } from "./jobs.ts";
-import { settlePayout } from "./settle-payout.ts";
+import { settlePayout } from "./payout/settle-payout.ts";
 
 const SECRET = "payout-secret";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 afterEach(() => shiftClock(world, 0));
 
-interface Told {
+interface Answer {
   message: string;
   status: string;
   withdrawalId: string;
@@ -31,7 +31,7 @@ interface Told {
 type Member = { id: bigint; token: string };
 
 const withdraw = (member: Member, amount: unknown, key?: string) =>
-  world.call<Told>("POST", "/api/wallet/withdraw", {
+  world.call<Answer>("POST", "/api/wallet/withdraw", {
     token: member.token,
     body: { amount },
     ...(key && { headers: { "idempotency-key": key } }),
@@ -66,14 +66,14 @@ const money = async ({ id }: Member) => {
   return { postedMinor, heldMinor };
 };
 
-async function rich(amountMinor = 100_000n) {
-  const member = await registered(world);
+async function funded(amountMinor = 100_000n) {
+  const member = await registerMember(world);
   await giveMoney(world, member.id, amountMinor);
   return member;
 }
 
 async function sent(amountMinor = 100_000n, amount = 500) {
-  const member = await rich(amountMinor);
+  const member = await funded(amountMinor);
   const { withdrawalId: id } = (await withdraw(member, amount)).body;
   await job("pay", id);
   return { member, id };
@@ -81,7 +81,7 @@ async function sent(amountMinor = 100_000n, amount = 500) {
 
 const callback = (reference: string, outcome: "paid" | "returned") =>
   postCallback(world, {
-    party: "payout",
+    sender: "payout",
     secret: SECRET,
     body: {
       eventId: randomUUID(),
@@ -94,9 +94,9 @@ const callback = (reference: string, outcome: "paid" | "returned") =>
     },
   });
 
-describe("deciding", () => {
-  test("holds the money, opens a line in progress, and leaves the paying to a job", async () => {
-    const member = await rich();
+describe("a withdrawal", () => {
+  test("holds the money, opens a statement line, and leaves the payout to a job", async () => {
+    const member = await funded();
     const { status, body } = await withdraw(member, 500);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: "PROCESSING", message: "IN_PROGRESS" });
@@ -125,13 +125,13 @@ describe("deciding", () => {
     });
   });
 
-  test("above the operator's amount it waits for a cashier, and no job touches it", async () => {
-    const member = await rich(2_000_000n);
+  test("waits for a cashier above the operator's amount, untouched by jobs", async () => {
+    const member = await funded(2_000_000n);
     const { withdrawalId: id } = (await withdraw(member, 5_000.01)).body;
     expect(await stateOf(id)).toBe("review");
     await job("pay", id);
     await shiftClock(world, 3_600_000);
-    await job("sweep");
+    await job("check-due");
     expect(await stateOf(id)).toBe("review");
     expect(await bank(id)).toBeUndefined();
     expect(await money(member)).toEqual({ postedMinor: 2_000_000n, heldMinor: 500_001n });
@@ -148,12 +148,12 @@ describe("deciding", () => {
     [1e15, 400, "KEY_INVALID"],
     [undefined, 400, "KEY_MISSING"],
   ])("A11: %s answers %s %s and holds nothing", async (amount, status, message) => {
-    const member = await rich();
+    const member = await funded();
     expect(await withdraw(member, amount)).toMatchObject({ status, body: { message } });
     expect(await money(member)).toEqual({ postedMinor: 100_000n, heldMinor: 0n });
   });
 
-  test("while one is open there is no second one; afterwards there is", async () => {
+  test("is refused while another one is open", async () => {
     const { member, id } = await sent();
     const second = await withdraw(member, 20);
     expect(second).toMatchObject({ status: 409, body: { message: "WITHDRAW_IN_PROGRESS" } });
@@ -163,20 +163,20 @@ describe("deciding", () => {
   });
 });
 
-describe("at once", () => {
-  test("A3: 20 withdrawals of the whole balance: one wins", async () => {
-    const member = await rich();
+describe("concurrent requests", () => {
+  test("A3: of 20 withdrawals of the whole balance one succeeds", async () => {
+    const member = await funded();
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(member, 1000)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { body } of answers.filter(({ status }) => status !== 200)) {
       expect(["WITHDRAW_IN_PROGRESS", "MONEY_NOT_ENOUGH"]).toContain(body.message);
     }
     expect(await money(member)).toEqual({ postedMinor: 100_000n, heldMinor: 100_000n });
-    await expectSoundBook(world);
+    await expectLedgerInvariants(world);
   });
 
-  test("A4, A5: 20 times the same intent: one withdrawal, one answer; another body is refused", async () => {
-    const member = await rich();
+  test("A4, A5: 20 requests with one key make one; another body is refused", async () => {
+    const member = await funded();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(member, 300, key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -188,20 +188,20 @@ describe("at once", () => {
     });
   });
 
-  test("two workers on one withdrawal tell the bank once, and its news ten times book once", async () => {
-    const member = await rich();
+  test("two workers send one order, and ten callbacks book it once", async () => {
+    const member = await funded();
     const { withdrawalId: id } = (await withdraw(member, 500)).body;
-    await Promise.all([job("pay", id), job("pay", id), job("sweep")]);
+    await Promise.all([job("pay", id), job("pay", id), job("check-due")]);
     expect((await bank(id))?.amount).toBe(500);
     await Promise.all(Array.from({ length: 10 }, () => callback(id, "paid")));
     expect(await money(member)).toEqual({ postedMinor: 50_000n, heldMinor: 0n });
     expect(await lineOf(id)).toBe("SUCCESS");
-    await expectSoundBook(world);
+    await expectLedgerInvariants(world);
   });
 });
 
 describe("the bank", () => {
-  test("pays: the money is gone and the line is done", async () => {
+  test("pays: the hold is posted and the statement line succeeds", async () => {
     const { member, id } = await sent();
     expect(await stateOf(id)).toBe("sent");
     await settleAtBank(id, "paid");
@@ -210,7 +210,7 @@ describe("the bank", () => {
     expect(await lineOf(id)).toBe("SUCCESS");
   });
 
-  test("A10: returns before it has paid: the hold is released", async () => {
+  test("A10: returns before it has paid: the hold is voided", async () => {
     const { member, id } = await sent();
     await settleAtBank(id, "returned");
     await until(id, "returned");
@@ -218,22 +218,22 @@ describe("the bank", () => {
     expect(await lineOf(id)).toBe("FAILED");
   });
 
-  test("returns what it had paid: the money is back, once", async () => {
+  test("returns what it had paid: the money is refunded once", async () => {
     const { member, id } = await sent();
     await settleAtBank(id, "paid");
     await until(id, "paid");
     await settleAtBank(id, "returned");
     await until(id, "returned");
     await Promise.all([callback(id, "returned"), callback(id, "returned")]);
-    // "paid" comes once more, overtaken by "returned".
+    // "paid" arrives once more, after "returned".
     expect((await callback(id, "paid")).status).toBe(200);
     expect(await stateOf(id)).toBe("returned");
     expect(await money(member)).toEqual({ postedMinor: 100_000n, heldMinor: 0n });
     expect(await lineOf(id)).toBe("FAILED");
-    await expectSoundBook(world);
+    await expectLedgerInvariants(world);
   });
 
-  test("says nothing: it is asked, and what it then says is booked", async () => {
+  test("sends no callback: a job asks, and the answer is booked", async () => {
     const { member, id } = await sent();
     await world.control("/faults", {
       target: "payout",
@@ -243,23 +243,23 @@ describe("the bank", () => {
     });
     await settleAtBank(id, "paid");
     await shiftClock(world, 61_000);
-    await job("sweep");
+    await job("check-due");
     expect(await stateOf(id)).toBe("paid");
     expect(await money(member)).toEqual({ postedMinor: 50_000n, heldMinor: 0n });
   });
 
-  test("cannot say: the money stays held until it can", async () => {
+  test("answers unknown: the money stays held until it answers", async () => {
     const { member, id } = await sent();
     await settleAtBank(id, "unknown");
     await shiftClock(world, 3_600_000);
-    await job("sweep");
+    await job("check-due");
     expect(await stateOf(id)).toBe("sent");
     expect(await money(member)).toEqual({ postedMinor: 100_000n, heldMinor: 50_000n });
     await settleAtBank(id, "paid");
     await until(id, "paid");
   });
 
-  test("paid what it had refused: the member keeps the money, suspense pays, an alert is logged", async () => {
+  test("pays what it had refused: suspense and an alert, the member keeps the money", async () => {
     const { member, id } = await sent();
     await settlePayout(world.app.ctx, { id, outcome: { outcome: "refused", reason: "REFUSED" } });
     expect(await money(member)).toEqual({ postedMinor: 100_000n, heldMinor: 0n });
@@ -268,13 +268,13 @@ describe("the bank", () => {
     await callback(id, "paid");
     expect(await stateOf(id)).toBe("refused");
     expect(await money(member)).toEqual({ postedMinor: 100_000n, heldMinor: 0n });
-    await expectSoundBook(world);
+    await expectLedgerInvariants(world);
   });
 
-  test("a forged callback, and one for a payout that is not ours", async () => {
+  test("sends a forged callback or one with an unknown reference: nothing moves", async () => {
     const { member, id } = await sent();
     const forged = await postCallback(world, {
-      party: "payout",
+      sender: "payout",
       secret: "other",
       body: { reference: id },
     });

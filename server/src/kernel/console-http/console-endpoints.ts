@@ -1,23 +1,41 @@
-/** Binds the calls of the console: who calls, whether the role allows it, and that the deed is in the audit log. */
+/**
+ * Binds the calls of the console: checks the caller's address, session and role, and that a call
+ * that must be audited wrote its audit entry.
+ */
 import type { Endpoint } from "@krapao/contract";
-import { isAllowed } from "@krapao/contract/office/permissions";
+import { isAllowed } from "@krapao/contract/console/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { callerOf } from "./address.ts";
-import { type AuditEntry, appendAudit } from "./audit.ts";
-import type { Clock } from "./clock.ts";
-import { transaction } from "./context.ts";
-import type { Db } from "./db.ts";
-import { assert, Refusal, refuse } from "./errors.ts";
-import type { OfficeCall, OfficeHandler, OfficeHandlers, StaffIdentity } from "./office.ts";
-import type { RateLimits } from "./rate-limit.ts";
-import { bearer, bodyOf, hasNul, idempotencyKey, language, validate } from "./read-request.ts";
-import type { Uploads } from "./uploads.ts";
+import { type AuditEntry, appendAudit } from "../audit.ts";
+import type { Clock } from "../clock.ts";
+import { transaction } from "../context.ts";
+import type { Db } from "../db/database.ts";
+import { assert, Refusal, refuse } from "../errors.ts";
+import { callerOf } from "../http/address.ts";
+import {
+  bearer,
+  bodyOf,
+  hasNul,
+  idempotencyKey,
+  language,
+  validate,
+} from "../http/read-request.ts";
+import type { Uploads } from "../http/uploads.ts";
+import type { RateLimits } from "../security/rate-limit.ts";
+import type {
+  ConsoleCall,
+  ConsoleHandler,
+  ConsoleHandlers,
+  StaffIdentity,
+} from "./console-call.ts";
 
-export interface OfficeGuard {
-  /** Who the token belongs to, and the role as it is now. @throws UNAUTHORIZED, EXPIRED_AUTH_TOKEN, INACTIVE_USER */
+export interface ConsoleGuard {
+  /**
+   * Identifies the staff user of a token, with the current role. @throws UNAUTHORIZED,
+   * EXPIRED_AUTH_TOKEN, INACTIVE_USER
+   */
   authenticate(token: string): Promise<StaffIdentity>;
-  /** Whether the staff may come from there at all. */
+  /** Whether staff may connect from this address. */
   isKnownAddress(address: string): boolean;
   db: Db;
   clock: Clock;
@@ -25,34 +43,37 @@ export interface OfficeGuard {
   uploads: Uploads;
 }
 
-/** Who calls where signing in is what the call is about. */
-const NOBODY: StaffIdentity = { staffId: "", name: "", role: "agent", sessionId: "" };
-/** Refusals of one person that are written down; a script that runs into walls must not fill the log. */
+/** The identity in calls that sign a staff user in. */
+const ANONYMOUS_STAFF: StaffIdentity = { staffId: "", name: "", role: "agent", sessionId: "" };
+/**
+ * Limit of audited refusals for each staff user, so that a script with a wrong role cannot fill the
+ * audit log.
+ */
 const FORBIDDEN_ENTRIES = { max: 120, windowSeconds: 600 };
 const DEVICE_LENGTH_MAX = 200;
 
 /** Binds a group of endpoints to its handlers. */
-export function bindOfficeEndpoints<G extends Record<string, Endpoint>>(
+export function bindConsoleEndpoints<G extends Record<string, Endpoint>>(
   app: FastifyInstance,
-  guard: OfficeGuard,
+  guard: ConsoleGuard,
   group: G,
-  handlers: OfficeHandlers<G>,
+  handlers: ConsoleHandlers<G>,
 ): void {
   for (const name of Object.keys(group) as (keyof G & string)[]) {
     const endpoint = group[name];
-    const handler = handlers[name] as OfficeHandler<Endpoint> | undefined;
+    const handler = handlers[name] as ConsoleHandler<Endpoint> | undefined;
     if (!endpoint || !handler) throw new Error(`no handler for ${name}`);
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
-        const asked = { endpoint, handler, guard, request };
-        if (!endpoint.upload) return answer(asked);
+        const context = { endpoint, handler, guard, request };
+        if (!endpoint.upload) return answer(context);
         try {
-          return await answer(asked);
+          return await answer(context);
         } finally {
-          // However the call ends, nothing of the upload stays.
+          // Delete the uploaded file, however the call ends.
           await guard.uploads.end(request, endpoint.upload);
         }
       },
@@ -60,27 +81,29 @@ export function bindOfficeEndpoints<G extends Record<string, Endpoint>>(
   }
 }
 
-interface Asked {
+interface RequestContext {
   endpoint: Endpoint;
-  handler: OfficeHandler<Endpoint>;
-  guard: OfficeGuard;
+  handler: ConsoleHandler<Endpoint>;
+  guard: ConsoleGuard;
   request: FastifyRequest;
 }
 
-async function answer(asked: Asked): Promise<unknown> {
-  const { endpoint, guard, request } = asked;
+async function answer(context: RequestContext): Promise<unknown> {
+  const { endpoint, guard, request } = context;
   if (!guard.isKnownAddress(request.ip ?? "")) refuse("INVALID_IP");
-  const staff = endpoint.access === "door" ? NOBODY : await guard.authenticate(bearer(request));
+  const staff =
+    endpoint.access === "staff-login" ? ANONYMOUS_STAFF : await guard.authenticate(bearer(request));
   try {
-    return await answerStaff(asked, staff);
+    return await answerStaff(context, staff);
   } catch (error) {
-    if (error instanceof Refusal && error.code === "FORBIDDEN") await noteForbidden(asked, staff);
+    if (error instanceof Refusal && error.code === "FORBIDDEN")
+      await recordForbidden(context, staff);
     throw error;
   }
 }
 
-async function answerStaff(asked: Asked, staff: StaffIdentity): Promise<unknown> {
-  const { endpoint, handler, guard, request } = asked;
+async function answerStaff(context: RequestContext, staff: StaffIdentity): Promise<unknown> {
+  const { endpoint, handler, guard, request } = context;
   const { permission } = endpoint;
   if (permission && !isAllowed(staff.role, permission)) refuse("FORBIDDEN");
   if (endpoint.limit) {
@@ -89,18 +112,18 @@ async function answerStaff(asked: Asked, staff: StaffIdentity): Promise<unknown>
     await guard.rateLimits.consume(name, subject, endpoint.limit);
   }
   if (!endpoint.upload && request.isMultipart()) refuse("KEY_INVALID", { body: "KEY_INVALID" });
-  const { call, isAudited } = callOf(asked, staff);
+  const { call, isAudited } = callOf(context, staff);
   const result = await handler(call);
-  assert(!endpoint.audit || isAudited(), `${endpoint.audit} is in the audit log`);
+  assert(!endpoint.audit || isAudited(), `${endpoint.audit} has an audit entry`);
   return v.parse(endpoint.output, result);
 }
 
-function callOf(asked: Asked, staff: StaffIdentity) {
-  const { endpoint, guard, request } = asked;
+function callOf(context: RequestContext, staff: StaffIdentity) {
+  const { endpoint, guard, request } = context;
   const { upload } = endpoint;
   if (hasNul(request.body)) refuse("KEY_INVALID", { body: "KEY_INVALID" });
   let isAudited = false;
-  const call: OfficeCall<Endpoint> = {
+  const call: ConsoleCall<Endpoint> = {
     params: validate(endpoint.params, request.params),
     input: validate(endpoint.input, bodyOf(request)),
     receive: async () =>
@@ -112,39 +135,39 @@ function callOf(asked: Asked, staff: StaffIdentity) {
     requestId: request.id,
     idempotencyKey: idempotencyKey(request),
     async audit(tx, note) {
-      assert(endpoint.audit, `${endpoint.path} names a deed`);
+      assert(endpoint.audit, `${endpoint.path} declares an audit action`);
       isAudited = true;
-      await appendAudit(tx, { ...note, ...whoAndWhere(asked, staff), action: endpoint.audit });
+      await appendAudit(tx, { ...note, ...auditActor(context, staff), action: endpoint.audit });
     },
   };
   return { call, isAudited: () => isAudited };
 }
 
-/** Somebody tried what the role does not allow: that is known too. */
-async function noteForbidden(asked: Asked, staff: StaffIdentity): Promise<void> {
-  const { endpoint, guard } = asked;
+/** Audits an attempt that the role does not allow. */
+async function recordForbidden(context: RequestContext, staff: StaffIdentity): Promise<void> {
+  const { endpoint, guard } = context;
   const subject = staff.staffId;
   const limits = guard.rateLimits;
-  if (await limits.isExhausted("office:forbidden", subject, FORBIDDEN_ENTRIES)) return;
-  await limits.count("office:forbidden", subject, FORBIDDEN_ENTRIES);
+  if (await limits.isExhausted("console:forbidden", subject, FORBIDDEN_ENTRIES)) return;
+  await limits.count("console:forbidden", subject, FORBIDDEN_ENTRIES);
   await transaction(guard.db, (tx) =>
     appendAudit(tx, {
-      ...whoAndWhere(asked, staff),
-      action: "office.forbidden",
+      ...auditActor(context, staff),
+      action: "console.forbidden",
       subject: `call:${endpoint.method} ${endpoint.path}`,
       after: { role: staff.role },
     }),
   );
 }
 
-function whoAndWhere(
-  { guard, request }: Asked,
+function auditActor(
+  { guard, request }: RequestContext,
   staff: StaffIdentity,
 ): Pick<AuditEntry, "at" | "staffId" | "staffName" | "address" | "requestId"> {
   return {
     at: guard.clock.now(),
     staffId: staff.staffId || null,
-    staffName: staff.name || "nobody",
+    staffName: staff.name || "anonymous",
     address: request.ip ?? "gone",
     requestId: request.id,
   };

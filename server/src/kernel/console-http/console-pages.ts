@@ -3,21 +3,27 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { trustOwnTypes } from "./page-policy.ts";
+import { requireTrustedTypes } from "../http/page-policy.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
 interface Built {
   dir: string;
-  /** The built member app: a preview shows its pictures, which are on the members' origin otherwise. */
+  /**
+   * Folder of the built member app. A preview in the console shows its art, which is otherwise only
+   * on the member app's origin.
+   */
   webDir: string | null;
 }
 
-/** Serves the built console: hashed assets for ever, its one page for every other address outside /api. */
+/**
+ * Serves the built console: hashed assets with a cache lifetime of a year, and the one page for
+ * every other address outside /api.
+ */
 export async function serveConsole(app: FastifyInstance, { dir, webDir }: Built): Promise<void> {
   await app.register(fastifyStatic, {
     root: dir,
-    // Files are looked up when they are asked for: a rebuild needs no restart.
+    // Look files up at each request: a rebuild needs no restart.
     index: false,
     allowedPath: (path) => !path.endsWith("/") && !path.endsWith(".html"),
     preCompressed: true,
@@ -49,7 +55,7 @@ export async function serveConsole(app: FastifyInstance, { dir, webDir }: Built)
     }
     if (/\.\w{2,5}$/.test(path)) return reply.status(404).type("text/plain").send("Not found");
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
-    trustOwnTypes(reply, []);
+    requireTrustedTypes(reply, []);
     return reply.send(await readFile(page));
   });
 }

@@ -1,6 +1,6 @@
-/** Where the next page of a list starts: the keys of the last row, opaque to whoever carries it. */
+/** A cursor: the keys of the last row of a page, encoded as an opaque text for the client. */
 import * as v from "valibot";
-import { refuse } from "./errors.ts";
+import { refuse } from "../errors.ts";
 
 const keys = v.pipe(v.array(v.string()), v.maxLength(4));
 
@@ -8,7 +8,9 @@ export function toCursor(...lastKeys: string[]): string {
   return Buffer.from(JSON.stringify(lastKeys)).toString("base64url");
 }
 
-/** The keys of a cursor; null of the first page. @throws KEY_INVALID when it is none of ours */
+/**
+ * The keys of a cursor; null for the first page. @throws KEY_INVALID when the cursor is malformed
+ */
 export function fromCursor(cursor: string | null | undefined, count: number): string[] | null {
   if (cursor == null) return null;
   const text = Buffer.from(cursor, "base64url").toString();
@@ -19,20 +21,20 @@ export function fromCursor(cursor: string | null | undefined, count: number): st
   return parsed.output;
 }
 
-/** A moment out of a cursor. @throws KEY_INVALID */
-export function momentOf(key: string): Date {
+/** Reads a timestamp from a cursor key. @throws KEY_INVALID */
+export function timestampOf(key: string): Date {
   const at = new Date(key);
   return Number.isNaN(at.getTime()) ? refuse("KEY_INVALID", { cursor: "KEY_INVALID" }) : at;
 }
 
-/** An id out of a cursor. @throws KEY_INVALID */
+/** Reads an id from a cursor key. @throws KEY_INVALID */
 export function uuidOf(key: string): string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
     ? key
     : refuse("KEY_INVALID", { cursor: "KEY_INVALID" });
 }
 
-/** A whole number out of a cursor. @throws KEY_INVALID */
+/** Reads a whole number from a cursor key. @throws KEY_INVALID */
 export function bigintOf(key: string): bigint {
   return /^-?\d{1,18}$/.test(key) ? BigInt(key) : refuse("KEY_INVALID", { cursor: "KEY_INVALID" });
 }

@@ -1,31 +1,32 @@
 import { createHash } from "node:crypto";
-import type { Tx } from "./db.ts";
-import { refuse } from "./errors.ts";
-import { keepPlan } from "./keep-plan.ts";
+import { refuse } from "../errors.ts";
+import type { Tx } from "./database.ts";
+import { prepared } from "./prepared-statement.ts";
 
 export interface Claim {
   memberId: bigint;
   /** The Idempotency-Key header; null when the caller sent none. */
   key: string | null;
-  /** Contract name of the call, as `games.transfer`. */
+  /** Name of the call in the contract, for example `games.transfer`. */
   operation: string;
-  /** The validated input; amounts as bigint are fine. */
+  /** The validated input. It may contain bigints. */
   input: unknown;
-  /** The record this intent creates. */
+  /** Id of the record that the call creates. */
   recordId: string;
 }
 
 /**
- * Claims an intent inside the transaction that decides it.
- * @returns null when the intent is new; the id of the record it made when it was claimed before.
- * @throws IDEMPOTENCY_KEY_REUSED when the key came with another call or body.
+ * Claims the key in the transaction that decides the call.
+ * @returns null when the key is new, or the id of the record that the first call with this key
+ * created
+ * @throws IDEMPOTENCY_KEY_REUSED when the first call had another operation or input
  */
-export async function claimIntent(tx: Tx, claim: Claim): Promise<string | null> {
+export async function claimIdempotencyKey(tx: Tx, claim: Claim): Promise<string | null> {
   if (claim.key === null) return null;
   const inputHash = hashInput(claim.operation, claim.input);
   const inserted = await tx
-    .insertInto("intent")
-    .modifyEnd(keepPlan)
+    .insertInto("idempotency_key")
+    .modifyEnd(prepared)
     .values({
       member_id: claim.memberId,
       key: claim.key,
@@ -38,7 +39,7 @@ export async function claimIntent(tx: Tx, claim: Claim): Promise<string | null> 
     .executeTakeFirst();
   if (inserted) return null;
   const known = await tx
-    .selectFrom("intent")
+    .selectFrom("idempotency_key")
     .select(["record_id", "input_hash"])
     .where("member_id", "=", claim.memberId)
     .where("key", "=", claim.key)

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { describeError, type Log } from "./log.ts";
+import { describeError, type Log } from "../log.ts";
 
 const RECONNECT_MS = 1_000;
 const CONNECT_MS = 5_000;
@@ -9,24 +9,24 @@ export interface Listener {
 }
 
 /**
- * Hears a NOTIFY channel on a connection of its own and keeps hearing it: a lost connection is opened again.
- * `onTold` is called for each notification and after each connect, for what may have been missed meanwhile.
+ * Listens to a NOTIFY channel on its own connection, and reconnects when the connection is lost.
+ * `onNotification` also runs after each connect, because notifications may have been missed.
  */
-export function listenTo({
+export function openListener({
   url,
   channel,
   log,
-  onTold,
+  onNotification,
 }: {
   url: string;
   channel: string;
   log: Log;
-  onTold: () => void;
+  onNotification: () => void;
 }): Listener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  // Ending a connection that is still being made never answers: `close` waits for this first.
+  // `end` never resolves while a connection is being made, so `close` waits for this promise first.
   let opening = Promise.resolve();
   const again = () => {
     client = null;
@@ -44,13 +44,13 @@ export function listenTo({
       connectionTimeoutMillis: CONNECT_MS,
     });
     client = opened;
-    opened.on("notification", onTold);
+    opened.on("notification", onNotification);
     opened.on("error", () => {});
     opened.once("end", again);
     opening = opened
       .connect()
       .then(() => opened.query(`listen ${opened.escapeIdentifier(channel)}`))
-      .then(onTold)
+      .then(onNotification)
       .catch((error: unknown) => {
         if (isClosed) return;
         log.warn({ event: "listen", ...describeError(error) }, "cannot listen to the database");

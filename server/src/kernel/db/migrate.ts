@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 
-const MIGRATIONS = new URL("../../migrations/", import.meta.url);
+const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
-/** Any constant shared by all processes: one of them migrates, the others wait. */
+/** Key of the advisory lock: one process migrates while the others wait. */
 const LOCK = 5_270_161;
 
 interface Migration {
@@ -15,9 +15,9 @@ interface Migration {
 }
 
 /**
- * Brings the database at `url` to the newest schema. Forward only, each file in one transaction.
- * @returns names of the migrations applied now.
- * @throws when an applied file has changed since, or the numbers have a gap.
+ * Migrates the database at `url` to the newest schema. Forward only, one transaction per file.
+ * @returns the names of the migrations applied now
+ * @throws when an applied file has changed, or the numbers have a gap
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
@@ -39,7 +39,7 @@ export async function migrate(url: string): Promise<string[]> {
       done.push(migration.name);
     }
     await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
-    // Plans cached on a never-analysed database run at a third of the speed.
+    // Plans that are cached before the first ANALYZE run at a third of the speed.
     if (done.length > 0) await client.query("analyze");
     return done;
   } finally {
@@ -47,8 +47,8 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** Reads the migration files in order. @throws when a name is malformed or a number is missing. */
-export async function readMigrations(): Promise<Migration[]> {
+/** Reads the migration files in order. @throws when a name is malformed or a number is missing */
+async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name, index) => {

@@ -1,24 +1,25 @@
 import { sql } from "kysely";
 import type pg from "pg";
 
-const KEPT = "/* plan kept */";
+const MARKER = "/* prepared */";
 
 /**
- * Where a statement has this in it, each connection parses and plans it once. For those that calls make all day, that find rows by
- * a key, so that no value would want another plan, and that name their columns: a migration that adds one would break `*`.
+ * Marks a statement that each connection parses and plans once. Use it for frequent statements that
+ * find rows by a key (no value would need another plan) and that name their columns: a migration
+ * that adds a column would break a prepared `*`.
  */
-export const keepPlan = sql.raw(KEPT);
+export const prepared = sql.raw(MARKER);
 
 const nameByText = new Map<string, string>();
 
-/** Gives statements that keep their plan a name, by which this connection knows them. */
-export function keepPlans(client: pg.PoolClient): void {
+/** Gives marked statements a name, which makes `pg` prepare them on this connection. */
+export function namePreparedStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    if (typeof text !== "string" || !Array.isArray(values) || !text.includes(KEPT)) {
+    if (typeof text !== "string" || !Array.isArray(values) || !text.includes(MARKER)) {
       return query(text, values, ...rest);
     }
-    const name = nameByText.get(text) ?? `kept-${nameByText.size}`;
+    const name = nameByText.get(text) ?? `prepared-${nameByText.size}`;
     nameByText.set(text, name);
     return query({ name, text, values }, ...rest);
   };

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountsBankChangeState = "granted" | "refused" | "replaced" | "waiting";
+export type AccountsBankChangeState = "applied" | "refused" | "replaced" | "waiting";
 
 export type AccountsTraceKind = "address" | "device";
 
@@ -31,9 +31,7 @@ export type ChatSender = "agent" | "customer" | "system";
 
 export type DepositsChannelMode = "auto" | "manual" | "qr";
 
-export type DepositsDecisionAction = "assign" | "dismiss" | "enter" | "refuse" | "settle" | "split" | "unmatch";
-
-export type DepositsDeclaredState = "expired" | "refused" | "settled" | "waiting";
+export type DepositsDecisionAction = "assign" | "dismiss" | "enter" | "refuse" | "reverse" | "settle" | "split";
 
 export type DepositsGiftState = "claimed" | "credited" | "failed" | "redeeming";
 
@@ -41,7 +39,9 @@ export type DepositsPaymentState = "credited" | "dismissed" | "split" | "unmatch
 
 export type DepositsQrState = "cancelled" | "creating" | "expired" | "failed" | "open" | "paid";
 
-export type DepositsSlipDeed = "approve" | "hold" | "reject" | "reopen" | "reread";
+export type DepositsReportedTransferState = "expired" | "refused" | "settled" | "waiting";
+
+export type DepositsSlipAction = "approve" | "park" | "reject" | "reopen" | "reread";
 
 export type DepositsSlipState = "credited" | "failed" | "reading" | "received" | "review" | "verifying" | "waiting";
 
@@ -49,13 +49,13 @@ export type GamesAccountState = "active" | "opening";
 
 export type GamesCategory = "lotto" | "slot" | "sport";
 
-export type GamesGatherState = "closed" | "open";
-
 export type GamesLoginStyle = "link" | "provider" | "query" | "state_form";
+
+export type GamesSweepState = "closed" | "open";
 
 export type GamesTransferDirection = "in" | "out";
 
-export type GamesTransferState = "called" | "decided" | "done" | "operator" | "refused";
+export type GamesTransferState = "called" | "decided" | "done" | "refused" | "review";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -83,11 +83,11 @@ export type LedgerTransferState = "pending" | "posted" | "rejected" | "voided";
 
 export type LookupsBankMarket = "lao" | "thai";
 
-export type ProtectionChangeState = "applied" | "confirmed" | "pending" | "withdrawn";
-
-export type ProtectionPauseLength = "day" | "five_years" | "half_year" | "month" | "week" | "year";
+export type ProtectionLimitChangeState = "applied" | "cancelled" | "confirmed" | "pending";
 
 export type ProtectionPeriod = "day" | "month" | "week";
+
+export type ProtectionSelfExclusionLength = "day" | "five_years" | "half_year" | "month" | "week" | "year";
 
 export type RefundsPeriod = "day" | "week";
 
@@ -101,26 +101,26 @@ export type StatementsType = "bonus" | "deposit" | "finish_bonus" | "transfer" |
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export type WithdrawalsAssessmentOccasion = "decision" | "gathered" | "request";
+export type WithdrawalsAssessmentOccasion = "decision" | "request" | "swept";
 
-export type WithdrawalsDecisionDeed = "approve" | "ask" | "first_approval" | "hold" | "late_loss" | "late_wallet" | "reject" | "release" | "resolve_paid" | "resolve_returned";
+export type WithdrawalsDecisionAction = "approve" | "ask" | "first_approval" | "late_loss" | "late_wallet" | "park" | "reject" | "resolve_paid" | "resolve_returned" | "unpark";
 
-export type WithdrawalsWithdrawalState = "approved" | "failed" | "gathering" | "paid" | "refused" | "returned" | "review" | "sent";
+export type WithdrawalsWithdrawalState = "approved" | "failed" | "paid" | "refused" | "returned" | "review" | "sent" | "sweeping";
 
 export interface AccountsBankChange {
   approval_id: string | null;
   approved_at: Timestamp | null;
-  asked_at: Timestamp;
   bank_account_name: string;
   bank_account_no: string;
   bank_code: string;
   bank_key: string;
   closed_at: Timestamp | null;
-  counts_at: Timestamp | null;
+  effective_at: Timestamp | null;
   entered_by: string | null;
   id: string;
   member_id: bigint;
   refusal: string | null;
+  requested_at: Timestamp;
   state: AccountsBankChangeState;
 }
 
@@ -137,7 +137,6 @@ export interface AccountsMember {
   bank_account_no: string;
   bank_code: string;
   bank_key: string;
-  check_minutes: Generated<number>;
   coin: Generated<bigint>;
   created_at: Timestamp;
   currency: LedgerCurrency;
@@ -150,6 +149,7 @@ export interface AccountsMember {
   name: string;
   password_hash: string;
   phone: string;
+  reality_check_minutes: Generated<number>;
   source_code: string | null;
   suspended_at: Timestamp | null;
 }
@@ -174,7 +174,7 @@ export interface AccountsSession {
   member_id: bigint;
   previous_login_at: Timestamp | null;
   previous_login_device: string | null;
-  proved_at: Timestamp | null;
+  reauthenticated_at: Timestamp | null;
   resumed_at: Timestamp | null;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
@@ -197,7 +197,6 @@ export interface AccountsTrace {
 }
 
 export interface ApprovalsRequest {
-  asked_at: Timestamp;
   checker_id: string | null;
   decided_at: Timestamp | null;
   expires_at: Timestamp;
@@ -207,6 +206,7 @@ export interface ApprovalsRequest {
   note: string | null;
   payload: Json;
   payload_hash: Buffer;
+  requested_at: Timestamp;
   state: Generated<string>;
   subject: string;
   why: string;
@@ -390,45 +390,8 @@ export interface DepositsChannel {
   qr_min_minor: Generated<bigint>;
 }
 
-export interface DepositsDecision {
-  action: DepositsDecisionAction;
-  at: Timestamp;
-  declared_id: string | null;
-  id: string;
-  member_id: bigint | null;
-  note: Generated<string>;
-  operator: string;
-  payment_id: string | null;
-  staff_id: string | null;
-}
-
-export interface DepositsDeclared {
-  amount_minor: bigint;
-  closed_at: Timestamp | null;
-  created_at: Timestamp;
-  currency: LedgerCurrency;
-  expires_at: Timestamp;
-  id: string;
-  member_id: bigint;
-  payment_id: string | null;
-  state: DepositsDeclaredState;
-}
-
-export interface DepositsGift {
-  amount_minor: bigint | null;
-  asks: Generated<number>;
-  closed_at: Timestamp | null;
-  created_at: Timestamp;
-  hash: string;
-  id: string;
-  member_id: bigint;
-  reason: string | null;
-  redeemed_at: Timestamp | null;
-  redeems: Generated<number>;
-  state: DepositsGiftState;
-}
-
-export interface DepositsOwed {
+export interface DepositsClawback {
+  clawed_back: bigint;
   currency: LedgerCurrency | null;
   deposit_id: string;
   earned: bigint;
@@ -438,7 +401,32 @@ export interface DepositsOwed {
   settled_at: Timestamp | null;
   settled_by: string | null;
   settlement: string | null;
-  taken: bigint;
+}
+
+export interface DepositsDecision {
+  action: DepositsDecisionAction;
+  at: Timestamp;
+  id: string;
+  member_id: bigint | null;
+  note: Generated<string>;
+  payment_id: string | null;
+  reported_transfer_id: string | null;
+  staff_id: string | null;
+  staff_name: string;
+}
+
+export interface DepositsGift {
+  amount_minor: bigint | null;
+  attempts: Generated<number>;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  hash: string;
+  id: string;
+  member_id: bigint;
+  reason: string | null;
+  redeemed_at: Timestamp | null;
+  redeems: Generated<number>;
+  state: DepositsGiftState;
 }
 
 export interface DepositsPayment {
@@ -467,7 +455,6 @@ export interface DepositsPayment {
 
 export interface DepositsQr {
   amount_minor: bigint;
-  asked_minor: bigint;
   channel: string;
   closed_at: Timestamp | null;
   created_at: Timestamp;
@@ -476,40 +463,59 @@ export interface DepositsQr {
   gateway_order_id: string | null;
   id: string;
   member_id: bigint;
-  next_ask_at: Timestamp | null;
+  next_check_at: Timestamp | null;
   payload: string | null;
+  requested_minor: bigint;
   state: DepositsQrState;
+}
+
+export interface DepositsReportedTransfer {
+  amount_minor: bigint;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: LedgerCurrency;
+  expires_at: Timestamp;
+  id: string;
+  member_id: bigint;
+  payment_id: string | null;
+  state: DepositsReportedTransferState;
+}
+
+export interface DepositsReversal {
+  at: Timestamp;
+  deposit_id: string;
+  payment_id: string;
 }
 
 export interface DepositsShare {
   amount_minor: bigint;
   at: Timestamp;
-  declared_id: string | null;
   id: string;
   member_id: bigint;
   payment_id: string;
   position: number;
   qr_id: string | null;
+  reported_transfer_id: string | null;
   round: number;
   transfer_id: string;
 }
 
 export interface DepositsSlip {
   amount_minor: bigint | null;
-  asks: Generated<number>;
+  attempts: Generated<number>;
   claimed_by: string | null;
   claimed_name: string | null;
   claimed_until: Timestamp | null;
   created_at: Timestamp;
   currency: LedgerCurrency | null;
-  forgotten_at: Timestamp | null;
-  held_at: Timestamp | null;
-  held_by: string | null;
-  held_note: string | null;
+  erased_at: Timestamp | null;
   id: string;
   media_id: string;
   member_id: bigint;
   paid_at: Timestamp | null;
+  parked_at: Timestamp | null;
+  parked_by: string | null;
+  parked_note: string | null;
   payload: string | null;
   payment_id: string | null;
   qr_box: Json | null;
@@ -525,26 +531,20 @@ export interface DepositsSlip {
 }
 
 export interface DepositsSlipDecision {
+  action: DepositsSlipAction;
   at: Timestamp;
-  deed: DepositsSlipDeed;
   id: string;
   note: Generated<string>;
-  operator: string;
   reason: string | null;
   slip_id: string;
   staff_id: string;
+  staff_name: string;
 }
 
 export interface DepositsSlipReference {
   sending_bank: string;
   slip_id: string;
   trans_ref: string;
-}
-
-export interface DepositsTakenBack {
-  at: Timestamp;
-  deposit_id: string;
-  payment_id: string;
 }
 
 export interface GamesAccount {
@@ -564,21 +564,30 @@ export interface GamesAccount {
 }
 
 export interface GamesCall {
-  answered: Json;
   answered_at: Timestamp;
-  asked: Json;
-  asked_at: Timestamp;
   id: string;
   operation: string;
+  request: Json;
+  requested_at: Timestamp;
+  response: Json;
   transfer_id: string;
 }
 
-export interface GamesDrift {
+export interface GamesDecision {
+  at: Timestamp;
+  evidence: string;
+  outcome: string;
+  staff_id: string;
+  staff_name: string;
+  transfer_id: string;
+}
+
+export interface GamesDiscrepancy {
   detail: string;
+  external_party: string;
   id: string;
   kind: string;
   ours_minor: bigint;
-  party: string;
   reconciliation_id: string;
   subject: string;
   theirs_minor: bigint;
@@ -601,17 +610,6 @@ export interface GamesGame {
   web: string | null;
 }
 
-export interface GamesGather {
-  amount_minor: bigint | null;
-  chain: Json | null;
-  closed_at: Timestamp | null;
-  created_at: Timestamp;
-  id: string;
-  member_id: bigint;
-  state: GamesGatherState;
-  to_account_id: string | null;
-}
-
 export interface GamesProvider {
   code: string;
   in_maintenance: Generated<boolean>;
@@ -627,6 +625,17 @@ export interface GamesReconciliation {
   started_at: Timestamp;
 }
 
+export interface GamesSweep {
+  amount_minor: bigint | null;
+  chain: Json | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  member_id: bigint;
+  state: GamesSweepState;
+  to_account_id: string | null;
+}
+
 export interface GamesTransfer {
   amount_minor: bigint;
   attempts: Generated<number>;
@@ -638,7 +647,6 @@ export interface GamesTransfer {
   currency: LedgerCurrency;
   direction: GamesTransferDirection;
   game_account_id: string;
-  gather_id: string | null;
   id: string;
   member_id: bigint;
   provider: string;
@@ -646,18 +654,10 @@ export interface GamesTransfer {
   reason: string | null;
   settled_at: Timestamp | null;
   state: GamesTransferState;
+  sweep_id: string | null;
 }
 
-export interface GamesVerdict {
-  at: Timestamp;
-  evidence: string;
-  staff_id: string;
-  staff_name: string;
-  transfer_id: string;
-  verdict: string;
-}
-
-export interface Intent {
+export interface IdempotencyKey {
   created_at: Generated<Timestamp>;
   input_hash: Buffer;
   key: string;
@@ -677,6 +677,7 @@ export interface InvitesCollection {
 
 export interface InvitesCommission {
   amount_minor: bigint;
+  clawed_back_at: Timestamp | null;
   collection_id: string | null;
   created_at: Timestamp;
   currency: LedgerCurrency;
@@ -685,7 +686,6 @@ export interface InvitesCommission {
   id: string;
   invitee_id: bigint;
   inviter_id: bigint;
-  taken_back_at: Timestamp | null;
 }
 
 export interface JobsHeartbeat {
@@ -789,10 +789,10 @@ export interface OutboundMinute {
   calls: number;
   durations: number[];
   errors: number;
+  external_party: string;
   last_error: string | null;
   last_error_at: Timestamp | null;
   minute: Timestamp;
-  party: string;
 }
 
 export interface PromotionsPromotion {
@@ -819,18 +819,6 @@ export interface PromotionsReceipt {
   promotion_code: string;
 }
 
-export interface ProtectionChange {
-  amount_minor: bigint | null;
-  asked_at: Timestamp;
-  closed_at: Timestamp | null;
-  confirm_from: Timestamp | null;
-  confirm_until: Timestamp | null;
-  id: string;
-  member_id: bigint;
-  period: ProtectionPeriod;
-  state: ProtectionChangeState;
-}
-
 export interface ProtectionDeposit {
   amount_minor: bigint;
   at: Timestamp;
@@ -838,18 +826,30 @@ export interface ProtectionDeposit {
   transfer_id: string;
 }
 
+export interface ProtectionLimitChange {
+  amount_minor: bigint | null;
+  closed_at: Timestamp | null;
+  confirm_from: Timestamp | null;
+  confirm_until: Timestamp | null;
+  id: string;
+  member_id: bigint;
+  period: ProtectionPeriod;
+  requested_at: Timestamp;
+  state: ProtectionLimitChangeState;
+}
+
 export interface ProtectionMember {
   day_minor: bigint | null;
+  excluded_until: Timestamp | null;
   member_id: bigint;
   month_minor: bigint | null;
-  paused_until: Timestamp | null;
   week_minor: bigint | null;
 }
 
-export interface ProtectionPause {
+export interface ProtectionSelfExclusion {
   at: Timestamp;
   id: string;
-  length: ProtectionPauseLength;
+  length: ProtectionSelfExclusionLength;
   member_id: bigint;
   staff_id: string | null;
   until: Timestamp;
@@ -895,17 +895,10 @@ export interface RefundsRefund {
 }
 
 export interface RefundsSnapshot {
-  border: Timestamp;
+  boundary: Timestamp;
   member_id: bigint;
   taken_at: Timestamp;
   total_minor: bigint;
-}
-
-export interface ReportsBook {
-  currency: LedgerCurrency;
-  hour: Timestamp;
-  net_minor: bigint;
-  report: string;
 }
 
 export interface ReportsCohort {
@@ -916,7 +909,6 @@ export interface ReportsCohort {
 }
 
 export interface ReportsExport {
-  asked_at: Timestamp;
   expires_at: Timestamp;
   filter: Json;
   id: string;
@@ -924,6 +916,7 @@ export interface ReportsExport {
   link_hash: Buffer | null;
   name: string;
   report: string;
+  requested_at: Timestamp;
   row_count: number | null;
   staff_id: string;
   staff_name: string;
@@ -936,22 +929,21 @@ export interface ReportsFirstDeposit {
   member_id: bigint;
 }
 
-export interface ReportsHeld {
+export interface ReportsHour {
+  backward_count: number;
+  backward_minor: bigint;
+  counterparty: string;
   currency: LedgerCurrency;
-  day: Timestamp | null;
-  held_minor: bigint;
-  provider: string;
-  read_at: Timestamp;
+  forward_count: number;
+  forward_minor: bigint;
+  hour: Timestamp;
+  report: string;
 }
 
-export interface ReportsHour {
-  back_count: number;
-  back_minor: bigint;
+export interface ReportsLedgerHour {
   currency: LedgerCurrency;
-  forth_count: number;
-  forth_minor: bigint;
   hour: Timestamp;
-  party: string;
+  net_minor: bigint;
   report: string;
 }
 
@@ -971,6 +963,14 @@ export interface ReportsOnline {
 export interface ReportsProgress {
   is_only: Generated<boolean>;
   summed_until: Timestamp;
+}
+
+export interface ReportsProviderBalance {
+  balance_minor: bigint;
+  currency: LedgerCurrency;
+  day: Timestamp | null;
+  provider: string;
+  read_at: Timestamp;
 }
 
 export interface SetupVersion {
@@ -1073,24 +1073,6 @@ export interface SpinwheelWheel {
   names: Json | null;
 }
 
-export interface StaffMember {
-  created_at: Timestamp;
-  enrol_expires_at: Timestamp | null;
-  enrol_secret: Buffer | null;
-  enrol_token_hash: Buffer | null;
-  given_at: Timestamp | null;
-  given_by: string | null;
-  id: string;
-  is_active: Generated<boolean>;
-  must_change_password: boolean;
-  name: string;
-  password_hash: string;
-  role: string;
-  totp_secret: Buffer | null;
-  totp_steps: Generated<ArrayType<bigint>>;
-  username: string;
-}
-
 export interface StaffSession {
   address: string;
   created_at: Timestamp;
@@ -1101,6 +1083,24 @@ export interface StaffSession {
   revoked_at: Timestamp | null;
   staff_id: string;
   token_hash: Buffer;
+}
+
+export interface StaffUser {
+  created_at: Timestamp;
+  credentials_issued_at: Timestamp | null;
+  credentials_issued_by: string | null;
+  enrol_expires_at: Timestamp | null;
+  enrol_secret: Buffer | null;
+  enrol_token_hash: Buffer | null;
+  id: string;
+  is_active: Generated<boolean>;
+  must_change_password: boolean;
+  name: string;
+  password_hash: string;
+  role: string;
+  totp_secret: Buffer | null;
+  totp_steps: Generated<ArrayType<bigint>>;
+  username: string;
 }
 
 export interface StatementsLine {
@@ -1117,22 +1117,22 @@ export interface StatementsLine {
   updated_at: Timestamp;
 }
 
-export interface TreasuryCount {
+export interface TreasuryBalanceCount {
   account_no: string;
   at: Timestamp;
   balance_minor: bigint;
   bank_code: string;
   counted_at: Timestamp;
   id: string;
-  operator: string;
   staff_id: string;
+  staff_name: string;
   why: string;
 }
 
-export interface TreasuryOff {
+export interface TreasuryHiddenAccount {
   at: Timestamp;
   code: string;
-  operator: string;
+  staff_name: string;
   why: string;
 }
 
@@ -1169,9 +1169,9 @@ export interface WithdrawalsAssessment {
 }
 
 export interface WithdrawalsDecision {
+  action: WithdrawalsDecisionAction;
   at: Timestamp;
   code: string | null;
-  deed: WithdrawalsDecisionDeed;
   id: string;
   staff_id: string;
   why: string | null;
@@ -1191,17 +1191,17 @@ export interface WithdrawalsWithdrawal {
   currency: LedgerCurrency;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  first_at: Timestamp | null;
-  first_by: string | null;
-  held_at: Timestamp | null;
-  held_by: string | null;
-  hold_reason: string | null;
+  first_approved_at: Timestamp | null;
+  first_approved_by: string | null;
   id: string;
   late_at: Timestamp | null;
   late_settled_at: Timestamp | null;
   member_id: bigint;
-  needs_two: Generated<boolean>;
+  needs_two_approvals: Generated<boolean>;
   next_check_at: Timestamp | null;
+  park_reason: string | null;
+  parked_at: Timestamp | null;
+  parked_by: string | null;
   reason: string | null;
   reject_code: string | null;
   review_at: Timestamp | null;
@@ -1235,27 +1235,27 @@ export interface DB {
   chat_session: ChatSession;
   deposits_amount: DepositsAmount;
   deposits_channel: DepositsChannel;
+  deposits_clawback: DepositsClawback;
   deposits_decision: DepositsDecision;
-  deposits_declared: DepositsDeclared;
   deposits_gift: DepositsGift;
-  deposits_owed: DepositsOwed;
   deposits_payment: DepositsPayment;
   deposits_qr: DepositsQr;
+  deposits_reported_transfer: DepositsReportedTransfer;
+  deposits_reversal: DepositsReversal;
   deposits_share: DepositsShare;
   deposits_slip: DepositsSlip;
   deposits_slip_decision: DepositsSlipDecision;
   deposits_slip_reference: DepositsSlipReference;
-  deposits_taken_back: DepositsTakenBack;
   games_account: GamesAccount;
   games_call: GamesCall;
-  games_drift: GamesDrift;
+  games_decision: GamesDecision;
+  games_discrepancy: GamesDiscrepancy;
   games_game: GamesGame;
-  games_gather: GamesGather;
   games_provider: GamesProvider;
   games_reconciliation: GamesReconciliation;
+  games_sweep: GamesSweep;
   games_transfer: GamesTransfer;
-  games_verdict: GamesVerdict;
-  intent: Intent;
+  idempotency_key: IdempotencyKey;
   invites_collection: InvitesCollection;
   invites_commission: InvitesCommission;
   jobs_heartbeat: JobsHeartbeat;
@@ -1272,24 +1272,24 @@ export interface DB {
   outbound_minute: OutboundMinute;
   promotions_promotion: PromotionsPromotion;
   promotions_receipt: PromotionsReceipt;
-  protection_change: ProtectionChange;
   protection_deposit: ProtectionDeposit;
+  protection_limit_change: ProtectionLimitChange;
   protection_member: ProtectionMember;
-  protection_pause: ProtectionPause;
+  protection_self_exclusion: ProtectionSelfExclusion;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   refunds_addition: RefundsAddition;
   refunds_refund: RefundsRefund;
   refunds_snapshot: RefundsSnapshot;
-  reports_book: ReportsBook;
   reports_cohort: ReportsCohort;
   reports_export: ReportsExport;
   reports_first_deposit: ReportsFirstDeposit;
-  reports_held: ReportsHeld;
   reports_hour: ReportsHour;
+  reports_ledger_hour: ReportsLedgerHour;
   reports_member_day: ReportsMemberDay;
   reports_online: ReportsOnline;
   reports_progress: ReportsProgress;
+  reports_provider_balance: ReportsProviderBalance;
   setup_version: SetupVersion;
   socket_io_attachments: SocketIoAttachments;
   spinwheel_coin: SpinwheelCoin;
@@ -1298,11 +1298,11 @@ export interface DB {
   spinwheel_slice: SpinwheelSlice;
   spinwheel_spin: SpinwheelSpin;
   spinwheel_wheel: SpinwheelWheel;
-  staff_member: StaffMember;
   staff_session: StaffSession;
+  staff_user: StaffUser;
   statements_line: StatementsLine;
-  treasury_count: TreasuryCount;
-  treasury_off: TreasuryOff;
+  treasury_balance_count: TreasuryBalanceCount;
+  treasury_hidden_account: TreasuryHiddenAccount;
   treasury_rule: TreasuryRule;
   wallet_adjustment: WalletAdjustment;
   withdrawals_assessment: WithdrawalsAssessment;

@@ -20,6 +20,6 @@ test.each([
   ["2001:db8:1:2::/64", "2001:db8:1::/48"],
   ["0:0:0:0::/64", "0:0:0::/48"],
   ["gone", "gone"],
-])("B2: %s is of the network %s", (caller, network) => {
+])("B2: %s belongs to the network %s", (caller, network) => {
   expect(networkOf(caller)).toBe(network);
 });

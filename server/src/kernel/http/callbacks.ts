@@ -1,22 +1,26 @@
 import type { FastifyInstance } from "fastify";
-import { Refusal } from "./errors.ts";
-import { SIGNATURE_HEADER } from "./signature.ts";
+import { Refusal } from "../errors.ts";
+import { SIGNATURE_HEADER } from "../security/signature.ts";
 
-/** A callback as it came in: the signature is over these very bytes. */
+/** A callback as received: the signature covers exactly these bytes. */
 export interface Callback {
   body: Buffer;
   signature: string | undefined;
 }
 
 /**
- * What a feature does with a callback: it resolves when the event is booked (now or before) and the sender may
- * forget it. @throws UNAUTHORIZED when the signature is wrong, KEY_INVALID when the body is not the party's.
+ * Handles a callback. It resolves once the event is stored, now or earlier, and the sender need not
+ * repeat it.
+ * @throws UNAUTHORIZED when the signature is wrong, KEY_INVALID when the body is malformed
  */
 export type CallbackHandler = (callback: Callback) => Promise<void>;
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Binds the paths outside parties post to. Whatever else happens answers 5xx, and the party repeats. */
+/**
+ * Binds the paths that external parties post to. Any other error answers 5xx, and the external
+ * party repeats the callback.
+ */
 export function bindCallbacks(
   app: FastifyInstance,
   handlers: Record<`/api/callback/${string}`, CallbackHandler>,

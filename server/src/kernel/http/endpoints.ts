@@ -6,15 +6,17 @@ import type {
   ServerParams,
 } from "@krapao/contract";
 import { STATUS_OF_CODE } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import type { Caller, MemberIdentity } from "../context.ts";
+import { isDatabaseAway } from "../db/database.ts";
+import { Refusal, refuse } from "../errors.ts";
+import { describeError, type Log } from "../log.ts";
+import { isDiskError } from "../media/storage.ts";
+import type { RateLimits } from "../security/rate-limit.ts";
 import { callerOf } from "./address.ts";
-import type { Caller, MemberIdentity } from "./context.ts";
-import { isDatabaseAway } from "./db.ts";
-import { Refusal, refuse } from "./errors.ts";
 import { guestOf } from "./guest.ts";
-import { describeError, type Log } from "./log.ts";
-import type { RateLimits } from "./rate-limit.ts";
 import {
   bearer,
   bodyOf,
@@ -23,54 +25,59 @@ import {
   idempotencyKey,
   isAttended,
   isPrefetch,
-  type Language,
   language,
   validate,
 } from "./read-request.ts";
-import { isDiskError } from "./storage.ts";
 import type { ReceivedFile, Uploads } from "./uploads.ts";
 
-export type { Device, Language } from "./read-request.ts";
+export type { Device } from "./read-request.ts";
 
-/** One validated, authorised call, as an operation sees it. Amounts are minor units. */
+/** One validated, authorised call as its handler receives it. Amounts are minor units. */
 export interface Call<E extends Endpoint> {
   params: ServerParams<E>;
   input: ServerInput<E>;
   /**
-   * Reads the file of a call with `upload` from the connection; null when the body holds none. It is gone once the
-   * call is answered. @throws PAYLOAD_TOO_LARGE, REQUEST_LIMIT, KEY_INVALID
+   * Reads the file of a call with `upload` from the connection; null when the body has none. The
+   * file is deleted once the call is answered.
+   * @throws PAYLOAD_TOO_LARGE, REQUEST_LIMIT, KEY_INVALID
    */
   receive(): Promise<ReceivedFile | null>;
-  /** Who calls, as the token proved it; on calls that need no token, nobody (id 0). */
+  /** The member, identified by the token; id 0 on calls without a token. */
   member: MemberIdentity;
-  /** Of a call that guests may make too: the member, or the guest. */
+  /** On calls that guests may make too: the member or the guest. */
   caller: Caller;
-  /** The Idempotency-Key header, checked for shape. */
+  /** The Idempotency-Key header, validated. */
   idempotencyKey: string | null;
-  /** The caller as limits count it: an IPv4 address, or a /64 of IPv6. */
+  /**
+   * The caller's address as rate limits count it: an IPv4 address, or the /64 of an IPv6 address.
+   */
   address: string;
   device: Device;
-  /** Language of the Accept-Language header; null when it names none of ours. */
+  /** Language of the Accept-Language header; null when it names none that we support. */
   language: Language | null;
   requestId: string;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ServerOutput<E>>;
 
-/** One handler for each endpoint of a group: a missing one does not compile. */
+/** One handler for each endpoint of a group. A missing handler does not compile. */
 export type Handlers<G extends Record<string, Endpoint>> = { [N in keyof G]: Handler<G[N]> };
 
 export interface Guard {
-  /** Who the token belongs to. @throws UNAUTHORIZED, EXPIRED_AUTH_TOKEN, INVALID_USER_1 */
+  /** Identifies the member of a token. @throws UNAUTHORIZED, EXPIRED_AUTH_TOKEN, INVALID_USER_1 */
   authenticate(token: string, use: { isAttended: boolean }): Promise<MemberIdentity>;
   isTerminated(): Promise<boolean>;
-  /** @throws PLAY_PAUSED while the member rests from play */
-  requirePlay(memberId: bigint): Promise<void>;
+  /** @throws SELF_EXCLUDED during the member's self-exclusion */
+  requireNotExcluded(memberId: bigint): Promise<void>;
   rateLimits: RateLimits;
   uploads: Uploads;
 }
 
-const NOBODY: MemberIdentity = { memberId: 0n, sessionId: "", provedAt: new Date(0) };
+const ANONYMOUS_MEMBER: MemberIdentity = {
+  memberId: 0n,
+  sessionId: "",
+  reauthenticatedAt: new Date(0),
+};
 
 /** Binds a group of endpoints to its handlers. */
 export function bindEndpoints<G extends Record<string, Endpoint>>(
@@ -87,14 +94,14 @@ export function bindEndpoints<G extends Record<string, Endpoint>>(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
       handler: (request, reply) => {
-        const asked = { endpoint, handler, guard, request, reply };
-        return endpoint.upload ? answerUpload(asked, endpoint.upload) : answer(asked);
+        const context = { endpoint, handler, guard, request, reply };
+        return endpoint.upload ? answerUpload(context, endpoint.upload) : answer(context);
       },
     });
   }
 }
 
-interface Asked {
+interface RequestContext {
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
   guard: Guard;
@@ -102,24 +109,33 @@ interface Asked {
   reply: FastifyReply;
 }
 
-/** However the call ends, nothing of the upload stays. */
-async function answerUpload(asked: Asked, limits: { bytesMax: number }): Promise<unknown> {
+/** Deletes the uploaded file, however the call ends. */
+async function answerUpload(
+  context: RequestContext,
+  limits: { bytesMax: number },
+): Promise<unknown> {
   try {
-    return await answer(asked);
+    return await answer(context);
   } finally {
-    await asked.guard.uploads.end(asked.request, limits);
+    await context.guard.uploads.end(context.request, limits);
   }
 }
 
-async function answer({ endpoint, handler, guard, request, reply }: Asked): Promise<unknown> {
-  const { access, changesState, knowsMember } = endpoint;
-  if (changesState || knowsMember || access === "member" || access === "guest") {
+async function answer({
+  endpoint,
+  handler,
+  guard,
+  request,
+  reply,
+}: RequestContext): Promise<unknown> {
+  const { access, changesState, optionalToken } = endpoint;
+  if (changesState || optionalToken || access === "member" || access === "guest") {
     reply.header("cache-control", "no-store");
   }
   if (endpoint.changesState && isPrefetch(request))
     refuse("KEY_INVALID", { purpose: "KEY_INVALID" });
   if (endpoint.access !== "public" && (await guard.isTerminated())) refuse("SERVICE_TERMINATED");
-  const member = await whoIs(endpoint, guard, request);
+  const member = await authenticateCaller(endpoint, guard, request);
   if (endpoint.limit) {
     const subject =
       endpoint.limit.per === "member" ? subjectOf(member, request) : callerOf(request.ip);
@@ -133,7 +149,7 @@ async function answer({ endpoint, handler, guard, request, reply }: Asked): Prom
   if (!upload && request.isMultipart()) refuse("KEY_INVALID", { body: "KEY_INVALID" });
   const params = validate(endpoint.params, request.params);
   const input = validate(endpoint.input, bodyOf(request));
-  if (endpoint.plays) await guard.requirePlay(member.memberId);
+  if (endpoint.plays) await guard.requireNotExcluded(member.memberId);
   const result = await handler({
     params,
     input,
@@ -142,7 +158,7 @@ async function answer({ endpoint, handler, guard, request, reply }: Asked): Prom
         ? guard.uploads.receive(request, { subject: subjectOf(member, request), ...upload })
         : null,
     member,
-    caller: whoCalls(endpoint, member, request),
+    caller: resolveCaller(endpoint, member, request),
     idempotencyKey: idempotencyKey(request),
     address: callerOf(request.ip),
     device: deviceOf(request),
@@ -152,29 +168,33 @@ async function answer({ endpoint, handler, guard, request, reply }: Asked): Prom
   return v.parse(endpoint.output, result);
 }
 
-async function whoIs(
+async function authenticateCaller(
   endpoint: Endpoint,
   guard: Guard,
   request: FastifyRequest,
 ): Promise<MemberIdentity> {
   const use = { isAttended: isAttended(request) };
   if (hasToken(endpoint, request)) return guard.authenticate(bearer(request), use);
-  if (!endpoint.knowsMember || request.headers.authorization === undefined) return NOBODY;
+  if (!endpoint.optionalToken || request.headers.authorization === undefined)
+    return ANONYMOUS_MEMBER;
   try {
     return await guard.authenticate(bearer(request), use);
   } catch (error) {
-    if (error instanceof Refusal) return NOBODY;
+    if (error instanceof Refusal) return ANONYMOUS_MEMBER;
     throw error;
   }
 }
 
-/** A guest's call without a token is a guest's; with one it is a member's, or nobody's when the token is bad. */
+/**
+ * Whether the call must carry a valid token: always for members; on guest calls only when a token
+ * is sent, and a bad one is refused.
+ */
 function hasToken({ access }: Endpoint, { headers }: FastifyRequest): boolean {
   return access === "member" || (access === "guest" && headers.authorization !== undefined);
 }
 
-/** @throws UNAUTHORIZED when a call that guests may make comes from neither */
-function whoCalls(
+/** @throws UNAUTHORIZED when a guest call has neither a token nor a guest id */
+function resolveCaller(
   { access }: Endpoint,
   { memberId }: MemberIdentity,
   request: FastifyRequest,
@@ -183,12 +203,12 @@ function whoCalls(
   return { memberId: null, guestHash: access === "guest" ? guestOf(request) : null };
 }
 
-/** Who is counted: the member, or the address of a caller without a token. */
+/** What rate limits count: the member, or the address of a caller without a token. */
 function subjectOf({ memberId }: MemberIdentity, request: FastifyRequest): string {
   return memberId === 0n ? callerOf(request.ip) : `${memberId}`;
 }
 
-/** Answers everything that is thrown, with a code of the contract and the request's id. */
+/** Answers every error with a code of the contract and the request's id. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
@@ -206,7 +226,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** The framework's own refusals in our codes; null for what nobody expected. */
+/** The framework's own errors as codes of the contract; null for unexpected errors. */
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error) || isDiskError(error)) return new Refusal("SERVICE_BUSY");

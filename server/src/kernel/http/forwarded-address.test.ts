@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { addressReader } from "./forwarded.ts";
+import { addressReader } from "./forwarded-address.ts";
 
 test.each([
   [[], "9.9.9.9", "1.2.3.4", "9.9.9.9"],

@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import type { Log } from "../log.ts";
 import { callerOf, networkOf } from "./address.ts";
-import { answerErrors } from "./http.ts";
-import type { Log } from "./log.ts";
+import { answerErrors } from "./endpoints.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** Whoever hears one of these may be trying doors: the log says from which network. */
-const TURNED_AWAY = new Set([401, 403, 429]);
+/** Statuses that may mean an attack: the log records the caller's network. */
+const REJECTED = new Set([401, 403, 429]);
 
-/** A server without routes: ids, limits of bodies, errors and the log are as everywhere. */
+/**
+ * Opens an HTTP server without routes, with request ids, body limits, error answers and the request
+ * log.
+ */
 export function openHttp(
   { trustedProxies }: { trustedProxies: readonly string[] },
   log: Log,
@@ -29,7 +32,7 @@ export function openHttp(
   acceptJson(http);
   cutSlowBodies(http);
   answerErrors(http, log);
-  // The route's template, never the address: addresses carry usernames and passwords.
+  // Log the route's template, never the address: addresses carry usernames and passwords.
   http.addHook("onResponse", async (request, reply) => {
     log.info(
       {
@@ -38,9 +41,9 @@ export function openHttp(
         route: request.routeOptions.url ?? "none",
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime),
-        ...(TURNED_AWAY.has(reply.statusCode) ? { network: networkOf(callerOf(request.ip)) } : {}),
+        ...(REJECTED.has(reply.statusCode) ? { network: networkOf(callerOf(request.ip)) } : {}),
       },
-      "answered",
+      "request answered",
     );
   });
   http.addHook("onSend", async (request, reply) => {
@@ -49,7 +52,7 @@ export function openHttp(
   return http;
 }
 
-/** JSON that may be absent: a POST without a body is an empty object to the contract. */
+/** Accepts an absent body: to the contract, a POST without a body is an empty object. */
 function acceptJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser("error", "error");
   http.removeAllContentTypeParsers();

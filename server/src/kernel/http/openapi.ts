@@ -1,10 +1,10 @@
 import { COMMON_ERRORS, type Endpoint, STATUS_OF_CODE, TOKEN_ERRORS } from "@krapao/contract";
-import { GUEST_ID_HEADER } from "@krapao/contract/chat";
+import { GUEST_ID_HEADER } from "@krapao/contract/member/chat";
 import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 
 type JsonObject = Record<string, unknown>;
 
-/** Describes the contract as OpenAPI 3.1, from the same schemas that validate. */
+/** Describes the contract as OpenAPI 3.1, from the schemas that also validate. */
 export function openApiDocument(
   groups: Record<string, Record<string, Endpoint>>,
   version: string,
@@ -52,7 +52,7 @@ function operation(word: string, name: string, endpoint: Endpoint): JsonObject {
     described.requestBody = { required: true, content: { "multipart/form-data": { schema } } };
   }
   if (endpoint.access === "member") described.security = [{ bearer: [] }];
-  // Without a token the guest's id is asked for, in the body or in its header.
+  // A caller without a token must send the guest id, in the body or in its header.
   if (endpoint.access === "guest") described.security = [{ bearer: [] }, { guest: [] }];
   return described;
 }
@@ -71,13 +71,13 @@ function parameters(endpoint: Endpoint): JsonObject[] {
     in: "header",
     required: false,
     description:
-      "One key per intent of the member; repeated with the same body it moves money once",
+      "One key per action of the member; repeated with the same body it moves money once",
     schema: { type: "string", maxLength: 100 },
   };
   return endpoint.idempotent ? [...inPath, key] : inPath;
 }
 
-/** One answer for each status; its description lists the codes that share it. */
+/** One response per status; its description lists the codes with that status. */
 function responses(endpoint: Endpoint): JsonObject {
   const codes = new Set([
     ...endpoint.errors,

@@ -3,17 +3,20 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { trustOwnTypes } from "./page-policy.ts";
+import { requireTrustedTypes } from "./page-policy.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Paths of the member app that exist; any other gets the same page with status 404, which then says so. */
+/**
+ * Paths of the member app. Any other path gets the same page with status 404, and the page shows
+ * "not found".
+ */
 const ROUTES =
   /^\/(|login|register|howto|contact|terminated|user(\/(home|profile|bonus|statement|contact))?)\/?$/;
 
 /**
- * Serves the built member app: hashed assets forever, the prerendered login page in the caller's language,
- * the shell page for every other address outside /api.
+ * Serves the built member app: hashed assets with a cache lifetime of a year, the prerendered login
+ * page in the caller's language, and the shell page for every other address outside /api.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -21,9 +24,9 @@ export async function servePages(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: dir,
-    // Files are looked up when they are asked for: a rebuild needs no restart.
+    // Look files up at each request: a rebuild needs no restart.
     index: false,
-    // A folder is no page; the handler below answers for it.
+    // The handler below answers for folders.
     allowedPath: (path) => !path.endsWith("/"),
     preCompressed: true,
     cacheControl: false,
@@ -52,7 +55,10 @@ export async function servePages(
   });
 }
 
-/** A login form that was sent before the page's code had loaded: the page again; what was sent is not looked at. */
+/**
+ * A login form can be submitted before the page's code has loaded. The browser gets the page again,
+ * and the submitted data is ignored.
+ */
 function bindEarlyLogin(app: FastifyInstance): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -63,19 +69,22 @@ function bindEarlyLogin(app: FastifyInstance): void {
   });
 }
 
-/** Every page is built once a language; the cookie holds the language that the visitor chose. */
+/** Every page is built once per language. The cookie stores the visitor's choice. */
 function languageOf(request: FastifyRequest): string | undefined {
   return /(?:^|;\s*)locale=(th|la|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
 }
 
-/** Sends a page in brotli, which the build has laid beside it, to whoever takes that. */
+/**
+ * Sends a page, compressed with brotli when the build has a compressed file and the browser accepts
+ * it.
+ */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   file: string,
 ): Promise<FastifyReply> {
   reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
-  trustOwnTypes(reply, ["krapao"]);
+  requireTrustedTypes(reply, ["krapao"]);
   reply.header("vary", "Cookie, Accept-Encoding");
   const takesBrotli = /\bbr\b/.test(String(request.headers["accept-encoding"] ?? ""));
   if (!takesBrotli || !existsSync(`${file}.br`)) return reply.send(await readFile(file));

@@ -1,16 +1,15 @@
-/** What calls are read with: of members and of the staff alike. */
+/** Reads and validates parts of a request, for the member API and the console API. */
 import { createHash } from "node:crypto";
+import type { Language } from "@krapao/contract/languages";
 import type { FastifyRequest } from "fastify";
 import * as v from "valibot";
-import { type Fields, refuse } from "./errors.ts";
+import { type Fields, refuse } from "../errors.ts";
 
-export type Language = "th" | "la" | "en";
-
-/** What a caller's browser says of itself; nothing of it proves anything. */
+/** What a browser reports about itself. None of it is proof. */
 export interface Device {
-  /** Browser and system. */
+  /** The User-Agent header, shortened. */
   agent: string;
-  /** The name that this browser gave itself, hashed; null when it has none. */
+  /** Hash of the random name in the X-Device header; null when there is none. */
   key: string | null;
 }
 
@@ -18,26 +17,29 @@ const DEVICE_KEY = /^[A-Za-z0-9_-]{20,64}$/;
 const AGENT_LENGTH_MAX = 200;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
 
-/** No body is an empty one; an array is none, though the schemas of objects would take an empty one. */
+/**
+ * The body; a missing one counts as empty. Arrays are refused, because object schemas would accept
+ * an empty array.
+ */
 export function bodyOf({ body }: FastifyRequest): unknown {
   if (Array.isArray(body)) refuse("KEY_INVALID", { body: "KEY_INVALID" });
   return body === undefined ? {} : body;
 }
 
-/** Whether there is a NUL in any text of a body: the database takes none, in no column and in no JSON. */
+/** Whether a text in the body contains a NUL, which PostgreSQL accepts in no column. */
 export function hasNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([key, each]) => key.includes("\0") || hasNul(each));
 }
 
-/** The token of the Authorization header. @throws UNAUTHORIZED when there is none. */
+/** The token of the Authorization header. @throws UNAUTHORIZED when there is none */
 export function bearer(request: FastifyRequest): string {
   const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? "");
   return match?.[1] ?? refuse("UNAUTHORIZED");
 }
 
-/** The browser of the User-Agent and X-Device headers. */
+/** The browser, from the User-Agent and X-Device headers. */
 export function deviceOf({ headers }: FastifyRequest): Device {
   const named = headers["x-device"];
   const isNamed = typeof named === "string" && DEVICE_KEY.test(named);
@@ -47,7 +49,10 @@ export function deviceOf({ headers }: FastifyRequest): Device {
   };
 }
 
-/** Whether somebody was at the page that calls: ours say when nobody was, and then it is no use of the session. */
+/**
+ * Whether the user is active at the calling page. Our pages send X-Unattended for calls without a
+ * user, which do not extend the session.
+ */
 export function isAttended({ headers }: FastifyRequest): boolean {
   return headers["x-unattended"] === undefined;
 }
@@ -66,14 +71,17 @@ export function idempotencyKey(request: FastifyRequest): string | null {
   return refuse("KEY_INVALID", { "Idempotency-Key": "KEY_INVALID" });
 }
 
-/** Lao is `lo` in BCP 47 and `la` in our storage: both are understood. */
+/** Lao is `lo` in BCP 47 and `la` in our storage. Both are accepted. */
 export function language(request: FastifyRequest): Language | null {
   const first = /^\s*(th|lo|la|en)\b/i.exec(request.headers["accept-language"] ?? "")?.[1];
   if (!first) return null;
   return first.toLowerCase() === "th" ? "th" : first.toLowerCase() === "en" ? "en" : "la";
 }
 
-/** Validates with the contract's schema. @throws KEY_MISSING or KEY_INVALID with the offending fields. */
+/**
+ * Validates with the contract's schema. @throws KEY_MISSING or KEY_INVALID with the offending
+ * fields
+ */
 export function validate(schema: v.GenericSchema | undefined, value: unknown): undefined {
   if (!schema) return undefined;
   const result = v.safeParse(schema, value);

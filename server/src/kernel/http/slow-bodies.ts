@@ -1,9 +1,14 @@
 import type { FastifyInstance } from "fastify";
 
-/** A body of the contract is small: who needs longer than this for it holds a connection for nothing. */
+/**
+ * Bodies of the contract are small. A client that needs longer than this only blocks a connection.
+ */
 const BODY_MS = 15_000;
 
-/** Cuts a call whose body does not arrive in time. Uploads have times of their own: nothing of them is read before they are let in. */
+/**
+ * Disconnects a call whose body does not arrive in time. Uploads have their own timeouts: none of
+ * their body is read before they are accepted.
+ */
 export function cutSlowBodies(http: FastifyInstance, bodyMs = BODY_MS): void {
   const timers = new WeakMap<object, NodeJS.Timeout>();
   http.addHook("preParsing", async (request) => {

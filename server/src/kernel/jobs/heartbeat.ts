@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** A worker that was not seen for this long is dead: its jobs are given to others. */
+/** A worker without a heartbeat for this long counts as dead, and other workers take its jobs. */
 const DEAD_AFTER_SECONDS = 20;
 
 /**
- * Frees the jobs of workers that died without letting go. graphile-worker itself would wait four hours.
- * The pool must be the owner's: the worker's tables are not the application's.
+ * Frees the jobs of workers that died. graphile-worker would free them after four hours. The pool
+ * must belong to the owner role, which owns the worker's tables.
  */
 export async function reapDeadWorkers(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ locked_by: string }>(
@@ -22,7 +22,7 @@ export async function reapDeadWorkers(pool: pg.Pool): Promise<number> {
   return dead.length;
 }
 
-/** Says that these workers live. Time is the database's, the same for every process. */
+/** Records a heartbeat of these workers by the database's clock, which all processes share. */
 export async function beat(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
   await pool.query(
     `insert into public.jobs_heartbeat (worker_id, seen_at) select unnest($1::text[]), now()

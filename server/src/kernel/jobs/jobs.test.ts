@@ -1,8 +1,8 @@
+import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import type pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "../../test/database.ts";
-import { openPool } from "./db.ts";
+import { openPool } from "../db/database.ts";
 import { enqueue, type Jobs, startJobs } from "./jobs.ts";
 
 let base: TestDatabase;
@@ -27,7 +27,7 @@ beforeAll(async () => {
       },
       "test:fails": async ({ name = "" }) => {
         tries.push(name);
-        throw new Error("the outside is away");
+        throw new Error("the external party is away");
       },
     },
   });
@@ -42,8 +42,10 @@ afterAll(async () => {
 const enqueued = (name: string, job = "test:fails") =>
   base.db.transaction().execute((tx) => enqueue(tx, { name: job, payload: { name } }));
 
-/** A rejection that nobody handles ends the process, here as in a server: then this file fails as a whole. */
-test("a job that fails is let go and waits for its next try, and the worker lives on", async () => {
+/**
+ * An unhandled rejection would end this process, as it would end a server, and the file would fail.
+ */
+test("a failed job is unlocked and waits for its retry while the worker goes on", async () => {
   const waiting = async () => {
     const { rows } = await owner.query<{ attempts: number; last_error: string }>(
       `select attempts, last_error from graphile_worker.jobs
@@ -52,13 +54,13 @@ test("a job that fails is let go and waits for its next try, and the worker live
     return rows;
   };
   await enqueued("first");
-  await expect.poll(waiting).toEqual([{ attempts: 1, last_error: "the outside is away" }]);
+  await expect.poll(waiting).toEqual([{ attempts: 1, last_error: "the external party is away" }]);
   await enqueued("second");
   await expect.poll(waiting).toHaveLength(2);
   expect(tries).toContain("second");
 });
 
-test("who holds a job is seen to live, and another takes its place when it lost the database", async () => {
+test("a worker that holds a job sends heartbeats, and is replaced when it lost the database", async () => {
   const holders = async () => {
     const { rows } = await owner.query<{ holder: string; lives: boolean }>(
       `select locked_by as holder, exists (select from public.jobs_heartbeat where worker_id = locked_by) as lives
@@ -78,7 +80,7 @@ test("who holds a job is seen to live, and another takes its place when it lost 
   const names = (await holders()).map(({ holder }) => holder);
   expect(new Set(names).size).toBe(2);
   expect(names).toContain(first?.holder);
-  // What the first one still had in hand it ends.
+  // The replaced worker finishes the job that it still holds.
   release();
   goOn();
   await expect.poll(holders).toEqual([]);

@@ -3,21 +3,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type { Pool } from "pg";
-import { isDatabaseAway, openPool, type Tx } from "./db.ts";
+import { isDatabaseAway, openPool, type Tx } from "../db/database.ts";
+import { prepared } from "../db/prepared-statement.ts";
+import { describeError, type Log } from "../log.ts";
 import { beat, reapDeadWorkers } from "./heartbeat.ts";
-import { keepPlan } from "./keep-plan.ts";
-import { describeError, type Log } from "./log.ts";
 
-/** A job: its payload is JSON; it may run more than once and must not mind. */
+/** A job. Its payload is JSON, and it must be safe to run more than once. */
 export type Job = (payload: Record<string, string>) => Promise<void>;
 
 const BEAT_MS = 5_000;
 const RENEW_MS = 1_000;
 
 /**
- * Enqueues a job in the transaction that makes it necessary: both are there, or neither.
- * @param job.key jobs of one key replace each other while they wait.
- * @param job.delayMs by the database's clock, for waits that a shifted clock of ours must not stretch.
+ * Enqueues a job in the transaction that requires it: both are committed, or neither.
+ * @param job.key waiting jobs with the same key replace each other
+ * @param job.delayMs measured by the database's clock, for waits that a shifted development clock
+ * must not change
  */
 export async function enqueue(
   tx: Tx,
@@ -33,57 +34,42 @@ export async function enqueue(
     job.delayMs === undefined
       ? sql`${job.runAt ?? null}::timestamptz`
       : sql`clock_timestamp() + ${job.delayMs}::integer * interval '1 millisecond'`;
-  await sql`${keepPlan} select public.enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json,
+  await sql`${prepared} select public.enqueue_job(${job.name}, ${JSON.stringify(job.payload)}::json,
     ${runAt}, ${job.key ?? null})`.execute(tx);
-}
-
-/** The job that looks at a member whose money has changed. */
-export const BALANCE_CHANGED_JOB = "bonuses:evaluate";
-
-/**
- * Says, in the transaction that changes what a member has in the wallet or in a game, that somebody may have to look at it:
- * features that move money need not know who. Several changes at once are looked at once.
- */
-export function tellBalanceChanged(tx: Tx, memberId: bigint): Promise<void> {
-  const payload = { memberId: `${memberId}` };
-  return enqueue(tx, {
-    name: BALANCE_CHANGED_JOB,
-    payload,
-    key: `${BALANCE_CHANGED_JOB}:${memberId}`,
-  });
 }
 
 export interface Jobs {
   /**
-   * Takes an error that nobody awaited. When the database was away, the worker could not write down what became of a job:
-   * another takes its place, and its jobs are freed like those of a dead one. Tries until the database is there again.
-   * @returns false when the error is another
+   * Handles an error that no code awaited. When the database was away, the worker could not save
+   * the result of a job. It is then replaced, and its jobs are freed like those of a dead worker.
+   * Retries until the database is back.
+   * @returns false when the error has another cause
    */
   recover(error: unknown): boolean;
-  /** Lets running jobs end, then closes the connections. */
+  /** Waits for running jobs, then closes the connections. */
   stop(): Promise<void>;
 }
 
-interface Work {
+interface JobOptions {
   url: string;
   jobs: Record<string, Job>;
   crontab: string;
   log: Log;
 }
 
-/** Starts the worker of this process. `crontab` lines are graphile-worker's, in UTC. */
-export async function startJobs(work: Work): Promise<Jobs> {
-  const { url, log } = work;
+/** Starts this process's worker. `crontab` has the lines of graphile-worker, in UTC. */
+export async function startJobs(options: JobOptions): Promise<Jobs> {
+  const { url, log } = options;
   const pool = openPool({ url, poolMax: 10, role: "owner", int8: "text" });
-  let worker = await startWorker(pool, work);
+  let worker = await startWorker(pool, options);
   let isStopping = false;
   let renewal: Promise<void> | null = null;
   watch(worker);
   async function replace(): Promise<void> {
-    log.warn({ event: "jobs.renewed" }, "the worker of jobs lost the database");
+    log.warn({ event: "jobs.renewed" }, "replacing the job worker after it lost the database");
     worker.runner.stop().catch(() => {});
     while (!isStopping) {
-      const next = await startWorker(pool, work).catch(() => null);
+      const next = await startWorker(pool, options).catch(() => null);
       if (next) {
         worker = next;
         watch(worker);
@@ -99,21 +85,21 @@ export async function startJobs(work: Work): Promise<Jobs> {
       return tick();
     });
   }
-  /** It also ends by itself, when it cannot go on. */
+  /** Replaces the worker also when it ends on its own. */
   function watch(watched: Worker): void {
     const ended = () => {
       if (watched === worker) renew();
     };
     watched.runner.promise.then(ended, ended);
   }
-  const live = async () => {
-    // Jobs are held in the name of the pool, not of the worker within it.
+  const sendHeartbeat = async () => {
+    // A job is locked by the worker's pool id.
     await beat(pool, worker.ids());
     const count = await reapDeadWorkers(pool);
     if (count > 0) log.warn({ event: "jobs.reaped", count }, "freed the jobs of dead workers");
   };
   const tick = () =>
-    live().catch((error: unknown) => log.warn(describeError(error), "heartbeat failed"));
+    sendHeartbeat().catch((error: unknown) => log.warn(describeError(error), "heartbeat failed"));
   await tick();
   const timer = setInterval(tick, BEAT_MS);
   return {
@@ -134,11 +120,11 @@ export async function startJobs(work: Work): Promise<Jobs> {
 
 interface Worker {
   runner: Runner;
-  /** In whose name it holds jobs. */
+  /** The pool ids that its jobs are locked by. */
   ids(): string[];
 }
 
-async function startWorker(pool: Pool, { jobs, crontab, log }: Work): Promise<Worker> {
+async function startWorker(pool: Pool, { jobs, crontab, log }: JobOptions): Promise<Worker> {
   const ids = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => ids.add(workerPool.id));
@@ -162,7 +148,7 @@ function taskList(jobs: Record<string, Job>, log: Log): TaskList {
       try {
         await job(payload as Record<string, string>);
       } catch (error) {
-        log.error({ job: name, ...describeError(error) }, "job failed, it will be tried again");
+        log.error({ job: name, ...describeError(error) }, "job failed and will be retried");
         throw error;
       }
     };

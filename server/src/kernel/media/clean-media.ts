@@ -1,10 +1,13 @@
-/** Media of the chat: pictures re-encoded, films looked through and emptied of what they tell. */
+/**
+ * Cleans media of the chat: images are re-encoded; videos are checked and their private metadata is
+ * blanked.
+ */
 import { readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { isOnlyPicture } from "./image-structure.ts";
-import { cleanPicture, inTurn } from "./media.ts";
-import { cleanFilm } from "./video-structure.ts";
+import { cleanPicture, runExclusive } from "./media.ts";
+import { cleanVideoFile } from "./video-structure.ts";
 
 export interface CleanMedium {
   bytes: Buffer;
@@ -13,27 +16,32 @@ export interface CleanMedium {
   height: number;
 }
 
-/** Most pixels of all frames of a moving picture together, and the longest side of what is kept. */
-const MOVING_PIXELS_MAX = 30_000_000;
-const MOVING_SIDE_MAX = 800;
-const MOVING_QUALITY = 70;
-/** How hard the encoder tries, 0 to 6: a moving picture has many frames. */
-const MOVING_EFFORT = 1;
+/** Maximum of pixels of all frames together, and the longest side of the stored animation. */
+const ANIMATION_PIXELS_MAX = 30_000_000;
+const ANIMATION_SIDE_MAX = 800;
+const ANIMATION_QUALITY = 70;
+/** Effort of the encoder, 0 to 6. Low, because an animation has many frames. */
+const ANIMATION_EFFORT = 1;
 
-/** A picture; one that moves still does. @returns null when it is none that we take @throws REQUEST_LIMIT */
+/**
+ * Re-encodes an image. An animated GIF stays animated. @returns null when the file is no accepted
+ * image @throws REQUEST_LIMIT
+ */
 export async function cleanImage(path: string): Promise<CleanMedium | null> {
-  if ((await typeOf(path)) === "image/gif") return inTurn(() => cleanMoving(path));
+  if ((await typeOf(path)) === "image/gif") return runExclusive(() => cleanAnimation(path));
   const picture = await cleanPicture(path);
   if (!picture) return null;
   const { jpeg, width, height } = picture;
   return { bytes: jpeg, ending: "jpg", width, height };
 }
 
-/** A film in a container we know. @returns null when it is none @throws REQUEST_LIMIT */
+/**
+ * Checks and cleans a video. @returns null when the file is no accepted video @throws REQUEST_LIMIT
+ */
 export function cleanVideo(path: string): Promise<CleanMedium | null> {
-  return inTurn(async () => {
+  return runExclusive(async () => {
     const bytes = await readFile(path);
-    const facts = cleanFilm(bytes);
+    const facts = cleanVideoFile(bytes);
     return facts && { bytes, ...facts };
   });
 }
@@ -42,21 +50,21 @@ async function typeOf(path: string): Promise<string | undefined> {
   return (await fileTypeFromBuffer(await readFile(path)).catch(() => undefined))?.mime;
 }
 
-async function cleanMoving(path: string): Promise<CleanMedium | null> {
+async function cleanAnimation(path: string): Promise<CleanMedium | null> {
   const bytes = await readFile(path);
   if (!isOnlyPicture(bytes, "image/gif")) return null;
   try {
-    const source = sharp(bytes, { animated: true, limitInputPixels: MOVING_PIXELS_MAX });
+    const source = sharp(bytes, { animated: true, limitInputPixels: ANIMATION_PIXELS_MAX });
     const { width, height, pages = 1, pageHeight = height } = await source.metadata();
-    if (width * pageHeight * pages > MOVING_PIXELS_MAX) return null;
+    if (width * pageHeight * pages > ANIMATION_PIXELS_MAX) return null;
     const { data, info } = await source
       .resize({
-        width: MOVING_SIDE_MAX,
-        height: MOVING_SIDE_MAX,
+        width: ANIMATION_SIDE_MAX,
+        height: ANIMATION_SIDE_MAX,
         fit: "inside",
         withoutEnlargement: true,
       })
-      .webp({ quality: MOVING_QUALITY, effort: MOVING_EFFORT })
+      .webp({ quality: ANIMATION_QUALITY, effort: ANIMATION_EFFORT })
       .toBuffer({ resolveWithObject: true });
     const frameHeight = info.pageHeight ?? info.height;
     return { bytes: data, ending: "webp", width: info.width, height: frameHeight };

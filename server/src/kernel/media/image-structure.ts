@@ -1,29 +1,29 @@
 /**
- * What a picture file carries besides pixels. A file that is two things at once (a JPEG that is also a page, an
- * archive or a document) is found by walking its own structure: metadata and whatever follows the end.
+ * Walks the structure of an image file to find files that are two things at once (a JPEG that is
+ * also a page, an archive or a document): in metadata, or after the end of the image.
  */
 
 export type ImageType = "image/jpeg" | "image/png" | "image/webp" | "image/gif";
 
-interface Walked {
-  /** Everything that is not compressed pixels. */
+interface Structure {
+  /** Everything except compressed pixels. */
   metadata: Buffer[];
-  /** First byte after the picture. */
+  /** Offset of the first byte after the image. */
   end: number;
 }
 
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)\b/i;
-/** Documents and archives. */
+/** Signatures of documents and archives. */
 const SIGNATURES = ["255044462d", "504b0304", "504b0506"].map((hex) => Buffer.from(hex, "hex"));
-/** Some writers fill the last block. */
+/** Some encoders pad the last block. */
 const PADDING_MAX = 64 * 1024;
 const PICTURE = Buffer.from("ffd8ff", "hex");
 
-/** Whether the file is nothing but a picture; false also when its structure is broken. */
+/** Whether the file is an image and nothing else. False when its structure is broken. */
 export function isOnlyPicture(bytes: Buffer, type: ImageType): boolean {
-  const walked = WALKS[type](bytes);
-  if (!walked) return false;
-  const { metadata, end } = walked;
+  const structure = WALKERS[type](bytes);
+  if (!structure) return false;
+  const { metadata, end } = structure;
   if (metadata.some(isForeign)) return false;
   const rest = bytes.subarray(end);
   if (rest.length <= PADDING_MAX && rest.every((byte) => byte === 0 || byte === 0xff)) return true;
@@ -34,7 +34,7 @@ function isForeign(part: Buffer): boolean {
   return SIGNATURES.some((bytes) => part.includes(bytes)) || MARKUP.test(part.toString("latin1"));
 }
 
-/** What cameras append: a second picture, the film of a moving picture, a maker's trailer. */
+/** Data that cameras append: a second image, the video of a live photo, a trailer of the maker. */
 function isAppended(rest: Buffer): boolean {
   return (
     rest.subarray(0, 3).equals(PICTURE) ||
@@ -43,7 +43,7 @@ function isAppended(rest: Buffer): boolean {
   );
 }
 
-const WALKS: Record<ImageType, (bytes: Buffer) => Walked | null> = {
+const WALKERS: Record<ImageType, (bytes: Buffer) => Structure | null> = {
   "image/jpeg": walkJpeg,
   "image/png": walkPng,
   "image/webp": walkWebp,
@@ -53,7 +53,7 @@ const WALKS: Record<ImageType, (bytes: Buffer) => Walked | null> = {
 const EOI = 0xd9;
 const SOS = 0xda;
 
-function walkJpeg(bytes: Buffer): Walked | null {
+function walkJpeg(bytes: Buffer): Structure | null {
   const metadata: Buffer[] = [];
   let at = 2;
   while (at + 1 < bytes.length) {
@@ -79,7 +79,10 @@ function walkJpeg(bytes: Buffer): Walked | null {
   return null;
 }
 
-/** The next marker after compressed pixels: an 0xff that is neither stuffed nor a restart. One pass, whatever the bytes. */
+/**
+ * Finds the marker after compressed pixels: an 0xff that is neither stuffed nor a restart marker.
+ * Linear in the number of bytes.
+ */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
@@ -89,7 +92,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-function walkPng(bytes: Buffer): Walked | null {
+function walkPng(bytes: Buffer): Structure | null {
   const metadata: Buffer[] = [];
   let at = 8;
   while (at + 12 <= bytes.length) {
@@ -106,7 +109,7 @@ function walkPng(bytes: Buffer): Walked | null {
 
 const WEBP_PIXELS = new Set(["VP8 ", "VP8L", "ALPH", "ANMF"]);
 
-function walkWebp(bytes: Buffer): Walked | null {
+function walkWebp(bytes: Buffer): Structure | null {
   const metadata: Buffer[] = [];
   const end = bytes.length < 12 ? 0 : bytes.readUInt32LE(4) + 8;
   if (end > bytes.length + 1 || end < 20) return null;
@@ -120,10 +123,10 @@ function walkWebp(bytes: Buffer): Walked | null {
   return { metadata, end };
 }
 
-/** Length of a table of colours, by the byte that announces it. */
+/** Length of the color table that the flags announce. */
 const coloursOf = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-function walkGif(bytes: Buffer): Walked | null {
+function walkGif(bytes: Buffer): Structure | null {
   const metadata: Buffer[] = [];
   let at = 13 + coloursOf(bytes[10] ?? 0);
   while (at < bytes.length) {
@@ -140,7 +143,10 @@ function walkGif(bytes: Buffer): Walked | null {
   return null;
 }
 
-/** After a row of blocks, each with its length before it, and an empty one at the end. */
+/**
+ * The offset after a sequence of blocks. Each block starts with its length, and an empty block ends
+ * the sequence.
+ */
 function endOfBlocks(bytes: Buffer, from: number): number | null {
   for (let at = from; at < bytes.length; ) {
     const length = bytes[at] ?? 0;

@@ -1,8 +1,8 @@
-/** Links to what people sent: whoever holds one sees it, until the link ends. */
+/** Signed links to media of members. Any holder of a link can open it until it expires. */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../clock.ts";
 
-/** How long a link to a slip works, and one to a medium of the chat, which may be looked at later. */
+/** Lifetime of a link to a slip, and of a link to chat media, which users may open later. */
 const SLIP_SECONDS = 300;
 const CHAT_SECONDS = 600;
 
@@ -12,16 +12,16 @@ const NAMES = {
 } as const;
 export type MediaKind = keyof typeof NAMES;
 
-/** Signs and checks links. */
+/** Signs and verifies links. */
 export interface MediaLinks {
-  /** To a slip. Path and query, relative to the server's own address. */
+  /** Link to a slip: path and query, relative to the server's address. */
   sign(id: string): string;
-  /** To a medium of the chat. @param name with the ending of what is kept */
+  /** Link to chat media. @param name file name with its extension */
   signChat(name: string): string;
   isValid(link: { kind: MediaKind; name: string; expires: string; signature: string }): boolean;
 }
 
-/** @param key the server's own secret; the signing key is derived from it. */
+/** @param key the server's secret; the signing key is derived from it */
 export function mediaLinks({ key, clock }: { key: Buffer; clock: Clock }): MediaLinks {
   const secret = Buffer.from(hkdfSync("sha256", key, "", "krapao media links", 32));
   const digest = (kind: MediaKind, name: string, expires: string) =>

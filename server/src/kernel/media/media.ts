@@ -1,54 +1,55 @@
-/** Pictures that people sent: made harmless, and kept in a folder under names of our own. */
+/** Images that members send: re-encoded, and stored under ids that the server generates. */
 import { readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
-import { refuse } from "./errors.ts";
+import { refuse } from "../errors.ts";
 import { type ImageType, isOnlyPicture } from "./image-structure.ts";
 import { type Storage, storageKey } from "./storage.ts";
 
-/** Most pixels of a picture, told by its header before anything is decoded. */
+/** Maximum of pixels, read from the header before anything is decoded. */
 const PIXELS_MAX = 50_000_000;
-/** Longest side of what is kept. */
+/** Longest side of the stored image, in pixels. */
 const SIDE_MAX = 2400;
 const SHOWN_MAX = 1600;
 const QUALITY = 88;
 
-/** One picture is worked on at a time in a process: decoding takes memory and a core. */
-const AT_ONCE = 1;
+/** A process re-encodes one image at a time: decoding needs memory and a core. */
+const CONCURRENT_MAX = 1;
 const WAITING_MAX = 32;
 
-// A picture that is decoded takes one thread, and leaves the others to files and names.
+// Decoding uses one thread, so that file access and DNS lookups keep the others.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp"] satisfies ImageType[];
 
-export interface CleanPicture {
-  /** JPEG without metadata, upright. */
+interface CleanPicture {
+  /** JPEG without metadata, rotated upright. */
   jpeg: Buffer;
   width: number;
   height: number;
 }
 
 /**
- * Re-encodes a picture, so that nothing of the file survives but what it shows. The type is that of the bytes.
- * @returns null when the bytes are no whole picture of a type we take, are something else besides, or are too large.
- * @throws REQUEST_LIMIT when too many wait already.
+ * Re-encodes an image, so that only its pixels survive. The type is detected from the bytes.
+ * @returns null when the bytes are not one complete image of an accepted type, or the image is too
+ * large
+ * @throws REQUEST_LIMIT when too many files wait already
  */
 export function cleanPicture(path: string): Promise<CleanPicture | null> {
-  return cleaned(path, reencode);
+  return cleanFile(path, reencode);
 }
 
-export interface ShownPicture {
-  /** WebP without metadata, upright; what was transparent still is. */
+interface ShownPicture {
+  /** WebP without metadata, rotated upright, with transparency. */
   webp: Buffer;
   width: number;
   height: number;
 }
 
-/** As `cleanPicture`, for what is shown on pages. */
+/** Like `cleanPicture`, for images that pages show. */
 export function cleanShownPicture(path: string): Promise<ShownPicture | null> {
-  return cleaned(path, async (bytes) => {
+  return cleanFile(path, async (bytes) => {
     const source = await openSource(bytes);
     if (!source) return null;
     const { data, info } = await source
@@ -60,23 +61,26 @@ export function cleanShownPicture(path: string): Promise<ShownPicture | null> {
   });
 }
 
-function cleaned<T>(path: string, encode: (bytes: Buffer) => Promise<T | null>): Promise<T | null> {
-  return inTurn(async () => {
+function cleanFile<T>(
+  path: string,
+  encode: (bytes: Buffer) => Promise<T | null>,
+): Promise<T | null> {
+  return runExclusive(async () => {
     const bytes = await readFile(path);
     const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? "";
-    if (!isTaken(type) || !isOnlyPicture(bytes, type)) return null;
+    if (!isAccepted(type) || !isOnlyPicture(bytes, type)) return null;
     return encode(bytes).catch(() => null);
   });
 }
 
-/** Null when it has too many pixels. */
+/** Null when the image has too many pixels. */
 async function openSource(bytes: Buffer): Promise<Sharp | null> {
   const source = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "truncated", pages: 1 });
   const { width, height } = await source.metadata();
   return width * height > PIXELS_MAX ? null : source;
 }
 
-function isTaken(type: string): type is ImageType {
+function isAccepted(type: string): type is ImageType {
   return TYPES.includes(type);
 }
 
@@ -92,7 +96,7 @@ async function reencode(bytes: Buffer): Promise<CleanPicture | null> {
   return { jpeg: data, width: info.width, height: info.height };
 }
 
-/** The shorter side of a kept picture, in pixels; 0 when the bytes are none. */
+/** The shorter side of a stored image, in pixels; 0 when the bytes are no image. */
 export async function pictureSide(jpeg: Buffer): Promise<number> {
   const size = await sharp(jpeg)
     .metadata()
@@ -103,9 +107,12 @@ export async function pictureSide(jpeg: Buffer): Promise<number> {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Work on a file that takes memory and a core: one at a time in a process. @throws REQUEST_LIMIT when too many wait */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
+/**
+ * Runs work that needs much memory and a core, one at a time in a process. @throws REQUEST_LIMIT
+ * when too many wait
+ */
+export async function runExclusive<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= CONCURRENT_MAX) {
     if (waiting.length >= WAITING_MAX) refuse("REQUEST_LIMIT");
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
@@ -115,22 +122,22 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     const next = waiting.shift();
-    // The place goes straight to whoever waited longest.
+    // Hand the slot to the longest-waiting work.
     if (next) next();
     else running -= 1;
   }
 }
 
-/** Pictures under ids of our own. */
+/** Images under ids that the server generates. */
 export interface Media {
-  /** Writes whole or not at all. @param id 32 hex digits of the server's own making. */
+  /** Writes the whole file or nothing. @param id 32 hex digits generated by the server */
   save(id: string, jpeg: Buffer): Promise<void>;
-  /** Null when it is not there. */
+  /** Null when it does not exist. */
   read(id: string): Promise<Buffer | null>;
   remove(id: string): Promise<void>;
 }
 
-/** Pictures in a folder of the storage. */
+/** Images in a folder of the storage. */
 export function openMedia(storage: Storage, folder: string): Media {
   const key = (id: string) => storageKey(folder, `${id}.jpg`);
   return {

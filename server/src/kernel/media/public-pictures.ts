@@ -1,4 +1,7 @@
-/** Pictures that everybody may see: banners and the art of games. A name is the hash of what it names, so it never changes. */
+/**
+ * Public images: banners and the art of games. The name is a hash of the content, so the content
+ * under a name never changes.
+ */
 import { createHash } from "node:crypto";
 import type { ErrorBody } from "@krapao/contract";
 import type { FastifyInstance } from "fastify";
@@ -8,14 +11,14 @@ const PATH = "/api/media/picture";
 const NAME = /^([0-9a-f]{32})\.webp$/;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Keeps a picture. @returns its address, the same for the same picture */
-export async function keepPicture(pictures: Media, { bytes }: { bytes: Buffer }): Promise<string> {
+/** Stores an image. @returns its address, which is the same for the same image */
+export async function savePicture(pictures: Media, { bytes }: { bytes: Buffer }): Promise<string> {
   const id = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   if (!(await pictures.read(id))) await pictures.save(id, bytes);
   return `${PATH}/${id}.webp`;
 }
 
-/** `GET /api/media/picture/:name`: a picture and nothing else, to be kept for long. */
+/** `GET /api/media/picture/:name`: serves a public image with a cache lifetime of a year. */
 export function bindPictures(app: FastifyInstance, pictures: Media): void {
   app.get<{ Params: { name: string } }>(`${PATH}/:name`, async (request, reply) => {
     const id = NAME.exec(request.params.name)?.[1];

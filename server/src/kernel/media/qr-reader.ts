@@ -1,14 +1,19 @@
-/** Reads the QR codes of a picture: zxing in WebAssembly, in several passes from cheap to thorough. */
+/**
+ * Reads QR codes from an image with zxing in WebAssembly, in several passes from cheap to thorough.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 
 interface Pass {
-  /** Longest side of the picture in this pass, in pixels; small pictures are enlarged up to it when `enlarge`. */
+  /**
+   * Longest side of the image in this pass, in pixels. With `enlarge`, smaller images are enlarged
+   * to it.
+   */
   side: number;
   enlarge?: boolean;
-  /** Degrees by which it is turned first. */
+  /** Degrees of rotation before reading. */
   turn?: number;
   prepare?: (image: Sharp) => Sharp;
   options?: ReaderOptions;
@@ -17,7 +22,10 @@ interface Pass {
 const stretch = (image: Sharp) => image.normalise({ lower: 2, upper: 98 });
 const sharpen = (image: Sharp) => stretch(image).sharpen({ sigma: 1.5, m1: 1, m2: 3 });
 
-/** Each pass sees what the one before it missed. The first two read nearly everything; the rest cost ten times as much. */
+/**
+ * Each pass finds codes that the pass before missed. The first two read nearly all images; each of
+ * the rest costs ten times as much.
+ */
 const PASSES: readonly Pass[] = [
   { side: 1200 },
   { side: 2400 },
@@ -39,16 +47,18 @@ const PASSES: readonly Pass[] = [
 const WASM = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
 let isPrepared = false;
 
-/** A code in a picture. */
+/** A QR code in an image. */
 export interface QrCode {
   text: string;
-  /** Where it is, in shares of the picture's width and height; null when the picture was turned to read it. */
+  /**
+   * Position as shares of the image's width and height; null when the image was rotated to read it.
+   */
   box: { left: number; top: number; width: number; height: number } | null;
 }
 
 /**
- * All QR codes that the first successful pass finds; empty when no pass finds one.
- * @throws when the bytes are no picture.
+ * All QR codes of the first pass that finds any; empty when no pass finds one.
+ * @throws when the bytes are no image
  */
 export async function readQrCodes(picture: Uint8Array): Promise<QrCode[]> {
   prepare();
@@ -61,7 +71,9 @@ export async function readQrCodes(picture: Uint8Array): Promise<QrCode[]> {
   return [];
 }
 
-/** The module comes from disk: a server asks no other host for code. */
+/**
+ * Loads the WebAssembly module from disk, because the server must not fetch code from another host.
+ */
 function prepare(): void {
   if (isPrepared) return;
   const file = readFileSync(WASM);
@@ -104,7 +116,7 @@ function boxOf(
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** zxing takes pixels of four channels. */
+/** zxing expects four channels per pixel. */
 function asPixels(
   grey: Buffer,
   { width, height, channels }: { width: number; height: number; channels: number },

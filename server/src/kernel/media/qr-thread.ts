@@ -1,13 +1,13 @@
-/** Runs in a thread of its own: reads one picture at a time and answers. Started by qr-threads.ts. */
+/** A worker thread that reads one image at a time. qr-threads.ts starts it. */
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { readQrCodes } from "./qr-reader.ts";
 import type { QrAnswer } from "./qr-threads.ts";
 
-/** Below everyone else: whoever moves money gets the processor first. */
+/** Lower priority than the main thread, so that calls that move money get the processor first. */
 const NICE = 5;
 
-// Only Linux gives a thread a priority of its own; elsewhere this would slow the whole process.
+// On Linux this sets the priority of the thread. Elsewhere it would slow the whole process.
 if (process.platform === "linux") setPriority(NICE);
 
 parentPort?.on("message", async (picture: Uint8Array) => {

@@ -1,4 +1,4 @@
-/** A queue before the one thread that reads QR codes: pictures wait here, calls do not. */
+/** The queue of the one thread that reads QR codes, so that images wait and calls do not. */
 import { Worker } from "node:worker_threads";
 import type { QrCode } from "./qr-reader.ts";
 
@@ -10,7 +10,7 @@ interface Task {
   reject: (error: Error) => void;
 }
 
-/** A picture that takes longer than this takes its thread with it. */
+/** An image that takes longer ends the thread. */
 const READ_TIMEOUT_MS = 30_000;
 
 const waiting: Task[] = [];
@@ -18,7 +18,7 @@ let thread: Worker | null = null;
 let current: Task | null = null;
 let timer: NodeJS.Timeout | undefined;
 
-/** The QR codes in a picture, read in another thread; null when the bytes are no picture. */
+/** Reads the QR codes of an image in another thread; null when the bytes are no image. */
 export function readQrInThread(picture: Uint8Array): Promise<QrCode[] | null> {
   return new Promise((resolve, reject) => {
     waiting.push({ picture, resolve, reject });
@@ -32,7 +32,7 @@ function assignNext(): void {
   if (current === null) return;
   thread ??= startThread();
   const worker = thread;
-  // A thread that works keeps the process alive until it has answered; an idle one does not.
+  // A working thread keeps the process alive until it answers; an idle one does not.
   worker.ref();
   timer = setTimeout(() => void worker.terminate(), READ_TIMEOUT_MS);
   worker.postMessage(current.picture);
@@ -44,20 +44,20 @@ function startThread(): Worker {
     worker.unref();
     finish((task) => task.resolve("codes" in answer ? answer.codes : null));
   });
-  const ended = (error: Error) => {
+  const onEnd = (error: Error) => {
     if (thread !== worker) return;
     thread = null;
     finish((task) => task.reject(error));
   };
-  worker.on("error", ended);
-  worker.on("exit", () => ended(new Error("the thread that reads QR codes ended")));
+  worker.on("error", onEnd);
+  worker.on("exit", () => onEnd(new Error("the thread that reads QR codes ended")));
   return worker;
 }
 
-function finish(tell: (task: Task) => void): void {
+function finish(settle: (task: Task) => void): void {
   clearTimeout(timer);
   const task = current;
   current = null;
-  if (task) tell(task);
+  if (task) settle(task);
   assignNext();
 }

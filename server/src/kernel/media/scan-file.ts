@@ -1,28 +1,35 @@
-/** Asks a scanner for malware (clamd, by its INSTREAM command) about a file that has arrived. */
+/** Scans a received file for malware with clamd, through its INSTREAM command. */
 import { createReadStream } from "node:fs";
 import { connect } from "node:net";
-import { refuse } from "./errors.ts";
-import { describeError, type Log } from "./log.ts";
+import { refuse } from "../errors.ts";
+import { describeError, type Log } from "../log.ts";
 
-/** Looks at a file. @throws KEY_INVALID when there is something in it, SERVICE_BUSY when nobody can say */
+/**
+ * Scans a file. @throws KEY_INVALID when malware is found, SERVICE_BUSY when the scanner gives no
+ * clear answer
+ */
 export type Scan = (path: string) => Promise<void>;
 
 const TIMEOUT_MS = 30_000;
 const ANSWER_BYTES_MAX = 4_096;
 
-/** @param url `clamd://host:port`; null: nothing is scanned */
+/** @param url `clamd://host:port`; null: files are not scanned */
 export function openScan(url: URL | null, log: Log): Scan | null {
   if (url === null) return null;
   return async (path) => {
     const answer = await askScanner(url, path).catch((error: unknown) => {
-      log.error({ event: "scan", ...describeError(error) }, "a file could not be scanned");
+      log.error({ event: "scan", ...describeError(error) }, "file scan failed");
       return refuse("SERVICE_BUSY");
     });
     if (answer === "stream: OK") return;
-    // Whatever else it says is no "clean": a file that is too large for it, a database that is missing.
+    // No other answer means "clean": the file may be too large for the scanner, or its database
+    // missing.
     const isFound = answer.endsWith(" FOUND");
     const outcome = isFound ? "found" : "unclear";
-    log.warn({ event: "scan", outcome, ...(isFound ? { name: answer } : {}) }, "a file is refused");
+    log.warn(
+      { event: "scan", outcome, ...(isFound ? { name: answer } : {}) },
+      "file refused by the scanner",
+    );
     if (isFound) refuse("KEY_INVALID", { file: "KEY_INVALID" });
     refuse("SERVICE_BUSY");
   };
@@ -31,9 +38,9 @@ export function openScan(url: URL | null, log: Log): Scan | null {
 async function askScanner({ hostname, port }: URL, path: string): Promise<string> {
   const socket = connect({ host: hostname, port: Number(port || 3310) });
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  signal.addEventListener("abort", () => socket.destroy(new Error("the scanner is late")));
+  signal.addEventListener("abort", () => socket.destroy(new Error("the scanner timed out")));
   const answer = readAnswer(socket);
-  // Should the file be what fails, nobody waits for the answer.
+  // Avoids an unhandled rejection when reading the file fails first.
   answer.catch(() => {});
   try {
     socket.write("zINSTREAM\0");
@@ -53,7 +60,7 @@ async function askScanner({ hostname, port }: URL, path: string): Promise<string
 const drained = (socket: NodeJS.WritableStream) =>
   new Promise<void>((resolve) => socket.once("drain", resolve));
 
-/** Up to its zero byte. */
+/** Reads up to the zero byte. */
 async function readAnswer(socket: AsyncIterable<Buffer>): Promise<string> {
   let answer = "";
   for await (const part of socket) {

@@ -1,6 +1,6 @@
 /**
- * What people sent, to whoever holds its signed link. The answer is a picture or a film and nothing else, whatever was
- * uploaded: no sniffing, no scripts, no keeping.
+ * Serves media of members to holders of a signed link. The response headers allow only an image or
+ * a video: no sniffing, no scripts, no caching.
  */
 import type { ErrorBody } from "@krapao/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -12,15 +12,15 @@ interface Link {
   Params: { name: string };
   Querystring: { e?: unknown; s?: unknown };
 }
-type Asked = FastifyRequest<Link>;
+type MediaRequest = FastifyRequest<Link>;
 
-interface Shown {
+interface MediaSources {
   media: Media;
   mediaLinks: MediaLinks;
   storage: Storage;
 }
 
-/** What is kept, by the ending of its name. */
+/** Content types by extension. */
 const TYPES: Record<string, string> = {
   jpg: "image/jpeg",
   webp: "image/webp",
@@ -29,14 +29,17 @@ const TYPES: Record<string, string> = {
 };
 
 /** `GET /api/media/slip/:id?e=&s=` and `GET /api/media/chat/:name?e=&s=`. */
-export function bindMedia(app: FastifyInstance, { media, mediaLinks, storage }: Shown): void {
-  const isValid = ({ params: { name }, query: { e, s } }: Asked, kind: MediaKind) =>
+export function bindMedia(
+  app: FastifyInstance,
+  { media, mediaLinks, storage }: MediaSources,
+): void {
+  const isValid = ({ params: { name }, query: { e, s } }: MediaRequest, kind: MediaKind) =>
     mediaLinks.isValid({ kind, name, expires: String(e), signature: String(s) });
   app.get<Link>("/api/media/slip/:name", async (request, reply) => {
     if (!isValid(request, "slip")) return deny(request, reply, 403);
     const jpeg = await media.read(request.params.name);
     if (!jpeg) return deny(request, reply, 404);
-    return only(reply, "image/jpeg", "slip.jpg").send(jpeg);
+    return inlineFile(reply, "image/jpeg", "slip.jpg").send(jpeg);
   });
   app.get<Link>("/api/media/chat/:name", async (request, reply) => {
     if (!isValid(request, "chat")) return deny(request, reply, 403);
@@ -44,7 +47,7 @@ export function bindMedia(app: FastifyInstance, { media, mediaLinks, storage }: 
     const size = await storage.size(key);
     if (size === null) return deny(request, reply, 404);
     const ending = request.params.name.split(".").at(-1) ?? "";
-    only(reply, TYPES[ending] ?? "application/octet-stream", `chat.${ending}`);
+    inlineFile(reply, TYPES[ending] ?? "application/octet-stream", `chat.${ending}`);
     reply.header("accept-ranges", "bytes");
     const range = rangeOf(request.headers.range, size);
     if (range === null) {
@@ -62,11 +65,14 @@ export function bindMedia(app: FastifyInstance, { media, mediaLinks, storage }: 
 interface Range {
   start: number;
   end: number;
-  /** Nothing was asked that we understand: all of it. */
+  /** The request has no range that we support: all bytes are sent. */
   isWhole: boolean;
 }
 
-/** One range, both ends included; null when it lies behind the end. What is no single range asks for all. */
+/**
+ * One range with both ends included; null when it starts after the end. Multiple or malformed
+ * ranges count as the whole file.
+ */
 function rangeOf(header: string | undefined, size: number): Range | null {
   const [, from = "", to = ""] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? "") ?? [];
   if (from === "" && to === "") return { start: 0, end: size - 1, isWhole: true };
@@ -79,7 +85,7 @@ function rangeOf(header: string | undefined, size: number): Range | null {
   return start > end ? null : { start, end, isWhole: false };
 }
 
-function only(reply: FastifyReply, type: string, name: string): FastifyReply {
+function inlineFile(reply: FastifyReply, type: string, name: string): FastifyReply {
   return reply
     .type(type)
     .header("cache-control", "no-store")
@@ -89,7 +95,7 @@ function only(reply: FastifyReply, type: string, name: string): FastifyReply {
     .header("cross-origin-resource-policy", "same-origin");
 }
 
-function deny(request: Asked, reply: FastifyReply, status: 403 | 404) {
+function deny(request: MediaRequest, reply: FastifyReply, status: 403 | 404) {
   const body: ErrorBody = { message: "NO_DATA", requestId: request.id };
   return reply.status(status).header("cache-control", "no-store").send(body);
 }

@@ -1,4 +1,4 @@
-/** Files in a bucket of anything that speaks S3. */
+/** Files in a bucket of any store with the S3 API. */
 import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
@@ -9,10 +9,10 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Storage } from "./storage.ts";
 
-/** How long the bucket may take to answer. */
+/** Timeout of a request to the bucket. */
 const TIMEOUT_MS = 20_000;
 
-/** @param url `s3+https://key:secret@host/bucket`, with `?region=` where the store has regions */
+/** @param url `s3+https://key:secret@host/bucket`, with `?region=` for stores that have regions */
 export function s3Storage(url: URL): Storage {
   const Bucket = url.pathname.slice(1);
   const client = new S3Client({
@@ -20,7 +20,7 @@ export function s3Storage(url: URL): Storage {
     region: url.searchParams.get("region") ?? "us-east-1",
     forcePathStyle: true,
     maxAttempts: 2,
-    // Stores that are not Amazon's do not all know the newer checksums.
+    // Stores other than Amazon's may not support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     credentials: {
@@ -28,21 +28,21 @@ export function s3Storage(url: URL): Storage {
       secretAccessKey: decodeURIComponent(url.password),
     },
   });
-  const patience = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
+  const withTimeout = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
   return {
     async put(Key, Body) {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body }), patience());
+      await client.send(new PutObjectCommand({ Bucket, Key, Body }), withTimeout());
     },
     get: (Key) =>
       orAbsent(async () => {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), patience());
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), withTimeout());
         return Buffer.from((await Body?.transformToByteArray()) ?? []);
       }),
     size: (Key) =>
       orAbsent(async () => {
         const { ContentLength } = await client.send(
           new HeadObjectCommand({ Bucket, Key }),
-          patience(),
+          withTimeout(),
         );
         return ContentLength ?? 0;
       }),
@@ -50,10 +50,10 @@ export function s3Storage(url: URL): Storage {
       const Range = `bytes=${start}-${end}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
       if (Body instanceof Readable) return Body;
-      throw new Error("the bucket answered no stream");
+      throw new Error("the bucket did not return a stream");
     },
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }), patience());
+      await client.send(new DeleteObjectCommand({ Bucket, Key }), withTimeout());
     },
   };
 }

@@ -1,4 +1,6 @@
-/** The same storage twice: a folder, and a bucket behind HTTP that keeps what it is given. */
+/**
+ * Tests both storages: a folder, and a bucket behind an HTTP server that stores objects in memory.
+ */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../../config.ts";
 import { folderStorage, type Storage, storageKey } from "./storage.ts";
 import { s3Storage } from "./storage-s3.ts";
 
@@ -49,7 +51,7 @@ afterAll(() => {
 });
 
 describe.each(["folder", "bucket"])("a %s", (kind) => {
-  test("keeps, shows whole and in part, replaces and removes", async () => {
+  test("writes, reads whole files and ranges, replaces and removes", async () => {
     const storage = storages[kind] as Storage;
     const key = storageKey("chat", `${"ab".repeat(16)}.mp4`);
     expect([await storage.get(key), await storage.size(key)]).toEqual([null, null]);
@@ -64,7 +66,7 @@ describe.each(["folder", "bucket"])("a %s", (kind) => {
   });
 });
 
-test("a bucket is asked by path and with its key, a folder is its owner's alone", async () => {
+test("addresses a bucket by path and signs with its key; only the owner can read files of a folder", async () => {
   expect(asked[0]).toMatch(
     /^GET \/krapao-media\/chat\/ab\/(ab){16}\.mp4 AWS4-HMAC-SHA256 Credential=a\+key/,
   );
@@ -74,9 +76,9 @@ test("a bucket is asked by path and with its key, a folder is its owner's alone"
 });
 
 test.each(["../x.jpg", `${"a".repeat(32)}.jpg/../../x`, `${"g".repeat(32)}.jpg`, ""])(
-  "%s is no name of ours",
+  "%s is not a storage key",
   (name) => {
-    expect(() => storageKey("chat", name)).toThrow("not a key of ours");
+    expect(() => storageKey("chat", name)).toThrow("not a storage key");
   },
 );
 
@@ -86,7 +88,7 @@ test.each([
   "s3+https://key:secret@host/",
   "s3+https://key:secret@host/bucket/deeper",
   "nonsense",
-])("%s is no bucket, and the refusal does not repeat it", (MEDIA_URL) => {
+])("%s is no bucket address, and the error does not repeat it", (MEDIA_URL) => {
   const parties = ["SMS", "WW", "ZAPMAN", "PAYOUT", "SLIPOK"].flatMap((name) =>
     ["URL", "KEY", "SECRET", "MERCHANT", "BRANCH"].map((part) => [`${name}_${part}`, "http://x"]),
   );

@@ -1,9 +1,10 @@
 /**
- * What a film file is made of (ISO base media and QuickTime: boxes in boxes). Films are kept as they are but for what
- * tells of the place and the device: those boxes become empty ones of the same length, so that nothing moves.
+ * The structure of a video file (ISO base media and QuickTime: nested boxes). A video is stored
+ * unchanged except for boxes that may reveal the place or the device: they become empty boxes of
+ * the same length, so that no offset moves.
  */
 
-export interface FilmFacts {
+interface VideoFacts {
   ending: "mp4" | "mov";
   width: number;
   height: number;
@@ -12,47 +13,50 @@ export interface FilmFacts {
 interface Box {
   kind: string;
   start: number;
-  /** First byte of what it holds. */
+  /** Offset of its first content byte. */
   inside: number;
   end: number;
 }
 
-/** Boxes that a film has at its top; a file with anything else in it is no film. */
-const TOP = new Set(
+/** The boxes that may be at the top level. A file with any other box is refused. */
+const TOP_LEVEL_BOXES = new Set(
   "ftyp moov mdat free skip wide uuid meta udta pnot moof mfra sidx styp ssix prft emsg".split(" "),
 );
 const BRANDS =
   /^(?:isom|iso[2-9a-c]|mp4[12]|mp71|avc1|M4V[ HP]|MSNV|dash|f4v |3g[2p][0-9a-z]|qt {2})$/;
-/** Boxes that describe rather than show. */
-const TELLING = new Set(["udta", "meta", "uuid", "free", "skip", "wide"]);
-/** Movies that lie elsewhere, or that nobody can look into. */
-const HIDDEN = new Set(["rmra", "cmov"]);
+/** Boxes with descriptive metadata. */
+const PRIVATE_BOXES = new Set(["udta", "meta", "uuid", "free", "skip", "wide"]);
+/** Videos that refer to other files, or whose header is compressed and cannot be checked. */
+const UNSUPPORTED_BOXES = new Set(["rmra", "cmov"]);
 const BOXES_MAX = 5_000;
 const SIDE_MAX = 16_384;
 
-/** Looks a film through and empties its telling boxes in place. @returns null when it is no whole film */
-export function cleanFilm(bytes: Buffer): FilmFacts | null {
+/**
+ * Checks a video and blanks its metadata boxes in place. @returns null when it is not one complete
+ * video
+ */
+export function cleanVideoFile(bytes: Buffer): VideoFacts | null {
   const top = boxesIn(bytes, { inside: 0, end: bytes.length });
-  if (!top || top.some(({ kind }) => !TOP.has(kind))) return null;
+  if (!top || top.some(({ kind }) => !TOP_LEVEL_BOXES.has(kind))) return null;
   const ending = endingOf(bytes, top);
   const moov = top.find(({ kind }) => kind === "moov");
   if (!ending || !moov || !top.some(({ kind }) => kind === "mdat")) return null;
   const parts = boxesIn(bytes, moov);
   if (!parts?.some(({ kind }) => kind === "mvhd")) return null;
-  if (parts.some(({ kind }) => HIDDEN.has(kind))) return null;
+  if (parts.some(({ kind }) => UNSUPPORTED_BOXES.has(kind))) return null;
   const tracks = parts.filter(({ kind }) => kind === "trak").map((trak) => readTrack(bytes, trak));
   if (tracks.includes(null)) return null;
-  const film = tracks.find((track) => track?.isFilm);
-  if (!film) return null;
-  const { width, height } = film;
+  const video = tracks.find((track) => track?.isVideo);
+  if (!video) return null;
+  const { width, height } = video;
   if (width < 1 || height < 1 || width > SIDE_MAX || height > SIDE_MAX) return null;
-  const telling = [...top, ...parts, ...tracks.flatMap((track) => track?.parts ?? [])];
-  for (const box of telling) if (TELLING.has(box.kind)) empty(bytes, box);
+  const described = [...top, ...parts, ...tracks.flatMap((track) => track?.parts ?? [])];
+  for (const box of described) if (PRIVATE_BOXES.has(box.kind)) empty(bytes, box);
   return { ending, width, height };
 }
 
 interface Track {
-  isFilm: boolean;
+  isVideo: boolean;
   width: number;
   height: number;
   parts: Box[];
@@ -67,11 +71,13 @@ function readTrack(bytes: Buffer, trak: Box): Track | null {
   if (!parts || !head || !media || !handler || handler.end - handler.inside < 12) return null;
   const minf = media.find(({ kind }) => kind === "minf");
   if (!minf || !isSelfContained(bytes, minf)) return null;
-  const isFilm = bytes.toString("latin1", handler.inside + 8, handler.inside + 12) === "vide";
-  return { isFilm, ...sizeOf(bytes, head), parts };
+  const isVideo = bytes.toString("latin1", handler.inside + 8, handler.inside + 12) === "vide";
+  return { isVideo, ...sizeOf(bytes, head), parts };
 }
 
-/** Its data lies in this file: a reference elsewhere would send a player there. */
+/**
+ * Whether the track's data is in this file. A reference to another file would send a player there.
+ */
 function isSelfContained(bytes: Buffer, minf: Box): boolean {
   const dinf = boxesIn(bytes, minf)?.find(({ kind }) => kind === "dinf");
   const dref = dinf && boxesIn(bytes, dinf)?.find(({ kind }) => kind === "dref");
@@ -83,7 +89,7 @@ function isSelfContained(bytes: Buffer, minf: Box): boolean {
   );
 }
 
-/** As it is shown: a camera held upright turns the picture. */
+/** The displayed size: a rotation matrix swaps width and height. */
 function sizeOf(bytes: Buffer, { inside, end }: Box): { width: number; height: number } {
   const matrix = inside + (bytes[inside] === 1 ? 52 : 40);
   if (matrix + 44 > end) return { width: 0, height: 0 };
@@ -93,8 +99,11 @@ function sizeOf(bytes: Buffer, { inside, end }: Box): { width: number; height: n
   return isTurned ? { width: high, height: wide } : { width: wide, height: high };
 }
 
-/** Old QuickTime says nothing of its kind and begins with anything; what says it says it first. */
-function endingOf(bytes: Buffer, top: Box[]): FilmFacts["ending"] | null {
+/**
+ * Old QuickTime files have no type box and start with any other box. When there is a type box, it
+ * must be the first.
+ */
+function endingOf(bytes: Buffer, top: Box[]): VideoFacts["ending"] | null {
   const [first] = top;
   if (first?.kind !== "ftyp") return top.some(({ kind }) => kind === "ftyp") ? null : "mov";
   if (first.end - first.inside < 8) return null;
@@ -103,7 +112,7 @@ function endingOf(bytes: Buffer, top: Box[]): FilmFacts["ending"] | null {
   return brand === "qt  " ? "mov" : "mp4";
 }
 
-/** The boxes of a box, which fill it to the last byte; null when they do not. */
+/** The child boxes, which must fill their parent to the last byte; null when they do not. */
 function boxesIn(bytes: Buffer, { inside, end }: { inside: number; end: number }): Box[] | null {
   const boxes: Box[] = [];
   let at = inside;

@@ -1,19 +1,22 @@
 /**
- * How calls to outside parties went, a row a minute and party. Each process counts in memory and adds what it
- * counted every few seconds; the calls themselves are seen where they are logged.
+ * Statistics of calls to external parties, one row per minute and party. Each process counts in
+ * memory and writes its counts every few seconds. Single calls are in the log.
  */
+import { MINUTE_MS } from "@krapao/contract/time";
 import { sql } from "kysely";
-import type { Clock } from "./clock.ts";
-import type { Db, Tx } from "./db.ts";
-import { describeError, type Log } from "./log.ts";
+import type { Clock } from "../clock.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { describeError, type Log } from "../log.ts";
 
-/** Upper ends of the durations that are counted together, in ms; what took longer is the last. */
-export const DURATION_BOUNDS = [25, 50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 30_000];
+/**
+ * Upper bounds of the buckets that durations are counted in, in ms. One more bucket counts longer
+ * calls.
+ */
+const DURATION_BOUNDS = [25, 50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 30_000];
 const FLUSH_MS = 5_000;
-const MINUTE_MS = 60_000;
 
 interface Minute {
-  party: string;
+  externalParty: string;
   minute: number;
   calls: number;
   errors: number;
@@ -22,35 +25,37 @@ interface Minute {
   lastErrorAt: Date | null;
 }
 
-export interface OutboundRecord {
-  /** The log to give to adapters: what it is told of outside calls is counted. */
+interface OutboundStatistics {
+  /** The log for adapters. It counts the external calls that pass through it. */
   log: Log;
-  /** Writes what was counted since the last time. */
+  /** Writes what was counted since the last flush. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-export function recordOutbound({
+export function collectOutboundStatistics({
   db,
   clock,
   log,
-  tell,
+  onCall,
 }: {
   db: Db;
   clock: Clock;
   log: Log;
-  /** Is told of each call as well. */
-  tell?: ((call: { party: string; outcome: string; seconds: number }) => void) | undefined;
-}): OutboundRecord {
+  /** Receives each call too. */
+  onCall?:
+    | ((call: { externalParty: string; outcome: string; seconds: number }) => void)
+    | undefined;
+}): OutboundStatistics {
   let counted = new Map<string, Minute>();
   const count = (fields: Record<string, unknown>) => {
-    const { party, outcome, durationMs } = fields;
-    if (fields.event !== "outbound" || typeof party !== "string") return;
-    tell?.({ party, outcome: String(outcome), seconds: Number(durationMs) / 1000 });
+    const { externalParty, outcome, durationMs } = fields;
+    if (fields.event !== "outbound" || typeof externalParty !== "string") return;
+    onCall?.({ externalParty, outcome: String(outcome), seconds: Number(durationMs) / 1000 });
     const at = clock.nowMs();
     const minute = at - (at % MINUTE_MS);
-    const key = `${party} ${minute}`;
-    const row = counted.get(key) ?? emptyMinute(party, minute);
+    const key = `${externalParty} ${minute}`;
+    const row = counted.get(key) ?? emptyMinute(externalParty, minute);
     counted.set(key, row);
     row.calls += 1;
     const bucket = bucketOf(Number(durationMs));
@@ -68,7 +73,7 @@ export function recordOutbound({
   };
   const tick = () =>
     flush().catch((error: unknown) =>
-      log.warn(describeError(error), "cannot record outside calls"),
+      log.warn(describeError(error), "external calls could not be counted"),
     );
   const timer = setInterval(tick, FLUSH_MS);
   timer.unref();
@@ -88,9 +93,17 @@ export function recordOutbound({
   };
 }
 
-function emptyMinute(party: string, minute: number): Minute {
+function emptyMinute(externalParty: string, minute: number): Minute {
   const durations = new Array<number>(DURATION_BOUNDS.length + 1).fill(0);
-  return { party, minute, calls: 0, errors: 0, durations, lastError: null, lastErrorAt: null };
+  return {
+    externalParty,
+    minute,
+    calls: 0,
+    errors: 0,
+    durations,
+    lastError: null,
+    lastErrorAt: null,
+  };
 }
 
 function bucketOf(durationMs: number): number {
@@ -98,7 +111,7 @@ function bucketOf(durationMs: number): number {
   return at < 0 ? DURATION_BOUNDS.length : at;
 }
 
-/** No answer, or an answer that says the party is broken. What it refuses is an answer. */
+/** No answer, or one that means the external party is broken. A refusal (4xx) is an answer. */
 function isError(outcome: string): boolean {
   return !/^[1-4]\d\d$/.test(outcome);
 }
@@ -108,7 +121,7 @@ async function addMinutes(db: Db, rows: readonly Minute[]): Promise<void> {
     .insertInto("outbound_minute")
     .values(
       rows.map((row) => ({
-        party: row.party,
+        external_party: row.externalParty,
         minute: new Date(row.minute),
         calls: row.calls,
         errors: row.errors,
@@ -118,7 +131,7 @@ async function addMinutes(db: Db, rows: readonly Minute[]): Promise<void> {
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(["party", "minute"]).doUpdateSet({
+      conflict.columns(["external_party", "minute"]).doUpdateSet({
         calls: sql`outbound_minute.calls + excluded.calls`,
         errors: sql`outbound_minute.errors + excluded.errors`,
         durations: sql`(select array_agg(coalesce(a, 0) + coalesce(b, 0) order by at)
@@ -130,34 +143,34 @@ async function addMinutes(db: Db, rows: readonly Minute[]): Promise<void> {
     .execute();
 }
 
-/** How a party did in a span. */
-export interface PartyHealth {
-  party: string;
+/** Calls to one external party in a span of time. */
+export interface ExternalPartyHealth {
+  externalParty: string;
   calls: number;
   errors: number;
-  /** Milliseconds under which 95 of 100 calls ended, as finely as the bounds tell. */
+  /** 95th percentile of the duration in ms, interpolated within a bucket. */
   p95Ms: number | null;
   lastError: string | null;
   lastErrorAt: Date | null;
 }
 
-/** Every party that was called since a moment, by name. */
-export async function readPartyHealth(
+/** Every external party that was called since a time, by name. */
+export async function listExternalPartyHealth(
   db: Db | Tx,
   { since }: { since: Date },
-): Promise<PartyHealth[]> {
+): Promise<ExternalPartyHealth[]> {
   const rows = await db
     .selectFrom("outbound_minute")
     .selectAll()
     .where("minute", ">=", since)
-    .orderBy("party")
+    .orderBy("external_party")
     .orderBy("minute")
     .execute();
-  const parties = new Map<string, PartyHealth & { durations: number[] }>();
+  const parties = new Map<string, ExternalPartyHealth & { durations: number[] }>();
   for (const row of rows) {
-    const known = parties.get(row.party);
-    parties.set(row.party, {
-      party: row.party,
+    const known = parties.get(row.external_party);
+    parties.set(row.external_party, {
+      externalParty: row.external_party,
       calls: (known?.calls ?? 0) + row.calls,
       errors: (known?.errors ?? 0) + row.errors,
       durations: row.durations.map((count, at) => count + (known?.durations[at] ?? 0)),
@@ -166,14 +179,14 @@ export async function readPartyHealth(
       lastErrorAt: row.last_error_at ?? known?.lastErrorAt ?? null,
     });
   }
-  return [...parties.values()].map(({ durations, ...party }) => ({
-    ...party,
+  return [...parties.values()].map(({ durations, ...health }) => ({
+    ...health,
     p95Ms: percentile95(durations),
   }));
 }
 
-/** The place inside its bounds is reckoned as if calls were spread evenly there. */
-export function percentile95(durations: readonly number[]): number | null {
+/** Interpolates within a bucket as if its calls were spread evenly. */
+function percentile95(durations: readonly number[]): number | null {
   const calls = durations.reduce((sum, count) => sum + count, 0);
   if (calls === 0) return null;
   const rank = calls * 0.95;
@@ -189,7 +202,7 @@ export function percentile95(durations: readonly number[]): number | null {
   return DURATION_BOUNDS.at(-1) ?? null;
 }
 
-/** Forgets minutes before a moment. */
-export async function forgetMinutes(tx: Tx, before: Date): Promise<void> {
+/** Deletes the rows before a time. */
+export async function deleteOldOutboundMinutes(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom("outbound_minute").where("minute", "<", before).execute();
 }

@@ -1,8 +1,8 @@
 /**
- * The one way to an outside party over HTTP. Each party has its own connections, its own limit of
- * calls at once and its own circuit breaker, so that one that hangs costs nobody else.
- * Nothing is ever sent twice and no redirect is followed: repeating is the decision of whoever
- * knows what the call means to the party.
+ * HTTP calls to external parties. Each external party has its own connections, its own limit of
+ * concurrent calls and its own circuit breaker, so that one that hangs does not delay calls to the
+ * others. A call is never repeated and no redirect is followed: only the adapter knows whether
+ * repeating is safe.
  */
 import { isIP } from "node:net";
 import {
@@ -16,75 +16,81 @@ import {
   wrap,
 } from "cockatiel";
 import { errors, Pool } from "undici";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 import { isPublicAddress, NotPublic, publicLookup, type Resolve } from "./public-lookup.ts";
 
-/** Why there is no answer. `busy`: too many calls at once; `too_large`: the answer exceeded the cap. */
-export type UnavailableKind = "timeout" | "reset" | "refused" | "breaker" | "busy" | "too_large";
+/**
+ * Why there is no answer. `busy`: too many concurrent calls; `too_large`: the answer exceeded the
+ * limit.
+ */
+type UnavailableKind = "timeout" | "reset" | "refused" | "breaker" | "busy" | "too_large";
 
 /**
- * No answer. `sent` false is certain: the party never saw the call, so nothing happened there.
- * "unknown" means that it may have, and true that it surely received it.
+ * There is no answer. `sent` false: the external party certainly did not receive the call.
+ * "unknown": it may have received it. true: it certainly did.
  */
-export class PartyUnavailable extends Error {
-  override readonly name = "PartyUnavailable";
+export class ExternalPartyUnavailable extends Error {
+  override readonly name = "ExternalPartyUnavailable";
   readonly kind: UnavailableKind;
   readonly sent: boolean | "unknown";
 
   constructor(
-    party: string,
+    name: string,
     { kind, sent, cause }: { kind: UnavailableKind; sent: boolean | "unknown"; cause?: unknown },
   ) {
-    super(`${party}: ${kind}`, { cause });
+    super(`${name}: ${kind}`, { cause });
     this.kind = kind;
     this.sent = sent;
   }
 }
 
-export interface PartyOptions {
-  /** Word for logs, as `joker`. */
+export interface ExternalPartyOptions {
+  /** Name in logs, for example `joker`. */
   name: string;
-  /** Base address; every call stays below it. */
+  /** Base address. Every call stays below it. */
   url: string;
   log: Log;
-  /** Calls at once; as many again may wait. */
+  /** Maximum of concurrent calls. As many again may wait. */
   callsMax?: number;
-  /** Failures in a row (no answer, or 5xx) that open the breaker. */
+  /** Consecutive failures (no answer, or 5xx) that open the breaker. */
   failuresMax?: number;
-  /** How long an open breaker refuses calls before it lets one try. */
+  /** How long an open breaker refuses calls before it tries one. */
   openMs?: number;
-  /** Largest answer, in bytes. */
+  /** Maximum size of an answer, in bytes. */
   answerBytesMax?: number;
-  /** The address came from outside, not from the configuration: only public ones are connected to. */
-  isFromOutside?: boolean;
-  /** How names of such addresses are resolved; the machine's own way unless given. */
+  /** For addresses that users provide: only public addresses are connected to. */
+  isPublicOnly?: boolean;
+  /** Resolver for such addresses. The default is the system's. */
   resolve?: Resolve;
 }
 
-/** A connected outside party. End it with `closeParty`. */
-export interface OutsideParty {
+/** An external party with its connections. Close it with `closeExternalParty`. */
+export interface ExternalParty {
   readonly name: string;
   readonly log: Log;
   readonly pool: Pool;
   readonly policy: IPolicy;
-  /** Path of the base address, without a slash at its end. */
+  /** Path of the base address without a trailing slash. */
   readonly basePath: string;
 }
 
-export interface PartyCall {
-  /** Word for logs, as `transfer`: paths may hold names and keys and are never logged. */
+export interface ExternalCall {
+  /**
+   * Name in logs, for example `transfer`. Paths may contain names and keys, so they are never
+   * logged.
+   */
   operation: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path and query below the base address, from the first slash on. */
+  /** Path and query below the base address, with a leading slash. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** For the whole call: connecting, headers and body. */
+  /** Timeout of the whole call: connecting, headers and body. */
   timeoutMs: number;
 }
 
-/** What the party answered, whatever the status: the caller knows what it means. */
-export interface PartyAnswer {
+/** The answer, whatever its status: the adapter interprets it. */
+export interface ExternalAnswer {
   status: number;
   text: string;
 }
@@ -93,15 +99,18 @@ const CALLS_MAX = 32;
 const FAILURES_MAX = 8;
 const OPEN_MS = 5_000;
 const ANSWER_BYTES_MAX = 256 * 1024;
-/** Shorter than any call may take, so that "could not even connect" is told from "no answer". */
+/**
+ * Shorter than any call's timeout, so that "could not connect" can be distinguished from "no
+ * answer".
+ */
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** Connects to a party; no call is made yet. @throws when the address is not http(s). */
-export function openParty(options: PartyOptions): OutsideParty {
+/** Prepares the connections; it makes no call yet. @throws when the address is not http(s) */
+export function openExternalParty(options: ExternalPartyOptions): ExternalParty {
   const { name, url, log, callsMax = CALLS_MAX } = options;
   const base = new URL(url);
   if (!/^https?:$/.test(base.protocol)) throw new Error(`the address of ${name} is not http`);
-  // An answer of 5xx counts as a failure of the party, and is still the caller's to read.
+  // An answer of 5xx counts as a failure, and the caller still receives it.
   const failure = handleAll.orWhenResult((answer) => isServerError(answer));
   const breaker = circuitBreaker(failure, {
     breaker: new ConsecutiveBreaker(options.failuresMax ?? FAILURES_MAX),
@@ -117,55 +126,58 @@ export function openParty(options: PartyOptions): OutsideParty {
       pipelining: 1,
       connectTimeout: CONNECT_TIMEOUT_MS,
       maxResponseSize: options.answerBytesMax ?? ANSWER_BYTES_MAX,
-      ...(options.isFromOutside ? { connect: publicConnect(base, options.resolve) } : {}),
+      ...(options.isPublicOnly ? { connect: publicConnect(base, options.resolve) } : {}),
     }),
   };
 }
 
-/** @throws NotPublic for a bare address that is not: those are never looked up */
+/** @throws NotPublic for an IP address that is not public: those are never resolved */
 function publicConnect({ hostname }: URL, resolve: Resolve | undefined) {
   const bare = hostname.replace(/^\[|\]$/g, "");
   if (isIP(bare) && !isPublicAddress(bare)) throw new NotPublic("not a public address");
   return { lookup: publicLookup(resolve), timeout: CONNECT_TIMEOUT_MS };
 }
 
-/** Ends the connections of a party; calls under way fail as reset. */
-export function closeParty(party: OutsideParty): Promise<void> {
-  return party.pool.destroy();
+/** Closes the connections. Running calls fail with `reset`. */
+export function closeExternalParty(external: ExternalParty): Promise<void> {
+  return external.pool.destroy();
 }
 
 /**
- * Makes one call, once.
- * @throws PartyUnavailable when no complete answer came.
+ * Makes one call, without retries.
+ * @throws ExternalPartyUnavailable when there is no complete answer
  */
-export async function callParty(party: OutsideParty, call: PartyCall): Promise<PartyAnswer> {
+export async function callExternalParty(
+  external: ExternalParty,
+  call: ExternalCall,
+): Promise<ExternalAnswer> {
   const startedAt = performance.now();
-  const note = (outcome: string) =>
-    party.log.info(
+  const record = (outcome: string) =>
+    external.log.info(
       {
         event: "outbound",
-        party: party.name,
+        externalParty: external.name,
         operation: call.operation,
         outcome,
         durationMs: Math.round(performance.now() - startedAt),
       },
-      "outside call",
+      "external call",
     );
   try {
-    const answer = await party.policy.execute(() => send(party, call));
-    note(`${answer.status}`);
+    const answer = await external.policy.execute(() => send(external, call));
+    record(`${answer.status}`);
     return answer;
   } catch (error) {
-    const unavailable = asUnavailable(party.name, error);
-    note(unavailable.kind);
+    const unavailable = asUnavailable(external.name, error);
+    record(unavailable.kind);
     throw unavailable;
   }
 }
 
-async function send(party: OutsideParty, call: PartyCall): Promise<PartyAnswer> {
-  const { statusCode, body } = await party.pool.request({
+async function send(external: ExternalParty, call: ExternalCall): Promise<ExternalAnswer> {
+  const { statusCode, body } = await external.pool.request({
     method: call.method,
-    path: `${party.basePath}${call.path}`,
+    path: `${external.basePath}${call.path}`,
     headers: { accept: "application/json", ...call.headers },
     body: call.body ?? null,
     signal: AbortSignal.timeout(call.timeoutMs),
@@ -182,7 +194,7 @@ function isServerError(answer: unknown): boolean {
   );
 }
 
-/** Codes of a connection that never came about. */
+/** Error codes of connections that were never established. */
 const NOT_CONNECTED = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -192,9 +204,9 @@ const NOT_CONNECTED = new Set([
   "ENOTPUBLIC",
 ]);
 
-function asUnavailable(party: string, error: unknown): PartyUnavailable {
+function asUnavailable(name: string, error: unknown): ExternalPartyUnavailable {
   const make = (kind: UnavailableKind, sent: boolean | "unknown") =>
-    new PartyUnavailable(party, { kind, sent, cause: error });
+    new ExternalPartyUnavailable(name, { kind, sent, cause: error });
   if (error instanceof BrokenCircuitError) return make("breaker", false);
   if (error instanceof BulkheadRejectedError) return make("busy", false);
   if (error instanceof errors.ConnectTimeoutError) return make("timeout", false);
@@ -202,7 +214,7 @@ function asUnavailable(party: string, error: unknown): PartyUnavailable {
   if (error instanceof DOMException && error.name === "TimeoutError")
     return make("timeout", "unknown");
   if (isNotConnected(error)) return make("refused", false);
-  // Cut connections, malformed answers, and whatever else comes up once bytes may have left.
+  // Broken connections, malformed answers, and any other error after bytes may have been sent.
   return make("reset", "unknown");
 }
 

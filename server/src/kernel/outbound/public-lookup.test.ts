@@ -1,18 +1,26 @@
-/** Where names from outside may lead, with a name server of our own that says whatever it is told to. */
+/**
+ * Tests which addresses user-provided host names may reach, with a DNS server that answers as the
+ * test says.
+ */
 import { createSocket, type Socket } from "node:dgram";
 import { Resolver } from "node:dns";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callParty, closeParty, openParty, PartyUnavailable } from "./outbound.ts";
+import {
+  callExternalParty,
+  closeExternalParty,
+  ExternalPartyUnavailable,
+  openExternalParty,
+} from "./outbound.ts";
 import { isPublicAddress, NotPublic, publicLookup, type Resolve } from "./public-lookup.ts";
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** A machine in our own network, which must hear nothing. */
+/** A server in our own network that must not be reached. */
 let inside: Server;
 let names: Socket;
-/** What the name server says, one entry a question. */
+/** Answers of the DNS server, one for each question. */
 let answers: string[] = [];
 let connections = 0;
 let resolve: Resolve;
@@ -40,7 +48,7 @@ afterAll(() => {
   inside.close();
 });
 
-/** The question again, with one address that holds for no time at all. */
+/** The DNS answer to a question: one address with a TTL of 0. */
 function answerTo(question: Buffer, address: string): Buffer {
   const head = Buffer.from(question.subarray(0, 12));
   head.writeUInt16BE(0x8180, 2);
@@ -53,25 +61,31 @@ function answerTo(question: Buffer, address: string): Buffer {
 async function reach(host: string): Promise<unknown> {
   const { port } = inside.address() as AddressInfo;
   const url = `http://${host}:${port}`;
-  const party = openParty({ name: "push", url, log: quiet, isFromOutside: true, resolve });
+  const external = openExternalParty({
+    name: "push",
+    url,
+    log: quiet,
+    isPublicOnly: true,
+    resolve,
+  });
   const call = { operation: "send", method: "GET", path: "/", timeoutMs: 1_000 } as const;
-  return callParty(party, call)
+  return callExternalParty(external, call)
     .catch((error: unknown) => error)
-    .finally(() => closeParty(party));
+    .finally(() => closeExternalParty(external));
 }
 
 test.each(["127.0.0.1", "10.0.0.5", "169.254.169.254", "192.168.1.1", "100.64.0.1", "0.0.0.0"])(
-  "E7: a name that means %s is not connected to",
+  "E7: does not connect to a name that resolves to %s",
   async (address) => {
     answers = [address];
     const refused = await reach("push.example");
-    expect(refused).toBeInstanceOf(PartyUnavailable);
+    expect(refused).toBeInstanceOf(ExternalPartyUnavailable);
     expect(refused).toMatchObject({ kind: "refused", sent: false, cause: expect.any(NotPublic) });
     expect(connections).toBe(0);
   },
 );
 
-test("E7: a name that is public when it is looked at and ours a moment later gains nothing", async () => {
+test("E7: a name that changes from a public to a private address after the check gains nothing", async () => {
   answers = ["1.1.1.1", "127.0.0.1"];
   const look = () =>
     new Promise((done) => {
@@ -79,13 +93,14 @@ test("E7: a name that is public when it is looked at and ours a moment later gai
         done(error ?? found),
       );
     });
-  // The connection goes to the very address that was judged: there is no second question. The next one is judged anew.
+  // The connection uses the checked address without a second question. The next connection is
+  // checked again.
   expect(await look()).toEqual([{ address: "1.1.1.1", family: 4 }]);
   expect(answers).toEqual(["127.0.0.1"]);
   expect(await look()).toBeInstanceOf(NotPublic);
 });
 
-test("E7: bare addresses are judged without being looked up, however they are written", async () => {
+test("E7: IP addresses are checked without being resolved, however they are written", async () => {
   for (const host of [
     ...["127.0.0.1", "2130706433", "0x7f.1", "017700000001", "[::1]", "[::ffff:127.0.0.1]"],
     ...["[fe80::1]", "[fd00::1]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[::127.0.0.1]"],

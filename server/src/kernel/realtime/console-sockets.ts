@@ -1,62 +1,79 @@
-/** Pushes to the console's pages, in the namespace `/office`, which the members' server does not serve. */
+/**
+ * Pushes events to the console's pages in the namespace `/console`, which the member server does
+ * not serve.
+ */
 import type { Server as HttpServer, IncomingMessage } from "node:http";
-import type { OfficeClientEvents, OfficeQueue, OfficeServerEvents } from "@krapao/contract";
-import { isAllowed } from "@krapao/contract/office/permissions";
+import type { ConsoleClientEvents, ConsoleQueue, ConsoleServerEvents } from "@krapao/contract";
+import { isAllowed } from "@krapao/contract/console/permissions";
 import type { Namespace, Server, Socket } from "socket.io";
-import { callerOf } from "./address.ts";
-import type { Caller } from "./context.ts";
-import { Refusal, refuse } from "./errors.ts";
-import type { StaffIdentity } from "./office.ts";
-import { atMostEvery, earshot, type Places, TYPING_EVERY_MS } from "./socket-limits.ts";
+import type { StaffIdentity } from "../console-http/console-call.ts";
+import type { Caller } from "../context.ts";
+import { Refusal, refuse } from "../errors.ts";
+import { callerOf } from "../http/address.ts";
+import {
+  type ConnectionQuota,
+  limitEvents,
+  TYPING_INTERVAL_MS,
+  throttle,
+} from "./socket-limits.ts";
 import { chatRoom, conversationRoom } from "./socket-rooms.ts";
 
-export interface OfficeSocketOptions {
-  /** Whose token it is. @throws Refusal */
+export interface ConsoleSocketOptions {
+  /** Identifies the staff user of a token. @throws Refusal */
   authenticate: (token: string) => Promise<StaffIdentity>;
-  /** Whether the staff may come from there at all. */
+  /** Whether staff may connect from this address. */
   isKnownAddress: (address: string) => boolean;
-  /** Whose conversation it is; null: there is none of this id. */
+  /** The customer of a conversation; null when there is no such conversation. */
   customerOf: (conversationId: string) => Promise<Caller | null>;
 }
 
-interface Desk extends StaffIdentity {
+interface StaffSocketData extends StaffIdentity {
   watched: { conversationId: string; customer: Caller } | null;
 }
-type Nothing = Record<string, never>;
-export type OfficeNamespace = Namespace<OfficeClientEvents, OfficeServerEvents, Nothing, Desk>;
-type Page = Socket<OfficeClientEvents, OfficeServerEvents, Nothing, Desk>;
+type NoEvents = Record<string, never>;
+type ConsoleNamespace = Namespace<
+  ConsoleClientEvents,
+  ConsoleServerEvents,
+  NoEvents,
+  StaffSocketData
+>;
+type ClientSocket = Socket<ConsoleClientEvents, ConsoleServerEvents, NoEvents, StaffSocketData>;
 
 const PER_STAFF_MAX = 30;
 const PER_ADDRESS_MAX = 300;
-const SAID: ReadonlySet<string> = new Set<keyof OfficeClientEvents>(["watch", "typing", "beat"]);
+const CLIENT_EVENTS: ReadonlySet<string> = new Set<keyof ConsoleClientEvents>([
+  "watch",
+  "typing",
+  "beat",
+]);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-interface Surroundings {
+interface SharedState {
   addressOf: (request: IncomingMessage) => string | undefined;
-  places: Places;
+  quota: ConnectionQuota;
 }
 
-export interface OfficeSockets {
-  attach(server: HttpServer, options: OfficeSocketOptions): void;
+interface ConsoleSockets {
+  attach(server: HttpServer, options: ConsoleSocketOptions): void;
   /** Whether a connection came through the console's server. */
   isOwn(request: IncomingMessage): boolean;
   /** The pages that watch a conversation. */
-  to(conversationId: string): ReturnType<OfficeNamespace["to"]>;
+  to(conversationId: string): ReturnType<ConsoleNamespace["to"]>;
   showTyping(conversationId: string): void;
-  tellQueue(name: OfficeQueue): void;
+  emitQueue(name: ConsoleQueue): void;
 }
 
-/** Prepares the namespace; it answers nobody until a server is attached. */
-export function openOfficeSockets(
+/** Prepares the namespace. It refuses connections until a server is attached. */
+export function openConsoleSockets(
   // biome-ignore lint/suspicious/noExplicitAny: the members' events are another namespace's
   io: Server<any, any, any, any>,
-  surroundings: Surroundings,
-): OfficeSockets {
-  const namespace: OfficeNamespace = io.of("/office");
+  shared: SharedState,
+): ConsoleSockets {
+  const namespace: ConsoleNamespace = io.of("/console");
   const own = new WeakSet<IncomingMessage>();
-  let options: OfficeSocketOptions | null = null;
+  let options: ConsoleSocketOptions | null = null;
   namespace.use((socket, next) => {
-    admit(socket, own.has(socket.request) ? options : null, surroundings).then(
+    admit(socket, own.has(socket.request) ? options : null, shared).then(
       () => next(),
       (error: unknown) => next(new Error(error instanceof Refusal ? error.code : "UNAUTHORIZED")),
     );
@@ -68,21 +85,22 @@ export function openOfficeSockets(
   return {
     attach(server, given) {
       options = given;
-      // Before the engine takes the connection over: it knows no servers apart.
+      // Runs before the engine takes over the connection, because the engine does not know which
+      // server a connection came from.
       server.prependListener("upgrade", (request) => own.add(request));
       io.engine.attach(server, { path: "/socket.io/", destroyUpgrade: true });
     },
     isOwn: (request) => own.has(request),
     to,
     showTyping: (conversationId) => to(conversationId).emit("typing", conversationId),
-    tellQueue: (name) => namespace.emit("queue", name),
+    emitQueue: (name) => namespace.emit("queue", name),
   };
 }
 
 async function admit(
-  socket: Page,
-  options: OfficeSocketOptions | null,
-  { addressOf, places }: Surroundings,
+  socket: ClientSocket,
+  options: ConsoleSocketOptions | null,
+  { addressOf, quota }: SharedState,
 ): Promise<void> {
   const { token } = socket.handshake.auth;
   const address = addressOf(socket.request);
@@ -90,26 +108,26 @@ async function admit(
   if (typeof token !== "string" || token.length > 200) return refuse("UNAUTHORIZED");
   const staff = await options.authenticate(token);
   Object.assign(socket.data, staff, { watched: null });
-  const release = places.take([
+  const release = quota.reserve([
     { key: `staff:${staff.staffId}`, max: PER_STAFF_MAX },
-    { key: `office:${callerOf(address)}`, max: PER_ADDRESS_MAX },
+    { key: `console:${callerOf(address)}`, max: PER_ADDRESS_MAX },
   ]);
   if (socket.conn.readyState === "open") socket.conn.once("close", release);
   else release();
 }
 
 function serve(
-  socket: Page,
-  { customerOf }: OfficeSocketOptions,
+  socket: ClientSocket,
+  { customerOf }: ConsoleSocketOptions,
   showTyping: (customer: Caller) => void,
 ): void {
   const { data } = socket;
-  const ears = earshot();
-  const mayType = atMostEvery(TYPING_EVERY_MS);
+  const limiter = limitEvents();
+  const mayType = throttle(TYPING_INTERVAL_MS);
   socket.use(([event], next) => {
-    const heard = SAID.has(event) ? ears.hear() : "cut";
-    if (heard === "cut") socket.disconnect(true);
-    else if (heard === "heard") next();
+    const outcome = CLIENT_EVENTS.has(event) ? limiter.take() : "disconnect";
+    if (outcome === "disconnect") socket.disconnect(true);
+    else if (outcome === "accepted") next();
   });
   socket.on("watch", async (conversationId, answer) => {
     if (typeof answer !== "function") return socket.disconnect(true);

@@ -1,13 +1,13 @@
-/** Rooms of the sockets: who hears what. */
-import type { Caller } from "./context.ts";
+/** Names of the socket rooms. */
+import type { Caller } from "../context.ts";
 
-/** Everything that concerns a member, beside the chat. */
+/** Events of a member, except the chat. */
 export const memberRoom = (memberId: bigint) => `member:${memberId}`;
 
-/** Where a customer hears the chat. */
+/** Chat events for a customer. */
 export function chatRoom({ memberId, guestHash }: Caller): string {
   return memberId === null ? `chat:guest:${guestHash?.toString("hex")}` : `chat:member:${memberId}`;
 }
 
-/** Where the staff hears a conversation. */
+/** Chat events for the staff users who watch a conversation. */
 export const conversationRoom = (conversationId: string) => `conversation:${conversationId}`;

@@ -1,80 +1,88 @@
 /**
- * Pushes to open pages, over websockets only. A page shows its token or guest id once, in the handshake, and that alone
- * decides what it hears. Sockets carry no command: a page enters its own chat, says that it writes, and shows it is alive.
+ * Pushes events to open pages, over websockets only. A client sends its token or guest id once, in
+ * the handshake, and that alone decides what it receives. Sockets carry no commands: a client joins
+ * its own chat, announces typing, and sends heartbeats.
  */
 import type { Server as HttpServer, IncomingMessage } from "node:http";
-import type { ClientEvents, OfficeQueue, ServerEvents } from "@krapao/contract";
-import { CHAT_PREFIX } from "@krapao/contract/chat";
+import type { ClientEvents, ConsoleQueue, ServerEvents } from "@krapao/contract";
+import { CHAT_PREFIX } from "@krapao/contract/member/chat";
 import { Server, type Socket } from "socket.io";
-import { callerOf } from "./address.ts";
-import type { Clock } from "./clock.ts";
-import type { Caller, MemberIdentity, Push } from "./context.ts";
-import { Refusal, refuse } from "./errors.ts";
-import { addressReader } from "./forwarded.ts";
-import { readGuestId } from "./guest.ts";
-import type { Log } from "./log.ts";
-import { carryByPostgres, carryByRedis } from "./socket-adapter.ts";
+import type { Clock } from "../clock.ts";
+import type { Caller, MemberIdentity, Push } from "../context.ts";
+import { Refusal, refuse } from "../errors.ts";
+import { callerOf } from "../http/address.ts";
+import { addressReader } from "../http/forwarded-address.ts";
+import { readGuestId } from "../http/guest.ts";
+import type { Log } from "../log.ts";
+import { type ConsoleSocketOptions, openConsoleSockets } from "./console-sockets.ts";
+import { postgresTransport, redisTransport } from "./socket-adapter.ts";
 import {
-  atMostEvery,
-  countPlaces,
-  earshot,
-  type Places,
-  TYPING_EVERY_MS,
+  type ConnectionQuota,
+  connectionQuota,
+  limitEvents,
+  TYPING_INTERVAL_MS,
+  throttle,
 } from "./socket-limits.ts";
-import { type OfficeSocketOptions, openOfficeSockets } from "./socket-office.ts";
 import { chatRoom, memberRoom } from "./socket-rooms.ts";
 import { recheckSessions } from "./socket-sessions.ts";
 
 export interface Sockets {
   push: Push;
-  /** Opens the console's sockets on its own server, namespace `/office`; there alone. */
-  attachOffice(server: HttpServer, options: OfficeSocketOptions): void;
-  /** Cuts the pages of this process and stops taking new ones. The HTTP servers stay open. */
+  /** Serves the console's namespace `/console` on the console's own server only. */
+  attachConsole(server: HttpServer, options: ConsoleSocketOptions): void;
+  /**
+   * Disconnects the sockets of this process and accepts no new ones. The HTTP servers stay open.
+   */
   close(): Promise<void>;
 }
 
-export interface SocketOptions {
+interface SocketOptions {
   server: HttpServer;
-  /** Carries pushes between the processes (LISTEN needs a session connection), unless Redis does. */
+  /** Carries pushes between the processes unless Redis does. LISTEN needs a session connection. */
   databaseUrl: string;
   redisUrl?: string | null;
-  /** Whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   trustedProxies?: readonly string[];
   /** Sockets that one address may have open at this process. */
   perAddressMax?: number;
   log: Log;
   clock: Clock;
-  /** Whose token it is; a page that opens its line again does so by itself. @throws Refusal */
+  /**
+   * Identifies the member of a token. A reconnect happens without the user, so it does not extend
+   * the session. @throws Refusal
+   */
   authenticate: (token: string) => Promise<MemberIdentity>;
   chat: {
-    /** @throws Refusal while guests have nothing to do here */
+    /** @throws Refusal while the chat is closed for guests */
     admitGuest(): Promise<void>;
-    /** The caller's conversation; null before the first word. */
+    /** The caller's conversation; null before the first message. */
     conversationOf(caller: Caller): Promise<string | null>;
   };
 }
 
-interface Visitor extends Caller {
-  /** Of a member's token; null of a guest. */
+interface SocketData extends Caller {
+  /** The session of a member's token; null for a guest. */
   sessionId: string | null;
   conversationId: string | null;
 }
-type Nothing = Record<string, never>;
-type Io = Server<ClientEvents, ServerEvents, Nothing, Visitor>;
-type Page = Socket<ClientEvents, ServerEvents, Nothing, Visitor>;
+type NoEvents = Record<string, never>;
+type Io = Server<ClientEvents, ServerEvents, NoEvents, SocketData>;
+type ClientSocket = Socket<ClientEvents, ServerEvents, NoEvents, SocketData>;
 
 const PAYLOAD_BYTES_MAX = 4 * 1024;
 const PER_MEMBER_MAX = 20;
 const PER_GUEST_MAX = 10;
 const PER_ADDRESS_MAX = 500;
-const SAID: ReadonlySet<string> = new Set<keyof ClientEvents>(["join", "typing", "beat"]);
-/** A queue that changes all the time is told so often. */
-const QUEUE_EVERY_MS = 250;
+const CLIENT_EVENTS: ReadonlySet<string> = new Set<keyof ClientEvents>(["join", "typing", "beat"]);
+/** Changes of one queue are announced at most once in this time. */
+const QUEUE_INTERVAL_MS = 250;
 
 /** Opens the sockets on `server`, at `/socket.io/`. */
 export async function openSockets(options: SocketOptions): Promise<Sockets> {
   const { server, databaseUrl, redisUrl, log, trustedProxies = [] } = options;
-  const carrier = redisUrl ? await carryByRedis(redisUrl, log) : carryByPostgres(databaseUrl, log);
+  const transport = redisUrl
+    ? await redisTransport(redisUrl, log)
+    : postgresTransport(databaseUrl, log);
   const io: Io = new Server(server, {
     transports: ["websocket"],
     serveClient: false,
@@ -83,61 +91,68 @@ export async function openSockets(options: SocketOptions): Promise<Sockets> {
     pingInterval: 15_000,
     pingTimeout: 10_000,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request)),
-    adapter: carrier.adapter,
+    adapter: transport.adapter,
   });
   const addressOf = addressReader(trustedProxies);
-  const places = countPlaces();
-  const office = openOfficeSockets(io, { addressOf, places });
+  const quota = connectionQuota();
+  const consoleSockets = openConsoleSockets(io, { addressOf, quota });
   io.use((socket, next) => {
-    const isOfficeServer = office.isOwn(socket.request);
-    admit(socket, { options, places, isOfficeServer, addressOf }).then(
+    const isConsoleServer = consoleSockets.isOwn(socket.request);
+    admit(socket, { options, quota, isConsoleServer, addressOf }).then(
       () => next(),
       (error: unknown) => next(new Error(error instanceof Refusal ? error.code : "UNAUTHORIZED")),
     );
   });
-  io.on("connection", (socket) => serve(socket, options.chat, office.showTyping));
+  io.on("connection", (socket) => serve(socket, options.chat, consoleSockets.showTyping));
   const recheck = recheckSessions(io, options);
-  await carrier.listening;
+  await transport.listening;
   return {
-    push: { ...pushToMembers(io, office), queue: tellQueues(office.tellQueue) },
-    attachOffice: (officeServer, officeOptions) => office.attach(officeServer, officeOptions),
+    push: {
+      ...pushToMembers(io, consoleSockets),
+      queue: throttleQueueEvents(consoleSockets.emitQueue),
+    },
+    attachConsole: (consoleServer, consoleOptions) =>
+      consoleSockets.attach(consoleServer, consoleOptions),
     async close() {
       await recheck.stop();
-      for (const name of ["/", "/office"]) io.of(name).local.disconnectSockets(true);
-      for (const name of ["/", "/office"]) await io.of(name).adapter.close();
+      for (const name of ["/", "/console"]) io.of(name).local.disconnectSockets(true);
+      for (const name of ["/", "/console"]) await io.of(name).adapter.close();
       io.engine.close();
-      await carrier.close();
+      await transport.close();
     },
   };
 }
 
-function pushToMembers(io: Io, office: ReturnType<typeof openOfficeSockets>): Omit<Push, "queue"> {
+function pushToMembers(
+  io: Io,
+  consoleSockets: ReturnType<typeof openConsoleSockets>,
+): Omit<Push, "queue"> {
   return {
     wallet: (memberId, event) => io.to(memberRoom(memberId)).emit("wallet", event),
     slip: (memberId, event) => io.to(memberRoom(memberId)).emit("slip", event),
     messaging({ conversationId, customer }, shown) {
       io.to(chatRoom(customer)).emit("messaging", shown.customer);
-      office.to(conversationId).emit("messaging", shown.office);
+      consoleSockets.to(conversationId).emit("messaging", shown.console);
     },
     chat({ conversationId, customer }, state) {
       io.to(chatRoom(customer)).emit("chat", state);
-      office.to(conversationId).emit("chat", state);
+      consoleSockets.to(conversationId).emit("chat", state);
     },
   };
 }
 
-/** At once the first time, then once for all that came in the meantime. */
-function tellQueues(tell: (name: OfficeQueue) => void): Push["queue"] {
-  const waiting = new Map<OfficeQueue, { again: boolean }>();
-  const later = (name: OfficeQueue) => {
+/** Emits the first event at once, and then one event for all that arrive within the interval. */
+function throttleQueueEvents(emit: (name: ConsoleQueue) => void): Push["queue"] {
+  const waiting = new Map<ConsoleQueue, { again: boolean }>();
+  const later = (name: ConsoleQueue) => {
     const state = { again: false };
     waiting.set(name, state);
     setTimeout(() => {
       waiting.delete(name);
       if (!state.again) return;
-      tell(name);
+      emit(name);
       later(name);
-    }, QUEUE_EVERY_MS).unref();
+    }, QUEUE_INTERVAL_MS).unref();
   };
   return (name) => {
     const state = waiting.get(name);
@@ -145,12 +160,12 @@ function tellQueues(tell: (name: OfficeQueue) => void): Push["queue"] {
       state.again = true;
       return;
     }
-    tell(name);
+    emit(name);
     later(name);
   };
 }
 
-/** A browser tells where the page came from; another site may not open a socket with a token it got hold of. */
+/** Checks the Origin header, so that another site cannot open a socket with a stolen token. */
 function isOwnOrigin({ headers }: IncomingMessage): boolean {
   if (headers.origin === undefined) return true;
   try {
@@ -160,22 +175,25 @@ function isOwnOrigin({ headers }: IncomingMessage): boolean {
   }
 }
 
-/** A token is a member's or nobody's; without one a guest's id is asked for. */
+/**
+ * Admits a member by token, or a guest by guest id when there is no token. A bad token never falls
+ * back to a guest.
+ */
 async function admit(
-  socket: Page,
+  socket: ClientSocket,
   {
     options,
-    places,
-    isOfficeServer,
+    quota,
+    isConsoleServer,
     addressOf,
   }: {
     options: SocketOptions;
-    places: Places;
-    isOfficeServer: boolean;
+    quota: ConnectionQuota;
+    isConsoleServer: boolean;
     addressOf: ReturnType<typeof addressReader>;
   },
 ): Promise<void> {
-  if (isOfficeServer) refuse("UNAUTHORIZED");
+  if (isConsoleServer) refuse("UNAUTHORIZED");
   const { token, guestId } = socket.handshake.auth;
   const { data } = socket;
   const byAddress = {
@@ -186,36 +204,42 @@ async function admit(
     const guestHash = readGuestId(guestId) ?? refuse("UNAUTHORIZED");
     await options.chat.admitGuest();
     Object.assign(data, { memberId: null, guestHash, sessionId: null, conversationId: null });
-    hold(socket, places, [{ key: chatRoom(data), max: PER_GUEST_MAX }, byAddress]);
+    reserveConnection(socket, quota, [{ key: chatRoom(data), max: PER_GUEST_MAX }, byAddress]);
     return;
   }
   if (typeof token !== "string" || token.length > 200) refuse("UNAUTHORIZED");
   const { memberId, sessionId } = await options.authenticate(token);
   Object.assign(data, { memberId, guestHash: null, sessionId, conversationId: null });
-  hold(socket, places, [{ key: chatRoom(data), max: PER_MEMBER_MAX }, byAddress]);
+  reserveConnection(socket, quota, [{ key: chatRoom(data), max: PER_MEMBER_MAX }, byAddress]);
 }
 
-/** The places are given back when the line is closed, whether or not the socket ever opened. */
-function hold(socket: Page, places: Places, wanted: readonly { key: string; max: number }[]): void {
-  const release = places.take(wanted);
+/**
+ * Releases the reservations when the connection closes, whether or not the socket was ever opened.
+ */
+function reserveConnection(
+  socket: ClientSocket,
+  quota: ConnectionQuota,
+  limits: readonly { key: string; max: number }[],
+): void {
+  const release = quota.reserve(limits);
   if (socket.conn.readyState === "open") socket.conn.once("close", release);
   else release();
 }
 
 function serve(
-  socket: Page,
+  socket: ClientSocket,
   { conversationOf }: SocketOptions["chat"],
   showTyping: (conversationId: string) => void,
 ): void {
   const { data } = socket;
-  const ears = earshot();
-  const mayType = atMostEvery(TYPING_EVERY_MS);
+  const limiter = limitEvents();
+  const mayType = throttle(TYPING_INTERVAL_MS);
   if (data.memberId !== null) void socket.join(memberRoom(data.memberId));
-  // What no page of ours would say ends the line, and so does saying too much.
+  // Disconnects a client that sends an event our pages never send, or far too many events.
   socket.use(([event], next) => {
-    const heard = SAID.has(event) ? ears.hear() : "cut";
-    if (heard === "cut") socket.disconnect(true);
-    else if (heard === "heard") next();
+    const outcome = CLIENT_EVENTS.has(event) ? limiter.take() : "disconnect";
+    if (outcome === "disconnect") socket.disconnect(true);
+    else if (outcome === "accepted") next();
   });
   socket.on("join", async (room, answer) => {
     if (typeof answer !== "function") return socket.disconnect(true);
@@ -236,7 +260,7 @@ function serve(
 
 function isOwnRoom(room: string, { memberId, guestHash }: Caller): boolean {
   if (!room.startsWith(CHAT_PREFIX)) return false;
-  const whose = room.slice(CHAT_PREFIX.length);
-  if (memberId !== null) return whose === `${memberId}`;
-  return guestHash !== null && (readGuestId(whose)?.equals(guestHash) ?? false);
+  const owner = room.slice(CHAT_PREFIX.length);
+  if (memberId !== null) return owner === `${memberId}`;
+  return guestHash !== null && (readGuestId(owner)?.equals(guestHash) ?? false);
 }

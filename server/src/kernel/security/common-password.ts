@@ -4,8 +4,9 @@ const LIST = new URL("./common-passwords.txt", import.meta.url);
 let known: ReadonlySet<string> | undefined;
 
 /**
- * Whether guessing would begin with this password: one of the most common of published leaks, one letter over and over,
- * or the name that it belongs to. The list is public and stands in the zxcvbn package (MIT), most of it.
+ * Whether the password is one that an attacker would guess first: a common one from published
+ * leaks, one repeated character, or the username. Most of the public list is from the zxcvbn
+ * package (MIT).
  */
 export function isCommonPassword(password: string, username = ""): boolean {
   known ??= new Set(readFileSync(LIST, "utf8").split("\n"));

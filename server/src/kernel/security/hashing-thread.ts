@@ -1,13 +1,13 @@
-/** Runs in a thread of its own: hashes one password at a time and answers. Started by hashing-threads.ts. */
+/** A worker thread that hashes one password at a time. hashing-threads.ts starts it. */
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
 import type { HashingAnswer, HashingWork } from "./hashing-threads.ts";
 
-/** Below everyone else: whoever moves money gets the processor first. */
+/** Lower priority than the main thread, so that calls that move money get the processor first. */
 const NICE = 5;
 
-// Only Linux gives a thread a priority of its own; elsewhere this would slow the whole process.
+// On Linux this sets the priority of the thread. Elsewhere it would slow the whole process.
 if (process.platform === "linux") setPriority(NICE);
 
 parentPort?.on("message", (work: HashingWork) => {
@@ -16,11 +16,11 @@ parentPort?.on("message", (work: HashingWork) => {
 
 function answer(work: HashingWork): HashingAnswer {
   try {
-    return work.ask === "hash"
+    return work.operation === "hash"
       ? { hash: hashSync(work.password, work.cost) }
       : { isRight: verifySync(work.hash, work.password) };
   } catch {
-    // The words of the library may quote what it was given.
+    // The library's error message may quote its input.
     return { failed: true };
   }
 }

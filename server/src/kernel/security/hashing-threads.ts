@@ -1,19 +1,22 @@
-/** A bounded queue before a few threads that do nothing but hash: a flood of logins waits here. */
+/**
+ * A bounded queue in front of a few threads that hash passwords, so that a flood of logins waits
+ * here.
+ */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { refuse } from "./errors.ts";
+import { refuse } from "../errors.ts";
 
 export type HashingWork =
   | {
-      ask: "hash";
+      operation: "hash";
       password: string;
       cost: { memoryCost: number; timeCost: number; parallelism: number };
     }
-  | { ask: "verify"; password: string; hash: string };
+  | { operation: "verify"; password: string; hash: string };
 
 export type HashingAnswer = { hash: string } | { isRight: boolean } | { failed: true };
 
-/** One core is left to the calls, and more than four threads would only take memory. */
+/** One core is left for calls. More than four threads would only take memory. */
 const THREADS_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
 const WAITING_MAX = 256;
 
@@ -25,14 +28,14 @@ interface Task {
 
 interface Thread {
   worker: Worker;
-  /** What it works on; null while it is idle. */
+  /** Its current task; null while it is idle. */
   task: Task | null;
 }
 
 const waiting: Task[] = [];
 const threads = new Set<Thread>();
 
-/** @throws REQUEST_LIMIT when too many wait already */
+/** @throws REQUEST_LIMIT when the queue is full */
 export function hashInThread(work: HashingWork): Promise<HashingAnswer> {
   if (waiting.length >= WAITING_MAX) refuse("REQUEST_LIMIT");
   return new Promise((resolve, reject) => {
@@ -48,7 +51,7 @@ function assignNext(): void {
   const task = thread && waiting.shift();
   if (!thread || !task) return;
   thread.task = task;
-  // A thread that works keeps the process alive until it has answered; an idle one does not.
+  // A working thread keeps the process alive until it answers; an idle one does not.
   thread.worker.ref();
   thread.worker.postMessage(task.work);
 }
@@ -64,14 +67,14 @@ function startThread(): Thread {
     task?.resolve(answer);
     assignNext();
   });
-  // A thread that ends takes one task with it; the next task starts another.
-  const ended = (error: Error) => {
+  // A thread that ends fails its current task. The next task starts another thread.
+  const onEnd = (error: Error) => {
     threads.delete(thread);
     thread.task?.reject(error);
     thread.task = null;
     assignNext();
   };
-  worker.on("error", ended);
-  worker.on("exit", () => ended(new Error("a hashing thread ended")));
+  worker.on("error", onEnd);
+  worker.on("exit", () => onEnd(new Error("a hashing thread ended")));
   return thread;
 }

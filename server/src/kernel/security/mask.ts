@@ -1,4 +1,4 @@
-/** A phone or an account number as lists show it: nothing but the last four digits. */
+/** Masks a phone or account number for lists: only the last four digits are shown. */
 export function maskDigits(digits: string): string {
   const shown = digits.slice(-4);
   return `${"•".repeat(Math.max(digits.length - shown.length, 0))}${shown}`;

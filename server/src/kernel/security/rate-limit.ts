@@ -1,38 +1,38 @@
 import type { RateLimit } from "@krapao/contract";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Db, Tx } from "./db.ts";
-import { refuse } from "./errors.ts";
+import type { Db, Tx } from "../db/database.ts";
+import { refuse } from "../errors.ts";
 
-/** Counts events across processes, exactly, in the database. */
+/** Rate limits, counted exactly across processes in the database. */
 export interface RateLimits {
-  /** Counts one event of `subject`. @throws REQUEST_LIMIT above the limit. */
+  /** Counts one event of `subject`. @throws REQUEST_LIMIT above the limit */
   consume(
     name: string,
     subject: string,
     limit: Pick<RateLimit, "max" | "windowSeconds">,
   ): Promise<void>;
-  /** True when the next event would be above the limit; counts nothing. */
+  /** Whether the next event would be above the limit. Counts nothing. */
   isExhausted(
     name: string,
     subject: string,
     limit: Pick<RateLimit, "max" | "windowSeconds">,
   ): Promise<boolean>;
-  /** Counts one event without refusing it. */
+  /** Counts one event and never refuses it. */
   count(
     name: string,
     subject: string,
     limit: Pick<RateLimit, "max" | "windowSeconds">,
   ): Promise<void>;
-  forget(name: string, subject: string): Promise<void>;
+  clear(name: string, subject: string): Promise<void>;
 }
 
-/** Deletes counters whose window is over: they name phones and addresses. */
-export async function forgetEndedLimits(db: Db | Tx, nowMs: number): Promise<void> {
+/** Deletes expired counters, because they contain phone numbers and addresses. */
+export async function deleteExpiredLimits(db: Db | Tx, nowMs: number): Promise<void> {
   await db.deleteFrom("rate_limit").where("expire", "<", BigInt(nowMs)).execute();
 }
 
-/** Opens the counters on `pool`; the table `rate_limit` is a migration of ours. */
+/** Opens the counters on `pool`. The table `rate_limit` comes from our migrations. */
 export function openRateLimits(pool: pg.Pool): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiter = (name: string, max: number, windowSeconds: number) => {
@@ -72,7 +72,7 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
       const state = await limiter(name, max, windowSeconds).get(subject);
       return state !== null && state.consumedPoints >= max;
     },
-    async forget(name, subject) {
+    async clear(name, subject) {
       await limiters.get(name)?.delete(subject);
     },
   };

@@ -1,11 +1,14 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import type { Random } from "./clock.ts";
+import type { Random } from "../clock.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret at rest (AES-256-GCM). `context` binds it to its row: sealed text cannot be moved to another. */
+/**
+ * Encrypts a secret at rest (AES-256-GCM). `context` binds it to its row, so that it cannot be
+ * moved to another row.
+ */
 export function seal(
   secret: string,
   { key, context, random }: { key: Buffer; context: string; random: Random },
@@ -16,10 +19,13 @@ export function seal(
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** The keys of what is kept, newest first: the newest seals, each of them opens. */
+/** Keys, newest first. Only the newest one seals; all of them open. */
 export type Keys = readonly [Buffer, ...Buffer[]];
 
-/** Decrypts what `seal` made under one of the keys. @throws when no key fits, or the context or a byte differs. */
+/**
+ * Decrypts a sealed secret with one of the keys. @throws when no key fits, or the context or a byte
+ * differs
+ */
 export function unseal(
   sealed: Buffer,
   { key, context }: { key: Buffer | Keys; context: string },
@@ -29,13 +35,16 @@ export function unseal(
     try {
       return open(sealed, each, context);
     } catch {
-      // Sealed under an older one: the next is tried.
+      // Sealed with an older key: try the next one.
     }
   }
   return open(sealed, keys.at(-1) as Buffer, context);
 }
 
-/** Seals anew what an older key sealed. @returns null when the newest one did */
+/**
+ * Seals with the newest key what an older key sealed. @returns null when the newest key sealed it
+ * already
+ */
 export function reseal(
   sealed: Buffer,
   { keys, context, random }: { keys: Keys; context: string; random: Random },

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { derivedId, newId, systemClock, systemRandom } from "./clock.ts";
-import { seal, unseal } from "./sealed.ts";
+import { derivedId, newId, systemClock, systemRandom } from "../clock.ts";
+import { seal, unseal } from "./sealed-secret.ts";
 import { isSigned, SIGNATURE_WINDOW_SECONDS } from "./signature.ts";
 
 const clock = systemClock();
@@ -15,19 +15,19 @@ describe("sealed secrets", () => {
   const key = randomBytes(32);
   const sealed = seal("p4ss", { key, context: "row-1", random: systemRandom });
 
-  test("come back only with the same key and for the same row", () => {
+  test("open only with the same key and for the same row", () => {
     expect(unseal(sealed, { key, context: "row-1" })).toBe("p4ss");
     expect(() => unseal(sealed, { key, context: "row-2" })).toThrow();
     expect(() => unseal(sealed, { key: randomBytes(32), context: "row-1" })).toThrow();
   });
 
-  test("are never the same twice and do not hold the secret", () => {
+  test("differ every time and do not contain the secret", () => {
     const again = seal("p4ss", { key, context: "row-1", random: systemRandom });
     expect(again.equals(sealed)).toBe(false);
     expect(sealed.includes("p4ss")).toBe(false);
   });
 
-  test("one changed byte is noticed", () => {
+  test("do not open when one byte has changed", () => {
     const spoilt = Buffer.from(sealed);
     spoilt.writeUInt8(spoilt.readUInt8(spoilt.length - 1) ^ 1, spoilt.length - 1);
     expect(() => unseal(spoilt, { key, context: "row-1" })).toThrow();
@@ -40,7 +40,7 @@ describe("signatures of callbacks", () => {
   const check = (header: string | undefined, secrets = ["new", "old"], of = body) =>
     isSigned({ header, body: of, secrets, clock });
 
-  test("A14: the newest and the older secret verify while one is rotated out", () => {
+  test("A14: the newest and the older secret verify during a rotation", () => {
     expect(check(sign(body, "new", now))).toBe(true);
     expect(check(sign(body, "old", now))).toBe(true);
     expect(check(sign(body, "gone", now))).toBe(false);
@@ -67,7 +67,7 @@ describe("ids", () => {
     );
   });
 
-  test("that follow from their cause are the same each time, and differ between causes", () => {
+  test("that are derived from texts are the same each time and differ between texts", () => {
     expect(derivedId("reversal", "a")).toBe(derivedId("reversal", "a"));
     expect(derivedId("reversal", "a")).not.toBe(derivedId("reversal", "b"));
     expect(derivedId("a", "bc")).not.toBe(derivedId("ab", "c"));

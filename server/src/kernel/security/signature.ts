@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../clock.ts";
 
-/** A callback older or newer than this is refused, in seconds. */
+/** Callbacks whose time differs by more than this are refused, in seconds. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 
 export const SIGNATURE_HEADER = "x-krapao-signature";
 
 /**
- * Checks `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">` of a callback against the raw body.
- * Several secrets are tried, so that a secret can be rotated without losing a callback.
+ * Verifies `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">` against the raw body of a callback.
+ * Several secrets may be valid, so that rotating one loses no callback.
  */
 export function isSigned({
   header,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Random } from "./clock.ts";
+import type { Random } from "../clock.ts";
 
-/** A token of 256 random bits, and the hash that is kept of it. */
+/** A token of 256 random bits, and its hash, which is stored. */
 export function newToken(random: Random): { token: string; tokenHash: Buffer } {
   const token = random.bytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };

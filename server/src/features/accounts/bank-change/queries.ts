@@ -1,9 +1,11 @@
-/** SQL of changes of bank accounts: from a wish or an entry to the account that counts. */
+/** SQL of bank account changes: from the request or entry until they take effect. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { AccountsBankChangeState } from "../../kernel/schema.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { prepared } from "../../../kernel/db/prepared-statement.ts";
+import type { AccountsBankChangeState } from "../../../kernel/db/schema.ts";
+import type { BankChange } from "../member.ts";
 
-export interface DeskBankChange {
+export interface BankChangeDetails {
   id: string;
   memberId: bigint;
   memberName: string;
@@ -12,19 +14,20 @@ export interface DeskBankChange {
   bankKey: string;
   bankAccountName: string;
   bankAccountNo: string;
-  /** What the member has now. */
+  /** The member's current account. */
   nowBankCode: string;
   nowBankAccountName: string;
   nowBankAccountNo: string;
   state: AccountsBankChangeState;
-  askedAt: Date;
+  requestedAt: Date;
+  /** Id of the staff user who entered it; null: the member requested it. */
   enteredBy: string | null;
   approvalId: string | null;
-  /** Of the two-person request, and when it runs out. */
+  /** State and expiry of the approval request. */
   approvalState: string | null;
   approvalExpiresAt: Date | null;
   approvedAt: Date | null;
-  countsAt: Date | null;
+  effectiveAt: Date | null;
   refusal: string | null;
 }
 
@@ -32,67 +35,123 @@ const CHANGE = sql`
   select c.id, c.member_id as "memberId", m.name as "memberName", m.phone as "memberPhone",
     c.bank_code as "bankCode", c.bank_key as "bankKey", c.bank_account_name as "bankAccountName",
     c.bank_account_no as "bankAccountNo", m.bank_code as "nowBankCode", m.bank_account_name as "nowBankAccountName",
-    m.bank_account_no as "nowBankAccountNo", c.state, c.asked_at as "askedAt", c.entered_by as "enteredBy",
+    m.bank_account_no as "nowBankAccountNo", c.state, c.requested_at as "requestedAt", c.entered_by as "enteredBy",
     c.approval_id as "approvalId", r.state as "approvalState", r.expires_at as "approvalExpiresAt",
-    c.approved_at as "approvedAt", c.counts_at as "countsAt", c.refusal
+    c.approved_at as "approvedAt", c.effective_at as "effectiveAt", c.refusal
   from accounts_bank_change c join accounts_member m on m.id = c.member_id
     left join approvals_request r on r.id = c.approval_id`;
 
-export async function selectChange(db: Db | Tx, id: string): Promise<DeskBankChange | null> {
-  const { rows } = await sql<DeskBankChange>`${CHANGE} where c.id = ${id}::uuid`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** The change, which nobody else may touch until the transaction ends. */
-export async function lockChange(tx: Tx, id: string): Promise<DeskBankChange | null> {
+/** Locks the change until `tx` ends. */
+export async function lockChange(tx: Tx, id: string): Promise<BankChangeDetails | null> {
   const { rows } =
-    await sql<DeskBankChange>`${CHANGE} where c.id = ${id}::uuid for update of c`.execute(tx);
+    await sql<BankChangeDetails>`${CHANGE} where c.id = ${id}::uuid for update of c`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** The one of this member that waits. */
-export async function selectOpenChange(
+/** The member's waiting change; a unique index allows one at most. */
+export async function findOpenChange(
   db: Db | Tx,
   memberId: bigint,
-): Promise<DeskBankChange | null> {
-  const { rows } = await sql<DeskBankChange>`
+): Promise<BankChangeDetails | null> {
+  const { rows } = await sql<BankChangeDetails>`
     ${CHANGE} where c.member_id = ${memberId} and c.state = 'waiting'`.execute(db);
   return rows[0] ?? null;
 }
 
-type Keys = { askedAt: Date; id: string } | null;
+/** The member's waiting change, as the member's own profile shows it. */
+export async function findOwnBankChange(
+  db: Db | Tx,
+  memberId: bigint,
+): Promise<Pick<
+  BankChange,
+  "bankCode" | "bankAccountName" | "bankAccountNo" | "requestedAt"
+> | null> {
+  const row = await db
+    .selectFrom("accounts_bank_change")
+    .modifyFront(prepared)
+    .select([
+      "bank_code as bankCode",
+      "bank_account_name as bankAccountName",
+      "bank_account_no as bankAccountNo",
+      "requested_at as requestedAt",
+    ])
+    .where("member_id", "=", memberId)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return row ?? null;
+}
 
-/** All that wait, oldest first. */
-export async function selectWaitingChanges(
+type Keys = { requestedAt: Date; id: string } | null;
+
+/** Waiting changes of all members, oldest first. */
+export async function listWaitingChanges(
   db: Db,
   { after, limit }: { after: Keys; limit: number },
-): Promise<DeskBankChange[]> {
+): Promise<BankChangeDetails[]> {
   const beyond = after
-    ? sql`and (c.asked_at, c.id) > (${after.askedAt}, ${after.id}::uuid)`
+    ? sql`and (c.requested_at, c.id) > (${after.requestedAt}, ${after.id}::uuid)`
     : sql``;
-  const { rows } = await sql<DeskBankChange>`
-    ${CHANGE} where c.state = 'waiting' ${beyond} order by c.asked_at, c.id limit ${limit}`.execute(
+  const { rows } = await sql<BankChangeDetails>`
+    ${CHANGE} where c.state = 'waiting' ${beyond} order by c.requested_at, c.id limit ${limit}`.execute(
     db,
   );
   return rows;
 }
 
-/** All of one member, newest first. */
-export async function selectChangesOf(
+/** All changes of one member, newest first. */
+export async function listMemberChanges(
   db: Db,
   { memberId, after, limit }: { memberId: bigint; after: Keys; limit: number },
-): Promise<DeskBankChange[]> {
+): Promise<BankChangeDetails[]> {
   const beyond = after
-    ? sql`and (c.asked_at, c.id) < (${after.askedAt}, ${after.id}::uuid)`
+    ? sql`and (c.requested_at, c.id) < (${after.requestedAt}, ${after.id}::uuid)`
     : sql``;
-  const { rows } = await sql<DeskBankChange>`
+  const { rows } = await sql<BankChangeDetails>`
     ${CHANGE} where c.member_id = ${memberId} ${beyond}
-    order by c.asked_at desc, c.id desc limit ${limit}`.execute(db);
+    order by c.requested_at desc, c.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Notes the two-person request that it waits for. The caller holds the row. */
-export async function markAsked(
+/** Closes the waiting change, if there is one, before a new one is inserted. */
+export async function replaceBankChange(
+  tx: Tx,
+  { memberId, at }: { memberId: bigint; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("accounts_bank_change")
+    .set({ state: "replaced", closed_at: at })
+    .where("member_id", "=", memberId)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/**
+ * Inserts a waiting change. Without `enteredBy` the member requested it; an entered one already has
+ * its approval request.
+ */
+export async function insertBankChange(
+  tx: Tx,
+  change: BankChange & { enteredBy?: string; approvalId?: string },
+): Promise<void> {
+  await tx
+    .insertInto("accounts_bank_change")
+    .values({
+      id: change.id,
+      member_id: change.memberId,
+      bank_code: change.bankCode,
+      bank_key: change.bankKey,
+      bank_account_name: change.bankAccountName,
+      bank_account_no: change.bankAccountNo,
+      state: "waiting",
+      requested_at: change.requestedAt,
+      entered_by: change.enteredBy ?? null,
+      approval_id: change.approvalId ?? null,
+    })
+    .execute();
+}
+
+/** Links the change to its approval request. The caller has locked the row. */
+export async function updateApprovalId(
   tx: Tx,
   { id, approvalId }: { id: string; approvalId: string },
 ): Promise<void> {
@@ -104,14 +163,14 @@ export async function markAsked(
     .execute();
 }
 
-/** Two people agree: it counts from then on. @returns false when it does not wait for this request any more */
-export async function markApproved(
+/** @returns false when the change is not waiting for this approval request any more */
+export async function updateApproved(
   tx: Tx,
-  approved: { id: string; approvalId: string; at: Date; countsAt: Date },
+  approved: { id: string; approvalId: string; at: Date; effectiveAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("accounts_bank_change")
-    .set({ approved_at: approved.at, counts_at: approved.countsAt })
+    .set({ approved_at: approved.at, effective_at: approved.effectiveAt })
     .where("id", "=", approved.id)
     .where("approval_id", "=", approved.approvalId)
     .where("state", "=", "waiting")
@@ -120,10 +179,10 @@ export async function markApproved(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a change that waits. @returns false when it does not */
-export async function closeChange(
+/** Ends a waiting change. @returns false when it is not waiting */
+export async function updateClosed(
   tx: Tx,
-  closed: { id: string; state: "granted" | "refused"; at: Date; refusal?: string },
+  closed: { id: string; state: "applied" | "refused"; at: Date; refusal?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("accounts_bank_change")
@@ -134,24 +193,24 @@ export async function closeChange(
   return numUpdatedRows > 0n;
 }
 
-/** Approved ones whose hour has come. */
-export async function selectDueChanges(db: Db, now: Date): Promise<string[]> {
+/** Ids of approved changes whose time to take effect has come. */
+export async function listDueChanges(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("accounts_bank_change")
     .select("id")
     .where("state", "=", "waiting")
-    .where("counts_at", "<=", now)
-    .orderBy("counts_at")
+    .where("effective_at", "<=", now)
+    .orderBy("effective_at")
     .limit(200)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Gives the member the account. @returns false when another member has it */
-export async function updateBank(
+/** Sets the member's account. @returns false when another member has it */
+export async function updateMemberBank(
   tx: Tx,
   change: Pick<
-    DeskBankChange,
+    BankChangeDetails,
     "memberId" | "bankCode" | "bankKey" | "bankAccountName" | "bankAccountNo"
   >,
 ): Promise<boolean> {
@@ -180,8 +239,11 @@ export async function updateBank(
   return numUpdatedRows > 0n;
 }
 
-/** Whether two people are about to give the member another bank account, or did: until it counts, payouts are looked at. */
-export async function hasAskedChange(
+/**
+ * Whether a change of the member's account is approved, or waits for its approval. Until it takes
+ * effect, a cashier reviews the member's withdrawals.
+ */
+export async function isBankChangeInProgress(
   db: Db | Tx,
   { memberId, now }: { memberId: bigint; now: Date },
 ): Promise<boolean> {

@@ -1,16 +1,24 @@
-/** The members' desk: money moved by hand, and other bank accounts. Both take two people. */
+/**
+ * The members page of the console: adjustments and bank account changes, which need an approval.
+ */
 
 import { randomInt, randomUUID } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
+import type { consoleContract } from "@krapao/contract/console";
+import { DAY_MS } from "@krapao/contract/time";
+import { consoleMembers, openConsole, refused } from "@krapao/testkit/builders/console-members";
+import { registerMember } from "@krapao/testkit/builders/members";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  giveMoney,
+} from "@krapao/testkit/builders/money";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import type { World } from "@krapao/testkit/world";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { membersDesk, openMembersDesk, refused } from "../../../test/members-desk.ts";
-import { registered } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook, giveMoney } from "../../../test/purse.ts";
-import type { TestStaff } from "../../../test/staff.ts";
-import type { World } from "../../../test/world.ts";
-import { hasAskedBankChange } from "./index.ts";
+import { isBankChangeInProgress } from "../index.ts";
 
 let world: World;
 let agent: TestStaff;
@@ -19,16 +27,16 @@ let manager: TestStaff;
 let owner: TestStaff;
 
 beforeAll(async () => {
-  ({ world, agent, cashier, manager, owner } = await openMembersDesk());
+  ({ world, agent, cashier, manager, owner } = await openConsole());
 });
 afterAll(() => world?.close());
 
-const { post, get, insert, auditOf, waitingOf, approve } = membersDesk(() => ({ world, owner }));
+const { post, get, insert, auditOf, waitingOf, approve } = consoleMembers(() => ({ world, owner }));
 
-type Page = ClientOutput<typeof office.accounts.read>;
-type Timeline = ClientOutput<typeof office.ledger.timeline>;
+type Page = ClientOutput<typeof consoleContract.accounts.read>;
+type Timeline = ClientOutput<typeof consoleContract.ledger.timeline>;
 
-describe("money by hand", () => {
+describe("adjustments", () => {
   const adjust = (id: bigint, direction: "credit" | "debit", amount: number, staff = cashier) =>
     post(`members/${id}/adjust`, staff, {
       direction,
@@ -37,7 +45,7 @@ describe("money by hand", () => {
       why: "see the case",
     });
 
-  test("C5: nobody approves the own request; two approvals at once move it once", async () => {
+  test("C5: the maker cannot approve an adjustment, and two simultaneous approvals execute it once", async () => {
     const id = await insert();
     expect(await adjust(id, "credit", 20.5, agent)).toMatchObject(refused(403, "FORBIDDEN"));
     expect(await adjust(id, "credit", 20.5, manager)).toMatchObject({
@@ -60,11 +68,11 @@ describe("money by hand", () => {
     const [entry] = (await post<Timeline>(`members/${id}/ledger`, agent)).body.entries;
     expect(entry).toMatchObject({ kind: "adjustment", amount: 20.5, balance: 520.5 });
     const { body } = await get(`ledger/${entry?.transferId}`, agent);
-    expect(body).toMatchObject({ record: { word: "adjustment" } });
-    await expectSoundBook(world);
+    expect(body).toMatchObject({ record: { type: "adjustments" } });
+    await expectLedgerInvariants(world);
   });
 
-  test("a debit never goes below what is there, nor twice over", async () => {
+  test("a debit above the balance is refused when requested and when approved", async () => {
     const id = await insert();
     expect(await adjust(id, "debit", 500.01)).toMatchObject(refused(409, "MONEY_NOT_ENOUGH"));
     await adjust(id, "debit", 300);
@@ -72,25 +80,24 @@ describe("money by hand", () => {
     expect((await approve(id, manager)).status).toBe(200);
     expect(await approve(id, manager)).toMatchObject(refused(409, "MONEY_NOT_ENOUGH"));
     expect(await balanceOf(world, id)).toMatchObject({ postedMinor: 20_000n, heldMinor: 0n });
-    // What could not be done still waits: it may be refused, or approved once there is money.
+    // The request that could not be executed still waits and can be approved later.
     expect(await waitingOf(id)).toHaveLength(1);
     await giveMoney(world, id, 10_000n);
     expect((await approve(id, manager)).status).toBe(200);
     expect(await balanceOf(world, id)).toMatchObject({ postedMinor: 0n });
-    await expectSoundBook(world);
+    await expectLedgerInvariants(world);
   });
 
-  test.each([0, -5, 0.001, 1e12])("an amount of %s is none", async (amount) => {
+  test.each([0, -5, 0.001, 1e12])("refuses the amount %s", async (amount) => {
     const id = await insert();
     expect(await adjust(id, "credit", amount)).toMatchObject(refused(400, "KEY_INVALID"));
   });
 });
 
-describe("another bank account", () => {
-  const DAY_MS = 24 * 60 * 60 * 1_000;
+describe("bank account changes", () => {
   const apply = async () => {
-    const { accountsJobs } = await import("./jobs.ts");
-    await accountsJobs(world.app.ctx)["accounts:apply-banks"]?.({});
+    const { accountsJobs } = await import("../jobs.ts");
+    await accountsJobs(world.app.ctx)["accounts:apply-bank-changes"]?.({});
   };
   const change = (no: string) => ({
     bankCode: "SCB",
@@ -105,32 +112,33 @@ describe("another bank account", () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
   const phaseOf = async (id: bigint) => {
-    const { body } = await post<ClientOutput<typeof office.accounts.bankChanges>>(
+    const { body } = await post<ClientOutput<typeof consoleContract.accounts.bankChanges>>(
       "bank-changes",
       agent,
       { memberId: `${id}` },
     );
     return body.changes.map(({ state }) => state);
   };
-  const isAsked = (id: bigint) =>
-    hasAskedBankChange(world.db, { memberId: id, now: world.clock.now() });
+  const isInProgress = (id: bigint) =>
+    isBankChangeInProgress(world.db, { memberId: id, now: world.clock.now() });
 
-  test("a member's wish is asked for, approved by another person, and counts a day later", async () => {
-    const { id, token } = await registered(world);
+  test("a change requested by the member takes effect a day after its approval", async () => {
+    const { id, token } = await registerMember(world);
     const no = freeNo();
-    const wish = await world.call("PUT", "/api/account/profile", {
+    const request = await world.call("PUT", "/api/account/profile", {
       token,
-      body: { name: "Newcomer", ...change(no) },
+      body: { name: "New Name", ...change(no) },
     });
-    expect(wish.body).toEqual({ message: "IN_PROGRESS" });
+    expect(request.body).toEqual({ message: "IN_PROGRESS" });
     const { body } = await get<Page>(`members/${id}`, cashier);
     const changeId = body.bankChange?.id;
-    expect(body.bankChange).toMatchObject({ isWish: true, state: "wish" });
-    expect(await isAsked(id)).toBe(false);
-    const ask = () => post(`bank-changes/${changeId}/ask`, cashier, { why: "called back" });
-    expect((await ask()).status).toBe(200);
-    expect(await ask()).toMatchObject(refused(409, "ALREADY_DECIDED"));
-    expect(await isAsked(id)).toBe(true);
+    expect(body.bankChange).toMatchObject({ isRequestedByMember: true, state: "requested" });
+    expect(await isInProgress(id)).toBe(false);
+    const requestApproval = () =>
+      post(`bank-changes/${changeId}/request-approval`, cashier, { why: "called back" });
+    expect((await requestApproval()).status).toBe(200);
+    expect(await requestApproval()).toMatchObject(refused(409, "ALREADY_DECIDED"));
+    expect(await isInProgress(id)).toBe(true);
     expect(await approve(id, cashier)).toMatchObject(refused(403, "FORBIDDEN"));
     expect((await approve(id, manager)).status).toBe(200);
     expect(await phaseOf(id)).toEqual(["approved"]);
@@ -141,18 +149,18 @@ describe("another bank account", () => {
     await apply();
     world.clock.shift(0);
     expect(await bankOf(id)).toEqual({ bank_code: "SCB", bank_account_no: no });
-    expect(await phaseOf(id)).toEqual(["granted"]);
-    expect(await isAsked(id)).toBe(false);
+    expect(await phaseOf(id)).toEqual(["applied"]);
+    expect(await isInProgress(id)).toBe(false);
     const logged = JSON.stringify(await auditOf(id));
     expect(logged).not.toContain(no);
   });
 
-  test("staff enter one; the rules of registration hold; it can be refused until it counts", async () => {
+  test("a change entered by staff follows the rules of registration and can be refused before it takes effect", async () => {
     const id = await insert();
     const taken = freeNo();
     await insert({ bank_code: "SCB", bank_key: "SCB", bank_account_no: taken });
     const enter = (fields: object) =>
-      post(`members/${id}/bank`, cashier, { why: "asked at the desk", ...fields });
+      post(`members/${id}/bank`, cashier, { why: "requested in person", ...fields });
     expect(await enter(change(taken))).toMatchObject(refused(409, "EXISTING_BANK"));
     expect(await enter({ ...change(freeNo()), bankCode: "NOBANK" })).toMatchObject(
       refused(400, "INVALID_BANK"),
@@ -173,7 +181,7 @@ describe("another bank account", () => {
     expect(await phaseOf(id)).toEqual(["refused"]);
   });
 
-  test("what was replaced or taken meanwhile is not approved", async () => {
+  test("a change that was replaced, or whose account was taken since, cannot be approved", async () => {
     const id = await insert();
     const enter = (no: string) => post(`members/${id}/bank`, cashier, { why: "a", ...change(no) });
     await enter(freeNo());
@@ -188,12 +196,12 @@ describe("another bank account", () => {
     expect(await decide(oldest)).toMatchObject(refused(409, "VERSION_CHANGED"));
     await insert({ bank_code: "SCB", bank_key: "SCB", bank_account_no: second });
     expect(await decide(newest)).toMatchObject(refused(409, "EXISTING_BANK"));
-    expect(await phaseOf(id)).toEqual(["asked", "replaced"]);
+    expect(await phaseOf(id)).toEqual(["inApproval", "replaced"]);
   });
 });
 
-test("pushes reach an open page when money is moved by hand", async () => {
-  const { id, token } = await registered(world);
+test("an open page receives a push when an adjustment is made", async () => {
+  const { id, token } = await registerMember(world);
   const page = io(world.url, { transports: ["websocket"], auth: { token }, reconnection: false });
   const events: unknown[] = [];
   page.on("wallet", (event) => events.push(event));

@@ -1,8 +1,8 @@
-/** SQL of the search of members: ranges over indexed keys, never a scan of all of them. */
+/** SQL of the member search: ranges over indexed keys, never a scan of the table. */
 import type { Currency } from "@krapao/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
-import type { SearchKey, Way } from "./search-terms.ts";
+import type { Db } from "../../../kernel/db/database.ts";
+import type { Match, SearchKey } from "./search-terms.ts";
 
 export interface FoundMember {
   id: bigint;
@@ -13,7 +13,7 @@ export interface FoundMember {
   bankAccountNo: string;
   suspendedAt: Date | null;
   createdAt: Date;
-  /** What it was found by: with the id, where the next page starts. */
+  /** Value of the key that matched; the next page starts after key and id. */
   key: string;
 }
 
@@ -25,7 +25,7 @@ export interface MemberFilter {
   to: Date | null;
 }
 
-/** As the indexes of migration 0018 have them. */
+/** The same expressions as in the indexes of accounts_member. */
 const KEYS: Record<Exclude<SearchKey, "id">, RawBuilder<string>> = {
   phone: sql`m.phone collate "C"`,
   phoneEnd: sql`reverse(m.phone) collate "C"`,
@@ -37,23 +37,25 @@ const KEYS: Record<Exclude<SearchKey, "id">, RawBuilder<string>> = {
   holder: sql`lower(m.bank_account_name collate "C") collate "C"`,
 };
 
-/** Above every text that begins with another one. */
+/** Appended to a prefix it sorts after every text with that prefix. */
 const LAST = "\u{10FFFF}";
 
-/** Members by one way, without those that an earlier way finds, in the order of its key. */
-export async function selectByWay(
+/**
+ * Members that match one key, without those that an earlier key matches, in the order of the key.
+ */
+export async function listByMatch(
   db: Db,
   page: {
-    way: Way;
-    earlier: readonly Way[];
+    match: Match;
+    earlier: readonly Match[];
     filter: MemberFilter;
     after: { key: string; id: bigint } | null;
     limit: number;
   },
 ): Promise<FoundMember[]> {
-  const { way, earlier, filter, after, limit } = page;
-  const key = keyOf(way.key);
-  const wanted = [fits(way), ...earlier.map((each) => sql<boolean>`not (${fits(each)})`)];
+  const { match, earlier, filter, after, limit } = page;
+  const key = keyOf(match.key);
+  const wanted = [matches(match), ...earlier.map((each) => sql<boolean>`not (${matches(each)})`)];
   if (after) wanted.push(sql<boolean>`(${key}, m.id) > (${after.key}, ${after.id}::bigint)`);
   const { rows } = await sql<FoundMember>`
     select ${COLUMNS}, ${key} as key from accounts_member m
@@ -62,8 +64,8 @@ export async function selectByWay(
   return rows;
 }
 
-/** Members by the filter alone, the newest first; the key is when they joined. */
-export async function selectNewest(
+/** Members that pass the filter, newest first; the key is the time of registration. */
+export async function listNewest(
   db: Db,
   page: {
     filter: MemberFilter;
@@ -90,7 +92,7 @@ function keyOf(key: SearchKey): RawBuilder<string> {
   return key === "id" ? sql<string>`m.id::text` : KEYS[key];
 }
 
-function fits({ key, text }: Way): RawBuilder<boolean> {
+function matches({ key, text }: Match): RawBuilder<boolean> {
   if (key === "id") return sql<boolean>`m.id = ${text}::bigint`;
   const from = sql`lower(${text}::text collate "C")`;
   return sql<boolean>`(${KEYS[key]} >= ${from} and ${KEYS[key]} < ${from} || ${LAST}::text)`;
@@ -101,7 +103,7 @@ function conditions({ isSuspended, currency, tag, from, to }: MemberFilter): Raw
   if (isSuspended === true) found.push(sql`m.suspended_at is not null`);
   if (isSuspended === false) found.push(sql`m.suspended_at is null`);
   if (currency) found.push(sql`m.currency = ${currency}::ledger.currency`);
-  // A list that is made first: the few who have the tag are looked up, whatever the planner expects.
+  // The array makes the planner look up the few tagged members first.
   if (tag)
     found.push(sql`m.id = any(array(select member_id from accounts_tag where tag = ${tag}))`);
   if (from) found.push(sql`m.created_at >= ${from}`);
@@ -109,8 +111,8 @@ function conditions({ isSuspended, currency, tag, from, to }: MemberFilter): Raw
   return found;
 }
 
-/** The words on some members, and what they can spend. */
-export async function selectBeside(
+/** Tags and available wallet balances of some members. */
+export async function listTagsAndBalances(
   db: Db,
   ids: readonly bigint[],
 ): Promise<{ id: bigint; tags: string[]; availableMinor: bigint }[]> {

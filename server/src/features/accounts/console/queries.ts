@@ -1,46 +1,8 @@
-/** SQL of the members' desk: one member, and what staff put beside it. */
-import type { Currency } from "@krapao/contract";
+/** SQL of one member's page in the console. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 
-export interface DeskMember {
-  id: bigint;
-  name: string;
-  phone: string;
-  currency: Currency;
-  createdAt: Date;
-  suspendedAt: Date | null;
-  sourceCode: string | null;
-  invitedBy: bigint | null;
-  bankCode: string;
-  bankAccountName: string;
-  bankAccountNo: string;
-  coin: bigint;
-}
-
-export async function selectDeskMember(db: Db | Tx, id: bigint): Promise<DeskMember | null> {
-  const row = await db
-    .selectFrom("accounts_member")
-    .select([
-      "id",
-      "name",
-      "phone",
-      "currency",
-      "created_at as createdAt",
-      "suspended_at as suspendedAt",
-      "source_code as sourceCode",
-      "invited_by as invitedBy",
-      "bank_code as bankCode",
-      "bank_account_name as bankAccountName",
-      "bank_account_no as bankAccountNo",
-      "coin",
-    ])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** What the head of the page shows beside the member itself, in one reading. */
+/** Balances and sums of a member, read in one statement. */
 export interface Overview {
   walletMinor: bigint;
   heldMinor: bigint;
@@ -54,12 +16,12 @@ export interface Overview {
   lastSeenAt: Date | null;
 }
 
-export async function selectOverview(
+export async function getOverview(
   db: Db,
   { id, phone, since }: { id: bigint; phone: string; since: Date },
 ): Promise<Overview> {
   const { rows } = await sql<Overview>`
-    with book as (
+    with wallet as (
       select b.posted_minor, b.held_minor from ledger.account a
       join ledger.balance b on b.account_id = a.id and b.slot = 0
       where a.kind = 'main' and a.owner = ${`${id}`}
@@ -67,26 +29,26 @@ export async function selectOverview(
       select coalesce(sum(c.credits_minor * g.ft_wallet_slot), 0)::bigint as worth, coalesce(bool_or(c.is_stale), false) as stale
       from games_account c join games_game g on g.code = c.game_code
       where c.member_id = ${id} and c.state = 'active'
-    ), told as (
+    ), sums as (
       select statement_type as type, sum(amount_minor)::bigint as sum from statements_line
       where member_id = ${id} and created_at >= ${since} and status = 'SUCCESS' group by statement_type
     )
     select
-      coalesce((select posted_minor from book), 0)::bigint as "walletMinor",
-      coalesce((select held_minor from book), 0)::bigint as "heldMinor",
+      coalesce((select posted_minor from wallet), 0)::bigint as "walletMinor",
+      coalesce((select held_minor from wallet), 0)::bigint as "heldMinor",
       (select worth from games) as "gamesMinor",
       (select stale from games) as "isStale",
-      coalesce((select sum from told where type = 'deposit'), 0)::bigint as "depositsMinor",
-      coalesce((select sum from told where type = 'withdraw'), 0)::bigint as "withdrawalsMinor",
-      coalesce((select sum from told where type = 'bonus'), 0)::bigint as "giftsMinor",
+      coalesce((select sum from sums where type = 'deposit'), 0)::bigint as "depositsMinor",
+      coalesce((select sum from sums where type = 'withdraw'), 0)::bigint as "withdrawalsMinor",
+      coalesce((select sum from sums where type = 'bonus'), 0)::bigint as "giftsMinor",
       (select count(*) from games_transfer t join games_account c on c.id = t.game_account_id
-        where c.member_id = ${id} and t.state in ('decided', 'called', 'operator')) as "transfersWaiting",
+        where c.member_id = ${id} and t.state in ('decided', 'called', 'review')) as "transfersWaiting",
       (select max(verified_at) from otp_request where phone = ${phone}) as "phoneVerifiedAt",
       (select max(last_seen_at) from accounts_session where member_id = ${id}) as "lastSeenAt"`.execute(
     db,
   );
   const [overview] = rows;
-  if (!overview) throw new Error("an overview is one row");
+  if (!overview) throw new Error("the overview query returned no row");
   return overview;
 }
 
@@ -99,8 +61,8 @@ export interface OpenCondition {
   openedAt: Date;
 }
 
-/** The gift whose condition counts now; there is one at most. */
-export async function selectCondition(db: Db, memberId: bigint): Promise<OpenCondition | null> {
+/** The member's open bonus condition; there is one at most. */
+export async function findOpenCondition(db: Db, memberId: bigint): Promise<OpenCondition | null> {
   const row = await db
     .selectFrom("bonuses_condition")
     .select([
@@ -117,7 +79,10 @@ export async function selectCondition(db: Db, memberId: bigint): Promise<OpenCon
   return row ?? null;
 }
 
-/** Shuts a member out or lets it in again. @returns false when it is so already */
+/**
+ * Suspends a member, or reinstates one with `at` null.
+ * @returns false when the member is already in that state
+ */
 export async function updateSuspended(
   tx: Tx,
   { memberId, at }: { memberId: bigint; at: Date | null },
@@ -131,48 +96,7 @@ export async function updateSuspended(
   return numUpdatedRows > 0n;
 }
 
-export function selectSessions(db: Db, { memberId, now }: { memberId: bigint; now: Date }) {
-  return db
-    .selectFrom("accounts_session")
-    .select(["id", "created_at as createdAt", "last_seen_at as lastSeenAt", "address", "device"])
-    .where("member_id", "=", memberId)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
-    .orderBy("last_seen_at", "desc")
-    .limit(100)
-    .execute();
-}
-
-/** Ends one open session of this member. @returns false when there is none */
-export async function endSession(
-  tx: Tx,
-  { memberId, sessionId, at }: { memberId: bigint; sessionId: string; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("accounts_session")
-    .set({ revoked_at: at })
-    .where("id", "=", sessionId)
-    .where("member_id", "=", memberId)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Ends all of them. @returns how many */
-export async function endSessions(
-  tx: Tx,
-  { memberId, at }: { memberId: bigint; at: Date },
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable("accounts_session")
-    .set({ revoked_at: at })
-    .where("member_id", "=", memberId)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
-export async function selectTags(db: Db | Tx, memberId: bigint): Promise<string[]> {
+export async function listTags(db: Db | Tx, memberId: bigint): Promise<string[]> {
   const rows = await db
     .selectFrom("accounts_tag")
     .select("tag")
@@ -182,8 +106,8 @@ export async function selectTags(db: Db | Tx, memberId: bigint): Promise<string[
   return rows.map(({ tag }) => tag);
 }
 
-/** Writes which words a member has; those that stay keep who put them there. */
-export async function replaceTags(
+/** Adds and removes tags. Rows of the others keep the staff user who added them. */
+export async function updateTags(
   tx: Tx,
   change: { memberId: bigint; added: string[]; removed: string[]; staffId: string; at: Date },
 ): Promise<void> {
@@ -227,7 +151,7 @@ export async function insertNote(
     .execute();
 }
 
-export async function selectNotes(
+export async function listNotesBefore(
   db: Db,
   page: { memberId: bigint; after: { at: Date; id: string } | null; limit: number },
 ): Promise<Note[]> {

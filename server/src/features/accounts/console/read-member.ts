@@ -1,35 +1,30 @@
 import type { ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { refuse } from "../../kernel/errors.ts";
-import { maskDigits } from "../../kernel/mask.ts";
-import type { Context } from "../../ports/context.ts";
-import { inviteCode } from "./member.ts";
-import { selectConsents } from "./queries-consents.ts";
-import {
-  type DeskMember,
-  selectCondition,
-  selectDeskMember,
-  selectOverview,
-  selectTags,
-} from "./queries-desk.ts";
-import { selectOpenChange } from "./queries-desk-bank.ts";
-import { showBankChange } from "./show-bank-change.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import { DAY_MS } from "@krapao/contract/time";
+import { maskDigits } from "../../../kernel/security/mask.ts";
+import type { Context } from "../../../ports/context.ts";
+import { showBankChange } from "../bank-change/bank-change.ts";
+import { findOpenChange } from "../bank-change/queries.ts";
+import { inviteCode } from "../member.ts";
+import { listConsents } from "../privacy/queries.ts";
+import { type ConsoleMember, findConsoleMember, getConsoleMember } from "../queries-console.ts";
+import { findOpenCondition, getOverview, listTags } from "./queries.ts";
 
-type Page = ServerOutput<typeof office.accounts.read>;
+type Page = ServerOutput<typeof consoleContract.accounts.read>;
 
-const MONTH_MS = 30 * 24 * 60 * 60 * 1_000;
+const MONTH_MS = 30 * DAY_MS;
 
-/** One member as the desk shows it: phone and account masked. @throws NO_DATA */
+/** One member's page in the console, with phone and account masked. @throws NO_DATA */
 export async function readMember({ db, clock }: Context, id: bigint): Promise<Page> {
-  const member = await requireMember(db, id);
+  const member = await getConsoleMember(db, id);
   const since = new Date(clock.nowMs() - MONTH_MS);
   const [overview, condition, tags, change, inviter, consents] = await Promise.all([
-    selectOverview(db, { id, phone: member.phone, since }),
-    selectCondition(db, id),
-    selectTags(db, id),
-    selectOpenChange(db, id),
-    member.invitedBy === null ? null : selectDeskMember(db, member.invitedBy),
-    selectConsents(db, id),
+    getOverview(db, { id, phone: member.phone, since }),
+    findOpenCondition(db, id),
+    listTags(db, id),
+    findOpenChange(db, id),
+    member.invitedBy === null ? null : findConsoleMember(db, member.invitedBy),
+    listConsents(db, id),
   ]);
   const { walletMinor, gamesMinor } = overview;
   return {
@@ -75,15 +70,7 @@ export async function readMember({ db, clock }: Context, id: bigint): Promise<Pa
   };
 }
 
-/** @throws NO_DATA */
-export async function requireMember(
-  db: Parameters<typeof selectDeskMember>[0],
-  id: bigint,
-): Promise<DeskMember> {
-  return (await selectDeskMember(db, id)) ?? refuse("NO_DATA");
-}
-
-/** The member as lists of the console show it. */
-export function briefOf({ id, name, phone }: Pick<DeskMember, "id" | "name" | "phone">) {
+/** A member as lists of the console show it. */
+export function briefOf({ id, name, phone }: Pick<ConsoleMember, "id" | "name" | "phone">) {
   return { id: `${id}`, name, phone: maskDigits(phone) };
 }

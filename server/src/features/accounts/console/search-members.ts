@@ -1,26 +1,31 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { bigintOf, fromCursor, momentOf, toCursor } from "../../kernel/cursor.ts";
-import { maskDigits } from "../../kernel/mask.ts";
-import type { Context } from "../../ports/context.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import { BANGKOK_OFFSET, DAY_MS } from "@krapao/contract/time";
+import { bigintOf, fromCursor, timestampOf, toCursor } from "../../../kernel/db/cursor.ts";
+import { maskDigits } from "../../../kernel/security/mask.ts";
+import type { Context } from "../../../ports/context.ts";
 import {
   type FoundMember,
+  listByMatch,
+  listNewest,
+  listTagsAndBalances,
   type MemberFilter,
-  selectBeside,
-  selectByWay,
-  selectNewest,
 } from "./queries-search.ts";
-import { type Way, waysOf } from "./search-terms.ts";
+import { type Match, matchesOf } from "./search-terms.ts";
 
-type Search = typeof office.accounts.search;
+type Search = typeof consoleContract.accounts.search;
 
-/** A page of what was found, and the cursor behind it. */
+/** A page of members, and the cursor of the next one. */
 interface Found {
   members: FoundMember[];
   next: string | null;
 }
 
-/** Finds members: way after way, each in the order of its key; without a text the newest first. @throws KEY_INVALID */
+/**
+ * Finds members by one match after the other, each in the order of its key; without a text the
+ * newest first.
+ * @throws KEY_INVALID
+ */
 export async function searchMembers(
   ctx: Context,
   input: ServerInput<Search>,
@@ -35,9 +40,10 @@ export async function searchMembers(
   const { cursor, limit } = input;
   const page = { filter, cursor, limit };
   const { members, next } = input.text
-    ? await byText(ctx, { ...page, ways: waysOf(input.text, ctx.settings.variant) })
+    ? await byText(ctx, { ...page, matches: matchesOf(input.text, ctx.settings.variant) })
     : await byNewest(ctx, page);
-  const beside = new Map((await selectBeside(ctx.db, idsOf(members))).map((row) => [row.id, row]));
+  const extras = await listTagsAndBalances(ctx.db, idsOf(members));
+  const extraOf = new Map(extras.map((row) => [row.id, row]));
   return {
     members: members.map((found) => ({
       id: `${found.id}`,
@@ -47,20 +53,19 @@ export async function searchMembers(
       bankCode: found.bankCode,
       bankAccountNo: maskDigits(found.bankAccountNo),
       isSuspended: found.suspendedAt !== null,
-      tags: beside.get(found.id)?.tags ?? [],
+      tags: extraOf.get(found.id)?.tags ?? [],
       createdAt: found.createdAt,
-      wallet: beside.get(found.id)?.availableMinor ?? 0n,
+      wallet: extraOf.get(found.id)?.availableMinor ?? 0n,
     })),
     next,
   };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const idsOf = (members: FoundMember[]) => members.map(({ id }) => id);
 
-/** Midnight in Bangkok and Vientiane. */
+/** Midnight of a day in Bangkok and Vientiane. */
 function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+07:00`);
+  return new Date(`${day}T00:00:00${BANGKOK_OFFSET}`);
 }
 
 interface Page {
@@ -71,20 +76,20 @@ interface Page {
 
 async function byText(
   { db }: Context,
-  { filter, cursor, limit, ways }: Page & { ways: Way[] },
+  { filter, cursor, limit, matches }: Page & { matches: Match[] },
 ): Promise<Found> {
   const [at = "0", key = "", id = "0"] = fromCursor(cursor, 3) ?? [];
   const members: FoundMember[] = [];
   const start = Number(bigintOf(at));
-  for (let step = start; step < ways.length; step += 1) {
-    const way = ways[step];
-    if (!way) break;
+  for (let step = start; step < matches.length; step += 1) {
+    const match = matches[step];
+    if (!match) break;
     const missing = limit + 1 - members.length;
     const after = step === start && cursor !== null ? { key, id: bigintOf(id) } : null;
-    const earlier = ways.slice(0, step);
-    const found = await selectByWay(db, { way, earlier, filter, after, limit: missing });
+    const earlier = matches.slice(0, step);
+    const found = await listByMatch(db, { match, earlier, filter, after, limit: missing });
     if (found.length === missing) {
-      // One more than a page is there: the last row shown is where the next page starts.
+      // There is one row more than fits: the next page starts after the last row of this one.
       members.push(...found.slice(0, -1));
       const last = found.at(-2);
       const next = last
@@ -99,8 +104,10 @@ async function byText(
 
 async function byNewest({ db }: Context, { filter, cursor, limit }: Page): Promise<Found> {
   const keys = fromCursor(cursor, 2);
-  const after = keys ? { createdAt: momentOf(keys[0] ?? ""), id: bigintOf(keys[1] ?? "") } : null;
-  const found = await selectNewest(db, { filter, after, limit: limit + 1 });
+  const after = keys
+    ? { createdAt: timestampOf(keys[0] ?? ""), id: bigintOf(keys[1] ?? "") }
+    : null;
+  const found = await listNewest(db, { filter, after, limit: limit + 1 });
   const members = found.slice(0, limit);
   const last = members.at(-1);
   const next = found.length > limit && last ? toCursor(last.key, `${last.id}`) : null;

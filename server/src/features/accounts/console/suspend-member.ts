@@ -1,18 +1,19 @@
-import type { office } from "@krapao/contract/office";
-import { transaction } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/errors.ts";
-import type { OfficeCall } from "../../kernel/office.ts";
-import type { Context } from "../../ports/context.ts";
-import { endSessions, updateSuspended } from "./queries-desk.ts";
-import { requireMember } from "./read-member.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { revokeMemberSessions } from "../login/queries-sessions.ts";
+import { getConsoleMember } from "../queries-console.ts";
+import { updateSuspended } from "./queries.ts";
 
 type Call =
-  | OfficeCall<typeof office.accounts.suspend>
-  | OfficeCall<typeof office.accounts.reinstate>;
+  | ConsoleCall<typeof consoleContract.accounts.suspend>
+  | ConsoleCall<typeof consoleContract.accounts.reinstate>;
 
 /**
- * Shuts a member out. Every call asks whether its member is suspended, so tokens open nothing from the commit on; open
- * pages are cut by the sockets' own check within three seconds.
+ * Suspends a member. Every call checks the suspension, so that tokens stop working with the commit.
+ * The check of the sockets disconnects open pages within three seconds.
  * @throws NO_DATA, ALREADY_DECIDED
  */
 export function suspendMember(ctx: Context, call: Call): Promise<{ message: "SUCCESS" }> {
@@ -20,7 +21,7 @@ export function suspendMember(ctx: Context, call: Call): Promise<{ message: "SUC
 }
 
 /**
- * Lets a member in again, by a new login: whoever had a session when the member was shut out has none.
+ * Reinstates a member, who has to log in again: the sessions from before the suspension are ended.
  * @throws NO_DATA, ALREADY_DECIDED
  */
 export function reinstateMember(ctx: Context, call: Call): Promise<{ message: "SUCCESS" }> {
@@ -34,9 +35,9 @@ async function change(
 ): Promise<{ message: "SUCCESS" }> {
   const memberId = BigInt(call.params.memberId);
   await transaction(db, async (tx) => {
-    await requireMember(tx, memberId);
+    await getConsoleMember(tx, memberId);
     if (!(await updateSuspended(tx, { memberId, at: suspendedAt }))) refuse("ALREADY_DECIDED");
-    if (suspendedAt === null) await endSessions(tx, { memberId, at: clock.now() });
+    if (suspendedAt === null) await revokeMemberSessions(tx, { memberId, at: clock.now() });
     const isSuspended = suspendedAt !== null;
     await call.audit(tx, {
       subject: `member:${memberId}`,
@@ -46,6 +47,6 @@ async function change(
     });
   });
   const outcome = suspendedAt === null ? "reinstated" : "suspended";
-  log.warn({ event: "accounts.suspend", outcome, memberId }, "staff shut a member out or in");
+  log.warn({ event: "accounts.suspend", outcome, memberId }, "member suspended or reinstated");
   return { message: "SUCCESS" };
 }

@@ -1,59 +1,60 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import { recordId, transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/errors.ts";
-import { hashPassword, isOutdated, isPassword, NOBODYS_HASH } from "../../kernel/password.ts";
-import { newToken } from "../../kernel/token.ts";
-import type { Context } from "../../ports/context.ts";
-import { normalisePhone } from "../otp/index.ts";
+import { recordId, transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import {
+  DUMMY_HASH,
+  hashPassword,
+  isOutdated,
+  isPassword,
+} from "../../../kernel/security/password.ts";
+import { newToken } from "../../../kernel/security/token.ts";
+import type { Context } from "../../../ports/context.ts";
+import { normalisePhone } from "../../otp/index.ts";
+import { recordSecurityEvent } from "../record-security-event.ts";
 import { countFailure, loginSubjects, refuseWhenExhausted } from "./login-limits.ts";
-import { noteSecurity } from "./note-security.ts";
-import { holdCredentials, selectCredentials, updatePasswordHash } from "./queries.ts";
+import { findCredentials, lockCredentials, updatePasswordHash } from "./queries-credentials.ts";
 import { insertSession } from "./queries-sessions.ts";
-import { isNewDevice, noteOrigin, type Origin } from "./queries-traces.ts";
+import { isNewDevice, type Origin, recordOrigin } from "./queries-traces.ts";
 import { endOf } from "./session.ts";
 
 /**
- * Login. A wrong phone and a wrong password take the same way and the same time.
- * @throws WRONG_CREDENTIAL, REQUEST_LIMIT, INACTIVE_USER (only to who knows the password)
+ * Login. An unknown phone and a wrong password take the same code path and the same time.
+ * @throws WRONG_CREDENTIAL, REQUEST_LIMIT, INACTIVE_USER (only after the right password)
  */
 export async function openSession(
   ctx: Context,
   { username, password, origin }: { username: string; password: string; origin: Origin },
 ): Promise<ServerOutput<typeof contract.accounts.login>> {
   const phone = normalisePhone(username, ctx.settings.variant);
-  const member = phone === null ? null : await selectCredentials(ctx.db, phone);
-  // What is no phone at all is counted too, in letters that any database takes.
+  const member = phone === null ? null : await findCredentials(ctx.db, phone);
+  // A username that is not a phone number counts too: hex, because it can hold any bytes.
   const typed = phone ?? Buffer.from(username).toString("hex");
   const subjects = await loginSubjects(ctx, { typed, memberId: member?.id ?? null, origin });
   await refuseWhenExhausted(ctx, subjects);
-  const isRight = await isPassword(password, member?.passwordHash ?? NOBODYS_HASH);
+  const isRight = await isPassword(password, member?.passwordHash ?? DUMMY_HASH);
   if (!member || !isRight) {
     await countFailure(ctx, subjects);
     return refuse("WRONG_CREDENTIAL");
   }
-  // Guesses sent all at once pass the first check together; the right one among them must not win.
+  // Parallel guesses all pass the first check. The second one refuses the right guess among them.
   await refuseWhenExhausted(ctx, subjects);
+  const entry = { event: "accounts.login", memberId: member.id, network: subjects.network };
   if (member.suspendedAt !== null) {
-    ctx.log.warn(
-      {
-        ...{ event: "accounts.login", outcome: "suspended", memberId: member.id },
-        network: subjects.network,
-      },
-      "login of a suspended member",
-    );
+    ctx.log.warn({ ...entry, outcome: "suspended" }, "login of a suspended member refused");
     return refuse("INACTIVE_USER");
   }
-  await ctx.rateLimits.forget(subjects.door, subjects.subject);
+  await ctx.rateLimits.clear(subjects.counter, subjects.subject);
   const freshHash = isOutdated(member.passwordHash) ? await hashPassword(password) : null;
   const { token, tokenHash } = newToken(ctx.random);
   const id = recordId(ctx);
   const now = ctx.clock.now();
   const isOpened = await transaction(ctx.db, async (tx) => {
     const { id: memberId, passwordHash } = member;
-    // A change of the password ends all sessions: one that its old password opens must not come just after.
-    const held = await holdCredentials(tx, { memberId, passwordHash });
-    if (!held) return false;
+    // A password change ends all sessions. The lock keeps a session that was opened with the old
+    // password from being inserted after it.
+    const credentials = await lockCredentials(tx, { memberId, passwordHash });
+    if (!credentials) return false;
     if (freshHash !== null) {
       await updatePasswordHash(tx, { memberId, from: passwordHash, to: freshHash });
     }
@@ -62,34 +63,28 @@ export async function openSession(
       memberId,
       tokenHash,
       createdAt: now,
-      idleMinutes: held.idleMinutes,
-      expiresAt: endOf({ ...held, createdAt: now }, now),
+      idleMinutes: credentials.idleMinutes,
+      expiresAt: endOf({ ...credentials, createdAt: now }, now),
       address: origin.address,
       device: origin.device.agent,
     });
-    await noteArrival(ctx, tx, { memberId, origin });
+    await recordArrival(ctx, tx, { memberId, origin });
     return true;
   });
-  // Changed, or hashed anew by another login: what was sent is checked against what counts now.
+  // The hash has changed since it was read: a new password, or another login that rehashed it.
   if (!isOpened) return openSession(ctx, { username, password, origin });
-  ctx.log.info(
-    {
-      ...{ event: "accounts.login", outcome: "opened", memberId: member.id, recordId: id },
-      network: subjects.network,
-    },
-    "a member logged in",
-  );
+  ctx.log.info({ ...entry, outcome: "opened", recordId: id }, "member logged in");
   return { token };
 }
 
-/** Notes where the member came from, and tells the owner of a device that was never here. */
-async function noteArrival(
+/** Records address and device of the login, and notifies the member of a new device. */
+async function recordArrival(
   ctx: Context,
   tx: Tx,
   { memberId, origin }: { memberId: bigint; origin: Origin },
 ): Promise<void> {
   if (await isNewDevice(tx, { memberId, key: origin.device.key })) {
-    await noteSecurity(ctx, tx, { memberId, kind: "newDevice" });
+    await recordSecurityEvent(ctx, tx, { memberId, kind: "newDevice" });
   }
-  await noteOrigin(tx, { memberId, origin, at: ctx.clock.now() });
+  await recordOrigin(tx, { memberId, origin, at: ctx.clock.now() });
 }

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
+import { BEHIND_PROXY, fromAddress, logIn, registerMember } from "@krapao/testkit/builders/members";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { io } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, from, logIn, registered } from "../../../test/newcomer.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { transaction } from "../../kernel/context.ts";
+import { transaction } from "../../../kernel/context.ts";
 import {
   type HouseAccountKind,
   houseAccountId,
   memberAccountId,
   type TransferKind,
   transfer,
-} from "../../ledger/ledger.ts";
+} from "../../../ledger/ledger.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const HOUR = 60 * MINUTE;
 interface Session {
   startedAt: string;
   now: string;
-  checkMinutes: number;
+  realityCheckMinutes: number;
   idleMinutes: number;
   lastLogin: { at: string; browser: string } | null;
 }
@@ -38,7 +38,7 @@ async function sessionOf(token: string): Promise<Session> {
 const statusOf = async (token: string) =>
   (await world.call("GET", "/api/account/session", { token })).status;
 
-/** Money as the records of a feature would move it. */
+/** Moves money with ledger transfers, as the features do. */
 async function move(memberId: bigint, kind: TransferKind, units: number): Promise<void> {
   const HOUSES: Partial<Record<TransferKind, HouseAccountKind>> = {
     deposit: "bank_clearing",
@@ -47,7 +47,9 @@ async function move(memberId: bigint, kind: TransferKind, units: number): Promis
   await transaction(world.db, async (tx) => {
     const own = await memberAccountId(tx, memberId);
     const house = await houseAccountId(tx, {
-      ...{ kind: HOUSES[kind] ?? "provider_clearing", owner: "test", currency: "THB" },
+      kind: HOUSES[kind] ?? "provider_clearing",
+      owner: "test",
+      currency: "THB",
     });
     const isIn = kind === "deposit" || kind === "game_to_wallet";
     const [fromId, toId] = isIn ? [house, own] : [own, house];
@@ -57,14 +59,19 @@ async function move(memberId: bigint, kind: TransferKind, units: number): Promis
   });
 }
 
-test("H5: a session has its clock, the money since it began, and the login before", async () => {
-  const { id, phone, password, token } = await registered(world);
+test("H5: a session shows its start, the money moved since, and the previous login", async () => {
+  const { id, phone, password, token } = await registerMember(world);
   const first = await sessionOf(token);
-  expect(first).toMatchObject({ lastLogin: null, checkMinutes: 60, deposits: 0, fromGames: 0 });
+  expect(first).toMatchObject({
+    lastLogin: null,
+    realityCheckMinutes: 60,
+    deposits: 0,
+    fromGames: 0,
+  });
   expect(Math.abs(Date.parse(first.startedAt) - world.clock.nowMs())).toBeLessThan(MINUTE);
   await move(id, "deposit", 100);
 
-  const headers = { ...from(), "user-agent": "A phone" };
+  const headers = { ...fromAddress(), "user-agent": "A phone" };
   const again = await world.call<{ token: string }>("POST", "/api/login", {
     body: { username: phone, password },
     headers,
@@ -76,17 +83,18 @@ test("H5: a session has its clock, the money since it began, and the login befor
   const moved = { currency: "THB", withdrawals: 8, toGames: 30, fromGames: 12 };
   const second = await sessionOf(again.body.token);
   expect(second).toMatchObject({ ...moved, deposits: 50, lastLogin: { at: first.startedAt } });
-  // Each session tells of its own time.
+  // Each session counts from its own start.
   expect(await sessionOf(token)).toMatchObject({ ...moved, deposits: 150, lastLogin: null });
   const third = await sessionOf(await logIn(world, phone, password));
   expect(third).toMatchObject({
-    ...{ deposits: 0, toGames: 0 },
+    deposits: 0,
+    toGames: 0,
     lastLogin: { at: second.startedAt, browser: "A phone" },
   });
 });
 
-test("H5: the clock runs through reloads and begins anew after a rest of six hours", async () => {
-  const { token } = await registered(world);
+test("H5: the start of a session stays across reloads and is reset after six hours without use", async () => {
+  const { token } = await registerMember(world);
   const { startedAt } = await sessionOf(token);
   for (const away of [25 * MINUTE, 5 * HOUR, 10 * HOUR]) {
     world.clock.shift(away);
@@ -101,29 +109,29 @@ test("H5: the clock runs through reloads and begins anew after a rest of six hou
   expect((await sessionOf(token)).startedAt).toBe(back.startedAt);
 });
 
-test("H5: when to be told is the member's choice, kept wherever the member logs in", async () => {
-  const { phone, password, token } = await registered(world);
-  const keep = (checkMinutes: unknown) =>
-    world.call("PUT", "/api/account/session", { token, body: { checkMinutes } });
+test("H5: the member chooses the minutes between reality checks for all sessions", async () => {
+  const { phone, password, token } = await registerMember(world);
+  const save = (realityCheckMinutes: unknown) =>
+    world.call("PUT", "/api/account/session", { token, body: { realityCheckMinutes } });
   const other = await logIn(world, phone, password);
-  for (const checkMinutes of [15, 30, 0, 60, 15]) {
-    expect((await keep(checkMinutes)).status).toBe(200);
-    expect(await sessionOf(other)).toMatchObject({ checkMinutes });
+  for (const realityCheckMinutes of [15, 30, 0, 60, 15]) {
+    expect((await save(realityCheckMinutes)).status).toBe(200);
+    expect(await sessionOf(other)).toMatchObject({ realityCheckMinutes });
   }
-  for (const wrong of [20, -15, "15", null]) expect((await keep(wrong)).status).toBe(400);
-  expect(await sessionOf(other)).toMatchObject({ checkMinutes: 15 });
+  for (const wrong of [20, -15, "15", null]) expect((await save(wrong)).status).toBe(400);
+  expect(await sessionOf(other)).toMatchObject({ realityCheckMinutes: 15 });
 });
 
 describe("B10: the idle limit", () => {
   const choose = (token: string, idleMinutes: unknown) =>
     world.call("PUT", "/api/account/session", { token, body: { idleMinutes } });
-  /** Sees to it that the page asked by itself, with nobody before it. */
+  /** A call by a timer of an open page, without an action of the member. */
   const poll = (token: string) =>
     world.call("GET", "/api/account/session", { token, headers: { "x-unattended": "1" } });
   const expired = { status: 401, body: { message: "EXPIRED_AUTH_TOKEN" } };
 
-  test("B10: without a choice a session slides for thirty days, by open pages too", async () => {
-    const { token } = await registered(world);
+  test("B10: by default a session lasts thirty days after the last use, also of an open page", async () => {
+    const { token } = await registerMember(world);
     expect(await sessionOf(token)).toMatchObject({ idleMinutes: 0 });
     world.clock.shift(29 * 24 * HOUR);
     expect((await poll(token)).status).toBe(200);
@@ -131,8 +139,8 @@ describe("B10: the idle limit", () => {
     expect((await poll(token)).status).toBe(200);
   });
 
-  test.each([15, 30, 60])("B10: %i minutes without use end a session", async (minutes) => {
-    const { token } = await registered(world);
+  test.each([15, 30, 60])("B10: a session ends after %i minutes without use", async (minutes) => {
+    const { token } = await registerMember(world);
     expect((await choose(token, minutes)).status).toBe(200);
     let now = 0;
     const after = (ms: number) => {
@@ -147,15 +155,15 @@ describe("B10: the idle limit", () => {
     expect(await poll(token)).toMatchObject(expired);
   });
 
-  test("B10: what an open page asks by itself is no use", async () => {
-    const { token } = await registered(world);
+  test("B10: timers of an open page do not extend a session", async () => {
+    const { token } = await registerMember(world);
     await choose(token, 15);
     for (const at of [2, 5, 8, 11, 14]) {
       world.clock.shift(at * MINUTE);
       expect((await poll(token)).status).toBe(200);
     }
     world.clock.shift(14.5 * MINUTE);
-    // Somebody came in time, though the page had asked just before.
+    // The member acts in time, although the page called just before.
     expect(await statusOf(token)).toBe(200);
     world.clock.shift(28 * MINUTE);
     expect((await poll(token)).status).toBe(200);
@@ -163,13 +171,13 @@ describe("B10: the idle limit", () => {
     expect(await poll(token)).toMatchObject(expired);
   });
 
-  test("B10: with a short limit a session ends 12 hours after its login, with the longest after 30 days", async () => {
+  test("B10: a session ends 12 hours after its login with a short limit, 30 days with the longest", async () => {
     for (const [minutes, step, times] of [
       [60, 55 * MINUTE, 13],
       [720, 11.9 * HOUR, 60],
     ] as const) {
       world.clock.shift(0);
-      const { token } = await registered(world);
+      const { token } = await registerMember(world);
       await choose(token, minutes);
       for (let time = 1; time <= times; time++) {
         world.clock.shift(time * step);
@@ -180,8 +188,8 @@ describe("B10: the idle limit", () => {
     }
   });
 
-  test("B10: it counts at once for sessions that are open and for logins to come, and what ended stays so", async () => {
-    const { phone, password, token } = await registered(world);
+  test("B10: the limit applies to open sessions and to later logins, and ended sessions stay ended", async () => {
+    const { phone, password, token } = await registerMember(world);
     const [unused, used] = [
       await logIn(world, phone, password),
       await logIn(world, phone, password),
@@ -203,8 +211,8 @@ describe("B10: the idle limit", () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  test("B10: the pages of a session that ended are cut", async () => {
-    const { token } = await registered(world);
+  test("B10: the pages of an ended session are disconnected", async () => {
+    const { token } = await registerMember(world);
     await choose(token, 15);
     const page = io(world.url, { transports: ["websocket"], auth: { token }, forceNew: true });
     await new Promise<void>((resolve) => page.once("connect", resolve));
@@ -214,8 +222,8 @@ describe("B10: the idle limit", () => {
     page.close();
   });
 
-  test("B10: only what is offered can be chosen, and use is written once a minute", async () => {
-    const { token } = await registered(world);
+  test("B10: refuses limits that are not offered, and records a use once a minute", async () => {
+    const { token } = await registerMember(world);
     for (const wrong of [1, -15, 1440, "15", null])
       expect((await choose(token, wrong)).status).toBe(400);
     await choose(token, 30);
@@ -232,8 +240,8 @@ describe("B10: the idle limit", () => {
   });
 });
 
-test("B11: a member sees the open sessions, ends one, and all but this one", async () => {
-  const { phone, password, token } = await registered(world);
+test("B11: a member lists the open sessions, ends one, and ends all others", async () => {
+  const { phone, password, token } = await registerMember(world);
   const others = [
     await logIn(world, phone, password),
     await logIn(world, phone, password),
@@ -241,7 +249,9 @@ test("B11: a member sees the open sessions, ends one, and all but this one", asy
   ];
   const list = async () => {
     const { body } = await world.call<{ sessions: { _id: string; isCurrent: boolean }[] }>(
-      ...(["GET", "/api/account/sessions", { token }] as const),
+      "GET",
+      "/api/account/sessions",
+      { token },
     );
     return body.sessions;
   };
@@ -259,8 +269,8 @@ test("B11: a member sees the open sessions, ends one, and all but this one", asy
   expect(await list()).toEqual([expect.objectContaining({ isCurrent: true })]);
 });
 
-test("G8: the text that a member agreed to is kept, with its language and time, and staff see it", async () => {
-  const { id, token } = await registered(world);
+test("G8: records which text a member accepted, with language and time, and shows it to staff", async () => {
+  const { id, token } = await registerMember(world);
   const versionOf = (sections: unknown) =>
     createHash("sha256").update(JSON.stringify(sections)).digest("hex").slice(0, 16);
   const versions: string[] = [];
@@ -274,7 +284,7 @@ test("G8: the text that a member agreed to is kept, with its language and time, 
     world.call("POST", "/api/account/consent", { token, body: { version } });
   expect((await agree(versions[1])).status).toBe(200);
   world.clock.shift(HOUR);
-  // Once more, and in another language; a text that is not shown is agreed to by nobody.
+  // The same version again, and another language. An unknown version is refused.
   for (const version of [versions[1], versions[0]]) expect((await agree(version)).status).toBe(200);
   expect(await agree(versionOf("another text"))).toMatchObject({ status: 404 });
   expect((await agree("' or 1=1 --")).status).toBe(400);
@@ -291,7 +301,7 @@ test("G8: the text that a member agreed to is kept, with its language and time, 
   const [first, second] = rows.map(({ accepted_at }) => accepted_at.getTime());
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(HOUR / 2);
   const agent = await world.staff("agent");
-  const page = await world.office<{ consents: unknown[] }>("GET", `/api/office/members/${id}`, {
+  const page = await world.console<{ consents: unknown[] }>("GET", `/api/console/members/${id}`, {
     token: agent.token,
   });
   expect(page.body.consents).toMatchObject([{ version: versions[0] }, { version: versions[1] }]);

@@ -1,43 +1,53 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import { type MemberIdentity, transaction } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/errors.ts";
-import type { Context } from "../../ports/context.ts";
-import { endSession, selectSessions } from "./queries-desk.ts";
-import { revokeOtherSessions } from "./queries-sessions.ts";
+import { type MemberIdentity, transaction } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { listOpenSessions, revokeMemberSession, revokeOtherSessions } from "./queries-sessions.ts";
 
-/** Where the member is logged in, the last used first. */
+/** The member's open sessions, the last used first. */
 export async function listOwnSessions(
   { db, clock }: Context,
   { memberId, sessionId }: MemberIdentity,
 ): Promise<ServerOutput<typeof contract.accounts.sessions>> {
-  const rows = await selectSessions(db, { memberId, now: clock.now() });
+  const rows = await listOpenSessions(db, { memberId, now: clock.now() });
   return {
     sessions: rows.map(({ id, createdAt, lastSeenAt, device }) => ({
-      ...{ _id: id, createdAt, lastSeenAt, browser: device ?? "" },
+      _id: id,
+      createdAt,
+      lastSeenAt,
+      browser: device ?? "",
       isCurrent: id === sessionId,
     })),
   };
 }
 
-/** Logs the member out elsewhere. @throws NO_DATA when it is no open session of this member */
+/** Ends one session. @throws NO_DATA when the member has no such open session */
 export async function endOwnSession(
   { db, clock, log }: Context,
   { memberId, sessionId }: Pick<MemberIdentity, "memberId" | "sessionId">,
 ): Promise<ServerOutput<typeof contract.accounts.endSession>> {
   const at = clock.now();
-  const isEnded = await transaction(db, (tx) => endSession(tx, { memberId, sessionId, at }));
+  const isEnded = await transaction(db, (tx) =>
+    revokeMemberSession(tx, { memberId, sessionId, at }),
+  );
   if (!isEnded) refuse("NO_DATA");
-  log.info({ event: "accounts.logout", memberId, recordId: sessionId }, "a session was ended");
+  log.info(
+    { event: "accounts.logout", memberId, recordId: sessionId },
+    "session ended by its member",
+  );
   return { message: "SUCCESS" };
 }
 
-/** Logs the member out everywhere but here. */
+/** Ends the member's other sessions. */
 export async function endOtherSessions(
   { db, clock, log }: Context,
   { memberId, sessionId }: MemberIdentity,
 ): Promise<ServerOutput<typeof contract.accounts.endSessions>> {
   const at = clock.now();
   const ended = await transaction(db, (tx) => revokeOtherSessions(tx, { memberId, sessionId, at }));
-  log.info({ event: "accounts.logout", memberId, recordId: sessionId }, "all others were ended");
+  log.info(
+    { event: "accounts.logout", memberId, recordId: sessionId },
+    "other sessions ended by their member",
+  );
   return { message: "SUCCESS", ended: Number(ended) };
 }

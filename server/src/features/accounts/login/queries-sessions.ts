@@ -1,10 +1,14 @@
 /** SQL of members' sessions. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { keepPlan } from "../../kernel/keep-plan.ts";
+import type { SingleStatement } from "../../../kernel/context.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { prepared } from "../../../kernel/db/prepared-statement.ts";
 import type { Session } from "./session.ts";
 
-/** Writes a session, with the login before it; this one is the last from now on. */
+/**
+ * Inserts a session, which copies time and device of the previous login, and makes this login the
+ * member's last one.
+ */
 export async function insertSession(
   tx: Tx,
   session: {
@@ -20,9 +24,9 @@ export async function insertSession(
   },
 ): Promise<void> {
   const { id, memberId, tokenHash, createdAt, idleMinutes, expiresAt, address, device } = session;
-  // Both parts see the member as the statement found it: the login before.
+  // Both parts of the statement see the member's row as it was before: with the previous login.
   await sql`
-    with arrived as (
+    with login as (
       update accounts_member set last_login_at = ${createdAt}, last_login_device = ${device} where id = ${memberId}
     )
     insert into accounts_session (id, member_id, token_hash, created_at, last_seen_at, used_at, idle_minutes, expires_at, address,
@@ -32,11 +36,11 @@ export async function insertSession(
     from accounts_member m where m.id = ${memberId}`.execute(tx);
 }
 
-/** The session of a token, with whether its member is suspended now. */
-export async function selectSession(db: Db, tokenHash: Buffer): Promise<Session | null> {
+/** The session of a token, with the suspension of its member. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<Session | null> {
   const row = await db
     .selectFrom("accounts_session as session")
-    .modifyFront(keepPlan)
+    .modifyFront(prepared)
     .innerJoin("accounts_member as member", "member.id", "session.member_id")
     .select((eb) => [
       "session.id",
@@ -45,7 +49,7 @@ export async function selectSession(db: Db, tokenHash: Buffer): Promise<Session 
       "session.last_seen_at as lastSeenAt",
       eb.fn.coalesce("session.used_at", "session.last_seen_at").as("usedAt"),
       "session.idle_minutes as idleMinutes",
-      eb.fn.coalesce("session.proved_at", "session.created_at").as("provedAt"),
+      eb.fn.coalesce("session.reauthenticated_at", "session.created_at").as("reauthenticatedAt"),
       "session.expires_at as expiresAt",
       "session.revoked_at as revokedAt",
       "member.suspended_at as suspendedAt",
@@ -56,24 +60,26 @@ export async function selectSession(db: Db, tokenHash: Buffer): Promise<Session 
 }
 
 /**
- * Writes that the session was used; of several calls at once only the first writes. After a rest it begins anew. When the
- * member chose another limit meanwhile nothing is written: its end was computed from what this call did not know.
+ * Records a use of the session; of several calls at once only the first one writes. When the last
+ * use is older than `unusedSince`, the shown start of the session is reset. Nothing is written when
+ * the member has changed the idle limit since the session was read: `expiresAt` was computed with
+ * the old limit.
  */
-export async function updateSeen(
-  tx: Tx,
+export async function updateLastSeen(
+  { db }: SingleStatement,
   seen: {
     id: string;
     at: Date;
-    /** Null: as it is. */
+    /** Null keeps the current end. */
     expiresAt: Date | null;
     idleMinutes: number;
     isAttended: boolean;
-    seenBefore: Date;
-    restedSince: Date;
+    recordedBefore: Date;
+    unusedSince: Date;
   },
 ): Promise<void> {
-  const { id, at, expiresAt, idleMinutes, isAttended, seenBefore, restedSince } = seen;
-  await tx
+  const { id, at, expiresAt, idleMinutes, isAttended, recordedBefore, unusedSince } = seen;
+  await db
     .updateTable("accounts_session")
     .set((eb) => ({
       last_seen_at: at,
@@ -81,7 +87,7 @@ export async function updateSeen(
       ...(expiresAt ? { expires_at: expiresAt } : {}),
       resumed_at: eb
         .case()
-        .when("last_seen_at", "<=", restedSince)
+        .when("last_seen_at", "<=", unusedSince)
         .then(at)
         .else(eb.ref("resumed_at"))
         .end(),
@@ -91,7 +97,7 @@ export async function updateSeen(
     .where(
       (eb) => (isAttended ? eb.fn.coalesce("used_at", "last_seen_at") : eb.ref("last_seen_at")),
       "<=",
-      seenBefore,
+      recordedBefore,
     )
     .where("revoked_at", "is", null)
     .execute();
@@ -106,12 +112,19 @@ export async function revokeSession(tx: Tx, { id, at }: { id: string; at: Date }
     .execute();
 }
 
-/** Writes that its member showed the password. */
-export async function updateProved(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
-  await tx.updateTable("accounts_session").set({ proved_at: at }).where("id", "=", id).execute();
+/** Records a step-up authentication. */
+export async function updateReauthenticatedAt(
+  tx: Tx,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("accounts_session")
+    .set({ reauthenticated_at: at })
+    .where("id", "=", id)
+    .execute();
 }
 
-/** Ends every session of a member but one. @returns how many */
+/** Ends all sessions of a member except one. @returns how many were open */
 export async function revokeOtherSessions(
   tx: Tx,
   { memberId, sessionId, at }: { memberId: bigint; sessionId: string; at: Date },
@@ -126,7 +139,6 @@ export async function revokeOtherSessions(
   return numUpdatedRows;
 }
 
-/** Deletes sessions that ended before then. */
 export async function deleteSessionsEndedBefore(tx: Tx, before: Date): Promise<void> {
   await tx
     .deleteFrom("accounts_session")
@@ -134,15 +146,15 @@ export async function deleteSessionsEndedBefore(tx: Tx, before: Date): Promise<v
     .execute();
 }
 
-/** What its member may know of a session that is open now. */
-export async function selectOwnSession(
+/** Times and preferences of an open session, as its member sees them. */
+export async function getOwnSession(
   db: Db,
   id: string,
 ): Promise<{
   startedAt: Date;
   previousLoginAt: Date | null;
   previousLoginDevice: string | null;
-  checkMinutes: number;
+  realityCheckMinutes: number;
   idleMinutes: number;
 }> {
   return db
@@ -152,39 +164,84 @@ export async function selectOwnSession(
       eb.fn.coalesce("session.resumed_at", "session.created_at").as("startedAt"),
       "session.previous_login_at as previousLoginAt",
       "session.previous_login_device as previousLoginDevice",
-      "member.check_minutes as checkMinutes",
+      "member.reality_check_minutes as realityCheckMinutes",
       "member.idle_minutes as idleMinutes",
     ])
     .where("session.id", "=", id)
     .executeTakeFirstOrThrow();
 }
 
-export async function updateCheckMinutes(
+export async function updateRealityCheckMinutes(
   tx: Tx,
   { memberId, minutes }: { memberId: bigint; minutes: number },
 ): Promise<void> {
   await tx
     .updateTable("accounts_member")
-    .set({ check_minutes: minutes })
+    .set({ reality_check_minutes: minutes })
     .where("id", "=", memberId)
     .execute();
 }
 
-/** Keeps a member's limit, and ends the open sessions by it as if it had always counted. What has ended stays so. */
+/**
+ * Stores the member's idle limit and applies it to the open sessions as if it had always been set.
+ * Sessions that have ended stay ended.
+ */
 export async function updateIdleMinutes(
   tx: Tx,
-  limit: { memberId: bigint; minutes: number; idleMs: number; wholeMs: number | null; at: Date },
+  limit: { memberId: bigint; minutes: number; idleMs: number; totalMs: number | null; at: Date },
 ): Promise<void> {
-  const { memberId, minutes, idleMs, wholeMs, at } = limit;
+  const { memberId, minutes, idleMs, totalMs, at } = limit;
   await tx
     .updateTable("accounts_member")
     .set({ idle_minutes: minutes })
     .where("id", "=", memberId)
     .execute();
-  // Of a null, `least` takes no notice: a life without an end.
+  // `least` ignores null, which means a session without a longest life.
   await sql`
     update accounts_session set idle_minutes = ${minutes}, expires_at = least(
       coalesce(used_at, last_seen_at) + make_interval(secs => ${idleMs / 1_000}::float8),
-      created_at + make_interval(secs => ${wholeMs === null ? null : wholeMs / 1_000}::float8))
+      created_at + make_interval(secs => ${totalMs === null ? null : totalMs / 1_000}::float8))
     where member_id = ${memberId} and revoked_at is null and expires_at > ${at}`.execute(tx);
+}
+
+/** Open sessions of a member, the last used first. */
+export function listOpenSessions(db: Db, { memberId, now }: { memberId: bigint; now: Date }) {
+  return db
+    .selectFrom("accounts_session")
+    .select(["id", "created_at as createdAt", "last_seen_at as lastSeenAt", "address", "device"])
+    .where("member_id", "=", memberId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .limit(100)
+    .execute();
+}
+
+/** Ends one open session of this member. @returns false when there is no such session */
+export async function revokeMemberSession(
+  tx: Tx,
+  { memberId, sessionId, at }: { memberId: bigint; sessionId: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("accounts_session")
+    .set({ revoked_at: at })
+    .where("id", "=", sessionId)
+    .where("member_id", "=", memberId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends all sessions of the member. @returns how many were open */
+export async function revokeMemberSessions(
+  tx: Tx,
+  { memberId, at }: { memberId: bigint; at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("accounts_session")
+    .set({ revoked_at: at })
+    .where("member_id", "=", memberId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -1,17 +1,17 @@
-/** SQL of where and with what members were here. */
+/** SQL of addresses and devices that members have used. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { Device } from "../../kernel/http.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Device } from "../../../kernel/http/endpoints.ts";
 
-/** From where a member came, and with what. */
+/** Where a call came from. */
 export interface Origin {
   /** An IPv4 address, or a /64 of IPv6. */
   address: string;
   device: Device;
 }
 
-/** Notes that the member was here; sessions are deleted in time, this stays. */
-export async function noteOrigin(
+/** Records address and device of a member. Unlike sessions, these rows are not deleted. */
+export async function recordOrigin(
   tx: Tx,
   { memberId, origin, at }: { memberId: bigint; origin: Origin; at: Date },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function noteOrigin(
     .execute();
 }
 
-/** Whether the member was here before in this browser; one without a name was never here. */
+/** Whether the member has used this browser before; a browser without a key is never known. */
 export async function isKnownDevice(
   db: Db | Tx,
   { memberId, key }: { memberId: bigint; key: string | null },
@@ -48,8 +48,8 @@ export async function isKnownDevice(
 }
 
 /**
- * Whether this is the first time of a device, of a member who was here before. Members whose devices never had a name
- * come with what is no browser: for them one more without a name is nothing new.
+ * Whether a member who has logged in before uses this device for the first time. A device without a
+ * key (no browser) is new only for members who have used a browser.
  */
 export async function isNewDevice(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { systemRandom } from "../../kernel/clock.ts";
-import { hashToken, newToken } from "../../kernel/token.ts";
-import { endOf, isDueToBeSeen, type Session, stateOf } from "./session.ts";
+import { systemRandom } from "../../../kernel/clock.ts";
+import { hashToken, newToken } from "../../../kernel/security/token.ts";
+import { endOf, type Session, shouldRecordUse, stateOf } from "./session.ts";
 
 const NOW = new Date("2026-11-21T05:00:00Z");
 const at = (ms: number) => new Date(NOW.getTime() + ms);
@@ -12,7 +12,7 @@ const open: Session = {
   lastSeenAt: at(-1),
   usedAt: at(-1),
   idleMinutes: 0,
-  provedAt: at(-1),
+  reauthenticatedAt: at(-1),
   expiresAt: at(1),
   revokedAt: null,
   suspendedAt: null,
@@ -25,16 +25,16 @@ test.each<[string, Session | null, string]>([
   ["revoked and expired", { ...open, revokedAt: at(-1), expiresAt: NOW }, "UNAUTHORIZED"],
   ["expired", { ...open, expiresAt: NOW }, "EXPIRED_AUTH_TOKEN"],
   ["of a suspended member", { ...open, suspendedAt: at(-1) }, "INVALID_USER_1"],
-])("a session that is %s", (_name, session, state) => {
+])("state of a session: %s", (_name, session, state) => {
   expect(stateOf(session, NOW)).toBe(state);
 });
 
-test.each([true, false])("use is written once a minute, by hand %s", (isAttended) => {
+test.each([true, false])("records a use once a minute (by the member: %s)", (isAttended) => {
   const due = (change: Partial<Session>) =>
-    isDueToBeSeen({ ...open, ...change }, { now: NOW, isAttended });
+    shouldRecordUse({ ...open, ...change }, { now: NOW, isAttended });
   expect(due({ lastSeenAt: at(-59_999), usedAt: at(-59_999) })).toBe(false);
   expect(due({ lastSeenAt: at(-60_000), usedAt: at(-60_000) })).toBe(true);
-  // Pages that ask by themselves do not hide that somebody came.
+  // A timer of a page does not hide an action of the member.
   expect(due({ lastSeenAt: at(-1), usedAt: at(-60_000) })).toBe(isAttended);
 });
 
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test("B9: a token has 256 bits, is never the same, and only its hash is kept", () => {
+test("B9: tokens have 256 bits, are unique, and only their hash is stored", () => {
   const tokens = Array.from({ length: 500 }, () => newToken(systemRandom));
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(500);
   for (const { token, tokenHash } of tokens) {

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { unequalTimes } from "../../../test/equal-times.ts";
 import {
   BEHIND_PROXY,
   freePhone,
-  from,
+  fromAddress,
   logIn,
-  provePhone,
   receivedCode,
-  registered,
-  registration,
-} from "../../../test/newcomer.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { accountsJobs } from "./jobs.ts";
+  registerMember,
+  registrationForm,
+  verifyPhone,
+} from "@krapao/testkit/builders/members";
+import { unequalTimes } from "@krapao/testkit/equal-times";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { accountsJobs } from "../jobs.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -21,8 +21,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.clock.shift(0));
 
-const login = (username: string, password: string, headers: Record<string, string> = from()) =>
-  world.call("POST", "/api/login", { body: { username, password }, headers });
+const login = (
+  username: string,
+  password: string,
+  headers: Record<string, string> = fromAddress(),
+) => world.call("POST", "/api/login", { body: { username, password }, headers });
 const profile = (token: string) => world.call("GET", "/api/account/profile", { token });
 const logout = (token: string) => world.call("POST", "/api/logout", { token });
 const DAY = 24 * 60 * 60_000;
@@ -30,16 +33,16 @@ const DAY = 24 * 60 * 60_000;
 const refused = (status: number, message: string) => ({ status, body: { message } });
 const WRONG = refused(403, "WRONG_CREDENTIAL");
 
-describe("logging in", () => {
-  test("opens a session of its own each time", async () => {
-    const { phone, password } = await registered(world);
+describe("login", () => {
+  test("opens a new session each time", async () => {
+    const { phone, password } = await registerMember(world);
     const tokens = [await logIn(world, phone, password), await logIn(world, phone, password)];
     expect(tokens[0]).not.toBe(tokens[1]);
     expect((await login(`+66${phone.slice(1)}`, password)).status).toBe(200);
   });
 
-  test("B4: a wrong phone, a wrong password and nonsense answer the same", async () => {
-    const { phone } = await registered(world);
+  test("B4: an unknown phone, a wrong password and nonsense get the same answer", async () => {
+    const { phone } = await registerMember(world);
     const answers = [
       await login(phone, "wrong password"),
       await login(freePhone(), "wrong password"),
@@ -55,12 +58,15 @@ describe("logging in", () => {
     }
   });
 
-  test("B4: and take the same time, by 500 samples", { timeout: 240_000 }, async () => {
-    const { phone } = await registered(world);
+  test("B4: an unknown phone and a wrong password take the same time, over 500 samples", {
+    timeout: 240_000,
+  }, async () => {
+    const { phone } = await registerMember(world);
     const refusedFor = async (username: string) => {
       const { status, body } = await login(username, "wrong password");
       expect({ status, ...body, requestId: "" }).toEqual({
-        ...{ status: 403, message: "WRONG_CREDENTIAL" },
+        status: 403,
+        message: "WRONG_CREDENTIAL",
         requestId: "",
       });
     };
@@ -72,8 +78,8 @@ describe("logging in", () => {
     expect(unequal).toEqual([]);
   });
 
-  test("B2: five wrong passwords slow the phone down, and only that phone", async () => {
-    const [victim, other] = [await registered(world), await registered(world)];
+  test("B2: five wrong passwords block the phone, and no other phone", async () => {
+    const [victim, other] = [await registerMember(world), await registerMember(world)];
     for (let count = 0; count < 5; count++) {
       expect(await login(victim.phone, "wrong password")).toMatchObject(WRONG);
     }
@@ -84,9 +90,9 @@ describe("logging in", () => {
     expect((await profile(victim.token)).status).toBe(200);
   });
 
-  test("B2: while a phone is slowed down its owner still comes in from a device that was here, which has its own count", async () => {
-    const { phone, password } = await registered(world);
-    const on = (device: string) => ({ ...from(), "x-device": device });
+  test("B2: while a phone is blocked, its member logs in from a known device, which has its own counter", async () => {
+    const { phone, password } = await registerMember(world);
+    const on = (device: string) => ({ ...fromAddress(), "x-device": device });
     const [own, foreign] = ["the-phone-of-the-owner", "the-phone-of-a-stranger"];
     expect((await login(phone, password, on(own))).status).toBe(200);
     for (let count = 0; count < 5; count++) await login(phone, "wrong password", on(foreign));
@@ -94,20 +100,20 @@ describe("logging in", () => {
     expect(await login(phone, password)).toMatchObject(limit);
     expect(await login(phone, password, on(foreign))).toMatchObject(limit);
     expect((await login(phone, password, on(own))).status).toBe(200);
-    // Coming in there does not open the door for the others, and whoever holds the device has no more guesses.
+    // That login does not unblock other devices, and the known device has the same number of tries.
     expect(await login(phone, password)).toMatchObject(limit);
     for (let count = 0; count < 5; count++) {
       expect(await login(phone, "wrong password", on(own))).toMatchObject(WRONG);
     }
     expect(await login(phone, password, on(own))).toMatchObject(limit);
-    const other = await registered(world);
+    const other = await registerMember(world);
     for (let count = 0; count < 5; count++) await login(other.phone, "wrong password", on(own));
     expect(await login(other.phone, other.password, on(own))).toMatchObject(limit);
   });
 
-  test("B2: of 200 tries at a phone from everywhere five are looked at, and its owner still comes in", async () => {
-    const { phone, password } = await registered(world);
-    const own = () => ({ ...from(), "x-device": "the-phone-of-this-owner" });
+  test("B2: of 200 tries from many addresses five are checked, and the member logs in from a known device", async () => {
+    const { phone, password } = await registerMember(world);
+    const own = () => ({ ...fromAddress(), "x-device": "the-phone-of-this-owner" });
     expect((await login(phone, password, own())).status).toBe(200);
     const statuses: number[] = [];
     for (let count = 0; count < 200; count++) {
@@ -119,42 +125,42 @@ describe("logging in", () => {
 
   test.each([
     ["a network", "login:network:198.51.100.0/24", 500],
-    ["all together", "login:all:all", 60_000],
-  ])("B2: what %s got wrong slows strangers down, not who was here", async (_, key, points) => {
-    const { phone, password } = await registered(world);
-    const known = { ...from("198.51.100.9"), "x-device": "a-device-that-was-here" };
+    ["the total", "login:all:all", 60_000],
+  ])("B2: the limit of %s blocks new devices, not known ones", async (_, key, points) => {
+    const { phone, password } = await registerMember(world);
+    const known = { ...fromAddress("198.51.100.9"), "x-device": "a-device-known-before" };
     expect((await login(phone, password, known)).status).toBe(200);
     const expire = BigInt(Date.now() + 60_000);
     const one = { key, points: points - 1, expire };
     await world.db.deleteFrom("rate_limit").where("key", "=", key).execute();
     await world.db.insertInto("rate_limit").values(one).execute();
-    const strange = () => login(phone, password, from("198.51.100.7"));
+    const strange = () => login(phone, password, fromAddress("198.51.100.7"));
     expect((await strange()).status).toBe(200);
-    expect(await login(freePhone(), "x", from("198.51.100.8"))).toMatchObject(WRONG);
+    expect(await login(freePhone(), "x", fromAddress("198.51.100.8"))).toMatchObject(WRONG);
     expect(await strange()).toMatchObject(refused(429, "REQUEST_LIMIT"));
     expect((await login(phone, password, known)).status).toBe(200);
     await world.db.deleteFrom("rate_limit").where("key", "=", key).execute();
   });
 
-  test("B2: guesses sent all at once gain nothing", async () => {
-    const { phone, password } = await registered(world);
+  test("B2: parallel guesses do not get around the limit", async () => {
+    const { phone, password } = await registerMember(world);
     const guesses = Array.from({ length: 30 }, (_, n) => `guess number ${n}`);
     const answers = await Promise.all([...guesses, password].map((guess) => login(phone, guess)));
     expect(answers.at(-1)).toMatchObject(refused(429, "REQUEST_LIMIT"));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(0);
   });
 
-  test("B2: a right password forgives earlier wrong ones", async () => {
-    const { phone, password } = await registered(world);
+  test("B2: the right password resets the count of wrong ones", async () => {
+    const { phone, password } = await registerMember(world);
     for (let round = 0; round < 3; round++) {
       for (let count = 0; count < 4; count++) await login(phone, "wrong password");
       expect((await login(phone, password)).status).toBe(200);
     }
   });
 
-  test("B2: fifty wrong ones from one address slow the address down", async () => {
-    const { phone, password } = await registered(world);
-    const address = from();
+  test("B2: fifty wrong passwords from one address block the address", async () => {
+    const { phone, password } = await registerMember(world);
+    const address = fromAddress();
     for (let count = 0; count < 50; count++) {
       expect(await login(freePhone(), "wrong password", address)).toMatchObject(WRONG);
     }
@@ -162,8 +168,8 @@ describe("logging in", () => {
     expect((await login(phone, password)).status).toBe(200);
   });
 
-  test("B1: a hash of other costs is made anew at the next login", async () => {
-    const { phone, password } = await registered(world);
+  test("B1: a hash with outdated costs is replaced at the next login", async () => {
+    const { phone, password } = await registerMember(world);
     const { hash } = await import("@node-rs/argon2");
     const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await setMember(phone, { password_hash: old });
@@ -179,8 +185,8 @@ describe("logging in", () => {
 });
 
 describe("tokens", () => {
-  test("are told apart: none, unknown, revoked, expired, of a suspended member", async () => {
-    const { phone, password, token } = await registered(world);
+  test("have different answers: none, unknown, revoked, expired, of a suspended member", async () => {
+    const { phone, password, token } = await registerMember(world);
     expect(await world.call("GET", "/api/account/profile")).toMatchObject(
       refused(401, "UNAUTHORIZED"),
     );
@@ -194,8 +200,8 @@ describe("tokens", () => {
     expect(await profile(token)).toMatchObject(refused(401, "EXPIRED_AUTH_TOKEN"));
   });
 
-  test("B11: a suspension stops every token at once and is told only to who knows the password", async () => {
-    const { phone, password, token } = await registered(world);
+  test("B11: a suspension stops every token at once, and login reports it only after the right password", async () => {
+    const { phone, password, token } = await registerMember(world);
     await setMember(phone, { suspended_at: world.clock.now() });
     expect(await profile(token)).toMatchObject(refused(401, "INVALID_USER_1"));
     expect(await login(phone, "wrong password")).toMatchObject(WRONG);
@@ -204,8 +210,8 @@ describe("tokens", () => {
     expect((await profile(token)).status).toBe(200);
   });
 
-  test("B10: thirty days without use end a session, use lengthens it", async () => {
-    const { token } = await registered(world);
+  test("B10: a session ends after thirty days without use, and each use extends it", async () => {
+    const { token } = await registerMember(world);
     for (const days of [29, 58, 87]) {
       world.clock.shift(days * DAY);
       expect((await profile(token)).status).toBe(200);
@@ -214,8 +220,8 @@ describe("tokens", () => {
     expect(await profile(token)).toMatchObject(refused(401, "EXPIRED_AUTH_TOKEN"));
   });
 
-  test("use is written at most once a minute", async () => {
-    const { token } = await registered(world);
+  test("records a use at most once a minute", async () => {
+    const { token } = await registerMember(world);
     const seen = async () => (await session(token)).last_seen_at.getTime();
     const first = await seen();
     world.clock.shift(50_000);
@@ -226,50 +232,50 @@ describe("tokens", () => {
     expect(await seen()).toBeGreaterThan(first);
   });
 
-  test("B9: only the hash of a token is kept", async () => {
-    const { token } = await registered(world);
+  test("B9: stores only the hash of a token", async () => {
+    const { token } = await registerMember(world);
     expect((await session(token)).token_hash).toEqual(createHash("sha256").update(token).digest());
     const rows = await world.db
       .selectFrom("accounts_session")
       .select(["id", "token_hash"])
       .execute();
-    const kept = rows.map((row) => `${row.id} ${row.token_hash.toString("latin1")}`).join(" ");
-    expect(kept).not.toContain(token);
+    const stored = rows.map((row) => `${row.id} ${row.token_hash.toString("latin1")}`).join(" ");
+    expect(stored).not.toContain(token);
   });
 
-  test("sessions that ended long ago are forgotten, others stay", async () => {
-    const { token } = await registered(world);
-    const forget = accountsJobs(world.app.ctx)["accounts:forget-sessions"];
+  test("deletes sessions that ended long ago, and no others", async () => {
+    const { token } = await registerMember(world);
+    const deleteOld = accountsJobs(world.app.ctx)["accounts:delete-old-sessions"];
     world.clock.shift(31 * DAY);
-    await forget?.({});
+    await deleteOld?.({});
     expect(await profile(token)).toMatchObject(refused(401, "EXPIRED_AUTH_TOKEN"));
     world.clock.shift(121 * DAY);
-    await forget?.({});
+    await deleteOld?.({});
     expect(await profile(token)).toMatchObject(refused(401, "UNAUTHORIZED"));
   });
 });
 
-test("counters of limits are forgotten when their window is over, not before", async () => {
+test("deletes rate limit counters after their window, not before", async () => {
   await login(freePhone(), "wrong password");
-  const forget = accountsJobs(world.app.ctx)["accounts:forget-limits"];
+  const deleteOld = accountsJobs(world.app.ctx)["accounts:delete-expired-limits"];
   const count = async () =>
     (await world.db.selectFrom("rate_limit").select("key").execute()).length;
-  await forget?.({});
+  await deleteOld?.({});
   expect(await count()).toBeGreaterThan(0);
   world.clock.shift(DAY);
-  await forget?.({});
+  await deleteOld?.({});
   expect(await count()).toBe(0);
 });
 
-test("B8, G1: no password, code, token, phone or account number is in the log", async () => {
+test("B8, G1: the log contains no password, code, token, phone or account number", async () => {
   const phone = freePhone();
   const canary = { password: "canary-pässword-4711", bankAccountNo: "7319028465" };
-  await provePhone(world, phone);
+  await verifyPhone(world, phone);
   const code = await receivedCode(world, phone);
-  const body = registration(phone, canary);
-  await world.call("POST", "/api/account/validate", { body, headers: from() });
-  await world.call("POST", "/api/account", { body, headers: from() });
-  await world.call("POST", "/api/account", { body, headers: from() });
+  const body = registrationForm(phone, canary);
+  await world.call("POST", "/api/account/validate", { body, headers: fromAddress() });
+  await world.call("POST", "/api/account", { body, headers: fromAddress() });
+  await world.call("POST", "/api/account", { body, headers: fromAddress() });
   const token = await logIn(world, phone, canary.password);
   await login(phone, `${canary.password}!`);
   await world.call("POST", "/api/login", { body: `{"password":"${canary.password}"` });

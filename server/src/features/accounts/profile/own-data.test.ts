@@ -1,6 +1,11 @@
+import {
+  BEHIND_PROXY,
+  freeAccountNo,
+  logIn,
+  registerMember,
+} from "@krapao/testkit/builders/members";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, freeAccountNo, logIn, registered } from "../../../test/newcomer.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -26,15 +31,15 @@ const done = { status: 200, body: { message: "SUCCESS" } };
 const waits = { status: 200, body: { message: "IN_PROGRESS" } };
 const refused = (status: number, message: string) => ({ status, body: { message } });
 
-/** What the form sends: the whole profile, with what was changed in it. */
+/** Sends the whole profile with the changes, as the form does. */
 async function edit(token: string, changes: Partial<Profile>) {
   const { name, bankCode, bankAccountName, bankAccountNo } = await profileOf(token);
   return put("profile", token, { name, bankCode, bankAccountName, bankAccountNo, ...changes });
 }
 
-/** As an account that came from elsewhere: registration itself refuses such a name. */
+/** A member with a name that registration would refuse. */
 async function memberAt(bankCode: string, bankAccountName: string) {
-  const member = await registered(world);
+  const member = await registerMember(world);
   await world.db
     .updateTable("accounts_member")
     .set({ bank_code: bankCode, bank_key: bankCode === "TTB" ? "TMB" : bankCode })
@@ -45,51 +50,51 @@ async function memberAt(bankCode: string, bankAccountName: string) {
 }
 
 describe("the profile", () => {
-  test("takes a name at once and leaves the bank account alone", async () => {
-    const { token } = await registered(world);
+  test("changes the name at once and does not touch the bank account", async () => {
+    const { token } = await registerMember(world);
     const before = await profileOf(token);
     const spelt = before.bankAccountNo.replace(/^(...)(...)/, "$1-$2-");
     expect(await edit(token, { name: " Malee ", bankAccountNo: spelt })).toEqual(done);
     expect(await profileOf(token)).toEqual({ ...before, name: "Malee" });
   });
 
-  test("keeps another bank account as a wish; the last one waits, the registered one counts", async () => {
-    const { token, id } = await registered(world);
+  test("stores a new bank account as a request, replaces an earlier one, and keeps the current account", async () => {
+    const { token, id } = await registerMember(world);
     const before = await profileOf(token);
-    const wishes = [freeAccountNo(), freeAccountNo()];
-    for (const bankAccountNo of wishes) {
-      const wish = { bankCode: "SCB", bankAccountName: "new  holder", bankAccountNo };
-      expect(await edit(token, wish)).toEqual(waits);
+    const numbers = [freeAccountNo(), freeAccountNo()];
+    for (const bankAccountNo of numbers) {
+      const account = { bankCode: "SCB", bankAccountName: "new  holder", bankAccountNo };
+      expect(await edit(token, account)).toEqual(waits);
     }
     expect(await profileOf(token)).toEqual({
       ...before,
       bankChange: {
         bankCode: "SCB",
         bankAccountName: "NEW HOLDER",
-        bankAccountNo: wishes[1],
+        bankAccountNo: numbers[1],
         bank: { nameTH: "ธนาคารไทยพาณิชย์", nameEN: "Siam Commercial Bank" },
-        askedAt: expect.any(String),
+        requestedAt: expect.any(String),
       },
     });
     const rows = await world.db
       .selectFrom("accounts_bank_change")
       .select(["state"])
       .where("member_id", "=", id)
-      .orderBy("asked_at")
+      .orderBy("requested_at")
       .execute();
     expect(rows.map(({ state }) => state)).toEqual(["replaced", "waiting"]);
     expect(await edit(token, { name: "Other name" })).toEqual(done);
     expect((await profileOf(token)).bankChange).not.toBeNull();
   });
 
-  test("another holder of the same account waits too", async () => {
-    const { token } = await registered(world);
-    expect(await edit(token, { bankAccountName: "SOMEBODY ELSE" })).toEqual(waits);
-    expect((await profileOf(token)).bankAccountName).toBe("NEWCOMER PERSON");
+  test("a new holder of the same account is a request too", async () => {
+    const { token } = await registerMember(world);
+    expect(await edit(token, { bankAccountName: "ANOTHER HOLDER" })).toEqual(waits);
+    expect((await profileOf(token)).bankAccountName).toBe("TEST MEMBER");
   });
 
-  test("ten wishes at once leave one that waits", async () => {
-    const { token, id } = await registered(world);
+  test("ten simultaneous requests leave one waiting", async () => {
+    const { token, id } = await registerMember(world);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => edit(token, { bankAccountNo: freeAccountNo() })),
     );
@@ -104,7 +109,7 @@ describe("the profile", () => {
   });
 
   test("refuses what registration would refuse", async () => {
-    const [{ token }, other] = [await registered(world), await registered(world)];
+    const [{ token }, other] = [await registerMember(world), await registerMember(world)];
     const taken = (await profileOf(other.token)).bankAccountNo;
     const bankAccountNo = freeAccountNo();
     for (const [changes, code] of [
@@ -132,30 +137,30 @@ describe("the name of the bank account", () => {
     ["BBL", "BBL"],
     ["TTB", "TMB"],
     ["TMB", "TTB"],
-  ])("is written once, in capitals, at %s (asked as %s)", async (bank, asked) => {
+  ])("is changed once, to capitals, at %s (sent as %s)", async (bank, sent) => {
     const { token } = await memberAt(bank, "สมชาย ใจดี");
-    expect(await name(token, asked, "สมชาย ใจดี")).toMatchObject(
+    expect(await name(token, sent, "สมชาย ใจดี")).toMatchObject(
       refused(400, "BANK_ACCOUNT_NAME_ENG"),
     );
-    expect(await name(token, asked, "Somchai2")).toMatchObject(
+    expect(await name(token, sent, "Somchai2")).toMatchObject(
       refused(400, "BANK_ACCOUNT_NAME_ENG"),
     );
     const written = { message: "SUCCESS", bankAccountName: "SOMCHAI JAIDEE" };
     const answer = { status: 200, body: written };
-    expect(await name(token, asked, " somchai  jaidee ")).toEqual(answer);
-    expect(await name(token, asked, "Somchai Jaidee")).toEqual(answer);
+    expect(await name(token, sent, " somchai  jaidee ")).toEqual(answer);
+    expect(await name(token, sent, "Somchai Jaidee")).toEqual(answer);
     expect((await profileOf(token)).bankAccountName).toBe("SOMCHAI JAIDEE");
-    expect(await name(token, asked, "Another Name")).toMatchObject(refused(404, "NO_BANK"));
+    expect(await name(token, sent, "Another Name")).toMatchObject(refused(404, "NO_BANK"));
   });
 
-  test("is no concern of other banks, of other accounts, or of banks that do not exist", async () => {
+  test("is refused for other banks, other accounts and unknown banks", async () => {
     const { token } = await memberAt("KBANK", "สมชาย ใจดี");
     expect(await name(token, "KBANK", "Somchai")).toMatchObject(refused(404, "NO_BANK"));
     expect(await name(token, "KTB", "Somchai")).toMatchObject(refused(404, "NO_BANK"));
     expect(await name(token, "NOBANK", "Somchai")).toMatchObject(refused(400, "INVALID_BANK"));
   });
 
-  test("of many sent at once one counts", async () => {
+  test("one of several simultaneous changes succeeds", async () => {
     const { token } = await memberAt("KTB", "สมชาย ใจดี");
     const names = ["AA", "BB", "CC", "DD", "EE", "FF"];
     const answers = await Promise.all(names.map((each) => name(token, "KTB", each)));
@@ -166,13 +171,13 @@ describe("the name of the bank account", () => {
 });
 
 test("limits: the eleventh change of an hour is refused", async () => {
-  const { token } = await registered(world);
+  const { token } = await registerMember(world);
   for (let count = 0; count < 10; count++) expect(await edit(token, {})).toEqual(done);
   expect(await edit(token, {})).toMatchObject(refused(429, "REQUEST_LIMIT"));
 });
 
-test("C4: nothing else of a member can be written", async () => {
-  const { token, phone, password } = await registered(world);
+test("C4: refuses every other field", async () => {
+  const { token, phone, password } = await registerMember(world);
   for (const extra of [
     { coin: 100 },
     { username: "0800000000" },

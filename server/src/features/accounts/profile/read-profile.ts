@@ -1,17 +1,17 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import { assert } from "../../kernel/errors.ts";
-import type { Context } from "../../ports/context.ts";
-import { bankName } from "../lookups/index.ts";
-import { selectBankChange, selectMember } from "./queries.ts";
+import { assert } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { bankName } from "../../lookups/index.ts";
+import { findOwnBankChange } from "../bank-change/queries.ts";
+import { findMember } from "../queries.ts";
 
-/** The member's own data. */
 export async function readProfile(
   { db }: Context,
   memberId: bigint,
 ): Promise<ServerOutput<typeof contract.accounts.profile>> {
-  const member = await selectMember(db, memberId);
-  assert(member, "a session has a member");
-  const change = await selectBankChange(db, memberId);
+  const member = await findMember(db, memberId);
+  assert(member, "every session belongs to a member");
+  const change = await findOwnBankChange(db, memberId);
   return {
     profile: {
       _id: `${member.id}`,

@@ -1,21 +1,23 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
-import { networkOf } from "../../kernel/address.ts";
-import { transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/errors.ts";
-import { hashPassword } from "../../kernel/password.ts";
-import { openMemberAccount } from "../../ledger/ledger.ts";
-import type { Context } from "../../ports/context.ts";
-import { useVerification } from "../otp/index.ts";
-import { checkBankAccount, checkPerson } from "./check-registration.ts";
-import { chooseCurrency, inviterId } from "./member.ts";
-import { insertMember, isPhoneTaken, type NewMember, selectMember } from "./queries.ts";
-import { noteOrigin, type Origin } from "./queries-traces.ts";
+import { transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import { networkOf } from "../../../kernel/http/address.ts";
+import { hashPassword } from "../../../kernel/security/password.ts";
+import { openMemberAccount } from "../../../ledger/ledger.ts";
+import type { Context } from "../../../ports/context.ts";
+import { useVerification } from "../../otp/index.ts";
+import { checkBankAccount } from "../check-bank-account.ts";
+import { type Origin, recordOrigin } from "../login/queries-traces.ts";
+import { chooseCurrency, inviterId } from "../member.ts";
+import { findMember } from "../queries.ts";
+import { checkPerson } from "./check-person.ts";
+import { insertMember, isPhoneTaken, type NewMember } from "./queries.ts";
 
 /**
- * Registers a member and opens the member's account in the ledger, both or neither.
- * @throws EXISTING_USER, EXISTING_BANK, INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG, UNVERIFIED_OTP,
- *   PHONE_NUMBER_REQUIRE_10_DIGIT
+ * Registers a member and opens the member's ledger account in one transaction.
+ * @throws EXISTING_USER, EXISTING_BANK, INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG,
+ * UNVERIFIED_OTP, PHONE_NUMBER_REQUIRE_10_DIGIT
  */
 export async function registerMember(
   ctx: Context,
@@ -30,7 +32,7 @@ export async function registerMember(
   const entered = input.inviteCode?.replace(/\p{Cc}/gu, "").trim() || null;
   const createdAt = ctx.clock.now();
   const memberId = await transaction(ctx.db, async (tx) => {
-    const written = await writeMember(tx, {
+    const written = await insertNewMember(tx, {
       ...bankAccount,
       phone,
       name: input.name,
@@ -38,26 +40,30 @@ export async function registerMember(
       currency,
       sourceCode,
       inviteCode: entered,
-      invitedBy: entered === null ? null : await findInviter(tx, entered),
+      invitedBy: entered === null ? null : await findInviterByCode(tx, entered),
       createdAt,
     });
-    await noteOrigin(tx, { memberId: written, origin, at: createdAt });
+    await recordOrigin(tx, { memberId: written, origin, at: createdAt });
     return written;
   });
   const network = networkOf(origin.address);
-  ctx.log.info({ event: "accounts.register", memberId, network }, "a member registered");
+  ctx.log.info({ event: "accounts.register", memberId, network }, "member registered");
   return { message: "SUCCESS" };
 }
 
-/** The member whose code was entered; anything else stays what it is, a text. */
-async function findInviter(tx: Tx, entered: string): Promise<bigint | null> {
+/** Id of the member with the entered invite code; null: no active member has it. */
+async function findInviterByCode(tx: Tx, entered: string): Promise<bigint | null> {
   const id = inviterId(entered);
-  const inviter = id === null ? null : await selectMember(tx, id);
+  const inviter = id === null ? null : await findMember(tx, id);
   return inviter && inviter.suspendedAt === null ? inviter.id : null;
 }
 
-/** Of several registrations at once the first to write wins; the others learn what is taken. */
-async function writeMember(tx: Tx, member: NewMember): Promise<bigint> {
+/**
+ * Inserts the member. When several registrations with the same phone or account run at once, the
+ * unique indexes let one of them through.
+ * @throws EXISTING_USER, EXISTING_BANK
+ */
+async function insertNewMember(tx: Tx, member: NewMember): Promise<bigint> {
   const memberId = await insertMember(tx, member);
   if (memberId === null) {
     return refuse((await isPhoneTaken(tx, member.phone)) ? "EXISTING_USER" : "EXISTING_BANK");

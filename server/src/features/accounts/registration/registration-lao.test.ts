@@ -1,6 +1,12 @@
+import {
+  BEHIND_PROXY,
+  fromAddress,
+  logIn,
+  registrationForm,
+  verifyPhone,
+} from "@krapao/testkit/builders/members";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BEHIND_PROXY, from, logIn, provePhone, registration } from "../../../test/newcomer.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -8,15 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const register = (body: unknown) => world.call("POST", "/api/account", { body, headers: from() });
+const register = (body: unknown) =>
+  world.call("POST", "/api/account", { body, headers: fromAddress() });
 
 test.each([
   ["55512345", undefined, "LAK"],
   ["2055512346", "LAK", "LAK"],
   ["02055512347", "BAHT", "THB"],
-])("Lao build: %s asks for %s and counts in %s", async (phone, currency, expected) => {
-  await provePhone(world, phone);
-  const body = registration(phone, { bankCode: "BCEL", ...(currency ? { currency } : {}) });
+])("Lao build: %s requests the currency %s and gets %s", async (phone, currency, expected) => {
+  await verifyPhone(world, phone);
+  const body = registrationForm(phone, { bankCode: "BCEL", ...(currency ? { currency } : {}) });
   expect(await register(body)).toMatchObject({ status: 200 });
   const token = await logIn(world, phone, body.password);
   const { body: answer } = await world.call("GET", "/api/account/profile", { token });
@@ -26,7 +33,7 @@ test.each([
 test.each(["1234567", "123456789012", "+66812345678"])(
   "Lao build: %s is no phone",
   async (phone) => {
-    const body = registration(phone, { bankCode: "BCEL" });
+    const body = registrationForm(phone, { bankCode: "BCEL" });
     expect(await register(body)).toMatchObject({
       status: 400,
       body: { message: "KEY_INVALID", fields: { username: "KEY_INVALID" } },
@@ -36,10 +43,12 @@ test.each(["1234567", "123456789012", "+66812345678"])(
 
 test("Lao build: text messages are in Lao, banks are Lao, limits in kip", async () => {
   const phone = "02055599999";
-  await provePhone(world, phone);
+  await verifyPhone(world, phone);
   const [sms] = await world.control<{ text: string }[]>(`/sms?to=${phone}`);
   expect(sms?.text).toContain("ລະຫັດ");
-  expect(await register(registration(phone))).toMatchObject({ body: { message: "INVALID_BANK" } });
+  expect(await register(registrationForm(phone))).toMatchObject({
+    body: { message: "INVALID_BANK" },
+  });
   const banks = await world.call<{ code: string }[]>("GET", "/api/lookup/banks");
   expect(banks.body.map(({ code }) => code)).toContain("BCEL");
   const limits = await world.call("GET", "/api/lookup/withdraw");

@@ -1,17 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   BEHIND_PROXY,
   freeAccountNo,
   freePhone,
-  from,
+  fromAddress,
   logIn,
-  provePhone,
-  registered,
-  registration,
-} from "../../../test/newcomer.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { memberBalance } from "../../ledger/ledger.ts";
-import { inviteCode } from "./member.ts";
+  registerMember,
+  registrationForm,
+  verifyPhone,
+} from "@krapao/testkit/builders/members";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { memberBalance } from "../../../ledger/ledger.ts";
+import { inviteCode } from "../member.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -20,18 +20,19 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.clock.shift(0));
 
-const register = (body: unknown) => world.call("POST", "/api/account", { body, headers: from() });
+const register = (body: unknown) =>
+  world.call("POST", "/api/account", { body, headers: fromAddress() });
 const validate = (body: unknown) =>
-  world.call("POST", "/api/account/validate", { body, headers: from() });
-/** `registration` without the field that validate does not take. */
+  world.call("POST", "/api/account/validate", { body, headers: fromAddress() });
+/** `registration` without the field that validate does not accept. */
 const member = (phone: string) =>
   world.db.selectFrom("accounts_member").selectAll().where("phone", "=", phone).executeTakeFirst();
 
 describe("registering", () => {
-  test("makes a member with an empty wallet, who can log in", async () => {
+  test("creates a member with an empty wallet, who can log in", async () => {
     const phone = freePhone();
-    await provePhone(world, phone);
-    const body = registration(phone, { bankAccountNo: "123-4-56789-0", currency: "THB" });
+    await verifyPhone(world, phone);
+    const body = registrationForm(phone, { bankAccountNo: "123-4-56789-0", currency: "THB" });
     expect(await register(body)).toEqual({ status: 200, body: { message: "SUCCESS" } });
     const token = await logIn(world, phone, body.password);
     const { body: answer } = await world.call<{ profile: { _id: string } }>(
@@ -43,11 +44,11 @@ describe("registering", () => {
       profile: {
         _id: expect.stringMatching(/^\d+$/),
         username: phone,
-        name: "Newcomer",
+        name: "Test Member",
         createdAt: expect.any(String),
         currency: "THB",
         bankCode: "KBANK",
-        bankAccountName: "NEWCOMER PERSON",
+        bankAccountName: "TEST MEMBER",
         bankAccountNo: "1234567890",
         bank: { nameTH: "ธนาคารกสิกรไทย", nameEN: "Kasikornbank" },
         bankChange: null,
@@ -59,20 +60,20 @@ describe("registering", () => {
     });
   });
 
-  test("B1: the password is kept as argon2id", async () => {
-    const { phone } = await registered(world);
+  test("B1: stores the password as argon2id", async () => {
+    const { phone } = await registerMember(world);
     expect((await member(phone))?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test("not without a proved phone, nor with one that was proved too long ago", async () => {
+  test("refuses a phone that is not verified, or was verified too long ago", async () => {
     const phone = freePhone();
     const refusal = { status: 403, body: { message: "UNVERIFIED_OTP" } };
-    expect(await register(registration(phone))).toMatchObject(refusal);
-    expect(await validate(registration(phone))).toMatchObject(refusal);
-    expect(await register(registration("0865550101"))).toMatchObject(refusal);
-    await provePhone(world, phone);
+    expect(await register(registrationForm(phone))).toMatchObject(refusal);
+    expect(await validate(registrationForm(phone))).toMatchObject(refusal);
+    expect(await register(registrationForm("0865550101"))).toMatchObject(refusal);
+    await verifyPhone(world, phone);
     world.clock.shift(31 * 60_000);
-    expect(await register(registration(phone))).toMatchObject(refusal);
+    expect(await register(registrationForm(phone))).toMatchObject(refusal);
     expect(await member(phone)).toBeUndefined();
   });
 
@@ -104,71 +105,71 @@ describe("registering", () => {
     ["a role", { role: "owner" }, "KEY_INVALID"],
     ["a balance", { coin: 1_000 }, "KEY_INVALID"],
     ["a name with a NUL", { name: "a\u0000b" }, "KEY_INVALID"],
-  ])("not with %s", async (_name, fields, code) => {
+  ])("refuses %s", async (_name, fields, code) => {
     const phone = freePhone();
-    await provePhone(world, phone);
-    const { status, body } = await register(registration(phone, fields));
+    await verifyPhone(world, phone);
+    const { status, body } = await register(registrationForm(phone, fields));
     expect(body.message).toBe(code);
     expect(status).toBeLessThan(500);
     expect(await member(phone)).toBeUndefined();
   });
 
-  test("strange invite codes harm nothing", async () => {
+  test("accepts odd invite codes without effect", async () => {
     for (const code of ["\u0000", "KP99999999999999", "KP0", "💥\ud800", "'; drop table x"]) {
-      const { phone } = await registered(world, { inviteCode: code });
+      const { phone } = await registerMember(world, { inviteCode: code });
       expect((await member(phone))?.invited_by).toBeNull();
     }
   });
 
-  test("a friend's code leads to the friend; another text stays a text", async () => {
-    const friend = await registered(world);
-    const invited = await registered(world, { inviteCode: inviteCode(friend.id) });
+  test("a valid invite code sets the inviter; any other text is only stored", async () => {
+    const friend = await registerMember(world);
+    const invited = await registerMember(world, { inviteCode: inviteCode(friend.id) });
     expect(await member(invited.phone)).toMatchObject({
       invited_by: friend.id,
       invite_code: inviteCode(friend.id),
     });
-    const other = await registered(world, { inviteCode: "a poster" });
+    const other = await registerMember(world, { inviteCode: "a poster" });
     expect(await member(other.phone)).toMatchObject({ invited_by: null, invite_code: "a poster" });
   });
 
   test("a verification serves one registration", async () => {
-    const { phone } = await registered(world);
+    const { phone } = await registerMember(world);
     const again = await world.call("POST", "/api/otp/send", {
       body: { phoneNumber: phone },
-      headers: from(),
+      headers: fromAddress(),
     });
     expect(again.body).toMatchObject({ message: "REQUEST_LIMIT_1MIN" });
   });
 });
 
-describe("what is taken", () => {
+describe("refuses when taken", () => {
   test("the phone", async () => {
-    const { phone } = await registered(world);
+    const { phone } = await registerMember(world);
     for (const form of [phone, `+66${phone.slice(1)}`]) {
       const refusal = { status: 409, body: { message: "EXISTING_USER" } };
-      expect(await register(registration(form))).toMatchObject(refusal);
-      expect(await validate(registration(form))).toMatchObject(refusal);
+      expect(await register(registrationForm(form))).toMatchObject(refusal);
+      expect(await validate(registrationForm(form))).toMatchObject(refusal);
     }
   });
 
   test("the bank account, written in any way, at TMB and TTB alike", async () => {
     const bankAccountNo = freeAccountNo();
-    await registered(world, { bankCode: "TTB", bankAccountNo });
+    await registerMember(world, { bankCode: "TTB", bankAccountNo });
     const phone = freePhone();
-    await provePhone(world, phone);
+    await verifyPhone(world, phone);
     const dashed = `${bankAccountNo.slice(0, 3)}-${bankAccountNo.slice(3)}`;
-    const taken = registration(phone, { bankCode: "TMB", bankAccountNo: dashed });
+    const taken = registrationForm(phone, { bankCode: "TMB", bankAccountNo: dashed });
     const refusal = { status: 409, body: { message: "EXISTING_BANK" } };
     expect(await validate(taken)).toMatchObject(refusal);
     expect(await register(taken)).toMatchObject(refusal);
     expect(await register({ ...taken, bankCode: "KTB" })).toMatchObject({ status: 200 });
   });
 
-  test("race(20): one phone becomes one member with one wallet", async () => {
+  test("race(20): one phone creates one member with one wallet", async () => {
     const phone = freePhone();
-    await provePhone(world, phone);
+    await verifyPhone(world, phone);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => register(registration(phone))),
+      Array.from({ length: 20 }, () => register(registrationForm(phone))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.message === "EXISTING_USER")).toHaveLength(19);
@@ -176,38 +177,43 @@ describe("what is taken", () => {
     expect(await memberBalance(world.db, one?.id ?? 0n)).toMatchObject({ postedMinor: 0n });
   });
 
-  test("race(12): one bank account becomes one member", async () => {
+  test("race(12): one bank account creates one member", async () => {
     const bankAccountNo = freeAccountNo();
     const phones = Array.from({ length: 12 }, freePhone);
-    for (const phone of phones) await provePhone(world, phone);
+    for (const phone of phones) await verifyPhone(world, phone);
     const answers = await Promise.all(
-      phones.map((phone) => register(registration(phone, { bankAccountNo }))),
+      phones.map((phone) => register(registrationForm(phone, { bankAccountNo }))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.message === "EXISTING_BANK")).toHaveLength(11);
   });
 });
 
-describe("validating", () => {
-  test("accepts a person whose bank is not known yet", async () => {
+describe("validate", () => {
+  test("accepts a person without a bank account", async () => {
     const phone = freePhone();
-    await provePhone(world, phone);
+    await verifyPhone(world, phone);
     const empty = { bankCode: "", bankAccountName: "", bankAccountNo: "" };
-    expect(await validate(registration(phone, empty))).toEqual({
+    expect(await validate(registrationForm(phone, empty))).toEqual({
       status: 200,
       body: { message: "SUCCESS" },
     });
-    const { bankCode: _c, bankAccountName: _n, bankAccountNo: _o, ...person } = registration(phone);
+    const {
+      bankCode: _c,
+      bankAccountName: _n,
+      bankAccountNo: _o,
+      ...person
+    } = registrationForm(phone);
     expect((await validate(person)).status).toBe(200);
     expect(await member(phone)).toBeUndefined();
   });
 
-  test("looks at as much of the bank as there is", async () => {
+  test("checks the bank fields that are present", async () => {
     const phone = freePhone();
-    await provePhone(world, phone);
+    await verifyPhone(world, phone);
     const part = { bankAccountNo: "" };
     const check = async (fields: object) =>
-      (await validate(registration(phone, { ...part, ...fields }))).body.message;
+      (await validate(registrationForm(phone, { ...part, ...fields }))).body.message;
     expect(await check({ bankCode: "NOBANK" })).toBe("INVALID_BANK");
     expect(await check({ bankCode: "KTB", bankAccountName: "สมชาย" })).toBe(
       "BANK_ACCOUNT_NAME_ENG",

@@ -1,13 +1,15 @@
 import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
-import { refuse } from "../../kernel/errors.ts";
-import type { Context } from "../../ports/context.ts";
-import { checkBank, checkBankAccount, checkPerson } from "./check-registration.ts";
-import { breaksEnglishName } from "./member.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { checkBank, checkBankAccount } from "../check-bank-account.ts";
+import { lacksLatinName } from "../member.ts";
+import { checkPerson } from "./check-person.ts";
 
 /**
- * Checks what the form knows so far: the person, and of the bank whatever is filled in already.
- * @throws EXISTING_USER, EXISTING_BANK, INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG, UNVERIFIED_OTP,
- *   PHONE_NUMBER_REQUIRE_10_DIGIT
+ * Checks the steps of the form that are filled in: the person, and those fields of the bank account
+ * that are present.
+ * @throws EXISTING_USER, EXISTING_BANK, INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG,
+ * UNVERIFIED_OTP, PHONE_NUMBER_REQUIRE_10_DIGIT
  */
 export async function validateRegistration(
   ctx: Context,
@@ -19,7 +21,7 @@ export async function validateRegistration(
     await checkBankAccount(ctx, { bankCode, bankAccountName, bankAccountNo });
   } else if (bankCode) {
     await checkBank(ctx, bankCode);
-    if (bankAccountName && breaksEnglishName(bankCode, bankAccountName)) {
+    if (bankAccountName && lacksLatinName(bankCode, bankAccountName)) {
       refuse("BANK_ACCOUNT_NAME_ENG");
     }
   }

@@ -1,33 +1,36 @@
+import { BANGKOK_OFFSET } from "@krapao/contract/time";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isReceived } from "./campaign.ts";
-import { amountFor, isBudgetUsedUp, needsDeposit } from "./gift-rule.ts";
-import { startOfDay, startOfWeek } from "./period.ts";
+import { startOfDay, startOfWeek } from "../period.ts";
+import { isReceiptLimitReached } from "./campaign.ts";
+import { amountFor, isBudgetUsedUp, needsDeposit } from "./reward-rule.ts";
 
-const bangkok = (text: string) => new Date(`${text}+07:00`);
+const bangkok = (text: string) => new Date(`${text}${BANGKOK_OFFSET}`);
 
 test.each([
   ["a day", "day", "2026-11-21T23:59:59", "2026-11-22T00:00:00"],
   ["a week, Sunday to Monday", "week", "2026-11-22T23:59:59", "2026-11-23T00:00:00"],
   ["a day at the end of a month", "day", "2026-11-30T23:59:59", "2026-12-01T00:00:00"],
   ["a week over the end of a year", "week", "2027-01-03T23:59:59", "2027-01-04T00:00:00"],
-] as const)("%s ends at midnight in Bangkok", (_name, type, last, first) => {
+] as const)("%s ends at midnight in Asia/Bangkok", (_name, type, last, first) => {
   const once = { type, maxReceived: 1 };
   const received = [bangkok(last)];
-  expect(isReceived(once, received, bangkok(last))).toBe(true);
-  expect(isReceived(once, received, bangkok(first))).toBe(false);
-  expect(isReceived({ type: "limit", maxReceived: 1 }, received, bangkok(first))).toBe(true);
-  expect(isReceived({ type, maxReceived: 2 }, received, bangkok(last))).toBe(false);
+  expect(isReceiptLimitReached(once, received, bangkok(last))).toBe(true);
+  expect(isReceiptLimitReached(once, received, bangkok(first))).toBe(false);
+  expect(isReceiptLimitReached({ type: "limit", maxReceived: 1 }, received, bangkok(first))).toBe(
+    true,
+  );
+  expect(isReceiptLimitReached({ type, maxReceived: 2 }, received, bangkok(last))).toBe(false);
 });
 
-test("a week holds the whole of its seven days, and no other", () => {
+test("a week runs from Monday 00:00 to Sunday 23:59:59", () => {
   const monday = bangkok("2026-11-16T00:00:00");
   expect(startOfWeek(bangkok("2026-11-16T00:00:00"))).toEqual(monday);
   expect(startOfWeek(bangkok("2026-11-22T23:59:59"))).toEqual(monday);
   expect(startOfWeek(bangkok("2026-11-15T23:59:59"))).toEqual(bangkok("2026-11-09T00:00:00"));
 });
 
-test("A16: days and weeks agree with the calendar of the platform", () => {
+test("A16: days and weeks agree with Intl in Asia/Bangkok", () => {
   const weekday = new Intl.DateTimeFormat("en", { timeZone: "Asia/Bangkok", weekday: "short" });
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Bangkok", timeStyle: "medium" });
   const year = { min: new Date("1969-01-01"), max: new Date("2100-01-01"), noInvalidDate: true };
@@ -47,7 +50,7 @@ test("A16: days and weeks agree with the calendar of the platform", () => {
 const fixed = { amountMinor: 5_000n, percent: null, capMinor: null, minDepositMinor: 0n };
 const percent = { amountMinor: null, percent: 30, capMinor: 20_000n, minDepositMinor: 10_000n };
 
-test("a gift is fixed, or a share of the deposit up to its cap", () => {
+test("a reward is fixed, or a share of the deposit up to its cap", () => {
   expect(needsDeposit(fixed)).toBe(false);
   expect(needsDeposit({ ...fixed, minDepositMinor: 1n })).toBe(true);
   expect(needsDeposit(percent)).toBe(true);
@@ -61,7 +64,7 @@ test("a gift is fixed, or a share of the deposit up to its cap", () => {
   expect(amountFor({ ...percent, percent: 1, minDepositMinor: 0n }, 99n)).toBeNull();
 });
 
-test("a budget is used up when the smallest gift does not fit any more", () => {
+test("a budget is used up when it cannot pay the smallest reward", () => {
   expect(isBudgetUsedUp(fixed, { budgetMinor: null, spentMinor: 10n ** 12n })).toBe(false);
   expect(isBudgetUsedUp(fixed, { budgetMinor: 10_000n, spentMinor: 5_000n })).toBe(false);
   expect(isBudgetUsedUp(fixed, { budgetMinor: 10_000n, spentMinor: 5_001n })).toBe(true);

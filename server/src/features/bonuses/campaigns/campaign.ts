@@ -1,10 +1,10 @@
-/** A bonus that members take by themselves: its pure rules. */
+/** A campaign: a bonus that members activate themselves. Pure rules. */
 import type { Currency } from "@krapao/contract";
-import type { BonusType } from "@krapao/contract/bonuses";
-import type { GiftRule, Texts } from "./gift-rule.ts";
-import { startOfDay, startOfWeek } from "./period.ts";
+import type { BonusType } from "@krapao/contract/member/bonuses";
+import { startOfDay, startOfWeek } from "../period.ts";
+import type { RewardRule, Texts } from "./reward-rule.ts";
 
-export interface Campaign extends GiftRule {
+export interface Campaign extends RewardRule {
   code: string;
   name: Texts;
   /** HTML. */
@@ -19,18 +19,18 @@ export interface Campaign extends GiftRule {
   spentMinor: bigint;
 }
 
-/** From when on receipts count against `maxReceived`; null: all of them do. */
-export function countsFrom(type: BonusType, at: Date): Date | null {
+/** The start of the period whose receipts count against `maxReceived`; null: all receipts count. */
+export function limitPeriodStart(type: BonusType, at: Date): Date | null {
   if (type === "day") return startOfDay(at);
   return type === "week" ? startOfWeek(at) : null;
 }
 
-/** Whether the limit of receipts is reached at this moment. */
-export function isReceived(
+/** Whether the member has received the bonus as often as allowed now. */
+export function isReceiptLimitReached(
   { type, maxReceived }: Pick<Campaign, "type" | "maxReceived">,
   receivedAt: readonly Date[],
   at: Date,
 ): boolean {
-  const from = countsFrom(type, at);
+  const from = limitPeriodStart(type, at);
   return receivedAt.filter((each) => from === null || each >= from).length >= maxReceived;
 }

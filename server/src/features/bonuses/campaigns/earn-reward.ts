@@ -1,22 +1,23 @@
-import type { Tx } from "../../kernel/db.ts";
-import { assert, refuse } from "../../kernel/errors.ts";
-import { amountFor, type GiftRule, needsDeposit } from "./gift-rule.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { assert, refuse } from "../../../kernel/errors.ts";
 import { findLastDeposit, insertUsedDeposit } from "./queries.ts";
+import { amountFor, needsDeposit, type RewardRule } from "./reward-rule.ts";
 
-/** What a gift is worth to this member, and the deposit that earns it, if one has to. */
-export interface Earned {
+/** The amount for this member, and the deposit that earns it; null when none is needed. */
+export interface EarnedReward {
   amountMinor: bigint;
   depositId: string | null;
 }
 
 /**
- * Reckons a gift by its rule. The member's conditions must be locked (`requireFree`), so that a deposit is used once.
- * @throws DEPOSIT_MINIMUM when the last deposit is too small, or has earned a gift already
+ * Calculates a reward by its rule. The caller holds the lock of the member's conditions
+ * (`lockConditions`), so that a deposit earns only one reward.
+ * @throws DEPOSIT_MINIMUM when the last deposit is too small or has earned a reward already
  */
-export async function earnGift(
+export async function earnReward(
   tx: Tx,
-  { memberId, rule }: { memberId: bigint; rule: GiftRule },
-): Promise<Earned> {
+  { memberId, rule }: { memberId: bigint; rule: RewardRule },
+): Promise<EarnedReward> {
   if (!needsDeposit(rule) && rule.amountMinor !== null) {
     return { amountMinor: rule.amountMinor, depositId: null };
   }
@@ -26,12 +27,12 @@ export async function earnGift(
   return { amountMinor, depositId: deposit.transferId };
 }
 
-/** Notes, once the condition is written, which deposit earned it. */
-export async function useDeposit(
+/** Records which deposit earned a condition. Call it after `openCondition`. */
+export async function recordUsedDeposit(
   tx: Tx,
   { conditionId, depositId }: { conditionId: string; depositId: string | null },
 ): Promise<void> {
   if (depositId === null) return;
   const isFirst = await insertUsedDeposit(tx, { transferId: depositId, conditionId });
-  assert(isFirst, "a deposit that was judged unused earns one gift");
+  assert(isFirst, "the deposit was unused when the reward was calculated");
 }

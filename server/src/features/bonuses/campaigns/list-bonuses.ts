@@ -1,25 +1,25 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import type { Db } from "../../kernel/db.ts";
-import { assert } from "../../kernel/errors.ts";
-import type { Language } from "../../kernel/http.ts";
-import type { Context } from "../../ports/context.ts";
-import { findMember } from "../accounts/index.ts";
-import { type Campaign, isReceived } from "./campaign.ts";
-import { isBudgetUsedUp, showGift } from "./gift-rule.ts";
-import { findLastDeposit, type Received, selectCampaigns, selectReceived } from "./queries.ts";
-import { findActiveCondition } from "./queries-conditions.ts";
+import type { Language } from "@krapao/contract/languages";
+import type { Db } from "../../../kernel/db/database.ts";
+import { assert } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { findMember } from "../../accounts/index.ts";
+import { findActiveCondition } from "../conditions/queries.ts";
+import { type Campaign, isReceiptLimitReached } from "./campaign.ts";
+import { findLastDeposit, listCampaigns, listReceived, type ReceivedBonus } from "./queries.ts";
+import { isBudgetUsedUp, showReward } from "./reward-rule.ts";
 
 type Bonus = ServerOutput<typeof contract.bonuses.list>[number];
 type UserBonus = ServerOutput<typeof contract.bonuses.activate>;
 
-/** The campaigns that a member may take or has active, with what was received of each. */
+/** The running campaigns in the member's currency, with what the member received of each. */
 export async function listBonuses(
   ctx: Context,
   { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<Bonus[]> {
   const [campaigns, received, active] = await Promise.all([
-    selectMembersCampaigns(ctx, memberId),
-    selectReceived(ctx.db, { memberId }),
+    listMemberCampaigns(ctx, memberId),
+    listReceived(ctx.db, { memberId }),
     findActiveCondition(ctx.db, memberId),
   ]);
   const activeCode = active?.kind === "bonus" ? active.code : null;
@@ -27,7 +27,7 @@ export async function listBonuses(
     const own = received.find(({ code }) => code === campaign.code);
     return {
       ...showCampaign(campaign, language),
-      isReceived: isReceived(campaign, own?.receivedAt ?? [], ctx.clock.now()),
+      isReceived: isReceiptLimitReached(campaign, own?.receivedAt ?? [], ctx.clock.now()),
       userBonus: own ? toUserBonus(own, activeCode) : null,
     };
   });
@@ -46,13 +46,16 @@ function showCampaign(campaign: Campaign, language: Language) {
       image,
       html: html?.[language] ?? null,
     })),
-    gift: showGift(campaign),
+    reward: showReward(campaign),
     currency: campaign.currency,
     isFull: isBudgetUsedUp(campaign, campaign),
   };
 }
 
-function toUserBonus({ id, code, receivedAt }: Received, activeCode: string | null): UserBonus {
+function toUserBonus(
+  { id, code, receivedAt }: ReceivedBonus,
+  activeCode: string | null,
+): UserBonus {
   return {
     _id: id,
     isActive: code === activeCode,
@@ -60,27 +63,27 @@ function toUserBonus({ id, code, receivedAt }: Received, activeCode: string | nu
   };
 }
 
-/** The member's own side of one bonus that was received. */
+/** The member's receipts of one bonus; the member must have received it. */
 export async function readUserBonus(
   db: Db,
   { memberId, code }: { memberId: bigint; code: string },
 ): Promise<UserBonus> {
-  const [own] = await selectReceived(db, { memberId, code });
-  assert(own, "what was received is written");
+  const [own] = await listReceived(db, { memberId, code });
+  assert(own, "the member has received the bonus");
   const active = await findActiveCondition(db, memberId);
   return toUserBonus(own, active?.kind === "bonus" ? active.code : null);
 }
 
-/** Whether a gift is active, and of which kind. */
+/** Whether the member has an uncleared condition, and its kind. */
 export async function checkActive({ db }: Context, memberId: bigint) {
   const active = await findActiveCondition(db, memberId);
   return { status: active !== null, type: active?.kind ?? null };
 }
 
-/** Whether the last deposit is enough for some bonus; a deposit that has earned a gift counts no more. */
+/** Whether the last deposit, if it has not earned a reward yet, is enough for any bonus. */
 export async function checkMinimum(ctx: Context, memberId: bigint) {
   const [campaigns, deposit] = await Promise.all([
-    selectMembersCampaigns(ctx, memberId),
+    listMemberCampaigns(ctx, memberId),
     findLastDeposit(ctx.db, memberId),
   ]);
   const minima = campaigns.map(({ minDepositMinor }) => minDepositMinor);
@@ -89,8 +92,8 @@ export async function checkMinimum(ctx: Context, memberId: bigint) {
   return { status: campaigns.length > 0 && depositMinor >= minimum, minimum };
 }
 
-async function selectMembersCampaigns(ctx: Context, memberId: bigint): Promise<Campaign[]> {
+async function listMemberCampaigns(ctx: Context, memberId: bigint): Promise<Campaign[]> {
   const member = await findMember(ctx.db, memberId);
   if (!member) return [];
-  return selectCampaigns(ctx.db, { currency: member.currency, at: ctx.clock.now() });
+  return listCampaigns(ctx.db, { currency: member.currency, at: ctx.clock.now() });
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Tx } from "./db.ts";
-import type { DB } from "./schema.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { DB } from "../../../kernel/db/schema.ts";
 
-/** Tables with a row for each campaign, and what it may cost. */
+/** Tables of campaigns with a budget. */
 type Budgeted = {
   [T in keyof DB]: DB[T] extends { code: unknown; spent_minor: unknown; budget_minor: unknown }
     ? T
@@ -10,8 +10,8 @@ type Budgeted = {
 }[keyof DB];
 
 /**
- * Takes a gift out of the budget of its campaign; a campaign without one spends as it likes.
- * @returns false when it is not in there any more
+ * Spends a reward from its campaign's budget; a campaign without a budget has no limit.
+ * @returns false when the rest of the budget is too small
  */
 export async function spendBudget(
   tx: Tx,
@@ -20,8 +20,7 @@ export async function spendBudget(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set spent_minor = spent_minor + ${amountMinor}
-    where code = ${code} and (budget_minor is null or spent_minor + ${amountMinor} <= budget_minor)`.execute(
-    tx,
-  );
+    where code = ${code}
+      and (budget_minor is null or spent_minor + ${amountMinor} <= budget_minor)`.execute(tx);
   return numAffectedRows === 1n;
 }

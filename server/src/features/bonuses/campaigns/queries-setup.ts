@@ -1,8 +1,8 @@
-/** Campaigns as operators set them up. */
-import type { Payload } from "@krapao/contract/office/setup-payloads";
-import type { Documents, WirePayload } from "../../kernel/documents.ts";
-import { toWire } from "../../kernel/documents.ts";
-import { checkGift, giftColumns, giftPayload } from "./gift-setup.ts";
+/** Campaigns as setup documents. */
+import type { Payload } from "@krapao/contract/console/setup/payloads";
+import type { Documents, WirePayload } from "../../../kernel/setup-documents.ts";
+import { toWire } from "../../../kernel/setup-documents.ts";
+import { checkReward, rewardColumns, rewardPayload } from "./reward-setup.ts";
 
 export const campaignDocuments: Documents<Payload<"bonus">> = {
   async list(db) {
@@ -21,7 +21,7 @@ export const campaignDocuments: Documents<Payload<"bonus">> = {
           banners: row.banners,
           type: row.type,
           maxReceived: row.max_received,
-          ...giftPayload(row),
+          ...rewardPayload(row),
           position: row.position,
         }) as WirePayload,
       ]),
@@ -35,14 +35,14 @@ export const campaignDocuments: Documents<Payload<"bonus">> = {
       .where("code", "=", key)
       .forUpdate()
       .executeTakeFirst();
-    checkGift(payload, known);
+    checkReward(payload, known);
     const row = {
       name: JSON.stringify(payload.name),
       notice: JSON.stringify(payload.notice),
       banners: JSON.stringify(payload.banners),
       type: payload.type,
       max_received: payload.maxReceived,
-      ...giftColumns(payload),
+      ...rewardColumns(payload),
       position: payload.position,
     };
     await tx

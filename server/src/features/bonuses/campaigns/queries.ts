@@ -1,11 +1,11 @@
-/** SQL of campaigns and of what members received; conditions are in queries-conditions.ts. */
+/** SQL of campaigns and of what members received. Conditions have their own. */
 import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
 import * as v from "valibot";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { BonusesCampaign } from "../../kernel/schema.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { BonusesCampaign } from "../../../kernel/db/schema.ts";
 import type { Campaign } from "./campaign.ts";
-import { texts } from "./gift-rule.ts";
+import { texts } from "./reward-rule.ts";
 
 const runningCampaigns = (db: Db | Tx, { currency, at }: { currency: Currency; at: Date }) =>
   db
@@ -16,8 +16,8 @@ const runningCampaigns = (db: Db | Tx, { currency, at }: { currency: Currency; a
     .where((eb) => eb.or([eb("starts_at", "is", null), eb("starts_at", "<=", at)]))
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]));
 
-/** Campaigns that run now, in the order in which they are shown. */
-export async function selectCampaigns(
+/** Running campaigns by position. */
+export async function listCampaigns(
   db: Db | Tx,
   running: { currency: Currency; at: Date },
 ): Promise<Campaign[]> {
@@ -33,17 +33,17 @@ export async function findCampaign(
   return row ? toCampaign(row) : null;
 }
 
-/** What a member received of one campaign, the newest first. */
-export interface Received {
+/** A member's receipts of one campaign, newest first. */
+export interface ReceivedBonus {
   id: string;
   code: string;
   receivedAt: Date[];
 }
 
-export async function selectReceived(
+export async function listReceived(
   db: Db | Tx,
   { memberId, code }: { memberId: bigint; code?: string },
-): Promise<Received[]> {
+): Promise<ReceivedBonus[]> {
   let query = db
     .selectFrom("bonuses_user_bonus as own")
     .leftJoin("bonuses_receipt as receipt", "receipt.user_bonus_id", "own.id")
@@ -51,7 +51,7 @@ export async function selectReceived(
     .where("own.member_id", "=", memberId)
     .orderBy("receipt.updated_at", "desc");
   if (code !== undefined) query = query.where("own.campaign_code", "=", code);
-  const found = new Map<string, Received>();
+  const found = new Map<string, ReceivedBonus>();
   for (const row of await query.execute()) {
     const own = found.get(row.id) ?? { id: row.id, code: row.code, receivedAt: [] };
     if (row.at) own.receivedAt.push(row.at);
@@ -60,7 +60,9 @@ export async function selectReceived(
   return [...found.values()];
 }
 
-/** Writes a receipt, and the member's own side of the bonus with the first one. `id` is the condition's. */
+/**
+ * Inserts a receipt; the first one also inserts the member's user bonus. `id` is the condition's.
+ */
 export async function insertReceipt(
   tx: Tx,
   receipt: { id: string; memberId: bigint; code: string; newId: string; at: Date },
@@ -86,15 +88,15 @@ export async function insertReceipt(
     .execute();
 }
 
-/** A deposit as the ledger booked it. */
+/** A deposit in the ledger. */
 export interface LastDeposit {
   transferId: string;
   amountMinor: bigint;
-  /** It has earned a gift already. */
+  /** It has earned a reward already. */
   isUsed: boolean;
 }
 
-/** The last deposit that was credited and not booked back. */
+/** The member's last deposit that was not reversed. */
 export async function findLastDeposit(db: Db | Tx, memberId: bigint): Promise<LastDeposit | null> {
   const { rows } = await sql<LastDeposit>`
     select t.id as "transferId", e.amount_minor as "amountMinor",
@@ -102,14 +104,19 @@ export async function findLastDeposit(db: Db | Tx, memberId: bigint): Promise<La
     from ledger.account a
       join ledger.entry e on e.account_id = a.id and e.slot = 0
       join ledger.transfer t on t.id = e.transfer_id
-    where a.kind = 'main' and a.owner = ${`${memberId}`} and t.kind = 'deposit' and e.amount_minor > 0
-      and not exists (select from ledger.transfer back where back.reverses_id = t.id and back.state = 'posted')
+    where a.kind = 'main' and a.owner = ${`${memberId}`}
+      and t.kind = 'deposit' and e.amount_minor > 0
+      and not exists (
+        select from ledger.transfer reversal
+        where reversal.reverses_id = t.id and reversal.state = 'posted')
     order by e.version desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The gift that a deposit earned, by the deposit's transfer; null for none. */
-export async function findGiftOf(
+/**
+ * The reward that a deposit earned; null for none. `transferId` is the deposit's ledger transfer.
+ */
+export async function findRewardOfDeposit(
   tx: Tx,
   transferId: string,
 ): Promise<{ memberId: bigint; amountMinor: bigint; currency: Currency } | null> {
@@ -126,7 +133,7 @@ export async function findGiftOf(
   return row ?? null;
 }
 
-/** Notes that a deposit has earned this gift. @returns false when it had earned one before. */
+/** @returns false when the deposit has earned a reward before */
 export async function insertUsedDeposit(
   tx: Tx,
   used: { transferId: string; conditionId: string },

@@ -1,25 +1,26 @@
-/** How much a gift is: the rule that bonuses and promotions share. */
-import type { giftAmount } from "@krapao/contract/bonuses";
-import * as v from "valibot";
-import type { Language } from "../../kernel/http.ts";
+/** How much a reward is worth: the rule that bonuses and promotions share. */
 
-export interface GiftRule {
-  /** Of a fixed gift, minor units; null when it is a percent. */
+import type { Language } from "@krapao/contract/languages";
+import type { rewardAmount } from "@krapao/contract/member/bonuses";
+import * as v from "valibot";
+
+export interface RewardRule {
+  /** Minor units of a fixed reward; null when it is a percent. */
   amountMinor: bigint | null;
-  /** Of the last deposit, with `capMinor` as the most; null when it is fixed. */
+  /** Percent of the last deposit, at most `capMinor`; null when the reward is fixed. */
   percent: number | null;
   capMinor: bigint | null;
-  /** The least deposit that earns it; 0: none is asked for. */
+  /** Minimum deposit; 0: no deposit is needed. */
   minDepositMinor: bigint;
 }
 
-/** Whether a gift has to be earned by a deposit. */
-export function needsDeposit({ percent, minDepositMinor }: GiftRule): boolean {
+/** Whether a deposit must earn the reward. */
+export function needsDeposit({ percent, minDepositMinor }: RewardRule): boolean {
   return percent !== null || minDepositMinor > 0n;
 }
 
-/** What a deposit earns, minor units; null when it is too small. Broken satang are not given. */
-export function amountFor(rule: GiftRule, depositMinor: bigint): bigint | null {
+/** What a deposit earns, minor units, rounded down; null when the deposit is too small. */
+export function amountFor(rule: RewardRule, depositMinor: bigint): bigint | null {
   if (depositMinor < rule.minDepositMinor) return null;
   if (rule.amountMinor !== null) return rule.amountMinor;
   const share = (depositMinor * BigInt(rule.percent ?? 0)) / 100n;
@@ -27,16 +28,16 @@ export function amountFor(rule: GiftRule, depositMinor: bigint): bigint | null {
   return amountMinor > 0n ? amountMinor : null;
 }
 
-/** Whether a budget has no room for another gift: the smallest there may be. */
+/** Whether the rest of a budget is below the smallest possible reward. */
 export function isBudgetUsedUp(
-  { amountMinor }: Pick<GiftRule, "amountMinor">,
+  { amountMinor }: Pick<RewardRule, "amountMinor">,
   { budgetMinor, spentMinor }: { budgetMinor: bigint | null; spentMinor: bigint },
 ): boolean {
   return budgetMinor !== null && budgetMinor - spentMinor < (amountMinor ?? 1n);
 }
 
-/** The rule as the member reads it. */
-export function showGift(rule: GiftRule): v.InferInput<typeof giftAmount> {
+/** The rule as the API shows it to members. */
+export function showReward(rule: RewardRule): v.InferInput<typeof rewardAmount> {
   return {
     kind: rule.percent === null ? "fixed" : "percent",
     amount: rule.amountMinor,
@@ -46,6 +47,6 @@ export function showGift(rule: GiftRule): v.InferInput<typeof giftAmount> {
   };
 }
 
-/** A text in the languages of the product, as the database holds it. */
+/** A text in every language, as the database stores it. */
 export const texts = v.object({ th: v.string(), la: v.string(), en: v.string() });
 export type Texts = Record<Language, string>;

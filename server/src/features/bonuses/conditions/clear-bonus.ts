@@ -1,16 +1,16 @@
-import { WALLET } from "@krapao/contract/games";
-import { derivedId } from "../../kernel/clock.ts";
-import { transaction } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/errors.ts";
-import type { Context } from "../../ports/context.ts";
-import { refreshSlots } from "../games/index.ts";
-import { openLine } from "../statements/index.ts";
+import { WALLET } from "@krapao/contract/member/games";
+import { derivedId } from "../../../kernel/clock.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { refreshSlots } from "../../games/index.ts";
+import { openLine } from "../../statements/index.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
-import { clearCondition } from "./queries-conditions.ts";
+import { clearCondition } from "./queries.ts";
 
 /**
- * Ends the active gift, once its condition is met; the games are read again before we say no.
- * @throws BONUS_CONDITION while it is unmet, NO_DATA when nothing is active
+ * Clears the member's condition if it is met. Reads the games again before refusing.
+ * @throws BONUS_CONDITION while it is unmet, NO_DATA when no reward is active
  */
 export async function clearBonus(ctx: Context, memberId: bigint) {
   if (await tryClear(ctx, memberId)) return { message: "BONUS_CLEAR" } as const;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   type Condition,
-  judge,
-  limitsOf,
+  conditionLimits,
+  decideState,
   progressOf,
   statesBefore,
   type Total,
@@ -23,29 +23,37 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: "clear" as const }) },
 );
 
-/** The engine as the feature drives it: judged by each total, cleared when asked and when the table of states allows. */
+/**
+ * Drives the rules as the feature does: decides on each total, clears when the transitions allow.
+ */
 function run(terms: { base: bigint; success: number; fail: number }, steps: readonly Step[]) {
-  const limits = limitsOf(terms.base, { percentSuccess: terms.success, percentFail: terms.fail });
+  const limits = conditionLimits(terms.base, {
+    percentSuccess: terms.success,
+    percentFail: terms.fail,
+  });
   let state: Condition["state"] = "open";
-  const told: string[] = [];
+  const answers: string[] = [];
   for (const each of steps) {
     if (each.kind === "clear") {
       const isCleared = statesBefore("cleared").includes(state);
       if (isCleared) state = "cleared";
-      told.push(isCleared ? "BONUS_CLEAR" : "refused");
+      answers.push(isCleared ? "BONUS_CLEAR" : "refused");
     } else {
       const total: Total = {
         minor: each.minor,
-        unsure: each.isSure ? null : "PROVIDER_UNAVAILABLE",
+        uncertainty: each.isSure ? null : "PROVIDER_UNAVAILABLE",
       };
-      state = judge({ state, ...limits }, total);
-      told.push(state);
+      state = decideState({ state, ...limits }, total);
+      answers.push(state);
     }
   }
-  return told;
+  return answers;
 }
 
-/** The specification in other words: fractions instead of limits, and no memory but the first total that decided. */
+/**
+ * A model of the specification: compares fractions, and remembers only the first total that
+ * decided.
+ */
 function model(terms: { base: bigint; success: number; fail: number }, steps: readonly Step[]) {
   const wins = (minor: bigint) => minor * 100n >= terms.base * BigInt(terms.success);
   const loses = (minor: bigint) => minor * 100n <= terms.base * BigInt(terms.fail);
@@ -80,7 +88,7 @@ test("A19: agrees with a small model over 10,000 random histories", () => {
   );
 });
 
-test("limits lie on either side of the base, and progress between nothing and all", () => {
+test("target and floor enclose the base, and progress is between 0 and 100 percent", () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 12n }),
@@ -88,11 +96,11 @@ test("limits lie on either side of the base, and progress between nothing and al
       fc.integer({ min: 0, max: 99 }),
       fc.bigInt({ min: 0n, max: 10n ** 14n }),
       (baseMinor, percentSuccess, percentFail, minor) => {
-        const limits = limitsOf(baseMinor, { percentSuccess, percentFail });
+        const limits = conditionLimits(baseMinor, { percentSuccess, percentFail });
         expect(limits.targetMinor > baseMinor).toBe(true);
         expect(limits.floorMinor < baseMinor).toBe(true);
-        const total: Total = { minor, unsure: null };
-        const state = judge({ state: "open", ...limits }, total);
+        const total: Total = { minor, uncertainty: null };
+        const state = decideState({ state: "open", ...limits }, total);
         const { percent, remainingMinor } = progressOf({ state, baseMinor, ...limits }, total);
         expect(percent).toBeGreaterThanOrEqual(0);
         expect(percent).toBeLessThanOrEqual(100);
@@ -104,29 +112,31 @@ test("limits lie on either side of the base, and progress between nothing and al
   );
 });
 
-test("what a member won stays won in the meter, though the money is gone again", () => {
-  const limits = limitsOf(10_000n, { percentSuccess: 300, percentFail: 5 });
+test("progress of a met condition stays at 100 percent after the money is lost", () => {
+  const limits = conditionLimits(10_000n, { percentSuccess: 300, percentFail: 5 });
   expect(limits).toEqual({ targetMinor: 30_000n, floorMinor: 500n });
   const gone = progressOf(
     { state: "met_success", baseMinor: 10_000n, ...limits },
-    { minor: 0n, unsure: null },
+    { minor: 0n, uncertainty: null },
   );
   expect(gone).toEqual({ percent: 100, remainingMinor: 0n });
   const half = progressOf(
     { state: "open", baseMinor: 10_000n, ...limits },
-    { minor: 20_000n, unsure: null },
+    { minor: 20_000n, uncertainty: null },
   );
   expect(half).toEqual({ percent: 50, remainingMinor: 10_000n });
 });
 
-test("a total that is not all known can win, and cannot lose", () => {
+test("an uncertain total can succeed but never fail", () => {
   const open = {
     state: "open" as const,
-    ...limitsOf(10_000n, { percentSuccess: 200, percentFail: 10 }),
+    ...conditionLimits(10_000n, { percentSuccess: 200, percentFail: 10 }),
   };
-  expect(judge(open, { minor: 20_000n, unsure: "TRANSFER_IN_PROGRESS" })).toBe("met_success");
-  expect(judge(open, { minor: 19_999n, unsure: null })).toBe("open");
-  expect(judge(open, { minor: 1_000n, unsure: "PROVIDER_UNAVAILABLE" })).toBe("open");
-  expect(judge(open, { minor: 1_000n, unsure: null })).toBe("met_fail");
-  expect(judge(open, { minor: 1_001n, unsure: null })).toBe("open");
+  expect(decideState(open, { minor: 20_000n, uncertainty: "TRANSFER_IN_PROGRESS" })).toBe(
+    "met_success",
+  );
+  expect(decideState(open, { minor: 19_999n, uncertainty: null })).toBe("open");
+  expect(decideState(open, { minor: 1_000n, uncertainty: "PROVIDER_UNAVAILABLE" })).toBe("open");
+  expect(decideState(open, { minor: 1_000n, uncertainty: null })).toBe("met_fail");
+  expect(decideState(open, { minor: 1_001n, uncertainty: null })).toBe("open");
 });

@@ -1,33 +1,41 @@
-/** A condition on a member's total (wallet and games): its states, and the pure rules on them. */
+/**
+ * A condition on a member's total (wallet and games): money leaves only after the total has reached
+ * the target or fallen to the floor. Its states and pure rules.
+ */
 import type { Currency, ErrorCode } from "@krapao/contract";
-import type { ConditionKind, ConditionState, OPENING_ERRORS } from "@krapao/contract/bonuses";
+import type {
+  ConditionKind,
+  ConditionState,
+  OPENING_ERRORS,
+} from "@krapao/contract/member/bonuses";
+import { lifecycle } from "../../../kernel/lifecycle.ts";
 
 export interface Condition {
-  /** Also of the gift's ledger transfer and of its line in the statement. */
+  /** Also the id of the reward's ledger transfer and of its statement line. */
   id: string;
   memberId: bigint;
   kind: ConditionKind;
-  /** The campaign: owner of the cost account. */
+  /** Code of the campaign, which owns the cost account. */
   code: string;
-  /** As the statement tells it. */
+  /** Text of the statement line. */
   description: string;
-  /** The gift, minor units. */
+  /** Amount of the reward, minor units. */
   amountMinor: bigint;
   currency: Currency;
   percentSuccess: number;
   percentFail: number;
-  /** The total right after the credit. */
+  /** The total right after the reward was credited. */
   baseMinor: bigint;
-  /** Reached from below, it is won. */
+  /** At or above this total, the condition is met with success. */
   targetMinor: bigint;
-  /** Fallen to, it is lost, and over all the same. */
+  /** At or below this total, the condition is met with failure. */
   floorMinor: bigint;
   state: ConditionState;
   openedAt: Date;
   metAt: Date | null;
 }
 
-/** What may follow each state: what is met stays met. */
+/** Allowed transitions. A met condition never opens again. */
 export const NEXT_STATES = {
   open: ["met_success", "met_fail"],
   met_success: ["cleared"],
@@ -35,21 +43,17 @@ export const NEXT_STATES = {
   cleared: [],
 } as const satisfies Record<ConditionState, readonly ConditionState[]>;
 
-/** The states from which `to` can be reached. */
-export function statesBefore(to: ConditionState): ConditionState[] {
-  const states = Object.keys(NEXT_STATES) as ConditionState[];
-  return states.filter((from) => NEXT_STATES[from].some((next) => next === to));
-}
+export const { statesBefore } = lifecycle<ConditionState>(NEXT_STATES);
 
 export interface Percents {
-  /** Of the base, above 100. */
+  /** Target in percent of the base, above 100. */
   percentSuccess: number;
-  /** Of the base, from 0 to 99. */
+  /** Floor in percent of the base, 0 to 99. */
   percentFail: number;
 }
 
-/** Where a condition on this base ends. Broken satang are the member's to reach and never lift the floor. */
-export function limitsOf(
+/** Target and floor of a base. Rounds the target up and the floor down. */
+export function conditionLimits(
   baseMinor: bigint,
   { percentSuccess, percentFail }: Percents,
 ): Pick<Condition, "targetMinor" | "floorMinor"> {
@@ -59,35 +63,40 @@ export function limitsOf(
   };
 }
 
-/** What a member has, as far as it is known. */
+/** What a member has in wallet and games. */
 export interface Total {
-  /** Minor units that are there for certain. */
+  /** Minor units that are certain. */
   minor: bigint;
-  /** Why there may be more: money is on the way, or a game did not say. Null when `minor` is all. */
-  unsure: (typeof OPENING_ERRORS)[number] | null;
+  /**
+   * Why there may be more: a transfer is open, or a game did not answer. Null: `minor` is exact.
+   */
+  uncertainty: (typeof OPENING_ERRORS)[number] | null;
 }
 
-/** The state that a total leads to. Winning needs enough that is certain; losing needs to know all there is. */
-export function judge(
+/**
+ * The state that follows from a total. Success needs enough certain money; failure needs an exact
+ * total.
+ */
+export function decideState(
   { state, targetMinor, floorMinor }: Pick<Condition, "state" | "targetMinor" | "floorMinor">,
   total: Total,
 ): ConditionState {
   if (state !== "open") return state;
   if (total.minor >= targetMinor) return "met_success";
-  if (total.unsure === null && total.minor <= floorMinor) return "met_fail";
+  if (total.uncertainty === null && total.minor <= floorMinor) return "met_fail";
   return "open";
 }
 
-/** How far it is: percent of the way from base to target (two decimals), and what is left of it. */
+/** Progress from base to target in percent (two decimals), and the amount that is missing. */
 export function progressOf(
   { state, baseMinor, targetMinor }: Pick<Condition, "state" | "baseMinor" | "targetMinor">,
   { minor }: Total,
 ): { percent: number; remainingMinor: bigint } {
   if (state === "met_success") return { percent: 100, remainingMinor: 0n };
-  const way = targetMinor - baseMinor;
-  const gone = clamp(minor - baseMinor, way);
+  const distance = targetMinor - baseMinor;
+  const covered = clamp(minor - baseMinor, distance);
   return {
-    percent: Number((gone * 10_000n) / way) / 100,
+    percent: Number((covered * 10_000n) / distance) / 100,
     remainingMinor: state === "open" ? clamp(targetMinor - minor, targetMinor) : 0n,
   };
 }
@@ -97,8 +106,8 @@ function clamp(value: bigint, max: bigint): bigint {
   return value > max ? max : value;
 }
 
-/** Why nothing else can be taken beside this one: it is the same, or another one. */
-export function takenCode(
+/** The error code for a second reward: the same one is active, or another one. */
+export function conflictCode(
   active: Pick<Condition, "kind" | "code">,
   wanted: Pick<Condition, "kind" | "code">,
 ): ErrorCode & ("BONUS_ALREADY_ACTIVE" | "BONUS_REMAINING") {

@@ -1,34 +1,34 @@
-import { transaction } from "../../kernel/context.ts";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/errors.ts";
-import type { Context } from "../../ports/context.ts";
-import { type Condition, judge, progressOf, type Total } from "./condition.ts";
-import { findActiveCondition, lockConditions, meetCondition } from "./queries-conditions.ts";
+import { transaction } from "../../../kernel/context.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { type Condition, decideState, progressOf, type Total } from "./condition.ts";
+import { findActiveCondition, lockConditions, meetCondition } from "./queries.ts";
 import { readTotal } from "./read-total.ts";
 
-/** A condition that is not cleared, as it is now. */
-export interface Evaluated {
+/** An uncleared condition with the total that it was evaluated by. */
+export interface EvaluatedCondition {
   condition: Condition;
   total: Total;
-  /** It was met just now. */
+  /** This evaluation met it. */
   isNewlyMet: boolean;
 }
 
 /**
- * Judges the member's condition by what wallet and games hold now, and keeps the verdict: what is met stays met. Locks the
- * member's conditions until the transaction ends.
- * @returns null when there is none that is not cleared.
+ * Evaluates the member's condition by the current total and saves the outcome; a met condition
+ * stays met. Locks the member's conditions until the transaction ends.
+ * @returns null when the member has no uncleared condition.
  */
 export async function evaluateCondition(
   ctx: Pick<Context, "clock">,
   tx: Tx,
   memberId: bigint,
-): Promise<Evaluated | null> {
+): Promise<EvaluatedCondition | null> {
   await lockConditions(tx, memberId);
   const condition = await findActiveCondition(tx, memberId);
   if (!condition) return null;
   const total = await readTotal(tx, memberId);
-  const state = judge(condition, total);
+  const state = decideState(condition, total);
   if (state === condition.state || state === "open" || state === "cleared") {
     return { condition, total, isNewlyMet: false };
   }
@@ -38,7 +38,7 @@ export async function evaluateCondition(
 }
 
 /**
- * Money may leave only while no condition is unmet; none can be opened until the transaction ends.
+ * Requires that money may leave: no condition is unmet, and none opens until the transaction ends.
  * @throws BONUS_CONDITION
  */
 export async function requireNoOpenCondition(
@@ -49,7 +49,7 @@ export async function requireNoOpenCondition(
   if (await hasUnmetCondition(ctx, tx, memberId)) refuse("BONUS_CONDITION");
 }
 
-/** As `requireNoOpenCondition`, for who answers otherwise. */
+/** As `requireNoOpenCondition`, for callers that do not refuse. */
 export async function hasUnmetCondition(
   ctx: Pick<Context, "clock">,
   tx: Tx,
@@ -59,12 +59,12 @@ export async function hasUnmetCondition(
   return evaluated?.condition.state === "open";
 }
 
-/** Whether a gift is active: its condition is not cleared. */
+/** Whether the member has an uncleared condition. */
 export async function hasActiveCondition(db: Db | Tx, memberId: bigint): Promise<boolean> {
   return (await findActiveCondition(db, memberId)) !== null;
 }
 
-/** How far the member is; null when nothing is active. */
+/** The member's uncleared condition with its progress; null for none. */
 export async function conditionProgress(ctx: Context, memberId: bigint) {
   if (!(await hasActiveCondition(ctx.db, memberId))) return null;
   const evaluated = await transaction(ctx.db, (tx) => evaluateCondition(ctx, tx, memberId));
@@ -85,7 +85,7 @@ export async function conditionProgress(ctx: Context, memberId: bigint) {
     target: condition.targetMinor,
     floor: condition.floorMinor,
     total: total.minor,
-    isExact: total.unsure === null,
+    isExact: total.uncertainty === null,
     percent,
     remaining: remainingMinor,
     openedAt: condition.openedAt,

@@ -1,13 +1,13 @@
-/** The whole of it, with its book, against a model of a few lines: random histories of one member's money and gifts. */
+/** Random histories of one member's money and rewards, with the ledger, against a small model. */
+import { addCampaign, readRewards } from "@krapao/testkit/builders/campaigns";
+import { balanceOf, expectLedgerInvariants, giveMoney } from "@krapao/testkit/builders/money";
+import { insertMember } from "@krapao/testkit/builders/wallets";
+import { startWorld, type World } from "@krapao/testkit/world";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addCampaign, tell } from "../../../test/gifts.ts";
-import { balanceOf, expectSoundBook, giveMoney } from "../../../test/purse.ts";
-import { insertMember } from "../../../test/wallets.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { transaction } from "../../kernel/context.ts";
-import { Refusal } from "../../kernel/errors.ts";
-import { activateBonus } from "./activate-bonus.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { Refusal } from "../../../kernel/errors.ts";
+import { activateBonus } from "../campaigns/activate-bonus.ts";
 import { clearBonus } from "./clear-bonus.ts";
 import { evaluateCondition, requireNoOpenCondition } from "./evaluate-condition.ts";
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
   world = await startWorld({ withJobs: false });
 });
 afterAll(async () => {
-  if (world) await expectSoundBook(world);
+  if (world) await expectLedgerInvariants(world);
   await world?.close();
 });
 
-const GIFT = 5_000n;
+const REWARD_MINOR = 5_000n;
 
 type Step = { do: "win" | "lose"; minor: bigint } | { do: "take" | "clear" | "leave" | "look" };
 
@@ -32,10 +32,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom("take", "clear", "leave", "look") }),
 );
 
-/** What a member has, and the limits of the one gift that is not cleared. */
+/** A member's total and uncleared reward. */
 class Model {
   total = 0n;
-  gift: { base: bigint; isMet: boolean } | null = null;
+  reward: { base: bigint; isMet: boolean } | null = null;
   readonly #percents: { success: bigint; fail: bigint };
 
   constructor(percents: { success: number; fail: number }) {
@@ -43,36 +43,36 @@ class Model {
   }
 
   #look(): void {
-    if (!this.gift) return;
+    if (!this.reward) return;
     const scaled = this.total * 100n;
     const { success, fail } = this.#percents;
-    if (scaled >= this.gift.base * success || scaled <= this.gift.base * fail) {
-      this.gift.isMet = true;
+    if (scaled >= this.reward.base * success || scaled <= this.reward.base * fail) {
+      this.reward.isMet = true;
     }
   }
 
-  /** The code that the step answers. */
+  /** @returns the code that the product must answer */
   apply(each: Step): string {
     if (each.do === "win") this.total += each.minor;
     if (each.do === "lose") this.total = each.minor < this.total ? this.total - each.minor : 0n;
     if (each.do === "win" || each.do === "lose") return "OK";
     if (each.do === "take") {
-      if (this.gift) return "BONUS_ALREADY_ACTIVE";
-      this.total += GIFT;
-      this.gift = { base: this.total, isMet: false };
+      if (this.reward) return "BONUS_ALREADY_ACTIVE";
+      this.total += REWARD_MINOR;
+      this.reward = { base: this.total, isMet: false };
       return "OK";
     }
     this.#look();
     if (each.do === "look") return "OK";
-    if (each.do === "leave") return this.gift && !this.gift.isMet ? "BONUS_CONDITION" : "OK";
-    if (!this.gift) return "NO_DATA";
-    if (!this.gift.isMet) return "BONUS_CONDITION";
-    this.gift = null;
+    if (each.do === "leave") return this.reward && !this.reward.isMet ? "BONUS_CONDITION" : "OK";
+    if (!this.reward) return "NO_DATA";
+    if (!this.reward.isMet) return "BONUS_CONDITION";
+    this.reward = null;
     return "BONUS_CLEAR";
   }
 }
 
-/** The same step in the product. */
+/** Runs the step against the product. @returns its code */
 async function perform(each: Step, member: { id: bigint; code: string }): Promise<string> {
   const { ctx } = world.app;
   const { id: memberId, code } = member;
@@ -98,10 +98,10 @@ async function perform(each: Step, member: { id: bigint; code: string }): Promis
 async function loseUpTo(memberId: bigint, minor: bigint): Promise<void> {
   const { postedMinor } = await balanceOf(world, memberId);
   const lost = minor < postedMinor ? minor : postedMinor;
-  if (lost > 0n) await tell.lost(world, memberId, lost);
+  if (lost > 0n) await readRewards.lost(world, memberId, lost);
 }
 
-test("A19: the product answers every step of a random history as the model does", async () => {
+test("A19: answers every step of a random history as the model does", async () => {
   const percents = fc.record({
     success: fc.integer({ min: 101, max: 250 }),
     fail: fc.integer({ min: 0, max: 95 }),
@@ -111,7 +111,7 @@ test("A19: the product answers every step of a random history as the model does"
   await fc.assert(
     fc.asyncProperty(percents, start, steps, async (given, startMinor, history) => {
       const code = await addCampaign(world, {
-        amount_minor: GIFT,
+        amount_minor: REWARD_MINOR,
         max_received: 100,
         percent_success: given.success,
         percent_fail: given.fail,

@@ -1,13 +1,12 @@
-/** SQL of conditions. */
-import type { ConditionState } from "@krapao/contract/bonuses";
+import type { ConditionState } from "@krapao/contract/member/bonuses";
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { BonusesCondition } from "../../kernel/schema.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { BonusesCondition } from "../../../kernel/db/schema.ts";
 import { type Condition, statesBefore } from "./condition.ts";
 
 /**
- * Until the transaction ends nobody else opens or judges a condition of this member, nor lets money leave. It comes
- * before the locks of campaigns and of the ledger.
+ * Locks the member's conditions: until the transaction ends no other one opens or evaluates a
+ * condition, or lets money leave. Take this lock before those of campaigns and of the ledger.
  */
 export async function lockConditions(tx: Tx, memberId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bonuses:${memberId}`}, 0))`.execute(
@@ -15,7 +14,7 @@ export async function lockConditions(tx: Tx, memberId: bigint): Promise<void> {
   );
 }
 
-/** The member's one condition that is not cleared. */
+/** The member's uncleared condition; a unique index allows only one. */
 export async function findActiveCondition(
   db: Db | Tx,
   memberId: bigint,
@@ -29,7 +28,7 @@ export async function findActiveCondition(
   return row ? toCondition(row) : null;
 }
 
-/** Writes a new condition; a second one beside it breaks the unique index. */
+/** Fails on the unique index when the member has an uncleared condition. */
 export async function insertCondition(tx: Tx, condition: Condition): Promise<void> {
   await tx
     .insertInto("bonuses_condition")
@@ -52,7 +51,10 @@ export async function insertCondition(tx: Tx, condition: Condition): Promise<voi
     .execute();
 }
 
-/** open -> met, with the total that met it. @returns false when it was not open any more. */
+/**
+ * Moves an open condition to a met state, with the total that met it.
+ * @returns false: was not open
+ */
 export async function meetCondition(
   tx: Tx,
   met: { id: string; to: "met_success" | "met_fail"; at: Date; totalMinor: bigint },
@@ -66,7 +68,7 @@ export async function meetCondition(
   return numUpdatedRows === 1n;
 }
 
-/** met -> cleared. @returns false when it was not met. */
+/** Moves a met condition to `cleared`. @returns false: was not met */
 export async function clearCondition(tx: Tx, cleared: { id: string; at: Date }): Promise<boolean> {
   const to: ConditionState = "cleared";
   const { numUpdatedRows } = await tx
@@ -78,8 +80,8 @@ export async function clearCondition(tx: Tx, cleared: { id: string; at: Date }):
   return numUpdatedRows === 1n;
 }
 
-/** Members with an unmet condition, the longest open first. */
-export async function selectMembersWithOpen(db: Db): Promise<bigint[]> {
+/** Members with an unmet condition, oldest first. */
+export async function listMembersWithOpenCondition(db: Db): Promise<bigint[]> {
   const rows = await db
     .selectFrom("bonuses_condition")
     .select("member_id")

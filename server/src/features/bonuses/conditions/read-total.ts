@@ -1,13 +1,13 @@
-import type { Db, Tx } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/errors.ts";
-import { type MemberBalance, memberBalance } from "../../ledger/ledger.ts";
-import type { Context } from "../../ports/context.ts";
-import { listSlots, refreshSlots, type Slot } from "../games/index.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import { type MemberBalance, memberBalance } from "../../../ledger/ledger.ts";
+import type { Context } from "../../../ports/context.ts";
+import { listSlots, refreshSlots, type Slot } from "../../games/index.ts";
 import type { Total } from "./condition.ts";
 
 /**
- * What the member has in wallet and games, from the database alone. A game that did not answer, or whose money is on the
- * way, counts for nothing until it is known: held money counts in the wallet.
+ * What the member has in wallet and games, from the database alone. A game counts as 0 while a
+ * transfer with it is open or its balance is stale; money on hold counts as in the wallet.
  */
 export async function readTotal(db: Db | Tx, memberId: bigint): Promise<Total> {
   const before = await memberBalance(db, memberId);
@@ -15,21 +15,21 @@ export async function readTotal(db: Db | Tx, memberId: bigint): Promise<Total> {
   const after = await memberBalance(db, memberId);
   const certain = slots.filter(({ isStale, isTransferring }) => !isStale && !isTransferring);
   return {
-    minor: certain.reduce((sum, { value }) => sum + value, least(before, after)),
-    unsure: findDoubt(slots, [before, after]),
+    minor: certain.reduce((sum, { value }) => sum + value, lowerPosted(before, after)),
+    uncertainty: findUncertainty(slots, [before, after]),
   };
 }
 
-/** Money that moved between two readings is in one of them too much. */
-function least(before: MemberBalance, after: MemberBalance): bigint {
+/** If money moved between the two readings, only the lower balance is certain. */
+function lowerPosted(before: MemberBalance, after: MemberBalance): bigint {
   if (after.postedMinor < before.postedMinor) return after.postedMinor;
   return before.postedMinor;
 }
 
-function findDoubt(
+function findUncertainty(
   slots: readonly Slot[],
   [before, after]: readonly [MemberBalance, MemberBalance],
-): Total["unsure"] {
+): Total["uncertainty"] {
   const hasMoved = before.postedMinor !== after.postedMinor || before.heldMinor !== after.heldMinor;
   if (hasMoved || slots.some(({ isTransferring }) => isTransferring)) return "TRANSFER_IN_PROGRESS";
   if (after.heldMinor > 0n) return "WITHDRAW_IN_PROGRESS";
@@ -37,8 +37,9 @@ function findDoubt(
 }
 
 /**
- * Reads the games anew, before the transaction that opens a condition: its base must be what the member really has.
- * @throws PROVIDER_UNAVAILABLE when a game with an account did not say
+ * Reads the balances of the games again. Call it before the transaction that opens a condition: its
+ * base must be what the member really has.
+ * @throws PROVIDER_UNAVAILABLE when a game with an account did not answer
  */
 export async function refreshTotal(ctx: Context, memberId: bigint): Promise<void> {
   const { slots } = await refreshSlots(ctx, { memberId });

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { addCampaign, addPromotion } from "@krapao/testkit/builders/campaigns";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addCampaign, addPromotion } from "../../../test/gifts.ts";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { transaction } from "../../kernel/context.ts";
-import { campaignCosts } from "../../ledger/costs.ts";
-import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
-import { dayOf, spanOf } from "../../reconciliation.ts";
-import { printCosts } from "../../reconciliation-text.ts";
-import { reconcileGifts } from "./reconcile-gifts.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { campaignCosts } from "../../../ledger/costs.ts";
+import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledger.ts";
+import { dayOf, spanOf } from "../../../reconciliation.ts";
+import { printCosts } from "../../../reconciliation-text.ts";
+import { reconcileRewards } from "./reconcile-rewards.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -16,19 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const compare = () => reconcileGifts(world.app.ctx, spanOf(dayOf(new Date(world.clock.nowMs()))));
+const compare = () => reconcileRewards(world.app.ctx, spanOf(dayOf(new Date(world.clock.nowMs()))));
 const take = async (path: string) => {
-  const { token } = await registered(world);
+  const { token } = await registerMember(world);
   expect((await world.call("GET", path, { token })).status).toBe(200);
 };
 
-test("what was given is what the campaigns paid, and each campaign's cost is told to the satang", async () => {
+test("finds no discrepancy, and prints the cost of each campaign to the satang", async () => {
   const bonus = await addCampaign(world, { amount_minor: 5_025n });
   const promotion = await addPromotion(world, { amount_minor: 1n });
   await take(`/api/bonus/activate/${bonus}`);
   await take(`/api/bonus/activate/${bonus}`);
   await take(`/api/promotion/activate/${promotion}`);
-  expect(await compare()).toEqual({ drift: [], compared: { gifts: 3 }, unasked: [] });
+  expect(await compare()).toEqual({ discrepancies: [], compared: { rewards: 3 }, unchecked: [] });
   const costs = await campaignCosts(world.db);
   const line = (owner: string) => costs.find((cost) => cost.owner === owner);
   expect(line(bonus)).toEqual({
@@ -41,8 +41,8 @@ test("what was given is what the campaigns paid, and each campaign's cost is tol
   expect(printCosts(costs)).toContain(`cost  bonus  ${promotion}  0.01 THB\n`);
 });
 
-test("money that a campaign paid without a gift is drift", async () => {
-  const member = await registered(world);
+test("reports money that a campaign paid without a reward as a discrepancy", async () => {
+  const member = await registerMember(world);
   const [id, owner] = [randomUUID(), await addCampaign(world)];
   await transaction(world.db, async (tx) =>
     transfer(tx, {
@@ -54,10 +54,10 @@ test("money that a campaign paid without a gift is drift", async () => {
       amountMinor: 700n,
     }),
   );
-  expect((await compare()).drift).toEqual([
+  expect((await compare()).discrepancies).toEqual([
     expect.objectContaining({
       kind: "entry",
-      party: owner,
+      externalParty: owner,
       subject: id,
       oursMinor: 0n,
       theirsMinor: 700n,

@@ -1,72 +1,72 @@
-/** What customers may say and read, and that nothing they say is lost, doubled or out of order. */
+/** Messages of customers: content, order without gaps or duplicates, read marks, and access. */
 import { createHash, randomUUID } from "node:crypto";
-import type { ChatMessage } from "@krapao/contract/chat";
+import type { ChatMessage } from "@krapao/contract/member/chat";
+import { ask, newGuest, type SyncAnswer, say, synced, text } from "@krapao/testkit/builders/chat";
+import { BEHIND_PROXY, fromAddress, registerMember } from "@krapao/testkit/builders/members";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, newGuest, type SyncAnswer, say, synced, text } from "../../../test/chat.ts";
-import { BEHIND_PROXY, from, registered } from "../../../test/newcomer.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { transaction } from "../../kernel/context.ts";
-import { endQuietSessions } from "./end-session.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { endQuietSessions } from "../end-quiet-sessions.ts";
 
 let world: World;
 let member: { token: string; id: bigint; phone: string };
 let other: { token: string; id: bigint };
-/** Calls from an address of its own each time, so that limits do not meet. */
+/** Each call comes from a new address, so that rate limits do not apply. */
 let callers: Pick<World, "call">;
 beforeAll(async () => {
   world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
   callers = {
     call: (method, path, options) =>
-      world.call(method, path, { ...options, headers: { ...from(), ...options?.headers } }),
+      world.call(method, path, { ...options, headers: { ...fromAddress(), ...options?.headers } }),
   };
 });
 beforeEach(async () => {
-  member = await registered(world);
-  other = await registered(world);
+  member = await registerMember(world);
+  other = await registerMember(world);
 });
 afterAll(() => world?.close());
 
 const HOUR = 3_600_000;
 
-describe("I8: what a message may be", () => {
+describe("I8: content of a message", () => {
   test.each([
     ["text, trimmed", text("  hello \n"), "hello"],
     ["2,000 characters", text("ก".repeat(2_000)), "ก".repeat(2_000)],
     ["2,000 characters between spaces", text(`  ${"x".repeat(2_000)}  `), "x".repeat(2_000)],
-  ])("%s is taken", async (_name, message, kept) => {
+  ])("accepts %s", async (_name, message, stored) => {
     const { status, body } = await say(callers, member, message);
     expect(status).toBe(200);
-    expect(body.conversation.message.payload.message).toBe(kept);
+    expect(body.conversation.message.payload.message).toBe(stored);
     expect(body.timestamp).toBe(body.conversation.createdAt);
   });
 
   test.each([
-    ["nothing", text(""), "KEY_MISSING"],
+    ["an empty text", text(""), "KEY_MISSING"],
     ["blanks", text(" \n\t "), "KEY_MISSING"],
-    ["nothing but what cannot be kept", text("\u0000"), "KEY_MISSING"],
+    ["only characters that cannot be stored", text("\u0000"), "KEY_MISSING"],
     ["2,001 characters", text("x".repeat(2_001)), "KEY_INVALID"],
-    ["a medium without a file", { message_type: "media", payload: {} }, "KEY_MISSING"],
-    ["a file of nobody", media(`/api/media/chat/${"a".repeat(32)}.jpg`), "NO_DATA"],
-    ["a file elsewhere", media("../../etc/passwd"), "NO_DATA"],
+    ["media without a file", { message_type: "media", payload: {} }, "KEY_MISSING"],
+    ["an unknown file", media(`/api/media/chat/${"a".repeat(32)}.jpg`), "NO_DATA"],
+    ["a path outside the storage", media("../../etc/passwd"), "NO_DATA"],
     ["cards without a card", { message_type: "generic", payloads: [] }, "KEY_MISSING"],
-    ["a postback of nothing", { message_type: "postback", payload: {} }, "KEY_MISSING"],
-    ["a script for a link", buttons("javascript:alert(1)"), "KEY_INVALID"],
-    ["data for a link", buttons("data:text/html,x"), "KEY_INVALID"],
+    ["an empty postback", { message_type: "postback", payload: {} }, "KEY_MISSING"],
+    ["a script as a link", buttons("javascript:alert(1)"), "KEY_INVALID"],
+    ["a data URL as a link", buttons("data:text/html,x"), "KEY_INVALID"],
     ["a link with a password", buttons("https://krapao.example@evil.example"), "KEY_INVALID"],
     [
-      "an unknown type's bad link",
+      "a bad link in an unknown type",
       { message_type: "x", payload: { url: "javascript:1" } },
       "KEY_INVALID",
     ],
-    ["a nest", { message_type: "x", payload: { a: nest(20) } }, "KEY_INVALID"],
-  ])("%s is refused", async (_name, message, code) => {
+    ["deep nesting", { message_type: "x", payload: { a: nest(20) } }, "KEY_INVALID"],
+  ])("refuses %s", async (_name, message, code) => {
     const { status, body } = await say(callers, member, message);
     expect(body.message).toBe(code);
     expect(status).toBeGreaterThanOrEqual(400);
     expect((await synced(callers, member)).state.lastSeq).toBe(0);
   });
 
-  test("every type is kept as it came, unknown ones too", async () => {
+  test("stores every type as sent, also unknown ones", async () => {
     const button = { type: "web_url", title: "Go", payload: "https://krapao.example/a" };
     const card = { title: "Card", subtitle: "sub", image_url: "", buttons: [button] };
     const all = [
@@ -84,7 +84,7 @@ describe("I8: what a message may be", () => {
     ]);
   });
 
-  test("who sends is who calls: what the body says of it does not count", async () => {
+  test("takes the sender from the caller, not from the body", async () => {
     const { body } = await say(callers, member, "hello", {
       userId: `${other.id}`,
       sender: "agent",
@@ -104,8 +104,8 @@ describe("I8: what a message may be", () => {
   });
 });
 
-describe("nothing is lost, doubled or out of order", () => {
-  test("the same id again answers what was stored, whatever it says now", async () => {
+describe("order without gaps or duplicates", () => {
+  test("answers the stored message for a repeated id with another text", async () => {
     const client_msg_id = randomUUID();
     const [first, ...again] = await Promise.all(
       Array.from({ length: 10 }, (_, n) => say(callers, member, `try ${n}`, { client_msg_id })),
@@ -113,11 +113,11 @@ describe("nothing is lost, doubled or out of order", () => {
     for (const answer of again) expect(answer).toEqual(first);
     expect(await say(callers, member, "later", { client_msg_id })).toEqual(first);
     expect((await synced(callers, member)).messages).toHaveLength(1);
-    // Another's message of that id is another message.
+    // The same id of another customer is another message.
     expect((await say(callers, other, "mine", { client_msg_id })).body.conversation.seq).toBe(1);
   });
 
-  test.each(["a member", "a guest"])("20 messages of %s at once are 1 to 20", async (kind) => {
+  test.each(["a member", "a guest"])("20 concurrent messages of %s are 1 to 20", async (kind) => {
     const who = kind === "a guest" ? newGuest() : member;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => say(callers, who, `${n}`)),
@@ -131,7 +131,7 @@ describe("nothing is lost, doubled or out of order", () => {
     expect(state).toMatchObject({ lastSeq: 20, session_id: messages[0]?.session_id });
   });
 
-  test("I4: 350 missed messages page through without a gap", async () => {
+  test("I4: pages through 350 missed messages without a gap", async () => {
     await say(callers, member, "first");
     const { state } = await synced(callers, member);
     await fill(state.conversationId ?? "", state.session_id ?? "", 351);
@@ -145,7 +145,7 @@ describe("nothing is lost, doubled or out of order", () => {
     }
     expect(seen).toEqual(Array.from({ length: 350 }, (_, n) => n + 2));
     expect(pages).toBe(4);
-    // The past pages the other way, by `before` and by `skip`, and ends.
+    // The history pages backwards by `before` and by `skip`, and ends.
     const page = async (body: Record<string, unknown>) =>
       (await ask<ChatMessage[]>(callers, member, "history", body)).body.map(({ seq }) => seq);
     expect(await page({})).toEqual([351, 350, 349, 348, 347, 346, 345, 344, 343, 342]);
@@ -156,7 +156,7 @@ describe("nothing is lost, doubled or out of order", () => {
 });
 
 describe("read marks", () => {
-  test("go forward, never beyond what is there, and count what is unread", async () => {
+  test("move forward, at most to the last message, and count unread messages", async () => {
     for (const each of ["a", "b", "c"]) await say(callers, member, each);
     const marks = async () => (await synced(callers, member)).state.customerReadSeq;
     expect(await marks()).toBe(3);
@@ -177,8 +177,8 @@ describe("read marks", () => {
   });
 });
 
-describe("C8: nobody reads another's conversation", () => {
-  test("a guest's id is the key, is kept as a hash, and says nothing of itself", async () => {
+describe("C8: access to conversations", () => {
+  test("a guest's id gives access, is stored as a hash and is never answered", async () => {
     const guest = newGuest();
     const { body } = await say(callers, guest, "hello", { name: " Noi\u0007 " });
     expect(body.conversation).toMatchObject({ userId: null, username: null, name: "Noi" });
@@ -189,7 +189,7 @@ describe("C8: nobody reads another's conversation", () => {
     const hash = createHash("sha256").update(guest.guestId).digest();
     expect(rows.filter(({ guest_hash }) => guest_hash?.equals(hash))).toHaveLength(1);
     expect((await synced(callers, newGuest())).messages).toEqual([]);
-    // The short name that others see opens nothing.
+    // The short label that others see gives no access.
     const label = { guestId: body.conversation.guestId ?? "" };
     expect((await ask(callers, label, "sync", { after: 0 })).status).toBe(400);
   });
@@ -202,7 +202,7 @@ describe("C8: nobody reads another's conversation", () => {
     },
   );
 
-  test("the token is stronger than a guest's id, and a bad token is nobody's", async () => {
+  test("prefers the token to a guest's id, and refuses an invalid token", async () => {
     const guest = newGuest();
     await say(callers, guest, "mine");
     const asMember = await callers.call<SyncAnswer>("POST", "/api/chat/sync", {
@@ -222,11 +222,11 @@ describe("C8: nobody reads another's conversation", () => {
       });
       expect(answer).toMatchObject({ status: 401, body: { message: "UNAUTHORIZED" } });
     }
-    const nobody = await callers.call("POST", "/api/chat/history", { body: {} });
-    expect(nobody).toMatchObject({ status: 401, body: { message: "UNAUTHORIZED" } });
+    const anonymous = await callers.call("POST", "/api/chat/history", { body: {} });
+    expect(anonymous).toMatchObject({ status: 401, body: { message: "UNAUTHORIZED" } });
   });
 
-  test("history, sync and marks are of the caller's own, whoever else is named", async () => {
+  test("history, sync and marks ignore other customers in the body", async () => {
     await say(callers, member, "secret");
     for (const who of [other, newGuest()]) {
       for (const [path, body] of [
@@ -242,8 +242,8 @@ describe("C8: nobody reads another's conversation", () => {
   });
 });
 
-describe("talks", () => {
-  test("one ends after 24 quiet hours: at the next message, and without one by a job", async () => {
+describe("chat sessions", () => {
+  test("end after 24 quiet hours, by the next message or by the job", async () => {
     const early = await say(callers, member, "hello");
     const guest = newGuest();
     await say(callers, guest, "hello");
@@ -275,7 +275,7 @@ describe("talks", () => {
   });
 });
 
-test("a chat that is switched off takes nothing and shows nothing, but its prefix", async () => {
+test("an inactive chat refuses everything except its prefix", async () => {
   const set = (value: boolean) =>
     world.db
       .updateTable("lookups_setting")
@@ -314,7 +314,7 @@ function nest(depth: number): unknown {
   return depth === 0 ? 1 : { a: nest(depth - 1) };
 }
 
-/** Messages of an agent up to `lastSeq`, as if they had been sent. */
+/** Inserts messages of an agent up to `lastSeq`. */
 async function fill(conversationId: string, session: string | null, lastSeq: number) {
   await transaction(world.db, async (tx) => {
     const conversation = await tx

@@ -1,7 +1,7 @@
-/** SQL of conversations with guests who have not been here for long. */
-import type { Db, Tx } from "../../kernel/db.ts";
+/** SQL of old conversations of guests. */
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 
-export async function findOldGuests(
+export async function listOldGuestConversations(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function findOldGuests(
   return rows.map(({ id }) => id);
 }
 
-export async function selectMediaOf(db: Db, conversationId: string): Promise<string[]> {
+export async function listMediaNames(db: Db, conversationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("chat_media")
     .select("name")
@@ -26,12 +26,12 @@ export async function selectMediaOf(db: Db, conversationId: string): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** The conversation and all that hangs on it, unless the guest has come back. */
-export async function deleteGuest(
+/** Deletes a conversation with its rows, unless the guest has written again. */
+export async function deleteGuestConversation(
   tx: Tx,
   { id, before }: { id: string; before: Date },
 ): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .selectFrom("chat_conversation")
     .select("id")
     .where("id", "=", id)
@@ -39,7 +39,7 @@ export async function deleteGuest(
     .where("last_message_at", "<", before)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return;
+  if (!locked) return;
   await tx.deleteFrom("chat_media").where("conversation_id", "=", id).execute();
   await tx.deleteFrom("chat_message").where("conversation_id", "=", id).execute();
   await tx.deleteFrom("chat_session").where("conversation_id", "=", id).execute();

@@ -1,39 +1,40 @@
 import type { ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { refuse } from "../../kernel/errors.ts";
-import type { OfficeCall } from "../../kernel/office.ts";
-import type { Context } from "../../ports/context.ts";
-import { tellAway } from "../push/index.ts";
-import { appendMessage, onceSent, sentBefore } from "./append-message.ts";
-import { attachMedia } from "./attach-media.ts";
-import { readContent } from "./content.ts";
-import { stateOf } from "./conversation.ts";
-import { checkActive } from "./open-conversation.ts";
-import { lockForMessage } from "./queries.ts";
-import { pushMessage } from "./send-message.ts";
-import { forStaff, showMessage } from "./show-message.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { enqueuePush } from "../../push/index.ts";
+import { alreadySent, appendMessage, sendOnce } from "../append-message.ts";
+import { readContent } from "../content.ts";
+import { conversationState } from "../conversation.ts";
+import { attachMedia } from "../media/attach-media.ts";
+import { requireChatActive } from "../open-conversation.ts";
+import { pushMessage } from "../push-message.ts";
+import { lockForMessage } from "../queries.ts";
+import { forStaff, showMessage } from "../show-message.ts";
 
-type Send = typeof office.chat.send;
+type Send = typeof consoleContract.chat.send;
 
 /**
- * Sends a message of the staff, and claims the talk when nobody has it. The audit log keeps that, not what, was said.
+ * Sends an agent's message, and claims an unclaimed conversation. The audit entry does not contain
+ * the text.
  * @throws NO_DATA, CLAIMED_BY_OTHER, CHAT_INACTIVE, KEY_MISSING, KEY_INVALID
  */
 export async function answerCustomer(
   ctx: Context,
-  { params: { conversationId }, input, staff, audit }: OfficeCall<Send>,
+  { params: { conversationId }, input, staff, audit }: ConsoleCall<Send>,
 ): Promise<ServerOutput<Send>> {
-  await checkActive(ctx);
+  await requireChatActive(ctx);
   const content = readContent(input.message);
   const clientMsgId = input.client_msg_id;
-  const sent = await onceSent(ctx, async (tx) => {
-    const asked = { sender: "agent" as const, clientMsgId };
-    const found = (await lockForMessage(tx, { id: conversationId }, asked)) ?? refuse("NO_DATA");
+  const sent = await sendOnce(ctx, async (tx) => {
+    const message = { sender: "agent" as const, clientMsgId };
+    const found = (await lockForMessage(tx, { id: conversationId }, message)) ?? refuse("NO_DATA");
     const { conversation, sent: known } = found;
     const subject = `chat:${conversationId}`;
     if (known) {
       await audit(tx, { subject, after: { seq: known.seq, isRepeated: true } });
-      return sentBefore(conversation, known);
+      return alreadySent(conversation, known);
     }
     const { assigneeId } = conversation;
     if (assigneeId !== null && assigneeId !== staff.staffId) refuse("CLAIMED_BY_OTHER");
@@ -41,7 +42,7 @@ export async function answerCustomer(
     const written = { conversation, clientMsgId, content: attached, staff };
     const appended = await appendMessage(ctx, tx, written);
     const { memberId } = conversation;
-    if (memberId !== null) await tellAway(ctx, tx, { memberId, kind: "chat" });
+    if (memberId !== null) await enqueuePush(ctx, tx, { memberId, kind: "chat" });
     await audit(tx, {
       subject,
       after: { seq: appended.message.seq, type: content.message_type },
@@ -50,5 +51,5 @@ export async function answerCustomer(
   });
   const shown = showMessage(ctx, sent.conversation, sent.message);
   pushMessage(ctx, sent, shown);
-  return { message: forStaff(shown), state: stateOf(sent.conversation, ctx.clock.now()) };
+  return { message: forStaff(shown), state: conversationState(sent.conversation, ctx.clock.now()) };
 }

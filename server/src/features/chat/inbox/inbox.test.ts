@@ -1,16 +1,25 @@
-/** The desk beside the customer: both sides over sockets and calls, on one server process and on two. */
+/** The inbox and the customer over calls and sockets, on one server process and on two. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CHAT_PREFIX, type ChatMessage, type ChatState } from "@krapao/contract/chat";
-import type { DeskConversation } from "@krapao/contract/office/chat";
+import type { InboxConversation } from "@krapao/contract/console/chat";
+import { CHAT_PREFIX, type ChatMessage, type ChatState } from "@krapao/contract/member/chat";
+import {
+  ask,
+  emit,
+  newGuest,
+  openPage,
+  type Page,
+  say,
+  synced,
+  text,
+} from "@krapao/testkit/builders/chat";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { eventually } from "@krapao/testkit/builders/money";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, emit, newGuest, openPage, type Page, say, synced, text } from "../../../test/chat.ts";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { eventually } from "../../../test/purse.ts";
-import type { TestStaff } from "../../../test/staff.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { type App, createApp } from "../../app.ts";
-import { readConfig } from "../../config.ts";
+import { type App, createApp } from "../../../app.ts";
+import { readConfig } from "../../../config.ts";
 
 let world: World;
 /** A second server process on the same database. */
@@ -22,7 +31,7 @@ let boss: TestStaff;
 const pages: Page[] = [];
 
 beforeAll(async () => {
-  // A Redis can be named, so that it carries the pushes instead of the database.
+  // TEST_REDIS_URL makes Redis carry the pushes instead of the database.
   const REDIS_URL = process.env.TEST_REDIS_URL;
   const env = { ...BEHIND_PROXY, ...(REDIS_URL ? { REDIS_URL } : {}) };
   world = await startWorld({ withJobs: false, env });
@@ -38,7 +47,7 @@ beforeAll(async () => {
   ];
 });
 beforeEach(async () => {
-  member = await registered(world);
+  member = await registerMember(world);
 });
 afterEach(() => {
   for (const { socket } of pages.splice(0)) socket.disconnect();
@@ -48,15 +57,15 @@ afterAll(async () => {
   await world?.close();
 });
 
-const PATH = "/api/office/chat";
+const PATH = "/api/console/chat";
 
-function desk<T = { message: string; conversation: DeskConversation }>(
+function inbox<T = { message: string; conversation: InboxConversation }>(
   staff: TestStaff,
   path: string,
   body?: Record<string, unknown>,
   method: "GET" | "POST" | "PUT" | "DELETE" = "POST",
 ) {
-  return world.office<T>(method, `${PATH}/${path}`, {
+  return world.console<T>(method, `${PATH}/${path}`, {
     token: staff.token,
     ...(body === undefined ? {} : { body }),
   });
@@ -69,17 +78,17 @@ function answer(
   client_msg_id: string = randomUUID(),
 ) {
   const content = typeof message === "string" ? text(message) : message;
-  return desk<{ message: ChatMessage; state: ChatState }>(staff, `conversations/${id}/messages`, {
+  return inbox<{ message: ChatMessage; state: ChatState }>(staff, `conversations/${id}/messages`, {
     client_msg_id,
     message: content,
   });
 }
 
 const read = async (staff: TestStaff, id: string) =>
-  (await desk<DeskConversation>(staff, `conversations/${id}`, undefined, "GET")).body;
+  (await inbox<InboxConversation>(staff, `conversations/${id}`, undefined, "GET")).body;
 
 async function tab(staff: TestStaff, name: string, limit = 100) {
-  const { body } = await desk<{ conversations: DeskConversation[]; next: string | null }>(
+  const { body } = await inbox<{ conversations: InboxConversation[]; next: string | null }>(
     staff,
     "conversations",
     { tab: name, limit },
@@ -87,7 +96,7 @@ async function tab(staff: TestStaff, name: string, limit = 100) {
   return body;
 }
 
-/** The member says something; answers the conversation's id. */
+/** The member sends a message. @returns the conversation's id */
 async function begin(said = "hello"): Promise<string> {
   return (await say(world, member, said)).body.conversation.conversationId;
 }
@@ -99,8 +108,8 @@ async function opened(url: string, auth: Record<string, unknown>): Promise<Page>
   return page;
 }
 
-describe("the tabs", () => {
-  test("waiting, mine, open and closed follow what happens", async () => {
+describe("tabs", () => {
+  test("waiting, mine, open and closed follow the conversation", async () => {
     const id = await begin("first\nwords");
     const has = async (staff: TestStaff, name: string) =>
       (await tab(staff, name)).conversations.some((each) => each.id === id);
@@ -124,26 +133,26 @@ describe("the tabs", () => {
     expect(await read(dao, id)).toMatchObject({ waitingSince: null, assignee: { id: dao.id } });
     await say(world, member, "and now?");
     expect(await read(dao, id)).toMatchObject({ unread: 2, state: { agentReadSeq: 0 } });
-    await desk(somchai, `conversations/${id}/read`, {});
+    await inbox(somchai, `conversations/${id}/read`, {});
     expect(await read(dao, id)).toMatchObject({ unread: 2 });
-    await desk(dao, `conversations/${id}/read`, {});
+    await inbox(dao, `conversations/${id}/read`, {});
     expect(await read(dao, id)).toMatchObject({ unread: 0, state: { agentReadSeq: 3 } });
-    const counts = await desk<Record<string, unknown>>(dao, "counts", undefined, "GET");
+    const counts = await inbox<Record<string, unknown>>(dao, "counts", undefined, "GET");
     expect(counts.body).toMatchObject({ mine: 1, mineWaiting: 1 });
     const { state } = await read(dao, id);
-    await desk(dao, `conversations/${id}/end`, { session_id: state.session_id });
+    await inbox(dao, `conversations/${id}/end`, { session_id: state.session_id });
     expect([await has(dao, "mine"), await has(dao, "open"), await has(dao, "closed")]).toEqual([
       false,
       false,
       true,
     ]);
-    // A talk that an agent ended goes on as another one.
+    // The next message after the end opens another session.
     const next = await say(world, member, "one more thing");
     expect(next.body.conversation.session_id).not.toBe(state.session_id);
     expect(await has(dao, "waiting")).toBe(true);
   });
 
-  test("page by key, each conversation once", async () => {
+  test("page by key and list each conversation once", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) {
       ids.push((await say(world, newGuest(), `${n}`)).body.conversation.conversationId);
@@ -152,7 +161,7 @@ describe("the tabs", () => {
     let cursor: string | null = null;
     do {
       const page: Awaited<ReturnType<typeof tab>> = (
-        await desk<Awaited<ReturnType<typeof tab>>>(dao, "conversations", {
+        await inbox<Awaited<ReturnType<typeof tab>>>(dao, "conversations", {
           tab: "waiting",
           limit: 2,
           cursor,
@@ -163,16 +172,18 @@ describe("the tabs", () => {
     } while (cursor);
     expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
     expect(new Set(seen).size).toBe(seen.length);
-    const bad = await desk(dao, "conversations", { tab: "open", cursor: "nonsense" });
+    const bad = await inbox(dao, "conversations", { tab: "open", cursor: "nonsense" });
     expect(bad.body.message).toBe("KEY_INVALID");
   });
 });
 
-describe("who has a talk", () => {
-  test("of several who claim at once one has it; nobody else answers, ends or releases", async () => {
+describe("assignee", () => {
+  test("one of several concurrent claims wins, and only that agent may answer", async () => {
     const id = await begin();
     const agents = [dao, await world.staff("agent"), await world.staff("cashier")];
-    const claims = await Promise.all(agents.map((each) => desk(each, `conversations/${id}/claim`)));
+    const claims = await Promise.all(
+      agents.map((each) => inbox(each, `conversations/${id}/claim`)),
+    );
     expect(claims.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const { assignee, state } = await read(dao, id);
     const other = agents.find((each) => each.id !== assignee?.id && each !== dao) ?? somchai;
@@ -181,42 +192,48 @@ describe("who has a talk", () => {
       ["release", undefined],
       ["end", { session_id: state.session_id }],
     ] as const) {
-      const cashier = await desk(somchai, `conversations/${id}/${path}`, body);
+      const cashier = await inbox(somchai, `conversations/${id}/${path}`, body);
       expect(cashier.body.message).toBe("CLAIMED_BY_OTHER");
     }
-    // The customer sees the name, and that it changes.
+    // The customer sees the agent's name and its change.
     expect((await synced(world, member)).state.agentName).toBe(assignee?.name);
-    const moved = await desk(boss, `conversations/${id}/transfer`, {
+    const moved = await inbox(boss, `conversations/${id}/transfer`, {
       from: assignee?.id ?? null,
       to: boss.id,
       why: "knows it",
     });
     expect(moved.body.conversation.assignee).toEqual({ id: boss.id, name: boss.name });
     const stale = { from: assignee?.id ?? null, to: dao.id };
-    expect((await desk(boss, `conversations/${id}/transfer`, stale)).body.message).toBe(
+    expect((await inbox(boss, `conversations/${id}/transfer`, stale)).body.message).toBe(
       "VERSION_CHANGED",
     );
     const auditor = await world.staff("auditor");
     const mute = { from: boss.id, to: auditor.id };
-    expect((await desk(boss, `conversations/${id}/transfer`, mute)).body.message).toBe("FORBIDDEN");
+    expect((await inbox(boss, `conversations/${id}/transfer`, mute)).body.message).toBe(
+      "FORBIDDEN",
+    );
     const ended = { session_id: state.session_id };
-    expect((await desk(boss, `conversations/${id}/end`, ended)).status).toBe(200);
+    expect((await inbox(boss, `conversations/${id}/end`, ended)).status).toBe(200);
     for (const path of ["claim", "release"]) {
-      expect((await desk(boss, `conversations/${id}/${path}`)).body.message).toBe(
+      expect((await inbox(boss, `conversations/${id}/${path}`)).body.message).toBe(
         "ALREADY_DECIDED",
       );
     }
-    const deeds = await world.db
+    const entries = await world.db
       .selectFrom("audit_entry")
       .select(["action", "staff_id", "why", "after"])
       .where("subject", "=", `chat:${id}`)
       .orderBy("seq")
       .execute();
-    expect(deeds.map(({ action }) => action)).toEqual(["chat.claim", "chat.transfer", "chat.end"]);
-    expect(deeds[1]).toMatchObject({ staff_id: boss.id, why: "knows it" });
+    expect(entries.map(({ action }) => action)).toEqual([
+      "chat.claim",
+      "chat.transfer",
+      "chat.end",
+    ]);
+    expect(entries[1]).toMatchObject({ staff_id: boss.id, why: "knows it" });
   });
 
-  test("an answer is sent once, in the log without its words, and only within its rights", async () => {
+  test("sends a repeated answer once, without its text in the audit log", async () => {
     const id = await begin();
     const clientMsgId = randomUUID();
     const answers = await Promise.all(
@@ -234,12 +251,12 @@ describe("who has a talk", () => {
     for (const bad of [text(" "), { message_type: "generic", payloads: [] }]) {
       expect((await answer(dao, id, bad)).status).toBe(400);
     }
-    expect((await answer(dao, randomUUID(), "nobody")).body.message).toBe("NO_DATA");
+    expect((await answer(dao, randomUUID(), "unknown")).body.message).toBe("NO_DATA");
   });
 });
 
-test("staff write first to a member who never wrote", async () => {
-  const begin = (by: TestStaff, id = `${member.id}`) => desk(by, `members/${id}/begin`);
+test("staff can write first to a member without a conversation", async () => {
+  const begin = (by: TestStaff, id = `${member.id}`) => inbox(by, `members/${id}/begin`);
   const both = await Promise.all([begin(dao), begin(somchai)]);
   const ids = both.map(({ body }) => body.conversation.id);
   expect(new Set(ids).size).toBe(1);
@@ -250,7 +267,7 @@ test("staff write first to a member who never wrote", async () => {
     body: { limit: 10, skip: 0 },
   });
   expect(JSON.stringify(history.body)).toContain("Your slip has come");
-  // It is the same one when it is asked for again, and nobody waits in it.
+  // A second call answers the same conversation, and it does not wait.
   expect((await begin(dao)).body.conversation).toMatchObject({ id });
   expect((await begin(dao, "999999999")).body.message).toBe("NO_DATA");
   const entries = await world.db
@@ -266,36 +283,36 @@ test("staff write first to a member who never wrote", async () => {
   ]);
 });
 
-test("canned replies have three languages, one shortcut each, and a version", async () => {
+test("canned replies have three languages, a unique shortcut and a version", async () => {
   const texts = { th: "ก", la: "ກ", en: "a" };
   const reply = { shortcut: "test-one", title: texts, body: texts, position: 9 };
   const add = (body: Record<string, unknown>) =>
-    desk<{ message: string; reply: { id: string; version: number } }>(boss, "canned", body);
+    inbox<{ message: string; reply: { id: string; version: number } }>(boss, "canned", body);
   const { id } = (await add(reply)).body.reply;
   expect((await add(reply)).body.message).toBe("EXISTING_NAME");
   expect((await add({ ...reply, title: { th: "x", la: "", en: "" } })).status).toBe(400);
   const put = (fields: Record<string, unknown>) =>
-    desk<{ message: string }>(boss, `canned/${id}`, { ...reply, ...fields }, "PUT");
+    inbox<{ message: string }>(boss, `canned/${id}`, { ...reply, ...fields }, "PUT");
   expect((await put({ version: 1, position: 1 })).status).toBe(200);
   expect((await put({ version: 1 })).body.message).toBe("VERSION_CHANGED");
   expect((await put({ version: 2, shortcut: "hello" })).body.message).toBe("EXISTING_NAME");
-  expect((await desk(dao, "canned", reply)).body.message).toBe("FORBIDDEN");
-  expect((await desk(boss, `canned/${id}`, undefined, "DELETE")).status).toBe(200);
-  const list = await desk<{ replies: { shortcut: string }[] }>(dao, "canned", undefined, "GET");
+  expect((await inbox(dao, "canned", reply)).body.message).toBe("FORBIDDEN");
+  expect((await inbox(boss, `canned/${id}`, undefined, "DELETE")).status).toBe(200);
+  const list = await inbox<{ replies: { shortcut: string }[] }>(dao, "canned", undefined, "GET");
   expect(list.body.replies.map(({ shortcut }) => shortcut)).toContain("slip");
   expect(list.body.replies.map(({ shortcut }) => shortcut)).not.toContain("test-one");
 });
 
 describe("over sockets", () => {
-  test.each(["one process", "two processes"])("both sides hear one another on %s", async (how) => {
+  test.each(["one process", "two processes"])("both sides receive messages on %s", async (how) => {
     const far = how === "two processes" ? second : { url: world.url, consoleUrl: world.consoleUrl };
     const guest = newGuest();
     const { conversationId } = (await say(world, guest, "hello")).body.conversation;
     const mine = await opened(world.url, guest);
     expect(await emit(mine, "join", CHAT_PREFIX + guest.guestId)).toBe(true);
-    const agent = await opened(`${far.consoleUrl}/office`, { token: dao.token });
+    const agent = await opened(`${far.consoleUrl}/console`, { token: dao.token });
     expect(await emit(agent, "watch", conversationId)).toBe(true);
-    // A page that has just come may miss the first push; it would sync.
+    // A page that has just connected may miss the first push and would sync.
     await eventually(async () => {
       mine.socket.emit("typing");
       await sleep(300);
@@ -309,14 +326,14 @@ describe("over sockets", () => {
     expect(mine.messages.map(({ seq }) => seq)).toEqual([2, 3]);
     agent.socket.emit("typing", conversationId);
     await eventually(async () => mine.typing > 0);
-    await desk(dao, `conversations/${conversationId}/read`, {});
+    await inbox(dao, `conversations/${conversationId}/read`, {});
     await eventually(async () => mine.states.at(-1)?.agentReadSeq === 3);
     await ask(world, guest, "read-customer");
     await eventually(async () => agent.states.at(-1)?.customerReadSeq === 3);
     const { session_id } = agent.states.at(-1) ?? {};
-    await desk(dao, `conversations/${conversationId}/end`, { session_id });
+    await inbox(dao, `conversations/${conversationId}/end`, { session_id });
     await eventually(async () => mine.states.at(-1)?.session_id === null);
-    // The next word begins another talk, and both sides know it at once.
+    // The next message opens another session, and both sides receive it.
     const { session_id: next } = (await say(world, guest, "one more")).body.conversation;
     expect(next).not.toBe(session_id);
     await eventually(async () =>
@@ -326,12 +343,12 @@ describe("over sockets", () => {
     expect(await emit(agent, "beat")).toBeUndefined();
   });
 
-  test("C8: nobody joins, watches or hears what is not theirs", async () => {
+  test("C8: no page can join or receive a conversation of another customer", async () => {
     const id = await begin("secret");
     const guest = newGuest();
     const [own, stranger, visitor] = [
       await opened(world.url, { token: member.token }),
-      await opened(world.url, { token: (await registered(world)).token }),
+      await opened(world.url, { token: (await registerMember(world)).token }),
       await opened(world.url, guest),
     ];
     expect(await emit(own, "join", `${CHAT_PREFIX}${member.id}`)).toBe(true);
@@ -347,10 +364,10 @@ describe("over sockets", () => {
         expect(await emit(page, "join", room)).toBe(false);
       }
     }
-    // The other guest's room neither, though the id is well formed.
+    // Nor the room of another guest, although its id is well-formed.
     expect(await emit(visitor, "join", CHAT_PREFIX + newGuest().guestId)).toBe(false);
     expect(await emit(visitor, "join", CHAT_PREFIX + guest.guestId)).toBe(true);
-    const agent = await opened(`${world.consoleUrl}/office`, { token: dao.token });
+    const agent = await opened(`${world.consoleUrl}/console`, { token: dao.token });
     expect(await emit(agent, "watch", randomUUID())).toBe(false);
     expect(await emit(agent, "watch", "'; drop table")).toBe(false);
     agent.socket.emit("typing", id);
@@ -361,18 +378,18 @@ describe("over sockets", () => {
     expect(own.typing).toBe(0);
   });
 
-  test("each token opens its own server's door alone", async () => {
+  test("each token is accepted only by its own server", async () => {
     const doors = [
-      openPage(`${world.url}/office`, { token: dao.token }),
+      openPage(`${world.url}/console`, { token: dao.token }),
       openPage(world.url, { token: dao.token }),
       openPage(world.consoleUrl, { token: member.token }),
       openPage(world.consoleUrl, newGuest()),
-      openPage(`${world.consoleUrl}/office`, { token: member.token }),
-      openPage(`${world.consoleUrl}/office`, newGuest()),
+      openPage(`${world.consoleUrl}/console`, { token: member.token }),
+      openPage(`${world.consoleUrl}/console`, newGuest()),
       openPage(world.url, { guestId: "a".repeat(30) }),
       openPage(world.url, { token: "A".repeat(43), ...newGuest() }),
       openPage(
-        `${world.consoleUrl}/office`,
+        `${world.consoleUrl}/console`,
         { token: dao.token },
         { origin: "https://evil.example" },
       ),
@@ -385,7 +402,7 @@ describe("over sockets", () => {
     );
   });
 
-  test("F5: a page that shouts is cut, one that says odd things too, and a crowd is kept out", async () => {
+  test("F5: disconnects flooding pages and unknown events, limits connections", async () => {
     const guest = newGuest();
     const [shouter, odd, calm] = [
       await opened(world.url, guest),
@@ -404,22 +421,20 @@ describe("over sockets", () => {
     expect(crowd.flatMap(({ refused }) => refused)).toEqual(Array(3).fill("REQUEST_LIMIT"));
   });
 
-  test("B11: staff who are signed out or suspended lose their pages within 5 seconds", async () => {
+  test("B11: disconnects signed-out and deactivated staff within 5 seconds", async () => {
     const [leaver, suspended] = [await world.staff("agent"), await world.staff("agent")];
     const gone = [
-      await opened(`${world.consoleUrl}/office`, { token: leaver.token }),
-      await opened(`${world.consoleUrl}/office`, { token: suspended.token }),
+      await opened(`${world.consoleUrl}/console`, { token: leaver.token }),
+      await opened(`${world.consoleUrl}/console`, { token: suspended.token }),
     ];
-    const here = await opened(`${world.consoleUrl}/office`, { token: dao.token });
-    const since = performance.now();
-    await world.office("POST", "/api/office/sign-out", { token: leaver.token });
+    const here = await opened(`${world.consoleUrl}/console`, { token: dao.token });
+    await world.console("POST", "/api/console/sign-out", { token: leaver.token });
     await world.db
-      .updateTable("staff_member")
+      .updateTable("staff_user")
       .set({ is_active: false })
       .where("id", "=", suspended.id)
       .execute();
-    await eventually(async () => gone.every(({ socket }) => !socket.connected));
-    expect(performance.now() - since).toBeLessThan(5_000);
+    await eventually(async () => gone.every(({ socket }) => !socket.connected), 5_000);
     expect(here.socket.connected).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 
 interface Texts {
   th: string;
@@ -7,7 +7,7 @@ interface Texts {
   en: string;
 }
 
-/** An answer that is given often. */
+/** A prepared answer that agents insert by its shortcut. */
 export interface CannedReply {
   id: string;
   shortcut: string;
@@ -19,16 +19,16 @@ export interface CannedReply {
   updatedBy: string;
 }
 
-export function selectCanned(db: Db | Tx): Promise<CannedReply[]> {
-  return canned(db).orderBy("position").orderBy("shortcut").execute();
+export function listCannedReplies(db: Db | Tx): Promise<CannedReply[]> {
+  return cannedReplies(db).orderBy("position").orderBy("shortcut").execute();
 }
 
-export async function lockCanned(tx: Tx, id: string): Promise<CannedReply | null> {
-  return (await canned(tx).where("id", "=", id).forUpdate().executeTakeFirst()) ?? null;
+export async function lockCannedReply(tx: Tx, id: string): Promise<CannedReply | null> {
+  return (await cannedReplies(tx).where("id", "=", id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** @returns false when the shortcut is taken */
-export async function insertCanned(tx: Tx, reply: CannedReply): Promise<boolean> {
+export async function insertCannedReply(tx: Tx, reply: CannedReply): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("chat_canned")
     .values({ id: reply.id, ...toRow(reply) })
@@ -37,7 +37,7 @@ export async function insertCanned(tx: Tx, reply: CannedReply): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether another answer has this shortcut. */
+/** Whether another reply has this shortcut. */
 export async function isShortcutTaken(
   tx: Tx,
   { id, shortcut }: { id: string; shortcut: string },
@@ -51,11 +51,11 @@ export async function isShortcutTaken(
   return row !== undefined;
 }
 
-export async function updateCanned(tx: Tx, reply: CannedReply): Promise<void> {
+export async function updateCannedReply(tx: Tx, reply: CannedReply): Promise<void> {
   await tx.updateTable("chat_canned").set(toRow(reply)).where("id", "=", reply.id).execute();
 }
 
-export async function deleteCanned(tx: Tx, id: string): Promise<void> {
+export async function deleteCannedReply(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("chat_canned").where("id", "=", id).execute();
 }
 
@@ -71,7 +71,7 @@ function toRow({ shortcut, title, body, position, version, updatedAt, updatedBy 
   };
 }
 
-function canned(db: Db | Tx) {
+function cannedReplies(db: Db | Tx) {
   return db
     .selectFrom("chat_canned")
     .select(["id", "shortcut", "position", "version", "updated_at as updatedAt"])

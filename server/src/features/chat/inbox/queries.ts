@@ -1,35 +1,35 @@
-/** What the desk reads of conversations: pages of its tabs, and how many there are. */
-import type { ChatTab } from "@krapao/contract/office/chat";
-import { ROLES, type Role } from "@krapao/contract/office/permissions";
+/** SQL of the inbox: pages and counts of its tabs, and assignees. */
+import type { ChatTab } from "@krapao/contract/console/chat";
+import { ROLES, type Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { Conversation } from "./conversation.ts";
-import { conversations, type Message } from "./queries.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Conversation } from "../conversation.ts";
+import { conversations, type Message } from "../queries.ts";
 
-/** Beside the conversation: what the list shows of its messages. */
-export interface DeskRow extends Conversation {
+/** A conversation with its last message and number of unread messages. */
+export interface InboxRow extends Conversation {
   last: Pick<Message, "sender" | "content"> | null;
   unread: number;
 }
 
-/** Beyond this many nobody needs to know how many. */
+/** Counts stop at these limits. */
 const UNREAD_MAX = 100;
 const COUNT_MAX = 1_000;
 
 export interface InboxPage {
   tab: ChatTab;
   staffId: string;
-  /** Keys of the row after which the page begins. */
+  /** Keys of the last row of the page before. */
   after: { at: Date; id: string } | null;
   limit: number;
 }
 
-/** One page of a tab; one row more than `limit` when there is another page. */
-export async function selectInbox(db: Db, page: InboxPage): Promise<DeskRow[]> {
+/** A page of a tab, with one row more than `limit` when there is another page. */
+export async function listInboxRows(db: Db, page: InboxPage): Promise<InboxRow[]> {
   const { tab, after } = page;
   const byWait = tab === "waiting";
   const key = sql.ref(byWait ? "c.waiting_since" : "c.last_message_at");
-  let query = deskRows(db).limit(page.limit + 1);
+  let query = inboxRows(db).limit(page.limit + 1);
   if (tab === "waiting") {
     query = query.where("c.waiting_since", "is not", null).where("c.assignee_id", "is", null);
   } else if (tab === "mine") {
@@ -37,12 +37,12 @@ export async function selectInbox(db: Db, page: InboxPage): Promise<DeskRow[]> {
   } else if (tab === "open") {
     query = query.where("c.session_id", "is not", null);
   } else {
-    // Where nobody has said a word there is nothing but notes of ours.
+    // Leave out conversations that contain only system messages.
     query = query
       .where("c.session_id", "is", null)
       .where("c.last_seq", ">", 0)
-      .where(sql<boolean>`exists (select from chat_message said
-        where said.conversation_id = c.id and said.sender <> 'system')`);
+      .where(sql<boolean>`exists (select from chat_message m
+        where m.conversation_id = c.id and m.sender <> 'system')`);
   }
   if (after) {
     const beyond = byWait ? sql`>` : sql`<`;
@@ -55,11 +55,11 @@ export async function selectInbox(db: Db, page: InboxPage): Promise<DeskRow[]> {
   return rows.map(toRow);
 }
 
-export async function selectDeskRow(
+export async function findInboxRow(
   db: Db | Tx,
   key: { id: string } | { memberId: bigint },
-): Promise<DeskRow | null> {
-  const query = deskRows(db);
+): Promise<InboxRow | null> {
+  const query = inboxRows(db);
   const row = await ("id" in key
     ? query.where("c.id", "=", key.id)
     : query.where("c.member_id", "=", key.memberId)
@@ -76,7 +76,7 @@ export async function isMember(db: Db | Tx, id: bigint): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How many wait, as far as somebody wants to know. */
+/** Counts the tabs, each up to COUNT_MAX. */
 export async function countInbox(
   db: Db,
   staffId: string,
@@ -99,17 +99,19 @@ export async function countInbox(
       (select count(*)::integer from (select from chat_conversation
         where assignee_id = ${staffId} limit ${COUNT_MAX}) m) as mine,
       (select count(*)::integer from (select from chat_conversation
-        where assignee_id = ${staffId} and waiting_since is not null limit ${COUNT_MAX}) n) as "mineWaiting",
+        where assignee_id = ${staffId} and waiting_since is not null
+        limit ${COUNT_MAX}) n) as "mineWaiting",
       (select count(*)::integer from (select from chat_conversation
         where session_id is not null limit ${COUNT_MAX}) o) as open,
-      (select waiting_since from chat_conversation where waiting_since is not null and assignee_id is null
+      (select waiting_since from chat_conversation
+        where waiting_since is not null and assignee_id is null
         order by waiting_since limit 1) as "waitingSince"`.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error("a count without a row");
+  if (!counts) throw new Error("count without a row");
   return counts;
 }
 
-/** Gives a locked conversation to somebody, or to nobody. */
+/** Sets or clears the assignee of a locked conversation. */
 export async function updateAssignee(
   tx: Tx,
   { id, to }: { id: string; to: { id: string; name: string } | null },
@@ -121,13 +123,12 @@ export async function updateAssignee(
     .execute();
 }
 
-/** An active colleague. */
-export async function findColleague(
+export async function findActiveStaffUser(
   tx: Tx,
   id: string,
 ): Promise<{ id: string; name: string; role: Role } | null> {
   const row = await tx
-    .selectFrom("staff_member")
+    .selectFrom("staff_user")
     .select(["id", "name", "role"])
     .where("id", "=", id)
     .where("is_active", "=", true)
@@ -136,7 +137,7 @@ export async function findColleague(
   return row && role ? { id: row.id, name: row.name, role } : null;
 }
 
-function deskRows(db: Db | Tx) {
+function inboxRows(db: Db | Tx) {
   return conversations(db)
     .leftJoin("chat_message as last", (join) =>
       join.onRef("last.conversation_id", "=", "c.id").onRef("last.seq", "=", "c.last_seq"),
@@ -156,7 +157,7 @@ type JoinedRow = Conversation & {
   unread: number;
 };
 
-function toRow({ lastSender, lastContent, ...conversation }: JoinedRow): DeskRow {
+function toRow({ lastSender, lastContent, ...conversation }: JoinedRow): InboxRow {
   const last = lastSender && lastContent && { sender: lastSender, content: lastContent };
   return { ...conversation, last: last || null };
 }

@@ -1,12 +1,12 @@
-import type { deskConversation } from "@krapao/contract/office/chat";
+import type { inboxConversation } from "@krapao/contract/console/chat";
 import type * as v from "valibot";
-import { maskDigits } from "../../kernel/mask.ts";
-import { previewOf } from "./content.ts";
-import { guestLabel, stateOf } from "./conversation.ts";
-import type { DeskRow } from "./queries-desk.ts";
+import { maskDigits } from "../../../kernel/security/mask.ts";
+import { messagePreview } from "../content.ts";
+import { conversationState, guestLabel } from "../conversation.ts";
+import type { InboxRow } from "./queries.ts";
 
-/** A conversation as the desk sees it. */
-export function showConversation(row: DeskRow, now: Date): v.InferInput<typeof deskConversation> {
+/** Converts a conversation for the inbox, with a masked phone number. */
+export function showConversation(row: InboxRow, now: Date): v.InferInput<typeof inboxConversation> {
   const { memberId, memberPhone, assigneeId, assigneeName, last } = row;
   return {
     id: row.id,
@@ -17,11 +17,11 @@ export function showConversation(row: DeskRow, now: Date): v.InferInput<typeof d
       phone: memberPhone && maskDigits(memberPhone),
       guest: guestLabel(row),
     },
-    last: last && { sender: last.sender, text: previewOf(last.content) },
+    last: last && { sender: last.sender, text: messagePreview(last.content) },
     lastAt: row.lastMessageAt,
     unread: row.unread,
     waitingSince: row.waitingSince,
     assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? "" },
-    state: stateOf(row, now),
+    state: conversationState(row, now),
   };
 }

@@ -1,21 +1,21 @@
-/** What is sent as a picture or a film that is none, too much of it, and who may look at what was sent. */
+/** Media of messages: cleaning, hostile files, quotas, and access. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { newGuest, say, synced, type Writer } from "@krapao/testkit/builders/chat";
+import { registerMember } from "@krapao/testkit/builders/members";
+import { sampleVideo } from "@krapao/testkit/builders/sample-video";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newGuest, say, synced, type Writer } from "../../../test/chat.ts";
-import { film } from "../../../test/film.ts";
-import { registered } from "../../../test/newcomer.ts";
-import type { TestStaff } from "../../../test/staff.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { forgetMedia } from "./forget-media.ts";
+import { deleteOldMedia } from "./delete-old-media.ts";
 
 let world: World;
 let member: { token: string; id: bigint };
 let dao: TestStaff;
 beforeAll(async () => {
   world = await startWorld({ withJobs: false, env: { TRUSTED_PROXIES: "127.0.0.1" } });
-  member = await registered(world);
+  member = await registerMember(world);
   dao = await world.staff("agent");
 });
 afterAll(() => world?.close());
@@ -69,8 +69,8 @@ const media = (path: string, fields = {}) => ({
   payload: { filePath: path, fileType: "file", url: "https://evil.example/x", ...fields },
 });
 
-describe("what is taken", () => {
-  test("E3: a picture without what the camera said of it, shown to both sides", async () => {
+describe("accepted files", () => {
+  test("E3: removes metadata from an image and shows it to both sides", async () => {
     const jpeg = await picture()
       .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "13/1 45/1 0/1" } })
       .jpeg()
@@ -108,7 +108,7 @@ describe("what is taken", () => {
     }
   });
 
-  test("a moving picture still moves", async () => {
+  test("keeps an animation animated", async () => {
     const { status, body } = await upload(member, await moving(), { name: "wave.gif" });
     expect({ status, width: body.width, height: body.height }).toEqual({
       status: 200,
@@ -122,8 +122,8 @@ describe("what is taken", () => {
     });
   });
 
-  test("a film, without what tells of the place, in ranges", async () => {
-    const bytes = film({ telling: "+13.7563+100.5018/" });
+  test("removes the location from a video and serves it in ranges", async () => {
+    const bytes = sampleVideo({ locationText: "+13.7563+100.5018/" });
     expect(bytes.includes("13.7563")).toBe(true);
     const { status, body } = await upload(member, bytes, { name: "a.mov", kind: "video" });
     expect({ status, width: body.width, height: body.height }).toEqual({
@@ -157,37 +157,37 @@ describe("what is taken", () => {
   });
 });
 
-describe("E1: what is not", () => {
+describe("E1: refused files", () => {
   const HTML = Buffer.from("<!doctype html><script>alert(1)</script>");
   const hostile = async (): Promise<[string, Buffer, string, string][]> => {
     const [png, gif] = [await picture().png().toBuffer(), await moving()];
-    const one = film();
+    const one = sampleVideo();
     return [
-      ["a page named png", HTML, "a.png", "image"],
-      ["a drawing with a script", Buffer.from("<svg onload='1'/>"), "a.png", "image"],
+      ["HTML named png", HTML, "a.png", "image"],
+      ["an SVG with a script", Buffer.from("<svg onload='1'/>"), "a.png", "image"],
       ["a program", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(99)]), "a.gif", "image"],
-      ["a name without an ending", png, "picture", "image"],
-      ["an ending of another kind", png, "a.mp4", "image"],
-      ["an ending nobody asked for", png, "a.svg", "image"],
-      ["two endings", png, "a.png.html", "image"],
-      ["a picture with a page behind it", Buffer.concat([png, HTML]), "a.png", "image"],
-      ["a moving one with a page behind it", Buffer.concat([gif, HTML]), "a.gif", "image"],
-      ["half a moving one", gif.subarray(0, gif.length / 2), "a.gif", "image"],
-      ["a film as a picture", one, "a.png", "image"],
-      ["a picture as a film", png, "a.mp4", "video"],
-      ["a film with a page behind it", Buffer.concat([one, HTML]), "a.mp4", "video"],
-      ["half a film", one.subarray(0, one.length - 7), "a.mp4", "video"],
-      ["a film of nothing", film({ withData: false }), "a.mp4", "video"],
-      ["sound alone", film({ handler: "soun" }), "a.mp4", "video"],
-      ["a film that lies elsewhere", film({ isElsewhere: true }), "a.mp4", "video"],
-      ["a picture in a film's box", film({ brand: "heic" }), "a.mp4", "video"],
-      ["a film 70,000 wide", film({ width: 65_535 }), "a.mp4", "video"],
-      ["nothing", Buffer.alloc(0), "a.png", "image"],
+      ["a name without an extension", png, "picture", "image"],
+      ["an extension of another kind", png, "a.mp4", "image"],
+      ["an unsupported extension", png, "a.svg", "image"],
+      ["two extensions", png, "a.png.html", "image"],
+      ["an image followed by HTML", Buffer.concat([png, HTML]), "a.png", "image"],
+      ["an animation followed by HTML", Buffer.concat([gif, HTML]), "a.gif", "image"],
+      ["half an animation", gif.subarray(0, gif.length / 2), "a.gif", "image"],
+      ["a video as an image", one, "a.png", "image"],
+      ["an image as a video", png, "a.mp4", "video"],
+      ["a video followed by HTML", Buffer.concat([one, HTML]), "a.mp4", "video"],
+      ["half a video", one.subarray(0, one.length - 7), "a.mp4", "video"],
+      ["a video without data", sampleVideo({ withData: false }), "a.mp4", "video"],
+      ["only sound", sampleVideo({ handler: "soun" }), "a.mp4", "video"],
+      ["a video with external data", sampleVideo({ isElsewhere: true }), "a.mp4", "video"],
+      ["an image in a video container", sampleVideo({ brand: "heic" }), "a.mp4", "video"],
+      ["a video 65,535 wide", sampleVideo({ width: 65_535 }), "a.mp4", "video"],
+      ["an empty file", Buffer.alloc(0), "a.png", "image"],
     ];
   };
 
-  test("none of it is kept", async () => {
-    const before = kept().length;
+  test("stores none of them", async () => {
+    const before = storedFiles().length;
     for (const [what, bytes, name, kind] of await hostile()) {
       const { status, body } = await upload(newGuest(), bytes, { name, kind });
       expect({ what, status, message: body.message }).toEqual({
@@ -196,10 +196,10 @@ describe("E1: what is not", () => {
         message: "CHAT_FILE",
       });
     }
-    expect(kept()).toHaveLength(before);
+    expect(storedFiles()).toHaveLength(before);
   });
 
-  test("E2: nothing beyond 10 and 20 MB, nothing beyond a day's share, and nothing of nobody", async () => {
+  test("E2: refuses files over 10 and 20 MB, over the daily quota, and of strangers", async () => {
     const big = Buffer.alloc(10 * 1024 * 1024 + 1);
     expect((await upload(member, big)).body.message).toBe("PAYLOAD_TOO_LARGE");
     const bigger = Buffer.alloc(20 * 1024 * 1024 + 1);
@@ -228,21 +228,21 @@ describe("E1: what is not", () => {
     expect((await upload(guest, png)).body.message).toBe("REQUEST_LIMIT");
   });
 
-  test("E4: names and places are the server's", async () => {
+  test("E4: chooses file names and folders itself", async () => {
     const png = await picture().png().toBuffer();
     for (const name of ["../../../evil.png", "a\u0000.png", "ก.png", "C:\\evil.png"]) {
       const { body } = await upload(member, png, { name });
       expect(body.path ?? "").toMatch(/^\/api\/media\/chat\/[0-9a-f]{32}\.jpg\?/);
     }
-    for (const file of kept()) {
+    for (const file of storedFiles()) {
       expect(file).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.(jpg|webp|mp4)$/);
       expect(statSync(join(folder(), file)).mode & 0o077).toBe(0);
     }
   });
 });
 
-describe("E5: who sees it", () => {
-  test("nobody without a link, with another's, with one that was changed, or after ten minutes", async () => {
+describe("E5: access", () => {
+  test("refuses missing, foreign, changed and expired links", async () => {
     const { body } = await upload(member, await picture().png().toBuffer());
     const [path = "", query = ""] = body.url.split("?");
     const other = (await upload(member, await picture().png().toBuffer())).body.url.split("?")[0];
@@ -261,7 +261,7 @@ describe("E5: who sees it", () => {
     world.clock.shift(601_000);
     try {
       expect((await fetch(world.url + body.url)).status).toBe(403);
-      // A message that is read again has a link that works again.
+      // Reading the message again answers a new link.
       await say(world, member, media(body.path));
       const { messages } = await synced(world, member);
       const fresh = messages.at(-1)?.message.payload.url ?? "";
@@ -271,17 +271,17 @@ describe("E5: who sees it", () => {
     }
   });
 
-  test("C8: a file is of its conversation: nobody sends another's, and cards show their own", async () => {
+  test("C8: a file can be sent only in its own conversation, also in cards", async () => {
     const { body } = await upload(member, await picture().png().toBuffer());
-    for (const who of [newGuest(), { token: (await registered(world)).token }]) {
+    for (const who of [newGuest(), { token: (await registerMember(world)).token }]) {
       expect((await say(world, who, media(body.path))).body.message).toBe("NO_DATA");
     }
     const guest = newGuest();
     const { conversationId } = (await say(world, guest, "hello")).body.conversation;
     const post = (path: string, content: unknown) =>
-      world.office<UploadAnswer>(
+      world.console<UploadAnswer>(
         "POST",
-        `/api/office/chat/conversations/${conversationId}/${path}`,
+        `/api/console/chat/conversations/${conversationId}/${path}`,
         {
           token: dao.token,
           body: content,
@@ -297,7 +297,7 @@ describe("E5: who sees it", () => {
     });
     expect((await post("messages", card(body.path))).body.message).toBe("NO_DATA");
     expect((await post("messages", card("javascript:alert(1)"))).body.message).toBe("KEY_INVALID");
-    const url = `${world.consoleUrl}/api/office/chat/conversations/${conversationId}/upload-image`;
+    const url = `${world.consoleUrl}/api/console/chat/conversations/${conversationId}/upload-image`;
     const own = await upload(dao, await picture().png().toBuffer(), { url });
     expect(own.status).toBe(200);
     expect((await post("messages", card(own.body.path))).status).toBe(200);
@@ -307,21 +307,21 @@ describe("E5: who sees it", () => {
     expect((await fetch(world.url + image)).status).toBe(200);
   });
 
-  test("G7: what was never sent goes after a day, what is old after half a year; messages stay", async () => {
+  test("G7: deletes unsent media after a day, old media after 180; messages stay", async () => {
     const [unsent, sent] = [
       await upload(member, await picture().png().toBuffer()),
       await upload(member, await picture().png().toBuffer()),
     ];
     await say(world, member, media(sent.body.path));
-    const names = () => kept().join();
+    const names = () => storedFiles().join();
     const name = ({ body }: typeof sent) => /[0-9a-f]{32}/.exec(body.path)?.[0] ?? "?";
     const before = (await synced(world, member)).state.lastSeq;
     try {
       world.clock.shift(25 * 3_600_000);
-      await forgetMedia(world.app.ctx);
+      await deleteOldMedia(world.app.ctx);
       expect([names().includes(name(unsent)), names().includes(name(sent))]).toEqual([false, true]);
       world.clock.shift(181 * 24 * 3_600_000);
-      await forgetMedia(world.app.ctx);
+      await deleteOldMedia(world.app.ctx);
       expect(names()).not.toContain(name(sent));
     } finally {
       world.clock.shift(0);
@@ -332,8 +332,8 @@ describe("E5: who sees it", () => {
 
 const folder = () => join(world.env.DATA_DIR ?? "", "media/chat");
 
-/** The files that are kept; nothing of an upload that ended stays beside them. */
-function kept(): string[] {
+/** The stored files. Also checks that no temporary upload file is left. */
+function storedFiles(): string[] {
   try {
     const incoming = join(world.env.DATA_DIR ?? "", "media/incoming");
     expect(readdirSync(incoming)).toEqual([]);

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 
-/** A picture or film of a conversation. */
-export interface Medium {
+/** An image or video of a conversation. */
+export interface MediaFile {
   name: string;
   kind: "image" | "video";
   width: number | null;
   height: number | null;
 }
 
-export async function insertMedium(
+export async function insertMedia(
   tx: Tx,
-  medium: Medium & {
+  file: MediaFile & {
     conversationId: string;
     bytes: number;
     sha256: Buffer;
@@ -22,24 +22,27 @@ export async function insertMedium(
   await tx
     .insertInto("chat_media")
     .values({
-      name: medium.name,
-      conversation_id: medium.conversationId,
-      kind: medium.kind,
-      bytes: medium.bytes,
-      width: medium.width,
-      height: medium.height,
-      sha256: medium.sha256,
-      by_customer: medium.byCustomer,
-      created_at: medium.at,
+      name: file.name,
+      conversation_id: file.conversationId,
+      kind: file.kind,
+      bytes: file.bytes,
+      width: file.width,
+      height: file.height,
+      sha256: file.sha256,
+      by_customer: file.byCustomer,
+      created_at: file.at,
     })
     .execute();
 }
 
-/** Notes that a message shows the medium. @returns null when it is not of this conversation */
-export async function claimMedia(
+/**
+ * Records the message that first shows a file.
+ * @returns null when it is not of this conversation
+ */
+export async function markMediaSent(
   tx: Tx,
   { conversationId, name, sentSeq }: { conversationId: string; name: string; sentSeq: number },
-): Promise<Medium | null> {
+): Promise<MediaFile | null> {
   const row = await tx
     .updateTable("chat_media")
     .set({ sent_seq: sql`coalesce(sent_seq, ${sentSeq}::integer)` })
@@ -50,7 +53,7 @@ export async function claimMedia(
   return row ?? null;
 }
 
-/** What the customer has uploaded since a moment. */
+/** Number and bytes of the customer's uploads since a time. */
 export async function sumUploads(
   db: Db | Tx,
   { conversationId, since }: { conversationId: string; since: Date },
@@ -68,8 +71,8 @@ export async function sumUploads(
   return { files: row.files, bytes: Number(row.bytes) };
 }
 
-/** Media that nobody needs: never sent since `unsentBefore`, or older than `oldBefore`. */
-export async function selectUnneeded(
+/** Media that were uploaded before `unsentBefore` and never sent, or before `oldBefore`. */
+export async function listUnneededMedia(
   db: Db,
   { unsentBefore, oldBefore, limit }: { unsentBefore: Date; oldBefore: Date; limit: number },
 ): Promise<string[]> {
@@ -84,6 +87,6 @@ export async function selectUnneeded(
   return rows.map(({ name }) => name);
 }
 
-export async function deleteMedium(tx: Tx, name: string): Promise<void> {
+export async function deleteMedia(tx: Tx, name: string): Promise<void> {
   await tx.deleteFrom("chat_media").where("name", "=", name).execute();
 }

@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { extname } from "node:path";
-import { CHAT_FILE_TYPES } from "@krapao/contract/chat";
-import { type CleanMedium, cleanImage, cleanVideo } from "../../kernel/clean-media.ts";
-import { transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/errors.ts";
-import { storageKey } from "../../kernel/storage.ts";
-import type { ReceivedFile } from "../../kernel/uploads.ts";
-import type { Context } from "../../ports/context.ts";
-import type { Conversation } from "./conversation.ts";
-import { type Customer, checkActive, openConversation } from "./open-conversation.ts";
-import { findConversation } from "./queries.ts";
-import { insertMedium, sumUploads } from "./queries-media.ts";
+import { CHAT_FILE_TYPES } from "@krapao/contract/member/chat";
+import { DAY_MS } from "@krapao/contract/time";
+import { transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import type { ReceivedFile } from "../../../kernel/http/uploads.ts";
+import { type CleanMedium, cleanImage, cleanVideo } from "../../../kernel/media/clean-media.ts";
+import { storageKey } from "../../../kernel/media/storage.ts";
+import type { Context } from "../../../ports/context.ts";
+import type { Conversation } from "../conversation.ts";
+import { type Customer, openConversation, requireChatActive } from "../open-conversation.ts";
+import { findConversation } from "../queries.ts";
+import { insertMedia, sumUploads } from "./queries.ts";
 
-export type MediumKind = "image" | "video";
+export type MediaKind = "image" | "video";
 
-/** What one customer may upload in a day. Who has no account has proved nothing. */
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1024 * 1024;
+/** What a customer may upload within 24 hours. */
 const QUOTA = {
   member: { files: 100, bytes: 400 * MEGABYTE },
   guest: { files: 20, bytes: 80 * MEGABYTE },
 };
 
 export interface Upload {
-  kind: MediumKind;
+  kind: MediaKind;
   receive: () => Promise<ReceivedFile | null>;
 }
 
@@ -36,16 +36,17 @@ export interface Uploaded {
 }
 
 /**
- * Takes a customer's picture or film for a message that will show it.
- * @throws CHAT_INACTIVE, CHAT_FILE, PAYLOAD_TOO_LARGE, REQUEST_LIMIT (quota, or too many at once), KEY_INVALID
+ * Stores a customer's image or video for a message.
+ * @throws CHAT_INACTIVE, CHAT_FILE, PAYLOAD_TOO_LARGE, REQUEST_LIMIT (quota, or too many at once),
+ * KEY_INVALID
  */
 export async function uploadMedia(
   ctx: Context,
   { caller, address, ...upload }: Customer & Upload,
 ): Promise<Uploaded> {
-  await checkActive(ctx);
+  await requireChatActive(ctx);
   await checkQuota(ctx, caller);
-  return keepMedium(ctx, upload, {
+  return storeMedia(ctx, upload, {
     byCustomer: true,
     conversationOf: async (tx) => {
       const clientMsgId = randomUUID();
@@ -54,8 +55,11 @@ export async function uploadMedia(
   });
 }
 
-/** File first, record second: a file without a record is rubbish, a record without one would be a lie. */
-export async function keepMedium(
+/**
+ * Stores the file before the row: an orphan file is harmless, a row without a file is not.
+ * @throws CHAT_FILE
+ */
+export async function storeMedia(
   ctx: Context,
   { kind, receive }: Upload,
   {
@@ -67,7 +71,7 @@ export async function keepMedium(
   },
 ): Promise<Uploaded> {
   const file = await receive();
-  if (!file || file.bytes === 0 || !isNamed(file.name, kind)) return refuse("CHAT_FILE");
+  if (!file || file.bytes === 0 || !hasExtension(file.name, kind)) return refuse("CHAT_FILE");
   const clean = kind === "image" ? await cleanImage(file.path) : await cleanVideo(file.path);
   if (!clean) return refuse("CHAT_FILE");
   const name = `${ctx.random.bytes(16).toString("hex")}.${clean.ending}`;
@@ -76,7 +80,7 @@ export async function keepMedium(
   try {
     await transaction(ctx.db, async (tx) => {
       const { id: conversationId } = await conversationOf(tx);
-      await insertMedium(tx, {
+      await insertMedia(tx, {
         ...describe(clean, { name, kind }),
         conversationId,
         sha256: file.sha256,
@@ -92,15 +96,12 @@ export async function keepMedium(
   return { path: url, url, width: clean.width, height: clean.height };
 }
 
-function describe(
-  { bytes, width, height }: CleanMedium,
-  named: { name: string; kind: MediumKind },
-) {
+function describe({ bytes, width, height }: CleanMedium, named: { name: string; kind: MediaKind }) {
   return { ...named, bytes: bytes.length, width, height };
 }
 
-/** The ending that the specification asks for; what the file really is, its bytes say. */
-function isNamed(name: string, kind: MediumKind): boolean {
+/** Checks the file extension, as specified. The real type is read from the bytes. */
+function hasExtension(name: string, kind: MediaKind): boolean {
   const endings: readonly string[] = CHAT_FILE_TYPES[kind];
   return endings.includes(extname(name).slice(1).toLowerCase());
 }

@@ -1,11 +1,12 @@
-import type { Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
 import {
   bankKey,
   findMember,
   findMemberByPhone,
-  findMembersByAccount,
+  listMembersByAccount,
   type Member,
-} from "../accounts/index.ts";
+} from "../../accounts/index.ts";
+import type { Payment, UnmatchedReason } from "../payment.ts";
 import {
   accountShape,
   compareAccount,
@@ -14,21 +15,22 @@ import {
   digitsShown,
   isWhole,
 } from "./payer.ts";
-import type { UnmatchedReason } from "./qr.ts";
-import { findDeclaringMembers } from "./queries-declared.ts";
-import type { Payment } from "./queries-payments.ts";
+import { listReportingMembers } from "./queries-reported-transfers.ts";
 
-/** Payers of a digital wallet are known by their phone. */
+/** Payers of a digital wallet are identified by their phone. */
 export const WALLET_BANK = "TRUEMONEY";
 
-/** Whose transfer this is, or why nobody can say; `member` is then the one it may have been. */
-export type MatchedMember =
+/**
+ * The member who sent the transfer; or why none was found, with the member who may have sent it.
+ */
+type MatchedMember =
   | { member: Member; reason: null }
   | { member: Member | null; reason: UnmatchedReason };
 
 /**
- * Finds the one member who sent a transfer: bank, the digits that the mask shows and the name, all three; of a
- * digital wallet the whole phone. What a bank hides may be made up for by a declared transfer of exactly this amount.
+ * Finds the one member who sent a transfer. Bank, shown digits and name must all match; for a
+ * digital wallet the whole phone. When the bank hides the digits, a reported transfer of exactly
+ * this amount can replace them.
  */
 export async function matchMember(tx: Tx, payment: Payment): Promise<MatchedMember> {
   const found = await findPayer(tx, payment);
@@ -44,34 +46,37 @@ async function findPayer(tx: Tx, payment: Payment): Promise<MatchedMember> {
     const member = isWhole(shape) ? await findMemberByPhone(tx, shape) : null;
     return member ? { member, reason: null } : { member: null, reason: "unknown" };
   }
-  if (digitsShown(shape) < DIGITS_SHOWN_MIN) return matchDeclared(tx, payment);
-  const fitting = await findMembersByAccount(tx, { bankKey: bankKey(bankCode), shape });
-  // Four digits without a mask around them are a tail, not a number.
+  if (digitsShown(shape) < DIGITS_SHOWN_MIN) return matchByReportedTransfer(tx, payment);
+  const fitting = await listMembersByAccount(tx, { bankKey: bankKey(bankCode), shape });
+  // Four digits without a mask are the end of a number, not a whole number.
   const candidates = fitting.filter(
     ({ bankAccountNo }) => compareAccount(accountNo ?? "", bankAccountNo) === "match",
   );
-  return judgeNames(candidates, payment.payer.name);
+  return matchNames(candidates, payment.payer.name);
 }
 
-/** Exactly one name that matches, and nobody else whose name might. */
-function judgeNames(candidates: Member[], shown: string | null): MatchedMember {
-  const judged = candidates.map((member) => ({
+/** Requires exactly one matching name and no other name that could match. */
+function matchNames(candidates: Member[], shown: string | null): MatchedMember {
+  const compared = candidates.map((member) => ({
     member,
-    likeness: compareName(shown, member.bankAccountName),
+    result: compareName(shown, member.bankAccountName),
   }));
-  const possible = judged.filter(({ likeness }) => likeness !== "mismatch");
+  const possible = compared.filter(({ result }) => result !== "mismatch");
   const [only] = possible;
   if (possible.length > 1) return { member: null, reason: "ambiguous" };
-  if (only?.likeness === "match") return { member: only.member, reason: null };
+  if (only?.result === "match") return { member: only.member, reason: null };
   if (only) return { member: only.member, reason: "name" };
   return { member: null, reason: candidates.length > 0 ? "name" : "unknown" };
 }
 
-/** The bank shows too few digits: a waiting declaration of this amount, bank and name stands in for them. */
-async function matchDeclared(tx: Tx, payment: Payment): Promise<MatchedMember> {
+/**
+ * The bank shows too few digits: a waiting reported transfer of this amount, from this bank and
+ * name, replaces them.
+ */
+async function matchByReportedTransfer(tx: Tx, payment: Payment): Promise<MatchedMember> {
   const { bankCode, accountNo, name } = payment.payer;
   const { amountMinor, currency, paidAt } = payment;
-  const ids = await findDeclaringMembers(tx, { amountMinor, currency, paidAt });
+  const ids = await listReportingMembers(tx, { amountMinor, currency, paidAt });
   const members = await Promise.all(ids.map((id) => findMember(tx, id)));
   const candidates = members
     .filter((member) => member !== null)
@@ -81,5 +86,5 @@ async function matchDeclared(tx: Tx, payment: Payment): Promise<MatchedMember> {
         compareAccount(accountNo ?? "", member.bankAccountNo) !== "mismatch",
     );
   if (candidates.length === 0) return { member: null, reason: "digits" };
-  return judgeNames(candidates, name);
+  return matchNames(candidates, name);
 }

@@ -1,32 +1,35 @@
 import { maskedAccountMatches } from "@krapao/contract/wire/bank-feed";
-import type { Tx } from "../../kernel/db.ts";
-import { findMember } from "../accounts/index.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { findMember } from "../../accounts/index.ts";
+import type { Payment, UnmatchedReason } from "../payment.ts";
+import { assessQrPayment, CLOCK_SKEW_MS, fromQrcodeId, type Qr } from "../qr.ts";
+import { findReceivingChannel, isHouseAccount } from "../queries-channels.ts";
 import { matchMember } from "./match-member.ts";
-import { CLOCK_DOUBT_MS, fromQrcodeId, judgePayment, type Qr, type UnmatchedReason } from "./qr.ts";
-import { findQrsByAmount, lockQr } from "./queries.ts";
-import { findReceivingChannel, isHouseAccount } from "./queries-channels.ts";
-import type { Payment } from "./queries-payments.ts";
+import { listQrsByAmount, lockQr } from "./queries-qrs.ts";
 
 /**
- * What tells whose a payment is: our reference at a gateway, PromptPay id and amount at a bank, and for a transfer
- * to the number of a house account whoever sent it.
+ * How a payment is matched to a member: by our reference at a gateway, by PromptPay id and amount
+ * at a bank, or by the payer for a transfer to the number of a house account.
  */
 export type Match =
   | { by: "reference"; reference: string }
   | { by: "amount"; promptpayId: string }
   | { by: "payer"; accountNo: string };
 
-/** Whose it is, with the QR it settles if it was for one; or why nobody can say, and whose it may have been. */
+/**
+ * The member whose payment it is, with the QR it settles, if any; or the reason why no member was
+ * found, with the member it may belong to.
+ */
 export type Matched =
   | { memberId: bigint; qr: Qr | null; reason: null }
   | { memberId: bigint | null; qr: Qr | null; reason: UnmatchedReason };
 
-/** How far back a payer may have kept a picture of a QR. */
+/** How old a QR may be when it is paid: payers save pictures of QRs. */
 const LOOK_BACK_MS = 24 * 3_600_000;
 
 const UNKNOWN = { memberId: null, qr: null, reason: "unknown" } as const;
 
-/** Finds whose payment this is; a QR that it settles is locked. */
+/** Finds the member of a payment. Locks the QR that it settles. */
 export function matchPayment(
   tx: Tx,
   { payment, match }: { payment: Payment; match: Match },
@@ -45,7 +48,7 @@ async function matchByReference(tx: Tx, payment: Payment, reference: string): Pr
   const id = fromQrcodeId(reference);
   const qr = id === null ? null : await lockQr(tx, id);
   if (qr?.channel !== payment.channel) return UNKNOWN;
-  return decided(qr, payment);
+  return matchQr(qr, payment);
 }
 
 async function matchByAmount(
@@ -56,41 +59,44 @@ async function matchByAmount(
   const channel = await findReceivingChannel(tx, to);
   if (!channel) return UNKNOWN;
   const paidMs = payment.paidAt.getTime();
-  const [newest, ...older] = await findQrsByAmount(tx, {
+  const [newest, ...older] = await listQrsByAmount(tx, {
     channel: channel.code,
     amountMinor: payment.amountMinor,
     createdAfter: new Date(paidMs - LOOK_BACK_MS),
-    createdBefore: new Date(paidMs + CLOCK_DOUBT_MS),
+    createdBefore: new Date(paidMs + CLOCK_SKEW_MS),
   });
   const qr = newest ? await lockQr(tx, newest.id) : null;
-  // Nobody asked for this amount: somebody transferred by PromptPay, as to an account's number.
-  if (!qr) return whoever(tx, payment);
-  const matched = decided(qr, payment);
-  if (matched.reason === null && (await isRatherOlder(tx, { payment, qr, older }))) {
+  // No QR has this amount: the payment is a plain PromptPay transfer, matched by its payer.
+  if (!qr) return matchByPayerIdentity(tx, payment);
+  const matched = matchQr(qr, payment);
+  if (matched.reason === null && (await isOlderQrMoreLikely(tx, { payment, qr, older }))) {
     return { memberId: qr.memberId, qr, reason: "ambiguous" };
   }
   return matched;
 }
 
-/** A transfer to the number of an account pays nobody's QR, whatever its amount. */
+/** A transfer to an account number settles no QR, whatever its amount. */
 async function matchByPayer(tx: Tx, payment: Payment, to: { accountNo: string }): Promise<Matched> {
   const isOurs = await isHouseAccount(tx, { bankCode: payment.channel, accountNo: to.accountNo });
-  return isOurs ? whoever(tx, payment) : UNKNOWN;
+  return isOurs ? matchByPayerIdentity(tx, payment) : UNKNOWN;
 }
 
-async function whoever(tx: Tx, payment: Payment): Promise<Matched> {
+async function matchByPayerIdentity(tx: Tx, payment: Payment): Promise<Matched> {
   const { member, reason } = await matchMember(tx, payment);
   if (member && reason === null) return { memberId: member.id, qr: null, reason };
   return { memberId: member?.id ?? null, qr: null, reason: reason ?? "unknown" };
 }
 
-function decided(qr: Qr, payment: Payment): Matched {
+function matchQr(qr: Qr, payment: Payment): Matched {
   const { memberId } = qr;
-  return { memberId, qr, reason: judgePayment(qr, payment) };
+  return { memberId, qr, reason: assessQrPayment(qr, payment) };
 }
 
-/** The payer's account is that of a member who had this amount earlier, and not that of the one who has it now. */
-async function isRatherOlder(
+/**
+ * Whether the payer's account belongs to a member who had this amount earlier, and not to the
+ * member who has it now.
+ */
+async function isOlderQrMoreLikely(
   tx: Tx,
   { payment, qr, older }: { payment: Payment; qr: Qr; older: Qr[] },
 ): Promise<boolean> {

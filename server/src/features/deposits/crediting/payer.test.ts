@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { accountShape, compareAccount, compareName, digitsShown, normaliseName } from "./payer.ts";
 
 const accountNo = fc.stringMatching(/^\d{10,12}$/);
-/** Without what a bank may mean as a mask. */
+/** Without characters that a bank may use as a mask. */
 const word = fc.stringMatching(/^[A-Z]{3,10}$/).filter((each) => !/X{2}/.test(each));
 const thaiWord = fc.constantFrom("สมชาย", "ใจดี", "มาลี", "ศรีสุข", "อนันต์", "ทองดี", "ณัฐพล");
 
 describe("account numbers", () => {
-  test("a mask of a number matches that number, whatever it hides", () => {
+  test("a masked number matches the number it was made from", () => {
     fc.assert(
       fc.property(accountNo, fc.infiniteStream(fc.boolean()), (digits, hides) => {
         const masked = [...digits].map((digit) => (hides.next().value ? "x" : digit)).join("");
@@ -19,7 +19,7 @@ describe("account numbers", () => {
     );
   });
 
-  test("one other digit among those shown is another account", () => {
+  test("a single different digit is another account", () => {
     fc.assert(
       fc.property(accountNo, fc.nat(), fc.integer({ min: 1, max: 9 }), (digits, place, by) => {
         const at = place % digits.length;
@@ -30,7 +30,7 @@ describe("account numbers", () => {
     );
   });
 
-  test("what banks really show", () => {
+  test("masks that banks really print", () => {
     fc.assert(
       fc.property(accountNo, (digits) => {
         expect(compareAccount(maskAccountNo(digits), digits)).toBe("match");
@@ -44,7 +44,7 @@ describe("account numbers", () => {
     ["xxx-x-xx366-x", "1234553669", "undetermined"],
     ["xxx-x-x5367-x", "1234553669", "mismatch"],
     ["123-4-55366-9", "1234553669", "match"],
-    // The last four alone have no positions.
+    // The last four digits alone have no positions.
     ["3669", "1234553669", "undetermined"],
     ["3660", "1234553669", "mismatch"],
     ["x-3669", "1234553669", "mismatch"],
@@ -57,7 +57,7 @@ describe("account numbers", () => {
 });
 
 describe("names", () => {
-  test("a masked name matches the one it was made of", () => {
+  test("a masked name matches the name it was made from", () => {
     fc.assert(
       fc.property(word, word, (first, last) => {
         const name = `${first} ${last}`;
@@ -79,11 +79,11 @@ describe("names", () => {
     for (const shown of ["Mr. aaa X***", "AAA XXXAAA"]) {
       expect(compareName(shown, "AAA XXXAAA")).toBe("match");
     }
-    // Shown by a bank they may hide letters.
+    // In a name that a bank shows, they may hide letters.
     expect(compareName("AAA XXX***", "AAA XXXAAA")).toBe("undetermined");
   });
 
-  test("another first name, or another initial, is somebody else", () => {
+  test("another first name or initial is another person", () => {
     fc.assert(
       fc.property(word, word, word, (first, other, last) => {
         fc.pre(!other.startsWith(first) && !first.startsWith(other));
@@ -94,7 +94,7 @@ describe("names", () => {
     );
   });
 
-  test("a name that shows only part of one word never matches", () => {
+  test("a name that shows part of only one word never matches", () => {
     fc.assert(
       fc.property(word, word, fc.nat({ max: 10 }), (first, last, kept) => {
         const shown = `${first.slice(0, kept)}***`;
@@ -128,18 +128,16 @@ describe("names", () => {
     expect(compareName(shown, registered)).toBe(expected);
   });
 
-  test("any text is answered, and quickly", () => {
+  test("answers for any text, also for one that would trap a backtracking comparison", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 200 }), (a, b) => {
         expect(["match", "mismatch", "undetermined"]).toContain(compareName(a, b));
       }),
     );
-    const startedAt = performance.now();
-    compareName("A*".repeat(5_000), "A".repeat(5_000).concat("B"));
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(compareName("A*".repeat(5_000), "A".repeat(5_000).concat("B"))).toBe("undetermined");
   });
 
-  test("normalising twice is normalising once", () => {
+  test("normalising twice equals normalising once", () => {
     fc.assert(
       fc.property(word, word, (first, last) => {
         const once = normaliseName(`  mrs.  ${first}   ${last} `);

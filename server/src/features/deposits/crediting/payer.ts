@@ -1,19 +1,22 @@
 /**
- * Whether a payer, as a bank shows it, is a given member. Banks mask account numbers and names; what they
- * hide says nothing, and nothing is guessed.
+ * Compares a payer, as a bank shows it, with a member. Banks mask account numbers and names; hidden
+ * characters count neither for nor against a match.
  */
 
-/** `undetermined`: what is shown contradicts nothing and proves too little. */
-export type Likeness = "match" | "mismatch" | "undetermined";
+/** `undetermined`: nothing contradicts, but too little is shown. */
+export type MatchResult = "match" | "mismatch" | "undetermined";
 
-/** Digits of an account that must be shown before they count. */
+/** How many digits of an account must be shown for a match. */
 export const DIGITS_SHOWN_MIN = 4;
-/** Letters of a name that must be shown before a masked one counts. */
+/** How many letters of a masked name must be shown for a match. */
 const LETTERS_SHOWN_MIN = 4;
 
 const HIDDEN = "?";
 
-/** One character per digit of a shown number, `?` where it is masked: `xxx-x-x5366-x` is `?????5366?`. */
+/**
+ * One character per digit of a shown number, `?` where it is masked: `xxx-x-x5366-x` is
+ * `?????5366?`.
+ */
 export function accountShape(shown: string): string {
   return shown.replace(/[xX*•#]/g, HIDDEN).replace(/[^0-9?]/g, "");
 }
@@ -28,12 +31,12 @@ export function isWhole(shape: string): boolean {
   return shape.length > 0 && !shape.includes(HIDDEN);
 }
 
-/** Compares position by position; a shape of another length belongs to another number. */
-export function compareAccount(shown: string, accountNo: string): Likeness {
+/** Compares digit by digit; a shape of another length belongs to another number. */
+export function compareAccount(shown: string, accountNo: string): MatchResult {
   const shape = accountShape(shown);
   const digits = accountNo.replace(/\D/g, "");
   if (digitsShown(shape) === 0) return "undetermined";
-  // A tail alone (`...1234`) has no positions: it proves nothing, whatever it ends with.
+  // A tail alone (`...1234`) has no positions, so it cannot prove a match.
   if (isWhole(shape) && shape.length < digits.length && shape.length <= DIGITS_SHOWN_MIN) {
     return digits.endsWith(shape) ? "undetermined" : "mismatch";
   }
@@ -43,20 +46,21 @@ export function compareAccount(shown: string, accountNo: string): Likeness {
   return digitsShown(shape) >= DIGITS_SHOWN_MIN ? "match" : "undetermined";
 }
 
-/** Titles before a name; banks print them, members do not write them. Longer ones first. */
+/** Titles before a name: banks print them, members do not enter them. Longer ones first. */
 const TITLES =
   /^(?:นางสาว|น\.\s?ส\.|นาย|นาง|ด\.\s?ช\.|ด\.\s?ญ\.|เด็กชาย|เด็กหญิง|คุณ|ທ້າວ|ທ່ານ|ນາງສາວ|ນາງ|ທ\.|ນ\.|(?:MISTER|MISS|MRS|MR|MS|KHUN|MASTER)(?:\.\s*|\s+))\s*/u;
 
-/** What banks write for hidden letters. */
+/** Characters that banks print for hidden letters. */
 const MASK = /[*•…#]+|\.{2,}|(?<![A-Za-z])[xX]{3,}|(?<=[A-Z])x{2,}/gu;
 
 /**
- * Capitals, single blanks, no title, no punctuation; a run of mask characters is one `*`.
- * @param hidesNothing the name as it was registered: three X in it are letters
+ * Normalises a name: upper case, single spaces, no title, no punctuation; a run of mask characters
+ * becomes one `*`.
+ * @param hidesNothing true for the registered name: three X in it are letters, not a mask
  */
 export function normaliseName(name: string, hidesNothing = false): string {
   const text = name.normalize("NFKC").replace(/\p{Cf}/gu, "");
-  // Before dots and small x are taken for letters.
+  // Replace masks before dots and small x are treated as letters.
   const plain = (hidesNothing ? text : text.replace(MASK, "*"))
     .toUpperCase()
     .trim()
@@ -70,12 +74,12 @@ export function normaliseName(name: string, hidesNothing = false): string {
 }
 
 /** Compares a shown name with a registered one. */
-export function compareName(shown: string | null, registered: string): Likeness {
+export function compareName(shown: string | null, registered: string): MatchResult {
   const [pattern, name] = [normaliseName(shown ?? ""), normaliseName(registered, true)];
   const letters = lettersOf(pattern);
   if (letters.length === 0 || name === "") return "undetermined";
   if (pattern === name) return letters.length >= 2 ? "match" : "undetermined";
-  // Letters of two scripts cannot be compared.
+  // Names in two scripts cannot be compared.
   if (scriptOf(letters) !== scriptOf(lettersOf(name))) return "undetermined";
   if (!pattern.includes("*")) return compareShortened(pattern, name);
   if (!fitsPattern(pattern, name)) return "mismatch";
@@ -84,8 +88,11 @@ export function compareName(shown: string | null, registered: string): Likeness 
   return isEnough && name.includes(" ") ? "match" : "undetermined";
 }
 
-/** A name without mask that is not the registered one: cut off by the bank (`SOMCHAI J`), or somebody else's. */
-function compareShortened(shown: string, name: string): Likeness {
+/**
+ * A shown name without a mask that differs from the registered one: shortened by the bank (`SOMCHAI
+ * J`), or another person's.
+ */
+function compareShortened(shown: string, name: string): MatchResult {
   const [shownWords, words] = [shown.split(" "), name.split(" ")];
   const last = shownWords.at(-1) ?? "";
   const before = shownWords.slice(0, -1);
@@ -107,7 +114,10 @@ function scriptOf(letters: string): "latin" | "thai" | "lao" | "other" {
   return /^\p{Script=Lao}+$/u.test(letters) ? "lao" : "other";
 }
 
-/** Whether `name` fits a pattern in which `*` stands for any text; linear, however many there are. */
+/**
+ * Whether `name` fits a pattern in which `*` matches any text. Runs in linear time for any number
+ * of `*`.
+ */
 function fitsPattern(pattern: string, name: string): boolean {
   let [at, from, star, kept] = [0, 0, -1, 0];
   while (from < name.length) {

@@ -1,45 +1,11 @@
-import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { DepositsPayment, DepositsPaymentState } from "../../kernel/schema.ts";
-import type { UnmatchedReason } from "./qr.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { DepositsPayment } from "../../../kernel/db/schema.ts";
+import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
 
-export interface Payment {
-  id: string;
-  /** bank-feed, ww, zapman, truemoney-gift. */
-  source: string;
-  eventId: string;
-  /** The outside party's reference of the payment, unique with source and amount. */
-  reference: string;
-  /** Code of the bank or gateway that it came to. */
-  channel: string;
-  /** Number or PromptPay id of the house account. */
-  houseAccount: string | null;
-  amountMinor: bigint;
-  currency: Currency;
-  payer: { bankCode: string | null; accountNo: string | null; name: string | null };
-  paidAt: Date;
-  receivedAt: Date;
-  /** Who told of it when it was not the outside party itself: an operator, or `slip`. */
-  enteredBy: string | null;
-}
-
-/** A payment as it is in the book, with what became of it. */
-export interface BookedPayment extends Payment {
-  state: DepositsPaymentState;
-  reason: UnmatchedReason | null;
-  qrId: string | null;
-  memberId: bigint | null;
-  transferId: string | null;
-  /** The ledger's transfer into suspense; null when it was credited as it arrived. */
-  suspenseId: string | null;
-  /** How often it was credited, this time counted; one more after each time that it was taken back. */
-  round: number;
-  /** The deposit in the statement, when it is not the payment's own id. */
-  depositId: string | null;
-}
-
-/** Writes a payment down, at first for the queue. @returns false when this event or this payment is known. */
+/**
+ * Inserts a payment, at first as unmatched. @returns false when this event or this payment is known
+ */
 export async function insertPayment(tx: Tx, payment: Payment): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("deposits_payment")
@@ -64,7 +30,7 @@ export async function insertPayment(tx: Tx, payment: Payment): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The payment with this id, which nobody else may change until the transaction ends. */
+/** The payment with this id, locked until the transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<BookedPayment | null> {
   const row = await tx
     .selectFrom("deposits_payment")
@@ -75,7 +41,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<BookedPayment | n
   return row ? toPayment(row) : null;
 }
 
-/** The payment that is known under this reference and amount. */
+/** The payment with this reference and amount. */
 export async function findPayment(
   db: Db | Tx,
   known: { source: string; reference: string; amountMinor: bigint },
@@ -90,8 +56,11 @@ export async function findPayment(
   return row ? toPayment(row) : null;
 }
 
-/** The party itself reports what an operator or a slip told of before: it is that payment and no other. */
-export async function confirmEntered(
+/**
+ * Records that the external party reported a payment that a staff user or a slip had entered
+ * before.
+ */
+export async function confirmEnteredPayment(
   tx: Tx,
   { source, reference, amountMinor, receivedAt }: Payment,
 ): Promise<void> {
@@ -106,7 +75,7 @@ export async function confirmEntered(
     .execute();
 }
 
-/** Whether the same reference came before with another amount. */
+/** Whether another payment has the same reference, with another amount. */
 export async function hasSameReference(
   tx: Tx,
   { id, source, reference }: Pick<Payment, "id" | "source" | "reference">,
@@ -122,8 +91,9 @@ export async function hasSameReference(
 }
 
 /**
- * Whether the member was credited this amount on the word of an operator or a slip, so that what the bank reports
- * now is most likely the same money under the bank's own reference.
+ * Whether the member was credited this amount because of a staff user's entry or a slip, and the
+ * bank has not confirmed it. What the bank reports now is then most likely the same money under the
+ * bank's own reference.
  */
 export async function wasEnteredBefore(
   tx: Tx,
@@ -131,8 +101,8 @@ export async function wasEnteredBefore(
 ): Promise<boolean> {
   const paidMs = payment.paidAt.getTime();
   const around = (ms: number) => [new Date(paidMs - ms), new Date(paidMs + ms)] as const;
-  const [slipFrom, slipTo] = around(SLIP_DOUBT_MS);
-  const [from, to] = around(ENTERED_DOUBT_MS);
+  const [slipFrom, slipTo] = around(SLIP_TIME_TOLERANCE_MS);
+  const [from, to] = around(ENTERED_TIME_TOLERANCE_MS);
   const row = await tx
     .selectFrom("deposits_payment")
     .select("id")
@@ -161,10 +131,10 @@ export async function wasEnteredBefore(
   return row !== undefined;
 }
 
-/** How far the two banks of one transfer may tell different times. */
-const SLIP_DOUBT_MS = 5 * 60_000;
-/** How far an operator may be off with the time of a payment that was entered by hand. */
-const ENTERED_DOUBT_MS = 24 * 3_600_000;
+/** How far the two banks' times of one transfer may differ. */
+const SLIP_TIME_TOLERANCE_MS = 5 * 60_000;
+/** How far the time that a staff user entered may be wrong. */
+const ENTERED_TIME_TOLERANCE_MS = 24 * 3_600_000;
 
 export async function markUnmatched(
   tx: Tx,
@@ -212,7 +182,7 @@ export async function markCredited(
     .execute();
 }
 
-/** Takes a payment out of the queue; its reason stays. */
+/** Removes a payment from the queue; its reason stays. */
 export async function markDismissed(
   tx: Tx,
   payment: { id: string; transferId: string },
@@ -247,4 +217,15 @@ export function toPayment(row: Selectable<DepositsPayment>): BookedPayment {
     round: row.round,
     depositId: row.deposit_id,
   };
+}
+
+/** Whether this payment is not credited yet. */
+export async function isUnmatched(db: Db, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("deposits_payment as payment")
+    .select("id")
+    .where("id", "=", paymentId)
+    .where("state", "=", "unmatched")
+    .executeTakeFirst();
+  return row !== undefined;
 }

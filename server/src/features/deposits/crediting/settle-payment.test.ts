@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import {
   balanceOf,
   eventually,
-  expectSoundBook,
+  expectLedgerInvariants,
   postCallback,
   shiftClock,
-} from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { depositsJobs } from "./jobs.ts";
+} from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { depositsJobs } from "../jobs.ts";
 
 const SECRETS = { "bank-feed": "feed-secret", ww: "ww-secret", zapman: "zapman-secret" };
-type Party = keyof typeof SECRETS;
+type Sender = keyof typeof SECRETS;
 
 let world: World;
 beforeAll(async () => {
@@ -42,8 +42,8 @@ const create = async (member: { token: string }, code: string, amount: number) =
       body: { amount },
     })
   ).body;
-const post = (party: Party, body: unknown, more: { atMs?: number; header?: string } = {}) =>
-  postCallback(world, { party, secret: SECRETS[party], body, ...more });
+const post = (sender: Sender, body: unknown, more: { atMs?: number; header?: string } = {}) =>
+  postCallback(world, { sender, secret: SECRETS[sender], body, ...more });
 const posted = async (memberId: bigint) => (await balanceOf(world, memberId)).postedMinor;
 const paymentsBy = (reference: string) =>
   world.db
@@ -90,7 +90,7 @@ const wwEvent = (qrcodeId: string, amount: number, fields: Record<string, unknow
 });
 
 describe("A14: signature", () => {
-  test("a changed byte, another secret, an old and a future time are refused; nothing is booked", async () => {
+  test("refuses a changed byte, another secret, an old and a future time, and books nothing", async () => {
     const body = feedEvent(10.01);
     const nowMs = world.clock.nowMs();
     const answers = [
@@ -100,9 +100,9 @@ describe("A14: signature", () => {
       await post("bank-feed", body, { header: "nonsense" }),
       await post("bank-feed", body, { atMs: nowMs - 301_000 }),
       await post("bank-feed", body, { atMs: nowMs + 302_000 }),
-      await postCallback(world, { party: "bank-feed", secret: SECRETS.ww, body }),
-      await postCallback(world, { party: "ww", secret: "other", body: wwEvent(randomUUID(), 1) }),
-      await postCallback(world, { party: "zapman", secret: "other", body: {} }),
+      await postCallback(world, { sender: "bank-feed", secret: SECRETS.ww, body }),
+      await postCallback(world, { sender: "ww", secret: "other", body: wwEvent(randomUUID(), 1) }),
+      await postCallback(world, { sender: "zapman", secret: "other", body: {} }),
     ];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 401, body: { message: "UNAUTHORIZED" } });
@@ -111,7 +111,7 @@ describe("A14: signature", () => {
     expect((await post("bank-feed", body, { atMs: nowMs - 290_000 })).status).toBe(200);
   });
 
-  test("a signed body that is not theirs is refused, and news without money is taken", async () => {
+  test("refuses a signed body of another schema and accepts an event without a payment", async () => {
     expect((await post("bank-feed", { hello: 1 })).status).toBe(401);
     const news = { ...wwEvent(randomUUID(), 100, { status: "expired" }), type: "order.expired" };
     expect((await post("ww", news)).status).toBe(200);
@@ -119,20 +119,20 @@ describe("A14: signature", () => {
   });
 });
 
-describe("once only", () => {
-  test("A13: 20 equal callbacks at once credit once, and each is answered 200", async () => {
-    const member = await registered(world);
+describe("crediting once", () => {
+  test("A13: 20 concurrent identical callbacks credit once, and each gets 200", async () => {
+    const member = await registerMember(world);
     const { amount } = await create(member, "KBANK", 100);
     const event = feedEvent(amount);
     const answers = await Promise.all(Array.from({ length: 20 }, () => post("bank-feed", event)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await posted(member.id)).toBe(BigInt(Math.round(amount * 100)));
     expect(await paymentsBy(event.transRef)).toHaveLength(1);
-    await expectSoundBook(world);
+    await expectLedgerInvariants(world);
   });
 
-  test("A13: the same payment under 10 event ids at once credits once", async () => {
-    const member = await registered(world);
+  test("A13: the same payment under 10 concurrent event ids credits once", async () => {
+    const member = await registerMember(world);
     const { qrcodeId } = await create(member, "WW", 100);
     const event = wwEvent(qrcodeId, 100);
     const answers = await Promise.all(
@@ -143,8 +143,8 @@ describe("once only", () => {
     expect(await paymentsBy(event.order.transRef)).toHaveLength(1);
   });
 
-  test("a second payment for a paid QR waits", async () => {
-    const member = await registered(world);
+  test("a second payment for a paid QR is unmatched", async () => {
+    const member = await registerMember(world);
     const { amount } = await create(member, "KBANK", 100);
     const [first, second] = [feedEvent(amount), feedEvent(amount)];
     await Promise.all([post("bank-feed", first), post("bank-feed", second)]);
@@ -154,8 +154,8 @@ describe("once only", () => {
     expect(both.find(({ state }) => state === "unmatched")?.reason).toBe("twice");
   });
 
-  test("a known reference with another amount waits, and does not come back for ever", async () => {
-    const [one, two] = [await registered(world), await registered(world)];
+  test("a known reference with another amount is unmatched, and its callback is not repeated for ever", async () => {
+    const [one, two] = [await registerMember(world), await registerMember(world)];
     const first = await create(one, "WW", 100);
     const second = await create(two, "WW", 200);
     const event = wwEvent(first.qrcodeId, 100);
@@ -170,8 +170,8 @@ describe("once only", () => {
   });
 });
 
-describe("the queue", () => {
-  test("an amount that nobody asked for, and an account that is not ours", async () => {
+describe("unmatched payments", () => {
+  test("an amount without a QR, and an account that is not ours", async () => {
     const unknown = feedEvent(77.77);
     const elsewhere = feedEvent(77.78, { proxy: { type: "nationalId", value: "9999999999999" } });
     expect((await post("bank-feed", unknown)).status).toBe(200);
@@ -182,7 +182,7 @@ describe("the queue", () => {
   });
 
   test("a wrong amount, a wrong currency, an unknown order at a gateway", async () => {
-    const member = await registered(world);
+    const member = await registerMember(world);
     const { qrcodeId } = await create(member, "WW", 100);
     const cases = [
       [wwEvent(qrcodeId, 99.99), "amount"],
@@ -202,7 +202,7 @@ describe("the queue", () => {
   });
 
   test("an order of one gateway is not settled by the other", async () => {
-    const member = await registered(world);
+    const member = await registerMember(world);
     const { qrcodeId } = await create(member, "WW", 100);
     const event = {
       event_id: randomUUID(),
@@ -223,7 +223,7 @@ describe("the queue", () => {
   });
 
   test("money for a suspended member", async () => {
-    const member = await registered(world);
+    const member = await registerMember(world);
     const { amount } = await create(member, "KBANK", 100);
     const at = world.clock.now();
     await world.db
@@ -239,8 +239,8 @@ describe("the queue", () => {
     expect(await posted(member.id)).toBe(0n);
   });
 
-  test("a transfer of the same amount to the account's number pays nobody's QR", async () => {
-    const member = await registered(world);
+  test("a transfer of the same amount to the account's number pays no QR", async () => {
+    const member = await registerMember(world);
     const { amount } = await create(member, "KBANK", 640);
     const { proxy: _proxy, ...event } = feedEvent(amount);
     const plain = { ...event, accountNo: "0123456789" };
@@ -249,14 +249,15 @@ describe("the queue", () => {
     expect(await posted(member.id)).toBe(0n);
   });
 
-  test("the payer is the one who had the amount before", async () => {
-    const before = await registered(world, { bankAccountNo: "1234553669" });
-    const now = await registered(world, { bankAccountNo: "1234511119" });
+  test("a payer who had the amount earlier", async () => {
+    const before = await registerMember(world, { bankAccountNo: "1234553669" });
+    const now = await registerMember(world, { bankAccountNo: "1234511119" });
     const { amount } = await create(before, "KBANK", 888);
     const minor = BigInt(Math.round(amount * 100));
-    // The amount has rested: the next one to ask for about as much is given it again.
+    // The reserved time of the amount is over: the next member who requests about as much gets it
+    // again.
     await shiftClock(world, 30 * 60_000);
-    await depositsJobs(world.app.ctx)["deposits:sweep"]?.({});
+    await depositsJobs(world.app.ctx)["deposits:follow_up"]?.({});
     await world.db.deleteFrom("deposits_amount").where("amount_minor", "<>", minor).execute();
     const { qrcodeId } = await create(now, "KBANK", 888);
     await world.db
@@ -274,38 +275,43 @@ describe("the queue", () => {
   });
 });
 
-describe("paid in time, heard of late", () => {
-  test("A15: is credited, whatever has become of the QR", async () => {
-    const member = await registered(world);
+describe("paid in time, reported late", () => {
+  test("A15: is credited, whatever the state of the QR", async () => {
+    const member = await registerMember(world);
     const { amount } = await create(member, "KBANK", 100);
     const event = feedEvent(amount);
     await shiftClock(world, 3_600_000);
-    await depositsJobs(world.app.ctx)["deposits:sweep"]?.({});
+    await depositsJobs(world.app.ctx)["deposits:follow_up"]?.({});
     expect((await post("bank-feed", event)).status).toBe(200);
     expect(await posted(member.id)).toBe(BigInt(Math.round(amount * 100)));
   });
 
-  test.each(["WW", "ZAPMAN"])("by asking %s when its callbacks are lost, once", async (code) => {
-    const target = code.toLowerCase();
-    const member = await registered(world);
-    const { payload } = await create(member, code, 100);
-    await world.control("/faults", { target, kind: "refuse", operation: "callback", count: 1 });
-    await world.control("/pay-qr", { payload });
-    await shiftClock(world, 61_000);
-    await depositsJobs(world.app.ctx)["deposits:sweep"]?.({});
-    expect(await posted(member.id)).toBe(10_000n);
-    const next = await world.db
-      .selectFrom("deposits_qr")
-      .select(["state", "next_ask_at"])
-      .where("member_id", "=", member.id)
-      .executeTakeFirstOrThrow();
-    expect(next).toEqual({ state: "paid", next_ask_at: null });
-    // The party repeats what was not answered: it is known by then.
-    await eventually(async () => {
-      const sent = await world.control<{ state: string; party: string }[]>("/callbacks");
-      return sent.filter(({ party }) => party === target).every(({ state }) => state !== "waiting");
-    });
-    expect(await posted(member.id)).toBe(10_000n);
-    await expectSoundBook(world);
-  });
+  test.each(["WW", "ZAPMAN"])(
+    "is credited once by checking the order at %s when its callbacks are lost",
+    async (code) => {
+      const target = code.toLowerCase();
+      const member = await registerMember(world);
+      const { payload } = await create(member, code, 100);
+      await world.control("/faults", { target, kind: "refuse", operation: "callback", count: 1 });
+      await world.control("/pay-qr", { payload });
+      await shiftClock(world, 61_000);
+      await depositsJobs(world.app.ctx)["deposits:follow_up"]?.({});
+      expect(await posted(member.id)).toBe(10_000n);
+      const next = await world.db
+        .selectFrom("deposits_qr")
+        .select(["state", "next_check_at"])
+        .where("member_id", "=", member.id)
+        .executeTakeFirstOrThrow();
+      expect(next).toEqual({ state: "paid", next_check_at: null });
+      // The external party repeats unanswered callbacks; the payment is known by then.
+      await eventually(async () => {
+        const sent = await world.control<{ state: string; sender: string }[]>("/callbacks");
+        return sent
+          .filter(({ sender }) => sender === target)
+          .every(({ state }) => state !== "waiting");
+      });
+      expect(await posted(member.id)).toBe(10_000n);
+      await expectLedgerInvariants(world);
+    },
+  );
 });

@@ -1,27 +1,26 @@
-import { recordId, transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
-import type { Context } from "../../ports/context.ts";
-import { findMember } from "../accounts/index.ts";
-import { judgeDeposit } from "../protection/index.ts";
-import { bookUnmatched, creditPayment, pushDeposit, pushHeld } from "./credit-payment.ts";
-import { isHeld } from "./held.ts";
+import { recordId, transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { Context } from "../../../ports/context.ts";
+import { findMember } from "../../accounts/index.ts";
+import { assessDeposit } from "../../protection/index.ts";
+import { isDeferred, type Payment } from "../payment.ts";
+import { bookUnmatched, creditPayment, pushDeferred, pushDeposit } from "./credit-payment.ts";
 import { type Match, type Matched, matchPayment } from "./match-payment.ts";
 import {
-  confirmEntered,
+  confirmEnteredPayment,
   hasSameReference,
   insertPayment,
-  type Payment,
   wasEnteredBefore,
 } from "./queries-payments.ts";
 
-/** A payment as an outside party reported it, by callback or when asked. */
+/** A payment as an external party reported it, by callback or when an order is checked. */
 export interface Report extends Omit<Payment, "id" | "receivedAt" | "enteredBy"> {
   match: Match;
 }
 
 /**
- * Books a reported payment, once: it is credited to whom it belongs to, or it waits for an operator with the reason.
- * A payment that is known already changes nothing.
+ * Books a reported payment once: it is credited to the member it belongs to, or waits in suspense
+ * with the reason. A payment that is already recorded changes nothing.
  */
 export async function settlePayment(ctx: Context, report: Report): Promise<void> {
   const { match, ...reported } = report;
@@ -31,13 +30,13 @@ export async function settlePayment(ctx: Context, report: Report): Promise<void>
     receivedAt: ctx.clock.now(),
     enteredBy: null,
   };
-  const news = await transaction(ctx.db, async (tx): Promise<Matched | null> => {
+  const settled = await transaction(ctx.db, async (tx): Promise<Matched | null> => {
     if (!(await insertPayment(tx, payment))) {
-      await confirmEntered(tx, payment);
+      await confirmEnteredPayment(tx, payment);
       return null;
     }
     const isSecondAmount = await hasSameReference(tx, payment);
-    const matched = await judge(ctx, tx, { payment, match, isSecondAmount });
+    const matched = await decideMatch(ctx, tx, { payment, match, isSecondAmount });
     if (matched.reason === null) {
       await creditPayment(ctx, tx, { payment, ...matched, from: "bank" });
       return matched;
@@ -49,19 +48,19 @@ export async function settlePayment(ctx: Context, report: Report): Promise<void>
   });
   ctx.push.queue("payments");
   const { amountMinor } = payment;
-  if (!news || news.memberId === null) return;
-  const { memberId, reason } = news;
+  if (!settled || settled.memberId === null) return;
+  const { memberId, reason } = settled;
   if (reason === null) pushDeposit(ctx, { memberId, amountMinor });
-  else if (isHeld(reason)) pushHeld(ctx, { memberId, amountMinor, reason });
+  else if (isDeferred(reason)) pushDeferred(ctx, { memberId, amountMinor, reason });
 }
 
-async function judge(
+async function decideMatch(
   ctx: Context,
   tx: Tx,
   { payment, match, isSecondAmount }: { payment: Payment; match: Match; isSecondAmount: boolean },
 ): Promise<Matched> {
   const found = await matchPayment(tx, { payment, match });
-  // Whatever else is said of it: one reference stands for one payment.
+  // Checked first: the same reference with another amount is never credited automatically.
   if (isSecondAmount) return { ...found, reason: "reference" };
   if (found.reason !== null) return found;
   const member = await findMember(tx, found.memberId);
@@ -70,6 +69,6 @@ async function judge(
     return { ...found, reason: "twice" };
   }
   const { amountMinor } = payment;
-  const held = await judgeDeposit(ctx, tx, { memberId: member.id, amountMinor });
-  return held ? { ...found, reason: held.reason } : found;
+  const deferral = await assessDeposit(ctx, tx, { memberId: member.id, amountMinor });
+  return deferral ? { ...found, reason: deferral.reason } : found;
 }

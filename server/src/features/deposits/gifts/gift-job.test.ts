@@ -1,7 +1,7 @@
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { balanceOf, eventually, expectLedgerInvariants } from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test("a gift whose answer was lost is credited by itself", async () => {
-  const member = await registered(world);
+test("the job credits a gift whose answer was lost", async () => {
+  const member = await registerMember(world);
   const { link } = await world.control<{ link: string }>("/gift-links", { amount: 71.25 });
   const fault = { target: "gift", kind: "success-then-reset", operation: "redeem", count: 1 };
   await world.control("/faults", fault);
@@ -20,5 +20,5 @@ test("a gift whose answer was lost is credited by itself", async () => {
   });
   expect(answer.body.status).toBe("PROCESSING");
   await eventually(async () => (await balanceOf(world, member.id)).postedMinor === 7_125n, 15_000);
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
 });

@@ -1,37 +1,29 @@
-/** A gift link that a member sent in: its states, and the pure rules on them. */
+/** A gift link that a member redeems: its states, and pure rules. */
 import type { ErrorCode } from "@krapao/contract";
-import { TRUELINK_MINIMUM_MINOR } from "@krapao/contract/deposits";
-import { SEALED_LINK } from "@krapao/contract/sealed-link";
+import { TRUELINK_MINIMUM_MINOR } from "@krapao/contract/member/deposits";
+import { SEALED_LINK } from "@krapao/contract/member/sealed-link";
 import { parseGiftLink } from "@krapao/contract/wire/truemoney";
-import type { DepositsGiftState } from "../../kernel/schema.ts";
-import { unseal } from "../../kernel/sealed.ts";
-import type { GiftOutcome, GiftRefusal, GiftSight } from "../../ports/gift-link.ts";
+import type { DepositsGiftState } from "../../../kernel/db/schema.ts";
+import { lifecycle } from "../../../kernel/lifecycle.ts";
+import { unseal } from "../../../kernel/security/sealed-secret.ts";
+import type { GiftOutcome, GiftRefusal, GiftSight } from "../../../ports/gift-link.ts";
 
-export type GiftState = DepositsGiftState;
+type GiftState = DepositsGiftState;
 
-/** `claimed`: nothing was taken yet. `redeeming`: it may have been. Only a definite no makes it `failed`. */
-const NEXT_GIFT_STATES = {
+/**
+ * Allowed transitions. `claimed`: nothing was redeemed yet. `redeeming`: it may have been. Only a
+ * definite refusal makes it `failed`.
+ */
+export const { statesBefore, isFinal } = lifecycle<GiftState>({
   claimed: ["redeeming", "failed"],
   redeeming: ["redeeming", "credited", "failed"],
   credited: [],
   failed: [],
-} as const satisfies Record<GiftState, readonly GiftState[]>;
-
-const STATES: readonly GiftState[] = ["claimed", "redeeming", "credited", "failed"];
-
-/** The states from which `to` can be reached. */
-export function giftBefore(to: GiftState): GiftState[] {
-  return STATES.filter((from) => NEXT_GIFT_STATES[from].some((next) => next === to));
-}
-
-/** Whether its outcome is known for good. */
-export function isClosed({ state }: { state: GiftState }): boolean {
-  return NEXT_GIFT_STATES[state].length === 0;
-}
+});
 
 export type GiftReason = Extract<
   ErrorCode,
-  "TRUELINK_DUPLICATE" | "TRUELINK_INVALID" | "DEPOSIT_LIMIT" | "PLAY_PAUSED"
+  "TRUELINK_DUPLICATE" | "TRUELINK_INVALID" | "DEPOSIT_LIMIT" | "SELF_EXCLUDED"
 >;
 
 export interface Gift {
@@ -42,14 +34,17 @@ export interface Gift {
   reason: GiftReason | null;
   /** Our share, once it is known. */
   amountMinor: bigint | null;
-  /** Calls that may have taken it. */
+  /** Calls that may have redeemed it. */
   redeems: number;
-  asks: number;
+  attempts: number;
   redeemedAt: Date | null;
   createdAt: Date;
 }
 
-/** The hash of a link as a client sends it, sealed or plain; null when it is no gift link of the one host. */
+/**
+ * The hash of a link that a client sent, sealed or plain; null when it is not a gift link of the
+ * issuer's host.
+ */
 export function readGiftLink(text: string, key: Buffer): string | null {
   const link = /^https:/i.test(text.trim()) ? text : openSealed(text, key);
   return (link && parseGiftLink(link)) || null;
@@ -66,15 +61,17 @@ function openSealed(text: string, key: Buffer): string | null {
   }
 }
 
-/** What to do after looking: take it, give it up for a reason, or look again later. */
-export function judgeSight(sight: GiftSight): "take" | "later" | GiftReason {
+/**
+ * Decides what to do after checking the link: redeem it, fail for a reason, or check again later.
+ */
+export function decideAfterCheck(sight: GiftSight): "take" | "later" | GiftReason {
   switch (sight.outcome) {
     case "open": {
-      // Drawn by lot, the share is known only afterwards: all of them together must be enough.
+      // A random share is known only afterwards, so the total must be enough.
       const leastMinor = sight.shareMinor ?? sight.totalMinor;
       return leastMinor >= TRUELINK_MINIMUM_MINOR ? "take" : "TRUELINK_INVALID";
     }
-    // Our wallet has it already and this record did not take it: another one was credited for it.
+    // Our wallet redeemed it before, and not for this record: another deposit was credited for it.
     case "taken_by_us":
       return "TRUELINK_DUPLICATE";
     case "refused":
@@ -85,10 +82,11 @@ export function judgeSight(sight: GiftSight): "take" | "later" | GiftReason {
 }
 
 /**
- * What a redeem means. The first look said that it was open, so what our wallet has by now, this record took.
- * @param isQuiet the issuer cannot be acting on an earlier call of ours any more, or there was none.
+ * Decides what a redeem call means. The link was open when it was checked, so whatever our wallet
+ * has by now was redeemed by this record.
+ * @param isQuiet no earlier call of ours can still be running at the issuer
  */
-export function judgeRedeem(
+export function decideRedeem(
   outcome: GiftOutcome,
   { isQuiet }: { isQuiet: boolean },
 ): { amountMinor: bigint } | "later" | GiftReason {
@@ -107,10 +105,10 @@ function reasonOf(reason: GiftRefusal): GiftReason {
   return reason === "taken" ? "TRUELINK_DUPLICATE" : "TRUELINK_INVALID";
 }
 
-const ASK_FIRST_MS = 5_000;
-const ASK_MOST_MS = 3_600_000;
+const FIRST_RETRY_MS = 5_000;
+const RETRY_MAX_MS = 3_600_000;
 
-/** How long to wait before the issuer is asked again: ever longer, an hour at most. */
-export function askAgainMs(asks: number): number {
-  return Math.min(ASK_MOST_MS, ASK_FIRST_MS * 2 ** Math.min(asks, 12));
+/** How long to wait before the next attempt: exponential back-off, an hour at most. */
+export function retryDelayMs(attempts: number): number {
+  return Math.min(RETRY_MAX_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts, 12));
 }

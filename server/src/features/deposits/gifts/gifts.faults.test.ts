@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { giftLinks } from "@krapao/testkit/builders/gift-links";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { expectLedgerInvariants, shiftClock } from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { giftLinks } from "../../../test/gift-links.ts";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { expectSoundBook, shiftClock } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { openPool } from "../../kernel/db.ts";
-import { depositsJobs } from "./jobs.ts";
+import { openPool } from "../../../kernel/db/database.ts";
+import { depositsJobs } from "../jobs.ts";
 
-/** Longer than a look and a redeem that both hang. */
+/** Longer than a check and a redeem that both hang. */
 const SLOW_MS = 40_000;
 const STRANGER = "0811111112";
 const OUR_WALLET = "0899744001";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
   await world?.close();
 });
 afterEach(async () => {
@@ -32,7 +32,7 @@ const { gift, send, posted, lines } = giftLinks(() => world);
 const fault = (kind: string, operation: string, count = 1) =>
   world.control("/faults", { target: "gift", kind, operation, count });
 
-/** Runs the job of a member's gift, as the worker would after a wait. */
+/** Runs the job of a member's gift, as the worker would after a delay. */
 async function runJob(member: { id: bigint }): Promise<void> {
   const { id } = await world.db
     .selectFrom("deposits_gift")
@@ -40,7 +40,7 @@ async function runJob(member: { id: bigint }): Promise<void> {
     .where("member_id", "=", member.id)
     .orderBy("created_at", "desc")
     .executeTakeFirstOrThrow();
-  await depositsJobs(world.app.ctx)["deposits:gift"]?.({ giftId: id });
+  await depositsJobs(world.app.ctx)["deposits:advance_gift"]?.({ giftId: id });
 }
 
 describe("when the issuer does not answer", () => {
@@ -52,9 +52,9 @@ describe("when the issuer does not answer", () => {
     ["success-then-timeout", 1],
   ] as const;
   test.each(taking)(
-    "%s while taking: in progress, then credited once",
+    "%s while redeeming: in progress, then credited once",
     async (kind, tickets) => {
-      const member = await registered(world);
+      const member = await registerMember(world);
       const { link, hash } = await gift(60.25);
       const key = randomUUID();
       await fault(kind, "redeem");
@@ -68,8 +68,10 @@ describe("when the issuer does not answer", () => {
       const all =
         await world.control<{ hash: string; tickets: { mobile: string }[] }[]>("/gift-links");
       expect(all.find((each) => each.hash === hash)?.tickets).toHaveLength(tickets);
-      // Nobody else can have it meanwhile.
-      expect((await send(await registered(world), link)).body.message).toBe("TRUELINK_DUPLICATE");
+      // No other member can redeem it meanwhile.
+      expect((await send(await registerMember(world), link)).body.message).toBe(
+        "TRUELINK_DUPLICATE",
+      );
       await Promise.all([runJob(member), runJob(member), runJob(member)]);
       expect(await posted(member)).toBe(6_025n);
       expect(await lines(member)).toMatchObject([{ amount: 60.25, status: "SUCCESS" }]);
@@ -85,9 +87,9 @@ describe("when the issuer does not answer", () => {
   );
 
   test.each(["error-500", "reset", "hang"])(
-    "%s while looking: nothing was taken, the job goes on",
+    "%s while checking: nothing is redeemed, and the job continues",
     async (kind) => {
-      const member = await registered(world);
+      const member = await registerMember(world);
       const { link } = await gift(61);
       await fault(kind, "verify");
       expect((await send(member, link)).body.status).toBe("PROCESSING");
@@ -98,8 +100,8 @@ describe("when the issuer does not answer", () => {
     SLOW_MS,
   );
 
-  test("a no that follows an unknown call counts only when that call cannot act any more", async () => {
-    const member = await registered(world);
+  test("a refusal after an unknown call counts only when that call can no longer succeed", async () => {
+    const member = await registerMember(world);
     const { link, hash } = await gift(62);
     const key = randomUUID();
     await fault("reset", "redeem");
@@ -114,19 +116,19 @@ describe("when the issuer does not answer", () => {
     expect(await posted(member)).toBe(0n);
   });
 
-  test("a refusal of the first redeem is a no at once", async () => {
-    const member = await registered(world);
+  test("a refusal of the first redeem fails the gift at once", async () => {
+    const member = await registerMember(world);
     const { link } = await gift(63);
     await fault("refuse", "redeem");
     expect((await send(member, link)).body.message).toBe("TRUELINK_INVALID");
     expect(await lines(member)).toMatchObject([{ status: "FAILED" }]);
-    // Nothing was taken: it may be sent again.
+    // Nothing was redeemed: the link can be sent again.
     expect((await send(member, link)).body.status).toBe("SUCCESS");
     expect(await posted(member)).toBe(6_300n);
   });
 
-  test("the job that finds out waits in the database before the issuer is called", async () => {
-    const member = await registered(world);
+  test("the recovery job is stored before the issuer is called", async () => {
+    const member = await registerMember(world);
     await fault("reset", "redeem");
     await send(member, (await gift(64)).link);
     const { id } = await world.db

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import { sealLink } from "@krapao/contract/sealed-link";
+import { sealLink } from "@krapao/contract/member/sealed-link";
+import { giftLinks } from "@krapao/testkit/builders/gift-links";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { expectLedgerInvariants } from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { giftLinks } from "../../../test/gift-links.ts";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { expectSoundBook } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
 
 const STRANGER = "0811111112";
 const OUR_WALLET = "0899744001";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
   await world?.close();
 });
 const { gift, send, posted, lines } = giftLinks(() => world);
@@ -26,8 +26,8 @@ const sealKey = async () =>
   (await world.call<{ truelinkKey: string }>("GET", "/api/lookup/deposit")).body.truelinkKey;
 
 describe("a gift link", () => {
-  test("sealed by the client is credited at once, satang included", async () => {
-    const member = await registered(world);
+  test("is credited at once when the client sealed it, satang included", async () => {
+    const member = await registerMember(world);
     const { link } = await gift(35.75);
     const sealed = await sealLink(link, await sealKey());
     expect(await send(member, sealed)).toMatchObject({
@@ -38,29 +38,29 @@ describe("a gift link", () => {
     expect(await lines(member)).toEqual([{ from: "TRUEMONEY", amount: 35.75, status: "SUCCESS" }]);
   });
 
-  test("of a shared envelope is worth our own share", async () => {
-    const member = await registered(world);
+  test("is worth our share when it is a shared envelope", async () => {
+    const member = await registerMember(world);
     const { link, hash } = await gift(100, { members: 4 });
     await world.control(`/gift-links/${hash}/take`, { mobile: STRANGER });
     expect((await send(member, link)).body.amount).toBe(25);
     expect(await posted(member)).toBe(2_500n);
   });
 
-  test("drawn by lot is worth what was drawn", async () => {
-    const member = await registered(world);
+  test("is worth the drawn share when shares are random", async () => {
+    const member = await registerMember(world);
     const { link } = await gift(90, { members: 3, type: "R" });
     const { amount } = (await send(member, link)).body;
     expect(await posted(member)).toBe(BigInt(Math.round((amount ?? 0) * 100)));
     expect((await lines(member))[0]?.amount).toBe(amount);
   });
 
-  test("does not settle a transfer that the member declared", async () => {
-    const member = await registered(world);
+  test("does not settle the member's reported transfer", async () => {
+    const member = await registerMember(world);
     const { link } = await gift(10);
     const at = world.clock.now();
     const id = randomUUID();
     await world.db
-      .insertInto("deposits_declared")
+      .insertInto("deposits_reported_transfer")
       .values({
         id,
         member_id: member.id,
@@ -72,18 +72,18 @@ describe("a gift link", () => {
       })
       .execute();
     expect((await send(member, link)).body.status).toBe("SUCCESS");
-    const declared = await world.db
-      .selectFrom("deposits_declared")
+    const reportedTransfer = await world.db
+      .selectFrom("deposits_reported_transfer")
       .select("state")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    expect(declared.state).toBe("waiting");
+    expect(reportedTransfer.state).toBe("waiting");
   });
 });
 
-describe("once only", () => {
-  test("20 times at once, by two members: one credit, the others are told", async () => {
-    const [one, two] = [await registered(world), await registered(world)];
+describe("crediting once", () => {
+  test("credits one of 20 concurrent calls of two members and refuses the others", async () => {
+    const [one, two] = [await registerMember(world), await registerMember(world)];
     const { link } = await gift(40);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => send(index % 2 ? one : two, link)),
@@ -94,8 +94,8 @@ describe("once only", () => {
     expect((await posted(one)) + (await posted(two))).toBe(4_000n);
   });
 
-  test("A4, A5: the same intent answers the same, sealed anew or not; another link is refused", async () => {
-    const member = await registered(world);
+  test("A4, A5: the same idempotency key gets the same answer, sealed again or not; another link is refused", async () => {
+    const member = await registerMember(world);
     const { link } = await gift(15);
     const key = randomUUID();
     const first = await send(member, await sealLink(link, await sealKey()), key);
@@ -108,8 +108,8 @@ describe("once only", () => {
     expect(await posted(member)).toBe(1_500n);
   });
 
-  test("what our wallet took outside of this product is nobody's", async () => {
-    const member = await registered(world);
+  test("credits no member for a link that our wallet redeemed outside this product", async () => {
+    const member = await registerMember(world);
     const { link, hash } = await gift(500);
     await world.control(`/gift-links/${hash}/take`, { mobile: OUR_WALLET });
     expect((await send(member, link)).body.message).toBe("TRUELINK_DUPLICATE");
@@ -119,8 +119,8 @@ describe("once only", () => {
 });
 
 describe("refusals", () => {
-  test("taken by others, expired, unknown, too small: nothing is taken and nothing is written", async () => {
-    const member = await registered(world);
+  test("a link that is taken, expired, unknown or too small is not redeemed and not recorded", async () => {
+    const member = await registerMember(world);
     const taken = await gift(50);
     await world.control(`/gift-links/${taken.hash}/take`, { mobile: STRANGER });
     const cases: [string, string][] = [
@@ -132,18 +132,18 @@ describe("refusals", () => {
     ];
     for (const [link, message] of cases) {
       expect((await send(member, link)).body.message).toBe(message);
-      // Whatever failed may be sent again, and fails for the same reason.
+      // A failed link can be sent again, and fails for the same reason.
       expect((await send(member, link)).body.message).toBe(message);
     }
     const all = await world.control<{ tickets: { mobile: string }[] }[]>("/gift-links");
     const small = all.slice(0, 2);
     expect(small.flatMap(({ tickets }) => tickets)).toEqual([]);
     expect(await lines(member)).toEqual([]);
-    const other = await registered(world);
+    const other = await registerMember(world);
     expect((await send(other, (await gift(2)).link)).body.status).toBe("SUCCESS");
   });
 
-  test("E7: only the exact host is a gift link, and no address of a link is ever called", async () => {
+  test("E7: only links of the exact host are gift links, and no URL of a link is ever requested", async () => {
     const called: string[] = [];
     const trap = createServer((request, response) => {
       called.push(request.url ?? "");
@@ -167,7 +167,11 @@ describe("refusals", () => {
       "not a link",
     ];
     const key = await sealKey();
-    const members = [await registered(world), await registered(world), await registered(world)];
+    const members = [
+      await registerMember(world),
+      await registerMember(world),
+      await registerMember(world),
+    ];
     for (const [index, link] of links.entries()) {
       const member = members[index % members.length];
       if (!member) continue;
@@ -178,8 +182,8 @@ describe("refusals", () => {
     trap.close();
   });
 
-  test("a text sealed with another key, cut or changed is no link", async () => {
-    const member = await registered(world);
+  test("a text that is sealed with another key, cut or changed is not a link", async () => {
+    const member = await registerMember(world);
     const { link } = await gift(20);
     const sealed = await sealLink(link, await sealKey());
     const last = sealed.at(-1) === "A" ? "B" : "A";

@@ -1,9 +1,12 @@
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { DepositsGift } from "../../kernel/schema.ts";
-import { type Gift, type GiftReason, giftBefore } from "./gift.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { DepositsGift } from "../../../kernel/db/schema.ts";
+import { type Gift, type GiftReason, statesBefore } from "./gift.ts";
 
-/** Claims a hash. @returns false when somebody has it: under way, or credited. */
+/**
+ * Inserts a gift and claims its hash. @returns false when another gift with this hash is open or
+ * credited
+ */
 export async function insertGift(
   tx: Tx,
   gift: Pick<Gift, "id" | "memberId" | "hash" | "createdAt">,
@@ -31,7 +34,7 @@ export async function findGift(db: Db | Tx, id: string): Promise<Gift | null> {
   return row ? toGift(row) : null;
 }
 
-/** As `findGift`, and nobody else may change it until the transaction ends. */
+/** As `findGift`, locked until the transaction ends. */
 export async function lockGift(tx: Tx, id: string): Promise<Gift | null> {
   const row = await tx
     .selectFrom("deposits_gift")
@@ -42,7 +45,7 @@ export async function lockGift(tx: Tx, id: string): Promise<Gift | null> {
   return row ? toGift(row) : null;
 }
 
-/** Writes that a call which may take it is about to begin. @returns false when it is closed. */
+/** Records that a redeem call is about to begin. @returns false when the gift is closed */
 export async function startRedeem(
   tx: Tx,
   { id, at, amountMinor }: { id: string; at: Date; amountMinor: bigint | null },
@@ -56,16 +59,16 @@ export async function startRedeem(
       ...(amountMinor === null ? {} : { amount_minor: amountMinor }),
     }))
     .where("id", "=", id)
-    .where("state", "in", giftBefore("redeeming"))
+    .where("state", "in", statesBefore("redeeming"))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Counts an answer that said nothing. */
-export async function countAsk(tx: Tx, id: string): Promise<void> {
+/** Counts an attempt whose outcome is unknown. */
+export async function countAttempt(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("deposits_gift")
-    .set((eb) => ({ asks: eb("asks", "+", 1) }))
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
     .execute();
 }
@@ -88,7 +91,7 @@ export async function closeGift(
         : { reason: closed.reason }),
     })
     .where("id", "=", closed.id)
-    .where("state", "in", giftBefore(closed.to))
+    .where("state", "in", statesBefore(closed.to))
     .execute();
 }
 
@@ -101,7 +104,7 @@ function toGift(row: Selectable<DepositsGift>): Gift {
     reason: row.reason as GiftReason | null,
     amountMinor: row.amount_minor,
     redeems: row.redeems,
-    asks: row.asks,
+    attempts: row.attempts,
     redeemedAt: row.redeemed_at,
     createdAt: row.created_at,
   };

@@ -1,44 +1,43 @@
-/** The matching queue, through the calls of the console: suggestions, splitting, taking back, entering by hand. */
+/**
+ * The matching queue through the console's calls: suggestions, splitting, reversing, entering
+ * payments.
+ */
 import { randomUUID } from "node:crypto";
-import type { PaymentDetail, PaymentRow } from "@krapao/contract/office/deposits";
+import type { PaymentDetail, PaymentRow } from "@krapao/contract/console/deposits/payments";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
+import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
+import { balanceOf, expectLedgerInvariants, postCallback } from "@krapao/testkit/builders/money";
+import { setSettings } from "@krapao/testkit/builders/rewards";
+import { type Payer, registerPayer } from "@krapao/testkit/builders/slips";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { houseBalanceMinor } from "@krapao/testkit/ledger/house-balance";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { rewardSettings } from "../../../seeds/rewards-wheel.ts";
-import { BEHIND_PROXY } from "../../../test/newcomer.ts";
-import { balanceOf, expectSoundBook, postCallback } from "../../../test/purse.ts";
-import { setSettings } from "../../../test/rewards.ts";
-import { type Payer, payer } from "../../../test/slips.ts";
-import type { TestStaff } from "../../../test/staff.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { transaction } from "../../kernel/context.ts";
-import {
-  houseAccountId,
-  houseBalanceMinor,
-  memberAccountId,
-  transfer,
-} from "../../ledger/ledger.ts";
-import { dayOf, reconcileDay } from "../../reconciliation.ts";
-import { rewardsJobs } from "../../rewards.ts";
-import { sumOpenCommissions } from "../invites/queries.ts";
-import { verifySpins } from "../spinwheel/index.ts";
+import { rewardSettings } from "../../../../seeds/rewards-wheel.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledger.ts";
+import { dayOf, reconcileDay } from "../../../reconciliation.ts";
+import { rewardsJobs } from "../../../rewards.ts";
+import { sumOpenCommissions } from "../../invites/queries.ts";
+import { verifySpins } from "../../spinwheel/index.ts";
 
 const SECRET = "feed-secret";
 let world: World;
-let clerk: TestStaff;
+let cashier: TestStaff;
 let manager: TestStaff;
 beforeAll(async () => {
   world = await startWorld({
     withJobs: false,
     env: { ...BEHIND_PROXY, BANK_FEED_SECRET: SECRET },
   });
-  [clerk, manager] = [await world.staff("cashier"), await world.staff("manager")];
+  [cashier, manager] = [await world.staff("cashier"), await world.staff("manager")];
 });
 afterAll(async () => {
-  const { drift } = await reconcileDay(world.app.ctx, dayOf(world.clock.now()));
-  expect(drift).toEqual([]);
+  const { discrepancies } = await reconcileDay(world.app.ctx, dayOf(world.clock.now()));
+  expect(discrepancies).toEqual([]);
   await world?.close();
 });
-afterEach(() => expectSoundBook(world));
+afterEach(() => expectLedgerInvariants(world));
 
 const posted = async ({ id }: Payer) => (await balanceOf(world, id)).postedMinor;
 const suspense = () =>
@@ -49,16 +48,21 @@ const suspense = () =>
     ),
   );
 
-/** A transfer that the feed reports; nobody's, unless `from` says whose. */
+/** A transfer that the feed reports; unmatched unless `from` names a member's account. */
 async function arrive(amount: number, fields: Record<string, unknown> = {}): Promise<string> {
   const transRef = randomUUID().replaceAll("-", "").slice(0, 20).toUpperCase();
   const body = {
-    ...{ eventId: randomUUID(), transRef, bankCode: "SCB", accountNo: "7440000041" },
-    ...{ amount, currency: "THB", at: world.clock.now().toISOString() },
-    from: { bankCode: "BBL", accountNo: "xxx-x-x0000-x", name: "NOBODY K***" },
+    eventId: randomUUID(),
+    transRef,
+    bankCode: "SCB",
+    accountNo: "7440000041",
+    amount,
+    currency: "THB",
+    at: world.clock.now().toISOString(),
+    from: { bankCode: "BBL", accountNo: "xxx-x-x0000-x", name: "UNKNOWN K***" },
     ...fields,
   };
-  await postCallback(world, { party: "bank-feed", secret: SECRET, body });
+  await postCallback(world, { sender: "bank-feed", secret: SECRET, body });
   const row = await world.db
     .selectFrom("deposits_payment")
     .select("id")
@@ -72,19 +76,22 @@ const fromOf = ({ bankCode, accountNo, name }: Payer) => ({
 });
 
 const read = async (id: string) =>
-  (await world.office<PaymentDetail>("GET", `/api/office/payments/${id}`, { token: clerk.token }))
-    .body;
+  (
+    await world.console<PaymentDetail>("GET", `/api/console/payments/${id}`, {
+      token: cashier.token,
+    })
+  ).body;
 
-async function deed(
+async function act(
   id: string,
   name: string,
   body: Record<string, unknown> = {},
-  { token }: TestStaff = clerk,
+  { token }: TestStaff = cashier,
 ) {
   const version = (await read(id)).version;
-  const path = `/api/office/payments/${id}/${name}`;
-  const given = { why: "told by chat", version, ...body };
-  const { status, body: answer } = await world.office("POST", path, { token, body: given });
+  const path = `/api/console/payments/${id}/${name}`;
+  const given = { why: "reported by chat", version, ...body };
+  const { status, body: answer } = await world.console("POST", path, { token, body: given });
   return status === 200 ? "done" : answer.message;
 }
 
@@ -98,16 +105,16 @@ const lines = async ({ token }: Payer) =>
 
 const waiting = async (body: Record<string, unknown> = {}) =>
   (
-    await world.office<{ payments: PaymentRow[]; next: string | null }>(
+    await world.console<{ payments: PaymentRow[]; next: string | null }>(
       "POST",
-      "/api/office/payments",
-      { token: clerk.token, body: { tab: "waiting", limit: 100, ...body } },
+      "/api/console/payments",
+      { token: cashier.token, body: { tab: "waiting", limit: 100, ...body } },
     )
   ).body;
 
 describe("suggestions", () => {
-  test("who asked for this amount and whose account fits is first; a stranger of the same amount is below", async () => {
-    const [asker, stranger] = [await payer(world), await payer(world)];
+  test("a member with this amount and a fitting account is suggested first, a member with only the amount below", async () => {
+    const [asker, stranger] = [await registerPayer(world), await registerPayer(world)];
     const qrs = [];
     for (const member of [asker, stranger]) {
       const { body } = await world.call<{ qrcodeId: string; amount: number }>(
@@ -118,9 +125,9 @@ describe("suggestions", () => {
       qrs.push(body);
       await world.call("DELETE", `/api/qrcode/${body.qrcodeId}`, { token: member.token });
     }
-    // Two accounts with the same shown digits: nobody can say whose it is.
+    // Two accounts with the same shown digits: the payment stays unmatched.
     const { from } = fromOf(asker);
-    const id = await arrive(qrs[0]?.amount ?? 0, { from: { ...from, name: "SOMEBODY E***" } });
+    const id = await arrive(qrs[0]?.amount ?? 0, { from: { ...from, name: "OTHER P***" } });
     const { suggestions, reason } = await read(id);
     expect(reason).toBe("name");
     expect(suggestions[0]).toMatchObject({ kind: "qr", member: { id: `${asker.id}` } });
@@ -128,19 +135,19 @@ describe("suggestions", () => {
     expect(suggestions[0]?.evidence).toContainEqual({ of: "digits", fit: "match" });
     const below = suggestions.find(({ member }) => member.id === `${stranger.id}`);
     expect(below?.score ?? 0).toBeLessThan(suggestions[0]?.score ?? 0);
-    // Assigned with the QR, the QR is paid by it.
+    // Assigning it with the QR pays the QR.
     const given = { memberId: `${asker.id}`, qrId: suggestions[0]?.id };
-    expect(await deed(id, "assign", given)).toBe("done");
+    expect(await act(id, "assign", given)).toBe("done");
     const qr = await world.db
       .selectFrom("deposits_qr")
       .select("state")
       .where("id", "=", suggestions[0]?.id ?? "")
       .executeTakeFirst();
     expect(qr).toEqual({ state: "paid" });
-    expect(await deed(id, "assign", given)).toBe("ALREADY_DECIDED");
+    expect(await act(id, "assign", given)).toBe("ALREADY_DECIDED");
   });
 
-  test("the list goes on where it ended, and finds by any part", async () => {
+  test("the list continues where a page ended, and searches by any substring", async () => {
     const name = `WANTED ${randomUUID().slice(0, 6).toUpperCase()}`;
     const from = { bankCode: "BBL", accountNo: "xxx-x-x1234-x", name };
     const ids = [
@@ -158,62 +165,68 @@ describe("suggestions", () => {
   });
 });
 
-describe("splitting", () => {
+describe("splitting a payment", () => {
   const share = ({ id }: Payer, amount: number) => ({ memberId: `${id}`, amount });
 
-  test("exactly the payment, to the satang, and once however many try", async () => {
-    const [one, two] = [await payer(world), await payer(world)];
+  test("credits exactly the payment to the satang, once for concurrent calls", async () => {
+    const [one, two] = [await registerPayer(world), await registerPayer(world)];
     const before = await suspense();
     const id = await arrive(300.01);
     const near = [share(one, 100), share(two, 200)];
-    expect(await deed(id, "split", { shares: near })).toBe("TOTAL_WRONG");
-    expect(await deed(id, "split", { shares: [share(one, 300.01)] })).toBe("KEY_INVALID");
+    expect(await act(id, "split", { shares: near })).toBe("TOTAL_WRONG");
+    expect(await act(id, "split", { shares: [share(one, 300.01)] })).toBe("KEY_INVALID");
     const shares = [share(one, 100), share(two, 200.01)];
     const stranger = [share(one, 100), { memberId: "1", amount: 200.01 }];
-    expect(await deed(id, "split", { shares: stranger })).toBe("NO_DATA");
+    expect(await act(id, "split", { shares: stranger })).toBe("NO_DATA");
     expect(await posted(one)).toBe(0n);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => deed(id, "split", { shares })));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => act(id, "split", { shares })));
     expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
     expect([await posted(one), await posted(two)]).toEqual([10_000n, 20_001n]);
     expect(await suspense()).toBe(before);
     expect(await lines(one)).toEqual([{ amount: 100, status: "SUCCESS" }]);
     const shown = await read(id);
     expect([shown.state, shown.shares.length]).toEqual(["split", 2]);
-    expect(await deed(id, "assign", { memberId: `${one.id}` })).toBe("ALREADY_DECIDED");
+    expect(await act(id, "assign", { memberId: `${one.id}` })).toBe("ALREADY_DECIDED");
   });
 
-  test("several deposits of one member; taken back, all of them go, or none", async () => {
-    const [one, two] = [await payer(world), await payer(world)];
+  test("several deposits of one member are reversed all together or not at all", async () => {
+    const [one, two] = [await registerPayer(world), await registerPayer(world)];
     const id = await arrive(90);
     const shares = [share(one, 30), share(one, 20), share(two, 40)];
-    expect(await deed(id, "split", { shares })).toBe("done");
+    expect(await act(id, "split", { shares })).toBe("done");
     expect(await lines(one)).toHaveLength(2);
     await spend(two, 1n);
-    expect(await deed(id, "unmatch")).toBe("MONEY_NOT_ENOUGH");
+    expect(await act(id, "reverse")).toBe("MONEY_NOT_ENOUGH");
     expect([await posted(one), await posted(two)]).toEqual([5_000n, 3_999n]);
     await spend(two, -1n);
     const before = await suspense();
-    expect(await deed(id, "unmatch")).toBe("done");
+    expect(await act(id, "reverse")).toBe("done");
     expect([await posted(one), await posted(two)]).toEqual([0n, 0n]);
     expect(await suspense()).toBe(before + 9_000n);
     expect((await lines(one)).map(({ status }) => status)).toEqual(["FAILED", "FAILED"]);
-    // In its next round it may be split again.
-    expect(await deed(id, "split", { shares: [share(one, 45), share(two, 45)] })).toBe("done");
+    // In its next round it can be split again.
+    expect(await act(id, "split", { shares: [share(one, 45), share(two, 45)] })).toBe("done");
     expect([await posted(one), await posted(two)]).toEqual([4_500n, 4_500n]);
   });
 
-  test("the database itself refuses parts that do not add up", async () => {
-    const member = await payer(world);
+  test("the database refuses parts that do not add up", async () => {
+    const member = await registerPayer(world);
     const id = await arrive(50);
     const part = world.db.insertInto("deposits_share").values({
-      ...{ id: randomUUID(), payment_id: id, round: 1, position: 1, member_id: member.id },
-      ...{ amount_minor: 4_999n, transfer_id: randomUUID(), at: world.clock.now() },
+      id: randomUUID(),
+      payment_id: id,
+      round: 1,
+      position: 1,
+      member_id: member.id,
+      amount_minor: 4_999n,
+      transfer_id: randomUUID(),
+      at: world.clock.now(),
     });
     await expect(part.execute()).rejects.toThrow("do not add up");
   });
 });
 
-/** Moves money out of a wallet as a game would, or back. */
+/** Moves money from a wallet into a game, or back. */
 async function spend({ id }: Payer, amountMinor: bigint): Promise<void> {
   await transaction(world.db, async (tx) => {
     const house = await houseAccountId(tx, { kind: "suspense", owner: "test", currency: "THB" });
@@ -225,58 +238,64 @@ async function spend({ id }: Payer, amountMinor: bigint): Promise<void> {
   });
 }
 
-describe("taking back", () => {
-  test("a payment that was credited as it arrived is reversed once, waits, and is credited to whom it belongs", async () => {
-    const [wrong, right] = [await payer(world), await payer(world)];
+describe("reversing a payment", () => {
+  test("reverses a payment once, puts it into the queue, and credits it to the right member", async () => {
+    const [wrong, right] = [await registerPayer(world), await registerPayer(world)];
     const before = await suspense();
     const id = await arrive(75, fromOf(wrong));
     expect(await posted(wrong)).toBe(7_500n);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => deed(id, "unmatch")));
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => act(id, "reverse")));
     expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
     expect(await posted(wrong)).toBe(0n);
     expect(await suspense()).toBe(before + 7_500n);
     expect(await lines(wrong)).toEqual([{ amount: 75, status: "FAILED" }]);
     expect(await read(id)).toMatchObject({
-      ...{ state: "unmatched", reason: "taken_back", member: null, version: 2 },
-      decisions: [{ action: "unmatch", by: clerk.name, member: { id: `${wrong.id}` } }],
+      state: "unmatched",
+      reason: "reversed",
+      member: null,
+      version: 2,
+      decisions: [{ action: "reverse", by: cashier.name, member: { id: `${wrong.id}` } }],
     });
-    // What was shown before is not what is there now.
+    // The version that was shown is outdated.
     const stale = { memberId: `${wrong.id}`, version: 1 };
-    expect(await deed(id, "assign", stale)).toBe("VERSION_CHANGED");
-    expect(await deed(id, "assign", { memberId: `${right.id}` })).toBe("done");
+    expect(await act(id, "assign", stale)).toBe("VERSION_CHANGED");
+    expect(await act(id, "assign", { memberId: `${right.id}` })).toBe("done");
     expect([await posted(wrong), await posted(right)]).toEqual([0n, 7_500n]);
     expect(await suspense()).toBe(before);
-    // And back once more: each time is one entry.
-    expect(await deed(id, "unmatch")).toBe("done");
-    expect(await deed(id, "assign", { memberId: `${wrong.id}` })).toBe("done");
+    // A second reversal is a second ledger entry.
+    expect(await act(id, "reverse")).toBe("done");
+    expect(await act(id, "assign", { memberId: `${wrong.id}` })).toBe("done");
     expect([await posted(wrong), await posted(right)]).toEqual([7_500n, 0n]);
     expect((await lines(wrong)).map(({ status }) => status).sort()).toEqual(["FAILED", "SUCCESS"]);
   });
 
-  test("never below zero, and nothing of it stays", async () => {
-    const member = await payer(world);
+  test("never takes a wallet below zero, and rolls everything back", async () => {
+    const member = await registerPayer(world);
     const id = await arrive(40, fromOf(member));
     await spend(member, 1n);
-    expect(await deed(id, "unmatch")).toBe("MONEY_NOT_ENOUGH");
+    expect(await act(id, "reverse")).toBe("MONEY_NOT_ENOUGH");
     expect(await posted(member)).toBe(3_999n);
     expect(await read(id)).toMatchObject({ state: "credited", version: 1, decisions: [] });
   });
 
-  test("large ones by a manager", async () => {
-    const member = await payer(world);
+  test("needs a manager for large amounts", async () => {
+    const member = await registerPayer(world);
     const id = await arrive(50_000.01, fromOf(member));
-    expect(await deed(id, "unmatch")).toBe("FORBIDDEN");
-    expect(await deed(id, "unmatch", {}, manager)).toBe("done");
-    expect(await deed(id, "dismiss", { reason: "returned" })).toBe("done");
+    expect(await act(id, "reverse")).toBe("FORBIDDEN");
+    expect(await act(id, "reverse", {}, manager)).toBe("done");
+    expect(await act(id, "dismiss", { reason: "returned" })).toBe("done");
     expect(await posted(member)).toBe(0n);
   });
 });
 
-describe("what a deposit had earned", () => {
-  /** Runs the job that a settled deposit leaves behind. */
+describe("rewards of a reversed deposit", () => {
+  /** Runs the job that rewards a settled deposit. */
   const reward = (depositId: string, { id }: Payer, amountMinor: bigint) =>
     rewardsJobs(world.app.ctx)["rewards:deposit_settled"]?.({
-      ...{ depositId, memberId: `${id}`, amountMinor: `${amountMinor}`, currency: "THB" },
+      depositId,
+      memberId: `${id}`,
+      amountMinor: `${amountMinor}`,
+      currency: "THB",
     });
   const coinsOf = async ({ id }: Payer) => {
     const { coin } = await world.db
@@ -290,41 +309,41 @@ describe("what a deposit had earned", () => {
 
   /** A member whom another one invited. */
   async function invited(): Promise<{ member: Payer; inviter: Payer }> {
-    const [member, inviter] = [await payer(world), await payer(world)];
+    const [member, inviter] = [await registerPayer(world), await registerPayer(world)];
     const invite = world.db.updateTable("accounts_member").set({ invited_by: inviter.id });
     await invite.where("id", "=", member.id).execute();
     return { member, inviter };
   }
 
-  const settle = async (owedId: string, settlement: string, by: TestStaff = clerk) => {
-    const path = `/api/office/payments/owed/${owedId}/settle`;
+  const settle = async (clawbackId: string, settlement: string, by: TestStaff = cashier) => {
+    const path = `/api/console/payments/clawbacks/${clawbackId}/settle`;
     const body = { settlement, why: "asked the member" };
-    return (await world.office("POST", path, { token: by.token, body })).body.message;
+    return (await world.console("POST", path, { token: by.token, body })).body.message;
   };
 
-  test("goes with it while nobody has used it, and nothing is earned afterwards", async () => {
+  test("are clawed back while unused, and none are earned afterwards", async () => {
     const { member, inviter } = await invited();
     const id = await arrive(300, fromOf(member));
     await reward(id, member, 30_000n);
     expect([await coinsOf(member), await openOf(inviter)]).toEqual([3n, 600n]);
-    expect(await deed(id, "unmatch")).toBe("done");
+    expect(await act(id, "reverse")).toBe("done");
     expect([await coinsOf(member), await openOf(inviter)]).toEqual([0n, 0n]);
-    expect((await read(id)).owed).toMatchObject([
-      { kind: "coins", earned: 3, taken: 3, currency: null, member: { id: `${member.id}` } },
-      { kind: "commission", earned: 6, taken: 6, member: { id: `${inviter.id}` } },
+    expect((await read(id)).clawbacks).toMatchObject([
+      { kind: "coins", earned: 3, clawedBack: 3, currency: null, member: { id: `${member.id}` } },
+      { kind: "commission", earned: 6, clawedBack: 6, member: { id: `${inviter.id}` } },
     ]);
     await reward(id, member, 30_000n);
     expect([await coinsOf(member), await openOf(inviter)]).toEqual([0n, 0n]);
     const entry = await world.db
       .selectFrom("audit_entry")
       .select("after")
-      .where("action", "=", "deposits.unmatch-payment")
+      .where("action", "=", "deposits.reverse-payment")
       .where("subject", "=", `payment:${id}`)
       .executeTakeFirstOrThrow();
     expect(entry.after).toMatchObject({ earned: [{ kind: "commission" }, { kind: "coins" }] });
-    // Whose it really is earns by it as ever.
-    const right = await payer(world);
-    expect(await deed(id, "assign", { memberId: `${right.id}` })).toBe("done");
+    // The right member earns rewards by it as usual.
+    const right = await registerPayer(world);
+    expect(await act(id, "assign", { memberId: `${right.id}` })).toBe("done");
     const { deposit_id } = await world.db
       .selectFrom("deposits_payment")
       .select("deposit_id")
@@ -334,7 +353,7 @@ describe("what a deposit had earned", () => {
     expect(await coinsOf(right)).toBe(3n);
   });
 
-  test("is owed where it was used, until somebody has decided", async () => {
+  test("are an open clawback where they were used, until a staff user settles it", async () => {
     const { member, inviter } = await invited();
     await setSettings(world, {
       invite: {
@@ -351,59 +370,61 @@ describe("what a deposit had earned", () => {
     expect(taken.status).toBe(200);
     const spin = { token: member.token, body: {} };
     for (let spun = 0; spun < 2; spun++) await world.call("POST", "/api/spinwheel/spin", spin);
-    expect(await deed(id, "unmatch")).toBe("done");
-    // No wallet was touched but for the deposit itself: the bonus stays under its condition, the commission too.
+    expect(await act(id, "reverse")).toBe("done");
+    // Only the deposit itself was reversed in a wallet: the bonus stays under its condition, and so
+    // does the commission.
     expect([await posted(member), await posted(inviter)]).toEqual([5_000n, 1_000n]);
     expect(await coinsOf(member)).toBe(0n);
-    const { owed } = await read(id);
-    expect(owed).toMatchObject([
-      { kind: "bonus", earned: 50, taken: 0, currency: "THB", member: { id: `${member.id}` } },
-      { kind: "coins", earned: 5, taken: 3, settlement: null },
-      { kind: "commission", earned: 10, taken: 0, member: { id: `${inviter.id}` } },
+    const { clawbacks } = await read(id);
+    expect(clawbacks).toMatchObject([
+      { kind: "bonus", earned: 50, clawedBack: 0, currency: "THB", member: { id: `${member.id}` } },
+      { kind: "coins", earned: 5, clawedBack: 3, settlement: null },
+      { kind: "commission", earned: 10, clawedBack: 0, member: { id: `${inviter.id}` } },
     ]);
-    const listed = async () => (await waiting({ tab: "owed" })).payments.map((each) => each.id);
+    const listed = async () => (await waiting({ tab: "clawback" })).payments.map((each) => each.id);
     expect(await listed()).toContain(id);
-    const ids = owed.map((each) => each.id);
+    const ids = clawbacks.map((each) => each.id);
     const both = await Promise.all([1, 2].map(() => settle(`${ids[0]}`, "collected")));
     expect(both.sort()).toEqual(["ALREADY_DECIDED", "SUCCESS"]);
     expect(await settle(`${ids[1]}`, "forgiven")).toBe("SUCCESS");
     expect(await listed()).toContain(id);
     expect(await settle(`${ids[2]}`, "forgiven")).toBe("SUCCESS");
     expect(await listed()).not.toContain(id);
-    expect((await read(id)).owed[0]).toMatchObject({
-      ...{ settlement: "collected", settledBy: clerk.name },
+    expect((await read(id)).clawbacks[0]).toMatchObject({
+      settlement: "collected",
+      settledBy: cashier.name,
     });
     expect((await verifySpins(world.db)).problems).toEqual([]);
   });
 
-  test("is none of a deposit that is taken back at the same moment", async () => {
+  test("are not earned when the deposit is reversed at the same time", async () => {
     const { member, inviter } = await invited();
     for (let round = 0; round < 3; round++) {
       const id = await arrive(200, fromOf(member));
-      const both = await Promise.all([deed(id, "unmatch"), reward(id, member, 20_000n)]);
+      const both = await Promise.all([act(id, "reverse"), reward(id, member, 20_000n)]);
       expect(both[0]).toBe("done");
     }
     expect([await coinsOf(member), await openOf(inviter)]).toEqual([0n, 0n]);
   });
 });
 
-describe("by hand", () => {
-  const enter = async (fields: Record<string, unknown> = {}, { token } = clerk) => {
+describe("entering a payment", () => {
+  const enter = async (fields: Record<string, unknown> = {}, { token } = cashier) => {
     const reference = randomUUID().replaceAll("-", "").slice(0, 20).toUpperCase();
     const paidAt = world.clock.now().toISOString();
     const seen = { channel: "SCB", reference, amount: 66, paidAt, ...fields };
     const body = { seen, payer: { name: "A FRIEND" }, why: "the feed was down" };
     return {
       seen,
-      ...(await world.office<{ paymentId: string; message: string }>(
+      ...(await world.console<{ paymentId: string; message: string }>(
         "POST",
-        "/api/office/payments/enter",
+        "/api/console/payments/enter",
         { token, body },
       )),
     };
   };
 
-  test("a payment that the feed did not report is entered once, and the feed's later report is it", async () => {
+  test("enters a payment once; the feed's later report is recognised as the same payment", async () => {
     const channel = (
       await world.db
         .selectFrom("deposits_channel")
@@ -425,27 +446,27 @@ describe("by hand", () => {
     const reported = { transRef: entered.seen.reference, amount: 66 };
     await arrive(66, reported).catch(() => null);
     expect(await suspense()).toBe(before);
-    const member = await payer(world);
+    const member = await registerPayer(world);
     const { paymentId } = entered.body;
-    expect(await deed(paymentId, "assign", { memberId: `${member.id}` })).toBe("done");
+    expect(await act(paymentId, "assign", { memberId: `${member.id}` })).toBe("done");
     expect(await posted(member)).toBe(6_600n);
   });
 
-  test("who may not decide may look, and an agent may not even that", async () => {
+  test("an auditor can read and not decide, an agent can do neither", async () => {
     const id = await arrive(5);
     const [auditor, agent] = [await world.staff("auditor"), await world.staff("agent")];
-    const memberId = `${(await payer(world)).id}`;
-    expect(await deed(id, "assign", { memberId }, auditor)).toBe("FORBIDDEN");
+    const memberId = `${(await registerPayer(world)).id}`;
+    expect(await act(id, "assign", { memberId }, auditor)).toBe("FORBIDDEN");
     for (const [{ token }, status] of [
       [auditor, 200],
       [agent, 403],
     ] as const) {
-      const answer = await world.office("GET", `/api/office/payments/${id}`, { token });
+      const answer = await world.console("GET", `/api/console/payments/${id}`, { token });
       expect(answer.status).toBe(status);
     }
-    const found = await world.office<{ member: { id: string } | null }>(
+    const found = await world.console<{ member: { id: string } | null }>(
       "POST",
-      "/api/office/payments/member",
+      "/api/console/payments/member",
       { token: auditor.token, body: { text: memberId } },
     );
     expect(found.body.member?.id).toBe(memberId);

@@ -1,31 +1,32 @@
-import { recordId, transaction } from "../../kernel/context.ts";
-import { assert } from "../../kernel/errors.ts";
-import { transfer } from "../../ledger/ledger.ts";
-import type { Context } from "../../ports/context.ts";
-import { settleLine } from "../statements/index.ts";
-import type { QueueOutcome } from "./assign-payment.ts";
-import { bankId, GIFT_SOURCE, suspenseId } from "./credit-payment.ts";
-import type { Desk } from "./desk.ts";
-import { lockPayment, markDismissed } from "./queries-payments.ts";
-import { recordDecision } from "./record-decision.ts";
+import { recordId, transaction } from "../../../kernel/context.ts";
+import { assert } from "../../../kernel/errors.ts";
+import { transfer } from "../../../ledger/ledger.ts";
+import type { Context } from "../../../ports/context.ts";
+import { settleLine } from "../../statements/index.ts";
+import { bankId, GIFT_SOURCE, suspenseId } from "../crediting/credit-payment.ts";
+import { lockPayment, markDismissed } from "../crediting/queries-payments.ts";
+import { recordDecision } from "../record-decision.ts";
+import type { Reviewer } from "../reviewer.ts";
+import type { MatchingOutcome } from "./matching-outcome.ts";
 
-export interface Dismissal {
+interface Dismissal {
   paymentId: string;
-  /** The payment's round as it was shown. */
+  /** The payment's round when it was shown. */
   version?: number;
-  /** Why, and where the money went. */
+  /** The reason, and where the money went. */
   note: string;
 }
 
 /**
- * Takes a payment out of the matching queue because it was returned to its payer, or never was there: its money goes
- * from suspense back to the bank's account. Sending it back is done at the bank.
+ * Removes a payment from the matching queue because it was returned to its payer, or never existed:
+ * its money moves from suspense back to the bank's clearing account. The transfer back to the payer
+ * is made at the bank, not here.
  */
 export async function dismissPayment(
   ctx: Context,
-  desk: Desk,
+  reviewer: Reviewer,
   dismissal: Dismissal,
-): Promise<QueueOutcome> {
+): Promise<MatchingOutcome> {
   const { paymentId, version, note } = dismissal;
   const outcome = await transaction(ctx.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
@@ -48,10 +49,10 @@ export async function dismissPayment(
     if (payment.source === GIFT_SOURCE) {
       await settleLine(tx, { id: paymentId, status: "FAILED", at: ctx.clock.now() });
     }
-    const nobody = { declaredId: null, memberId: null };
-    const decision = { action: "dismiss", paymentId, note, ...nobody } as const;
+    const unassigned = { reportedTransferId: null, memberId: null };
+    const decision = { action: "dismiss", paymentId, note, ...unassigned } as const;
     const after = { state: "dismissed", amountMinor: payment.amountMinor };
-    await recordDecision(ctx, tx, { desk, decision, after });
+    await recordDecision(ctx, tx, { reviewer, decision, after });
     return "done";
   });
   if (outcome === "done") ctx.push.queue("payments");

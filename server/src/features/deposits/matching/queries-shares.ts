@@ -1,14 +1,14 @@
-/** SQL of payments that are split among members, or taken back from them. */
-import type { Tx } from "../../kernel/db.ts";
-import type { Share } from "./credit-payment.ts";
+/** SQL of split payments, and of what a reversal undoes. */
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { Share } from "../crediting/credit-payment.ts";
 
 /** One deposit that a payment was credited as. */
-export interface BookedShare extends Share {
+interface BookedShare extends Share {
   paymentId: string;
   round: number;
   memberId: bigint;
   transferId: string;
-  declaredId: string | null;
+  reportedTransferId: string | null;
   qrId: string | null;
   at: Date;
 }
@@ -24,15 +24,15 @@ export async function insertShare(tx: Tx, share: BookedShare): Promise<void> {
       member_id: share.memberId,
       amount_minor: share.amountMinor,
       qr_id: share.qrId,
-      declared_id: share.declaredId,
+      reported_transfer_id: share.reportedTransferId,
       transfer_id: share.transferId,
       at: share.at,
     })
     .execute();
 }
 
-/** The parts of a payment in one round, in their order. */
-export async function selectShares(
+/** The parts of a payment in one round, by position. */
+export async function listShares(
   tx: Tx,
   { paymentId, round }: { paymentId: string; round: number },
 ): Promise<BookedShare[]> {
@@ -51,13 +51,13 @@ export async function selectShares(
     memberId: row.member_id,
     amountMinor: row.amount_minor,
     qrId: row.qr_id,
-    declaredId: row.declared_id,
+    reportedTransferId: row.reported_transfer_id,
     transferId: row.transfer_id,
     at: row.at,
   }));
 }
 
-/** A locked payment is in parts now. */
+/** Marks a locked payment as split. */
 export async function markSplit(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("deposits_payment")
@@ -66,8 +66,8 @@ export async function markSplit(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** A locked payment waits again, in its next round. */
-export async function markTakenBack(
+/** Puts a locked payment back into the matching queue, in its next round. */
+export async function markReversed(
   tx: Tx,
   { id, round, suspenseId }: { id: string; round: number; suspenseId: string },
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function markTakenBack(
     .updateTable("deposits_payment")
     .set({
       state: "unmatched",
-      reason: "taken_back",
+      reason: "reversed",
       qr_id: null,
       member_id: null,
       transfer_id: null,
@@ -87,13 +87,13 @@ export async function markTakenBack(
     .execute();
 }
 
-/** The declaration of a member that this payment settled. */
-export async function findSettledDeclared(
+/** The member's reported transfer that this payment settled. */
+export async function findSettledReportedTransfer(
   tx: Tx,
   { paymentId, memberId }: { paymentId: string; memberId: bigint },
 ): Promise<string | null> {
   const row = await tx
-    .selectFrom("deposits_declared")
+    .selectFrom("deposits_reported_transfer")
     .select("id")
     .where("payment_id", "=", paymentId)
     .where("member_id", "=", memberId)
@@ -101,18 +101,24 @@ export async function findSettledDeclared(
   return row?.id ?? null;
 }
 
-/** What a payment settled that was not this member's came to nothing. */
-export async function undoDeclared(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+/** Refuses a reported transfer that a reversed payment had settled. */
+export async function refuseSettledReportedTransfer(
+  tx: Tx,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
   await tx
-    .updateTable("deposits_declared")
+    .updateTable("deposits_reported_transfer")
     .set({ state: "refused", payment_id: null, closed_at: at })
     .where("id", "=", id)
     .where("state", "=", "settled")
     .execute();
 }
 
-/** A QR that was paid with money of somebody else: nobody can pay it any more, an operator can say that it was. */
-export async function undoQr(tx: Tx, id: string): Promise<void> {
+/**
+ * Cancels a QR that was paid with another member's money: members cannot pay it any more, but a
+ * staff user can still match a payment to it.
+ */
+export async function cancelPaidQr(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("deposits_qr")
     .set({ state: "cancelled" })
@@ -121,8 +127,14 @@ export async function undoQr(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Slips that this payment was credited for come to nothing; their references stay claimed. @returns what to tell. */
-export async function undoSlips(tx: Tx, { paymentId, at }: { paymentId: string; at: Date }) {
+/**
+ * Fails the slips that a reversed payment was credited for. Their references stay claimed. @returns
+ * the slips, to push to their members
+ */
+export async function failCreditedSlips(
+  tx: Tx,
+  { paymentId, at }: { paymentId: string; at: Date },
+) {
   const rows = await tx
     .updateTable("deposits_slip")
     .set((eb) => ({

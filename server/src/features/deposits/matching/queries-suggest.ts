@@ -1,8 +1,8 @@
-/** SQL of what a payment may have been for. */
+/** SQL of the candidates for a payment. */
 import type { Currency } from "@krapao/contract";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../../kernel/db/database.ts";
 
-/** Around which amount and time is looked. */
+/** The range of amounts and times to search. */
 export interface Around {
   currency: Currency;
   fromMinor: bigint;
@@ -13,8 +13,8 @@ export interface Around {
 
 const CANDIDATES_MAX = 20;
 
-/** QRs that are not paid. */
-export function selectUnpaidQrs(db: Db, around: Around) {
+/** Unpaid QRs in the range, newest first. */
+export function listUnpaidQrs(db: Db, around: Around) {
   return db
     .selectFrom("deposits_qr")
     .select(["id", "member_id", "state", "amount_minor", "created_at", "expires_at"])
@@ -29,10 +29,10 @@ export function selectUnpaidQrs(db: Db, around: Around) {
     .execute();
 }
 
-/** Declarations that wait, or waited. */
-export function selectUnsettledDeclared(db: Db, around: Around) {
+/** Reported transfers in the range that are waiting or expired, newest first. */
+export function listUnsettledReportedTransfers(db: Db, around: Around) {
   return db
-    .selectFrom("deposits_declared")
+    .selectFrom("deposits_reported_transfer")
     .select(["id", "member_id", "state", "amount_minor", "created_at", "expires_at"])
     .where("state", "in", ["waiting", "expired"])
     .where("currency", "=", around.currency)
@@ -45,8 +45,11 @@ export function selectUnsettledDeclared(db: Db, around: Around) {
     .execute();
 }
 
-/** Slips of this reference, or of exactly this amount at about this time, that nobody was credited for. */
-export function selectUncreditedSlips(
+/**
+ * Slips with this reference, or with exactly this amount at about this time, that were not
+ * credited.
+ */
+export function listUncreditedSlips(
   db: Db,
   {
     transRef,
@@ -77,8 +80,8 @@ export function selectUncreditedSlips(
     .execute();
 }
 
-/** One QR, whatever its amount. */
-export function selectUnpaidQr(db: Db, id: string) {
+/** An unpaid QR by id, whatever its amount. */
+export function findUnpaidQr(db: Db, id: string) {
   return db
     .selectFrom("deposits_qr")
     .select(["id", "member_id", "state", "amount_minor", "created_at", "expires_at"])

@@ -1,18 +1,20 @@
-/** SQL of the desk that matches payments. */
+/** SQL of the matching queue. */
+
 import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../../kernel/db.ts";
-import type { DepositsPayment } from "../../kernel/schema.ts";
-import type { UnmatchedReason } from "./qr.ts";
-import { type BookedPayment, toPayment } from "./queries-payments.ts";
-import { toMemberBrief } from "./show-member.ts";
+import type { Db } from "../../../kernel/db/database.ts";
+import type { DepositsPayment } from "../../../kernel/db/schema.ts";
+import { toPayment } from "../crediting/queries-payments.ts";
+import { toMemberBrief } from "../member-brief.ts";
+import type { BookedPayment, UnmatchedReason } from "../payment.ts";
+import { listPaymentReferences } from "../queries-channels.ts";
 
-export interface DeskPayment extends BookedPayment {
+export interface ConsolePayment extends BookedPayment {
   member: ReturnType<typeof toMemberBrief>;
 }
 
 export interface PaymentPage {
-  tab: "waiting" | "done" | "owed";
+  tab: "waiting" | "done" | "clawback";
   reason: UnmatchedReason | null;
   text: string | null;
   /** Code of a house account. */
@@ -21,20 +23,20 @@ export interface PaymentPage {
   limit: number;
 }
 
-const paymentsOf = (db: Db) =>
+const selectPayments = (db: Db) =>
   db
     .selectFrom("deposits_payment as payment")
     .leftJoin("accounts_member as member", "member.id", "payment.member_id")
     .selectAll("payment")
     .select(["member.name as member_name", "member.phone as member_phone"]);
 
-/** One page: what waits in the order of arrival, what is decided newest first. */
-export async function selectDeskPayments(db: Db, page: PaymentPage): Promise<DeskPayment[]> {
+/** One page: unmatched payments in the order of arrival, decided ones newest first. */
+export async function listConsolePayments(db: Db, page: PaymentPage): Promise<ConsolePayment[]> {
   const { tab, reason, text, house, after, limit } = page;
   const isWaiting = tab === "waiting";
   const order = isWaiting ? "asc" : "desc";
-  let query = paymentsOf(db)
-    .where(tab === "owed" ? isOwed() : isOpen(isWaiting))
+  let query = selectPayments(db)
+    .where(tab === "clawback" ? hasOpenClawback() : isUnmatched(isWaiting))
     .orderBy("payment.received_at", order)
     .orderBy("payment.id", order)
     .limit(limit);
@@ -43,7 +45,7 @@ export async function selectDeskPayments(db: Db, page: PaymentPage): Promise<Des
   if (text !== null) {
     query = isWaiting
       ? query.where(contains(text))
-      : query.where("payment.reference", "in", await referencesOf(db, text));
+      : query.where("payment.reference", "in", await listPaymentReferences(db, text));
   }
   if (after) {
     const [at, id] = after;
@@ -52,27 +54,33 @@ export async function selectDeskPayments(db: Db, page: PaymentPage): Promise<Des
       sql<boolean>`(payment.received_at, payment.id) ${compare} (${at}, ${id}::uuid)`,
     );
   }
-  return (await query.execute()).map(toDeskPayment);
+  return (await query.execute()).map(toConsolePayment);
 }
 
-const isOpen = (isWaiting: boolean) =>
+const isUnmatched = (isWaiting: boolean) =>
   sql<boolean>`payment.state ${sql.raw(isWaiting ? "=" : "<>")} 'unmatched'`;
 
-/** Taken back once, and what it had earned was used: few, and found by them. */
-function isOwed() {
-  return sql<boolean>`payment.id in (select back.payment_id from deposits_owed owed
-    join deposits_taken_back back on back.deposit_id = owed.deposit_id
-    where owed.settlement is null and owed.taken < owed.earned)`;
+/**
+ * Reversed, with rewards that were used and are not settled. These are few, so the subquery starts
+ * from them.
+ */
+function hasOpenClawback() {
+  return sql<boolean>`payment.id in (select reversal.payment_id from deposits_clawback clawback
+    join deposits_reversal reversal on reversal.deposit_id = clawback.deposit_id
+    where clawback.settlement is null and clawback.clawed_back < clawback.earned)`;
 }
 
-/** What waits is little: any part of it may be looked for. */
+/** Unmatched payments are few enough for a substring search. */
 function contains(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`(payment.reference ilike ${pattern} or payment.payer ->> 'accountNo' ilike ${pattern}
     or payment.payer ->> 'name' ilike ${pattern})`;
 }
 
-/** To the account's number or PromptPay id; gateways and wallets name none, and stand for themselves. */
+/**
+ * Payments to the account's number or PromptPay id. Payments of gateways and wallets name no
+ * account; they are found by their channel.
+ */
 async function paidTo(db: Db, code: string) {
   const house = await db
     .selectFrom("deposits_channel")
@@ -88,33 +96,17 @@ async function paidTo(db: Db, code: string) {
   return sql<boolean>`(${toNumber} or (payment.house_account is null and payment.channel = ${bank_code}))`;
 }
 
-/** A bank's reference as payments keep it: as it is, and behind the code of each bank of ours. */
-async function referencesOf(db: Db, reference: string): Promise<string[]> {
-  const banks = await db.selectFrom("deposits_channel").select("bank_code").distinct().execute();
-  return [reference, ...banks.map(({ bank_code }) => `${bank_code}:${reference}`)];
+export async function findConsolePayment(db: Db, id: string): Promise<ConsolePayment | null> {
+  const row = await selectPayments(db).where("payment.id", "=", id).executeTakeFirst();
+  return row ? toConsolePayment(row) : null;
 }
 
-/** Payments that are known under a bank's reference. */
-export async function findPaymentsByReference(db: Db, reference: string): Promise<DeskPayment[]> {
-  const rows = await paymentsOf(db)
-    .where("payment.source", "=", "bank-feed")
-    .where("payment.reference", "in", await referencesOf(db, reference))
-    .limit(5)
-    .execute();
-  return rows.map(toDeskPayment);
-}
-
-export async function findDeskPayment(db: Db, id: string): Promise<DeskPayment | null> {
-  const row = await paymentsOf(db).where("payment.id", "=", id).executeTakeFirst();
-  return row ? toDeskPayment(row) : null;
-}
-
-/** Payments that wait, of about this time. */
-export async function selectWaitingAround(
+/** Unmatched payments that were paid in the span. */
+export async function listUnmatchedBetween(
   db: Db,
   { currency, from, until }: { currency: Currency; from: Date; until: Date },
-): Promise<DeskPayment[]> {
-  const rows = await paymentsOf(db)
+): Promise<ConsolePayment[]> {
+  const rows = await selectPayments(db)
     .where("payment.state", "=", "unmatched")
     .where("payment.currency", "=", currency)
     .where("payment.paid_at", ">=", from)
@@ -122,11 +114,11 @@ export async function selectWaitingAround(
     .orderBy("payment.received_at", "desc")
     .limit(200)
     .execute();
-  return rows.map(toDeskPayment);
+  return rows.map(toConsolePayment);
 }
 
-/** Of whom each part of a split payment is. */
-export async function selectShareholders(
+/** The parts of a split payment with their members. */
+export async function listShareRows(
   db: Db,
   { paymentId, round }: { paymentId: string; round: number },
 ) {
@@ -145,12 +137,12 @@ export async function selectShareholders(
   });
 }
 
-/** The decisions on a payment, oldest first. */
-export async function selectPaymentDecisions(db: Db, paymentId: string) {
+/** Decisions about a payment, oldest first. */
+export async function listPaymentDecisions(db: Db, paymentId: string) {
   const rows = await db
     .selectFrom("deposits_decision as decision")
     .leftJoin("accounts_member as member", "member.id", "decision.member_id")
-    .select(["action", "operator as by", "note", "at", "decision.member_id"])
+    .select(["action", "staff_name as by", "note", "at", "decision.member_id"])
     .select(["member.name as member_name", "member.phone as member_phone"])
     .where("payment_id", "=", paymentId)
     .orderBy("at")
@@ -167,6 +159,6 @@ type Row = Selectable<DepositsPayment> & {
   member_phone: string | null;
 };
 
-function toDeskPayment(row: Row): DeskPayment {
+function toConsolePayment(row: Row): ConsolePayment {
   return { ...toPayment(row), member: toMemberBrief(row) };
 }

@@ -1,34 +1,36 @@
 import { randomUUID } from "node:crypto";
 import { maskAccountNo } from "@krapao/contract/wire/bank-feed";
+import { BEHIND_PROXY, freeAccountNo, registerMember } from "@krapao/testkit/builders/members";
+import { balanceOf, expectLedgerInvariants, postCallback } from "@krapao/testkit/builders/money";
+import { asReviewer } from "@krapao/testkit/builders/reviewers";
+import { houseBalanceMinor } from "@krapao/testkit/ledger/house-balance";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { atDesk } from "../../../test/desk.ts";
-import { BEHIND_PROXY, freeAccountNo, registered } from "../../../test/newcomer.ts";
-import { balanceOf, expectSoundBook, postCallback } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { transaction } from "../../kernel/context.ts";
-import { houseAccountId, houseBalanceMinor } from "../../ledger/ledger.ts";
-import type { Desk } from "./desk.ts";
-import { assignPayment, dismissPayment } from "./index.ts";
-import { type PaymentPage, selectDeskPayments, selectPaymentDecisions } from "./queries-desk.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { houseAccountId } from "../../../ledger/ledger.ts";
+import type { Reviewer } from "../reviewer.ts";
+import { assignPayment } from "./assign-payment.ts";
+import { dismissPayment } from "./dismiss-payment.ts";
+import { listConsolePayments, listPaymentDecisions, type PaymentPage } from "./queries.ts";
 
 const SECRET = "feed-secret";
 
 let world: World;
-let desk: Desk;
+let reviewer: Reviewer;
 beforeAll(async () => {
   world = await startWorld({
     withJobs: false,
     env: { ...BEHIND_PROXY, BANK_FEED_SECRET: SECRET },
   });
-  desk = await atDesk(world);
+  reviewer = await asReviewer(world);
 });
 afterAll(async () => {
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
   await world?.close();
 });
 
-/** A transfer that nobody can be credited for. */
+/** A transfer that cannot be matched to a member. */
 async function stray(
   amount: number,
   fields: Record<string, unknown> = {},
@@ -40,11 +42,11 @@ async function stray(
     accountNo: "7440000041",
     amount,
     currency: "THB",
-    from: { bankCode: "BBL", accountNo: maskAccountNo(freeAccountNo()), name: "NOBODY K***" },
+    from: { bankCode: "BBL", accountNo: maskAccountNo(freeAccountNo()), name: "UNKNOWN K***" },
     at: world.clock.now().toISOString(),
     ...fields,
   };
-  await postCallback(world, { party: "bank-feed", secret: SECRET, body });
+  await postCallback(world, { sender: "bank-feed", secret: SECRET, body });
   const reference = body.transRef;
   const { id } = await world.db
     .selectFrom("deposits_payment")
@@ -60,9 +62,9 @@ const house = (kind: "suspense" | "bank_clearing", owner: string) =>
   transaction(world.db, async (tx) =>
     houseBalanceMinor(tx, await houseAccountId(tx, { kind, owner, currency: "THB" })),
   );
-/** A page of the desk; of what waits unless it says another tab. */
+/** A page of the queue: the tab `waiting`, unless another one is given. */
 const waiting = (page: Partial<PaymentPage>) =>
-  selectDeskPayments(world.db, {
+  listConsolePayments(world.db, {
     tab: "waiting",
     reason: null,
     text: null,
@@ -78,13 +80,13 @@ const state = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-test("what waits is on our account at the bank: it is in suspense until somebody decides", async () => {
+test("an unmatched payment is in suspense until a staff user decides", async () => {
   const before = { suspense: await suspense(), bank: await house("bank_clearing", "SCB") };
   const { id } = await stray(120);
   expect(await suspense()).toBe(before.suspense + 12_000n);
   expect(await house("bank_clearing", "SCB")).toBe(before.bank - 12_000n);
-  const member = await registered(world);
-  const outcome = await assignPayment(world.app.ctx, desk, {
+  const member = await registerMember(world);
+  const outcome = await assignPayment(world.app.ctx, reviewer, {
     paymentId: id,
     memberId: member.id,
     note: "slip sent by chat",
@@ -93,10 +95,10 @@ test("what waits is on our account at the bank: it is in suspense until somebody
   expect(await suspense()).toBe(before.suspense);
   expect(await posted(member.id)).toBe(12_000n);
   expect(await state(id)).toMatchObject({ state: "credited", reason: null, member_id: member.id });
-  expect(await selectPaymentDecisions(world.db, id)).toMatchObject([
+  expect(await listPaymentDecisions(world.db, id)).toMatchObject([
     {
       action: "assign",
-      by: desk.staff.name,
+      by: reviewer.staff.name,
       note: "slip sent by chat",
       member: { id: `${member.id}` },
     },
@@ -111,12 +113,12 @@ test("what waits is on our account at the bank: it is in suspense until somebody
   });
 });
 
-describe("assigning", () => {
+describe("assigning a payment", () => {
   const assign = (paymentId: string, memberId: bigint) =>
-    assignPayment(world.app.ctx, desk, { paymentId, memberId });
+    assignPayment(world.app.ctx, reviewer, { paymentId, memberId });
 
-  test("20 times at once, to one member and to another: one of them has it", async () => {
-    const [one, two] = [await registered(world), await registered(world)];
+  test("credits one of two members for 20 concurrent calls", async () => {
+    const [one, two] = [await registerMember(world), await registerMember(world)];
     const { id } = await stray(80);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => assign(id, index % 2 ? one.id : two.id)),
@@ -125,22 +127,22 @@ describe("assigning", () => {
     expect(outcomes.filter((outcome) => outcome === "resolved")).toHaveLength(10);
     const balances = [await posted(one.id), await posted(two.id)];
     expect(balances.sort()).toEqual([0n, 8_000n]);
-    expect(await selectPaymentDecisions(world.db, id)).toHaveLength(1);
+    expect(await listPaymentDecisions(world.db, id)).toHaveLength(1);
   });
 
-  test("the same event again, after it was assigned, changes nothing", async () => {
-    const member = await registered(world);
+  test("ignores the same event after the assignment", async () => {
+    const member = await registerMember(world);
     const { id, body } = await stray(81);
     await assign(id, member.id);
     for (const eventId of [body.eventId, randomUUID()]) {
-      const again = { party: "bank-feed", secret: SECRET, body: { ...body, eventId } };
+      const again = { sender: "bank-feed", secret: SECRET, body: { ...body, eventId } };
       expect((await postCallback(world, again)).status).toBe(200);
     }
     expect(await posted(member.id)).toBe(8_100n);
   });
 
-  test("both amounts of one reference", async () => {
-    const member = await registered(world);
+  test("credits both amounts of one reference", async () => {
+    const member = await registerMember(world);
     const first = await stray(82);
     const second = await stray(83, { transRef: first.reference });
     expect((await state(first.id)).reason).toBe("unknown");
@@ -150,17 +152,17 @@ describe("assigning", () => {
     expect(await posted(member.id)).toBe(16_500n);
   });
 
-  test("not to a member of another currency, not to nobody, not what is not there", async () => {
+  test("refuses a member of another currency, an unknown member and an unknown payment", async () => {
     const { id } = await stray(84, { currency: "LAK" });
-    const member = await registered(world);
+    const member = await registerMember(world);
     expect(await assign(id, member.id)).toBe("currency");
     expect(await assign(id, 1n)).toBe("missing");
     expect(await assign(randomUUID(), member.id)).toBe("missing");
     expect(await state(id)).toMatchObject({ state: "unmatched" });
   });
 
-  test("A15: a payment for a cancelled QR makes it paid, and a second one does not", async () => {
-    const member = await registered(world);
+  test("A15: pays a cancelled QR with its payment, and not with a second one", async () => {
+    const member = await registerMember(world);
     const qr = await world.call<{ qrcodeId: string; amount: number }>("POST", "/api/qrcode/KBANK", {
       token: member.token,
       body: { amount: 222 },
@@ -168,9 +170,9 @@ describe("assigning", () => {
     const { qrcodeId, amount } = qr.body;
     await world.call("DELETE", `/api/qrcode/${qrcodeId}`, { token: member.token });
     const late = async () => {
-      const { accountNo: _, ...told } = (await stray(1)).body;
+      const { accountNo: _, ...event } = (await stray(1)).body;
       const body = {
-        ...told,
+        ...event,
         eventId: randomUUID(),
         transRef: randomUUID().replaceAll("-", "").slice(0, 20),
         bankCode: "KBANK",
@@ -178,7 +180,7 @@ describe("assigning", () => {
         amount,
         at: new Date(world.clock.nowMs() + 2_000).toISOString(),
       };
-      await postCallback(world, { party: "bank-feed", secret: SECRET, body });
+      await postCallback(world, { sender: "bank-feed", secret: SECRET, body });
     };
     await late();
     await late();
@@ -196,40 +198,40 @@ describe("assigning", () => {
   });
 });
 
-describe("dismissing", () => {
+describe("dismissing a payment", () => {
   const dismiss = (paymentId: string) =>
-    dismissPayment(world.app.ctx, desk, { paymentId, note: "returned to payer" });
+    dismissPayment(world.app.ctx, reviewer, { paymentId, note: "returned to payer" });
 
-  test("gives the money back to the bank's account, once", async () => {
+  test("moves the money back to the bank's account, once", async () => {
     const before = { suspense: await suspense(), bank: await house("bank_clearing", "SCB") };
     const { id } = await stray(60);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => dismiss(id)));
     expect(new Set(outcomes)).toEqual(new Set(["done"]));
     expect(await suspense()).toBe(before.suspense);
     expect(await house("bank_clearing", "SCB")).toBe(before.bank);
-    expect(await selectPaymentDecisions(world.db, id)).toMatchObject([
-      { action: "dismiss", by: desk.staff.name, note: "returned to payer" },
+    expect(await listPaymentDecisions(world.db, id)).toMatchObject([
+      { action: "dismiss", by: reviewer.staff.name, note: "returned to payer" },
     ]);
   });
 
-  test("against assigning at the same moment: one of the two", async () => {
-    const member = await registered(world);
+  test("or assigning it, when both happen at the same time: one of the two wins", async () => {
+    const member = await registerMember(world);
     const { id } = await stray(61);
     const [assigned, dismissed] = await Promise.all([
-      assignPayment(world.app.ctx, desk, { paymentId: id, memberId: member.id }),
+      assignPayment(world.app.ctx, reviewer, { paymentId: id, memberId: member.id }),
       dismiss(id),
     ]);
     expect([assigned, dismissed].sort()).toEqual(["done", "resolved"]);
     expect(await posted(member.id)).toBe(assigned === "done" ? 6_100n : 0n);
-    expect(await selectPaymentDecisions(world.db, id)).toHaveLength(1);
+    expect(await listPaymentDecisions(world.db, id)).toHaveLength(1);
   });
 
-  test("what is not there", async () => {
+  test("refuses an unknown payment", async () => {
     expect(await dismiss(randomUUID())).toBe("missing");
   });
 });
 
-test("what waits is filtered and paged, the longest waiting first; what is decided is found by its reference", async () => {
+test("lists unmatched payments filtered and paged, the longest waiting first, and finds decided ones by reference", async () => {
   const name = `WANTED ${randomUUID().slice(0, 8)}`;
   const from = { bankCode: "BBL", accountNo: "xxx-x-x1234-x", name };
   const made = [await stray(91, { from }), await stray(92, { from }), await stray(93, { from })];
@@ -246,16 +248,16 @@ test("what waits is filtered and paged, the longest waiting first; what is decid
   expect(await waiting({ text: "100%_" })).toEqual([]);
   const reference = String(made[0]?.body.transRef);
   expect(await waiting({ tab: "done", text: reference })).toEqual([]);
-  await dismissPayment(world.app.ctx, desk, { paymentId: ids[0] ?? "", note: "returned" });
+  await dismissPayment(world.app.ctx, reviewer, { paymentId: ids[0] ?? "", note: "returned" });
   expect(idsOf(await waiting({ text }))).toEqual(ids.slice(1));
   expect(idsOf(await waiting({ tab: "done", text: reference }))).toEqual(ids.slice(0, 1));
 });
 
-test("a decision is never changed afterwards", async () => {
+test("decisions cannot be updated or deleted", async () => {
   const { id } = await stray(64);
-  await dismissPayment(world.app.ctx, desk, { paymentId: id, note: "once" });
+  await dismissPayment(world.app.ctx, reviewer, { paymentId: id, note: "once" });
   for (const statement of [
-    sql`update deposits_decision set operator = 'somebody else'`,
+    sql`update deposits_decision set staff_name = 'another name'`,
     sql`delete from deposits_decision`,
   ]) {
     await expect(statement.execute(world.app.ctx.db)).rejects.toThrow("permission denied");

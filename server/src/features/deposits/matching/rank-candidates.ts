@@ -1,30 +1,34 @@
-/** How well a payment fits what it may have been for: pure, with the evidence beside the number. */
-import type { EVIDENCE, Fit } from "@krapao/contract/office/deposits";
-import { bankKey, type Member } from "../accounts/index.ts";
-import { WALLET_BANK } from "./match-member.ts";
-import { compareAccount, compareName, type Likeness } from "./payer.ts";
-import { CLOCK_DOUBT_MS } from "./qr.ts";
-import type { Payment } from "./queries-payments.ts";
+/** Scores how well a payment fits its candidates, with the evidence for each score. Pure. */
+
+import type { EVIDENCE, Fit } from "@krapao/contract/console/deposits/payments";
+import { bankKey, type Member } from "../../accounts/index.ts";
+import { WALLET_BANK } from "../crediting/match-member.ts";
+import { compareAccount, compareName, type MatchResult } from "../crediting/payer.ts";
+import type { Payment } from "../payment.ts";
+import { CLOCK_SKEW_MS } from "../qr.ts";
 
 type Evidence = { of: (typeof EVIDENCE)[number]; fit: Fit };
 
-/** A QR, a declaration, a slip, or a member alone. */
+/**
+ * What a payment may have been for: a QR, a reported transfer, a slip, or a member without any of
+ * them.
+ */
 export interface Candidate {
-  kind: "qr" | "declared" | "slip" | "member";
+  kind: "qr" | "reported_transfer" | "slip" | "member";
   id: string | null;
   state: string | null;
   member: Member;
   amountMinor: bigint | null;
-  /** When it was asked for, and until when it could be paid. */
+  /** When it was requested, and until when it could be paid. */
   at: Date | null;
   until: Date | null;
-  /** Of a slip: the bank's reference on it. */
+  /** Only for slips: the bank's reference on it. */
   transRef: string | null;
-  /** The automatic matching came as far as this one. */
+  /** The automatic matching had found this candidate. */
   isKnown: boolean;
 }
 
-/** What each piece of evidence is worth, for and against. */
+/** Points for each piece of evidence. */
 const WORTH: Record<Evidence["of"], { match: number; unknown: number; mismatch: number }> = {
   amount: { match: 35, unknown: 10, mismatch: 0 },
   time: { match: 20, unknown: 8, mismatch: 0 },
@@ -35,15 +39,17 @@ const WORTH: Record<Evidence["of"], { match: number; unknown: number; mismatch: 
   known: { match: 15, unknown: 0, mismatch: 0 },
 };
 
-/** Some round what they pay: as far apart an amount still says something, in minor units. */
+/**
+ * Members may round the amount: differences up to this many minor units still count as evidence.
+ */
 export const NEAR_MINOR = 100n;
-/** How long after its end, or before its start, something may still be what was paid. */
+/** How long before its start or after its end a candidate may still be what was paid. */
 export const NEAR_MS = 24 * 3_600_000;
-/** Some transfer first and ask afterwards. */
+/** Some members transfer first and report afterwards. */
 const AHEAD_MS = 30 * 60_000;
 
-/** 0 to 100, and why. */
-export function scoreCandidate(
+/** A score from 0 to 100 with its evidence. */
+function scoreCandidate(
   payment: Pick<Payment, "amountMinor" | "paidAt" | "payer" | "reference">,
   candidate: Candidate,
 ): { score: number; evidence: Evidence[] } {
@@ -58,7 +64,7 @@ export function scoreCandidate(
   return { score: Math.min(100, Math.max(0, sum)), evidence };
 }
 
-/** Best first; what nothing speaks for is left out. */
+/** Best first, without candidates that score 0. */
 export function rankCandidates(payment: Payment, candidates: readonly Candidate[], max: number) {
   return candidates
     .map((candidate) => ({ candidate, ...scoreCandidate(payment, candidate) }))
@@ -71,18 +77,19 @@ function fitOf(of: Evidence["of"], fit: Fit | null): Evidence[] {
   return fit === null ? [] : [{ of, fit }];
 }
 
-function fitAmount(paidMinor: bigint, askedMinor: bigint | null): Fit | null {
-  if (askedMinor === null) return null;
-  if (paidMinor === askedMinor) return "match";
-  const apartMinor = paidMinor > askedMinor ? paidMinor - askedMinor : askedMinor - paidMinor;
+function fitAmount(paidMinor: bigint, requestedMinor: bigint | null): Fit | null {
+  if (requestedMinor === null) return null;
+  if (paidMinor === requestedMinor) return "match";
+  const apartMinor =
+    paidMinor > requestedMinor ? paidMinor - requestedMinor : requestedMinor - paidMinor;
   return apartMinor <= NEAR_MINOR ? "unknown" : "mismatch";
 }
 
 function fitTime(paidAt: Date, { at, until, kind }: Candidate): Fit | null {
   if (at === null) return null;
   const paidMs = paidAt.getTime();
-  const fromMs = at.getTime() - (kind === "qr" ? CLOCK_DOUBT_MS : AHEAD_MS);
-  const untilMs = (until ?? at).getTime() + CLOCK_DOUBT_MS;
+  const fromMs = at.getTime() - (kind === "qr" ? CLOCK_SKEW_MS : AHEAD_MS);
+  const untilMs = (until ?? at).getTime() + CLOCK_SKEW_MS;
   if (paidMs >= fromMs && paidMs <= untilMs) return "match";
   return paidMs >= fromMs - NEAR_MS && paidMs <= untilMs + NEAR_MS ? "unknown" : "mismatch";
 }
@@ -93,7 +100,7 @@ function fitPayer(payer: Payment["payer"], member: Member): Evidence[] {
   const isSameBank = bankCode !== null && bankKey(bankCode) === member.bankKey;
   const bank = bankCode === null || isWallet ? null : isSameBank ? "match" : "mismatch";
   const number = isWallet ? member.phone : member.bankAccountNo;
-  // The digits of another bank say nothing about an account at this one.
+  // Digits of an account at another bank cannot be compared.
   const isComparable = accountNo !== null && (isWallet || isSameBank);
   return [
     ...fitOf("bank", bank),
@@ -102,12 +109,12 @@ function fitPayer(payer: Payment["payer"], member: Member): Evidence[] {
   ];
 }
 
-/** The feed's references begin with the bank: `SCB:2026…`. */
+/** References of the bank feed have the bank's code as a prefix: `SCB:2026…`. */
 function fitSlip(reference: string, transRef: string | null): Fit | null {
   if (transRef === null) return null;
   return reference.slice(reference.indexOf(":") + 1) === transRef ? "match" : "unknown";
 }
 
-function toFit(likeness: Likeness): Fit {
-  return likeness === "undetermined" ? "unknown" : likeness;
+function toFit(result: MatchResult): Fit {
+  return result === "undetermined" ? "unknown" : result;
 }

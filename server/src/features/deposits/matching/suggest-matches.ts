@@ -1,52 +1,58 @@
-import type { Db } from "../../kernel/db.ts";
-import { bankKey, findMember, findMembersByAccount, type Member } from "../accounts/index.ts";
-import { WALLET_BANK } from "./match-member.ts";
-import { accountShape, DIGITS_SHOWN_MIN, digitsShown } from "./payer.ts";
-import type { BookedPayment } from "./queries-payments.ts";
+import type { Db } from "../../../kernel/db/database.ts";
+import { bankKey, findMember, listMembersByAccount, type Member } from "../../accounts/index.ts";
+import { WALLET_BANK } from "../crediting/match-member.ts";
+import { accountShape, DIGITS_SHOWN_MIN, digitsShown } from "../crediting/payer.ts";
+import type { BookedPayment } from "../payment.ts";
 import {
   type Around,
-  selectUncreditedSlips,
-  selectUnpaidQr,
-  selectUnpaidQrs,
-  selectUnsettledDeclared,
+  findUnpaidQr,
+  listUncreditedSlips,
+  listUnpaidQrs,
+  listUnsettledReportedTransfers,
 } from "./queries-suggest.ts";
-import { type Candidate, NEAR_MINOR, NEAR_MS, rankCandidates } from "./suggest.ts";
+import { type Candidate, NEAR_MINOR, NEAR_MS, rankCandidates } from "./rank-candidates.ts";
 
 const SUGGESTIONS_MAX = 6;
-/** How far the two banks of one transfer may tell different times. */
+/** How far the two banks' times of one transfer may differ. */
 const SLIP_NEAR_MS = 5 * 60_000;
 
-type Found = Omit<Candidate, "member"> & { memberId: bigint };
+type MemberRequest = Omit<Candidate, "member"> & { memberId: bigint };
 
-/** What a payment may have been for, best first: QRs, declarations and slips about its amount, and members by its payer. */
-export async function suggestFor(db: Db, payment: BookedPayment) {
-  const [asked, payers] = await Promise.all([findAsked(db, payment), findPayers(db, payment)]);
+/**
+ * Suggestions for a payment, best first: QRs, reported transfers and slips of about its amount, and
+ * members whose account fits the payer.
+ */
+export async function suggestMatches(db: Db, payment: BookedPayment) {
+  const [requests, payers] = await Promise.all([
+    listRequests(db, payment),
+    listPossiblePayers(db, payment),
+  ]);
   const members = new Map(payers.map((member) => [member.id, member]));
-  for (const id of new Set([...asked.map(({ memberId }) => memberId), payment.memberId ?? 0n])) {
+  for (const id of new Set([...requests.map(({ memberId }) => memberId), payment.memberId ?? 0n])) {
     const member = members.has(id) ? null : await findMember(db, id);
     if (member) members.set(id, member);
   }
-  const isTheirs = ({ currency }: Member) => currency === payment.currency;
-  const candidates = asked.flatMap(({ memberId, ...found }): Candidate[] => {
+  const hasCurrency = ({ currency }: Member) => currency === payment.currency;
+  const candidates = requests.flatMap(({ memberId, ...found }): Candidate[] => {
     const member = members.get(memberId);
-    return member && isTheirs(member) ? [{ ...found, member }] : [];
+    return member && hasCurrency(member) ? [{ ...found, member }] : [];
   });
   const named = new Set(candidates.map(({ member }) => member.id));
-  // Who asked for nothing may still be the one who paid.
+  // A member without a QR, a reported transfer or a slip may still be the payer.
   const others = [...members.values()].filter(
-    (member) => !named.has(member.id) && isTheirs(member),
+    (member) => !named.has(member.id) && hasCurrency(member),
   );
-  candidates.push(...others.map((member) => aloneOf(member, payment)));
+  candidates.push(...others.map((member) => toMemberCandidate(member, payment)));
   return rankCandidates(payment, candidates, SUGGESTIONS_MAX);
 }
 
-function aloneOf(member: Member, payment: BookedPayment): Candidate {
+function toMemberCandidate(member: Member, payment: BookedPayment): Candidate {
   const nothing = { id: null, state: null, amountMinor: null, at: null, until: null };
   const isKnown = member.id === payment.memberId;
   return { kind: "member", ...nothing, transRef: null, member, isKnown };
 }
 
-async function findAsked(db: Db, payment: BookedPayment): Promise<Found[]> {
+async function listRequests(db: Db, payment: BookedPayment): Promise<MemberRequest[]> {
   const { amountMinor, currency, paidAt, reference, qrId, memberId } = payment;
   const around = (ms: number): Pick<Around, "from" | "until"> => ({
     from: new Date(paidAt.getTime() - ms),
@@ -55,24 +61,28 @@ async function findAsked(db: Db, payment: BookedPayment): Promise<Found[]> {
   const amounts = { fromMinor: amountMinor - NEAR_MINOR, untilMinor: amountMinor + NEAR_MINOR };
   const near = { currency, ...amounts, ...around(NEAR_MS) };
   const transRef = reference.slice(reference.indexOf(":") + 1);
-  const [qrs, meant, declared, slips] = await Promise.all([
-    selectUnpaidQrs(db, near),
-    qrId === null ? undefined : selectUnpaidQr(db, qrId),
-    selectUnsettledDeclared(db, near),
-    selectUncreditedSlips(db, { transRef, amountMinor, ...around(SLIP_NEAR_MS) }),
+  const [qrs, meant, reportedTransfer, slips] = await Promise.all([
+    listUnpaidQrs(db, near),
+    qrId === null ? undefined : findUnpaidQr(db, qrId),
+    listUnsettledReportedTransfers(db, near),
+    listUncreditedSlips(db, { transRef, amountMinor, ...around(SLIP_NEAR_MS) }),
   ]);
   const isKnown = (row: { member_id: bigint }) => row.member_id === memberId;
   const all = meant && qrs.every(({ id }) => id !== meant.id) ? [meant, ...qrs] : qrs;
   return [
-    ...all.map((row) => ({ kind: "qr" as const, ...askedOf(row), isKnown: row.id === qrId })),
-    ...declared.map((row) => ({
-      kind: "declared" as const,
-      ...askedOf(row),
+    ...all.map((row) => ({ kind: "qr" as const, ...toRequest(row), isKnown: row.id === qrId })),
+    ...reportedTransfer.map((row) => ({
+      kind: "reported_transfer" as const,
+      ...toRequest(row),
       isKnown: isKnown(row),
     })),
     ...slips.map((row) => ({
       kind: "slip" as const,
-      ...askedOf({ ...row, created_at: row.paid_at ?? row.created_at, expires_at: row.created_at }),
+      ...toRequest({
+        ...row,
+        created_at: row.paid_at ?? row.created_at,
+        expires_at: row.created_at,
+      }),
       amountMinor: row.amount_minor,
       transRef: row.trans_ref,
       isKnown: isKnown(row),
@@ -80,7 +90,7 @@ async function findAsked(db: Db, payment: BookedPayment): Promise<Found[]> {
   ];
 }
 
-function askedOf(row: {
+function toRequest(row: {
   id: string;
   member_id: bigint;
   state: string;
@@ -99,12 +109,12 @@ function askedOf(row: {
   };
 }
 
-/** Members whose account the payer's may be, by what the bank shows of it. */
-async function findPayers(db: Db, { payer }: BookedPayment): Promise<Member[]> {
+/** Members whose account fits the digits that the bank shows of the payer's account. */
+async function listPossiblePayers(db: Db, { payer }: BookedPayment): Promise<Member[]> {
   const { bankCode, accountNo } = payer;
   const shape = accountShape(accountNo ?? "");
   const isEnough = digitsShown(shape) >= DIGITS_SHOWN_MIN;
   if (bankCode === null || bankCode === WALLET_BANK || !isEnough) return [];
-  const found = await findMembersByAccount(db, { bankKey: bankKey(bankCode), shape });
+  const found = await listMembersByAccount(db, { bankKey: bankKey(bankCode), shape });
   return found.slice(0, SUGGESTIONS_MAX);
 }

@@ -1,12 +1,15 @@
-import { transaction } from "../../kernel/context.ts";
-import type { Context } from "../../ports/context.ts";
-import { GatewayUnavailable } from "../../ports/payment-gateway.ts";
-import { nextAskAt, type Qr } from "./qr.ts";
-import { setNextAsk } from "./queries.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { transaction } from "../../../kernel/context.ts";
+import type { Context } from "../../../ports/context.ts";
+import { GatewayUnavailable } from "../../../ports/payment-gateway.ts";
+import { settlePayment } from "../crediting/settle-payment.ts";
+import { nextCheckAt, type Qr } from "../qr.ts";
+import { updateNextCheck } from "./queries.ts";
 
-/** Asks the gateway whether an order was paid, and books the payment as its callback would have. */
-export async function askGateway(ctx: Context, qr: Qr): Promise<void> {
+/**
+ * Checks at the gateway whether an order was paid, and books the payment as its callback would have
+ * done.
+ */
+export async function checkOrder(ctx: Context, qr: Qr): Promise<void> {
   const gateway = ctx.ports.gateways.get(qr.channel);
   const order = await gateway?.readOrder(qr.id).catch((error: unknown) => {
     if (error instanceof GatewayUnavailable) return null;
@@ -16,7 +19,7 @@ export async function askGateway(ctx: Context, qr: Qr): Promise<void> {
     const { paymentReference, amountMinor, paidAt, payer } = order.payment;
     await settlePayment(ctx, {
       source: gateway.code.toLowerCase(),
-      eventId: `asked:${paymentReference}`,
+      eventId: `checked:${paymentReference}`,
       reference: paymentReference,
       channel: gateway.code,
       houseAccount: null,
@@ -28,6 +31,6 @@ export async function askGateway(ctx: Context, qr: Qr): Promise<void> {
     });
   }
   const now = ctx.clock.now();
-  const next = order?.payment ? null : nextAskAt({ now, expiresAt: qr.expiresAt });
-  await transaction(ctx.db, (tx) => setNextAsk(tx, { id: qr.id, nextAskAt: next }));
+  const next = order?.payment ? null : nextCheckAt({ now, expiresAt: qr.expiresAt });
+  await transaction(ctx.db, (tx) => updateNextCheck(tx, { id: qr.id, nextCheckAt: next }));
 }

@@ -1,33 +1,34 @@
-import { recordId, transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { assert, refuse } from "../../kernel/errors.ts";
-import { claimIntent } from "../../kernel/idempotency.ts";
-import { enqueue } from "../../kernel/jobs.ts";
-import type { Context } from "../../ports/context.ts";
-import { requireRoom } from "../protection/index.ts";
+import { recordId, transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
+import { assert, refuse } from "../../../kernel/errors.ts";
+import { enqueue } from "../../../kernel/jobs/jobs.ts";
+import type { Context } from "../../../ports/context.ts";
+import { requireDepositAllowed } from "../../protection/index.ts";
+import { sumPendingMinor } from "../crediting/queries-pending.ts";
+import { AMOUNT_COOLDOWN_MS, type Qr } from "../qr.ts";
 import { chooseChannel, type QrChannel } from "./channel.ts";
 import { orderQr } from "./order-qr.ts";
 import { promptpayPayload } from "./promptpay.ts";
-import { AMOUNT_REST_MS, type Qr } from "./qr.ts";
 import { cancelOpenQr, claimAmount, findQr, insertQr, lockMember } from "./queries.ts";
-import { sumBegun } from "./queries-held.ts";
 import { showQr } from "./show-qr.ts";
 
-export interface QrRequest {
+interface QrRequest {
   memberId: bigint;
-  /** Of the bank or gateway, as the lookup names it. */
+  /** Code of the bank or gateway in the lookup. */
   code: string;
   amountMinor: bigint;
   idempotencyKey: string | null;
 }
 
-/** Two calls of one member that race for the same place: the loser looks again, this often. */
+/** How often to retry when another call takes the same amount or QR first. */
 const TRIES_MAX = 20;
 
 /**
- * Makes a QR for one payment; an open one of the same channel is closed. Of our own making it is ready at once,
- * at a gateway it is ordered after the record is written.
- * @throws DEPOSIT_LIMIT when it does not fit into what the member allows, beside what is begun already; NO_BANK, QR_MINIMUM, QR_FAIL, IDEMPOTENCY_KEY_REUSED
+ * Creates a QR for one payment and closes the member's open QR at the same bank. A PromptPay QR is
+ * ready at once; a gateway's QR is ordered after the record is committed.
+ * @throws DEPOSIT_LIMIT when the amount and the member's pending deposits do not fit the member's
+ * limits; NO_BANK, QR_MINIMUM, QR_FAIL, IDEMPOTENCY_KEY_REUSED
  */
 export async function createQr(ctx: Context, request: QrRequest) {
   const { memberId, code } = request;
@@ -42,18 +43,21 @@ export async function createQr(ctx: Context, request: QrRequest) {
 interface Decision {
   request: QrRequest;
   channel: QrChannel;
-  /** All accounts of its bank: one open QR at any of them. */
+  /** All accounts of the channel's bank: a member has one open QR at any of them. */
   bank: readonly QrChannel[];
-  /** A gateway makes the QR: until it has, the record is `creating`. */
+  /** A gateway creates the QR; the record is `creating` until then. */
   isOrdered: boolean;
 }
 
-/** Writes the record, or finds the one this intent made before. @returns its id. */
+/**
+ * Inserts the record, or finds the one that the same idempotency key created before. @returns its
+ * id
+ */
 async function decide(ctx: Context, decision: Decision): Promise<string> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const id = recordId(ctx);
     const decided = await transaction(ctx.db, async (tx) => {
-      const known = await claimIntent(tx, {
+      const known = await claimIdempotencyKey(tx, {
         memberId: decision.request.memberId,
         key: decision.request.idempotencyKey,
         operation: "deposits.createQr",
@@ -63,7 +67,7 @@ async function decide(ctx: Context, decision: Decision): Promise<string> {
       if (known) return known;
       await lockMember(tx, decision.request.memberId);
       await replaceOpenQr(ctx, tx, decision);
-      return (await write(ctx, tx, { ...decision, id })) ? id : Promise.reject(new LostRace());
+      return (await insert(ctx, tx, { ...decision, id })) ? id : Promise.reject(new LostRace());
     }).catch((error: unknown) => {
       if (error instanceof LostRace) return null;
       throw error;
@@ -73,7 +77,7 @@ async function decide(ctx: Context, decision: Decision): Promise<string> {
   return refuse("QR_FAIL");
 }
 
-/** Rolls the transaction back, the claimed intent included. */
+/** Rolls the transaction back, including the claimed idempotency key. */
 class LostRace extends Error {}
 
 async function replaceOpenQr(
@@ -93,19 +97,19 @@ async function replaceOpenQr(
   }
 }
 
-async function write(
+async function insert(
   ctx: Context,
   tx: Tx,
   { request, channel, isOrdered, id }: Decision & { id: string },
 ): Promise<boolean> {
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + channel.qrExpireSeconds * 1000);
-  const qr: Qr & { askedMinor: bigint } = {
+  const qr: Qr & { requestedMinor: bigint } = {
     id,
     memberId: request.memberId,
     channel: channel.code,
     currency: channel.currency,
-    askedMinor: request.amountMinor,
+    requestedMinor: request.amountMinor,
     amountMinor: request.amountMinor,
     state: "creating",
     payload: null,
@@ -115,17 +119,27 @@ async function write(
     closedAt: null,
   };
   const allow = async (amountMinor: bigint) => {
-    const reservedMinor = await sumBegun(tx, { memberId: request.memberId, now });
-    await requireRoom(ctx, tx, { memberId: request.memberId, amountMinor, reservedMinor });
+    const reservedMinor = await sumPendingMinor(tx, { memberId: request.memberId, now });
+    await requireDepositAllowed(ctx, tx, {
+      memberId: request.memberId,
+      amountMinor,
+      reservedMinor,
+    });
   };
   if (isOrdered) {
     await allow(request.amountMinor);
     return insertQr(tx, qr);
   }
-  const freeAt = new Date(expiresAt.getTime() + AMOUNT_REST_MS);
-  const claim = { channel: channel.code, askedMinor: request.amountMinor, qrId: id, now, freeAt };
+  const freeAt = new Date(expiresAt.getTime() + AMOUNT_COOLDOWN_MS);
+  const claim = {
+    channel: channel.code,
+    requestedMinor: request.amountMinor,
+    qrId: id,
+    now,
+    freeAt,
+  };
   const amountMinor = (await claimAmount(tx, claim)) ?? refuse("QR_FAIL");
-  assert(amountMinor >= request.amountMinor, "a unique amount is not below the asked one");
+  assert(amountMinor >= request.amountMinor, "a unique amount is not below the requested one");
   await allow(amountMinor);
   const payload = promptpayPayload(channel, amountMinor) ?? refuse("NO_BANK");
   return insertQr(tx, { ...qr, amountMinor, payload, state: "open" });

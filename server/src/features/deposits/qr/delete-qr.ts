@@ -1,16 +1,18 @@
-import { transaction } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/errors.ts";
-import { enqueue } from "../../kernel/jobs.ts";
-import type { Context } from "../../ports/context.ts";
-import { GatewayRefused, GatewayUnavailable } from "../../ports/payment-gateway.ts";
-import { askGateway } from "./ask-gateway.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import { enqueue } from "../../../kernel/jobs/jobs.ts";
+import type { Context } from "../../../ports/context.ts";
+import { GatewayRefused, GatewayUnavailable } from "../../../ports/payment-gateway.ts";
+import { moveQr } from "../crediting/queries-qrs.ts";
+import { fromQrcodeId, isPayable, type Qr } from "../qr.ts";
 import { requireChannel } from "./channel.ts";
-import { fromQrcodeId, isPayable, type Qr } from "./qr.ts";
-import { findQr, moveQr } from "./queries.ts";
+import { checkOrder } from "./check-order.ts";
+import { findQr } from "./queries.ts";
 
 /**
- * Cancels an open QR of the member, at the gateway first. Money that comes for it later waits for an operator.
- * @throws NO_DATA when it is not there or not the member's, QR_NOT_CANCELLABLE
+ * Cancels an open QR of the member, first at its gateway. Money that arrives for it later waits in
+ * the matching queue.
+ * @throws NO_DATA when the QR does not exist or is another member's, QR_NOT_CANCELLABLE
  */
 export async function deleteQr(
   ctx: Context,
@@ -43,8 +45,8 @@ async function cancelAtGateway(ctx: Context, qr: Qr): Promise<"done" | "refused"
   } catch (error) {
     if (error instanceof GatewayUnavailable) return "unknown";
     if (!(error instanceof GatewayRefused)) throw error;
-    // Most likely it has been paid this very moment.
-    await askGateway(ctx, qr);
+    // The order was most likely paid just now.
+    await checkOrder(ctx, qr);
     return "refused";
   }
 }

@@ -1,62 +1,69 @@
-import { transaction } from "../../kernel/context.ts";
-import { assert, refuse } from "../../kernel/errors.ts";
-import { enqueue } from "../../kernel/jobs.ts";
-import type { Context } from "../../ports/context.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { assert, refuse } from "../../../kernel/errors.ts";
+import { enqueue } from "../../../kernel/jobs/jobs.ts";
+import type { Context } from "../../../ports/context.ts";
 import {
   type GatewayOrder,
   GatewayRefused,
   GatewayUnavailable,
   type PaymentGateway,
-} from "../../ports/payment-gateway.ts";
-import { nextAskAt, type Qr } from "./qr.ts";
-import { findQr, moveQr } from "./queries.ts";
+} from "../../../ports/payment-gateway.ts";
+import { moveQr } from "../crediting/queries-qrs.ts";
+import { nextCheckAt, type Qr } from "../qr.ts";
+import { findQr } from "./queries.ts";
 import { showQr } from "./show-qr.ts";
 
 /**
- * Orders the QR of a record that is written, at its gateway, with the record's id as reference. Called again for the
- * same record it goes on from where it stands: the gateway makes one order per reference.
- * @throws QR_FAIL when there is no order that we could show.
+ * Orders the QR of a committed record at its gateway, with the record's id as reference. A repeated
+ * call continues where the record is: the gateway makes one order per reference.
+ * @throws QR_FAIL when there is no order to show
  */
 export async function orderQr(
   ctx: Context,
   { gateway, id }: { gateway: PaymentGateway; id: string },
 ) {
-  const written = await findQr(ctx.db, id);
-  assert(written, "a decided QR is written");
-  if (written.state === "creating") {
-    const order = await placeOrder(ctx, gateway, written);
-    await recordOrder(ctx, { gateway, qr: written, order });
+  const record = await findQr(ctx.db, id);
+  assert(record, "the QR was inserted");
+  if (record.state === "creating") {
+    const order = await placeOrder(ctx, gateway, record);
+    await recordOrder(ctx, { gateway, qr: record, order });
   }
   const qr = await findQr(ctx.db, id);
   if (qr?.state === "failed") refuse("QR_FAIL");
   return showQr(qr, ctx.clock.now());
 }
 
-/** Asks for the order; after an unknown outcome asks for it by reference, and never for a second one. */
+/**
+ * Places the order. After an unknown outcome it looks the order up by reference and never places a
+ * second one.
+ */
 async function placeOrder(
   { log }: Context,
   gateway: PaymentGateway,
   qr: Qr,
 ): Promise<GatewayOrder | null> {
   const { id, amountMinor, currency, expiresAt } = qr;
-  const note = (outcome: string) =>
-    log.warn({ event: "qr", party: gateway.code, recordId: id, outcome }, "no order made");
+  const warn = (outcome: string) =>
+    log.warn(
+      { event: "qr", externalParty: gateway.code, recordId: id, outcome },
+      "gateway order not created",
+    );
   try {
     return await gateway.createOrder({ reference: id, amountMinor, currency, expiresAt });
   } catch (error) {
     if (error instanceof GatewayRefused) {
-      note("refused");
+      warn("refused");
       return null;
     }
     if (!(error instanceof GatewayUnavailable)) throw error;
   }
   try {
     const order = await gateway.readOrder(id);
-    if (!order) note("absent");
+    if (!order) warn("absent");
     return order;
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    note("unknown");
+    warn("unknown");
     return null;
   }
 }
@@ -80,9 +87,9 @@ async function recordOrder(
       payload: order.payload,
       gatewayOrderId: order.orderId,
       expiresAt,
-      nextAskAt: nextAskAt({ now, expiresAt }),
+      nextCheckAt: nextCheckAt({ now, expiresAt }),
     });
-    // Another call of the member took its place while the gateway thought about it.
+    // Another call of the member replaced this QR while the gateway was answering.
     if (!isOpen && gateway.capabilities.cancel) {
       const payload = { qrId: qr.id, orderId: order.orderId };
       await enqueue(tx, { name: "deposits:cancel_order", payload });

@@ -2,8 +2,9 @@ import { buildPromptPay } from "@krapao/contract/wire/emv";
 import type { QrChannel } from "./channel.ts";
 
 /**
- * The EMV text of a PromptPay QR that pays `amountMinor` satang to the channel's id: a mobile number (10 digits),
- * a tax id (13) or an e-wallet (15). Null when the channel has none, or its money is not baht: PromptPay moves no other.
+ * The EMV text of a PromptPay QR that pays `amountMinor` satang to the channel's id: a mobile
+ * number (10 digits), a tax id (13) or an e-wallet (15). Null when the channel has no id, or its
+ * currency is not baht: PromptPay transfers baht only.
  */
 export function promptpayPayload(
   { promptpayId, currency }: Pick<QrChannel, "promptpayId" | "currency">,

@@ -1,9 +1,11 @@
-import type { Context } from "../../ports/context.ts";
+import type { Context } from "../../../ports/context.ts";
 import { requireBank } from "./channel.ts";
 import { findOpenQr } from "./queries.ts";
 import { showQr } from "./show-qr.ts";
 
-/** The member's open QR of this bank or gateway, if any, whichever account it pays to. @throws NO_BANK */
+/**
+ * The member's open QR at this bank or gateway, if any, for any of its accounts. @throws NO_BANK
+ */
 export async function readQr(
   { db, clock }: Context,
   { memberId, code }: { memberId: bigint; code: string },

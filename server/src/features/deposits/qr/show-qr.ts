@@ -1,6 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import { toString as drawQr } from "qrcode";
-import { isPayable, type Qr, secondsLeft, toQrcodeId } from "./qr.ts";
+import { isPayable, type Qr, secondsLeft, toQrcodeId } from "../qr.ts";
 
 type Shown = ServerOutput<typeof contract.deposits.readQr>;
 
@@ -14,7 +14,7 @@ const NONE: Shown = {
   message: null,
 };
 
-/** A QR as the member sees it; one that cannot be paid now is none. */
+/** A QR as the member sees it; without fields when it cannot be paid now. */
 export async function showQr(qr: Qr | null, now: Date): Promise<Shown> {
   if (!qr?.payload || !isPayable(qr, now)) return NONE;
   return {

@@ -1,37 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { atDesk } from "../../../test/desk.ts";
-import { BEHIND_PROXY, freeAccountNo, registered } from "../../../test/newcomer.ts";
+import { BEHIND_PROXY, freeAccountNo, registerMember } from "@krapao/testkit/builders/members";
 import {
   balanceOf,
   eventually,
-  expectSoundBook,
+  expectLedgerInvariants,
   postCallback,
   shiftClock,
-} from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import type { Desk } from "./desk.ts";
-import { refuseDeclared, settleDeclared } from "./index.ts";
-import { depositsJobs } from "./jobs.ts";
-import { findDeskDeclared } from "./queries-declared-desk.ts";
-import { findPaymentsByReference } from "./queries-desk.ts";
+} from "@krapao/testkit/builders/money";
+import { asReviewer } from "@krapao/testkit/builders/reviewers";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { depositsJobs } from "../jobs.ts";
+import type { Reviewer } from "../reviewer.ts";
+import { findReportedTransferRow } from "./queries.ts";
+import { refuseReportedTransfer } from "./refuse-reported-transfer.ts";
+import { settleReportedTransfer } from "./settle-reported-transfer.ts";
 
 const SECRET = "feed-secret";
 const HOUSE = "7440000082";
 
 let world: World;
-let desk: Desk;
+let reviewer: Reviewer;
 beforeAll(async () => {
   world = await startWorld({
     withJobs: false,
     env: { ...BEHIND_PROXY, BANK_FEED_SECRET: SECRET },
   });
   await setManual(true);
-  desk = await atDesk(world);
+  reviewer = await asReviewer(world);
 });
 afterAll(async () => {
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
   await world?.close();
 });
 afterEach(() => shiftClock(world, 0));
@@ -59,10 +59,10 @@ async function person(fields: Record<string, unknown> = {}) {
     bankAccountNo: freeAccountNo(),
     ...fields,
   };
-  return { ...account, ...(await registered(world, account)) };
+  return { ...account, ...(await registerMember(world, account)) };
 }
 
-const declare = (member: Person, amount: number, headers: Record<string, string> = {}) =>
+const report = (member: Person, amount: number, headers: Record<string, string> = {}) =>
   world.call<{ message: string; status: string; depositId: string }>("POST", "/api/wallet/add", {
     token: member.token,
     body: { amount },
@@ -84,7 +84,7 @@ const event = (member: Person, amount: number, fields: Record<string, unknown> =
   at: world.clock.now().toISOString(),
   ...fields,
 });
-const post = (body: unknown) => postCallback(world, { party: "bank-feed", secret: SECRET, body });
+const post = (body: unknown) => postCallback(world, { sender: "bank-feed", secret: SECRET, body });
 const posted = async ({ id }: { id: bigint }) => (await balanceOf(world, id)).postedMinor;
 const lines = async ({ token }: { token: string }) =>
   (
@@ -93,29 +93,38 @@ const lines = async ({ token }: { token: string }) =>
       body: { page: 1 },
     })
   ).body.statements.map(({ _id, amount, status }) => ({ _id, amount, status }));
-const sweep = () => depositsJobs(world.app.ctx)["deposits:sweep"]?.({});
+const findPayments = (reference: string) =>
+  world.db
+    .selectFrom("deposits_payment")
+    .select(["state", "reason"])
+    .where("source", "=", "bank-feed")
+    .where((eb) =>
+      eb.or([eb("reference", "=", reference), eb("reference", "like", `%:${reference}`)]),
+    )
+    .execute();
+const followUp = () => depositsJobs(world.app.ctx)["deposits:follow_up"]?.({});
 
-describe("declaring", () => {
-  test("A4: waits in the statement; the same intent answers the same, a second one is in progress", async () => {
+describe("reporting a transfer", () => {
+  test("A4: opens a statement line; the same idempotency key gets the same answer, a second report is in progress", async () => {
     const member = await person();
     const headers = { "idempotency-key": randomUUID() };
-    const first = await declare(member, 150, headers);
+    const first = await report(member, 150, headers);
     expect(first).toMatchObject({
       status: 200,
       body: { message: "IN_PROGRESS", status: "PROCESSING", depositId: expect.any(String) },
     });
-    expect((await declare(member, 150, headers)).body).toEqual(first.body);
-    expect((await declare(member, 151, headers)).body.message).toBe("IDEMPOTENCY_KEY_REUSED");
-    expect((await declare(member, 150)).body.message).toBe("DEPOSIT_IN_PROGRESS");
+    expect((await report(member, 150, headers)).body).toEqual(first.body);
+    expect((await report(member, 151, headers)).body.message).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect((await report(member, 150)).body.message).toBe("DEPOSIT_IN_PROGRESS");
     expect(await lines(member)).toEqual([
       { _id: first.body.depositId, amount: 150, status: "PROCESSING" },
     ]);
     expect(await posted(member)).toBe(0n);
   });
 
-  test("10 at once leave one", async () => {
+  test("leaves one of 10 concurrent reports", async () => {
     const member = await person();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => declare(member, 99)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report(member, 99)));
     const codes = answers.map(({ body }) => body.message).sort();
     expect(codes.filter((code) => code === "IN_PROGRESS")).toHaveLength(1);
     expect(codes.filter((code) => code === "DEPOSIT_IN_PROGRESS")).toHaveLength(9);
@@ -126,42 +135,42 @@ describe("declaring", () => {
     [0.99, "DEPOSIT_MINIMUM"],
     [-1, "KEY_INVALID"],
   ])("%s is refused", async (amount, message) => {
-    expect((await declare(await person(), amount)).body.message).toBe(message);
+    expect((await report(await person(), amount)).body.message).toBe(message);
   });
 
-  test("while manual mode is off there is no bank, and its accounts are not shown", async () => {
+  test("answers NO_BANK and hides manual accounts while manual mode is off", async () => {
     const member = await person();
     expect((await lookup()).banks.some(({ mode }) => mode === "manual")).toBe(true);
     await setManual(false);
     expect((await lookup()).banks.some(({ mode }) => mode === "manual")).toBe(false);
-    expect((await declare(member, 100)).body.message).toBe("NO_BANK");
+    expect((await report(member, 100)).body.message).toBe("NO_BANK");
     await setManual(true);
   });
 });
 
-describe("the bank feed", () => {
-  test("settles it with what was really paid: the same line succeeds", async () => {
+describe("payments of the bank feed", () => {
+  test("settle it with the amount really paid, on the same statement line", async () => {
     const member = await person();
-    const { depositId } = (await declare(member, 200)).body;
+    const { depositId } = (await report(member, 200)).body;
     await post(event(member, 201.5));
     expect(await lines(member)).toEqual([{ _id: depositId, amount: 201.5, status: "SUCCESS" }]);
     expect(await posted(member)).toBe(20_150n);
-    // The next transfer is a deposit of its own.
+    // The next transfer is a separate deposit.
     await post(event(member, 10));
     expect(await lines(member)).toHaveLength(2);
   });
 
-  test("two payments at once: one settles it, the other is its own", async () => {
+  test("settle it with one of two concurrent payments and credit the other separately", async () => {
     const member = await person();
-    await declare(member, 40);
+    await report(member, 40);
     await Promise.all([post(event(member, 40)), post(event(member, 41))]);
     expect(await posted(member)).toBe(8_100n);
     expect((await lines(member)).map(({ status }) => status)).toEqual(["SUCCESS", "SUCCESS"]);
   });
 
-  test("amount and name do when the bank hides the digits", async () => {
+  test("match by amount and name when the bank hides the digits", async () => {
     const member = await person();
-    const { depositId } = (await declare(member, 345)).body;
+    const { depositId } = (await report(member, 345)).body;
     const hidden = (fields: object) => ({
       from: { bankCode: "SCB", accountNo: "xxx-x-xxxxx-x", name: "MALEE S***", ...fields },
     });
@@ -176,43 +185,41 @@ describe("the bank feed", () => {
     expect(await lines(member)).toEqual([{ _id: depositId, amount: 345, status: "SUCCESS" }]);
   });
 
-  test("two who declared the same under one name wait for a cashier", async () => {
+  test("wait for a cashier when two members of one name reported the same amount", async () => {
     const [one, two] = [await person(), await person()];
-    await declare(one, 777);
-    await declare(two, 777);
+    await report(one, 777);
+    await report(two, 777);
     const from = { bankCode: "SCB", accountNo: "xxx-x-xxxxx-x", name: "MALEE S***" };
-    const told = event(one, 777, { from });
-    await post(told);
+    const feedEvent = event(one, 777, { from });
+    await post(feedEvent);
     expect([await posted(one), await posted(two)]).toEqual([0n, 0n]);
-    expect(await findPaymentsByReference(world.db, told.transRef)).toMatchObject([
-      { reason: "ambiguous" },
-    ]);
+    expect(await findPayments(feedEvent.transRef)).toMatchObject([{ reason: "ambiguous" }]);
   });
 });
 
-describe("time", () => {
-  test("it runs out; money that comes later is credited by itself", async () => {
+describe("expiry", () => {
+  test("expires; money that arrives later is credited separately", async () => {
     const member = await person();
-    const { depositId } = (await declare(member, 60)).body;
+    const { depositId } = (await report(member, 60)).body;
     await shiftClock(world, 121 * 60_000);
-    await sweep();
-    await sweep();
+    await followUp();
+    await followUp();
     expect(await lines(member)).toEqual([{ _id: depositId, amount: 60, status: "FAILED" }]);
     await post(event(member, 60));
     expect(await posted(member)).toBe(6_000n);
     expect((await lines(member)).map(({ status }) => status).sort()).toEqual(["FAILED", "SUCCESS"]);
   });
 
-  test("one that ran out does not stand in the way, before the job came by", async () => {
+  test("does not block a new report before the job has closed it", async () => {
     const member = await person();
-    await declare(member, 61);
+    await report(member, 61);
     await shiftClock(world, 121 * 60_000);
-    expect((await declare(member, 62)).status).toBe(200);
+    expect((await report(member, 62)).status).toBe(200);
     expect((await lines(member)).map(({ status }) => status)).toEqual(["PROCESSING", "FAILED"]);
   });
 });
 
-describe("a cashier", () => {
+describe("decisions of a cashier", () => {
   const seen = (amountMinor: bigint, fields: object = {}) => ({
     bankCode: "KBANK",
     houseAccount: HOUSE,
@@ -221,12 +228,12 @@ describe("a cashier", () => {
     paidAt: world.clock.now(),
     ...fields,
   });
-  const settle = (declaredId: string, payment: ReturnType<typeof seen>) =>
-    settleDeclared(world.app.ctx, desk, { declaredId, by: payment });
+  const settle = (reportedTransferId: string, payment: ReturnType<typeof seen>) =>
+    settleReportedTransfer(world.app.ctx, reviewer, { reportedTransferId, by: payment });
 
-  test("settles with the bank's reference; the feed's later report is known", async () => {
+  test("settle it by the bank's reference; the feed's later report is recognised", async () => {
     const member = await person();
-    const { depositId } = (await declare(member, 300)).body;
+    const { depositId } = (await report(member, 300)).body;
     const payment = seen(30_000n);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => settle(depositId, payment)),
@@ -235,7 +242,7 @@ describe("a cashier", () => {
     expect(await posted(member)).toBe(30_000n);
     await post(event(member, 300, { transRef: payment.reference }));
     expect(await posted(member)).toBe(30_000n);
-    // Now that it is known to be that one, the same amount again is another deposit.
+    // The first one is confirmed, so the same amount again is another deposit.
     await post(event(member, 300));
     expect(await posted(member)).toBe(60_000n);
     expect(await lines(member)).toContainEqual({
@@ -245,62 +252,62 @@ describe("a cashier", () => {
     });
     const decision = await world.db
       .selectFrom("deposits_decision")
-      .select(["action", "operator", "member_id"])
-      .where("declared_id", "=", depositId)
+      .select(["action", "staff_name", "member_id"])
+      .where("reported_transfer_id", "=", depositId)
       .execute();
     expect(decision).toEqual([
-      { action: "settle", operator: desk.staff.name, member_id: member.id },
+      { action: "settle", staff_name: reviewer.staff.name, member_id: member.id },
     ]);
   });
 
-  test("with a mistyped reference: what the feed reports waits instead of counting twice", async () => {
+  test("let the feed's report wait instead of crediting twice after a mistyped reference", async () => {
     const member = await person();
-    const { depositId } = (await declare(member, 301)).body;
+    const { depositId } = (await report(member, 301)).body;
     await settle(depositId, seen(30_100n));
-    const told = event(member, 301);
-    await post(told);
+    const feedEvent = event(member, 301);
+    await post(feedEvent);
     expect(await posted(member)).toBe(30_100n);
-    expect(await findPaymentsByReference(world.db, told.transRef)).toMatchObject([
+    expect(await findPayments(feedEvent.transRef)).toMatchObject([
       { state: "unmatched", reason: "twice" },
     ]);
   });
 
-  test("settles with a payment that waits in the queue, out of suspense", async () => {
+  test("settle it with an unmatched payment, out of suspense", async () => {
     const member = await person();
-    const { depositId } = (await declare(member, 302)).body;
-    const told = event(member, 302.25, {
+    const { depositId } = (await report(member, 302)).body;
+    const feedEvent = event(member, 302.25, {
       from: { bankCode: "BBL", accountNo: "xxx-x-x0000-x", name: "A FRIEND" },
     });
-    await post(told);
+    await post(feedEvent);
     expect(await posted(member)).toBe(0n);
-    expect(await settle(depositId, seen(30_225n, { reference: told.transRef }))).toBe("done");
+    expect(await settle(depositId, seen(30_225n, { reference: feedEvent.transRef }))).toBe("done");
     expect(await posted(member)).toBe(30_225n);
     expect(await lines(member)).toEqual([{ _id: depositId, amount: 302.25, status: "SUCCESS" }]);
   });
 
-  test("not with a payment that was credited before, nor one that is closed", async () => {
+  test("cannot use a credited payment, nor settle a closed one", async () => {
     const [one, two] = [await person(), await person()];
-    const told = event(one, 303);
-    await post(told);
-    const { depositId } = (await declare(two, 303)).body;
-    const taken = seen(30_300n, { reference: told.transRef });
+    const feedEvent = event(one, 303);
+    await post(feedEvent);
+    const { depositId } = (await report(two, 303)).body;
+    const taken = seen(30_300n, { reference: feedEvent.transRef });
     expect(await settle(depositId, taken)).toBe("taken");
     expect(await settle(randomUUID(), taken)).toBe("missing");
-    const refused = { declaredId: depositId, note: "never came" };
-    expect(await refuseDeclared(world.app.ctx, desk, refused)).toBe("done");
-    expect(await refuseDeclared(world.app.ctx, desk, refused)).toBe("done");
+    const refused = { reportedTransferId: depositId, note: "never came" };
+    expect(await refuseReportedTransfer(world.app.ctx, reviewer, refused)).toBe("done");
+    expect(await refuseReportedTransfer(world.app.ctx, reviewer, refused)).toBe("done");
     const fresh = seen(30_300n);
     expect(await settle(depositId, fresh)).toBe("closed");
-    // Nothing of it stays: the feed may still report that payment.
-    expect(await findPaymentsByReference(world.db, fresh.reference)).toEqual([]);
+    // The transaction was rolled back: the feed can still report that payment.
+    expect(await findPayments(fresh.reference)).toEqual([]);
     expect(await posted(two)).toBe(0n);
     expect((await lines(two)).map(({ status }) => status)).toEqual(["FAILED"]);
   });
 
-  test("while the feed reports the same payment, and another one: each counts once", async () => {
+  test("credit each payment once while the feed reports the same payment and another one", async () => {
     for (let round = 0; round < 5; round++) {
       const member = await person();
-      const { depositId } = (await declare(member, 310)).body;
+      const { depositId } = (await report(member, 310)).body;
       const payment = seen(31_000n);
       const same = event(member, 310, { transRef: payment.reference });
       const other = event(member, 20);
@@ -316,13 +323,16 @@ describe("a cashier", () => {
     }
   });
 
-  test("refusing and a payment at the same moment: the money is credited either way", async () => {
+  test("credit the money either way when a refusal and a payment race", async () => {
     const member = await person();
-    const { depositId } = (await declare(member, 304)).body;
-    const refused = { declaredId: depositId, note: "" };
-    await Promise.all([post(event(member, 304)), refuseDeclared(world.app.ctx, desk, refused)]);
+    const { depositId } = (await report(member, 304)).body;
+    const refused = { reportedTransferId: depositId, note: "" };
+    await Promise.all([
+      post(event(member, 304)),
+      refuseReportedTransfer(world.app.ctx, reviewer, refused),
+    ]);
     expect(await posted(member)).toBe(30_400n);
-    const row = await findDeskDeclared(world.db, depositId);
+    const row = await findReportedTransferRow(world.db, depositId);
     expect(["settled", "refused"]).toContain(row?.state);
   });
 });

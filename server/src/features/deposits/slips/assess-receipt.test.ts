@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { SlipReceipt } from "../../ports/slip-verifier.ts";
-import type { Member } from "../accounts/index.ts";
-import { compareSender, type HouseAccount, judgeReceipt } from "./slip-verdict.ts";
+import type { SlipReceipt } from "../../../ports/slip-verifier.ts";
+import type { Member } from "../../accounts/index.ts";
+import type { HouseAccount } from "../house-account.ts";
+import { assessReceipt, compareSender } from "./assess-receipt.ts";
 
 const uploadedAt = new Date("2026-11-21T10:00:00Z");
 const before = (ms: number) => new Date(uploadedAt.getTime() - ms);
@@ -50,8 +51,8 @@ const receipt: SlipReceipt = {
   receiver: { bankNumber: "014", accountNo: "xxx-x-x0004-x", proxy: null, names: [] },
 };
 
-const judge = (change: Partial<SlipReceipt>, other: Partial<Member> = {}) =>
-  judgeReceipt({
+const assess = (change: Partial<SlipReceipt>, other: Partial<Member> = {}) =>
+  assessReceipt({
     receipt: { ...receipt, ...change },
     uploadedAt,
     houses,
@@ -65,8 +66,8 @@ const from = (change: Partial<SlipReceipt["sender"]>) => ({
   sender: { ...receipt.sender, ...change },
 });
 
-test("a transfer of the member's own account to ours is credited; TMB and TTB are one bank", () => {
-  expect(judge({})).toEqual({ outcome: "credit", house: SCB });
+test("credits a transfer from the member's own account to ours; TMB and TTB are one bank", () => {
+  expect(assess({})).toEqual({ outcome: "credit", house: SCB });
 });
 
 describe("destination", () => {
@@ -81,39 +82,39 @@ describe("destination", () => {
     ["no account at all", to({ accountNo: null }), failed],
     ["another PromptPay id", to({ accountNo: null, proxy: "x-xxxx-xxxx9-99-x" }), failed],
     [
-      "a gateway's account, which is no bank's",
+      "a gateway's account, which is not a bank's",
       to({ bankNumber: "099", accountNo: "xxx-x-x0002-x" }),
       failed,
     ],
-  ])("%s", (_name, change, verdict) => {
-    expect(judge(change)).toEqual(verdict);
+  ])("%s", (_name, change, decision) => {
+    expect(assess(change)).toEqual(decision);
   });
 
-  test("our PromptPay id, whatever the bank", () => {
+  test("accepts our PromptPay id with any bank", () => {
     const proxied = to({ bankNumber: null, accountNo: null, proxy: "x-xxxx-xxx00-01-x" });
-    expect(judge(proxied)).toMatchObject({ outcome: "credit", house: { code: "KBANK" } });
+    expect(assess(proxied)).toMatchObject({ outcome: "credit", house: { code: "KBANK" } });
   });
 });
 
-describe("time, by the bank's clock and the server's", () => {
+describe("time by the bank's clock and the server's", () => {
   test.each([
     ["an hour to the millisecond", HOUR, { outcome: "credit", house: SCB }],
     ["an hour and a millisecond", HOUR + 1, { outcome: "failed", reason: "EXPIRED_SLIP" }],
     ["a minute ahead of us", -60_000, { outcome: "credit", house: SCB }],
     ["further ahead", -60_001, { outcome: "review", reason: "time" }],
-  ])("%s", (_name, ms, verdict) => {
-    expect(judge({ paidAt: before(ms) })).toEqual(verdict);
+  ])("%s", (_name, ms, decision) => {
+    expect(assess({ paidAt: before(ms) })).toEqual(decision);
   });
 });
 
-test("the least deposit is enough, a satang less is not, and another currency never", () => {
-  expect(judge({ amountMinor: 100n })).toMatchObject({ outcome: "credit" });
+test("accepts the minimum deposit, and refuses a satang less and any other currency", () => {
+  expect(assess({ amountMinor: 100n })).toMatchObject({ outcome: "credit" });
   const notMatch = { outcome: "failed", reason: "NOT_MATCH" };
-  expect(judge({ amountMinor: 99n })).toEqual(notMatch);
-  expect(judge({}, { currency: "LAK" })).toEqual(notMatch);
+  expect(assess({ amountMinor: 99n })).toEqual(notMatch);
+  expect(assess({}, { currency: "LAK" })).toEqual(notMatch);
 });
 
-describe("the sender is the member, or an operator looks", () => {
+describe("the sender is the member, or the slip goes to review", () => {
   test.each([
     ["another bank", from({ bankNumber: "014" }), "mismatch"],
     ["an unknown bank", from({ bankNumber: null }), "undetermined"],
@@ -123,13 +124,13 @@ describe("the sender is the member, or an operator looks", () => {
     ["another name", from({ names: ["MALEE S***"] }), "mismatch"],
     ["a name in another script alone", from({ names: ["นาย สมชาย ใ"] }), "undetermined"],
     ["no name", from({ names: [] }), "undetermined"],
-  ])("%s", (_name, change, likeness) => {
-    expect(compareSender({ ...receipt.sender, ...change.sender }, member)).toBe(likeness);
-    expect(judge(change)).toEqual({ outcome: "review", reason: "sender" });
+  ])("%s", (_name, change, result) => {
+    expect(compareSender({ ...receipt.sender, ...change.sender }, member)).toBe(result);
+    expect(assess(change)).toEqual({ outcome: "review", reason: "sender" });
   });
 
-  test("a suspended member's money waits", () => {
-    const verdict = judge({}, { suspendedAt: uploadedAt });
-    expect(verdict).toEqual({ outcome: "review", reason: "suspended" });
+  test("a suspended member's slip goes to review", () => {
+    const decision = assess({}, { suspendedAt: uploadedAt });
+    expect(decision).toEqual({ outcome: "review", reason: "suspended" });
   });
 });

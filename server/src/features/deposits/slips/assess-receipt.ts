@@ -1,33 +1,21 @@
-/** What follows from a receipt: pure, so that every row of the table can be tried. */
-import type { Currency } from "@krapao/contract";
-import { SLIP_AGE_MAX_MS, type SlipReason } from "@krapao/contract/deposits";
+/** Decides about a slip by its receipt. Pure, so that every row of the table can be tested. */
+
+import { SLIP_AGE_MAX_MS, type SlipReason } from "@krapao/contract/member/deposits";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";
-import type { SlipParty, SlipReceipt } from "../../ports/slip-verifier.ts";
-import type { Member } from "../accounts/index.ts";
-import { compareAccount, compareName, type Likeness } from "./payer.ts";
-import { CLOCK_DOUBT_MS } from "./qr.ts";
+import type { SlipReceipt, SlipSide } from "../../../ports/slip-verifier.ts";
+import type { Member } from "../../accounts/index.ts";
+import { compareAccount, compareName, type MatchResult } from "../crediting/payer.ts";
+import type { HouseAccount } from "../house-account.ts";
+import { CLOCK_SKEW_MS } from "../qr.ts";
 import type { ReviewReason } from "./slip.ts";
 
-/** An account of the house that takes transfers. */
-export interface HouseAccount {
-  /** Channel code. */
-  code: string;
-  bankCode: string;
-  accountNo: string;
-  accountName: string;
-  promptpayId: string | null;
-  currency: Currency;
-  /** Members are no longer sent to a closed one, but what arrives there is still ours. */
-  isActive: boolean;
-}
-
-export type Verdict =
+type ReceiptDecision =
   | { outcome: "credit"; house: HouseAccount }
   | { outcome: "failed"; reason: SlipReason }
   | { outcome: "review"; reason: ReviewReason };
 
-/** Judges what the bank says about a slip that came at `uploadedAt`, by the server's clock. */
-export function judgeReceipt({
+/** Assesses the receipt of a slip that was uploaded at `uploadedAt`, by the server's clock. */
+export function assessReceipt({
   receipt,
   uploadedAt,
   houses,
@@ -39,16 +27,16 @@ export function judgeReceipt({
   houses: readonly HouseAccount[];
   member: Member;
   minimumMinor: bigint;
-}): Verdict {
-  const { house, likeness } = findHouse(receipt.receiver, houses);
-  if (!house && likeness === "mismatch") return { outcome: "failed", reason: "DEST_ACC_INVALID" };
+}): ReceiptDecision {
+  const { house, result } = matchHouseAccount(receipt.receiver, houses);
+  if (!house && result === "mismatch") return { outcome: "failed", reason: "DEST_ACC_INVALID" };
   const ageMs = uploadedAt.getTime() - receipt.paidAt.getTime();
   if (ageMs > SLIP_AGE_MAX_MS) return { outcome: "failed", reason: "EXPIRED_SLIP" };
   if (receipt.currency !== member.currency || receipt.amountMinor < minimumMinor) {
     return { outcome: "failed", reason: "NOT_MATCH" };
   }
   if (!house?.isActive) return { outcome: "review", reason: "receiver" };
-  if (ageMs < -CLOCK_DOUBT_MS) return { outcome: "review", reason: "time" };
+  if (ageMs < -CLOCK_SKEW_MS) return { outcome: "review", reason: "time" };
   if (member.suspendedAt) return { outcome: "review", reason: "suspended" };
   if (compareSender(receipt.sender, member) !== "match") {
     return { outcome: "review", reason: "sender" };
@@ -56,20 +44,26 @@ export function judgeReceipt({
   return { outcome: "credit", house };
 }
 
-/** The house account that was paid; without one, whether it certainly was none of ours. */
-export function findHouse(
-  receiver: SlipParty,
+/**
+ * The house account that was paid; without one, `result` says whether the receiver is certainly not
+ * ours.
+ */
+export function matchHouseAccount(
+  receiver: SlipSide,
   houses: readonly HouseAccount[],
-): { house: HouseAccount | null; likeness: Likeness } {
-  const judged = houses.map((house) => ({ house, likeness: compareReceiver(receiver, house) }));
-  const match = judged.find(({ likeness }) => likeness === "match");
+): { house: HouseAccount | null; result: MatchResult } {
+  const compared = houses.map((house) => ({ house, result: compareReceiver(receiver, house) }));
+  const match = compared.find(({ result }) => result === "match");
   if (match) return match;
-  const isOpen = judged.some(({ likeness }) => likeness === "undetermined");
-  return { house: null, likeness: isOpen ? "undetermined" : "mismatch" };
+  const isOpen = compared.some(({ result }) => result === "undetermined");
+  return { house: null, result: isOpen ? "undetermined" : "mismatch" };
 }
 
-/** By account number at the same bank, or by PromptPay id, which knows no bank. */
-function compareReceiver({ bankNumber: number, accountNo, proxy }: SlipParty, house: HouseAccount) {
+/**
+ * Compares by account number at the same bank, or by PromptPay id, which is independent of the
+ * bank.
+ */
+function compareReceiver({ bankNumber: number, accountNo, proxy }: SlipSide, house: HouseAccount) {
   const byProxy =
     proxy === null || house.promptpayId === null
       ? "mismatch"
@@ -81,9 +75,9 @@ function compareReceiver({ bankNumber: number, accountNo, proxy }: SlipParty, ho
   return byAccount === "mismatch" ? byProxy : byAccount;
 }
 
-/** Bank, digits and name, all three. */
-export function compareSender(sender: SlipParty, member: Member): Likeness {
-  const likenesses: Likeness[] = [
+/** Bank, digits and name must all match. */
+export function compareSender(sender: SlipSide, member: Member): MatchResult {
+  const results: MatchResult[] = [
     sender.bankNumber === null
       ? "undetermined"
       : sender.bankNumber === bankNumber(member.bankCode)
@@ -94,13 +88,16 @@ export function compareSender(sender: SlipParty, member: Member): Likeness {
       : compareAccount(sender.accountNo, member.bankAccountNo),
     compareNames(sender.names, member.bankAccountName),
   ];
-  if (likenesses.includes("mismatch")) return "mismatch";
-  return likenesses.includes("undetermined") ? "undetermined" : "match";
+  if (results.includes("mismatch")) return "mismatch";
+  return results.includes("undetermined") ? "undetermined" : "match";
 }
 
-/** The bank may write the name in two scripts: one that fits is enough, none that fits and one that does not is not. */
-function compareNames(names: readonly string[], registered: string): Likeness {
-  const likenesses = names.map((name) => compareName(name, registered));
-  if (likenesses.includes("match")) return "match";
-  return likenesses.includes("mismatch") ? "mismatch" : "undetermined";
+/**
+ * The bank may print the name in two scripts: one matching name is enough; without one, a single
+ * mismatch decides.
+ */
+function compareNames(names: readonly string[], registered: string): MatchResult {
+  const results = names.map((name) => compareName(name, registered));
+  if (results.includes("match")) return "match";
+  return results.includes("mismatch") ? "mismatch" : "undetermined";
 }

@@ -1,20 +1,22 @@
-/** What a slip says beside what it should say, for whoever decides: pure. */
+/** Compares a slip with what is expected of it, for the cashier who decides. Pure. */
+
 import type { Currency } from "@krapao/contract";
-import { SLIP_AGE_MAX_MS, SLIP_REASONS, type SlipReason } from "@krapao/contract/deposits";
-import type { Fit, SLIP_CHECKS } from "@krapao/contract/office/deposits";
+import type { Fit, SLIP_CHECKS } from "@krapao/contract/console/deposits/payments";
+import { SLIP_AGE_MAX_MS, SLIP_REASONS, type SlipReason } from "@krapao/contract/member/deposits";
 import { parseSlipQr } from "@krapao/contract/wire/slip-qr";
-import type { SlipReceipt } from "../../ports/slip-verifier.ts";
-import type { Member } from "../accounts/index.ts";
-import type { Likeness } from "./payer.ts";
-import { CLOCK_DOUBT_MS } from "./qr.ts";
-import { compareSender, findHouse, type HouseAccount } from "./slip-verdict.ts";
+import type { SlipReceipt } from "../../../ports/slip-verifier.ts";
+import type { Member } from "../../accounts/index.ts";
+import type { MatchResult } from "../crediting/payer.ts";
+import type { HouseAccount } from "../house-account.ts";
+import { CLOCK_SKEW_MS } from "../qr.ts";
+import { compareSender, matchHouseAccount } from "./assess-receipt.ts";
 
 type Field = (typeof SLIP_CHECKS)[number];
 
-export interface Comparison {
+export interface SlipComparison {
   checks: { field: Field; fit: Fit }[];
   advice: "approve" | "reject" | "look";
-  /** Most fitting reason when it is rejected. */
+  /** The best fitting reason for a rejection. */
   advisedReason: SlipReason | null;
   /** The house account that the verifier says was paid. */
   house: HouseAccount | null;
@@ -22,7 +24,7 @@ export interface Comparison {
   isProven: boolean;
 }
 
-export interface Compared {
+interface ComparedSlip {
   receipt: SlipReceipt | null;
   slip: {
     reason: string | null;
@@ -33,20 +35,20 @@ export interface Compared {
   };
   member: Member;
   houses: readonly HouseAccount[];
-  declaredMinor: bigint | null;
+  reportedMinor: bigint | null;
   minimumMinor: bigint;
   currency: Currency;
-  /** Another slip of this reference was credited, or is there beside this one. */
+  /** Another slip with this reference exists or was credited. */
   isReferenceUsed: boolean;
 }
 
-export function compareSlip(compared: Compared): Comparison {
+export function compareSlip(compared: ComparedSlip): SlipComparison {
   const { receipt, member, houses } = compared;
-  const receiver = receipt ? findHouse(receipt.receiver, houses) : null;
+  const receiver = receipt ? matchHouseAccount(receipt.receiver, houses) : null;
   const checks: { field: Field; fit: Fit }[] = [
     { field: "amount", fit: receipt ? fitAmount(compared, receipt) : "unknown" },
     { field: "sender", fit: receipt ? toFit(compareSender(receipt.sender, member)) : "unknown" },
-    { field: "receiver", fit: receiver ? toFit(receiver.likeness) : "unknown" },
+    { field: "receiver", fit: receiver ? toFit(receiver.result) : "unknown" },
     { field: "time", fit: receipt ? fitTime(compared, receipt) : "unknown" },
     { field: "reference", fit: fitReference(compared) },
     { field: "qr", fit: fitQr(compared) },
@@ -65,7 +67,7 @@ export function compareSlip(compared: Compared): Comparison {
   };
 }
 
-/** What a mismatch is called in the specification; the gravest first. */
+/** The specification's reason for each mismatch, the most serious first. */
 const REASON_OF: readonly (readonly [Field, SlipReason])[] = [
   ["reference", "SLIP_REFNO_DUPLICATED"],
   ["receiver", "DEST_ACC_INVALID"],
@@ -76,23 +78,23 @@ const REASON_OF: readonly (readonly [Field, SlipReason])[] = [
 ];
 
 function adviseReason(
-  { receipt, slip }: Compared,
-  checks: Comparison["checks"],
+  { receipt, slip }: ComparedSlip,
+  checks: SlipComparison["checks"],
 ): SlipReason | null {
   const wrong = new Set(checks.filter(({ fit }) => fit === "mismatch").map(({ field }) => field));
   const named = REASON_OF.find(([field]) => wrong.has(field))?.[1];
   if (named) return named;
   if (receipt) return null;
-  const told = SLIP_REASONS.find((reason) => reason === slip.reason);
-  return told ?? (slip.payload === null ? "CANNOT_READ_CROPPED_IMAGE" : null);
+  const failure = SLIP_REASONS.find((reason) => reason === slip.reason);
+  return failure ?? (slip.payload === null ? "CANNOT_READ_CROPPED_IMAGE" : null);
 }
 
-function toFit(likeness: Likeness): Fit {
-  return likeness === "undetermined" ? "unknown" : likeness;
+function toFit(result: MatchResult): Fit {
+  return result === "undetermined" ? "unknown" : result;
 }
 
 function fitAmount(
-  { declaredMinor, minimumMinor, currency, slip }: Compared,
+  { reportedMinor, minimumMinor, currency, slip }: ComparedSlip,
   receipt: SlipReceipt,
 ) {
   const typedMinor = slip.typed?.amountMinor ?? null;
@@ -100,22 +102,22 @@ function fitAmount(
   if (receipt.currency !== currency || receipt.amountMinor < minimumMinor || !isTyped) {
     return "mismatch";
   }
-  // People declare round amounts and pay others: that alone is nothing against it.
-  return receipt.amountMinor === declaredMinor ? "match" : "unknown";
+  // Members often report a round amount and transfer another: that alone is not a mismatch.
+  return receipt.amountMinor === reportedMinor ? "match" : "unknown";
 }
 
-function fitTime({ slip }: Compared, { paidAt }: SlipReceipt): Fit {
+function fitTime({ slip }: ComparedSlip, { paidAt }: SlipReceipt): Fit {
   const ageMs = slip.createdAt.getTime() - paidAt.getTime();
-  return ageMs <= SLIP_AGE_MAX_MS && ageMs >= -CLOCK_DOUBT_MS ? "match" : "mismatch";
+  return ageMs <= SLIP_AGE_MAX_MS && ageMs >= -CLOCK_SKEW_MS ? "match" : "mismatch";
 }
 
-function fitReference({ slip, isReferenceUsed }: Compared): Fit {
+function fitReference({ slip, isReferenceUsed }: ComparedSlip): Fit {
   if (slip.transRef === null) return "unknown";
   return isReferenceUsed ? "mismatch" : "match";
 }
 
-/** The code in the picture and the bank speak of one transfer. */
-function fitQr({ slip, receipt }: Compared): Fit {
+/** Whether the code in the image and the receipt belong to the same transfer. */
+function fitQr({ slip, receipt }: ComparedSlip): Fit {
   if (slip.payload === null || slip.typed) return "unknown";
   const qr = parseSlipQr(slip.payload);
   if (!qr) return "mismatch";

@@ -1,81 +1,86 @@
-import type { SlipReason } from "@krapao/contract/deposits";
+import type { SlipReason } from "@krapao/contract/member/deposits";
 import { bankLetters } from "@krapao/contract/wire/bank-numbers";
-import { recordId, transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { assert } from "../../kernel/errors.ts";
-import type { Context } from "../../ports/context.ts";
-import type { SlipReceipt } from "../../ports/slip-verifier.ts";
-import { judgeDeposit } from "../protection/index.ts";
-import { bookUnmatched, creditPayment, pushDeposit } from "./credit-payment.ts";
+import { recordId, transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { assert } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import type { SlipReceipt } from "../../../ports/slip-verifier.ts";
+import { assessDeposit } from "../../protection/index.ts";
+import { bookUnmatched, creditPayment, pushDeposit } from "../crediting/credit-payment.ts";
 import {
-  type BookedPayment,
   findPayment,
   hasSameReference,
   insertPayment,
   lockPayment,
   markUnmatched,
-  type Payment,
-} from "./queries-payments.ts";
+} from "../crediting/queries-payments.ts";
+import type { HouseAccount } from "../house-account.ts";
+import type { BookedPayment, Payment } from "../payment.ts";
+import { advanceSlip, pushSlip, type SlipStep } from "./advance-slip.ts";
 import {
   claimReference,
-  hasTwin,
+  deletePayment,
+  hasDuplicatePayment,
   releaseReference,
-  removePayment,
   type SlipChange,
-} from "./queries-slips.ts";
+} from "./queries.ts";
 import type { ReviewReason, Slip } from "./slip.ts";
-import { type SlipStep, takeStep, tellSlip } from "./slip-step.ts";
-import type { HouseAccount } from "./slip-verdict.ts";
 
-export interface ProvenSlip {
+interface ProvenSlip {
   slip: Slip;
   receipt: SlipReceipt;
   house: HouseAccount;
-  /** What the verifier told, for the record. */
-  told: SlipChange;
-  /** An operator has looked: a payment that merely looks the same is another one. */
-  decided?: {
-    /** Locks the slip, and refuses what cannot be decided (any more). */
+  /** The receipt's columns, to store with the slip. */
+  receiptFields: SlipChange;
+  /**
+   * Set when a staff user approves the slip: a payment that merely looks the same is then treated
+   * as another one.
+   */
+  review?: {
+    /** Locks the slip, and refuses what cannot be decided any more. */
     lock(tx: Tx): Promise<void>;
-    /** Writes the decision beside what came of it. */
+    /** Records the decision with its outcome. */
     record(tx: Tx, outcome: Outcome): Promise<void>;
-    /** Whose word it is when no verifier proved the transfer. */
+    /** The staff user who saw the payment at the bank, when no verifier proved it. */
     seenBy: string | null;
   };
 }
 
-/** What became of the money that a slip proves. `joined`: it had been credited to the same member before. */
+/**
+ * Result of crediting a slip. `joined`: the payment had been credited to the same member before.
+ */
 export type Outcome =
   | { to: "credited"; payment: Payment; isJoined: boolean }
   | { to: "failed"; reason: SlipReason }
-  /** With its payment when that was booked already, and waits. */
+  /** With its payment when that is already booked and deferred. */
   | { to: "review"; reason: ReviewReason; paymentId?: string };
 
 /**
- * Credits what a slip proves, once: its reference is claimed and its payment booked in one transaction. What the bank
- * feed reported before is the same payment, and what it reports later is known then.
- * @returns where the slip went; null when nothing could be decided (any more).
+ * Credits what a slip proves once: its reference is claimed and its payment booked in one
+ * transaction. A payment that the bank feed reported before is joined, and a later report of the
+ * feed is recognised.
+ * @returns the slip's new state; null when another process review it first
  */
 export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<Outcome["to"] | null> {
-  const { slip, told } = proven;
+  const { slip, receiptFields } = proven;
   const { id, memberId } = slip;
   const done = await transaction(ctx.db, async (tx) => {
-    await proven.decided?.lock(tx);
-    const outcome = await book(ctx, tx, proven);
+    await proven.review?.lock(tx);
+    const outcome = await claimAndCredit(ctx, tx, proven);
     const step: SlipStep =
       outcome.to === "credited"
-        ? { id, ...told, to: outcome.to, paymentId: outcome.payment.id }
-        : { id, ...told, ...outcome };
-    const moved = await takeStep(ctx, tx, step);
-    if (moved) await proven.decided?.record(tx, outcome);
-    // Another process finished this slip meanwhile: nothing of ours may stay.
+        ? { id, ...receiptFields, to: outcome.to, paymentId: outcome.payment.id }
+        : { id, ...receiptFields, ...outcome };
+    const moved = await advanceSlip(ctx, tx, step);
+    if (moved) await proven.review?.record(tx, outcome);
+    // Another process finished this slip: roll everything back.
     return moved ? { moved, outcome } : Promise.reject(new LostRace());
   }).catch((error: unknown) => {
     if (error instanceof LostRace) return null;
     throw error;
   });
   if (!done) return null;
-  tellSlip(ctx, done.moved);
+  pushSlip(ctx, done.moved);
   const { outcome } = done;
   if (outcome.to === "credited" && !outcome.isJoined) {
     pushDeposit(ctx, { memberId, amountMinor: outcome.payment.amountMinor });
@@ -85,42 +90,49 @@ export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<Outc
 
 class LostRace extends Error {}
 
-async function book(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Outcome> {
+async function claimAndCredit(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Outcome> {
   const { id: slipId, sendingBank, transRef } = proven.slip;
-  assert(sendingBank && transRef, "a slip that is credited was read");
-  // Whoever else has this slip in hand waits here until we are through.
+  assert(sendingBank && transRef, "a slip to credit has a reference");
+  // Another transaction with this reference waits here until this one ends.
   if (!(await claimReference(tx, { slipId, sendingBank, transRef }))) {
     return { to: "failed", reason: "SLIP_REFNO_DUPLICATED" };
   }
-  const outcome = await bookPayment(ctx, tx, proven);
+  const outcome = await creditProvenPayment(ctx, tx, proven);
   if (outcome.to !== "credited") await releaseReference(tx, slipId);
   return outcome;
 }
 
-async function bookPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Outcome> {
+async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Outcome> {
   const { memberId } = proven.slip;
-  const payment = paymentOf(ctx, proven);
+  const payment = buildPayment(ctx, proven);
   const { amountMinor } = payment;
   if (!(await insertPayment(tx, payment))) {
     const known = await findPayment(tx, payment);
     const locked = known && (await lockPayment(tx, known.id));
-    assert(locked, "a payment that is not new is known");
-    const isDecided = proven.decided !== undefined;
-    return settleKnown(ctx, tx, { payment: locked, memberId, isDecided });
+    assert(locked, "a payment that is not new is recorded");
+    const isReviewed = proven.review !== undefined;
+    return creditKnownPayment(ctx, tx, { payment: locked, memberId, isReviewed });
   }
   const refused: Outcome | null = (await hasSameReference(tx, payment))
     ? { to: "failed", reason: "NOT_MATCH" }
-    : !proven.decided && (await hasTwin(tx, { payment, memberId }))
-      ? { to: "review", reason: "twin" }
+    : !proven.review && (await hasDuplicatePayment(tx, { payment, memberId }))
+      ? { to: "review", reason: "duplicate" }
       : null;
   if (refused) {
-    await removePayment(tx, payment.id);
+    await deletePayment(tx, payment.id);
     return refused;
   }
-  // Somebody of the staff is told that it does not fit; what comes by itself waits by itself.
-  const held = proven.decided ? null : await judgeDeposit(ctx, tx, { memberId, amountMinor });
-  if (held) {
-    const waiting = { payment, reason: held.reason, qrId: null, memberId, isSecondAmount: false };
+  // For a staff user, `creditPayment` refuses what does not fit the member's limits; the automatic
+  // check defers it instead.
+  const deferral = proven.review ? null : await assessDeposit(ctx, tx, { memberId, amountMinor });
+  if (deferral) {
+    const waiting = {
+      payment,
+      reason: deferral.reason,
+      qrId: null,
+      memberId,
+      isSecondAmount: false,
+    };
     await bookUnmatched(ctx, tx, waiting);
     return { to: "review", reason: "limit", paymentId: payment.id };
   }
@@ -128,39 +140,39 @@ async function bookPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Promise<Ou
   return { to: "credited", payment, isJoined: false };
 }
 
-/** The feed was faster: its payment is credited now if it waits for somebody, and never twice. */
-async function settleKnown(
+/** The feed reported the payment first: credits it if it is unmatched, and never twice. */
+async function creditKnownPayment(
   ctx: Context,
   tx: Tx,
   {
     payment,
     memberId,
-    isDecided,
-  }: { payment: BookedPayment; memberId: bigint; isDecided: boolean },
+    isReviewed,
+  }: { payment: BookedPayment; memberId: bigint; isReviewed: boolean },
 ): Promise<Outcome> {
   if (payment.state === "credited") {
     return payment.memberId === memberId
       ? { to: "credited", payment, isJoined: true }
       : { to: "failed", reason: "SLIP_REFNO_DUPLICATED" };
   }
-  const isAnothers = payment.memberId !== null && payment.memberId !== memberId;
+  const belongsToAnother = payment.memberId !== null && payment.memberId !== memberId;
   const isDoubtful = payment.reason === "reference" || payment.reason === "twice";
-  if (payment.state === "dismissed" || isAnothers || isDoubtful) {
+  if (payment.state === "dismissed" || belongsToAnother || isDoubtful) {
     return { to: "review", reason: "payment" };
   }
   const { id, qrId, suspenseId, amountMinor } = payment;
-  const held = isDecided ? null : await judgeDeposit(ctx, tx, { memberId, amountMinor });
-  if (held) {
-    assert(suspenseId, "what waits is in suspense");
-    await markUnmatched(tx, { id, reason: held.reason, qrId, memberId, suspenseId });
+  const deferral = isReviewed ? null : await assessDeposit(ctx, tx, { memberId, amountMinor });
+  if (deferral) {
+    assert(suspenseId, "an unmatched payment is in suspense");
+    await markUnmatched(tx, { id, reason: deferral.reason, qrId, memberId, suspenseId });
     return { to: "review", reason: "limit", paymentId: id };
   }
   await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "suspense" });
   return { to: "credited", payment, isJoined: false };
 }
 
-/** The payment as the bank feed would report it. */
-function paymentOf(ctx: Context, { slip, receipt, house, decided }: ProvenSlip): Payment {
+/** Builds the payment as the bank feed would report it. */
+function buildPayment(ctx: Context, { slip, receipt, house, review }: ProvenSlip): Payment {
   const { sender } = receipt;
   return {
     id: recordId(ctx),
@@ -178,6 +190,6 @@ function paymentOf(ctx: Context, { slip, receipt, house, decided }: ProvenSlip):
     },
     paidAt: receipt.paidAt,
     receivedAt: ctx.clock.now(),
-    enteredBy: decided?.seenBy ?? "slip",
+    enteredBy: review?.seenBy ?? "slip",
   };
 }

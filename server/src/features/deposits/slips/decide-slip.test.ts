@@ -1,47 +1,55 @@
-/** What staff decide about slips that the rules leave open, through the calls of the console. */
+/** Actions of staff users on slips in review, through the console's calls. */
 import { randomInt, randomUUID } from "node:crypto";
-import { SLIP_REASONS } from "@krapao/contract/deposits";
-import type { SlipDetail } from "@krapao/contract/office/deposits";
-import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook, shiftClock } from "../../../test/purse.ts";
+import type { SlipDetail } from "@krapao/contract/console/deposits/payments";
+import { SLIP_REASONS } from "@krapao/contract/member/deposits";
+import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  shiftClock,
+} from "@krapao/testkit/builders/money";
 import {
   type Payer,
-  payer,
+  registerPayer,
   slipPicture,
   slipRecord,
   slipsOf,
   transferFrom,
   untilState,
   upload,
-} from "../../../test/slips.ts";
-import type { TestStaff } from "../../../test/staff.ts";
-import { startWorld, type World } from "../../../test/world.ts";
+} from "@krapao/testkit/builders/slips";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { startWorld, type World } from "@krapao/testkit/world";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 let world: World;
-let clerk: TestStaff;
+let cashier: TestStaff;
 let other: TestStaff;
 beforeAll(async () => {
   world = await startWorld({ env: BEHIND_PROXY });
   const bangkok = new Date(Date.now() + 7 * 3_600_000);
   await shiftClock(world, ((36 - bangkok.getUTCHours()) % 24) * 3_600_000);
-  [clerk, other] = [await world.staff("cashier"), await world.staff("cashier")];
+  [cashier, other] = [await world.staff("cashier"), await world.staff("cashier")];
 });
 afterAll(() => world?.close());
-afterEach(() => expectSoundBook(world));
+afterEach(() => expectLedgerInvariants(world));
 
-/** A slip of the member's whose sender has another name. */
+/** The member's slip with another name as its sender. */
 async function inReview(member: Payer, fields: Record<string, unknown> = {}) {
   const { bankCode, accountNo } = member;
-  const from = { bankCode, accountNo, name: "SOMEBODY ELSE" };
+  const from = { bankCode, accountNo, name: "OTHER PERSON" };
   const transRef = await transferFrom(world, member, { from, ...fields });
   const { body } = await upload(world, member.token, await slipPicture(world, transRef));
   const record = await untilState(world, body.slipId, "review");
   return { slipId: record.id, transRef };
 }
 
-/** One whose picture nobody can read: the check has failed it. A tiny one fails at once, one without a QR after every try. */
+/**
+ * A slip that failed the check because its image is unreadable: a tiny image fails at once, one
+ * without a QR after every attempt.
+ */
 async function unreadable(member: Payer, fields: Record<string, unknown> = {}, isTiny = true) {
   const transRef = await transferFrom(world, member, fields);
   const picture = await slipPicture(world, transRef, isTiny ? "" : "?damage=noqr");
@@ -55,20 +63,20 @@ async function unreadable(member: Payer, fields: Record<string, unknown> = {}, i
 
 const credited = async ({ id }: Payer) => (await balanceOf(world, id)).postedMinor;
 const read = async (slipId: string) =>
-  (await world.office<SlipDetail>("GET", `/api/office/slips/${slipId}`, { token: clerk.token }))
+  (await world.console<SlipDetail>("GET", `/api/console/slips/${slipId}`, { token: cashier.token }))
     .body;
 
-/** A deed on the version as it is now, unless another one is given. */
-async function deed(
+/** Acts on the slip's current version, unless another one is given. */
+async function act(
   slipId: string,
   name: string,
   body: Record<string, unknown> = {},
-  { token }: TestStaff = clerk,
+  { token }: TestStaff = cashier,
 ) {
   const version = (await read(slipId)).version;
-  const { status, body: answer } = await world.office(
+  const { status, body: answer } = await world.console(
     "POST",
-    `/api/office/slips/${slipId}/${name}`,
+    `/api/console/slips/${slipId}/${name}`,
     { token, body: { version, ...body } },
   );
   return status === 200 ? "done" : answer.message;
@@ -78,16 +86,20 @@ const HOUSE_REFERENCE = () => randomUUID().replaceAll("-", "").slice(0, 20).toUp
 
 const tab = async (name: string) =>
   (
-    await world.office<{ slips: { id: string; hasTwin: boolean }[] }>("POST", "/api/office/slips", {
-      token: clerk.token,
-      body: { tab: name, limit: 100 },
-    })
+    await world.console<{ slips: { id: string; hasDuplicate: boolean }[] }>(
+      "POST",
+      "/api/console/slips",
+      {
+        token: cashier.token,
+        body: { tab: name, limit: 100 },
+      },
+    )
   ).body.slips;
 const idsOf = async (name: string) => (await tab(name)).map(({ id }) => id);
 const decisionsOf = (slipId: string) =>
   world.db
     .selectFrom("deposits_slip_decision")
-    .select(["deed", "operator", "reason", "note"])
+    .select(["action", "staff_name", "reason", "note"])
     .where("slip_id", "=", slipId)
     .orderBy("at")
     .execute();
@@ -98,9 +110,9 @@ const audited = (slipId: string) =>
     .where("subject", "=", `slip:${slipId}`)
     .execute();
 
-describe("approving", () => {
-  test("a proven slip is credited once, however many clerks approve it", async () => {
-    const member = await payer(world);
+describe("approving a slip", () => {
+  test("credits a proven slip once when several cashiers approve it", async () => {
+    const member = await registerPayer(world);
     const { slipId } = await inReview(member);
     expect(await idsOf("waiting")).toContain(slipId);
     const shown = await read(slipId);
@@ -111,26 +123,26 @@ describe("approving", () => {
     // The slip prints its code at the lower right.
     expect(shown.qrBox?.left).toBeGreaterThan(0.5);
     expect(shown.qrBox?.top).toBeGreaterThan(0.5);
-    // The check failed it: without a reason nobody credits it.
-    expect(await deed(slipId, "approve")).toBe("REASON_REQUIRED");
+    // The check failed it: crediting it needs a reason.
+    expect(await act(slipId, "approve")).toBe("REASON_REQUIRED");
     const answers = await Promise.all(
-      [clerk, other, clerk].map((staff) => deed(slipId, "approve", { why }, staff)),
+      [cashier, other, cashier].map((staff) => act(slipId, "approve", { why }, staff)),
     );
     expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
     expect(await credited(member)).toBe(25_050n);
     expect(await slipsOf(world, member.token)).toMatchObject([
       { status: "SUCCESS", amount: 250.5 },
     ]);
-    expect(await deed(slipId, "reject", { reason: "NOT_MATCH" })).toBe("ALREADY_DECIDED");
-    expect(await decisionsOf(slipId)).toMatchObject([{ deed: "approve", note: why }]);
+    expect(await act(slipId, "reject", { reason: "NOT_MATCH" })).toBe("ALREADY_DECIDED");
+    expect(await decisionsOf(slipId)).toMatchObject([{ action: "approve", note: why }]);
     expect(await eventually(async () => (await audited(slipId))[0])).toEqual({
       action: "deposits.approve-slip",
     });
     expect(await idsOf("done")).toContain(slipId);
   });
 
-  test("what waits in the matching queue is settled by the slip that is approved", async () => {
-    const member = await payer(world);
+  test("credits the unmatched payment of the approved slip", async () => {
+    const member = await registerPayer(world);
     const { slipId, transRef } = await inReview(member, { silent: false });
     const payment = () =>
       world.db
@@ -140,18 +152,18 @@ describe("approving", () => {
         .executeTakeFirst();
     await expect.poll(payment, { timeout: 10_000 }).toMatchObject({ state: "unmatched" });
     expect((await read(slipId)).payment).toMatchObject({ state: "unmatched" });
-    expect(await deed(slipId, "approve", { why })).toBe("done");
+    expect(await act(slipId, "approve", { why })).toBe("done");
     expect(await payment()).toMatchObject({ state: "credited" });
     expect(await credited(member)).toBe(25_050n);
   });
 
-  test("what no verifier has told of needs what was seen at the bank; the feed's report of it counts no second time", async () => {
-    const member = await payer(world);
+  test("needs the payment seen at the bank when no verifier proved it; the feed's later report is not credited again", async () => {
+    const member = await registerPayer(world);
     const { slipId } = await unreadable(member);
     expect(await idsOf("failed")).toContain(slipId);
-    expect(await deed(slipId, "approve", { why })).toBe("ALREADY_DECIDED");
-    expect(await deed(slipId, "reopen", { why })).toBe("done");
-    expect(await deed(slipId, "approve", { why })).toBe("KEY_MISSING");
+    expect(await act(slipId, "approve", { why })).toBe("ALREADY_DECIDED");
+    expect(await act(slipId, "reopen", { why })).toBe("done");
+    expect(await act(slipId, "approve", { why })).toBe("KEY_MISSING");
     const channel = (await read(slipId)).expected.houses.find(({ bank }) => bank === "SCB")?.code;
     const seen = {
       channel,
@@ -159,15 +171,15 @@ describe("approving", () => {
       amount: 80,
       paidAt: world.clock.now().toISOString(),
     };
-    expect(await deed(slipId, "approve", { seen })).toBe("REASON_REQUIRED");
+    expect(await act(slipId, "approve", { seen })).toBe("REASON_REQUIRED");
     const large = { ...seen, amount: 50_000.01 };
-    expect(await deed(slipId, "approve", { why, seen: large })).toBe("FORBIDDEN");
-    expect(await deed(slipId, "approve", { why, seen })).toBe("done");
+    expect(await act(slipId, "approve", { why, seen: large })).toBe("FORBIDDEN");
+    expect(await act(slipId, "approve", { why, seen })).toBe("done");
     expect(await credited(member)).toBe(8_000n);
     // The same reference on another slip is the same money.
     const again = await unreadable(member);
-    await deed(again.slipId, "reopen", { why });
-    expect(await deed(again.slipId, "approve", { why, seen })).toBe("done");
+    await act(again.slipId, "reopen", { why });
+    expect(await act(again.slipId, "approve", { why, seen })).toBe("done");
     expect(await slipRecord(world, again.slipId.replaceAll("-", ""))).toMatchObject({
       state: "failed",
       reason: "SLIP_REFNO_DUPLICATED",
@@ -182,87 +194,87 @@ describe("approving", () => {
   });
 });
 
-describe("the others", () => {
-  test("every reason of the specification can be given, and the member reads it", async () => {
-    const member = await payer(world);
+describe("other actions", () => {
+  test("rejects with every reason of the specification, and the member sees it", async () => {
+    const member = await registerPayer(world);
     for (const reason of SLIP_REASONS) {
       const { slipId } = await inReview(member);
-      expect(await deed(slipId, "reject", { reason })).toBe("done");
+      expect(await act(slipId, "reject", { reason })).toBe("done");
       const [newest] = await slipsOf(world, member.token);
       expect(newest).toMatchObject({ status: "FAILED", note: reason });
     }
     expect(await credited(member)).toBe(0n);
   });
 
-  test("a fake one, sent by two: each shows the other, and one rejection does not decide both", async () => {
-    const [one, two] = [await payer(world), await payer(world)];
+  test("shows the same fake slip of two members as duplicates, and decides each separately", async () => {
+    const [one, two] = [await registerPayer(world), await registerPayer(world)];
     const { slipId, transRef } = await inReview(one);
     const { body } = await upload(world, two.token, await slipPicture(world, transRef));
     const second = await untilState(world, body.slipId, "review");
     const shown = await read(second.id);
-    expect(shown.twins).toMatchObject([{ id: slipId, by: "reference", isSameMember: false }]);
+    expect(shown.duplicates).toMatchObject([{ id: slipId, by: "reference", isSameMember: false }]);
     expect([shown.advice, shown.advisedReason]).toEqual(["reject", "SLIP_REFNO_DUPLICATED"]);
     const rows = await tab("waiting");
-    expect(rows.filter(({ hasTwin }) => hasTwin).map(({ id }) => id)).toEqual(
+    expect(rows.filter(({ hasDuplicate }) => hasDuplicate).map(({ id }) => id)).toEqual(
       expect.arrayContaining([slipId, second.id]),
     );
-    expect(await deed(second.id, "reject", { reason: "SLIP_REFNO_DUPLICATED" })).toBe("done");
-    expect(await deed(slipId, "approve", { why })).toBe("done");
+    expect(await act(second.id, "reject", { reason: "SLIP_REFNO_DUPLICATED" })).toBe("done");
+    expect(await act(slipId, "approve", { why })).toBe("done");
     expect(await credited(one)).toBe(25_050n);
     expect(await credited(two)).toBe(0n);
   });
 
-  test("held, it is in a list of its own until it is decided", async () => {
-    const { slipId } = await inReview(await payer(world));
-    expect(await deed(slipId, "hold", { why: "asked the bank" })).toBe("done");
+  test("lists a parked slip in a separate tab until it is decided", async () => {
+    const { slipId } = await inReview(await registerPayer(world));
+    expect(await act(slipId, "park", { why: "asked the bank" })).toBe("done");
     expect(await idsOf("waiting")).not.toContain(slipId);
-    expect(await idsOf("held")).toContain(slipId);
-    expect((await read(slipId)).held).toMatchObject({ by: clerk.name, note: "asked the bank" });
-    expect(await deed(slipId, "reject", { reason: "INVALID_SLIP" })).toBe("done");
-    expect(await idsOf("held")).not.toContain(slipId);
+    expect(await idsOf("parked")).toContain(slipId);
+    expect((await read(slipId)).parked).toMatchObject({ by: cashier.name, note: "asked the bank" });
+    expect(await act(slipId, "reject", { reason: "INVALID_SLIP" })).toBe("done");
+    expect(await idsOf("parked")).not.toContain(slipId);
   });
 
-  test("whoever has it in hand has it for a minute", async () => {
-    const { slipId } = await inReview(await payer(world));
-    expect(await deed(slipId, "claim", { version: undefined, isTaken: true })).toBe("done");
+  test("a claim lasts for a minute", async () => {
+    const { slipId } = await inReview(await registerPayer(world));
+    expect(await act(slipId, "claim", { version: undefined, isTaken: true })).toBe("done");
     const reject = { reason: "INVALID_SLIP" };
-    expect(await deed(slipId, "claim", { version: undefined, isTaken: true }, other)).toBe(
+    expect(await act(slipId, "claim", { version: undefined, isTaken: true }, other)).toBe(
       "CLAIMED_BY_OTHER",
     );
-    expect(await deed(slipId, "reject", reject, other)).toBe("CLAIMED_BY_OTHER");
-    expect((await read(slipId)).claimedBy).toBe(clerk.name);
-    await deed(slipId, "claim", { version: undefined, isTaken: false });
-    expect(await deed(slipId, "reject", { ...reject, version: 0 }, other)).toBe("VERSION_CHANGED");
-    expect(await deed(slipId, "reject", reject, other)).toBe("done");
+    expect(await act(slipId, "reject", reject, other)).toBe("CLAIMED_BY_OTHER");
+    expect((await read(slipId)).claimedBy).toBe(cashier.name);
+    await act(slipId, "claim", { version: undefined, isTaken: false });
+    expect(await act(slipId, "reject", { ...reject, version: 0 }, other)).toBe("VERSION_CHANGED");
+    expect(await act(slipId, "reject", reject, other)).toBe("done");
   });
 
-  test("an unreadable one is read by hand: the verifier decides, and another one's transfer is not credited", async () => {
-    const member = await payer(world);
+  test("has the verifier check what a cashier read from an unreadable slip, and does not credit another member's transfer", async () => {
+    const member = await registerPayer(world);
     const { slipId, transRef } = await unreadable(member, { amount: 61 }, false);
     const typed = { bankCode: "SCB", transRef, amount: 61 };
-    expect(await deed(slipId, "reread", { ...typed, bankCode: "NOPE" })).toBe("INVALID_BANK");
-    expect(await deed(slipId, "reread", typed)).toBe("done");
+    expect(await act(slipId, "reread", { ...typed, bankCode: "NOPE" })).toBe("INVALID_BANK");
+    expect(await act(slipId, "reread", typed)).toBe("done");
     await untilState(world, slipId.replaceAll("-", ""), "credited");
     expect(await credited(member)).toBe(6_100n);
-    expect(await decisionsOf(slipId)).toMatchObject([{ deed: "reread" }]);
+    expect(await decisionsOf(slipId)).toMatchObject([{ action: "reread" }]);
 
     const wrong = await unreadable(member, { amount: 62 });
-    await deed(wrong.slipId, "reread", { bankCode: "SCB", transRef: wrong.transRef, amount: 26 });
+    await act(wrong.slipId, "reread", { bankCode: "SCB", transRef: wrong.transRef, amount: 26 });
     await untilState(world, wrong.slipId.replaceAll("-", ""), "review");
     expect((await read(wrong.slipId)).reason).toBe("typed");
 
-    const stranger = await payer(world);
+    const stranger = await registerPayer(world);
     const stolen = await unreadable(stranger, { amount: 63 });
     const mine = await transferFrom(world, member, { amount: 64 });
-    await deed(stolen.slipId, "reread", { bankCode: "SCB", transRef: mine });
+    await act(stolen.slipId, "reread", { bankCode: "SCB", transRef: mine });
     await untilState(world, stolen.slipId.replaceAll("-", ""), "review");
     expect(await credited(stranger)).toBe(0n);
   });
 
-  test("a decision is never changed afterwards", async () => {
-    const { slipId } = await inReview(await payer(world));
-    await deed(slipId, "reject", { reason: "INVALID_SLIP" });
-    const change = world.app.ctx.db.updateTable("deposits_slip_decision").set({ operator: "me" });
+  test("decisions cannot be updated", async () => {
+    const { slipId } = await inReview(await registerPayer(world));
+    await act(slipId, "reject", { reason: "INVALID_SLIP" });
+    const change = world.app.ctx.db.updateTable("deposits_slip_decision").set({ staff_name: "me" });
     await expect(change.execute()).rejects.toThrow("permission denied");
   });
 });

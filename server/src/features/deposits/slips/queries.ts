@@ -1,12 +1,11 @@
 import type { Currency } from "@krapao/contract";
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { QrCode } from "../../kernel/qr-reader.ts";
-import type { DepositsSlip } from "../../kernel/schema.ts";
-import { CLOCK_DOUBT_MS } from "./qr.ts";
-import type { Payment } from "./queries-payments.ts";
-import { type Slip, type SlipState, slipStatesBefore } from "./slip.ts";
-import type { HouseAccount } from "./slip-verdict.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { DepositsSlip } from "../../../kernel/db/schema.ts";
+import type { QrCode } from "../../../kernel/media/qr-reader.ts";
+import type { Payment } from "../payment.ts";
+import { CLOCK_SKEW_MS } from "../qr.ts";
+import { type Slip, type SlipState, statesBefore } from "./slip.ts";
 
 export async function insertSlip(
   tx: Tx,
@@ -35,7 +34,7 @@ export async function findSlip(db: Db | Tx, id: string): Promise<Slip | null> {
   return row ? toSlip(row) : null;
 }
 
-/** What the verifier told of a slip, as `moveSlip` wrote it; null when it never did. */
+/** The verifier's receipt as `moveSlip` stored it; null when there is none. */
 export async function findReceipt(db: Db, id: string): Promise<unknown> {
   const row = await db
     .selectFrom("deposits_slip")
@@ -45,39 +44,39 @@ export async function findReceipt(db: Db, id: string): Promise<unknown> {
   return row?.receipt ?? null;
 }
 
-/** What a step may write beside the state. */
+/** The columns that a step may set with the state. */
 export interface SlipChange {
   reason?: string | null;
   payload?: string;
   sendingBank?: string;
   transRef?: string;
-  /** Where the mini-QR is in the picture. */
+  /** Position of the mini-QR in the image. */
   qrBox?: QrCode["box"];
   amountMinor?: bigint;
   currency?: Currency;
   paidAt?: Date;
   receipt?: unknown;
   paymentId?: string;
-  asks?: number;
+  attempts?: number;
 }
 
-/** Moves a slip along its table of states. @returns null when it is not where this step may start. */
+/** Moves a slip to another state. @returns null when its state does not allow it */
 export async function moveSlip(
   tx: Tx,
   { id, to, at, ...change }: { id: string; to: SlipState; at: Date } & SlipChange,
 ): Promise<Slip | null> {
   const { reason, payload, sendingBank, transRef, amountMinor, currency } = change;
-  const { paidAt, receipt, paymentId, asks, qrBox } = change;
+  const { paidAt, receipt, paymentId, attempts, qrBox } = change;
   const row = await tx
     .updateTable("deposits_slip")
     .set((eb) => ({
       state: to,
       updated_at: at,
       version: eb("version", "+", 1),
-      // Whoever had it in hand is through with it.
+      // A step ends the claim and the parking.
       claimed_by: null,
       claimed_until: null,
-      held_at: null,
+      parked_at: null,
       ...(reason === undefined ? {} : { reason }),
       ...(payload === undefined ? {} : { payload }),
       ...(sendingBank === undefined ? {} : { sending_bank: sendingBank }),
@@ -88,21 +87,21 @@ export async function moveSlip(
       ...(paidAt === undefined ? {} : { paid_at: paidAt }),
       ...(receipt === undefined ? {} : { receipt: JSON.stringify(receipt) }),
       ...(paymentId === undefined ? {} : { payment_id: paymentId }),
-      ...(asks === undefined ? {} : { asks }),
+      ...(attempts === undefined ? {} : { attempts }),
     }))
     .where("id", "=", id)
-    .where("state", "in", slipStatesBefore(to))
+    .where("state", "in", statesBefore(to))
     .returningAll()
     .executeTakeFirst();
   return row ? toSlip(row) : null;
 }
 
-export interface SlipReference {
+interface SlipReference {
   sendingBank: string;
   transRef: string;
 }
 
-/** Whether a slip of this reference was credited. */
+/** Whether a slip with this reference was credited. */
 export async function isReferenceClaimed(db: Db | Tx, reference: SlipReference): Promise<boolean> {
   const row = await db
     .selectFrom("deposits_slip_reference")
@@ -113,7 +112,11 @@ export async function isReferenceClaimed(db: Db | Tx, reference: SlipReference):
   return row !== undefined;
 }
 
-/** Claims a reference for the slip that is credited now; others wait until this transaction ends. @returns false when it is taken. */
+/**
+ * Claims a reference for the slip that is being credited; a concurrent claim of the same reference
+ * waits until this transaction ends.
+ * @returns false when another slip has it
+ */
 export async function claimReference(
   tx: Tx,
   { slipId, sendingBank, transRef }: SlipReference & { slipId: string },
@@ -126,16 +129,17 @@ export async function claimReference(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Gives up a claim of this same transaction: nothing was credited for it. */
+/** Releases a reference that this transaction claimed, when the slip was not credited. */
 export async function releaseReference(tx: Tx, slipId: string): Promise<void> {
   await tx.deleteFrom("deposits_slip_reference").where("slip_id", "=", slipId).execute();
 }
 
 /**
- * Whether the bank feed credited the member this amount at about this time under another reference, and no slip or
- * operator has told of that payment: most likely it is the same money under the receiving bank's own reference.
+ * Whether the bank feed credited the member this amount at about this time under another reference,
+ * and no slip or staff user accounts for that payment. It is then most likely the same money under
+ * the receiving bank's own reference.
  */
-export async function hasTwin(
+export async function hasDuplicatePayment(
   tx: Tx,
   { payment, memberId }: { payment: Payment; memberId: bigint },
 ): Promise<boolean> {
@@ -150,38 +154,20 @@ export async function hasTwin(
     .where("payment.entered_by", "is", null)
     .where("payment.amount_minor", "=", payment.amountMinor)
     .where("payment.channel", "=", payment.channel)
-    .where("payment.paid_at", ">=", new Date(paidMs - CLOCK_DOUBT_MS))
-    .where("payment.paid_at", "<=", new Date(paidMs + CLOCK_DOUBT_MS))
+    .where("payment.paid_at", ">=", new Date(paidMs - CLOCK_SKEW_MS))
+    .where("payment.paid_at", "<=", new Date(paidMs + CLOCK_SKEW_MS))
     .where("slip.id", "is", null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes back a payment that this same transaction wrote: its slip proves too little. */
-export async function removePayment(tx: Tx, id: string): Promise<void> {
+/** Deletes a payment that this same transaction inserted, when the slip proves too little. */
+export async function deletePayment(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("deposits_payment").where("id", "=", id).execute();
 }
 
-/** Accounts that members transfer to, closed ones last. */
-export function findHouseAccounts(db: Db | Tx): Promise<HouseAccount[]> {
-  return db
-    .selectFrom("deposits_channel")
-    .select([
-      "code",
-      "bank_code as bankCode",
-      "account_no as accountNo",
-      "account_name as accountName",
-      "promptpay_id as promptpayId",
-      "currency",
-      "is_active as isActive",
-    ])
-    .orderBy("is_active", "desc")
-    .orderBy("position")
-    .execute();
-}
-
 /** One page of a member's slips, newest first. */
-export async function selectSlips(
+export async function listSlips(
   db: Db,
   page: { memberId: bigint; limit: number; offset: number },
 ): Promise<Slip[]> {
@@ -206,8 +192,8 @@ export async function countSlips(db: Db, memberId: bigint): Promise<number> {
   return Number(count);
 }
 
-/** Slips that are under way and that nothing has happened to since `before`. */
-export async function findStuckSlips(db: Db, before: Date): Promise<Slip[]> {
+/** Slips in progress that have not changed since `before`. */
+export async function listStuckSlips(db: Db, before: Date): Promise<Slip[]> {
   const rows = await db
     .selectFrom("deposits_slip")
     .selectAll()
@@ -231,8 +217,34 @@ function toSlip(row: Selectable<DepositsSlip>): Slip {
     transRef: row.trans_ref,
     amountMinor: row.amount_minor,
     currency: row.currency,
-    asks: row.asks,
+    attempts: row.attempts,
     typed: row.typed as Slip["typed"],
     createdAt: row.created_at,
   };
+}
+
+export async function listOldSlips(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ id: string; mediaId: string }[]> {
+  return db
+    .selectFrom("deposits_slip")
+    .select(["id", "media_id as mediaId"])
+    .where("created_at", "<", before)
+    .where("erased_at", "is", null)
+    .where("state", "in", ["credited", "failed"])
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Deletes the sender's data. The bank's reference stays, so that the slip is never credited twice.
+ */
+export async function eraseSlip(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable("deposits_slip")
+    .set({ receipt: null, typed: null, erased_at: at })
+    .where("id", "=", id)
+    .execute();
 }

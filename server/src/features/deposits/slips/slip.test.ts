@@ -1,23 +1,23 @@
 import { buildPromptPay } from "@krapao/contract/wire/emv";
 import { buildSlipQr, buildTrueMoneySlipQr } from "@krapao/contract/wire/slip-qr";
 import { describe, expect, test } from "vitest";
-import { findMiniQr, NEXT_SLIP_STATES, nextAskMs, type SlipState, statusOfSlip } from "./slip.ts";
+import { findMiniQr, NEXT_SLIP_STATES, retryDelayMs, type SlipState, slipStatus } from "./slip.ts";
 
 const STATES = Object.keys(NEXT_SLIP_STATES) as SlipState[];
 
 describe("states", () => {
-  test("what is over stays over, and an operator's slip ends in one of two ways", () => {
+  test("closed slips stay closed, and a slip in review ends as credited or failed", () => {
     expect(NEXT_SLIP_STATES.credited).toEqual([]);
     expect(NEXT_SLIP_STATES.failed).toEqual([]);
     expect(NEXT_SLIP_STATES.review).toEqual(["credited", "failed"]);
   });
 
-  test("every state is reached from the first, and only two are told as over", () => {
+  test("every state is reachable from the first, and the status shows only two as closed", () => {
     const reached = new Set<SlipState>(["received"]);
     for (const state of reached) for (const next of NEXT_SLIP_STATES[state]) reached.add(next);
     expect([...reached].sort()).toEqual([...STATES].sort());
-    const told = STATES.map((state) => [state, statusOfSlip(state)]);
-    expect(Object.fromEntries(told)).toEqual({
+    const statuses = STATES.map((state) => [state, slipStatus(state)]);
+    expect(Object.fromEntries(statuses)).toEqual({
       received: "PROCESSING",
       reading: "PROCESSING",
       verifying: "PROCESSING",
@@ -29,7 +29,7 @@ describe("states", () => {
   });
 });
 
-describe("the codes of a picture", () => {
+describe("codes of an image", () => {
   const slip = buildSlipQr({ sendingBank: "014", transRef: "00111222233344ABCD12" });
   const found = {
     outcome: "slip",
@@ -39,12 +39,12 @@ describe("the codes of a picture", () => {
   };
   const pay = buildPromptPay({ proxy: { type: "mobile", value: "0801111111" } });
 
-  test("a slip's code is found among others", () => {
+  test("a slip's code is found among other codes", () => {
     expect(findMiniQr([slip])).toEqual(found);
     expect(findMiniQr(["https://example.com", pay, slip])).toEqual(found);
   });
 
-  test("references are kept letter by letter", () => {
+  test("references are stored exactly", () => {
     const lower = buildSlipQr({ sendingBank: "002", transRef: "aB1" });
     expect(findMiniQr([lower])).toMatchObject({ transRef: "aB1" });
   });
@@ -65,23 +65,23 @@ describe("the codes of a picture", () => {
   test.each([
     ["nothing", [], "CANNOT_READ_CROPPED_IMAGE"],
     ["a payment code", [pay], "INVALID_SLIP"],
-    ["an address", ["https://example.com/9104ABCD"], "INVALID_SLIP"],
+    ["a URL", ["https://example.com/9104ABCD"], "INVALID_SLIP"],
     [
       "a wrong checksum",
       [`${slip.slice(0, -1)}${slip.endsWith("0") ? 1 : 0}`],
       "UNSTABLE_REFNO_ON_SLIP",
     ],
     ["an empty code", [""], "INVALID_SLIP"],
-  ])("%s is no slip", (_name, texts, reason) => {
+  ])("%s is not a slip", (_name, texts, reason) => {
     expect(findMiniQr(texts)).toEqual({ outcome: "failed", reason });
   });
 });
 
-describe("when the verifier is asked again", () => {
-  test("ever more seldom, about an hour in all, then an operator looks", () => {
+describe("delay before the next attempt", () => {
+  test("grows, about an hour in total, then the slip goes to review", () => {
     const waits: number[] = [];
-    for (let asks = 1; ; asks += 1) {
-      const wait = nextAskMs(asks, null);
+    for (let attempts = 1; ; attempts += 1) {
+      const wait = retryDelayMs(attempts, null);
       if (wait === null) break;
       waits.push(wait);
     }
@@ -91,9 +91,9 @@ describe("when the verifier is asked again", () => {
     expect(all).toBeLessThan(70 * 60_000);
   });
 
-  test("not before the bank says", () => {
-    expect(nextAskMs(1, 600_000)).toBe(600_000);
-    expect(nextAskMs(9, 1_000)).toBe(900_000);
-    expect(nextAskMs(10, 1_000)).toBeNull();
+  test("is not shorter than the bank asks for", () => {
+    expect(retryDelayMs(1, 600_000)).toBe(600_000);
+    expect(retryDelayMs(9, 1_000)).toBe(900_000);
+    expect(retryDelayMs(10, 1_000)).toBeNull();
   });
 });

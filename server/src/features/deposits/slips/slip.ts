@@ -1,9 +1,10 @@
-/** A slip: its states, and the pure rules on what its QR says. */
+/** A slip: its states, and pure rules about its QR and its retries. */
 import type { Currency } from "@krapao/contract";
-import type { SlipReason } from "@krapao/contract/deposits";
+import type { SlipReason } from "@krapao/contract/member/deposits";
 import type { Status } from "@krapao/contract/schemas";
 import { parseSlipQr } from "@krapao/contract/wire/slip-qr";
-import type { DepositsSlipState } from "../../kernel/schema.ts";
+import type { DepositsSlipState } from "../../../kernel/db/schema.ts";
+import { lifecycle } from "../../../kernel/lifecycle.ts";
 
 export type SlipState = DepositsSlipState;
 
@@ -11,26 +12,27 @@ export interface Slip {
   id: string;
   memberId: bigint;
   state: SlipState;
-  /** Failed: a reason of the specification. Review: why an operator looks at it. */
+  /** failed: a reason of the specification. review: why a staff user must decide. */
   reason: string | null;
   mediaId: string;
   payload: string | null;
-  /** Number of the Bank of Thailand, or `TRUEMONEY`. */
+  /** The bank's number at the Bank of Thailand, or `TRUEMONEY`. */
   sendingBank: string | null;
   /** The sending bank's reference, compared exactly. */
   transRef: string | null;
   amountMinor: bigint | null;
   currency: Currency | null;
-  /** How often the verifier had no answer yet. */
-  asks: number;
-  /** What a clerk read from the picture; null when its QR was read. */
+  /** Attempts of the verifier without an answer. */
+  attempts: number;
+  /** What a cashier read from the image; null when its QR was read. */
   typed: { amountMinor: string | null; paidAt: string | null; by: string } | null;
   createdAt: Date;
 }
 
 /**
- * What may follow each state. `waiting`: the bank does not tell yet, and is asked again. `review`: an operator decides.
- * A state follows itself when a process died on the way and its job runs again.
+ * Allowed transitions. `waiting`: the bank has no data yet, and the verifier is asked again.
+ * `review`: a staff user decides. A state may follow itself: the job of a process that died runs
+ * again.
  */
 export const NEXT_SLIP_STATES = {
   received: ["reading", "review"],
@@ -42,56 +44,54 @@ export const NEXT_SLIP_STATES = {
   failed: [],
 } as const satisfies Record<SlipState, readonly SlipState[]>;
 
-const STATES = Object.keys(NEXT_SLIP_STATES) as SlipState[];
+export const { statesBefore } = lifecycle<SlipState>(NEXT_SLIP_STATES);
 
-/** The states from which `to` can be reached. */
-export function slipStatesBefore(to: SlipState): SlipState[] {
-  return STATES.filter((from) => NEXT_SLIP_STATES[from].some((next) => next === to));
-}
-
-/** From where an operator may put a slip back into the queue, or have the verifier asked about it (again). */
+/**
+ * States from which a staff user may put a slip back into the queue, or have the verifier check it
+ * again.
+ */
 export const REOPENED_FROM = ["failed"] as const satisfies SlipState[];
 export const REREAD_FROM = ["review", "failed"] as const satisfies SlipState[];
 
-/** What the member is told; anything that is not over is in progress. */
-export function statusOfSlip(state: SlipState): Status {
+/** The status that the member sees: a slip that is not decided is in progress. */
+export function slipStatus(state: SlipState): Status {
   return state === "credited" ? "SUCCESS" : state === "failed" ? "FAILED" : "PROCESSING";
 }
 
-/** Why an operator looks at a slip. */
+/** Why a slip needs a staff user's decision. */
 export type ReviewReason =
-  /** No verifier knows slips of this kind or currency. */
+  /** No verifier supports slips of this kind or currency. */
   | "kind"
-  /** The verifier had no answer for too long. */
+  /** The verifier had no answer in all attempts. */
   | "verifier"
-  /** The sender is not surely the member's own account. */
+  /** The sender may not be the member's own account. */
   | "sender"
-  /** The receiver is shown too little to tell. */
+  /** Too little of the receiver is shown to decide. */
   | "receiver"
-  /** The bank's time lies ahead of ours. */
+  /** The bank's time is ahead of ours. */
   | "time"
   | "suspended"
   /** The payment was dismissed, or belongs to another member's QR. */
   | "payment"
   /** The feed reported a payment that looks the same under another reference. */
-  | "twin"
+  | "duplicate"
   | "stuck"
-  /** The verifier tells something else than the clerk read from the picture. */
+  /** The verifier's receipt differs from what the cashier read from the image. */
   | "typed"
-  /** An operator took it up again after it had failed. */
+  /** A staff user reopened it after it had failed. */
   | "reopened"
-  /** Its money waits for room in the member's own limits, or for the end of a rest from play. */
+  /** Its payment is deferred by the member's own limits or self-exclusion. */
   | "limit";
 
-/** What a slip's picture says, read from the texts of its QR codes. */
-export type MiniQr =
+/** What the QR codes of a slip's image contain. */
+type MiniQr =
   | { outcome: "slip"; payload: string; sendingBank: string; transRef: string }
   | { outcome: "failed"; reason: SlipReason };
 
-/** A slip issued by TrueMoney has no bank: its transaction number is unique there. */
+/** A slip issued by TrueMoney has no bank; its transaction number is unique at TrueMoney. */
 export const TRUEMONEY = "TRUEMONEY";
 
-/** Finds the mini-QR among the codes of a picture; a payment QR or any other code is no slip. */
+/** Finds the mini-QR among the codes of an image; a payment QR or any other code is not a slip. */
 export function findMiniQr(texts: readonly string[]): MiniQr {
   for (const text of texts) {
     const qr = parseSlipQr(text);
@@ -108,8 +108,8 @@ export function findMiniQr(texts: readonly string[]): MiniQr {
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-/** How long we wait before the verifier is asked again: about an hour in all. */
-const WAITS_MS = [
+/** Delays between the verifier's attempts: about an hour in total. */
+const RETRY_DELAYS_MS = [
   5 * SECOND,
   15 * SECOND,
   MINUTE,
@@ -121,11 +121,14 @@ const WAITS_MS = [
   15 * MINUTE,
 ];
 
-/** When to ask again after `asks` questions without an answer; null when an operator shall look. */
-export function nextAskMs(asks: number, bankWaitMs: number | null): number | null {
-  const waitMs = WAITS_MS[asks - 1];
+/**
+ * Delay before the next attempt after `attempts` without an answer; null when the slip goes to
+ * review.
+ */
+export function retryDelayMs(attempts: number, bankWaitMs: number | null): number | null {
+  const waitMs = RETRY_DELAYS_MS[attempts - 1];
   return waitMs === undefined ? null : Math.max(waitMs, bankWaitMs ?? 0);
 }
 
-/** Open slips that nothing happened to for so long are an operator's. */
+/** An open slip that has not changed for this long goes to review. */
 export const STUCK_MS = 2 * 60 * MINUTE;

@@ -1,24 +1,28 @@
-/** The verifier's faults, one row each: what the member sees meanwhile, what becomes of the slip, and one credit at most. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY } from "../../../test/newcomer.ts";
-import { balanceOf, expectSoundBook, shiftClock } from "../../../test/purse.ts";
+/**
+ * Faults of the verifier, one row each: what the member sees meanwhile, the slip's final state, and
+ * at most one credit.
+ */
+
+import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
+import { balanceOf, expectLedgerInvariants, shiftClock } from "@krapao/testkit/builders/money";
 import {
   outcomeOf,
   type Payer,
-  payer,
+  registerPayer,
   slipPicture,
   slipRecord,
   slipsOf,
   transferFrom,
   upload,
-} from "../../../test/slips.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { slipsJobs } from "./slip-jobs.ts";
+} from "@krapao/testkit/builders/slips";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { slipsJobs } from "../jobs.ts";
 
 let world: World;
 let toNoonMs = 0;
 beforeAll(async () => {
-  // Jobs run when the test says so: waits of minutes need no waiting.
+  // The tests run the jobs themselves, so that minutes of delay need no waiting.
   world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
   const bangkok = new Date(Date.now() + 7 * 3_600_000);
   toNoonMs = ((36 - bangkok.getUTCHours()) % 24) * 3_600_000;
@@ -27,19 +31,19 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 afterEach(async () => {
   await world.control("/faults", { target: "slips", kind: "none" });
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
 });
 
-const run = async (job: "read_slip" | "verify_slip" | "sweep_slips", id = "") => {
+const run = async (job: "read_slip" | "verify_slip" | "review_stuck_slips", id = "") => {
   await slipsJobs(world.app.ctx)[`deposits:${job}`]?.({ slipId: id });
 };
 const state = async (slipId: string) => {
-  const { state, reason, asks } = await slipRecord(world, slipId);
-  return { state, reason, asks };
+  const { state, reason, attempts } = await slipRecord(world, slipId);
+  return { state, reason, attempts };
 };
 const credited = async ({ id }: Payer) => (await balanceOf(world, id)).postedMinor;
 
-/** A slip that was read and is to be verified. */
+/** A slip that was read and waits for the verifier. */
 async function readSlipOf(member: Payer, fields: Record<string, unknown> = {}) {
   const transRef = await transferFrom(world, member, fields);
   const { body } = await upload(world, member.token, await slipPicture(world, transRef));
@@ -49,15 +53,15 @@ async function readSlipOf(member: Payer, fields: Record<string, unknown> = {}) {
   return { id, slipId: body.slipId, transRef };
 }
 
-describe("one answer is lost", () => {
+describe("a lost answer", () => {
   test.each(["error-500", "reset", "success-then-reset"])(
-    "%s: the slip waits in progress and is credited by the next question",
+    "%s: the slip stays in progress and the next attempt credits it",
     async (kind) => {
-      const member = await payer(world);
+      const member = await registerPayer(world);
       const { id, slipId } = await readSlipOf(member);
       await world.control("/faults", { target: "slips", kind, count: 1 });
       await run("verify_slip", id);
-      expect(await state(slipId)).toEqual({ state: "waiting", reason: null, asks: 1 });
+      expect(await state(slipId)).toEqual({ state: "waiting", reason: null, attempts: 1 });
       expect(await slipsOf(world, member.token)).toMatchObject([
         { status: "PROCESSING", note: null, amount: null },
       ]);
@@ -72,7 +76,7 @@ describe("one answer is lost", () => {
   );
 
   test("a definite refusal fails the slip", async () => {
-    const member = await payer(world);
+    const member = await registerPayer(world);
     const { id, slipId } = await readSlipOf(member);
     await world.control("/faults", { target: "slips", kind: "refuse", count: 1 });
     await run("verify_slip", id);
@@ -81,12 +85,12 @@ describe("one answer is lost", () => {
   });
 });
 
-describe("the bank does not tell yet", () => {
-  test("the slip waits as long as the bank asks, and the hour is that of the upload", async () => {
-    const member = await payer(world);
+describe("the bank has no data yet", () => {
+  test("waits as long as the bank asks for; the hour counts from the upload", async () => {
+    const member = await registerPayer(world);
     const { id, slipId } = await readSlipOf(member, { slipDelayMs: 2 * 3_600_000 });
     await run("verify_slip", id);
-    expect(await state(slipId)).toMatchObject({ state: "waiting", asks: 1 });
+    expect(await state(slipId)).toMatchObject({ state: "waiting", attempts: 1 });
     await shiftClock(world, toNoonMs + 2 * 3_600_000 + 1_000);
     await run("verify_slip", id);
     expect(await state(slipId)).toMatchObject({ state: "credited" });
@@ -94,20 +98,20 @@ describe("the bank does not tell yet", () => {
     await shiftClock(world, toNoonMs);
   });
 
-  test("after about an hour of questions an operator looks, and the member's slip stays in progress", async () => {
-    const member = await payer(world);
+  test("goes to review after about an hour of attempts, and stays in progress for the member", async () => {
+    const member = await registerPayer(world);
     const { id, slipId } = await readSlipOf(member);
     await world.control("/slip-verifiers", { quota: 0 });
-    for (let asks = 1; asks <= 10; asks += 1) await run("verify_slip", id);
+    for (let attempts = 1; attempts <= 10; attempts += 1) await run("verify_slip", id);
     await world.control("/slip-verifiers", { quota: null });
-    expect(await state(slipId)).toEqual({ state: "review", reason: "verifier", asks: 10 });
+    expect(await state(slipId)).toEqual({ state: "review", reason: "verifier", attempts: 10 });
     expect(await slipsOf(world, member.token)).toMatchObject([{ status: "PROCESSING" }]);
     await run("verify_slip", id);
     expect(await credited(member)).toBe(0n);
   });
 });
 
-describe("codes of the verifier become reasons of the specification", () => {
+describe("codes of the verifier map to reasons of the specification", () => {
   const table = [
     ["1005", "CANNOT_READ_CROPPED_IMAGE"],
     ["1006", "IMG_SIZE_UNABLE_TO_PROCESS"],
@@ -116,15 +120,15 @@ describe("codes of the verifier become reasons of the specification", () => {
     ["1013", "NOT_MATCH"],
   ] as const;
   test.each(table)("%s", async (code, note) => {
-    const member = await payer(world);
+    const member = await registerPayer(world);
     const { id, slipId } = await readSlipOf(member);
     await world.control("/slip-verifiers", { force: { verifier: "slipok", code } });
     await run("verify_slip", id);
     expect(await outcomeOf(world, member.token, slipId)).toMatchObject({ status: "FAILED", note });
   });
 
-  test("1012: that the verifier saw the slip before proves nothing, our own records decide", async () => {
-    const member = await payer(world);
+  test("1012: the verifier's record of an earlier check proves nothing; our own records decide", async () => {
+    const member = await registerPayer(world);
     const { id, slipId } = await readSlipOf(member);
     await world.control("/slip-verifiers", { force: { verifier: "slipok", code: "1012" } });
     await run("verify_slip", id);
@@ -133,8 +137,8 @@ describe("codes of the verifier become reasons of the specification", () => {
 });
 
 describe("a process that dies", () => {
-  test("while it reads: the job that runs again reads again", async () => {
-    const member = await payer(world);
+  test("while reading: the repeated job reads again", async () => {
+    const member = await registerPayer(world);
     const transRef = await transferFrom(world, member);
     const { body } = await upload(world, member.token, await slipPicture(world, transRef));
     const { id } = await slipRecord(world, body.slipId);
@@ -148,33 +152,33 @@ describe("a process that dies", () => {
     expect(await state(body.slipId)).toMatchObject({ state: "credited" });
   });
 
-  test("twenty processes that verify the same slip at once credit it once", async () => {
-    const member = await payer(world);
+  test("twenty concurrent processes that verify the same slip credit it once", async () => {
+    const member = await registerPayer(world);
     const { id, slipId } = await readSlipOf(member);
     await Promise.all(Array.from({ length: 20 }, () => run("verify_slip", id)));
     expect(await state(slipId)).toMatchObject({ state: "credited" });
     expect(await credited(member)).toBe(25_050n);
   });
 
-  test("for good: after two hours an operator looks", async () => {
-    const member = await payer(world);
+  test("for good: the slip goes to review after two hours", async () => {
+    const member = await registerPayer(world);
     const { slipId } = await readSlipOf(member);
-    await run("sweep_slips");
+    await run("review_stuck_slips");
     expect(await state(slipId)).toMatchObject({ state: "verifying" });
     await shiftClock(world, toNoonMs + 2 * 3_600_000 + 1_000);
-    await run("sweep_slips");
+    await run("review_stuck_slips");
     expect(await state(slipId)).toMatchObject({ state: "review", reason: "stuck" });
     await shiftClock(world, toNoonMs);
   });
 });
 
-test("the feed credited it under another reference: an operator looks instead of a second credit", async () => {
-  const member = await payer(world);
+test("goes to review instead of a second credit when the feed credited it under another reference", async () => {
+  const member = await registerPayer(world);
   const fed = await transferFrom(world, member, { silent: false });
   await expect.poll(() => credited(member), { timeout: 10_000 }).toBe(25_050n);
   expect(fed).not.toBe("");
   const { id, slipId } = await readSlipOf(member);
   await run("verify_slip", id);
-  expect(await state(slipId)).toMatchObject({ state: "review", reason: "twin" });
+  expect(await state(slipId)).toMatchObject({ state: "review", reason: "duplicate" });
   expect(await credited(member)).toBe(25_050n);
 });

@@ -1,27 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time";
 import { buildPromptPay } from "@krapao/contract/wire/emv";
 import { buildSlipQr } from "@krapao/contract/wire/slip-qr";
-import { toBuffer } from "qrcode";
-import { io } from "socket.io-client";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY } from "../../../test/newcomer.ts";
-import { balanceOf, expectSoundBook, shiftClock } from "../../../test/purse.ts";
+import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
+import { balanceOf, expectLedgerInvariants, shiftClock } from "@krapao/testkit/builders/money";
 import {
   outcomeOf,
-  payer,
+  registerPayer,
   slipPicture,
   slipRecord,
   slipsOf,
   transferFrom,
   untilState,
   upload,
-} from "../../../test/slips.ts";
-import { startWorld, type World } from "../../../test/world.ts";
+} from "@krapao/testkit/builders/slips";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { toBuffer } from "qrcode";
+import { io } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 let world: World;
-/** Noon in Bangkok: far from the hours in which slips are closed. */
+/** Noon in Bangkok: far from the hours when slips are closed. */
 let toNoonMs = 0;
 beforeAll(async () => {
   world = await startWorld({ env: BEHIND_PROXY });
@@ -30,12 +31,12 @@ beforeAll(async () => {
   await shiftClock(world, toNoonMs);
 });
 afterAll(() => world?.close());
-afterEach(() => expectSoundBook(world));
+afterEach(() => expectLedgerInvariants(world));
 
 const qrPicture = (text: string) => toBuffer(text, { width: 400 });
 const credited = async (memberId: bigint) => (await balanceOf(world, memberId)).postedMinor;
 
-/** Uploads and waits until it is over. */
+/** Uploads a slip and waits until it is closed. */
 async function send(token: string, picture: Buffer) {
   const { status, body } = await upload(world, token, picture);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -43,8 +44,8 @@ async function send(token: string, picture: Buffer) {
   return outcomeOf(world, token, body.slipId);
 }
 
-test("a slip of the member's own transfer is credited once, with a line in the statement", async () => {
-  const member = await payer(world);
+test("credits a slip of the member's own transfer once, with a statement line", async () => {
+  const member = await registerPayer(world);
   const transRef = await transferFrom(world, member);
   const row = await send(member.token, await slipPicture(world, transRef));
   expect(row).toMatchObject({ status: "SUCCESS", amount: 250.5, note: null });
@@ -63,8 +64,8 @@ test("a slip of the member's own transfer is credited once, with a line in the s
   expect(await slipsOf(world, member.token)).toHaveLength(2);
 });
 
-test("every step is pushed to the member's own open pages, and the credit too", async () => {
-  const member = await payer(world);
+test("pushes every step and the credit to the member's own open pages", async () => {
+  const member = await registerPayer(world);
   const page = io(world.url, { transports: ["websocket"], auth: { token: member.token } });
   const seen: string[] = [];
   page.on("slip", ({ status, note }) => seen.push(note ?? status));
@@ -74,59 +75,60 @@ test("every step is pushed to the member's own open pages, and the credit too", 
   await send(member.token, await slipPicture(world, transRef));
   await expect
     .poll(() => seen.toSorted())
-    // Slip and wallet are two pushes: which comes first is no promise.
+    // Slip and wallet are two pushes in no guaranteed order.
     .toEqual(["PROCESSING", "PROCESSING", "PROCESSING", "SUCCESS", "deposit 250.5"]);
   page.disconnect();
 });
 
-test("A20: two members upload the same slip at the same moment: one credit, a duplicate for the other", async () => {
-  const owner = await payer(world);
+test("A20: two members upload the same slip at the same time: one is credited, the other is a duplicate", async () => {
+  const owner = await registerPayer(world);
   const { bankCode, accountNo, name } = owner;
-  // The other one banks under the same name and number elsewhere in the mask: both look like the sender.
-  const twin = await payer(world);
+  // The other member has the same name, and another number that the mask hides: both fit the
+  // sender.
+  const other = await registerPayer(world);
   await world.db
     .updateTable("accounts_member")
     .set({
       bank_account_name: name,
       bank_account_no: `${accountNo.startsWith("1") ? 2 : 1}${accountNo.slice(1)}`,
     })
-    .where("id", "=", twin.id)
+    .where("id", "=", other.id)
     .execute();
   const transRef = await transferFrom(world, owner, { from: { bankCode, accountNo, name } });
   const picture = await slipPicture(world, transRef);
-  const rows = await Promise.all([send(owner.token, picture), send(twin.token, picture)]);
+  const rows = await Promise.all([send(owner.token, picture), send(other.token, picture)]);
   expect(rows.map(({ status, note }) => note ?? status).sort()).toEqual([
     "SLIP_REFNO_DUPLICATED",
     "SUCCESS",
   ]);
-  expect((await credited(owner.id)) + (await credited(twin.id))).toBe(25_050n);
+  expect((await credited(owner.id)) + (await credited(other.id))).toBe(25_050n);
 });
 
-test("four uploads of one slip at once are one credit", async () => {
-  const member = await payer(world);
+test("credits four concurrent uploads of one slip once", async () => {
+  const member = await registerPayer(world);
   const picture = await slipPicture(world, await transferFrom(world, member));
   const first = await Promise.all([1, 2, 3, 4].map(() => send(member.token, picture)));
   expect(first.filter(({ status }) => status === "SUCCESS")).toHaveLength(1);
   expect(await credited(member.id)).toBe(25_050n);
 });
 
-describe("a slip and the bank feed tell of the same transfer", () => {
-  test("the feed was first and credited: the slip joins and moves nothing", async () => {
-    const member = await payer(world);
+describe("a slip and the bank feed report the same transfer", () => {
+  test("the slip joins the payment when the feed credited it first", async () => {
+    const member = await registerPayer(world);
     const transRef = await transferFrom(world, member, { silent: false });
     await expect.poll(() => credited(member.id), { timeout: 10_000 }).toBe(25_050n);
     const row = await send(member.token, await slipPicture(world, transRef));
     expect(row).toMatchObject({ status: "SUCCESS", amount: 250.5 });
     expect(await credited(member.id)).toBe(25_050n);
-    const stranger = await payer(world);
+    const stranger = await registerPayer(world);
     const { body } = await upload(world, stranger.token, await slipPicture(world, transRef));
     expect(await outcomeOf(world, stranger.token, body.slipId)).toMatchObject({
       note: "SLIP_REFNO_DUPLICATED",
     });
   });
 
-  test("the slip was first: the feed changes nothing", async () => {
-    const member = await payer(world);
+  test("the feed changes nothing when the slip was credited first", async () => {
+    const member = await registerPayer(world);
     const transRef = await transferFrom(world, member);
     await send(member.token, await slipPicture(world, transRef));
     const payment = await world.db
@@ -135,7 +137,7 @@ describe("a slip and the bank feed tell of the same transfer", () => {
       .where("reference", "=", `SCB:${transRef}`)
       .executeTakeFirstOrThrow();
     expect(payment).toMatchObject({ state: "credited", entered_by: "slip", source: "bank-feed" });
-    const { settlePayment } = await import("./settle-payment.ts");
+    const { settlePayment } = await import("../crediting/settle-payment.ts");
     await settlePayment(world.app.ctx, {
       source: "bank-feed",
       eventId: randomUUID(),
@@ -151,8 +153,8 @@ describe("a slip and the bank feed tell of the same transfer", () => {
     expect(await credited(member.id)).toBe(25_050n);
   });
 
-  test("the feed could not say whose it is: the slip settles what waits", async () => {
-    const member = await payer(world);
+  test("the slip credits the payment that the feed could not match", async () => {
+    const member = await registerPayer(world);
     const { bankCode, accountNo } = member;
     await world.db
       .updateTable("accounts_member")
@@ -181,19 +183,19 @@ describe("a slip and the bank feed tell of the same transfer", () => {
   });
 });
 
-describe("what is refused, in the words of the specification", () => {
+describe("refusals in the words of the specification", () => {
   const picture = (transRef: string, query?: string) => slipPicture(world, transRef, query);
 
   test("another destination", async () => {
-    const member = await payer(world);
+    const member = await registerPayer(world);
     const to = { toBankCode: "SCB", toAccountNo: "9998887776" };
     const row = await send(member.token, await picture(await transferFrom(world, member, to)));
     expect(row).toMatchObject({ status: "FAILED", note: "DEST_ACC_INVALID", amount: 250.5 });
     expect(await credited(member.id)).toBe(0n);
   });
 
-  test("E8: older than an hour by the bank's clock, and just within it", async () => {
-    const member = await payer(world);
+  test("E8: older than an hour by the bank's clock, and just within the hour", async () => {
+    const member = await registerPayer(world);
     const before = (ms: number) => new Date(world.clock.nowMs() - ms).toISOString();
     const old = await transferFrom(world, member, { at: before(3_600_000 + 60_000) });
     expect(await send(member.token, await picture(old))).toMatchObject({ note: "EXPIRED_SLIP" });
@@ -201,14 +203,14 @@ describe("what is refused, in the words of the specification", () => {
     expect(await send(member.token, await picture(fresh))).toMatchObject({ status: "SUCCESS" });
   });
 
-  test("below the least deposit", async () => {
-    const member = await payer(world);
+  test("below the minimum deposit", async () => {
+    const member = await registerPayer(world);
     const transRef = await transferFrom(world, member, { amount: 0.99 });
     expect(await send(member.token, await picture(transRef))).toMatchObject({ note: "NOT_MATCH" });
   });
 
-  test("no QR, a payment QR, any other QR, a garbled one, a picture that is too small", async () => {
-    const member = await payer(world);
+  test("no QR, a payment QR, any other QR, a garbled one, an image that is too small", async () => {
+    const member = await registerPayer(world);
     const transRef = await transferFrom(world, member);
     const payQr = buildPromptPay({ proxy: { type: "mobile", value: "0801111111" }, amount: 100n });
     const slipQr = buildSlipQr({ sendingBank: "014", transRef });
@@ -229,8 +231,8 @@ describe("what is refused, in the words of the specification", () => {
     }
   });
 
-  test("a picture that is gone from the disk", async () => {
-    const member = await payer(world);
+  test("an image that is missing on the disk", async () => {
+    const member = await registerPayer(world);
     await world.app.ctx.media.remove("0".repeat(32));
     const { body } = await upload(world, member.token, await qrPicture("x"));
     const record = await slipRecord(world, body.slipId);
@@ -241,7 +243,7 @@ describe("what is refused, in the words of the specification", () => {
       .set({ state: "received" })
       .where("id", "=", record.id)
       .execute();
-    const { readSlip } = await import("./slip-read.ts");
+    const { readSlip } = await import("./read-slip.ts");
     await readSlip(world.app.ctx, record.id);
     expect(await outcomeOf(world, member.token, body.slipId)).toMatchObject({
       note: "UPLOADED_FILE_NOT_EXIST",
@@ -249,13 +251,13 @@ describe("what is refused, in the words of the specification", () => {
   });
 });
 
-describe("what an operator looks at stays in progress for the member", () => {
-  test("a sender who is not surely the member: other name, other account, other bank", async () => {
-    const member = await payer(world);
+describe("slips in review stay in progress for the member", () => {
+  test("a sender who may not be the member: other name, other account, other bank", async () => {
+    const member = await registerPayer(world);
     const { bankCode, accountNo, name } = member;
     const other = `${accountNo.slice(0, 5)}${accountNo.slice(5, 9) === "1111" ? 2222 : 1111}0`;
     const senders = [
-      { bankCode, accountNo, name: "SOMEBODY ELSE" },
+      { bankCode, accountNo, name: "OTHER PERSON" },
       { bankCode, accountNo: other, name },
       { bankCode: "KBANK", accountNo, name },
     ];
@@ -272,14 +274,14 @@ describe("what an operator looks at stays in progress for the member", () => {
   });
 
   test("a closed account of ours", async () => {
-    const member = await payer(world);
+    const member = await registerPayer(world);
     const transRef = await transferFrom(world, member, { toAccountNo: "7440000058" });
     const { body } = await upload(world, member.token, await slipPicture(world, transRef));
     expect(await untilState(world, body.slipId, "review")).toMatchObject({ reason: "receiver" });
   });
 
   test("a suspended member's slip", async () => {
-    const member = await payer(world);
+    const member = await registerPayer(world);
     const transRef = await transferFrom(world, member);
     const picture = await slipPicture(world, transRef);
     await world.control("/faults", { target: "slips", kind: "slow", ms: 1500, count: 1 });
@@ -293,9 +295,9 @@ describe("what an operator looks at stays in progress for the member", () => {
   });
 });
 
-describe("the list and the picture", () => {
-  test("E5: a link shows the picture for five minutes and nothing else, to whoever the member is", async () => {
-    const member = await payer(world);
+describe("the list and the image", () => {
+  test("E5: a link shows only the image, for five minutes, and is signed for the slip's own member", async () => {
+    const member = await registerPayer(world);
     const { body } = await upload(world, member.token, await qrPicture("hello"));
     await outcomeOf(world, member.token, body.slipId);
     const path = `/api/statement/slip/reference/${body.slipId}`;
@@ -311,7 +313,7 @@ describe("the list and the picture", () => {
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
     });
-    const stranger = await payer(world);
+    const stranger = await registerPayer(world);
     const refused = await world.call("GET", path, { token: stranger.token });
     expect(refused).toMatchObject({ status: 404, body: { message: "NO_DATA" } });
     for (const spoilt of [
@@ -327,8 +329,8 @@ describe("the list and the picture", () => {
     await shiftClock(world, toNoonMs);
   });
 
-  test("pages of ten, newest first, of the member alone", async () => {
-    const member = await payer(world);
+  test("lists the member's own slips, ten a page, newest first", async () => {
+    const member = await registerPayer(world);
     for (let count = 0; count < 11; count += 1) {
       await upload(world, member.token, await qrPicture(`number ${count}`));
     }
@@ -337,20 +339,20 @@ describe("the list and the picture", () => {
     expect([first.length, second.length]).toEqual([10, 1]);
     const times = [...first, ...second].map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
-    expect(await slipsOf(world, (await payer(world)).token)).toEqual([]);
+    expect(await slipsOf(world, (await registerPayer(world)).token)).toEqual([]);
   });
 });
 
 test("E8: slips are closed in the daily window, in Bangkok's time", async () => {
-  const member = await payer(world);
-  // To the hour of midnight exactly: the window is an hour around it.
-  const minutesMs = new Date().getUTCMinutes() * 60_000;
-  await shiftClock(world, toNoonMs + 12 * 3_600_000 - minutesMs);
+  const member = await registerPayer(world);
+  // The window is an hour around midnight.
+  const sinceMidnightMs = (world.clock.nowMs() + BANGKOK_OFFSET_MS) % DAY_MS;
+  await shiftClock(world, toNoonMs + DAY_MS - sinceMidnightMs);
   const answer = await upload(world, member.token, await qrPicture("x"));
   await shiftClock(world, toNoonMs);
   expect(answer).toMatchObject({ status: 409, body: { message: "SLIP_CLOSED" } });
 });
 
-test("nothing of an upload stays behind but the picture", () => {
+test("an upload leaves no file but the image", () => {
   expect(readdirSync(join(world.env.DATA_DIR ?? "", "media", "incoming"))).toEqual([]);
 });

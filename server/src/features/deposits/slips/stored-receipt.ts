@@ -1,7 +1,7 @@
-/** What the verifier told, as the record keeps it: amounts and times are text there. */
+/** The verifier's receipt as it is stored: amounts and times are text in JSON. */
 import { CURRENCIES } from "@krapao/contract";
 import * as v from "valibot";
-import type { SlipReceipt } from "../../ports/slip-verifier.ts";
+import type { SlipReceipt } from "../../../ports/slip-verifier.ts";
 
 const party = v.object({
   bankNumber: v.nullable(v.string()),
@@ -10,7 +10,7 @@ const party = v.object({
   names: v.array(v.string()),
 });
 
-/** A receipt as slip-verify.ts wrote it. */
+/** A receipt as verify-slip.ts stores it. */
 const storedReceipt = v.object({
   transRef: v.string(),
   amountMinor: v.pipe(
@@ -28,8 +28,8 @@ const storedReceipt = v.object({
   receiver: party,
 });
 
-/** Null when no verifier told of it. */
-export function readReceipt(stored: unknown): SlipReceipt | null {
+/** null when there is no receipt. */
+export function parseReceipt(stored: unknown): SlipReceipt | null {
   const receipt = v.safeParse(storedReceipt, stored);
   return receipt.success ? receipt.output : null;
 }

@@ -1,18 +1,19 @@
-import { recordId, transaction } from "../../kernel/context.ts";
-import { Refusal, refuse } from "../../kernel/errors.ts";
-import { enqueue } from "../../kernel/jobs.ts";
-import { describeError } from "../../kernel/log.ts";
-import { cleanPicture } from "../../kernel/media.ts";
-import type { ReceivedFile } from "../../kernel/uploads.ts";
-import type { Context } from "../../ports/context.ts";
-import { isInDailyWindow, readSetting } from "../lookups/index.ts";
-import { toQrcodeId } from "./qr.ts";
-import { insertSlip } from "./queries-slips.ts";
-import { tellSlip } from "./slip-step.ts";
+import { recordId, transaction } from "../../../kernel/context.ts";
+import { Refusal, refuse } from "../../../kernel/errors.ts";
+import type { ReceivedFile } from "../../../kernel/http/uploads.ts";
+import { enqueue } from "../../../kernel/jobs/jobs.ts";
+import { describeError } from "../../../kernel/log.ts";
+import { cleanPicture } from "../../../kernel/media/media.ts";
+import type { Context } from "../../../ports/context.ts";
+import { isInDailyWindow, readSetting } from "../../lookups/index.ts";
+import { toQrcodeId } from "../qr.ts";
+import { pushSlip } from "./advance-slip.ts";
+import { insertSlip } from "./queries.ts";
 
 /**
- * Takes a slip: the picture is re-encoded and kept, the rest happens in the background.
- * @throws SLIP_CLOSED, SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL, PAYLOAD_TOO_LARGE, REQUEST_LIMIT, KEY_INVALID
+ * Accepts a slip: the image is re-encoded and saved, the rest happens in the background.
+ * @throws SLIP_CLOSED, SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL, PAYLOAD_TOO_LARGE,
+ * REQUEST_LIMIT, KEY_INVALID
  */
 export async function uploadSlip(
   ctx: Context,
@@ -24,12 +25,12 @@ export async function uploadSlip(
   if (!file || file.bytes === 0) return refuse("SLIP_NO_FILE");
   const picture = await orFail(ctx, () => cleanPicture(file.path));
   if (!picture) return refuse("SLIP_INVALID_FILE");
-  const id = await keep(ctx, { memberId, sha256: file.sha256, jpeg: picture.jpeg });
+  const id = await saveSlip(ctx, { memberId, sha256: file.sha256, jpeg: picture.jpeg });
   return { message: "IN_PROGRESS" as const, status: "PROCESSING" as const, slipId: toQrcodeId(id) };
 }
 
-/** Picture first, record second: a picture without a record is rubbish, a record without one would be a lie. */
-async function keep(
+/** Saves the image before the row: an orphan file is harmless, a row without a file is not. */
+async function saveSlip(
   ctx: Context,
   { memberId, sha256, jpeg }: { memberId: bigint; sha256: Buffer; jpeg: Buffer },
 ): Promise<string> {
@@ -45,17 +46,17 @@ async function keep(
     await ctx.media.remove(mediaId);
     throw error;
   }
-  tellSlip(ctx, { id, memberId, state: "received", reason: null });
+  pushSlip(ctx, { id, memberId, state: "received", reason: null });
   return id;
 }
 
-/** What the disk refuses is no fault of the member's, and no secret of ours. */
+/** Answers errors of the disk with SLIP_UPLOAD_FAIL and logs the cause. */
 async function orFail<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    ctx.log.error({ event: "slip", ...describeError(error) }, "a slip was not kept");
+    ctx.log.error({ event: "slip", ...describeError(error) }, "slip upload failed");
     return refuse("SLIP_UPLOAD_FAIL");
   }
 }

@@ -1,47 +1,47 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { ErrorCode } from "@krapao/contract";
-import { refuse } from "../../kernel/errors.ts";
-import type { Context } from "../../ports/context.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
 import {
   type Launch,
   type ProviderAccount,
   ProviderRefused,
   ProviderUnavailable,
-} from "../../ports/game-provider.ts";
-import { type Game, selectAccountByName, selectGame } from "./queries.ts";
+} from "../../../ports/game-provider.ts";
+import { findActiveAccountByName, findGame, type Game } from "../queries.ts";
 import { requireOpen } from "./require-open.ts";
 import { currentCredentials } from "./reset-password.ts";
 
-/** Game systems whose unknown user has a code of its own in the specification. */
-const NOBODY: Record<string, ErrorCode> = { areaslot: "NOT_AREASLOT", ufabet: "NOT_UFABET" };
+/** Providers for whose unknown users the specification has a separate code. */
+const UNKNOWN_USER: Record<string, ErrorCode> = { areaslot: "NOT_AREASLOT", ufabet: "NOT_UFABET" };
 
 interface Login {
   memberId: bigint;
   provider: string;
   username: string;
-  /** Where the path carries one, it must be the account's. */
+  /** Must be the account's own password when the path carries one. */
   password?: string;
 }
 
 /**
- * Where the member's own game opens. Whatever it answers holds the member's own credentials or a ticket made for this login,
- * never a key of the operator.
- * @throws SLOT_NO_ACCOUNT, NOT_AREASLOT, NOT_UFABET (no such account of this member, or the provider does not know it),
- *   NO_GAME, PROVIDER_UNAVAILABLE
+ * Where the member's game opens. The answer holds the member's own credentials or a ticket made for
+ * this login, never a key of the operator.
+ * @throws SLOT_NO_ACCOUNT, NOT_AREASLOT, NOT_UFABET (the member has no such account, or the
+ *   provider does not know it), NO_GAME, PROVIDER_UNAVAILABLE
  */
 export async function autoLogin(ctx: Context, login: Login): Promise<Launch> {
-  const account = await selectAccountByName(ctx.db, login);
-  const nobody = NOBODY[login.provider] ?? "SLOT_NO_ACCOUNT";
-  if (!account) refuse(nobody);
-  requireOpen(ctx, await selectGame(ctx.db, account.game_code));
+  const account = await findActiveAccountByName(ctx.db, login);
+  const unknownUser = UNKNOWN_USER[login.provider] ?? "SLOT_NO_ACCOUNT";
+  if (!account) refuse(unknownUser);
+  requireOpen(ctx, await findGame(ctx.db, account.game_code));
   const credentials = await currentCredentials(ctx, account);
   if (login.password !== undefined && !isSame(login.password, credentials.password)) {
-    refuse(nobody);
+    refuse(unknownUser);
   }
   try {
     return await launch(ctx, { ...login, style: account.login_style, credentials });
   } catch (error) {
-    if (error instanceof ProviderRefused && error.isUnknownUser) refuse(nobody);
+    if (error instanceof ProviderRefused && error.isUnknownUser) refuse(unknownUser);
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) {
       refuse("PROVIDER_UNAVAILABLE");
     }
@@ -49,7 +49,10 @@ export async function autoLogin(ctx: Context, login: Login): Promise<Launch> {
   }
 }
 
-/** By the style of the game (games_game.login_style). A login page knows nobody before the form, so the provider is asked first. */
+/**
+ * Launches by the style of the game (games_game.login_style). A login page does not know the member
+ * before the form is sent, so the provider is asked for the balance first.
+ */
 async function launch(
   ctx: Context,
   to: { provider: string; style: Game["login_style"]; credentials: ProviderAccount },
@@ -63,8 +66,8 @@ async function launch(
   return pages[style].launch(credentials);
 }
 
-/** Compares in a time that tells nothing, whatever the lengths. */
-function isSame(given: string, kept: string): boolean {
+/** Compares in constant time, whatever the lengths. */
+function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(kept));
+  return timingSafeEqual(digest(given), digest(expected));
 }

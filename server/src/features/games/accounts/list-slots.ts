@@ -1,17 +1,17 @@
-import type { slot } from "@krapao/contract/games";
+import type { slot } from "@krapao/contract/member/games";
 import type * as v from "valibot";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { readSetting } from "../lookups/index.ts";
-import { toAmount } from "./game-transfer.ts";
-import { selectSlots } from "./queries.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { readSetting } from "../../lookups/index.ts";
+import { toAmount } from "../game-transfer.ts";
+import { listSlotRows } from "../queries.ts";
 
-/** A slot as handlers answer it: amounts in 1/100 credits and minor units. */
+/** A slot as handlers answer it: `amount` in 1/100 credits, `value` in minor units. */
 export type Slot = v.InferInput<typeof slot>;
 
-/** Every game of the member, opened or not, from the database alone. */
+/** Every game the member may open or has opened, read from the database alone. */
 export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> {
-  const rows = await selectSlots(db, memberId);
-  const isApart = await readSetting(db, "iframe");
+  const rows = await listSlotRows(db, memberId);
+  const opensInNewTab = await readSetting(db, "iframe");
   return rows.map((row) => {
     const credits = row.credits_minor ?? 0n;
     return {
@@ -28,7 +28,7 @@ export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> 
       web: row.web,
       android: row.android,
       ios: row.ios,
-      opensIn: isApart || row.login_style === "link" ? "new" : "same",
+      opensIn: opensInNewTab || row.login_style === "link" ? "new" : "same",
       readAt: row.read_at,
       isStale: row.is_stale ?? false,
       isTransferring: row.is_transferring,

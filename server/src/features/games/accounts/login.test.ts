@@ -1,10 +1,12 @@
-/** One tap into every game: what we answer is what the company's page accepts, and holds no key of the operator. */
-import { LOGIN_BY_PASSWORD } from "@krapao/contract/games";
+/**
+ * Auto login of every game: the provider's page accepts our answer, which holds no operator key.
+ */
+import { LOGIN_BY_PASSWORD } from "@krapao/contract/member/games";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { readGameProviders } from "../../game-providers.ts";
-import type { Launch } from "../../ports/game-provider.ts";
+import { readGameProviders } from "../../../game-providers.ts";
+import type { Launch } from "../../../ports/game-provider.ts";
 
 let world: World;
 let member: { token: string };
@@ -23,7 +25,7 @@ beforeAll(async () => {
     withJobs: false,
     env: { ...BEHIND_PROXY, ...SECRETS, PROVIDER_CALL_TIMEOUT_MS: "1000" },
   });
-  member = await registered(world);
+  member = await registerMember(world);
 });
 afterAll(() => world.close());
 
@@ -36,7 +38,7 @@ const login = async (game: string, provider: string) => {
   const byPassword = LOGIN_BY_PASSWORD.some((each) => each === provider);
   return get<Launch>(`/api/autoLogin/${provider}/${username}${byPassword ? `/${password}` : ""}`);
 };
-/** Opens it as a browser does. */
+/** Opens the launch as a browser does. */
 const enter = ({ link, method, fields }: Launch) =>
   method === "POST" ? fetch(link, { method, body: new URLSearchParams(fields) }) : fetch(link);
 
@@ -59,7 +61,7 @@ const GAMES = [
 ] as const;
 
 describe.each(GAMES)("%s", (game, provider, method) => {
-  test("opens its own page as this member", async () => {
+  test("opens the provider's page as this member", async () => {
     expect(await get(`/api/wallet/activate/${game}`)).toMatchObject({ status: 200 });
     const { username, password } = await credentials(game);
     const { status, body } = await login(game, provider);
@@ -75,7 +77,7 @@ describe.each(GAMES)("%s", (game, provider, method) => {
   });
 });
 
-test("the styles are what the specification names", async () => {
+test("launches by the styles of the specification", async () => {
   const ufabet = (await login("UFABET", "ufabet")).body;
   expect(Object.keys(ufabet.fields ?? {})).toEqual(
     expect.arrayContaining(["__VIEWSTATE", "__VIEWSTATEGENERATOR", "__EVENTVALIDATION"]),
@@ -85,7 +87,7 @@ test("the styles are what the specification names", async () => {
   expect(Object.fromEntries(searchParams)).toEqual({ ...of });
 });
 
-test("with the iframe option off, links open in this tab, except where the style is a new one", async () => {
+test("opens links in this tab without the iframe option, except in the link style", async () => {
   const opensIn = async () => {
     const { body } = await get<{ slots: { code: string; opensIn: string }[] }>("/api/wallet");
     return Object.fromEntries(body.slots.map((slot) => [slot.code, slot.opensIn]));
@@ -102,7 +104,7 @@ test("with the iframe option off, links open in this tab, except where the style
   expect(await opensIn()).toMatchObject({ JOKER2: "same", UFABET: "same", SEXYGAME: "new" });
 });
 
-test("a wrong password in the path opens nothing", async () => {
+test("refuses a wrong password in the path", async () => {
   const { username } = await credentials("IMI");
   expect(await get(`/api/autoLogin/imi/${username}/wrong`)).toMatchObject({
     status: 404,
@@ -110,7 +112,7 @@ test("a wrong password in the path opens nothing", async () => {
   });
 });
 
-test("an account that its company forgot has the specification's code", async () => {
+test("answers the specification's code for an account unknown to its provider", async () => {
   await world.control("/reset", {});
   for (const [game, provider, message] of [
     ["AREASLOT", "areaslot", "NOT_AREASLOT"],
@@ -121,7 +123,7 @@ test("an account that its company forgot has the specification's code", async ()
   }
 });
 
-test("a provider without an address is not connected; one with half its keys does not start", () => {
+test("skips providers without an address, and fails at start with half of the keys", () => {
   const JOKER = { JOKER_URL: "http://joker.example/", JOKER_APP_ID: "a", JOKER_SECRET: "new,old" };
   expect(readGameProviders(JOKER)).toMatchObject([
     {

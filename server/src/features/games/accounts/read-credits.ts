@@ -1,25 +1,26 @@
-import { transaction } from "../../kernel/context.ts";
-import type { Context } from "../../ports/context.ts";
-import { ProviderRefused, ProviderUnavailable } from "../../ports/game-provider.ts";
-import { openCredentials } from "./game-account.ts";
-import { type Account, markStale, updateCredits } from "./queries.ts";
+import { transaction } from "../../../kernel/context.ts";
+import type { Context } from "../../../ports/context.ts";
+import { ProviderRefused, ProviderUnavailable } from "../../../ports/game-provider.ts";
+import { openCredentials } from "../game-account.ts";
+import { type Account, updateCredits, updateStale } from "../queries.ts";
 
 /**
- * Reads one account at its provider and keeps what it said.
- * @returns credits in 1/100; null when the provider did not say: the last reading stays, marked stale.
+ * Reads the balance of one account at its provider and stores it.
+ * @returns credits in 1/100; null when the provider did not answer: the stored reading becomes
+ *   stale.
  */
 export async function readCredits(ctx: Context, account: Account): Promise<bigint | null> {
   const readAt = ctx.clock.now();
-  const creditsMinor = await ask(ctx, account);
+  const creditsMinor = await requestBalance(ctx, account);
   await transaction(ctx.db, (tx) =>
     creditsMinor === null
-      ? markStale(tx, account.id)
+      ? updateStale(tx, account.id)
       : updateCredits(tx, { id: account.id, creditsMinor, readAt }),
   );
   return creditsMinor;
 }
 
-async function ask(ctx: Context, account: Account): Promise<bigint | null> {
+async function requestBalance(ctx: Context, account: Account): Promise<bigint | null> {
   try {
     const provider = ctx.ports.providers.get(account.provider);
     return provider ? await provider.balance(openCredentials(ctx, account)) : null;

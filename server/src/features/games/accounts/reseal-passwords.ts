@@ -1,24 +1,31 @@
-import { transaction } from "../../kernel/context.ts";
-import { reseal } from "../../kernel/sealed.ts";
-import type { Context } from "../../ports/context.ts";
-import { contextOf } from "./game-account.ts";
-import { type SealedPasswords, selectSealed, updateSealed } from "./queries-keys.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { reseal } from "../../../kernel/security/sealed-secret.ts";
+import type { Context } from "../../../ports/context.ts";
+import { contextOf } from "../game-account.ts";
+import {
+  listSealedPasswords,
+  type SealedPasswords,
+  updateSealedPasswords,
+} from "./queries-passwords.ts";
 
 const PAGE = 500;
 
-/** Seals the passwords of all game accounts under the newest key. Safe while the servers work. @returns how many it sealed anew */
+/**
+ * Encrypts the passwords of all game accounts again under the newest key. Safe while servers run.
+ * @returns how many accounts it changed
+ */
 export async function resealPasswords(
   ctx: Pick<Context, "db" | "random" | "settings">,
 ): Promise<number> {
   let sealed = 0;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    const accounts = await selectSealed(ctx.db, after, PAGE);
+    const accounts = await listSealedPasswords(ctx.db, after, PAGE);
     for (const before of accounts) {
       const changed = resealAccount(ctx, before);
       if (!changed) continue;
       const isDone = await transaction(ctx.db, (tx) =>
-        updateSealed(tx, { before, after: changed }),
+        updateSealedPasswords(tx, { before, after: changed }),
       );
       if (isDone) sealed += 1;
     }

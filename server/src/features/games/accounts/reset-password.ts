@@ -1,30 +1,32 @@
-import { transaction } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/errors.ts";
-import type { Context } from "../../ports/context.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
 import {
   type ProviderAccount,
   ProviderRefused,
   ProviderUnavailable,
-} from "../../ports/game-provider.ts";
-import { findAccount } from "./find-account.ts";
-import { newPassword, openCredentials, sealPassword, unsealPassword } from "./game-account.ts";
-import { type Account, keepNextPassword, settleNextPassword } from "./queries.ts";
+} from "../../../ports/game-provider.ts";
+import { newPassword, openCredentials, sealPassword, unsealPassword } from "../game-account.ts";
+import type { Account } from "../queries.ts";
+import { getActiveAccount } from "./get-active-account.ts";
+import { updateNextPassword, updatePasswordSettled } from "./queries-passwords.ts";
 
 /**
  * Sets a new password at the provider and answers the account with it.
- * @throws NO_GAME, SLOT_NO_ACCOUNT, SLOT_RESET_PASSWORD_FAIL (the old one still counts), PROVIDER_UNAVAILABLE (try again)
+ * @throws NO_GAME, SLOT_NO_ACCOUNT, SLOT_RESET_PASSWORD_FAIL (the old password is still valid),
+ *   PROVIDER_UNAVAILABLE (try again)
  */
 export async function resetPassword(
   ctx: Context,
-  wish: { memberId: bigint; gameCode: string },
+  request: { memberId: bigint; gameCode: string },
 ): Promise<ProviderAccount> {
-  const account = await findAccount(ctx.db, wish);
+  const account = await getActiveAccount(ctx.db, request);
   return setPassword(ctx, account, sealPassword(ctx, account.id, newPassword(ctx.random)));
 }
 
 /**
- * The name and password that count at the provider. Where the answer to a reset was lost, the new password is
- * set once more first, so that nobody is shown one that may not be valid.
+ * The username and password that are valid at the provider. When the answer to a reset was lost,
+ * the new password is set again first, so that the member never sees one that may be invalid.
  * @throws PROVIDER_UNAVAILABLE
  */
 export async function currentCredentials(ctx: Context, account: Account): Promise<ProviderAccount> {
@@ -32,7 +34,9 @@ export async function currentCredentials(ctx: Context, account: Account): Promis
   return next ? setPassword(ctx, account, next) : openCredentials(ctx, account);
 }
 
-/** Keeps the password before the provider hears it: whatever becomes of the call, we know what it may have. */
+/**
+ * Stores the password before the call: whatever becomes of it, we know what the provider may have.
+ */
 async function setPassword(
   ctx: Context,
   account: Account,
@@ -41,10 +45,10 @@ async function setPassword(
   const { id, username } = account;
   const provider = ctx.ports.providers.get(account.provider);
   if (!provider) refuse("PROVIDER_UNAVAILABLE");
-  const sealed = await transaction(ctx.db, (tx) => keepNextPassword(tx, { id, sealed: wanted }));
+  const sealed = await transaction(ctx.db, (tx) => updateNextPassword(tx, { id, sealed: wanted }));
   const password = unsealPassword(ctx, id, sealed);
   const settle = (isSet: boolean) =>
-    transaction(ctx.db, (tx) => settleNextPassword(tx, { id, sealed, isSet }));
+    transaction(ctx.db, (tx) => updatePasswordSettled(tx, { id, sealed, isSet }));
   try {
     await provider.setPassword({ username, password });
   } catch (error) {

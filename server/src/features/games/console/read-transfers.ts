@@ -1,40 +1,41 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { fromCursor, momentOf, toCursor, uuidOf } from "../../kernel/cursor.ts";
-import { refuse } from "../../kernel/errors.ts";
-import { maskDigits } from "../../kernel/mask.ts";
-import type { Context } from "../../ports/context.ts";
-import { type StoredCall, selectCalls, selectVerdict } from "./queries-calls.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import { fromCursor, timestampOf, toCursor, uuidOf } from "../../../kernel/db/cursor.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import { maskDigits } from "../../../kernel/security/mask.ts";
+import type { Context } from "../../../ports/context.ts";
+import { listCalls, type StoredCall } from "../transfers/queries-calls.ts";
+import { sumAccountTransfers, type TransferRow } from "../transfers/queries-transfers.ts";
 import {
-  type DeskTransfer,
-  selectDecided,
-  selectDeskTransfer,
-  selectWaiting,
-} from "./queries-desk.ts";
-import { sumOfAccount } from "./queries-reconcile.ts";
-import type { TransferRow } from "./queries-transfers.ts";
-import { type Readings, suggestVerdict } from "./suggest-verdict.ts";
+  type ConsoleTransfer,
+  findConsoleTransfer,
+  findDecision,
+  listDecided,
+  listWaiting,
+} from "./queries.ts";
+import { type Readings, suggestOutcome } from "./suggest-outcome.ts";
 
-type List = typeof office.games.list;
-type Page = ServerOutput<typeof office.games.read>;
+type List = typeof consoleContract.games.list;
+type Page = ServerOutput<typeof consoleContract.games.read>;
 
-/** Without an answer for this long, a person is shown it. */
+/** A transfer without an answer for this long is shown to staff. */
 const OVERDUE_MS = 5 * 60_000;
 const CALLS_SHOWN = 100;
 
-/** Transfers that wait, the oldest first; or those that people decided, the newest first. @throws KEY_INVALID */
+/**
+ * Transfers that wait, oldest first; or those that staff users decided, newest first.
+ * @throws KEY_INVALID
+ */
 export async function listTransfers(
   { db, clock }: Context,
   { view, cursor, limit }: ServerInput<List>,
 ): Promise<ServerOutput<List>> {
   const keys = fromCursor(cursor, 2);
-  const after = keys ? { at: momentOf(keys[0] ?? ""), id: uuidOf(keys[1] ?? "") } : null;
+  const after = keys ? { at: timestampOf(keys[0] ?? ""), id: uuidOf(keys[1] ?? "") } : null;
   const page = { after, limit: limit + 1 };
   const overdue = new Date(clock.nowMs() - OVERDUE_MS);
   const found =
-    view === "waiting"
-      ? await selectWaiting(db, { ...page, overdue })
-      : await selectDecided(db, page);
+    view === "waiting" ? await listWaiting(db, { ...page, overdue }) : await listDecided(db, page);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   const at = view === "waiting" ? last?.created_at : last?.decided_at;
@@ -44,13 +45,13 @@ export async function listTransfers(
   };
 }
 
-/** One transfer with its evidence and what that says. @throws NO_DATA */
+/** One transfer with its evidence and the outcome that it suggests. @throws NO_DATA */
 export async function readTransfer(ctx: Context, id: string): Promise<Page> {
-  const row = (await selectDeskTransfer(ctx.db, id)) ?? refuse("NO_DATA");
-  const [calls, verdict, moved] = await Promise.all([
-    selectCalls(ctx.db, { transferId: id, limit: CALLS_SHOWN }),
-    selectVerdict(ctx.db, id),
-    sumOfAccount(ctx.db, row.game_account_id),
+  const row = (await findConsoleTransfer(ctx.db, id)) ?? refuse("NO_DATA");
+  const [calls, decision, moved] = await Promise.all([
+    listCalls(ctx.db, { transferId: id, limit: CALLS_SHOWN }),
+    findDecision(ctx.db, id),
+    sumAccountTransfers(ctx.db, row.game_account_id),
   ]);
   const capabilities = ctx.ports.providers.get(row.provider)?.capabilities;
   const isOpen = row.settled_at === null;
@@ -64,21 +65,21 @@ export async function readTransfer(ctx: Context, id: string): Promise<Page> {
     can: { status: capabilities?.statusQuery ?? false, balance: capabilities !== undefined },
     calls,
     suggestion: isOpen
-      ? suggestVerdict(row, readings)
-      : { verdict: null, because: "nothing", figures: {} },
-    verdict: verdict && {
-      verdict: verdict.verdict,
-      evidence: verdict.evidence,
-      staffName: verdict.staffName,
-      at: verdict.at,
+      ? suggestOutcome(row, readings)
+      : { outcome: null, because: "nothing", figures: {} },
+    decision: decision && {
+      outcome: decision.outcome,
+      evidence: decision.evidence,
+      staffName: decision.staffName,
+      at: decision.at,
     },
     isDecidable: isOpen && isQuiet(ctx, row),
   };
 }
 
 /**
- * Whether a person may decide: not while the provider may still be acting on the call, and not what still finds its proof by
- * itself.
+ * Whether a staff user may decide: not while the provider may still be acting on the call, and not
+ * while recovery may still find proof.
  */
 export function isQuiet(
   { clock, ports }: Context,
@@ -86,15 +87,15 @@ export function isQuiet(
 ): boolean {
   const timeoutMs = ports.providers.get(row.provider)?.capabilities.providerTimeoutMs ?? 0;
   const sinceMs = clock.nowMs() - (row.called_at ?? row.created_at).getTime();
-  if (row.state === "operator") return sinceMs >= timeoutMs;
+  if (row.state === "review") return sinceMs >= timeoutMs;
   return row.state === "called" && sinceMs >= Math.max(timeoutMs, OVERDUE_MS);
 }
 
-/** The newest answer of each sort since the call. */
+/** The newest answer of each kind since the call. */
 function readingsOf(
   { ports }: Context,
   calls: StoredCall[],
-  row: DeskTransfer,
+  row: ConsoleTransfer,
 ): Omit<Readings, "moved"> {
   const calledMs = row.called_at?.getTime() ?? Infinity;
   const timeoutMs = ports.providers.get(row.provider)?.capabilities.providerTimeoutMs ?? 0;
@@ -102,24 +103,24 @@ function readingsOf(
     calls.find(
       (call) =>
         call.operation === operation &&
-        call.answered.outcome !== "none" &&
-        call.askedAt.getTime() > calledMs,
+        call.response.outcome !== "none" &&
+        call.requestedAt.getTime() > calledMs,
     );
   const credits = (value: unknown) =>
     typeof value === "string" && /^-?\d+$/.test(value) ? BigInt(value) : null;
   const read = { status: newest("status"), balance: newest("balance"), played: newest("played") };
-  const status = read.status?.answered.status;
+  const status = read.status?.response.status;
   return {
     status: status === "done" || status === "absent" || status === "unknown" ? status : null,
-    balance: credits(read.balance?.answered.value),
-    played: credits(read.played?.answered.value),
+    balance: credits(read.balance?.response.value),
+    played: credits(read.played?.response.value),
     isQuiet: Object.values(read).every(
-      (call) => call === undefined || call.askedAt.getTime() >= calledMs + timeoutMs,
+      (call) => call === undefined || call.requestedAt.getTime() >= calledMs + timeoutMs,
     ),
   };
 }
 
-function showTransfer(row: DeskTransfer): ServerOutput<List>["transfers"][number] {
+function showTransfer(row: ConsoleTransfer): ServerOutput<List>["transfers"][number] {
   return {
     id: row.id,
     member: {

@@ -1,20 +1,22 @@
-/** Transfers that nobody could prove, decided by a person: once, whoever else settles them in the same moment. */
+/**
+ * Unknown transfers decided by staff users: once, even when an answer settles them concurrently.
+ */
 import type { ClientOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
+import type { consoleContract } from "@krapao/contract/console";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { insertMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { TestStaff } from "../../../test/staff.ts";
-import { bookOf, insertMember, walletOf } from "../../../test/wallets.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { checkInvariants } from "../../ledger/invariants.ts";
-import type { Context } from "../../ports/context.ts";
-import { activateAccount } from "./activate-account.ts";
-import { openCredentials } from "./game-account.ts";
-import { gamesJobs } from "./jobs.ts";
-import { selectActiveAccounts } from "./queries.ts";
-import { reconcileTransfer } from "./reconcile-transfer.ts";
-import { settleTransfer } from "./settle-transfer.ts";
-import { suggestVerdict } from "./suggest-verdict.ts";
-import { transferMoney } from "./transfer-money.ts";
+import { checkInvariants } from "../../../ledger/invariants.ts";
+import type { Context } from "../../../ports/context.ts";
+import { activateAccount } from "../accounts/activate-account.ts";
+import { openCredentials } from "../game-account.ts";
+import { gamesJobs } from "../jobs.ts";
+import { listActiveAccounts } from "../queries.ts";
+import { recoverTransfer } from "../transfers/recover-transfer.ts";
+import { settleTransfer } from "../transfers/settle-transfer.ts";
+import { transferMoney } from "../transfers/transfer-money.ts";
+import { suggestOutcome } from "./suggest-outcome.ts";
 
 const QUIET_MS = 6_000;
 const CHANGE = { provider: "askmebet", game: "ASKMEBET" } as const;
@@ -42,15 +44,15 @@ afterEach(async () => {
 });
 afterAll(() => world?.close());
 
-type Page = ClientOutput<typeof office.games.read>;
-type List = ClientOutput<typeof office.games.list>;
+type Page = ClientOutput<typeof consoleContract.games.read>;
+type List = ClientOutput<typeof consoleContract.games.list>;
 
 const read = async (id: string) =>
-  (await world.office<Page>("GET", `/api/office/transfers/${id}`, { token: agent.token })).body;
+  (await world.console<Page>("GET", `/api/console/transfers/${id}`, { token: agent.token })).body;
 const post = <T = Record<string, unknown>>(path: string, staff: TestStaff, body: unknown) =>
-  world.office<T>("POST", `/api/office/transfers${path}`, { token: staff.token, body });
-const decide = (id: string, verdict: "done" | "refused", staff = cashier) =>
-  post(`/${id}/decide`, staff, { verdict, evidence: "the provider's back office says so" });
+  world.console<T>("POST", `/api/console/transfers${path}`, { token: staff.token, body });
+const decide = (id: string, outcome: "done" | "refused", staff = cashier) =>
+  post(`/${id}/decide`, staff, { outcome, evidence: "confirmed by the provider in writing" });
 const listed = async (view: "waiting" | "decided") =>
   (await post<List>("", agent, { view })).body.transfers.map(({ id }) => id);
 const move = async (amountMinor: bigint) =>
@@ -62,7 +64,7 @@ const move = async (amountMinor: bigint) =>
     idempotencyKey: null,
   });
 
-/** A transfer of 300.00 into the game whose answer was lost; then the player lost a round of 10.00. */
+/** A transfer of 300.00 into the game with a lost answer; then the member lost a round of 10.00. */
 async function unproven({ isPlayed = true } = {}): Promise<string> {
   await activateAccount(ctx, { memberId, gameCode: CHANGE.game });
   await move(10_000n);
@@ -76,7 +78,7 @@ async function unproven({ isPlayed = true } = {}): Promise<string> {
     .where("state", "=", "called")
     .executeTakeFirstOrThrow();
   if (!isPlayed) return id;
-  const [account] = await selectActiveAccounts(world.db, memberId);
+  const [account] = await listActiveAccounts(world.db, memberId);
   const { provider } = CHANGE;
   await world.control("/play", {
     provider,
@@ -85,17 +87,17 @@ async function unproven({ isPlayed = true } = {}): Promise<string> {
     amount: 10,
   });
   world.clock.shift(QUIET_MS + 1_000);
-  await reconcileTransfer(ctx, id);
+  await recoverTransfer(ctx, id);
   return id;
 }
 
-describe("the desk", () => {
-  test("shows what was asked and answered, and what that says", async () => {
+describe("the queue of unknown transfers", () => {
+  test("shows the calls to the provider and the outcome that they suggest", async () => {
     const id = await unproven();
     expect(await listed("waiting")).toContain(id);
     const page = await read(id);
     expect(page.transfer).toMatchObject({
-      state: "operator",
+      state: "review",
       reason: "balance_moved_otherwise",
       amount: 300,
       direction: "in",
@@ -107,24 +109,24 @@ describe("the desk", () => {
       "balance",
     ]);
     expect(page.calls[1]).toMatchObject({
-      asked: { reference: id, credits: "30000" },
-      answered: { outcome: "unknown" },
+      request: { reference: id, credits: "30000" },
+      response: { outcome: "unknown" },
     });
-    // The bare balance says nothing; with the play it does.
-    expect(page.suggestion).toMatchObject({ verdict: null, because: "nothing" });
+    // The balance alone suggests nothing; together with the play it does.
+    expect(page.suggestion).toMatchObject({ outcome: null, because: "nothing" });
     const asked = await post<Page>(`/${id}/ask`, cashier, undefined);
     expect(asked.status).toBe(200);
-    expect(asked.body.suggestion).toMatchObject({ verdict: "done", because: "play_done" });
-    const [account] = await selectActiveAccounts(world.db, memberId);
+    expect(asked.body.suggestion).toMatchObject({ outcome: "done", because: "play_done" });
+    const [account] = await listActiveAccounts(world.db, memberId);
     const text = JSON.stringify(asked.body);
     expect(text).toContain(account?.username);
     expect(text).not.toMatch(/password/i);
   });
 
-  test("is read by agents and decided by cashiers, with evidence", async () => {
+  test("lets agents read it and cashiers decide, with evidence", async () => {
     const id = await unproven();
     expect(await decide(id, "done", agent)).toMatchObject({ status: 403 });
-    const blank = await post(`/${id}/decide`, cashier, { verdict: "done", evidence: "ok" });
+    const blank = await post(`/${id}/decide`, cashier, { outcome: "done", evidence: "ok" });
     expect(blank).toMatchObject({ status: 400 });
     expect(await decide("0198c0de-0000-7000-8000-000000000001", "done")).toMatchObject({
       status: 404,
@@ -139,7 +141,7 @@ describe("the desk", () => {
     expect(entry).toMatchObject({ action: "games.decide", staff_id: cashier.id });
   });
 
-  test("a transfer whose provider may still act on it is not decided", async () => {
+  test("refuses a decision while the provider may still act on the call", async () => {
     const id = await unproven({ isPlayed: false });
     expect((await read(id)).isDecidable).toBe(false);
     expect(await decide(id, "refused")).toMatchObject({
@@ -152,13 +154,13 @@ describe("the desk", () => {
     expect((await decide(id, "done")).status).toBe(200);
   });
 
-  test("evidence is forgotten after ninety days, not while a person has to decide", async () => {
+  test("deletes evidence after ninety days, except of transfers that are still open", async () => {
     const settled = await unproven();
     memberId = await insertMember(world.db, 100_000n);
     const open = await unproven();
     await decide(settled, "done");
     world.clock.shift(91 * 24 * 60 * 60_000);
-    await gamesJobs(ctx)["games:forget-calls"]?.({});
+    await gamesJobs(ctx)["games:delete-old-calls"]?.({});
     world.clock.shift(QUIET_MS);
     expect((await read(open)).calls.length).toBeGreaterThan(0);
     expect((await read(settled)).calls).toEqual([]);
@@ -166,11 +168,11 @@ describe("the desk", () => {
   });
 });
 
-test("C7: staff see accounts at providers without what opens them", async () => {
+test("C7: staff see accounts at providers without their passwords", async () => {
   await activateAccount(ctx, { memberId, gameCode: CHANGE.game });
-  const [account] = await selectActiveAccounts(world.db, memberId);
-  const path = `/api/office/members/${memberId}/games`;
-  const { body } = await world.office("GET", path, { token: cashier.token });
+  const [account] = await listActiveAccounts(world.db, memberId);
+  const path = `/api/console/members/${memberId}/games`;
+  const { body } = await world.console("GET", path, { token: cashier.token });
   expect(body).toMatchObject({ accounts: [{ username: account?.username }] });
   const secret = openCredentials(ctx, account as NonNullable<typeof account>).password;
   expect(JSON.stringify(body)).not.toMatch(/password/i);
@@ -178,20 +180,20 @@ test("C7: staff see accounts at providers without what opens them", async () => 
 });
 
 describe("the decision", () => {
-  test("it happened: the hold is posted, once, of many at once", async () => {
+  test("posts the hold once when five decide `done` concurrently", async () => {
     const id = await unproven();
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide(id, "done")));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await walletOf(world.db, memberId)).toEqual([60_000n, 0n]);
-    expect((await bookOf(world, memberId, CHANGE.game)).balance).toBe(390);
+    expect((await providerAccountOf(world, memberId, CHANGE.game)).balance).toBe(390);
     const page = await read(id);
     expect(page.transfer.state).toBe("done");
-    expect(page.verdict).toMatchObject({ verdict: "done", staffName: cashier.name });
+    expect(page.decision).toMatchObject({ outcome: "done", staffName: cashier.name });
     expect(await listed("waiting")).not.toContain(id);
     expect(await listed("decided")).toContain(id);
   });
 
-  test("it did not happen: the hold is released, and another transfer is possible", async () => {
+  test("voids the hold on `refused`, and another transfer is possible", async () => {
     const id = await unproven();
     expect(await walletOf(world.db, memberId)).toEqual([60_000n, 30_000n]);
     expect((await decide(id, "refused")).status).toBe(200);
@@ -202,42 +204,42 @@ describe("the decision", () => {
   });
 
   test.each(["done", "refused"] as const)(
-    "%s by a person and done by the late answer, at once: one of them counts",
-    async (verdict) => {
+    "counts only one of a decision `%s` and a late answer `done` that come concurrently",
+    async (outcome) => {
       const id = await unproven();
       const late = settleTransfer(ctx, id, {
-        from: ["called", "operator"],
+        from: ["called", "review"],
         state: "done",
         reference: "late",
         creditsBefore: null,
         creditsAfter: null,
         readAt: ctx.clock.now(),
       });
-      const [decided] = await Promise.all([decide(id, verdict), late]);
+      const [decided] = await Promise.all([decide(id, outcome), late]);
       const { state, reason } = await world.db
         .selectFrom("games_transfer")
         .select(["state", "reason"])
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-      const isPersons = decided.status === 200;
+      const isStaffDecision = decided.status === 200;
       const [available, held] = await walletOf(world.db, memberId);
       expect(held).toBe(0n);
-      if (isPersons && verdict === "refused") {
-        // What the provider says afterwards is booked in suspense: nobody is paid twice, nothing is lost.
+      if (isStaffDecision && outcome === "refused") {
+        // The late answer is booked in suspense: the member is not paid twice, and nothing is lost.
         expect([state, reason, available]).toEqual(["refused", "late_success", 90_000n]);
       } else expect([state, available]).toEqual(["done", 60_000n]);
     },
   );
 });
 
-test("a suggestion takes the strongest evidence first", () => {
+test("suggests an outcome by the strongest evidence first", () => {
   const row = {
     direction: "in" as const,
     credits_minor: 300n,
     credits_before_minor: 100n,
   };
   const nothing = { status: null, balance: null, played: null, moved: 100n, isQuiet: true };
-  const because = (readings: object) => suggestVerdict(row, { ...nothing, ...readings }).because;
+  const because = (readings: object) => suggestOutcome(row, { ...nothing, ...readings }).because;
   expect(because({})).toBe("nothing");
   expect(because({ status: "done", balance: 100n })).toBe("status_done");
   expect(because({ status: "absent" })).toBe("status_absent");
@@ -246,12 +248,12 @@ test("a suggestion takes the strongest evidence first", () => {
   expect(because({ balance: 400n })).toBe("balance_done");
   expect(because({ balance: 100n })).toBe("balance_refused");
   expect(because({ balance: 390n })).toBe("nothing");
-  // Before the provider is quiet only "it did" is believed.
+  // While the provider may still act on the call, only "it happened" is proof.
   const early = { isQuiet: false };
   expect(because({ ...early, status: "absent" })).toBe("nothing");
   expect(because({ ...early, balance: 90n, played: -10n })).toBe("nothing");
   expect(because({ ...early, balance: 390n, played: -10n })).toBe("play_done");
   const out = { ...row, direction: "out" as const, credits_minor: 50n };
   const readings = { ...nothing, balance: 50n, played: 0n };
-  expect(suggestVerdict(out, readings)).toMatchObject({ verdict: "done", because: "play_done" });
+  expect(suggestOutcome(out, readings)).toMatchObject({ outcome: "done", because: "play_done" });
 });

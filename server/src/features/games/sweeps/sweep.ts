@@ -1,37 +1,38 @@
 import type { Currency } from "@krapao/contract";
-import { recordId, transaction } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/errors.ts";
-import { memberBalance } from "../../ledger/ledger.ts";
-import type { Context } from "../../ports/context.ts";
-import { closeWhenSettled } from "./close-gather.ts";
-import { decideLeg } from "./decide-leg.ts";
-import { shareNeed } from "./game-transfer.ts";
-import { type AccountOfGame, lockAccounts, selectActiveAccounts } from "./queries.ts";
-import { type Chain, insertGather } from "./queries-transfers.ts";
-import { readCredits } from "./read-credits.ts";
-import { runTransfer } from "./run-transfer.ts";
+import { recordId, transaction } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import { memberBalance } from "../../../ledger/ledger.ts";
+import type { Context } from "../../../ports/context.ts";
+import { readCredits } from "../accounts/read-credits.ts";
+import { shareNeed } from "../game-transfer.ts";
+import { type AccountOfGame, listActiveAccounts, lockAccounts } from "../queries.ts";
+import { completeSweepIfSettled } from "../transfers/complete-sweep.ts";
+import { decideStep } from "../transfers/decide-step.ts";
+import { type Chain, insertSweep } from "../transfers/queries-sweeps.ts";
+import { runTransfer } from "../transfers/run-transfer.ts";
 
-export interface GatherWish {
-  /** Id of the gather, the caller's: asking again with it changes nothing. */
+interface SweepRequest {
+  /** Id of the sweep, chosen by the caller: a second request with it changes nothing. */
   id: string;
   memberId: bigint;
-  /** What to bring to the wallet; null: everything. */
+  /** How much to bring to the wallet; null: everything. */
   needMinor: bigint | null;
-  /** The account that everything in the wallet then goes into. */
+  /** The account that the whole wallet then moves into; null: none. */
   toAccountId: string | null;
   chain: Chain | null;
 }
 
 /**
- * Brings money from the member's game accounts to the wallet: reads the balances, decides all legs in one transaction,
- * and runs them at once. When it returns each leg is settled, or unknown and settled later; once none is open
- * what follows is started, in the transaction that settled the last.
- * @returns false when this gather was begun before: then nothing was done.
- * @throws TRANSFER_IN_PROGRESS, TRANSFER_FAIL when nothing can be moved and nobody waits for a job to follow.
+ * Brings money from the member's game accounts to the wallet: reads the balances, decides all steps
+ * in one transaction, and runs them in parallel. When it returns, each step is settled, or its
+ * outcome is unknown and recovery settles it later. The transaction that settles the last one
+ * starts what follows.
+ * @returns false when this sweep exists already: then nothing was done
+ * @throws TRANSFER_IN_PROGRESS, TRANSFER_FAIL when nothing can be moved and no job follows
  */
-export async function gather(ctx: Context, wish: GatherWish): Promise<boolean> {
-  const accounts = (await selectActiveAccounts(ctx.db, wish.memberId)).filter(
-    ({ id }) => id !== wish.toAccountId,
+export async function sweep(ctx: Context, request: SweepRequest): Promise<boolean> {
+  const accounts = (await listActiveAccounts(ctx.db, request.memberId)).filter(
+    ({ id }) => id !== request.toAccountId,
   );
   const readings = await Promise.all(
     accounts.map(async (account) => ({ account, credits: await readCredits(ctx, account) })),
@@ -39,10 +40,10 @@ export async function gather(ctx: Context, wish: GatherWish): Promise<boolean> {
   const full = readings.flatMap(({ account, credits }) =>
     credits === null || credits <= 0n ? [] : [{ ...account, credits_minor: credits }],
   );
-  const { currency } = await memberBalance(ctx.db, wish.memberId);
-  const parts = shares(full, wish.needMinor);
+  const { currency } = await memberBalance(ctx.db, request.memberId);
+  const parts = shares(full, request.needMinor);
   const isUnread = readings.some(({ credits }) => credits === null);
-  const run = await decideAll(ctx, wish, { parts, isUnread, currency });
+  const run = await decideAll(ctx, request, { parts, isUnread, currency });
   if (run === null) return false;
   await Promise.all(run.map((id) => runTransfer(ctx, id)));
   return true;
@@ -69,27 +70,27 @@ function shares(accounts: AccountOfGame[], needMinor: bigint | null): Share[] {
   });
 }
 
-/** @returns ids of the transfers to run; null when this gather is there already. */
+/** @returns ids of the transfers to run; null when this sweep exists already */
 async function decideAll(
   ctx: Context,
-  wish: GatherWish,
+  request: SweepRequest,
   { parts, isUnread, currency }: { parts: Share[]; isUnread: boolean; currency: Currency },
 ): Promise<string[] | null> {
-  const { id, memberId, toAccountId, chain } = wish;
+  const { id, memberId, toAccountId, chain } = request;
   return transaction(ctx.db, async (tx) => {
     await lockAccounts(tx, memberId);
     const createdAt = ctx.clock.now();
     const row = { id, memberId, toAccountId, amountMinor: null, chain, createdAt };
-    if (!(await insertGather(tx, row))) return null;
+    if (!(await insertSweep(tx, row))) return null;
     const run: string[] = [];
     for (const { account, amountMinor } of parts) {
-      const leg = { id: recordId(ctx), account, amountMinor, currency, gatherId: id };
-      const decision = await decideLeg(ctx, tx, { ...leg, direction: "out" });
-      if (decision === "held") run.push(leg.id);
+      const step = { id: recordId(ctx), account, amountMinor, currency, sweepId: id };
+      const decision = await decideStep(ctx, tx, { ...step, direction: "out" });
+      if (decision === "held") run.push(step.id);
     }
     if (run.length > 0) return run;
-    // With nothing to wait for, what follows starts now.
-    const next = await closeWhenSettled(ctx, tx, id);
+    // There is nothing to wait for, so what follows starts now.
+    const next = await completeSweepIfSettled(ctx, tx, id);
     if (next !== null) return [next];
     if (chain === null && parts.length > 0) refuse("TRANSFER_IN_PROGRESS");
     if (chain === null && isUnread) refuse("TRANSFER_FAIL");

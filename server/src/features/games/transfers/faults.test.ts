@@ -1,25 +1,26 @@
 /**
- * THE FAULT TABLE: provider class x fault x step. Each row ends with the right money at both sides, and the invariants
- * of the ledger return no row. Jobs do not run here: the test is the reconciler's clock, so that each row also shows what is
- * believed before the quiet period is over, and what after. (kill.test.ts kills a real server in between.)
+ * THE FAULT TABLE: provider class x fault x step. Each row ends with the right money on both sides,
+ * and the invariants of the ledger return no row. Jobs do not run here: the test calls recovery
+ * itself, so each row also shows what is concluded before the quiet period is over, and what after.
+ * (kill.test.ts kills a real server in between.)
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { insertMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bookOf, insertMember, walletOf } from "../../../test/wallets.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { recordId, transaction } from "../../kernel/context.ts";
-import { Refusal } from "../../kernel/errors.ts";
-import { checkInvariants } from "../../ledger/invariants.ts";
-import type { Context } from "../../ports/context.ts";
-import type { GameProvider } from "../../ports/game-provider.ts";
-import { activateAccount } from "./activate-account.ts";
-import { autoLogin } from "./auto-login.ts";
-import { decideLeg } from "./decide-leg.ts";
-import { openCredentials } from "./game-account.ts";
-import { type AccountOfGame, selectActiveAccounts } from "./queries.ts";
-import { markCalled, selectTransfer } from "./queries-transfers.ts";
-import { reconcileTransfer, reviewRefusal } from "./reconcile-transfer.ts";
-import { refreshSlots } from "./refresh-slots.ts";
+import { recordId, singleStatement, transaction } from "../../../kernel/context.ts";
+import { Refusal } from "../../../kernel/errors.ts";
+import { checkInvariants } from "../../../ledger/invariants.ts";
+import type { Context } from "../../../ports/context.ts";
+import type { GameProvider } from "../../../ports/game-provider.ts";
+import { activateAccount } from "../accounts/activate-account.ts";
+import { autoLogin } from "../accounts/auto-login.ts";
+import { refreshSlots } from "../accounts/refresh-slots.ts";
+import { openCredentials } from "../game-account.ts";
+import { type AccountOfGame, listActiveAccounts } from "../queries.ts";
+import { decideStep } from "./decide-step.ts";
+import { findTransfer, updateCalled } from "./queries-transfers.ts";
+import { recoverTransfer, reviewRefusal } from "./recover-transfer.ts";
 import { runTransfer } from "./run-transfer.ts";
 import { transferMoney } from "./transfer-money.ts";
 
@@ -28,8 +29,8 @@ const QUIET_MS = 6_000;
 const SLOW_MS = 900;
 
 /**
- * Class A asks by reference, B sends again (where the provider documents it, or the operator vouches for it) or reads balances, C reads
- * balances.
+ * Recovery of class A asks by reference. Class B sends again, if the provider documents that as
+ * safe or the operator vouches for it, and otherwise reads balances. Class C reads balances.
  */
 const CLASSES = [
   { name: "A joker2", provider: "joker2", game: "JOKER2", factor: 1, resends: false },
@@ -41,7 +42,7 @@ const CLASSES = [
   { name: "C askmebet", provider: "askmebet", game: "ASKMEBET", factor: 1, resends: false },
 ] as const;
 
-/** `happens`: the provider does what the call asks, whatever it answers. `answers`: whether the answer is a clear one. */
+/** `happens`: the provider executes the call. `answers`: it gives a clear answer. */
 const FAULTS = [
   { kind: "refuse", happens: false, answers: true },
   { kind: "error-500", happens: false, answers: false },
@@ -81,7 +82,7 @@ const setFault = (provider: string, kind: string, operation?: string) =>
     ...(kind === "slow" && { ms: SLOW_MS }),
   });
 
-/** The code an operation was refused with, or what it answered. */
+/** The answer of an operation, or the code it was refused with. */
 async function outcomeOf<T>(operation: Promise<T>): Promise<T | string> {
   try {
     return await operation;
@@ -103,7 +104,7 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
     await waitForBreaker();
   });
 
-  /** The same adapter, with the operator's word that a known reference moves nothing. */
+  /** The same adapter, with the operator's word that a repeated reference moves nothing. */
   function vouched(): Context {
     const adapter = plain.ports.providers.get(provider);
     if (!adapter) throw new Error("no such provider");
@@ -111,12 +112,12 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
     const providers = new Map([[provider, { ...adapter, capabilities }]]);
     return { ...plain, ports: { ...plain.ports, providers } };
   }
-  /** Faults in a row may have opened it; a row starts with a provider that is called. */
+  /** Earlier faults may have opened the breaker; each row starts with it closed. */
   async function waitForBreaker() {
-    const nobody = { username: "nobody", password: "" };
+    const unknownUser = { username: "unknown-user", password: "" };
     for (let attempt = 0; attempt < 120; attempt++) {
       const error = await port()
-        .balance(nobody)
+        .balance(unknownUser)
         .catch((thrown: Error) => thrown);
       if (error instanceof Error && !error.message.endsWith("breaker")) return;
       await sleep(100);
@@ -130,7 +131,7 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
   const open = () => activateAccount(ctx, { memberId, gameCode: game });
   const move = (from: string, to: string, amountMinor = 30_000n) =>
     transferMoney(ctx, { memberId, idempotencyKey: null, from, to, amountMinor });
-  /** For what comes before the row's own step: a busy machine may be slower than our timeout. */
+  /** Runs a setup step of the row, repeated because a busy machine may exceed our timeout. */
   const prepare = async <T>(operation: () => Promise<T>) => {
     for (let attempt = 0; attempt < 5; attempt++) {
       if (typeof (await outcomeOf(operation())) !== "string") return;
@@ -140,9 +141,9 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
   const moveIn = () => move("WALLET", game);
   const moveOut = () => move(game, "WALLET");
   const wallet = () => walletOf(world.db, memberId);
-  const book = () => bookOf(world, memberId, game);
+  const accountAtProvider = () => providerAccountOf(world, memberId, game);
   const account = async (): Promise<AccountOfGame> => {
-    const [found] = await selectActiveAccounts(world.db, memberId);
+    const [found] = await listActiveAccounts(world.db, memberId);
     if (!found) throw new Error("no account");
     return found;
   };
@@ -154,7 +155,7 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
         .where("id", "=", id)
         .executeTakeFirst()
     )?.status;
-  const state = async (id: string) => (await selectTransfer(world.db, id))?.state;
+  const state = async (id: string) => (await findTransfer(world.db, id))?.state;
   const lastTransfer = async () =>
     (
       await world.db
@@ -165,22 +166,25 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
         .orderBy("id", "desc")
         .executeTakeFirstOrThrow()
     ).id;
-  /** Money is at the right side, nothing is held, and the provider moved it as often as it should. */
+  /**
+   * The money is on the right side, nothing is held, and the provider moved it as often as
+   * expected.
+   */
   async function expectMoney(expected: { inGame: bigint; movements: number }) {
     expect(await wallet()).toEqual([100_000n - expected.inGame, 0n]);
-    const { balance, transfers } = await book();
+    const { balance, transfers } = await accountAtProvider();
     expect(BigInt(Math.round(balance * 100 * factor))).toBe(expected.inGame);
     expect(transfers.filter(({ kind }) => kind === "transfer")).toHaveLength(expected.movements);
   }
-  /** What is known at once, and what once the provider can no longer be acting on the call. */
-  async function reconcileInTime(id: string, happened: boolean) {
-    await reconcileTransfer(ctx, id);
+  /** Recovers immediately, and again once the provider can no longer be acting on the call. */
+  async function recoverInTime(id: string, happened: boolean) {
+    await recoverTransfer(ctx, id);
     expect(await state(id)).toBe(happened && !resends ? "done" : "called");
     world.clock.shift(QUIET_MS + 1_000);
-    await reconcileTransfer(ctx, id);
+    await recoverTransfer(ctx, id);
   }
 
-  // Opening and launching are the same whatever an operator vouches for.
+  // Opening and launching do not depend on what the operator vouches for.
   const faultsOnce = resends ? FAULTS.slice(0, 1) : FAULTS;
 
   describe("open", () => {
@@ -189,7 +193,7 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
       const first = await outcomeOf(open());
       expect(first).toBe(answers ? "SLOT_ACTIVATE_FAIL" : "PROVIDER_UNAVAILABLE");
       if (kind === "slow") await sleep(SLOW_MS);
-      if (happens) expect((await book()).balance).toBe(0);
+      if (happens) expect((await accountAtProvider()).balance).toBe(0);
       expect(await open()).toMatchObject({ isActive: true });
       await expectMoney({ inGame: 0n, movements: 0 });
       await moveIn();
@@ -217,18 +221,18 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
         expect(await wallet()).toEqual([70_000n, direction === "in" ? 30_000n : 0n]);
         expect(await outcomeOf(moveIt())).toBe("TRANSFER_IN_PROGRESS");
         if (kind === "slow") await sleep(SLOW_MS);
-        await reconcileInTime(id, happens);
+        await recoverInTime(id, happens);
       }
-      // Where sending again is safe, what never arrived arrives now.
+      // Where a resend is safe, the call that never arrived arrives now.
       const hasMoved = happens || (resends && !answers);
       await expectMoney({ inGame: inGame(hasMoved), movements: before + (hasMoved ? 1 : 0) });
       expect(await state(id)).toBe(hasMoved ? "done" : "refused");
       expect(await line(id)).toBe(hasMoved ? "SUCCESS" : "FAILED");
-      await reconcileTransfer(ctx, id);
+      await recoverTransfer(ctx, id);
       expect(await state(id)).toBe(hasMoved ? "done" : "refused");
     });
 
-    test("an unknown outcome stays held while the provider cannot be asked", async () => {
+    test("keeps the hold of an unknown outcome while the provider cannot be asked", async () => {
       await setFault(provider, "success-then-timeout", "transfer");
       await moveIt();
       const id = await lastTransfer();
@@ -236,10 +240,10 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
       world.clock.shift(QUIET_MS + 1_000);
       for (const kind of ["error-500", "hang", "reset"]) {
         await setFault(provider, kind, statusQuery ? "check" : resends ? "transfer" : "balance");
-        await reconcileTransfer(ctx, id);
+        await recoverTransfer(ctx, id);
         expect(await state(id)).toBe("called");
       }
-      await reconcileTransfer(ctx, id);
+      await recoverTransfer(ctx, id);
       expect(await state(id)).toBe("done");
       await expectMoney({ inGame: inGame(true), movements: before + 1 });
     });
@@ -248,29 +252,29 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
       ["decided, never called", false],
       ["called, never sent", false],
       ["sent, never recorded", true],
-    ])("killed: %s", async (cut, happened) => {
+    ])("recovers after a kill: %s", async (cut, happened) => {
       const id = await decide(direction);
       if (cut !== "decided, never called") await markAsCalled(id);
       if (happened) await send(id, direction);
-      await reconcileTransfer(ctx, id);
+      await recoverTransfer(ctx, id);
       const known =
         happened && !resends ? "done" : cut.startsWith("decided") ? "decided" : "called";
       expect(await state(id)).toBe(known);
       world.clock.shift(QUIET_MS + 1_000);
-      await reconcileTransfer(ctx, id);
+      await recoverTransfer(ctx, id);
       const hasMoved = happened || (resends && cut === "called, never sent");
       expect(await state(id)).toBe(hasMoved ? "done" : "refused");
       await expectMoney({ inGame: inGame(hasMoved), movements: before + (hasMoved ? 1 : 0) });
-      // The process that had decided it wakes up: it must not call any more.
+      // The process that had decided it continues: it must not call any more.
       await runTransfer(ctx, id);
       await expectMoney({ inGame: inGame(hasMoved), movements: before + (hasMoved ? 1 : 0) });
     });
 
     async function decide(way: "in" | "out"): Promise<string> {
       const id = recordId(ctx);
-      const leg = { id, account: await account(), direction: way, amountMinor: 30_000n } as const;
+      const step = { id, account: await account(), direction: way, amountMinor: 30_000n } as const;
       const decision = await transaction(ctx.db, (tx) =>
-        decideLeg(ctx, tx, { ...leg, currency: "THB", gatherId: null }),
+        decideStep(ctx, tx, { ...step, currency: "THB", sweepId: null }),
       );
       expect(decision).toBe("held");
       return id;
@@ -278,7 +282,9 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
     async function markAsCalled(id: string) {
       const creditsBefore = await port().balance(openCredentials(ctx, await account()));
       const at = ctx.clock.now();
-      await transaction(ctx.db, (tx) => markCalled(tx, { id, at, creditsBefore }));
+      await transaction(ctx.db, (tx) =>
+        updateCalled(singleStatement(tx), { id, at, creditsBefore }),
+      );
     }
     async function send(id: string, way: "in" | "out") {
       const order = { reference: id, direction: way, credits: 30_000n / BigInt(factor) };
@@ -298,7 +304,7 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
       });
       if (kind === "slow") await sleep(SLOW_MS);
       await setFault(provider, kind, "balance");
-      // Who needs the balance as evidence does not call without it.
+      // A provider that needs the balance as evidence is not called without it.
       const { statusQuery, resendIsSafe } = port().capabilities;
       const isNeeded = !(statusQuery || resendIsSafe);
       const answer = await outcomeOf(moveIn());
@@ -322,7 +328,7 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
   });
 
   describe("beyond the table", () => {
-    test("a round played while nobody knows is never taken for a transfer", async () => {
+    test("never mistakes a round played meanwhile for the transfer", async () => {
       await open();
       await moveIn();
       await setFault(provider, "success-then-timeout", "transfer");
@@ -331,39 +337,39 @@ describe.each(CLASSES)("A8, A9: $name", ({ provider, game, factor, resends }) =>
       const { username } = await account();
       await world.control("/play", { provider, username, outcome: "lose", amount: 1 });
       world.clock.shift(QUIET_MS + 1_000);
-      await reconcileTransfer(ctx, id);
+      await recoverTransfer(ctx, id);
       if (port().capabilities.statusQuery || resends) {
         expect(await state(id)).toBe("done");
         return;
       }
-      expect(await state(id)).toBe("operator");
+      expect(await state(id)).toBe("review");
       expect(await wallet()).toEqual([40_000n, 30_000n]);
       expect(await outcomeOf(moveOut())).toBe("TRANSFER_IN_PROGRESS");
-      expect(world.logged.join("\n")).toContain("a person has to decide");
+      expect(world.logged.join("\n")).toContain("transfer needs a decision");
     });
 
-    test("a success that comes after the refusal is booked in suspense, once", async () => {
+    test("books a success that comes after the refusal in suspense, once", async () => {
       await open();
       await setFault(provider, "hang", "transfer");
       await moveIn();
       const id = await lastTransfer();
       world.clock.shift(QUIET_MS + 1_000);
       if (resends) return;
-      await reconcileTransfer(ctx, id);
+      await recoverTransfer(ctx, id);
       expect(await state(id)).toBe("refused");
       const order = { reference: id, direction: "in" as const, credits: 30_000n / BigInt(factor) };
       await port().transfer({ account: openCredentials(ctx, await account()), ...order });
       if (!port().capabilities.statusQuery) return;
       await reviewRefusal(ctx, id);
       await reviewRefusal(ctx, id);
-      expect(await selectTransfer(world.db, id)).toMatchObject({
+      expect(await findTransfer(world.db, id)).toMatchObject({
         state: "refused",
         reason: "late_success",
       });
       expect(await wallet()).toEqual([100_000n, 0n]);
       const { rows } = await suspense(id);
       expect(rows).toEqual([{ posted_minor: 30_000n }]);
-      expect(world.logged.join("\n")).toContain("answered otherwise");
+      expect(world.logged.join("\n")).toContain("provider contradicts a settled transfer");
     });
 
     const suspense = async (id: string) => ({

@@ -1,22 +1,23 @@
 /**
- * A real server, killed with SIGKILL in the middle of transfers, and started again: what it had begun ends right by itself.
- * The calls go to the process that dies; the world's own server runs no jobs and only prepares.
+ * A real server is killed with SIGKILL in the middle of transfers and started again: recovery
+ * settles what it had begun. The calls go to the process that dies; the world's own server runs no
+ * jobs and only prepares.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { fundMember, providerAccountOf, walletOf } from "@krapao/testkit/builders/wallets";
+import { freePort } from "@krapao/testkit/postgres/postgres";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../../../../tools/postgres.ts";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { bookOf, fund, walletOf } from "../../../test/wallets.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { checkInvariants } from "../../ledger/invariants.ts";
+import { checkInvariants } from "../../../ledger/invariants.ts";
 
-const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
 const GAMES = { joker2: "JOKER2", betflix: "BETFLIX", askmebet: "ASKMEBET" } as const;
 type Provider = keyof typeof GAMES;
 const PROVIDERS = ["joker2", "betflix", "askmebet"] as const;
-/** The provider acts after the process that asked is dead. */
+/** The provider acts after the calling process is dead. */
 const SLOW_MS = 1_500;
 
 let world: World;
@@ -65,8 +66,8 @@ async function kill(child: ChildProcess): Promise<void> {
 
 /** A member with 1000 in the wallet and 300 in each game. */
 async function player(): Promise<{ id: bigint; token: string }> {
-  const member = await registered(world);
-  await fund(world.db, member.id, 190_000n);
+  const member = await registerMember(world);
+  await fundMember(world.db, member.id, 190_000n);
   for (const game of Object.values(GAMES)) {
     const { token } = member;
     await world.call("GET", `/api/wallet/activate/${game}`, { token });
@@ -92,7 +93,7 @@ async function openStates(memberId: bigint): Promise<string[]> {
     .selectFrom("games_transfer")
     .select("state")
     .where("member_id", "=", memberId)
-    .where("state", "in", ["decided", "called", "operator"])
+    .where("state", "in", ["decided", "called", "review"])
     .execute();
   return rows.map(({ state }) => state);
 }
@@ -105,7 +106,7 @@ async function until(what: string, isSo: () => Promise<boolean>, seconds = 30): 
   throw new Error(`not in ${seconds} s: ${what}`);
 }
 
-/** Asks the dying server; its answer never comes. */
+/** Calls the server that is about to be killed, so the answer never comes. */
 function ask(url: string, token: string, from: string, to: string): void {
   fetch(`${url}/api/wallet/transfer`, {
     method: "POST",
@@ -117,21 +118,21 @@ function ask(url: string, token: string, from: string, to: string): void {
 describe("A9, J2: a server killed in the middle of three transfers", () => {
   test.each([
     [
-      "called; the provider does it",
+      "called, and the provider acts",
       "slow",
       "transfer",
       { joker2: "in", betflix: "out", askmebet: "in" },
       true,
     ],
     [
-      "called; the provider does it",
+      "called, and the provider acts",
       "slow",
       "transfer",
       { joker2: "out", betflix: "in", askmebet: "out" },
       true,
     ],
     [
-      "called; the provider never does",
+      "called, and the provider never acts",
       "hang",
       "transfer",
       { joker2: "in", betflix: "in", askmebet: "out" },
@@ -139,7 +140,7 @@ describe("A9, J2: a server killed in the middle of three transfers", () => {
     ],
     ["decided, not called yet", "hang", "balance", { betflix: "in", askmebet: "out" }, false],
   ] as const)(
-    "%s (%s at %s)",
+    "recovers: %s (%s at %s)",
     async (_when, kind, operation, ways, happens) => {
       const member = await player();
       const dying = await startServer();
@@ -150,7 +151,7 @@ describe("A9, J2: a server killed in the middle of three transfers", () => {
         ask(dying.url, member.token, from, to);
       }
       const reached = operation === "balance" ? "decided" : "called";
-      await until("all are under way", async () => {
+      await until("all are in progress", async () => {
         const states = await openStates(member.id);
         return states.length === chosen.length && states.every((state) => state === reached);
       });
@@ -162,7 +163,7 @@ describe("A9, J2: a server killed in the middle of three transfers", () => {
       let wallet = 100_000n;
       for (const [provider, way] of chosen) {
         const moved = happens ? (way === "in" ? 100 : -100) : 0;
-        expect(await bookOf(world, member.id, GAMES[provider])).toMatchObject({
+        expect(await providerAccountOf(world, member.id, GAMES[provider])).toMatchObject({
           balance: 300 + moved,
         });
         wallet -= BigInt(moved * 100);
@@ -172,13 +173,13 @@ describe("A9, J2: a server killed in the middle of three transfers", () => {
     60_000,
   );
 
-  test("killed while its job was asking: the next server's job asks again", async () => {
+  test("recovers on the next server when a server is killed during its recovery job", async () => {
     const member = await player();
     const dying = await startServer();
     await setFault("joker2", "success-then-reset", "transfer");
     await setFault("joker2", "hang", "check");
     ask(dying.url, member.token, "WALLET", "JOKER2");
-    await until("the job asks", async () => {
+    await until("the job asks the provider", async () => {
       const faults = await world.control<{ operation: string }[]>("/faults");
       return !faults.some(({ operation }) => operation === "check");
     });
@@ -186,7 +187,7 @@ describe("A9, J2: a server killed in the middle of three transfers", () => {
     expect(await openStates(member.id)).toEqual(["called"]);
     await startServer();
     await until("it is settled", async () => (await openStates(member.id)).length === 0, 60);
-    expect(await bookOf(world, member.id, "JOKER2")).toMatchObject({ balance: 400 });
+    expect(await providerAccountOf(world, member.id, "JOKER2")).toMatchObject({ balance: 400 });
     expect(await walletOf(world.db, member.id)).toEqual([90_000n, 0n]);
   }, 90_000);
 });

@@ -1,14 +1,15 @@
-/** SQL of movements between wallet and game accounts. Every change of state is checked against its life cycle. */
+/** SQL of transfers. Every change of state is checked against the life cycle of a transfer. */
 import type { Currency } from "@krapao/contract";
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import { keepPlan } from "../../kernel/keep-plan.ts";
-import type { GamesGather, GamesTransfer } from "../../kernel/schema.ts";
-import { statesBefore, type TransferState } from "./game-transfer.ts";
+import type { SingleStatement } from "../../../kernel/context.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { prepared } from "../../../kernel/db/prepared-statement.ts";
+import type { GamesTransfer } from "../../../kernel/db/schema.ts";
+import { statesBefore, type TransferState } from "../game-transfer.ts";
 
 export type TransferRow = Selectable<GamesTransfer>;
 
-/** All of them, by name: these statements keep their plan. */
+/** Named one by one: these statements are prepared, and a new column would break `*`. */
 const COLUMNS = [
   "id",
   "member_id",
@@ -18,7 +19,7 @@ const COLUMNS = [
   "amount_minor",
   "credits_minor",
   "currency",
-  "gather_id",
+  "sweep_id",
   "state",
   "reason",
   "attempts",
@@ -30,15 +31,7 @@ const COLUMNS = [
   "settled_at",
 ] as const;
 
-/** What another feature wants done when a gather closes. */
-export interface Chain {
-  job: string;
-  payload: Record<string, string>;
-}
-
-export type GatherRow = Omit<Selectable<GamesGather>, "chain"> & { chain: Chain | null };
-
-export interface NewTransfer {
+interface NewTransfer {
   id: string;
   memberId: bigint;
   accountId: string;
@@ -47,15 +40,15 @@ export interface NewTransfer {
   amountMinor: bigint;
   creditsMinor: bigint;
   currency: Currency;
-  gatherId: string | null;
+  sweepId: string | null;
   createdAt: Date;
 }
 
-/** Writes a decided transfer. @returns false when another one of this account is not settled yet. */
+/** Inserts a decided transfer. @returns false when another one of this account is open. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boolean> {
   const inserted = await tx
     .insertInto("games_transfer")
-    .modifyEnd(keepPlan)
+    .modifyEnd(prepared)
     .values({
       id: transfer.id,
       member_id: transfer.memberId,
@@ -65,14 +58,14 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boo
       amount_minor: transfer.amountMinor,
       credits_minor: transfer.creditsMinor,
       currency: transfer.currency,
-      gather_id: transfer.gatherId,
+      sweep_id: transfer.sweepId,
       state: "decided",
       created_at: transfer.createdAt,
     })
     .onConflict((conflict) =>
       conflict
         .column("game_account_id")
-        .where(sql<boolean>`state in ('decided', 'called', 'operator')`)
+        .where(sql<boolean>`state in ('decided', 'called', 'review')`)
         .doNothing(),
     )
     .returning("id")
@@ -80,10 +73,10 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boo
   return inserted !== undefined;
 }
 
-export function selectTransfer(db: Db | Tx, id: string): Promise<TransferRow | undefined> {
+export function findTransfer(db: Db | Tx, id: string): Promise<TransferRow | undefined> {
   return db
     .selectFrom("games_transfer")
-    .modifyFront(keepPlan)
+    .modifyFront(prepared)
     .select(COLUMNS)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -93,7 +86,7 @@ export function selectTransfer(db: Db | Tx, id: string): Promise<TransferRow | u
 export function lockTransfer(tx: Tx, id: string): Promise<TransferRow> {
   return tx
     .selectFrom("games_transfer")
-    .modifyFront(keepPlan)
+    .modifyFront(prepared)
     .select(COLUMNS)
     .where("id", "=", id)
     .forUpdate()
@@ -101,16 +94,16 @@ export function lockTransfer(tx: Tx, id: string): Promise<TransferRow> {
 }
 
 /**
- * decided -> called, with the balance that was read before, if one is needed to judge it later.
- * @returns false when it was settled in the meantime: then it must not be called.
+ * decided -> called, with the balance that was read before, if the outcome may depend on it.
+ * @returns false when the transfer was settled in the meantime: then it must not be called
  */
-export async function markCalled(
-  tx: Tx,
+export async function updateCalled(
+  { db }: SingleStatement,
   { id, at, creditsBefore }: { id: string; at: Date; creditsBefore: bigint | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await db
     .updateTable("games_transfer")
-    .modifyEnd(keepPlan)
+    .modifyEnd(prepared)
     .set({ state: "called", called_at: at, credits_before_minor: creditsBefore })
     .where("id", "=", id)
     .where("state", "in", statesBefore("called"))
@@ -118,8 +111,8 @@ export async function markCalled(
   return numUpdatedRows === 1n;
 }
 
-/** Writes an outcome. @returns false when the life cycle does not allow it any more. */
-export async function settleRow(
+/** Stores an outcome. @returns false when the life cycle no longer allows it. */
+export async function updateSettled(
   tx: Tx,
   settled: {
     id: string;
@@ -134,11 +127,11 @@ export async function settleRow(
   const { creditsBefore, creditsAfter, providerReference } = settled;
   const { numUpdatedRows } = await tx
     .updateTable("games_transfer")
-    .modifyEnd(keepPlan)
+    .modifyEnd(prepared)
     .set({
       state: settled.state,
       reason: settled.reason,
-      settled_at: settled.state === "operator" ? null : settled.at,
+      settled_at: settled.state === "review" ? null : settled.at,
       ...(creditsBefore == null ? {} : { credits_before_minor: creditsBefore }),
       ...(creditsAfter == null ? {} : { credits_after_minor: creditsAfter }),
       ...(providerReference == null ? {} : { provider_reference: providerReference }),
@@ -149,16 +142,16 @@ export async function settleRow(
   return numUpdatedRows === 1n;
 }
 
-/** Notes why a transfer is as it is, without changing its state. */
-export async function noteReason(
+/** Stores a reason without changing the state. */
+export async function updateReason(
   tx: Tx,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   await tx.updateTable("games_transfer").set({ reason }).where("id", "=", id).execute();
 }
 
-/** Counts one more try to find out. */
-export async function countAttempt(tx: Tx, id: string): Promise<void> {
+/** Counts one more attempt at recovery. */
+export async function updateAttempts(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("games_transfer")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
@@ -166,8 +159,8 @@ export async function countAttempt(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Transfers that should have been settled long ago, oldest first. */
-export function selectOverdue(db: Db, { before }: { before: Date }): Promise<{ id: string }[]> {
+/** Transfers that should have been settled before, oldest first. */
+export function listOverdue(db: Db, { before }: { before: Date }): Promise<{ id: string }[]> {
   return db
     .selectFrom("games_transfer")
     .select("id")
@@ -178,57 +171,28 @@ export function selectOverdue(db: Db, { before }: { before: Date }): Promise<{ i
     .execute();
 }
 
-export async function insertGather(
-  tx: Tx,
-  gather: {
-    id: string;
-    memberId: bigint;
-    toAccountId: string | null;
-    amountMinor: bigint | null;
-    chain: Chain | null;
-    createdAt: Date;
-  },
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto("games_gather")
-    .values({
-      id: gather.id,
-      member_id: gather.memberId,
-      to_account_id: gather.toAccountId,
-      amount_minor: gather.amountMinor,
-      chain: gather.chain && JSON.stringify(gather.chain),
-      state: "open",
-      created_at: gather.createdAt,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+export interface AccountTransfersSum {
+  credits: bigint;
+  open: boolean;
+  /** The first transfer that moved money, and the provider's own reference for it. */
+  firstId: string | null;
+  firstReference: string | null;
 }
 
-export async function selectGather(db: Db | Tx, id: string): Promise<GatherRow | undefined> {
-  const row = await db
-    .selectFrom("games_gather")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && { ...row, chain: row.chain as unknown as Chain | null };
-}
-
-export function selectTransfersOfGather(db: Db | Tx, gatherId: string): Promise<TransferRow[]> {
-  return db
-    .selectFrom("games_transfer")
-    .selectAll()
-    .where("gather_id", "=", gatherId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-}
-
-export async function closeGather(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
-  await tx
-    .updateTable("games_gather")
-    .set({ state: "closed", closed_at: at })
-    .where("id", "=", id)
-    .execute();
+/**
+ * What our transfers moved into an account since it was opened, in 1/100 credits, including those
+ * that succeeded after they had been refused. `open`: a transfer is not settled, so the sum proves
+ * nothing.
+ */
+export async function sumAccountTransfers(db: Db, accountId: string): Promise<AccountTransfersSum> {
+  const { rows } = await sql<AccountTransfersSum>`
+    select
+      min(id::text) filter (where state = 'done' or reason = 'late_success') as "firstId",
+      (array_agg(provider_reference order by id)
+        filter (where state = 'done' or reason = 'late_success'))[1] as "firstReference",
+      coalesce(sum(case direction when 'in' then credits_minor else -credits_minor end)
+        filter (where state = 'done' or reason = 'late_success'), 0)::bigint as credits,
+      coalesce(bool_or(state in ('decided', 'called', 'review')), false) as open
+    from games_transfer where game_account_id = ${accountId}`.execute(db);
+  return rows[0] ?? { credits: 0n, open: false, firstId: null, firstReference: null };
 }

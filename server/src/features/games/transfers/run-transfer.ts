@@ -1,28 +1,29 @@
-import { alone, transaction } from "../../kernel/context.ts";
-import type { Context } from "../../ports/context.ts";
+import { singleStatement, transaction } from "../../../kernel/context.ts";
+import type { Context } from "../../../ports/context.ts";
 import {
   type GameProvider,
   type ProviderAccount,
   ProviderRefused,
   ProviderUnavailable,
   type TransferOutcome,
-} from "../../ports/game-provider.ts";
-import { askLater } from "./decide-leg.ts";
-import { openCredentials } from "./game-account.ts";
+} from "../../../ports/game-provider.ts";
+import { openCredentials } from "../game-account.ts";
+import { getAccount } from "../queries.ts";
+import { enqueueRecovery } from "./decide-step.ts";
 import { observeCalls } from "./observe-calls.ts";
-import { selectAccountById } from "./queries.ts";
-import { markCalled, selectTransfer, type TransferRow } from "./queries-transfers.ts";
+import { findTransfer, type TransferRow, updateCalled } from "./queries-transfers.ts";
 import { ANSWERED, settleTransfer } from "./settle-transfer.ts";
 
-/** An answer that was lost is looked for soon: the member waits. */
+/** A lost answer is looked for soon: the member waits for it. */
 const SOON_MS = 1_000;
 
 /**
- * The call step of a decided transfer, then its record step, then whatever leg follows. Between them the record says how
- * far it came, so that the reconciler can go on from wherever this process ends.
+ * Calls the provider for a decided transfer, records the outcome, then runs the step that follows,
+ * if any. The state of the record says how far it came, so that recovery can continue from wherever
+ * this process ends.
  */
 export async function runTransfer(ctx: Context, id: string): Promise<void> {
-  const row = await selectTransfer(ctx.db, id);
+  const row = await findTransfer(ctx.db, id);
   if (row?.state !== "decided") return;
   const next = await callProvider(ctx, row);
   if (next) await runTransfer(ctx, next);
@@ -35,22 +36,24 @@ async function callProvider(ctx: Context, row: TransferRow): Promise<string | nu
   const connected = ctx.ports.providers.get(row.provider);
   if (!connected) return refuseUncalled("maintenance");
   const provider = observeCalls(ctx, id, connected);
-  const account = openCredentials(ctx, await selectAccountById(ctx.db, row.game_account_id));
+  const account = openCredentials(ctx, await getAccount(ctx.db, row.game_account_id));
   const before = await readBefore(provider, account);
   if (before === "unreadable") return refuseUncalled("maintenance");
   if (before !== null && row.direction === "out" && before < row.credits_minor) {
     return refuseUncalled("not_enough");
   }
   const at = ctx.clock.now();
-  const mayCall = await alone(ctx.db, (tx) => markCalled(tx, { id, at, creditsBefore: before }));
+  const mayCall = await updateCalled(singleStatement(ctx.db), { id, at, creditsBefore: before });
   if (!mayCall) return null;
   const { direction, credits_minor: credits } = row;
-  return record(ctx, id, await provider.transfer({ account, reference: id, direction, credits }));
+  const order = { account, reference: id, direction, credits };
+  return recordOutcome(ctx, id, await provider.transfer(order));
 }
 
 /**
- * The balance before the call, where an unknown outcome can only be judged by it. It is read when the record is already
- * there, so that no other transfer of ours comes in between. null: not needed.
+ * The balance before the call, for providers where only the balance can settle an unknown outcome.
+ * It is read after the record is inserted, so that no other transfer of ours comes in between.
+ * @returns null when it is not needed
  */
 async function readBefore(
   provider: Pick<GameProvider, "capabilities" | "balance">,
@@ -68,7 +71,11 @@ async function readBefore(
   }
 }
 
-async function record(ctx: Context, id: string, outcome: TransferOutcome): Promise<string | null> {
+async function recordOutcome(
+  ctx: Context,
+  id: string,
+  outcome: TransferOutcome,
+): Promise<string | null> {
   switch (outcome.outcome) {
     case "done": {
       const { reference, creditsBefore, creditsAfter } = outcome;
@@ -83,7 +90,7 @@ async function record(ctx: Context, id: string, outcome: TransferOutcome): Promi
         reason: outcome.reason,
       });
     case "unknown":
-      await transaction(ctx.db, (tx) => askLater(tx, id, SOON_MS));
+      await transaction(ctx.db, (tx) => enqueueRecovery(tx, id, SOON_MS));
       return null;
   }
 }

@@ -1,11 +1,11 @@
-import { recordId } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { newToken } from "../../kernel/token.ts";
-import type { Context } from "../../ports/context.ts";
-import { insertSession } from "./queries-sessions.ts";
+import { recordId } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { newToken } from "../../../kernel/security/token.ts";
+import type { Context } from "../../../ports/context.ts";
+import { insertSession } from "./queries.ts";
 import { SESSION_LIFE_MS } from "./session.ts";
 
-/** @returns the token, which is kept nowhere */
+/** @returns the token; only its hash is stored */
 export async function openSession(
   ctx: Pick<Context, "clock" | "random">,
   tx: Tx,

@@ -1,21 +1,21 @@
-import type { Role } from "@krapao/contract/office/permissions";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Role } from "@krapao/contract/console/permissions";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { StaffSession } from "./session.ts";
 
-/** The session of a token, with the role as it is at this moment. */
-export async function selectSession(db: Db, tokenHash: Buffer): Promise<StaffSession | null> {
+/** The session of a token, with the current role. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<StaffSession | null> {
   const row = await db
     .selectFrom("staff_session as session")
-    .innerJoin("staff_member as member", "member.id", "session.staff_id")
+    .innerJoin("staff_user as staff", "staff.id", "session.staff_id")
     .select([
       "session.id",
       "session.staff_id as staffId",
       "session.last_seen_at as lastSeenAt",
       "session.expires_at as expiresAt",
       "session.revoked_at as revokedAt",
-      "member.name",
-      "member.role",
-      "member.is_active as isActive",
+      "staff.name",
+      "staff.role",
+      "staff.is_active as isActive",
     ])
     .where("session.token_hash", "=", tokenHash)
     .executeTakeFirst();
@@ -49,22 +49,22 @@ export async function insertSession(
     .execute();
 }
 
-/** Writes that the session was used; of several calls at once only the first writes. */
-export async function updateSeen(
+/** Records a use of the session; of several calls at once only the first one writes. */
+export async function updateLastSeen(
   tx: Tx,
-  { id, at, seenBefore }: { id: string; at: Date; seenBefore: Date },
+  { id, at, recordedBefore }: { id: string; at: Date; recordedBefore: Date },
 ): Promise<void> {
   await tx
     .updateTable("staff_session")
     .set({ last_seen_at: at })
     .where("id", "=", id)
-    .where("last_seen_at", "<=", seenBefore)
+    .where("last_seen_at", "<=", recordedBefore)
     .where("revoked_at", "is", null)
     .execute();
 }
 
-/** Open sessions of one person, newest use first. */
-export async function selectOpenSessions(
+/** Open sessions of a staff user, the last used first. */
+export async function listOpenSessions(
   db: Db,
   { staffId, now, seenSince }: { staffId: string; now: Date; seenSince: Date },
 ) {
@@ -80,8 +80,8 @@ export async function selectOpenSessions(
     .execute();
 }
 
-/** Whose session it is; null when there is no such one. */
-export async function selectSessionOwner(db: Db | Tx, id: string): Promise<string | null> {
+/** Id of the staff user of an open session; null: there is no such session. */
+export async function findSessionOwner(db: Db | Tx, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("staff_session")
     .select("staff_id")
@@ -100,8 +100,8 @@ export async function revokeSession(tx: Tx, { id, at }: { id: string; at: Date }
     .execute();
 }
 
-/** Ends every session of somebody, but for one when it is named. */
-export async function revokeSessionsOf(
+/** Ends the sessions of a staff user, with `except` all but that one. */
+export async function revokeAllSessions(
   tx: Tx,
   { staffId, except, at }: { staffId: string; except: string | null; at: Date },
 ): Promise<void> {

@@ -1,16 +1,16 @@
-/** Sessions of the staff: every rule about when a token holds. */
-import type { Role } from "@krapao/contract/office/permissions";
+/** Rules about how long a staff user's token is valid. */
+import type { Role } from "@krapao/contract/console/permissions";
 
-/** However busy it is, a session ends after this: a day's work. */
+/** A session in use ends after this: one working day. */
 export const SESSION_LIFE_MS = 12 * 60 * 60 * 1_000;
-/** A desk that nobody uses closes. */
+/** An unused session ends after this. */
 export const IDLE_MS = 60 * 60 * 1_000;
-/** Use is written down at most this often. */
-export const SEEN_EVERY_MS = 30_000;
-/** Who was seen within this time is at the desk. */
+/** A use is recorded at most this often. */
+export const RECORD_USE_EVERY_MS = 30_000;
+/** A staff user whose session was used within this time is shown as online. */
 export const ONLINE_MS = 2 * 60 * 1_000;
 
-/** A session with what is true of its person now. */
+/** A session with the current state of its staff user. */
 export interface StaffSession {
   id: string;
   staffId: string;
@@ -24,7 +24,7 @@ export interface StaffSession {
 
 type SessionState = "open" | "UNAUTHORIZED" | "EXPIRED_AUTH_TOKEN" | "INVALID_USER_1";
 
-/** Whether a token still opens anything. A revoked one is like one that never was. */
+/** State of a session by its token. A revoked session answers like an unknown one. */
 export function stateOf(session: StaffSession, now: Date): SessionState {
   if (session.revokedAt !== null) return "UNAUTHORIZED";
   if (!session.isActive) return "INVALID_USER_1";
@@ -33,6 +33,6 @@ export function stateOf(session: StaffSession, now: Date): SessionState {
   return "open";
 }
 
-export function isDueToBeSeen({ lastSeenAt }: StaffSession, now: Date): boolean {
-  return now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS;
+export function shouldRecordUse({ lastSeenAt }: StaffSession, now: Date): boolean {
+  return now.getTime() - lastSeenAt.getTime() >= RECORD_USE_EVERY_MS;
 }

@@ -1,33 +1,34 @@
-import type { office } from "@krapao/contract/office";
-import { callerOf } from "../../kernel/address.ts";
-import { isCommonPassword } from "../../kernel/common-password.ts";
-import { transaction } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/errors.ts";
-import type { OfficeCall } from "../../kernel/office.ts";
-import { hashPassword, isPassword } from "../../kernel/password.ts";
-import { seal, unseal } from "../../kernel/sealed.ts";
-import { hashToken } from "../../kernel/token.ts";
-import type { Context } from "../../ports/context.ts";
-import { auditDoor } from "./audit-door.ts";
-import { sealContext } from "./member.ts";
-import { openSession } from "./open-session.ts";
-import { type Enrolment, selectEnrolment, updateEnrolled } from "./queries-sign-in.ts";
-import { fail } from "./sign-in.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import { callerOf } from "../../../kernel/http/address.ts";
+import { isCommonPassword } from "../../../kernel/security/common-password.ts";
+import { hashPassword, isPassword } from "../../../kernel/security/password.ts";
+import { seal, unseal } from "../../../kernel/security/sealed-secret.ts";
+import { hashToken } from "../../../kernel/security/token.ts";
+import type { Context } from "../../../ports/context.ts";
+import { openSession } from "../sessions/open-session.ts";
+import { sealContext } from "../staff-user.ts";
+import { auditSignIn } from "./audit-sign-in.ts";
+import { type Enrolment, findEnrolment, updateEnrolled } from "./queries.ts";
+import { recordFailure } from "./sign-in.ts";
 import { countFailure, refuseWhenExhausted } from "./sign-in-limits.ts";
 import { stepOfCode } from "./totp.ts";
 
 /**
- * The first code of a new authenticator, and a password of one's own where somebody else gave the first.
- * @throws UNAUTHORIZED (unknown, used or over), TOTP_INVALID, KEY_MISSING (an own password), KEY_INVALID (the given
- * one again), PASSWORD_COMMON, REQUEST_LIMIT
+ * Sets up the authenticator with its first code. A staff user with an issued password also chooses
+ * a new one.
+ * @throws UNAUTHORIZED (unknown, used or expired), TOTP_INVALID, KEY_MISSING (no new password),
+ * KEY_INVALID (the issued password again), PASSWORD_COMMON, REQUEST_LIMIT
  */
 export async function enrol(
   ctx: Context,
-  call: OfficeCall<typeof office.staff.enrol>,
+  call: ConsoleCall<typeof consoleContract.staff.enrol>,
 ): Promise<{ token: string }> {
   const { token, code, password } = call.input;
   const tokenHash = hashToken(token);
-  const enrolment = (await selectEnrolment(ctx.db, tokenHash)) ?? refuse("UNAUTHORIZED");
+  const enrolment = (await findEnrolment(ctx.db, tokenHash)) ?? refuse("UNAUTHORIZED");
   if (enrolment.expiresAt.getTime() <= ctx.clock.nowMs() || !enrolment.isActive) {
     return refuse("UNAUTHORIZED");
   }
@@ -37,10 +38,10 @@ export async function enrol(
   const step = stepOfCode(code, { secret, nowMs: ctx.clock.nowMs() });
   if (step === null) {
     await countFailure(ctx, subjects);
-    await fail(ctx, { call, who: enrolment, outcome: "wrong first code" });
+    await recordFailure(ctx, { call, staff: enrolment, outcome: "wrong first code" });
     return refuse("TOTP_INVALID");
   }
-  const passwordHash = await ownPassword(enrolment, password);
+  const passwordHash = await newPasswordHash(enrolment, password);
   const { credentialsKey: key } = ctx.settings;
   const { id } = enrolment;
   const totpSecret = seal(secret, { key, context: sealContext(id), random: ctx.random });
@@ -48,7 +49,7 @@ export async function enrol(
     const isDone = await updateEnrolled(tx, { id, tokenHash, totpSecret, step, passwordHash });
     if (!isDone) return refuse("UNAUTHORIZED");
     const opened = await openSession(ctx, tx, { staffId: id, call });
-    await auditDoor(ctx, tx, { call, who: enrolment, action: "staff.enrol" });
+    await auditSignIn(ctx, tx, { call, staff: enrolment, action: "staff.enrol" });
     return { token: opened };
   });
 }
@@ -58,8 +59,8 @@ function unsealSecret(ctx: Context, { id, sealedSecret }: Enrolment): string {
   return unseal(sealedSecret, { key, context: sealContext(id) });
 }
 
-/** @returns its hash; null when the one they have is their own */
-async function ownPassword(
+/** @returns the hash of the new password; null when the staff user keeps the current one */
+async function newPasswordHash(
   { mustChangePassword, passwordHash }: Enrolment,
   password: string | undefined,
 ): Promise<string | null> {

@@ -1,9 +1,9 @@
-import type { Role } from "@krapao/contract/office/permissions";
+import type { Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { Credentials } from "./member.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Credentials } from "../staff-user.ts";
 
-/** Codes that are remembered: those that a clock could still call for, with room. */
+/** Number of used codes that are stored: more than the clock tolerance accepts. */
 const STEPS_KEPT = 10;
 
 const CREDENTIALS = [
@@ -17,26 +17,27 @@ const CREDENTIALS = [
   "is_active as isActive",
 ] as const;
 
-export async function selectCredentials(
+export async function findCredentials(
   db: Db,
   by: { username: string } | { id: string },
 ): Promise<Credentials | null> {
-  let query = db.selectFrom("staff_member").select(CREDENTIALS);
+  let query = db.selectFrom("staff_user").select(CREDENTIALS);
   query = "id" in by ? query.where("id", "=", by.id) : query.where("username", "=", by.username);
   const row = await query.executeTakeFirst();
   return row ? { ...row, role: row.role as Role } : null;
 }
 
 /**
- * Takes a code, once: of two who bring the same at once, one gets it. Nothing is taken when the password or the
- * authenticator is another one by now, or the person is gone.
+ * Marks a code as used, so that each code works once, also for simultaneous calls.
+ * @returns false when it was used, when password or authenticator have changed since they were
+ * read, or when the staff user is suspended
  */
-export async function takeStep(
+export async function updateTotpSteps(
   tx: Tx,
   { credentials, step }: { credentials: Credentials; step: bigint },
 ): Promise<boolean> {
   const row = await tx
-    .updateTable("staff_member")
+    .updateTable("staff_user")
     .set({
       totp_steps: sql<
         bigint[]
@@ -52,7 +53,7 @@ export async function takeStep(
   return row !== undefined;
 }
 
-/** Keeps an authenticator that is being set up, in place of an earlier one. */
+/** Stores an authenticator that is being set up; it replaces an earlier one. */
 export async function updateEnrolment(
   tx: Tx,
   enrolment: {
@@ -64,7 +65,7 @@ export async function updateEnrolment(
   },
 ): Promise<void> {
   await tx
-    .updateTable("staff_member")
+    .updateTable("staff_user")
     .set({
       enrol_token_hash: enrolment.tokenHash,
       enrol_secret: enrolment.sealedSecret,
@@ -86,9 +87,9 @@ export interface Enrolment {
   isActive: boolean;
 }
 
-export async function selectEnrolment(db: Db, tokenHash: Buffer): Promise<Enrolment | null> {
+export async function findEnrolment(db: Db, tokenHash: Buffer): Promise<Enrolment | null> {
   const row = await db
-    .selectFrom("staff_member")
+    .selectFrom("staff_user")
     .select([
       "id",
       "name",
@@ -104,7 +105,7 @@ export async function selectEnrolment(db: Db, tokenHash: Buffer): Promise<Enrolm
   return { ...row, sealedSecret: row.sealedSecret, expiresAt: row.expiresAt };
 }
 
-/** @returns false when the enrolment was used, or replaced, meanwhile */
+/** @returns false when the enrolment was used or replaced since it was read */
 export async function updateEnrolled(
   tx: Tx,
   enrolled: {
@@ -117,7 +118,7 @@ export async function updateEnrolled(
   },
 ): Promise<boolean> {
   const row = await tx
-    .updateTable("staff_member")
+    .updateTable("staff_user")
     .set({
       totp_secret: enrolled.totpSecret,
       totp_steps: sql<bigint[]>`array[${enrolled.step}::bigint]`,
@@ -140,7 +141,7 @@ export async function updatePassword(
   { id, from, to }: { id: string; from: string; to: string },
 ): Promise<boolean> {
   const row = await tx
-    .updateTable("staff_member")
+    .updateTable("staff_user")
     .set({ password_hash: to })
     .where("id", "=", id)
     .where("password_hash", "=", from)
@@ -149,13 +150,13 @@ export async function updatePassword(
   return row !== undefined;
 }
 
-/** Password and authenticator are gone; the one given opens an enrolment. */
-export async function resetCredentials(
+/** Sets an issued password and removes the authenticator: the next sign-in is an enrolment. */
+export async function updateCredentials(
   tx: Tx,
-  reset: { id: string; passwordHash: string; givenBy: string | null; at: Date },
+  reset: { id: string; passwordHash: string; credentialsIssuedBy: string | null; at: Date },
 ): Promise<void> {
   await tx
-    .updateTable("staff_member")
+    .updateTable("staff_user")
     .set({
       password_hash: reset.passwordHash,
       must_change_password: true,
@@ -163,8 +164,8 @@ export async function resetCredentials(
       enrol_token_hash: null,
       enrol_secret: null,
       enrol_expires_at: null,
-      given_by: reset.givenBy,
-      given_at: reset.at,
+      credentials_issued_by: reset.credentialsIssuedBy,
+      credentials_issued_at: reset.at,
     })
     .where("id", "=", reset.id)
     .execute();

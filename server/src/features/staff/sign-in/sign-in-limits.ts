@@ -1,6 +1,6 @@
-/** Wrong passwords and codes are counted, by whom they were tried on and by where they came from. */
-import { refuse } from "../../kernel/errors.ts";
-import type { Context } from "../../ports/context.ts";
+/** Limits on wrong passwords and codes, by username and by address. */
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
 
 const WINDOW_SECONDS = 15 * 60;
 const PER_NAME = { max: 5, windowSeconds: WINDOW_SECONDS };
@@ -11,7 +11,7 @@ interface Subjects {
   address: string;
 }
 
-/** @throws REQUEST_LIMIT after too many wrong ones */
+/** @throws REQUEST_LIMIT */
 export async function refuseWhenExhausted(
   ctx: Context,
   { username, address }: Subjects,
@@ -22,7 +22,7 @@ export async function refuseWhenExhausted(
   ]);
   if (!byName && !byAddress) return;
   const outcome = byName ? "name limit" : "address limit";
-  ctx.log.warn({ event: "staff.sign-in", outcome }, "a sign-in was refused by a limit");
+  ctx.log.warn({ event: "staff.sign-in", outcome }, "sign-in refused by rate limit");
   refuse("REQUEST_LIMIT");
 }
 
@@ -33,6 +33,6 @@ export async function countFailure(ctx: Context, { username, address }: Subjects
   ]);
 }
 
-export async function forgetFailures(ctx: Context, username: string): Promise<void> {
-  await ctx.rateLimits.forget("staff:name", username);
+export async function clearFailures(ctx: Context, username: string): Promise<void> {
+  await ctx.rateLimits.clear("staff:name", username);
 }

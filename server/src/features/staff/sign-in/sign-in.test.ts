@@ -1,6 +1,6 @@
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { SEEDED_STAFF, seedStaff } from "../../../seeds/staff.ts";
-import { startWorld, type World } from "../../../test/world.ts";
+import { SEEDED_STAFF, seedStaff } from "../../../../seeds/staff.ts";
 
 let world: World;
 const WINDOW_MS = 15 * 60 * 1_000;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await seedStaff(world.db, { credentialsKey, totp: world.env });
 });
 afterAll(() => world.close());
-// A code works once, and wrong ones are counted: each test begins in a time of its own.
+// Codes work once and wrong ones are counted, so each test starts in a new time window.
 beforeEach(() => later(WINDOW_MS));
 
 async function later(ms: number): Promise<void> {
@@ -26,15 +26,15 @@ async function code(account: string): Promise<string> {
 }
 
 const signIn = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  world.office<{
+  world.console<{
     message?: string;
     token: string | null;
     enrolment: { token: string; otpauth: string; needsPassword: boolean } | null;
-  }>("POST", "/api/office/sign-in", { body, headers });
+  }>("POST", "/api/console/sign-in", { body, headers });
 
 const credentials = (username: string) => ({ username, password: `${username}-krapao` });
 const me = (token: string | null) =>
-  world.office("GET", "/api/office/me", token === null ? {} : { token });
+  world.console("GET", "/api/console/me", token === null ? {} : { token });
 
 const lastEntries = (action: string) =>
   world.db
@@ -44,7 +44,7 @@ const lastEntries = (action: string) =>
     .orderBy("seq", "desc")
     .execute();
 
-test("B13: somebody of the staff signs in with name, password and code", async () => {
+test("B13: a staff user signs in with username, password and code", async () => {
   expect((await signIn(credentials("ploy"))).body.message).toBe("TOTP_REQUIRED");
   const { body } = await signIn({ ...credentials("Ploy".toLowerCase()), code: await code("ploy") });
   expect(body).toEqual({ token: expect.any(String), enrolment: null });
@@ -56,22 +56,22 @@ test("B13: somebody of the staff signs in with name, password and code", async (
   expect(answer.body.permissions).toContain("withdrawals.decide");
   expect(answer.body.permissions).not.toContain("staff.manage");
   expect(await lastEntries("staff.sign-in")).toMatchObject([{ staff_name: "พลอย" }]);
-  const colleagues = await world.office<{ colleagues: { name: string; isOnline: boolean }[] }>(
+  const directory = await world.console<{ staff: { name: string; isOnline: boolean }[] }>(
     "GET",
-    "/api/office/colleagues",
+    "/api/console/staff/directory",
     { token: body.token ?? "" },
   );
-  const online = colleagues.body.colleagues.filter(({ isOnline }) => isOnline);
+  const online = directory.body.staff.filter(({ isOnline }) => isOnline);
   expect(online.map(({ name }) => name)).toEqual(["พลอย"]);
-  expect(colleagues.body.colleagues).toHaveLength(SEEDED_STAFF.length);
+  expect(directory.body.staff).toHaveLength(SEEDED_STAFF.length);
 });
 
-test("B13: a code works once, also when two bring it at once", async () => {
+test("B13: a code works once, also for simultaneous calls", async () => {
   const body = { ...credentials("anon"), code: await code("anon") };
   const answers = await Promise.all([signIn(body), signIn(body), signIn(body)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   expect((await signIn(body)).body.message).toBe("TOTP_INVALID");
-  // The neighbours of a clock that is a little off are taken; further ones are not.
+  // The codes of the next and the previous step are accepted, for clock skew; others are not.
   await later(30_000);
   const early = await code("anon");
   await later(30_000);
@@ -81,17 +81,17 @@ test("B13: a code works once, also when two bring it at once", async () => {
   expect((await signIn({ ...credentials("anon"), code: late })).body.message).toBe("TOTP_INVALID");
 });
 
-test("an unknown name and a wrong password look alike, and guessing ends", async () => {
+test("an unknown username and a wrong password get the same answer, and guesses are limited", async () => {
   const password = "not the one";
   const wrong = await signIn({ username: "ploy", password });
-  const unknown = await signIn({ username: "nobody-here", password });
+  const unknown = await signIn({ username: "unknown-user", password });
   expect({ ...unknown.body, requestId: "" }).toEqual({ ...wrong.body, requestId: "" });
   expect(wrong).toMatchObject({ status: 403, body: { message: "WRONG_CREDENTIAL" } });
   const [failed] = await lastEntries("staff.sign-in-failed");
   expect(failed).toMatchObject({ staff_id: null, subject: "staff:unknown" });
   expect(
     JSON.stringify(failed, (_k, value) => (typeof value === "bigint" ? `${value}` : value)),
-  ).not.toContain("nobody-here");
+  ).not.toContain("unknown-user");
   for (let i = 0; i < 4; i++) await signIn({ username: "ploy", password });
   const right = { ...credentials("ploy"), code: await code("ploy") };
   expect((await signIn(right)).body.message).toBe("REQUEST_LIMIT");
@@ -101,11 +101,11 @@ test("an unknown name and a wrong password look alike, and guessing ends", async
   expect((await signIn(next)).body.message).toBe("REQUEST_LIMIT");
 });
 
-test("B13: somebody new sets up an authenticator and an own password", async () => {
+test("B13: a new staff user sets up an authenticator and chooses a password", async () => {
   const owner = await world.staff("owner");
-  const added = await world.office<{ firstPassword: string; staff: { id: string; role: string } }>(
+  const added = await world.console<{ firstPassword: string; staff: { id: string; role: string } }>(
     "POST",
-    "/api/office/staff",
+    "/api/console/staff",
     { token: owner.token, body: { username: "malai", name: "มาลัย", role: "agent" } },
   );
   expect(added.body.staff).toMatchObject({ role: "agent", hasTotp: false });
@@ -115,7 +115,7 @@ test("B13: somebody new sets up an authenticator and an own password", async () 
   expect(begun).toMatchObject({ token: null, enrolment: { needsPassword: true } });
   await world.control("/authenticator", { otpauth: begun.enrolment?.otpauth });
   const enrol = (body: Record<string, unknown>) =>
-    world.office<{ token: string; message?: string }>("POST", "/api/office/enrol", {
+    world.console<{ token: string; message?: string }>("POST", "/api/console/enrol", {
       body: { token: begun.enrolment?.token, ...body },
     });
   const password = "a word of my own";
@@ -132,16 +132,20 @@ test("B13: somebody new sets up an authenticator and an own password", async () 
   expect((await signIn({ username: "malai", password, code: now })).body.message).toBe(
     "TOTP_INVALID",
   );
-  const { status } = await world.office("POST", `/api/office/staff/${added.body.staff.id}/reset`, {
-    token: owner.token,
-    body: { why: "lost the phone" },
-  });
+  const { status } = await world.console(
+    "POST",
+    `/api/console/staff/${added.body.staff.id}/reset`,
+    {
+      token: owner.token,
+      body: { why: "lost the phone" },
+    },
+  );
   expect(status).toBe(200);
   expect((await me(token)).status).toBe(401);
   expect((await signIn({ username: "malai", password })).body.message).toBe("WRONG_CREDENTIAL");
 });
 
-test("a changed password ends the other sessions", async () => {
+test("a password change ends the other sessions", async () => {
   const open = async () =>
     (await signIn({ ...credentials("nok"), code: await code("nok") })).body.token ?? "";
   const one = await open();
@@ -149,24 +153,24 @@ test("a changed password ends the other sessions", async () => {
   const two = await open();
   await later(60_000);
   const change = async (oldPassword: string) =>
-    world.office("PUT", "/api/office/me/password", {
+    world.console("PUT", "/api/console/me/password", {
       token: two,
       body: { oldPassword, newPassword: "quite another one", code: await code("nok") },
     });
   expect((await change("wrong")).body.message).toBe("WRONG_PASSWORD");
   expect(await change("nok-krapao")).toMatchObject({ status: 200 });
   expect([(await me(one)).status, (await me(two)).status]).toEqual([401, 200]);
-  const { body } = await world.office<{ sessions: { id: string; isCurrent: boolean }[] }>(
+  const { body } = await world.console<{ sessions: { id: string; isCurrent: boolean }[] }>(
     "GET",
-    "/api/office/sessions",
+    "/api/console/sessions",
     { token: two },
   );
   expect(body.sessions).toMatchObject([{ isCurrent: true }]);
-  await world.office("DELETE", `/api/office/sessions/${body.sessions[0]?.id}`, { token: two });
+  await world.console("DELETE", `/api/console/sessions/${body.sessions[0]?.id}`, { token: two });
   expect((await me(two)).body.message).toBe("UNAUTHORIZED");
 });
 
-test("a session ends after an hour idle, and after twelve hours whatever happens", async () => {
+test("a session ends after an hour without use, and after twelve hours in any case", async () => {
   const { body } = await signIn({ ...credentials("dao"), code: await code("dao") });
   for (let hour = 0; hour < 11; hour++) {
     await later(59 * 60_000);

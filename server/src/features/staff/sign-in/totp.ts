@@ -1,15 +1,17 @@
-/** Codes of the authenticator (RFC 6238: 6 digits, 30 seconds, SHA-1, which is what authenticators speak). */
+/**
+ * Codes of authenticator apps (RFC 6238: 6 digits, 30 seconds, SHA-1, which all of them support).
+ */
 import { Secret, TOTP } from "otpauth";
-import type { Random } from "../../kernel/clock.ts";
+import type { Random } from "../../../kernel/clock.ts";
 
 const STEP_SECONDS = 30;
-/** Steps before and after now whose codes are taken, for clocks that are a little off. */
+/** Number of steps before and after the current one whose codes are accepted, for clock skew. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const ISSUER = "Krapao";
 
 export interface Authenticator {
-  /** What the authenticator keeps, in base32. */
+  /** In base32. */
   secret: string;
   username: string;
 }
@@ -18,12 +20,12 @@ export function newSecret(random: Random): string {
   return new Secret({ buffer: new Uint8Array(random.bytes(SECRET_BYTES)).buffer }).base32;
 }
 
-/** The address behind the QR that an authenticator reads. */
+/** The `otpauth:` URI in the QR code for the authenticator. */
 export function otpauthAddress(authenticator: Authenticator): string {
   return totpOf(authenticator).toString();
 }
 
-/** Number of the 30 seconds that a code belongs to; null when it is no code of now. */
+/** Time step (number of 30 seconds) of a code; null: the code is not valid now. */
 export function stepOfCode(
   code: string,
   { secret, nowMs }: { secret: string; nowMs: number },

@@ -1,39 +1,39 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { maskDigits } from "../../kernel/mask.ts";
-import type { Context } from "../../ports/context.ts";
-import { readSetting } from "../lookups/index.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import { maskDigits } from "../../../kernel/security/mask.ts";
+import type { Context } from "../../../ports/context.ts";
+import { readSetting } from "../../lookups/index.ts";
 import { isOverdue, overdueBefore } from "./payout.ts";
-import { countPayouts, type JoinedRow, selectPayouts } from "./queries-queue.ts";
-import { nextOf, readKeys } from "./read-queue.ts";
+import { type ConsoleRow, countPayouts, listPayoutRows } from "./queries-lists.ts";
+import { nextCursor, readCursor } from "./read-queue.ts";
 import { showMember } from "./show-row.ts";
 
-type Answer = ServerOutput<typeof office.payouts.list>;
+type Answer = ServerOutput<typeof consoleContract.payouts.list>;
 
-/** One page of payouts, newest first. @throws KEY_INVALID for a cursor that is none of ours */
+/** One page of payouts, newest first. @throws KEY_INVALID for an invalid cursor */
 export async function listPayouts(
   { db, clock }: Context,
-  { tab, search, bankCode, cursor, limit }: ServerInput<typeof office.payouts.list>,
+  { tab, search, bankCode, cursor, limit }: ServerInput<typeof consoleContract.payouts.list>,
 ): Promise<Answer> {
   const now = clock.now();
   const minutes = await readSetting(db, "payoutOverdueMinutes");
   const before = overdueBefore({ now, minutes });
-  const after = readKeys(cursor);
+  const after = readCursor(cursor);
   const [rows, counts] = await Promise.all([
-    selectPayouts(db, { tab, search, bankCode, after, limit, now, overdueBefore: before }),
+    listPayoutRows(db, { tab, search, bankCode, after, limit, now, overdueBefore: before }),
     countPayouts(db, before),
   ]);
   const shown = rows.slice(0, limit);
   return {
     payouts: shown.map((row) => showPayout(row, { now, minutes })),
-    next: rows.length > limit ? nextOf(shown.at(-1), "created_at") : null,
+    next: rows.length > limit ? nextCursor(shown.at(-1), "created_at") : null,
     counts,
   };
 }
 
 function showPayout(
-  row: JoinedRow,
-  patience: { now: Date; minutes: number },
+  row: ConsoleRow,
+  overdue: { now: Date; minutes: number },
 ): Answer["payouts"][number] {
   return {
     id: row.id,
@@ -45,7 +45,7 @@ function showPayout(
     accountNo: maskDigits(row.bank_account_no),
     state: row.state,
     version: row.version,
-    isOverdue: isOverdue(row, patience),
+    isOverdue: isOverdue(row, overdue),
     reason: row.reason,
     bankReference: row.bank_reference,
     attempts: row.attempts,
@@ -56,6 +56,6 @@ function showPayout(
     lateAt: row.late_at,
     lateSettledAt: row.late_settled_at,
     approvedBy: row.decider_name,
-    isAsked: row.is_asked,
+    isApprovalRequested: row.is_approval_requested,
   };
 }

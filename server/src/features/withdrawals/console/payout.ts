@@ -1,9 +1,9 @@
-/** What people may do about a payout that the bank does not settle. */
-import type { DeskRow } from "./queries-desk.ts";
+/** When a payout that the bank does not settle is overdue. Pure. */
+import type { WithdrawalRow } from "./queries.ts";
 
-/** Sent, and the bank should have said by now. What was sent again a moment ago may still arrive. */
+/** Sent, and the bank should have answered by now. A resend starts the time again. */
 export function isOverdue(
-  { state, sent_at }: Pick<DeskRow, "state" | "sent_at">,
+  { state, sent_at }: Pick<WithdrawalRow, "state" | "sent_at">,
   { now, minutes }: { now: Date; minutes: number },
 ): boolean {
   return state === "sent" && sent_at !== null && sent_at <= overdueBefore({ now, minutes });

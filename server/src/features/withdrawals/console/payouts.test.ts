@@ -1,14 +1,21 @@
-/** Payouts that the bank does not settle: people end them with evidence, two of them above the limit, and money moves once. */
+/**
+ * Payouts without an answer of the bank: staff resolve them with evidence, and money moves once.
+ */
 import { randomUUID } from "node:crypto";
-import type { Approval } from "@krapao/contract/office/approvals";
-import type { Payout } from "@krapao/contract/office/payouts";
+import type { Approval } from "@krapao/contract/console/approvals";
+import type { Payout } from "@krapao/contract/console/payouts";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import {
+  balanceOf,
+  expectLedgerInvariants,
+  giveMoney,
+  shiftClock,
+} from "@krapao/testkit/builders/money";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { balanceOf, expectSoundBook, giveMoney, shiftClock } from "../../../test/purse.ts";
-import type { TestStaff } from "../../../test/staff.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { withdrawalsJobs } from "./jobs.ts";
-import { settlePayout } from "./settle-payout.ts";
+import { withdrawalsJobs } from "../jobs.ts";
+import { settlePayout } from "../payout/settle-payout.ts";
 
 const LATER_MS = 11 * 60_000;
 
@@ -26,20 +33,20 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 afterEach(async () => {
   await shiftClock(world, 0);
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
 });
 
-const act = (who: TestStaff, id: string, deed: string, body?: Record<string, unknown>) =>
-  world.office<{ message: string; approvalId: string | null; state: string }>(
+const act = (staff: TestStaff, id: string, action: string, body?: Record<string, unknown>) =>
+  world.console<{ message: string; approvalId: string | null; state: string }>(
     "POST",
-    `/api/office/payouts/${id}/${deed}`,
-    { token: who.token, ...(body && { body }) },
+    `/api/console/payouts/${id}/${action}`,
+    { token: staff.token, ...(body && { body }) },
   );
 const list = async (tab: string) =>
   (
-    await world.office<{ payouts: Payout[]; counts: Record<string, number> }>(
+    await world.console<{ payouts: Payout[]; counts: Record<string, number> }>(
       "POST",
-      "/api/office/payouts",
+      "/api/console/payouts",
       { token: cashier.token, body: { tab } },
     )
   ).body;
@@ -55,20 +62,20 @@ const lineOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).status;
 
-/** A payout that the bank took, and of which it says nothing. */
+/** A payout that the bank accepted and gives no answer about. */
 async function sent(amount = 400) {
-  const member = await registered(world);
+  const member = await registerMember(world);
   await giveMoney(world, member.id, BigInt(amount) * 200n);
   const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
     token: member.token,
     body: { amount },
   });
   const id = body.withdrawalId;
-  for (const who of [cashier, manager]) {
+  for (const staff of [cashier, manager]) {
     const { version, state } = await readVersion(id);
     if (state !== "review") continue;
-    const path = `/api/office/withdrawals/${id}/approve`;
-    await world.office("POST", path, { token: who.token, body: { version } });
+    const path = `/api/console/withdrawals/${id}/approve`;
+    await world.console("POST", path, { token: staff.token, body: { version } });
   }
   await withdrawalsJobs(world.app.ctx)["withdrawals:pay"]?.({ withdrawalId: id });
   await world.control(`/payouts/${id}`, { outcome: "unknown" });
@@ -82,15 +89,15 @@ const readVersion = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-const word = (version: number, outcome: "paid" | "returned") => ({
+const evidence = (version: number, outcome: "paid" | "returned") => ({
   version,
   outcome,
   evidence: "LETTER 2026/11-7",
   why: "the bank wrote",
 });
 
-describe("a payout of which the bank says nothing", () => {
-  test("is shown as unknown once it is overdue, and is asked about on demand", async () => {
+describe("a payout without an answer of the bank", () => {
+  test("is listed as unknown once it is overdue, and can be checked on demand", async () => {
     const { id } = await sent();
     expect(await find("sent", id)).toMatchObject({ isOverdue: false, attempts: 1 });
     expect(await find("unknown", id)).toBeUndefined();
@@ -109,15 +116,15 @@ describe("a payout of which the bank says nothing", () => {
     ["paid", "SUCCESS"],
     ["returned", "FAILED"],
   ] as const)(
-    "race: ten times %s by its written word moves the money once",
+    "race: ten concurrent resolutions as %s move the money once",
     async (outcome, status) => {
       const { member, id, amountMinor } = await sent();
       const version = await versionOf(id);
-      const early = await act(manager, id, "resolve", word(version, outcome));
+      const early = await act(manager, id, "resolve", evidence(version, outcome));
       expect(early.body.message).toBe("PAYOUT_NOT_OVERDUE");
       await shiftClock(world, LATER_MS);
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => act(manager, id, "resolve", word(version, outcome))),
+        Array.from({ length: 10 }, () => act(manager, id, "resolve", evidence(version, outcome))),
       );
       expect(answers.filter(({ body }) => body.message === "SUCCESS")).toHaveLength(1);
       expect(await find(outcome, id)).toBeDefined();
@@ -129,31 +136,31 @@ describe("a payout of which the bank says nothing", () => {
       expect(await lineOf(id)).toBe(status);
       const entries = await world.db
         .selectFrom("withdrawals_decision")
-        .select(["deed", "code", "why"])
+        .select(["action", "code", "why"])
         .where("withdrawal_id", "=", id)
         .execute();
-      const deed = `resolve_${outcome}`;
-      expect(entries).toEqual([{ deed, code: "LETTER 2026/11-7", why: "the bank wrote" }]);
+      const action = `resolve_${outcome}`;
+      expect(entries).toEqual([{ action, code: "LETTER 2026/11-7", why: "the bank wrote" }]);
     },
   );
 
-  test("above the limit a second person approves exactly that, nobody their own, and late news still count", async () => {
+  test("above the limit another staff user approves, and a late answer still counts", async () => {
     const { member, id, amountMinor } = await sent(20_000);
     await shiftClock(world, LATER_MS);
     const version = await versionOf(id);
-    expect((await act(cashier, id, "resolve", word(version, "returned"))).status).toBe(403);
-    const asked = await act(manager, id, "resolve", word(version, "returned"));
+    expect((await act(cashier, id, "resolve", evidence(version, "returned"))).status).toBe(403);
+    const asked = await act(manager, id, "resolve", evidence(version, "returned"));
     expect(asked.body).toMatchObject({ message: "APPROVAL_NEEDED" });
-    expect(await find("unknown", id)).toMatchObject({ isAsked: true });
-    const twice = await act(owner, id, "resolve", word(version, "paid"));
+    expect(await find("unknown", id)).toMatchObject({ isApprovalRequested: true });
+    const twice = await act(owner, id, "resolve", evidence(version, "paid"));
     expect(twice.body.message).toBe("ALREADY_DECIDED");
-    const path = `/api/office/approvals/${asked.body.approvalId}/approve`;
+    const path = `/api/console/approvals/${asked.body.approvalId}/approve`;
     const request = await approval(asked.body.approvalId);
     const body = { payloadHash: request?.payloadHash, why: "I read the letter" };
-    const own = await world.office("POST", path, { token: manager.token, body });
+    const own = await world.console("POST", path, { token: manager.token, body });
     expect(own.body.message).toBe("APPROVAL_OWN");
-    expect((await world.office("POST", path, { token: owner.token, body })).status).toBe(200);
-    expect(await find("returned", id)).toMatchObject({ isAsked: false });
+    expect((await world.console("POST", path, { token: owner.token, body })).status).toBe(200);
+    expect(await find("returned", id)).toMatchObject({ isApprovalRequested: false });
     expect(await balanceOf(world, member.id)).toMatchObject({
       postedMinor: amountMinor * 2n,
       heldMinor: 0n,
@@ -167,9 +174,9 @@ describe("a payout of which the bank says nothing", () => {
     });
     expect(late.body.message).toBe("APPROVAL_NEEDED");
     const second = await approval(late.body.approvalId);
-    const done = await world.office(
+    const done = await world.console(
       "POST",
-      `/api/office/approvals/${late.body.approvalId}/approve`,
+      `/api/console/approvals/${late.body.approvalId}/approve`,
       {
         token: owner.token,
         body: { payloadHash: second?.payloadHash, why: "yes" },
@@ -181,32 +188,36 @@ describe("a payout of which the bank says nothing", () => {
   });
 });
 
-test("payouts are found by their id, the member's id or phone, and how the name begins", async () => {
+test("finds payouts by their id, the member's id or phone, and the start of the name", async () => {
   const { member, id } = await sent();
   const found = async (search: string) => {
-    const { body } = await world.office<{ payouts: Payout[] }>("POST", "/api/office/payouts", {
+    const { body } = await world.console<{ payouts: Payout[] }>("POST", "/api/console/payouts", {
       token: cashier.token,
       body: { tab: "all", search, limit: 1 },
     });
     return body.payouts.map((payout) => payout.id);
   };
-  for (const search of [id, `${member.id}`, member.phone, "newcom"]) {
+  for (const search of [id, `${member.id}`, member.phone, "test mem"]) {
     expect(await found(search)).toEqual([id]);
   }
-  for (const search of [randomUUID(), "999999999", "ewcomer", "100%"]) {
+  for (const search of [randomUUID(), "999999999", "est member", "100%"]) {
     expect(await found(search)).toEqual([]);
   }
 });
 
 async function approval(id: string | null): Promise<Approval | undefined> {
-  const { body } = await world.office<{ approvals: Approval[] }>("POST", "/api/office/approvals", {
-    token: owner.token,
-    body: { state: "waiting" },
-  });
+  const { body } = await world.console<{ approvals: Approval[] }>(
+    "POST",
+    "/api/console/approvals",
+    {
+      token: owner.token,
+      body: { state: "waiting" },
+    },
+  );
   return body.approvals.find((each) => each.id === id);
 }
 
-describe("paid although it had been refused", () => {
+describe("a payout paid after it was refused", () => {
   async function late() {
     const { member, id, amountMinor } = await sent();
     await settlePayout(world.app.ctx, { id, outcome: { outcome: "refused", reason: "REFUSED" } });
@@ -225,15 +236,15 @@ describe("paid although it had been refused", () => {
         .executeTakeFirst()
     )?.sum ?? "0";
 
-  test("the wallet pays, once; with too little in it nothing happens", async () => {
+  test("debits the wallet once, and nothing with too little in it", async () => {
     const { member, id, amountMinor, version } = await late();
     const settle = { version, by: "wallet", why: "he has both" };
     const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
       token: member.token,
       body: { amount: 500 },
     });
-    const poor = await act(manager, id, "settle-late", settle);
-    expect(poor.body.message).toBe("MONEY_NOT_ENOUGH");
+    const tooLittle = await act(manager, id, "settle-late", settle);
+    expect(tooLittle.body.message).toBe("MONEY_NOT_ENOUGH");
     await settlePayout(world.app.ctx, {
       id: body.withdrawalId,
       outcome: { outcome: "refused", reason: "X" },
@@ -248,7 +259,7 @@ describe("paid although it had been refused", () => {
     expect(await balanceOf(world, member.id)).toMatchObject({ postedMinor: amountMinor * 2n });
   });
 
-  test("or we bear it: suspense is even again, and the member keeps the money", async () => {
+  test("posts our loss, which balances suspense, and the member keeps the money", async () => {
     const before = BigInt(await suspenseMinor());
     const { member, id, amountMinor, version } = await late();
     expect(BigInt(await suspenseMinor())).toBe(before - amountMinor);

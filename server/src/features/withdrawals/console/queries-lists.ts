@@ -1,33 +1,31 @@
-/** SQL of the desk's lists. */
-import type { QueueTab } from "@krapao/contract/office/withdrawals";
+/** SQL of the lists of withdrawals and payouts. */
+import type { QueueTab } from "@krapao/contract/console/withdrawals";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 
-/** A second person has been asked, and may still answer. */
-const waitingApprovals = (now: Date) =>
+/** Approval requests that are waiting and not expired. */
+const openApprovals = (now: Date) =>
   sql`select from approvals_request where state = 'waiting' and expires_at > ${now}`;
 
-export async function hasWaitingApproval(
+export async function hasOpenApproval(
   db: Db | Tx,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`${waitingApprovals(now)} and subject = ${`withdrawal:${id}`}`.execute(
-    db,
-  );
+  const { rows } = await sql`${openApprovals(now)} and subject = ${`withdrawal:${id}`}`.execute(db);
   return rows.length > 0;
 }
 
-/** Withdrawals with their members and who of the staff has to do with them. */
-function deskRows(db: Db, now: Date) {
+/** Withdrawals with their members and the staff users involved. */
+function consoleRows(db: Db, now: Date) {
   return db
     .selectFrom("withdrawals_withdrawal as w")
     .innerJoin("accounts_member as member", "member.id", "w.member_id")
-    .leftJoin("staff_member as claimer", (join) =>
+    .leftJoin("staff_user as claimer", (join) =>
       join.onRef("claimer.id", "=", "w.claimed_by").on("w.claimed_until", ">", now),
     )
-    .leftJoin("staff_member as first", "first.id", "w.first_by")
-    .leftJoin("staff_member as holder", "holder.id", "w.held_by")
-    .leftJoin("staff_member as decider", "decider.id", "w.decided_by")
+    .leftJoin("staff_user as first", "first.id", "w.first_approved_by")
+    .leftJoin("staff_user as parker", "parker.id", "w.parked_by")
+    .leftJoin("staff_user as decider", "decider.id", "w.decided_by")
     .selectAll("w")
     .select([
       "member.name as member_name",
@@ -37,31 +35,31 @@ function deskRows(db: Db, now: Date) {
       "claimer.id as claimer_id",
       "claimer.name as claimer_name",
       "first.name as first_name",
-      "holder.name as holder_name",
+      "parker.name as parker_name",
       "decider.name as decider_name",
-      sql<boolean>`exists (${waitingApprovals(now)} and subject = 'withdrawal:' || w.id)`.as(
-        "is_asked",
+      sql<boolean>`exists (${openApprovals(now)} and subject = 'withdrawal:' || w.id)`.as(
+        "is_approval_requested",
       ),
     ]);
 }
-export type JoinedRow = Awaited<ReturnType<ReturnType<typeof deskRows>["execute"]>>[number];
+export type ConsoleRow = Awaited<ReturnType<ReturnType<typeof consoleRows>["execute"]>>[number];
 
-export interface QueuePage {
+interface QueuePage {
   tab: QueueTab;
   search: string | null;
-  /** Keys of the last row before. */
+  /** Keys of the last row of the page before. */
   after: { at: Date; id: string } | null;
   limit: number;
   now: Date;
-  /** From when on what was decided counts as today's. */
+  /** Start of the day: decisions since then are listed as done. */
   today: Date;
 }
 
-/** One page of a tab; one row more than `limit` when there is another page. */
-export function selectQueue(db: Db, page: QueuePage): Promise<JoinedRow[]> {
+/** One page of a tab, with one row more than `limit` when there is another page. */
+export function listQueue(db: Db, page: QueuePage): Promise<ConsoleRow[]> {
   const { tab, after, now } = page;
-  let query = deskRows(db, now).limit(page.limit + 1);
-  if (page.search) query = query.where(isLike(page.search));
+  let query = consoleRows(db, now).limit(page.limit + 1);
+  if (page.search) query = query.where(matchesPart(page.search));
   if (tab === "done") {
     query = query
       .where("w.decided_at", ">=", page.today)
@@ -73,7 +71,7 @@ export function selectQueue(db: Db, page: QueuePage): Promise<JoinedRow[]> {
   }
   query = query
     .where("w.state", "=", "review")
-    .where("w.held_at", tab === "held" ? "is not" : "is", null)
+    .where("w.parked_at", tab === "parked" ? "is not" : "is", null)
     .orderBy("w.review_at")
     .orderBy("w.id");
   if (after)
@@ -81,47 +79,46 @@ export function selectQueue(db: Db, page: QueuePage): Promise<JoinedRow[]> {
   return query.execute();
 }
 
-export async function selectDeskRow(
+export async function findConsoleRow(
   db: Db,
   { id, now }: { id: string; now: Date },
-): Promise<JoinedRow | null> {
-  return (await deskRows(db, now).where("w.id", "=", id).executeTakeFirst()) ?? null;
+): Promise<ConsoleRow | null> {
+  return (await consoleRows(db, now).where("w.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Payouts by what they stand at. */
-export interface PayoutPage {
+interface PayoutPage {
   tab: "all" | "approved" | "sent" | "unknown" | "paid" | "returned" | "refused" | "late";
   search: string | null;
   bankCode: string | null;
   after: { at: Date; id: string } | null;
   limit: number;
   now: Date;
-  /** Sent before then, and nothing heard: overdue. */
+  /** Sent before then without an answer: overdue. */
   overdueBefore: Date;
 }
 
-export function selectPayouts(db: Db, page: PayoutPage): Promise<JoinedRow[]> {
+export function listPayoutRows(db: Db, page: PayoutPage): Promise<ConsoleRow[]> {
   const { tab, after, overdueBefore } = page;
-  let query = deskRows(db, page.now)
+  let query = consoleRows(db, page.now)
     .orderBy("w.created_at", "desc")
     .orderBy("w.id", "desc")
     .limit(page.limit + 1);
-  if (page.search) query = query.where(isOf(page.search));
+  if (page.search) query = query.where(matchesIndexed(page.search));
   if (page.bankCode) query = query.where("w.bank_code", "=", page.bankCode);
   if (after) {
     query = query.where(sql<boolean>`(w.created_at, w.id) < (${after.at}, ${after.id}::uuid)`);
   }
-  if (tab === "all") query = query.where("w.state", "not in", ["gathering", "review", "failed"]);
+  if (tab === "all") query = query.where("w.state", "not in", ["sweeping", "review", "failed"]);
   else if (tab === "late") {
     query = query.where("w.late_at", "is not", null).where("w.late_settled_at", "is", null);
   } else if (tab === "unknown") {
     query = query.where("w.state", "=", "sent").where("w.sent_at", "<=", overdueBefore);
   } else query = query.where("w.state", "=", tab);
-  // What the desk rejected was never a payout.
+  // A withdrawal that staff rejected never became a payout.
   return query.where("w.reject_code", "is", null).execute();
 }
 
-/** How many of the payouts somebody has to look at. */
+/** Count of payouts in the tabs that need attention. */
 export async function countPayouts(db: Db, overdueBefore: Date) {
   const open = await db
     .selectFrom("withdrawals_withdrawal")
@@ -150,8 +147,8 @@ export async function countPayouts(db: Db, overdueBefore: Date) {
   };
 }
 
-/** By a part of the member's name or phone, or of the withdrawal's id: for what waits and for one day's work. */
-function isLike(text: string) {
+/** Searches by part of the name, phone or withdrawal id; for short lists only. */
+function matchesPart(text: string) {
   const pattern = `%${escaped(text)}%`;
   return sql<boolean>`(member.name ilike ${pattern} or member.phone like ${pattern}
     or member.id::text = ${text} or w.id::text ilike ${pattern})`;
@@ -160,21 +157,26 @@ function isLike(text: string) {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MEMBERS_MAX = 200;
 
-/** By what an index knows, for years of payouts: the whole id of the payout or of the member, the phone, how the name begins. */
-function isOf(text: string) {
+/**
+ * Searches years of payouts by what has an index: the whole id of the payout or of the member, the
+ * phone, or the start of the name.
+ */
+function matchesIndexed(text: string) {
   if (UUID.test(text)) return sql<boolean>`w.id = ${text}::uuid`;
   if (/^\d{1,15}$/.test(text)) {
-    return sql<boolean>`w.member_id in (select id from accounts_member where id = ${text}::bigint or phone = ${text})`;
+    return sql<boolean>`w.member_id in (
+      select id from accounts_member where id = ${text}::bigint or phone = ${text})`;
   }
   return sql<boolean>`w.member_id in (
-    select id from accounts_member where lower(name collate "C") collate "C" like lower(${`${escaped(text)}%`}::text collate "C")
+    select id from accounts_member
+      where lower(name collate "C") collate "C" like lower(${`${escaped(text)}%`}::text collate "C")
     limit ${MEMBERS_MAX})`;
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-/** The last lines of the member's statement up to a moment, newest first. */
-export function selectMovements(
+/** The last statement lines of the member up to a timestamp, newest first. */
+export function listMovements(
   db: Db,
   { memberId, until, limit }: { memberId: bigint; until: Date; limit: number },
 ) {
@@ -197,8 +199,8 @@ export function selectMovements(
     .execute();
 }
 
-/** When the member was last paid before this one. */
-export async function selectLastPaidAt(
+/** When the member was last paid before this withdrawal. */
+export async function findLastPaidAt(
   db: Db,
   { memberId, before }: { memberId: bigint; before: Date },
 ): Promise<Date | null> {

@@ -1,56 +1,16 @@
-/** SQL of the desk: what waits, who works on it, and what was decided. */
+/** SQL of withdrawals in review: locks, claims, and the actions of staff users. */
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type {
-  WithdrawalsAssessmentOccasion,
-  WithdrawalsDecisionDeed,
+  WithdrawalsDecisionAction,
   WithdrawalsWithdrawal,
-} from "../../kernel/schema.ts";
-import type { Risk } from "./risk.ts";
+} from "../../../kernel/db/schema.ts";
 
-/** A withdrawal with all the desk knows of it. */
-export type DeskRow = Selectable<WithdrawalsWithdrawal>;
+/** A withdrawal with the columns that only staff see. */
+export type WithdrawalRow = Selectable<WithdrawalsWithdrawal>;
 
-/** Keeps an assessment; the score that lists show is that of the member's asking, or of the gathering's end. */
-export async function insertAssessment(
-  tx: Tx,
-  noted: { assessmentId: string; id: string; occasion: WithdrawalsAssessmentOccasion; risk: Risk },
-): Promise<void> {
-  const { score, level, findings, at } = noted.risk;
-  await tx
-    .insertInto("withdrawals_assessment")
-    .values({
-      id: noted.assessmentId,
-      withdrawal_id: noted.id,
-      occasion: noted.occasion,
-      score,
-      level,
-      findings: JSON.stringify(findings),
-      at,
-    })
-    .execute();
-  if (noted.occasion === "decision") return;
-  await tx
-    .updateTable("withdrawals_withdrawal")
-    .set({ risk_score: score })
-    .where("id", "=", noted.id)
-    .execute();
-}
-
-/** The risk as it was when the member asked, or when the games had given. */
-export async function selectAssessment(db: Db | Tx, withdrawalId: string) {
-  const row = await db
-    .selectFrom("withdrawals_assessment")
-    .select(["score", "level", "findings", "at"])
-    .where("withdrawal_id", "=", withdrawalId)
-    .where("occasion", "<>", "decision")
-    .orderBy("at", "desc")
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Nobody else decides on it until the transaction ends. */
-export async function lockForDesk(tx: Tx, id: string): Promise<DeskRow | null> {
+/** Locks the withdrawal until the transaction ends. */
+export async function lockWithdrawalRow(tx: Tx, id: string): Promise<WithdrawalRow | null> {
   const row = await tx
     .selectFrom("withdrawals_withdrawal")
     .selectAll()
@@ -60,19 +20,19 @@ export async function lockForDesk(tx: Tx, id: string): Promise<DeskRow | null> {
   return row ?? null;
 }
 
-/** Writes a deed's marks, and counts it. The lease of whoever worked on it ends. */
-export async function markDeed(
+/** Stores the effect of an action, increments the version and ends the claim. */
+export async function updateReview(
   tx: Tx,
   id: string,
-  marks: Partial<
+  changes: Partial<
     Pick<
-      DeskRow,
-      | "held_at"
-      | "held_by"
-      | "hold_reason"
-      | "first_by"
-      | "first_at"
-      | "needs_two"
+      WithdrawalRow,
+      | "parked_at"
+      | "parked_by"
+      | "park_reason"
+      | "first_approved_by"
+      | "first_approved_at"
+      | "needs_two_approvals"
       | "decided_by"
       | "decided_at"
       | "reject_code"
@@ -83,7 +43,7 @@ export async function markDeed(
   const { version } = await tx
     .updateTable("withdrawals_withdrawal")
     .set((eb) => ({
-      ...marks,
+      ...changes,
       version: eb("version", "+", 1),
       claimed_by: null,
       claimed_until: null,
@@ -99,7 +59,7 @@ export async function insertDecision(
   decision: {
     id: string;
     withdrawalId: string;
-    deed: WithdrawalsDecisionDeed;
+    action: WithdrawalsDecisionAction;
     staffId: string;
     code?: string;
     why: string | null;
@@ -111,7 +71,7 @@ export async function insertDecision(
     .values({
       id: decision.id,
       withdrawal_id: decision.withdrawalId,
-      deed: decision.deed,
+      action: decision.action,
       staff_id: decision.staffId,
       code: decision.code ?? null,
       why: decision.why,
@@ -120,13 +80,13 @@ export async function insertDecision(
     .execute();
 }
 
-/** What was done to it, the oldest first. */
-export function selectDecisions(db: Db, withdrawalId: string) {
+/** The actions on a withdrawal, oldest first. */
+export function listDecisions(db: Db, withdrawalId: string) {
   return db
     .selectFrom("withdrawals_decision as decision")
-    .innerJoin("staff_member as staff", "staff.id", "decision.staff_id")
+    .innerJoin("staff_user as staff", "staff.id", "decision.staff_id")
     .select([
-      "decision.deed",
+      "decision.action",
       "decision.code",
       "decision.why",
       "decision.at",
@@ -139,14 +99,14 @@ export function selectDecisions(db: Db, withdrawalId: string) {
 }
 
 /**
- * Takes it up, or goes on with it, unless somebody else works on it; what this one worked on before is free again.
- * @returns null when nothing waits under this id; otherwise who works on it
+ * Claims the withdrawal or renews the claim, unless another staff user has claimed it.
+ * @returns null when it is not in review; otherwise the staff user with the claim
  */
-export async function takeClaim(
+export async function updateClaim(
   tx: Tx,
   claim: { id: string; staffId: string; now: Date; until: Date },
 ): Promise<{ id: string; name: string; isNew: boolean } | null> {
-  const row = await lockForDesk(tx, claim.id);
+  const row = await lockWithdrawalRow(tx, claim.id);
   if (row?.state !== "review") return null;
   const isTaken = row.claimed_until !== null && row.claimed_until > claim.now;
   const isOthers = isTaken && row.claimed_by !== claim.staffId;
@@ -159,63 +119,67 @@ export async function takeClaim(
   }
   const holderId = isOthers ? row.claimed_by : claim.staffId;
   const { id, name } = await tx
-    .selectFrom("staff_member")
+    .selectFrom("staff_user")
     .select(["id", "name"])
     .where("id", "=", holderId ?? "")
     .executeTakeFirstOrThrow();
   return { id, name, isNew: !isTaken };
 }
 
-/** Lets go of everything else that this one worked on. Rows that are being decided are passed over: a deed ends the lease anyway. */
-export async function dropClaims(
+/**
+ * Ends the staff user's other claims. Rows that are locked for a decision are skipped: an action
+ * ends the claim anyway.
+ */
+export async function deleteOtherClaims(
   tx: Tx,
   { staffId, exceptId }: { staffId: string; exceptId: string },
 ): Promise<void> {
   await sql`
     update withdrawals_withdrawal set claimed_by = null, claimed_until = null where id in (
-      select id from withdrawals_withdrawal where claimed_by = ${staffId}::uuid and id <> ${exceptId}::uuid
+      select id from withdrawals_withdrawal where claimed_by = ${staffId}::uuid
+        and id <> ${exceptId}::uuid
       for update skip locked
     )`.execute(tx);
 }
 
-/** What waits and what is put aside, by currency. */
+/** Count and sum of what waits and of what is parked, by currency. */
 export async function sumReview(db: Db) {
   const rows = await db
     .selectFrom("withdrawals_withdrawal")
     .select((eb) => [
       "currency",
-      eb("held_at", "is not", null).as("isHeld"),
+      eb("parked_at", "is not", null).as("isParked"),
       eb.fn.countAll<bigint>().as("count"),
       eb.fn.sum<string>("amount_minor").as("sum"),
     ])
     .where("state", "=", "review")
-    .groupBy(["currency", sql`held_at is not null`])
+    .groupBy(["currency", sql`parked_at is not null`])
     .orderBy("currency")
     .execute();
-  return rows.map(({ currency, isHeld, count, sum }) => ({
+  return rows.map(({ currency, isParked, count, sum }) => ({
     currency,
-    isHeld: Boolean(isHeld),
+    isParked: Boolean(isParked),
     count: Number(count),
     amountMinor: BigInt(sum),
   }));
 }
 
-/** Whether one of the staff got the sign-in from the other since then: those two are not yet two people. */
-export async function hasSignInFrom(
+/** Whether one staff user issued the credentials of the other since then. */
+export async function hasCredentialsFrom(
   tx: Tx,
   { staffId, giverId, since }: { staffId: string; giverId: string; since: Date },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom("staff_member")
+    .selectFrom("staff_user")
     .select("id")
     .where("id", "=", staffId)
-    .where("given_by", "=", giverId)
-    .where("given_at", ">", since)
+    .where("credentials_issued_by", "=", giverId)
+    .where("credentials_issued_at", ">", since)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function selectVersion(db: Db, id: string) {
+export async function findVersion(db: Db, id: string) {
   const row = await db
     .selectFrom("withdrawals_withdrawal")
     .select(["state", "version"])

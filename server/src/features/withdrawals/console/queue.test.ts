@@ -1,22 +1,27 @@
-/** The desk: what waits for it and in which order, and that each decision is taken once. */
+/** The withdrawals queue: its order, and that each decision is made once. */
 import { randomUUID } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import type { QueueRow, WithdrawalDetail } from "@krapao/contract/office/withdrawals";
-import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { consoleContract } from "@krapao/contract/console";
+import type { QueueRow, WithdrawalDetail } from "@krapao/contract/console/withdrawals";
 import {
   BEHIND_PROXY,
   freePhone,
-  from,
-  provePhone,
-  registered,
-  registration,
-} from "../../../test/newcomer.ts";
-import { balanceOf, expectSoundBook, giveMoney, shiftClock } from "../../../test/purse.ts";
-import type { TestStaff } from "../../../test/staff.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { openDatabase } from "../../kernel/db.ts";
+  fromAddress,
+  registerMember,
+  registrationForm,
+  verifyPhone,
+} from "@krapao/testkit/builders/members";
+import {
+  balanceOf,
+  expectLedgerInvariants,
+  giveMoney,
+  shiftClock,
+} from "@krapao/testkit/builders/money";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { startWorld, type World } from "@krapao/testkit/world";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../../kernel/db/database.ts";
 
 let world: World;
 let cashier: TestStaff;
@@ -28,38 +33,38 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 afterEach(async () => {
   await shiftClock(world, 0);
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
 });
 
 interface Queue {
   withdrawals: QueueRow[];
   next: string | null;
   waiting: number;
-  held: number;
+  parked: number;
   waitingTotals: { currency: string; amount: number }[];
 }
 interface Done {
   message: string;
   version: number;
 }
-type Deed = "approve" | "reject" | "hold" | "release" | "claim" | "reveal";
+type Action = "approve" | "reject" | "park" | "unpark" | "claim" | "reveal";
 
 const queue = async (tab = "waiting", more: Record<string, unknown> = {}) =>
   (
-    await world.office<Queue>("POST", "/api/office/withdrawals/queue", {
+    await world.console<Queue>("POST", "/api/console/withdrawals/queue", {
       token: cashier.token,
       body: { tab, ...more },
     })
   ).body;
 const read = async (id: string) =>
   (
-    await world.office<WithdrawalDetail>("GET", `/api/office/withdrawals/${id}`, {
+    await world.console<WithdrawalDetail>("GET", `/api/console/withdrawals/${id}`, {
       token: cashier.token,
     })
   ).body;
-const act = (who: TestStaff, id: string, deed: Deed, body?: Record<string, unknown>) =>
-  world.office<Done>("POST", `/api/office/withdrawals/${id}/${deed}`, {
-    token: who.token,
+const act = (staff: TestStaff, id: string, action: Action, body?: Record<string, unknown>) =>
+  world.console<Done>("POST", `/api/console/withdrawals/${id}/${action}`, {
+    token: staff.token,
     ...(body && { body }),
   });
 const rejection = (version: number) => ({ version, reason: "suspicious" });
@@ -68,7 +73,7 @@ async function waiting(amount = 6_000, fields: Record<string, unknown> = {}) {
   const holder = `HOLDER ${randomUUID()
     .replace(/[^a-f]/g, "")
     .toUpperCase()}`;
-  const member = await registered(world, { name: holder, bankAccountName: holder, ...fields });
+  const member = await registerMember(world, { name: holder, bankAccountName: holder, ...fields });
   await giveMoney(world, member.id, BigInt(amount) * 200n);
   const { body } = await world.call<{ withdrawalId: string }>("POST", "/api/wallet/withdraw", {
     token: member.token,
@@ -93,13 +98,13 @@ const audited = (id: string) =>
     .execute();
 
 describe("the queue", () => {
-  test("shows the longest waiting first, what is held apart, and how much waits", async () => {
+  test("lists the longest waiting first, parked ones separately, with the totals", async () => {
     const [first, second, third] = [
       await waiting(6_001),
       await waiting(6_002),
       await waiting(6_003),
     ];
-    await act(cashier, second.id, "hold", { version: 0, why: "asks his bank" });
+    await act(cashier, second.id, "park", { version: 0, why: "asks his bank" });
     const shown = await queue();
     const ids = shown.withdrawals.map(({ id }) => id);
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(third.id));
@@ -108,7 +113,7 @@ describe("the queue", () => {
       { currency: "THB", amount: shown.withdrawals.reduce((sum, { amount }) => sum + amount, 0) },
     ]);
     expect(shown.waiting).toBe(shown.withdrawals.length);
-    expect((await queue("held")).withdrawals.map(({ id }) => id)).toEqual([second.id]);
+    expect((await queue("parked")).withdrawals.map(({ id }) => id)).toEqual([second.id]);
     expect(shown.withdrawals[0]).toMatchObject({
       id: first.id,
       state: "review",
@@ -124,7 +129,7 @@ describe("the queue", () => {
     expect((await queue("done")).withdrawals[0]).toMatchObject({ id: first.id, state: "approved" });
   });
 
-  test("the drawer tells of the destination, the money and the risk, and not the whole number", async () => {
+  test("shows destination, money and risk, with a masked account number", async () => {
     const { member, id } = await waiting(7_000);
     const detail = await read(id);
     expect(detail).toMatchObject({
@@ -136,8 +141,8 @@ describe("the queue", () => {
         accountNo: expect.stringMatching(/^•{6}\d{4}$/),
       },
       since: { lastPaidAt: null, deposits: 0 },
-      needsTwo: false,
-      twoPeopleFrom: 20_000,
+      needsTwoApprovals: false,
+      twoApprovalsFrom: 20_000,
       riskThen: { score: 8, level: "low" },
       decisions: [],
     });
@@ -153,15 +158,15 @@ describe("the queue", () => {
     expect(JSON.stringify(await audited(id))).not.toContain(account.bank_account_no);
   });
 
-  test("is not for everybody", async () => {
+  test("is restricted by role", async () => {
     const { id } = await waiting();
     const [agent, auditor] = [await world.staff("agent"), await world.staff("auditor")];
     expect((await act(agent, id, "approve", { version: 0 })).body.message).toBe("FORBIDDEN");
     expect((await act(auditor, id, "approve", { version: 0 })).status).toBe(403);
     expect((await act(auditor, id, "reveal")).status).toBe(403);
-    const path = `/api/office/withdrawals/${id}`;
-    expect((await world.office("GET", path, { token: auditor.token })).status).toBe(200);
-    expect((await world.office("GET", path, { token: agent.token })).status).toBe(403);
+    const path = `/api/console/withdrawals/${id}`;
+    expect((await world.console("GET", path, { token: auditor.token })).status).toBe(200);
+    expect((await world.console("GET", path, { token: agent.token })).status).toBe(403);
     expect(await stateOf(id)).toMatchObject({ state: "review" });
     expect((await act(cashier, randomUUID(), "approve", { version: 0 })).status).toBe(404);
   });
@@ -176,7 +181,7 @@ describe("a decision", () => {
         act(manager, id, "reject", rejection(0)),
         act(manager, id, "approve", { version: 0 }),
         act(cashier, id, "reject", rejection(0)),
-        act(cashier, id, "hold", { version: 0, why: "too late" }),
+        act(cashier, id, "park", { version: 0, why: "too late" }),
       ]);
       const won = answers.filter(({ status }) => status === 200);
       expect(won.length).toBe(1);
@@ -188,11 +193,11 @@ describe("a decision", () => {
       expect(postedMinor).toBe(amountMinor * 2n);
       expect(heldMinor).toBe(state === "refused" ? 0n : amountMinor);
       expect(status).toBe(state === "refused" ? "FAILED" : "PROCESSING");
-      await expectSoundBook(world);
+      await expectLedgerInvariants(world);
     }
   });
 
-  test("A10: to reject gives the money back, needs a reason, and is written down with the risk of that moment", async () => {
+  test("A10: a rejection needs a reason, voids the hold and stores the risk", async () => {
     const { member, id, amountMinor } = await waiting();
     const bare = await act(cashier, id, "reject", { version: 0, reason: "other" });
     expect(bare).toMatchObject({ status: 400, body: { message: "REASON_REQUIRED" } });
@@ -204,35 +209,35 @@ describe("a decision", () => {
       { action: "withdrawals.reject", staff_name: cashier.name, why: "a child" },
     ]);
     expect((await read(id)).decisions).toMatchObject([
-      { deed: "reject", code: "other", why: "a child", by: { id: cashier.id } },
+      { action: "reject", code: "other", why: "a child", by: { id: cashier.id } },
     ]);
-    const kept = await world.db
+    const stored = await world.db
       .selectFrom("withdrawals_assessment")
       .select("occasion")
       .where("withdrawal_id", "=", id)
       .orderBy("at")
       .execute();
-    expect(kept.map(({ occasion }) => occasion)).toEqual(["request", "decision"]);
+    expect(stored.map(({ occasion }) => occasion)).toEqual(["request", "decision"]);
     expect((await act(manager, id, "approve", { version: 9 })).body.message).toBe(
       "ALREADY_DECIDED",
     );
   });
 
-  test("a held one waits apart, and what was seen before counts no more", async () => {
+  test("parking moves it out of the queue and makes older pages stale", async () => {
     const { id } = await waiting();
-    const held = await act(cashier, id, "hold", { version: 0, why: "call him" });
+    const parked = await act(cashier, id, "park", { version: 0, why: "call him" });
     expect((await act(manager, id, "approve", { version: 0 })).body.message).toBe(
       "VERSION_CHANGED",
     );
-    expect(await read(id)).toMatchObject({ isHeld: true, hold: { why: "call him" } });
-    const back = await act(manager, id, "release", { version: held.body.version });
-    expect(await read(id)).toMatchObject({ isHeld: false, hold: null });
-    const again = await act(manager, id, "release", { version: back.body.version });
+    expect(await read(id)).toMatchObject({ isParked: true, parked: { why: "call him" } });
+    const back = await act(manager, id, "unpark", { version: parked.body.version });
+    expect(await read(id)).toMatchObject({ isParked: false, parked: null });
+    const again = await act(manager, id, "unpark", { version: back.body.version });
     expect(again.body.message).toBe("ALREADY_DECIDED");
     expect((await act(manager, id, "approve", { version: back.body.version })).status).toBe(200);
   });
 
-  test("who works on it is shown, warns others for a minute, and blocks nobody", async () => {
+  test("a claim is shown, warns others for a minute, and blocks no staff user", async () => {
     const { id } = await waiting();
     const other = await waiting();
     expect((await act(cashier, id, "claim")).body).toMatchObject({ isMine: true });
@@ -240,10 +245,10 @@ describe("a decision", () => {
       isMine: false,
       claimedBy: { id: cashier.id },
     });
-    const warned = await act(manager, id, "hold", { version: 0, why: "mine" });
+    const warned = await act(manager, id, "park", { version: 0, why: "mine" });
     expect(warned.body.message).toBe("CLAIMED_BY_OTHER");
     const anyway = { version: 0, why: "mine", isAnyway: true };
-    expect((await act(manager, id, "hold", anyway)).status).toBe(200);
+    expect((await act(manager, id, "park", anyway)).status).toBe(200);
     await act(cashier, other.id, "claim");
     expect((await read(other.id)).claimedBy).toEqual({ id: cashier.id, name: cashier.name });
     await shiftClock(world, 61_000);
@@ -252,7 +257,7 @@ describe("a decision", () => {
     expect((await act(manager, other.id, "claim")).body.message).toBe("ALREADY_DECIDED");
   });
 
-  test("one of a suspended member is not paid, and may be rejected", async () => {
+  test("a suspended member's withdrawal cannot be approved, but can be rejected", async () => {
     const { member, id } = await waiting();
     await world.db
       .updateTable("accounts_member")
@@ -269,7 +274,7 @@ describe("a decision", () => {
 });
 
 describe("from the limit on", () => {
-  test("C5: two different people approve, and the database knows it", async () => {
+  test("C5: two different staff users approve, enforced by the database", async () => {
     const { id } = await waiting(20_000);
     const first = await act(cashier, id, "approve", { version: 0, why: "known for years" });
     expect(first).toMatchObject({ status: 200, body: { message: "APPROVAL_NEEDED" } });
@@ -277,14 +282,14 @@ describe("from the limit on", () => {
     expect(await stateOf(id)).toMatchObject({ state: "review" });
     expect((await act(cashier, id, "approve", { version })).body.message).toBe("APPROVAL_OWN");
     const owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
-    const forged =
-      sql`update withdrawals_withdrawal set state = 'approved', decided_by = first_by, decided_at = now()
+    const forged = sql`update withdrawals_withdrawal set state = 'approved',
+        decided_by = first_approved_by, decided_at = now()
       where id = ${id}::uuid`.execute(owner);
-    await expect(forged).rejects.toThrow("withdrawals_two_people");
-    const alone =
-      sql`update withdrawals_withdrawal set first_by = null, first_at = null, decided_by = ${manager.id}::uuid,
+    await expect(forged).rejects.toThrow("withdrawals_four_eyes");
+    const alone = sql`update withdrawals_withdrawal set first_approved_by = null,
+        first_approved_at = null, decided_by = ${manager.id}::uuid,
       decided_at = now() where id = ${id}::uuid`.execute(owner);
-    await expect(alone).rejects.toThrow("withdrawals_two_people");
+    await expect(alone).rejects.toThrow("withdrawals_four_eyes");
     await owner.destroy();
     expect((await act(manager, id, "approve", { version })).body.message).toBe("SUCCESS");
     expect(await stateOf(id)).toMatchObject({ state: "approved" });
@@ -294,7 +299,7 @@ describe("from the limit on", () => {
     ]);
   });
 
-  test("race: of ten first approvals at once one is kept, and nothing is paid", async () => {
+  test("race: records one of ten concurrent first approvals and pays nothing", async () => {
     const { id } = await waiting(25_000);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -306,31 +311,31 @@ describe("from the limit on", () => {
     expect((await read(id)).firstApproval).not.toBeNull();
   });
 
-  test("who was given a sign-in today by the first is no second person", async () => {
+  test("refuses a second approver whose credentials the first approver issued today", async () => {
     const { id } = await waiting(20_000);
     const made = await world.staff("manager");
-    const given = { given_by: cashier.id, given_at: world.clock.now() };
+    const given = { credentials_issued_by: cashier.id, credentials_issued_at: world.clock.now() };
     const owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
-    await owner.updateTable("staff_member").set(given).where("id", "=", made.id).execute();
+    await owner.updateTable("staff_user").set(given).where("id", "=", made.id).execute();
     await owner.destroy();
     const { version } = (await act(cashier, id, "approve", { version: 0 })).body;
     expect((await act(made, id, "approve", { version })).body.message).toBe("APPROVAL_OWN");
     expect((await act(manager, id, "approve", { version })).body.message).toBe("SUCCESS");
   });
 
-  test("to put it aside takes the first approval back, and its giver may still reject", async () => {
+  test("parking cancels the first approval, and the first approver may still reject", async () => {
     const { id } = await waiting(20_000);
     const first = await act(cashier, id, "approve", { version: 0 });
-    const held = await act(manager, id, "hold", { version: first.body.version, why: "wait" });
-    expect(await read(id)).toMatchObject({ firstApproval: null, isHeld: true });
-    const again = await act(cashier, id, "approve", { version: held.body.version });
+    const parked = await act(manager, id, "park", { version: first.body.version, why: "wait" });
+    expect(await read(id)).toMatchObject({ firstApproval: null, isParked: true });
+    const again = await act(cashier, id, "approve", { version: parked.body.version });
     expect(again.body.message).toBe("APPROVAL_NEEDED");
     expect((await act(cashier, id, "reject", rejection(again.body.version))).status).toBe(200);
   });
 });
 
-describe("what is small", () => {
-  test("is paid without the desk, and its risk is kept all the same", async () => {
+describe("a small withdrawal", () => {
+  test("is approved automatically, and its risk is stored", async () => {
     const { id } = await waiting(100);
     expect(await stateOf(id)).toMatchObject({ state: "approved" });
     expect((await read(id)).riskThen).toMatchObject({
@@ -339,13 +344,13 @@ describe("what is small", () => {
     });
   });
 
-  test("D4: three members on one device, one address and one holder are found, whatever they ask for", async () => {
-    const headers = { ...from("10.9.9.9"), "x-device": "a-phone-that-names-itself" };
+  test("D4: finds three members with one device, address and holder, at any amount", async () => {
+    const headers = { ...fromAddress("10.9.9.9"), "x-device": "a-phone-that-names-itself" };
     const ring: { id: bigint; token: string }[] = [];
     for (let index = 0; index < 3; index++) {
       const phone = freePhone();
-      await provePhone(world, phone);
-      const body = registration(phone, { name: "Anan Dee", bankAccountName: "Anan Dee" });
+      await verifyPhone(world, phone);
+      const body = registrationForm(phone, { name: "Anan Dee", bankAccountName: "Anan Dee" });
       await world.call("POST", "/api/account", { body, headers });
       const { password } = body;
       const session = await world.call<{ token: string }>("POST", "/api/login", {
@@ -360,7 +365,10 @@ describe("what is small", () => {
       );
       ring.push({ id: BigInt(answer.profile._id), token });
     }
-    const outsider = await registered(world, { name: "Malee Wong", bankAccountName: "Malee Wong" });
+    const outsider = await registerMember(world, {
+      name: "Malee Wong",
+      bankAccountName: "Malee Wong",
+    });
     await giveMoney(world, outsider.id, 10_000n);
     for (const [index, { id: memberId, token }] of ring.entries()) {
       await giveMoney(world, memberId, 10_000n);
@@ -377,12 +385,12 @@ describe("what is small", () => {
       }
     }
     const risk = (memberId: bigint | string, staff = cashier) =>
-      world.office<ClientOutput<typeof office.withdrawals.memberRisk>>(
+      world.console<ClientOutput<typeof consoleContract.withdrawals.memberRisk>>(
         "GET",
-        `/api/office/members/${memberId}/risk`,
+        `/api/console/members/${memberId}/risk`,
         { token: staff.token },
       );
-    // What is left, were all of it asked for: nothing is written by asking.
+    // The risk of withdrawing the rest; reading it stores nothing.
     expect((await risk(ring[0]?.id ?? 0n)).body).toMatchObject({
       amount: 50,
       risk: { level: "high" },
@@ -396,16 +404,21 @@ describe("what is small", () => {
     expect(await stateOf(quiet.body.withdrawalId)).toMatchObject({ state: "approved" });
   });
 
-  test("what the database holds of a member speaks: account, bank, hand-made money, condition, address", async () => {
+  test("finds risks in stored accounts, adjustments, conditions and addresses", async () => {
     const { member, id } = await waiting();
-    const other = await registered(world, { bankAccountName: "Someone Else" });
+    const other = await registerMember(world, { bankAccountName: "Other Person" });
     const at = world.clock.now();
     const mine = await world.db
       .selectFrom("accounts_member")
       .select(["bank_account_no", "bank_code", "bank_key"])
       .where("id", "=", member.id)
       .executeTakeFirstOrThrow();
-    const change = { ...mine, bank_account_name: "X Y", state: "waiting" as const, asked_at: at };
+    const change = {
+      ...mine,
+      bank_account_name: "X Y",
+      state: "waiting" as const,
+      requested_at: at,
+    };
     await world.db
       .insertInto("accounts_bank_change")
       .values([
@@ -437,7 +450,7 @@ describe("what is small", () => {
       .execute();
     await world.call("POST", "/api/login", {
       body: { username: member.phone, password: member.password },
-      headers: from("103.22.7.7"),
+      headers: fromAddress("103.22.7.7"),
     });
     await world.db
       .insertInto("bonuses_condition")

@@ -1,55 +1,50 @@
 import type { ServerOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { refuse } from "../../kernel/errors.ts";
-import { maskDigits } from "../../kernel/mask.ts";
-import { memberBalance } from "../../ledger/ledger.ts";
-import type { Context } from "../../ports/context.ts";
-import { conditionProgress } from "../bonuses/index.ts";
-import { readSetting } from "../lookups/index.ts";
-import { sumSettled } from "../statements/index.ts";
-import { selectAssessment, selectDecisions } from "./queries-desk.ts";
-import {
-  type JoinedRow,
-  selectDeskRow,
-  selectLastPaidAt,
-  selectMovements,
-} from "./queries-queue.ts";
-import { selectAdjustments, sumGames } from "./queries-risk.ts";
-import { readRisk } from "./read-risk.ts";
-import { compareNames, type Risk } from "./risk.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import { DAY_MS } from "@krapao/contract/time";
+import { refuse } from "../../../kernel/errors.ts";
+import { maskDigits } from "../../../kernel/security/mask.ts";
+import { memberBalance } from "../../../ledger/ledger.ts";
+import type { Context } from "../../../ports/context.ts";
+import { conditionProgress } from "../../bonuses/index.ts";
+import { readSetting } from "../../lookups/index.ts";
+import { sumSettled } from "../../statements/index.ts";
+import { findAssessment, listAdjustments, sumGames } from "../risk/queries.ts";
+import { readRisk } from "../risk/read-risk.ts";
+import { compareNames, type Risk } from "../risk/risk.ts";
+import { listDecisions } from "./queries.ts";
+import { type ConsoleRow, findConsoleRow, findLastPaidAt, listMovements } from "./queries-lists.ts";
 import { person, showRow } from "./show-row.ts";
 
-type Detail = ServerOutput<typeof office.withdrawals.read>;
+type Detail = ServerOutput<typeof consoleContract.withdrawals.read>;
 
 const MOVEMENTS_MAX = 12;
 const ADJUSTMENT_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const EVER = new Date(0);
 
-/** All that a decision on one withdrawal needs. @throws NO_DATA */
+/** Everything that a decision on one withdrawal needs. @throws NO_DATA */
 export async function readWithdrawal(
   ctx: Context,
   { withdrawalId }: { withdrawalId: string },
 ): Promise<Detail> {
   const { db } = ctx;
   const now = ctx.clock.now();
-  const row = (await selectDeskRow(db, { id: withdrawalId, now })) ?? refuse("NO_DATA");
+  const row = (await findConsoleRow(db, { id: withdrawalId, now })) ?? refuse("NO_DATA");
   const memberId = row.member_id;
   const [levels, limits, riskNow, riskThen, balance, condition] = await Promise.all([
     readSetting(db, "withdrawRisk"),
-    readSetting(db, "twoPersonMin"),
+    readSetting(db, "twoApprovalsMin"),
     readRisk(ctx, toAssess(row)),
-    selectAssessment(db, withdrawalId),
+    findAssessment(db, withdrawalId),
     memberBalance(db, memberId),
     conditionProgress(ctx, memberId),
   ]);
   const [money, movements, adjustments, decisions] = await Promise.all([
     readMoney(ctx, row, now),
-    selectMovements(db, { memberId, until: row.created_at, limit: MOVEMENTS_MAX }),
-    selectAdjustments(db, { memberId, since: new Date(now.getTime() - ADJUSTMENT_DAYS * DAY_MS) }),
-    selectDecisions(db, withdrawalId),
+    listMovements(db, { memberId, until: row.created_at, limit: MOVEMENTS_MAX }),
+    listAdjustments(db, { memberId, since: new Date(now.getTime() - ADJUSTMENT_DAYS * DAY_MS) }),
+    listDecisions(db, withdrawalId),
   ]);
-  const twoPeopleFrom = limits[row.currency];
+  const twoApprovalsFrom = limits[row.currency];
   return {
     ...showRow(row, levels),
     ...money,
@@ -74,9 +69,9 @@ export async function readWithdrawal(
       findings: riskThen.findings as Risk["findings"],
     },
     riskNow,
-    hold: showHold(row),
-    twoPeopleFrom,
-    needsTwo: row.needs_two || row.amount_minor >= twoPeopleFrom,
+    parked: showParked(row),
+    twoApprovalsFrom,
+    needsTwoApprovals: row.needs_two_approvals || row.amount_minor >= twoApprovalsFrom,
     decisions: decisions.map(({ staffId, staffName, ...each }) => ({
       ...each,
       by: { id: staffId, name: staffName },
@@ -84,7 +79,7 @@ export async function readWithdrawal(
   };
 }
 
-const toAssess = (row: JoinedRow) => ({
+const toAssess = (row: ConsoleRow) => ({
   id: row.id,
   memberId: row.member_id,
   amountMinor: row.amount_minor,
@@ -93,14 +88,14 @@ const toAssess = (row: JoinedRow) => ({
   bankAccountNo: row.bank_account_no,
 });
 
-/** What went in and out: since the withdrawal before this one, and ever. */
+/** Money in and out: since the last paid withdrawal, and in total. */
 async function readMoney(
   { db }: Context,
-  row: JoinedRow,
+  row: ConsoleRow,
   now: Date,
 ): Promise<Pick<Detail, "since" | "all">> {
   const memberId = row.member_id;
-  const lastPaidAt = await selectLastPaidAt(db, { memberId, before: row.created_at });
+  const lastPaidAt = await findLastPaidAt(db, { memberId, before: row.created_at });
   const from = lastPaidAt ?? EVER;
   const [since, all, games] = await Promise.all([
     sumSettled(db, { memberId, from, to: now }),
@@ -119,7 +114,7 @@ async function readMoney(
   };
 }
 
-function showDestination(row: JoinedRow): Detail["destination"] {
+function showDestination(row: ConsoleRow): Detail["destination"] {
   return {
     bankCode: row.bank_code,
     accountName: row.bank_account_name,
@@ -128,14 +123,14 @@ function showDestination(row: JoinedRow): Detail["destination"] {
   };
 }
 
-function showHold(row: JoinedRow): Detail["hold"] {
-  const by = person(row.held_by, row.holder_name);
-  if (!by || !row.held_at) return null;
-  return { by, at: row.held_at, why: row.hold_reason ?? "" };
+function showParked(row: ConsoleRow): Detail["parked"] {
+  const by = person(row.parked_by, row.parker_name);
+  if (!by || !row.parked_at) return null;
+  return { by, at: row.parked_at, why: row.park_reason ?? "" };
 }
 
 function showMovement(
-  line: Awaited<ReturnType<typeof selectMovements>>[number],
+  line: Awaited<ReturnType<typeof listMovements>>[number],
 ): Detail["movements"][number] {
   return {
     id: line.id,

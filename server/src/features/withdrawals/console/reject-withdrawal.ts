@@ -1,36 +1,37 @@
 import { fromMinor, toDecimal } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { assert, refuse } from "../../kernel/errors.ts";
-import type { OfficeCall } from "../../kernel/office.ts";
-import { voidHold } from "../../ledger/ledger.ts";
-import type { Context } from "../../ports/context.ts";
-import { settleLine } from "../statements/index.ts";
-import { decide, noteDeed } from "./deed.ts";
-import { noteRisk } from "./note-risk.ts";
-import { findWithdrawal, moveWithdrawal } from "./queries.ts";
-import { markDeed } from "./queries-desk.ts";
-import { readRisk } from "./read-risk.ts";
-import { tellMember } from "./withdrawal.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
+import { assert, refuse } from "../../../kernel/errors.ts";
+import { voidHold } from "../../../ledger/ledger.ts";
+import type { Context } from "../../../ports/context.ts";
+import { settleLine } from "../../statements/index.ts";
+import { findWithdrawal, moveWithdrawal } from "../queries.ts";
+import { readRisk } from "../risk/read-risk.ts";
+import { recordRisk } from "../risk/record-risk.ts";
+import { statusForMember } from "../withdrawal.ts";
+import { decideWithdrawal, recordDecision } from "./decide-withdrawal.ts";
+import { updateReview } from "./queries.ts";
 
 /**
- * Refuses a withdrawal that waited: the money that was held for it is the member's again, once.
- * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, CLAIMED_BY_OTHER, REASON_REQUIRED (`other` without a note)
+ * Rejects a withdrawal in review: its hold is voided, once, and the money is the member's again.
+ * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, CLAIMED_BY_OTHER,
+ *   REASON_REQUIRED (`other` without a note)
  */
 export async function rejectWithdrawal(
   ctx: Context,
-  call: OfficeCall<typeof office.withdrawals.reject>,
+  call: ConsoleCall<typeof consoleContract.withdrawals.reject>,
 ): Promise<{ message: "SUCCESS"; version: number }> {
   const { staff, input, params } = call;
   const { reason, note } = input;
   if (reason === "other" && note === null) refuse("REASON_REQUIRED");
   const known = (await findWithdrawal(ctx.db, params.withdrawalId)) ?? refuse("NO_DATA");
   const risk = await readRisk(ctx, known);
-  const version = await decide(
+  const version = await decideWithdrawal(
     ctx,
     { seen: { ...input, id: known.id }, staff },
     async (tx, row, at) => {
       const { id } = row;
-      await noteRisk(ctx, tx, { id, occasion: "decision", risk });
+      await recordRisk(ctx, tx, { id, occasion: "decision", risk });
       await voidHold(tx, { id });
       const isMoved = await moveWithdrawal(tx, {
         id,
@@ -39,12 +40,12 @@ export async function rejectWithdrawal(
         nextCheckAt: null,
         reason: `rejected: ${reason}`,
       });
-      assert(isMoved, "the state of a locked withdrawal stays");
-      await settleLine(tx, { id, status: tellMember("refused").status, at });
-      const marks = { decided_by: staff.staffId, decided_at: at, reject_code: reason };
-      await noteDeed(ctx, tx, {
+      assert(isMoved, "the state of a locked withdrawal does not change");
+      await settleLine(tx, { id, status: statusForMember("refused").status, at });
+      const changes = { decided_by: staff.staffId, decided_at: at, reject_code: reason };
+      await recordDecision(ctx, tx, {
         withdrawalId: id,
-        deed: "reject",
+        action: "reject",
         staff,
         code: reason,
         why: note,
@@ -60,13 +61,13 @@ export async function rejectWithdrawal(
         after: { state: "refused", reason },
         why: note ?? reason,
       });
-      return markDeed(tx, id, marks);
+      return updateReview(tx, id, changes);
     },
   );
   ctx.push.wallet(known.memberId, {
     reason: "withdrawal",
     amount: fromMinor(known.amountMinor),
-    ...tellMember("refused"),
+    ...statusForMember("refused"),
   });
   return { message: "SUCCESS", version };
 }

@@ -1,20 +1,20 @@
 import { type Code, fromMinor } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
+import type { consoleContract } from "@krapao/contract/console";
 import * as v from "valibot";
-import { derivedId } from "../../kernel/clock.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/errors.ts";
-import type { OfficeCall, StaffIdentity } from "../../kernel/office.ts";
-import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
-import type { Context } from "../../ports/context.ts";
-import type { ApprovalRequest } from "../approvals/index.ts";
-import { settleLine } from "../statements/index.ts";
-import { noteDeed } from "./deed.ts";
-import { type Afterwards, doOrAsk } from "./do-or-ask.ts";
-import { type DeskRow, lockForDesk, markDeed } from "./queries-desk.ts";
-import { hasWaitingApproval } from "./queries-queue.ts";
+import { derivedId } from "../../../kernel/clock.ts";
+import type { ConsoleCall, StaffIdentity } from "../../../kernel/console-http/console-call.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledger.ts";
+import type { Context } from "../../../ports/context.ts";
+import type { ApprovalRequest } from "../../approvals/index.ts";
+import { settleLine } from "../../statements/index.ts";
+import { recordDecision } from "./decide-withdrawal.ts";
+import { type AfterCommit, executeOrRequestApproval } from "./execute-or-request-approval.ts";
+import { lockWithdrawalRow, updateReview, type WithdrawalRow } from "./queries.ts";
+import { hasOpenApproval } from "./queries-lists.ts";
 
-/** Who bears what was paid twice; `ledger/late-success.ts` booked it against the other. */
+/** House accounts: the loss, and the suspense account that `ledger/late-success.ts` booked. */
 const LOSS_OWNER = "payout-loss";
 const SUSPENSE_OWNER = "withdrawal";
 
@@ -26,58 +26,63 @@ const settlement = v.object({
 type Settlement = v.InferOutput<typeof settlement>;
 
 /**
- * Settles a payout that the bank made although the member has the money back: out of the member's wallet, or as our
- * loss. From the operator's limit on it waits for a second person.
- * @throws NO_DATA, ALREADY_DECIDED (not late, settled, or asked already), VERSION_CHANGED, MONEY_NOT_ENOUGH
+ * Settles a payout that the bank made although the member has the money back: from the member's
+ * wallet, or as our loss. From the operator's limit on it needs a second approval.
+ * @throws NO_DATA, ALREADY_DECIDED (not late, settled, or an approval is requested),
+ *   VERSION_CHANGED, MONEY_NOT_ENOUGH
  */
-export async function settleLate(
+export async function settleLatePayout(
   ctx: Context,
-  call: OfficeCall<typeof office.payouts.settleLate>,
+  call: ConsoleCall<typeof consoleContract.payouts.settleLate>,
 ): Promise<{ message: Code; approvalId: string | null }> {
   const { staff, input, params } = call;
   const { why, ...bearer } = input;
   const settled = { ...bearer, id: params.withdrawalId };
-  return doOrAsk(ctx, call, {
+  return executeOrRequestApproval(ctx, call, {
     kind: "withdrawals.late",
-    asked: settled,
+    payload: settled,
     why,
-    hold: (tx) => requireLate(ctx, tx, settled),
-    act: (tx, row) => book(ctx, tx, { row, settled, staff, why }),
+    lock: (tx) => requireLate(ctx, tx, settled),
+    execute: (tx, row) => bookSettlement(ctx, tx, { row, settled, staff, why }),
   });
 }
 
-/** What a second person approved. @throws as `settleLate` */
-export async function settleLateApproved(
+/** Executes an approved settlement. @throws as `settleLatePayout` */
+export async function settleApprovedLatePayout(
   ctx: Context,
   tx: Tx,
   request: ApprovalRequest,
   { staff }: { staff: StaffIdentity },
-): Promise<Afterwards> {
+): Promise<AfterCommit> {
   const settled = v.parse(settlement, request.payload);
   const row = await requireLate(ctx, tx, settled);
-  return book(ctx, tx, { row, settled, staff, why: request.why });
+  return bookSettlement(ctx, tx, { row, settled, staff, why: request.why });
 }
 
-async function requireLate(ctx: Context, tx: Tx, { id, version }: Settlement): Promise<DeskRow> {
-  const row = (await lockForDesk(tx, id)) ?? refuse("NO_DATA");
+async function requireLate(
+  ctx: Context,
+  tx: Tx,
+  { id, version }: Settlement,
+): Promise<WithdrawalRow> {
+  const row = (await lockWithdrawalRow(tx, id)) ?? refuse("NO_DATA");
   if (row.late_at === null || row.late_settled_at !== null) refuse("ALREADY_DECIDED");
   if (row.version !== version) refuse("VERSION_CHANGED");
-  if (await hasWaitingApproval(tx, { id, now: ctx.clock.now() })) refuse("ALREADY_DECIDED");
+  if (await hasOpenApproval(tx, { id, now: ctx.clock.now() })) refuse("ALREADY_DECIDED");
   return row;
 }
 
-interface Booking {
-  row: DeskRow;
+interface Settling {
+  row: WithdrawalRow;
   settled: Settlement;
   staff: StaffIdentity;
   why: string;
 }
 
-async function book(
+async function bookSettlement(
   ctx: Context,
   tx: Tx,
-  { row, settled, staff, why }: Booking,
-): Promise<Afterwards> {
+  { row, settled, staff, why }: Settling,
+): Promise<AfterCommit> {
   const { id, member_id: memberId, currency, amount_minor: amountMinor } = row;
   const isWallet = settled.by === "wallet";
   const answer = await transfer(tx, {
@@ -91,14 +96,14 @@ async function book(
     amountMinor,
     meta: { withdrawalId: id },
   });
-  // Rolled back with everything else: once the wallet holds enough it can be tried again.
+  // Everything is rolled back; once the wallet holds enough, the action can be repeated.
   if (answer === "rejected") refuse("MONEY_NOT_ENOUGH");
   const at = ctx.clock.now();
-  // The member has it at the bank, and no longer here: the withdrawal has happened after all.
+  // The member has the money at the bank and no longer here: the withdrawal succeeded after all.
   if (isWallet) await settleLine(tx, { id, status: "SUCCESS", at });
-  await markDeed(tx, id, { late_settled_at: at });
-  const deed = isWallet ? "late_wallet" : "late_loss";
-  await noteDeed(ctx, tx, { withdrawalId: id, deed, staff, why, at });
+  await updateReview(tx, id, { late_settled_at: at });
+  const action = isWallet ? "late_wallet" : "late_loss";
+  await recordDecision(ctx, tx, { withdrawalId: id, action, staff, why, at });
   return () => {
     ctx.push.queue("withdrawals");
     if (!isWallet) return;

@@ -1,15 +1,15 @@
 import type { ServerOutput } from "@krapao/contract";
-import type * as contract from "@krapao/contract/office/withdrawals";
-import type { QueueRow } from "@krapao/contract/office/withdrawals";
-import { maskDigits } from "../../kernel/mask.ts";
-import type { RiskSettings } from "../lookups/index.ts";
-import type { JoinedRow } from "./queries-queue.ts";
-import { levelOf } from "./risk.ts";
+import type * as contract from "@krapao/contract/console/withdrawals";
+import type { QueueRow } from "@krapao/contract/console/withdrawals";
+import { maskDigits } from "../../../kernel/security/mask.ts";
+import type { RiskSettings } from "../../lookups/index.ts";
+import { levelOf } from "../risk/risk.ts";
+import type { ConsoleRow } from "./queries-lists.ts";
 
 type Shown = ServerOutput<typeof contract.queue>["withdrawals"][number];
 
-/** A withdrawal as the desk's lists show it. */
-export function showRow(row: JoinedRow, levels: RiskSettings): Shown {
+/** A withdrawal as the lists show it. */
+export function showRow(row: ConsoleRow, levels: RiskSettings): Shown {
   return {
     id: row.id,
     member: showMember(row),
@@ -21,14 +21,14 @@ export function showRow(row: JoinedRow, levels: RiskSettings): Shown {
     score: row.risk_score,
     level: row.risk_score === null ? null : levelOf(row.risk_score, levels),
     waitingSince: row.review_at ?? row.created_at,
-    isHeld: row.held_at !== null,
-    firstApproval: person(row.first_by, row.first_name),
+    isParked: row.parked_at !== null,
+    firstApproval: person(row.first_approved_by, row.first_name),
     claimedBy: person(row.claimer_id, row.claimer_name),
     decidedAt: row.decided_at,
   };
 }
 
-export function showMember(row: JoinedRow): QueueRow["member"] {
+export function showMember(row: ConsoleRow): QueueRow["member"] {
   return { id: `${row.member_id}`, name: row.member_name, phone: maskDigits(row.member_phone) };
 }
 

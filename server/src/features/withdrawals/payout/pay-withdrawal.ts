@@ -1,21 +1,23 @@
-import { transaction } from "../../kernel/context.ts";
-import { assert } from "../../kernel/errors.ts";
-import type { Context } from "../../ports/context.ts";
-import type { PayoutOutcome } from "../../ports/payout-bank.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { assert } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import type { PayoutOutcome } from "../../../ports/payout-bank.ts";
 import {
-  countResend,
   findWithdrawal,
   lockWithdrawal,
   moveWithdrawal,
-  noteWithdrawal,
-} from "./queries.ts";
+  updateResent,
+  updateWithdrawal,
+} from "../queries.ts";
+import { nextCheckAt, type Withdrawal } from "../withdrawal.ts";
 import { settlePayout } from "./settle-payout.ts";
-import { nextCheckAt, type Withdrawal } from "./withdrawal.ts";
 
-/** Slower than the bank's own timeout: what has not arrived by then never will. */
+/** Added to the bank's own timeout: an order that has not arrived by then never will. */
 const QUIET_MARGIN_MS = 15_000;
 
-/** Sends an approved withdrawal to the bank, with its id as reference. Does nothing for one that is further on. */
+/**
+ * Sends an approved withdrawal to the bank, with its id as reference. Other states: does nothing.
+ */
 export async function payWithdrawal(ctx: Context, id: string): Promise<void> {
   const at = ctx.clock.now();
   const withdrawal = await transaction(ctx.db, async (tx) => {
@@ -33,7 +35,10 @@ export async function payWithdrawal(ctx: Context, id: string): Promise<void> {
   if (withdrawal) await send(ctx, withdrawal);
 }
 
-/** Asks the bank about one that was sent and is not settled; sends it again once it is certain that it never arrived. */
+/**
+ * Asks the bank about a withdrawal that was sent and is not settled. Sends it again once it is
+ * certain that the order never arrived.
+ */
 export async function checkPayout(ctx: Context, id: string): Promise<void> {
   const withdrawal = await findWithdrawal(ctx.db, id);
   if (withdrawal?.state !== "sent") return;
@@ -42,15 +47,15 @@ export async function checkPayout(ctx: Context, id: string): Promise<void> {
   const at = ctx.clock.now();
   const quietAt = quietSince(ctx, withdrawal);
   if (at < quietAt) {
-    return transaction(ctx.db, (tx) => noteWithdrawal(tx, { id, nextCheckAt: quietAt }));
+    return transaction(ctx.db, (tx) => updateWithdrawal(tx, { id, nextCheckAt: quietAt }));
   }
   const next = nextCheckAt({ now: at, since: at });
-  const isOpen = await transaction(ctx.db, (tx) => countResend(tx, { id, at, nextCheckAt: next }));
+  const isOpen = await transaction(ctx.db, (tx) => updateResent(tx, { id, at, nextCheckAt: next }));
   if (isOpen) await send(ctx, withdrawal);
 }
 
 function quietSince({ ports }: Context, { sentAt }: Withdrawal): Date {
-  assert(sentAt, "what is sent has a time");
+  assert(sentAt, "a sent withdrawal has a time");
   return new Date(sentAt.getTime() + ports.payoutBank.capabilities.bankTimeoutMs + QUIET_MARGIN_MS);
 }
 
@@ -66,12 +71,16 @@ async function send(ctx: Context, withdrawal: Withdrawal): Promise<void> {
   });
   await settlePayout(ctx, {
     id,
-    outcome: outcome.outcome === "unknown" ? await askOnce(ctx, id, outcome) : outcome,
+    outcome: outcome.outcome === "unknown" ? await requestStatus(ctx, id, outcome) : outcome,
   });
 }
 
-/** Often the bank has the order and only its answer was lost. That it has not, proves nothing yet. */
-async function askOnce(ctx: Context, id: string, unknown: PayoutOutcome): Promise<PayoutOutcome> {
+/** Often the bank has the order and only its answer was lost. "Absent" proves nothing yet. */
+async function requestStatus(
+  ctx: Context,
+  id: string,
+  unknown: PayoutOutcome,
+): Promise<PayoutOutcome> {
   const status = await ctx.ports.payoutBank.status(id);
   return status.outcome === "absent" ? unknown : status;
 }

@@ -1,23 +1,23 @@
 import { fromMinor } from "@krapao/contract";
-import { derivedId } from "../../kernel/clock.ts";
-import { transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { assert } from "../../kernel/errors.ts";
-import { bookLateSuccess } from "../../ledger/late-success.ts";
-import { findTransfer, post, reverse, voidHold } from "../../ledger/ledger.ts";
-import type { Context } from "../../ports/context.ts";
-import type { PayoutOutcome } from "../../ports/payout-bank.ts";
-import { tellAway } from "../push/index.ts";
-import { settleLine } from "../statements/index.ts";
-import { lockWithdrawal, moveWithdrawal, noteWithdrawal } from "./queries.ts";
-import { nextCheckAt, tellMember, type Withdrawal } from "./withdrawal.ts";
+import { derivedId } from "../../../kernel/clock.ts";
+import { transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { assert } from "../../../kernel/errors.ts";
+import { bookLateSuccess } from "../../../ledger/late-success.ts";
+import { findTransfer, post, reverse, voidHold } from "../../../ledger/ledger.ts";
+import type { Context } from "../../../ports/context.ts";
+import type { PayoutOutcome } from "../../../ports/payout-bank.ts";
+import { enqueuePush } from "../../push/index.ts";
+import { settleLine } from "../../statements/index.ts";
+import { lockWithdrawal, moveWithdrawal, updateWithdrawal } from "../queries.ts";
+import { nextCheckAt, statusForMember, type Withdrawal } from "../withdrawal.ts";
 
-/** What happened to the book, and so what the member's pages are told; null: nothing new. */
+/** What changed in the ledger, and is published to the member's pages; null: nothing. */
 type Settled = "paid" | "returned" | "refused" | null;
 
 /**
- * Records what the bank said of a payout, however we heard of it and however often. Only an explicit yes or no
- * moves money; anything else is asked for again later.
+ * Records the bank's answer about a payout, from a callback or a query, repeated or not. Only an
+ * explicit yes or no moves money; after any other answer the bank is asked again later.
  */
 export async function settlePayout(
   ctx: Context,
@@ -30,18 +30,18 @@ export async function settlePayout(
     return settled && { withdrawal, settled };
   });
   ctx.push.queue("withdrawals");
-  if (done) pushSettled(ctx, done);
+  if (done) publishSettled(ctx, done);
 }
 
-/** Tells the member's open pages, after the commit. */
-export function pushSettled(
+/** Publishes the outcome to the member's open pages, after the commit. */
+export function publishSettled(
   ctx: Context,
   { withdrawal, settled }: { withdrawal: Withdrawal; settled: NonNullable<Settled> },
 ): void {
   ctx.push.wallet(withdrawal.memberId, {
     reason: "withdrawal",
     amount: fromMinor(withdrawal.amountMinor),
-    ...tellMember(settled),
+    ...statusForMember(settled),
   });
 }
 
@@ -50,7 +50,7 @@ interface Report {
   outcome: PayoutOutcome;
 }
 
-/** Books what became of a locked withdrawal. @returns what is new of it */
+/** Records the outcome of a locked withdrawal. @returns what changed */
 export async function recordOutcome(ctx: Context, tx: Tx, report: Report): Promise<Settled> {
   switch (report.outcome.outcome) {
     case "paid":
@@ -68,7 +68,7 @@ async function recordPaid(ctx: Context, tx: Tx, report: Report): Promise<Settled
   const { id, state } = report.withdrawal;
   if (state === "paid") return null;
   if (state === "refused" || state === "returned") return recordLate(ctx, tx, report);
-  if (state !== "sent") return doubt(ctx, report);
+  if (state !== "sent") return recordContradiction(ctx, report);
   await post(tx, { id });
   return close(ctx, tx, report, "paid");
 }
@@ -79,16 +79,16 @@ async function recordReturned(ctx: Context, tx: Tx, report: Report): Promise<Set
     await voidHold(tx, { id });
     return close(ctx, tx, report, "returned");
   }
-  if (state !== "paid") return state === "returned" ? null : doubt(ctx, report);
+  if (state !== "paid") return state === "returned" ? null : recordContradiction(ctx, report);
   const answer = await reverse(tx, { id: derivedId("withdrawals.return", id), originalId: id });
-  assert(answer === "posted", "a house account gives back without a floor");
+  assert(answer === "posted", "a house account can be debited below zero");
   return close(ctx, tx, report, "returned");
 }
 
 async function recordRefused(ctx: Context, tx: Tx, report: Report): Promise<Settled> {
   const { id, state } = report.withdrawal;
   if (state === "refused") return null;
-  if (state !== "sent") return doubt(ctx, report);
+  if (state !== "sent") return recordContradiction(ctx, report);
   await voidHold(tx, { id });
   return close(ctx, tx, report, "refused");
 }
@@ -97,7 +97,7 @@ async function recordRefused(ctx: Context, tx: Tx, report: Report): Promise<Sett
 async function recordOpen(ctx: Context, tx: Tx, { withdrawal, outcome }: Report): Promise<null> {
   const { id, state, createdAt } = withdrawal;
   if (state !== "sent") return null;
-  await noteWithdrawal(tx, {
+  await updateWithdrawal(tx, {
     id,
     nextCheckAt: nextCheckAt({ now: ctx.clock.now(), since: createdAt }),
     ...("reason" in outcome ? { reason: outcome.reason } : {}),
@@ -107,16 +107,21 @@ async function recordOpen(ctx: Context, tx: Tx, { withdrawal, outcome }: Report)
 }
 
 /**
- * Paid, although the member has the money back because the bank had said no. It is booked against suspense, once, and an
- * operator settles it. After a return that followed a payment it is only old news.
+ * Paid although the bank had refused it and the member has the money back. It is booked against
+ * suspense, once, and staff settle it. After a return that followed a payment, "paid" is only a
+ * late callback.
  */
 async function recordLate(ctx: Context, tx: Tx, { withdrawal }: Report): Promise<null> {
   const { id } = withdrawal;
   const held = await findTransfer(tx, id);
   if (held?.state !== "voided") return null;
   await bookLateSuccess(tx, { id: derivedId("withdrawals.late", id), voidedId: id });
-  await noteWithdrawal(tx, { id, reason: "paid although it was refused", lateAt: ctx.clock.now() });
-  ctx.log.error({ event: "payout", recordId: id, outcome: "late" }, "paid after it was given back");
+  await updateWithdrawal(tx, {
+    id,
+    reason: "paid although it was refused",
+    lateAt: ctx.clock.now(),
+  });
+  ctx.log.error({ event: "payout", recordId: id, outcome: "late" }, "paid after it was refunded");
   return null;
 }
 
@@ -135,18 +140,19 @@ async function close(
     reason: "reason" in outcome ? outcome.reason : to,
     ...("bankReference" in outcome ? { bankReference: outcome.bankReference } : {}),
   });
-  assert(isMoved, "the state of a locked withdrawal stays");
-  await settleLine(tx, { id: withdrawal.id, status: tellMember(to).status, at });
-  if (to === "paid") await tellAway(ctx, tx, { memberId: withdrawal.memberId, kind: "withdrawal" });
+  assert(isMoved, "the state of a locked withdrawal does not change");
+  await settleLine(tx, { id: withdrawal.id, status: statusForMember(to).status, at });
+  if (to === "paid")
+    await enqueuePush(ctx, tx, { memberId: withdrawal.memberId, kind: "withdrawal" });
   return to;
 }
 
-/** The bank speaks of an order that it cannot have, or takes back what it said. Nothing is moved; somebody must look. */
-function doubt(ctx: Context, { withdrawal, outcome }: Report): null {
+/** The bank reports on an order it cannot have, or revokes its answer. Moves nothing; alerts. */
+function recordContradiction(ctx: Context, { withdrawal, outcome }: Report): null {
   const { id, state } = withdrawal;
   ctx.log.error(
     { event: "payout", recordId: id, state, outcome: outcome.outcome },
-    "the bank contradicts our record",
+    "bank contradicts a payout record",
   );
   return null;
 }

@@ -1,14 +1,14 @@
-/** Money under a condition does not leave, whichever way a withdrawal began. */
+/** Money bound by a bonus condition is not withdrawn, even when the bonus came during the sweep. */
 import { randomUUID } from "node:crypto";
+import { addCampaign, readRewards } from "@krapao/testkit/builders/campaigns";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import { balanceOf, expectLedgerInvariants, giveMoney } from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addCampaign, tell } from "../../../test/gifts.ts";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { balanceOf, expectSoundBook, giveMoney } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { transaction } from "../../kernel/context.ts";
-import { openLine } from "../statements/index.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { openLine } from "../../statements/index.ts";
+import { findWithdrawal, insertWithdrawal } from "../queries.ts";
 import { continueWithdrawal } from "./continue-withdrawal.ts";
-import { findWithdrawal, insertWithdrawal } from "./queries.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A withdrawal whose games have given what they had. */
-async function gathered(memberId: bigint): Promise<string> {
+/** A withdrawal whose sweep is closed. */
+async function insertSwept(memberId: bigint): Promise<string> {
   const id = randomUUID();
   const [amountMinor, currency, createdAt] = [10_000n, "THB", world.clock.now()] as const;
   await transaction(world.db, async (tx) => {
@@ -27,9 +27,9 @@ async function gathered(memberId: bigint): Promise<string> {
       amountMinor,
       currency,
       bankCode: "KBANK",
-      bankAccountName: "NEWCOMER PERSON",
+      bankAccountName: "TEST MEMBER",
       bankAccountNo: "1234567890",
-      state: "gathering",
+      state: "sweeping",
       createdAt,
       nextCheckAt: null,
     });
@@ -48,10 +48,10 @@ async function gathered(memberId: bigint): Promise<string> {
   return id;
 }
 
-test("a bonus that was taken while the games were asked binds the money", async () => {
-  const member = await registered(world);
+test("fails a withdrawal when a bonus was taken during the sweep", async () => {
+  const member = await registerMember(world);
   await giveMoney(world, member.id, 20_000n);
-  const id = await gathered(member.id);
+  const id = await insertSwept(member.id);
   const code = await addCampaign(world, { amount_minor: 5_000n });
   const taken = await world.call("GET", `/api/bonus/activate/${code}`, { token: member.token });
   expect(taken.status).toBe(200);
@@ -59,17 +59,17 @@ test("a bonus that was taken while the games were asked binds the money", async 
   const failed = await findWithdrawal(world.db, id);
   expect(failed).toMatchObject({ state: "failed", reason: "bonus_condition" });
   expect(await balanceOf(world, member.id)).toMatchObject({ postedMinor: 25_000n, heldMinor: 0n });
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
 });
 
-test("a condition that is met lets it go on", async () => {
-  const member = await registered(world);
+test("continues when the condition is met", async () => {
+  const member = await registerMember(world);
   await giveMoney(world, member.id, 20_000n);
-  const id = await gathered(member.id);
+  const id = await insertSwept(member.id);
   const code = await addCampaign(world, { amount_minor: 5_000n });
   await world.call("GET", `/api/bonus/activate/${code}`, { token: member.token });
   await giveMoney(world, member.id, 25_000n);
   await continueWithdrawal(world.app.ctx, id);
   expect((await findWithdrawal(world.db, id))?.state).toBe("approved");
-  expect(await tell.state(world, member.id)).toBe("met_success");
+  expect(await readRewards.state(world, member.id)).toBe("met_success");
 });

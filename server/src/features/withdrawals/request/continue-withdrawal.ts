@@ -1,33 +1,34 @@
 import { fromMinor } from "@krapao/contract";
-import { transaction } from "../../kernel/context.ts";
-import type { Context } from "../../ports/context.ts";
-import { hasUnmetCondition } from "../bonuses/index.ts";
-import { settleLine } from "../statements/index.ts";
-import { approve, holdMoney } from "./hold-money.ts";
-import { noteRisk } from "./note-risk.ts";
-import { planWithdrawal } from "./prepare-withdrawal.ts";
-import { findWithdrawal, lockWithdrawal, moveWithdrawal } from "./queries.ts";
-import { firstCheckAt } from "./withdraw.ts";
+import { transaction } from "../../../kernel/context.ts";
+import type { Context } from "../../../ports/context.ts";
+import { hasUnmetCondition } from "../../bonuses/index.ts";
+import { settleLine } from "../../statements/index.ts";
+import { enqueuePayout, holdMoney } from "../hold-money.ts";
+import { findWithdrawal, lockWithdrawal, moveWithdrawal } from "../queries.ts";
+import { recordRisk } from "../risk/record-risk.ts";
+import { firstCheckAt } from "../withdrawal.ts";
+import { planWithdrawal } from "./plan-withdrawal.ts";
 
 /**
- * Goes on with a withdrawal whose gathering is over: with enough in the wallet the money is held and on its way,
- * otherwise it has failed and the money is in the wallet. Harmless when called again.
+ * Continues a withdrawal whose sweep is closed. With enough in the wallet the money is held and the
+ * withdrawal proceeds; otherwise it fails and the money stays in the wallet. Harmless when
+ * repeated.
  */
 export async function continueWithdrawal(ctx: Context, id: string): Promise<void> {
   const known = await findWithdrawal(ctx.db, id);
-  if (known?.state !== "gathering") return;
+  if (known?.state !== "sweeping") return;
   const { heldState, risk } = await planWithdrawal(ctx, known);
   const failed = await transaction(ctx.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
-    if (withdrawal?.state !== "gathering") return null;
+    if (withdrawal?.state !== "sweeping") return null;
     const at = ctx.clock.now();
-    // A gift may have been taken while the games were asked: its condition binds this money too.
+    // The member may have taken a bonus during the sweep: its condition binds this money too.
     const isBound = await hasUnmetCondition(ctx, tx, withdrawal.memberId);
     if (!isBound && (await holdMoney(tx, withdrawal))) {
       const nextCheckAt = heldState === "review" ? null : firstCheckAt(at);
       await moveWithdrawal(tx, { id, to: heldState, at, nextCheckAt });
-      await noteRisk(ctx, tx, { id, occasion: "gathered", risk });
-      if (heldState === "approved") await approve(tx, id);
+      await recordRisk(ctx, tx, { id, occasion: "swept", risk });
+      if (heldState === "approved") await enqueuePayout(tx, id);
       return null;
     }
     const reason = isBound ? "bonus_condition" : "not_enough";

@@ -1,33 +1,33 @@
-import { refuse } from "../../kernel/errors.ts";
-import type { Context } from "../../ports/context.ts";
-import { findMember, hasAskedBankChange, requireProof } from "../accounts/index.ts";
-import { readSetting } from "../lookups/index.ts";
-import { readRisk } from "./read-risk.ts";
-import type { Risk } from "./risk.ts";
-import { checkLimits, firstState, type Withdrawal } from "./withdrawal.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { findMember, isBankChangeInProgress, requireRecentAuth } from "../../accounts/index.ts";
+import { readSetting } from "../../lookups/index.ts";
+import { readRisk } from "../risk/read-risk.ts";
+import type { Risk } from "../risk/risk.ts";
+import { checkLimits, firstState, type Withdrawal } from "../withdrawal.ts";
 
 export interface WithdrawalRequest {
   memberId: bigint;
   amountMinor: bigint;
   idempotencyKey: string | null;
-  /** When its member showed the password last. */
-  provedAt: Date;
+  /** When the member last entered the password or used a passkey. */
+  reauthenticatedAt: Date;
 }
 
-/** What a withdrawal takes from its member and from the operator's settings. */
+/** What the member's data and the operator's settings say about a requested withdrawal. */
 export interface Plan
   extends Pick<
     Withdrawal,
     "memberId" | "amountMinor" | "currency" | "bankCode" | "bankAccountName" | "bankAccountNo"
   > {
-  /** Where it goes once the money is held: the desk sees what is large, and what looks suspicious. */
+  /** The state once the money is held: large and suspicious withdrawals go to review. */
   heldState: "approved" | "review";
   risk: Risk;
   /** Why the amount is not allowed; null when it is. */
   problem: ReturnType<typeof checkLimits>;
 }
 
-/** Reads what the decision needs. @throws NO_BANK when there is no account to pay to. */
+/** Reads everything the decision needs. @throws NO_BANK when there is no account to pay to. */
 export async function planWithdrawal(
   ctx: Context,
   {
@@ -48,8 +48,8 @@ export async function planWithdrawal(
   const { currency, bankCode, bankAccountName, bankAccountNo } = member;
   const payout = { memberId, amountMinor, currency, bankCode, bankAccountName, bankAccountNo };
   const risk = await readRisk(ctx, id === undefined ? payout : { ...payout, id });
-  // While two people are about to change the bank account a cashier looks where the money goes.
-  const isChanging = await hasAskedBankChange(db, { memberId, now: ctx.clock.now() });
+  // While a change of the bank account waits for approval, a cashier checks the destination.
+  const isChanging = await isBankChangeInProgress(db, { memberId, now: ctx.clock.now() });
   const isFlagged = isChanging || risk.score >= reviewScore;
   return {
     ...payout,
@@ -62,12 +62,16 @@ export async function planWithdrawal(
   };
 }
 
-/** Asks for a fresh proof where the operator wants one: last of all, of a withdrawal that would go through. @throws PROOF_REQUIRED */
-export async function requireProofOf(
+/**
+ * Step-up authentication from the operator's amount on. Checked last, so that only a withdrawal
+ * that would otherwise succeed requires it.
+ * @throws RECENT_AUTH_REQUIRED
+ */
+export async function requireRecentAuthFor(
   ctx: Context,
-  { amountMinor, provedAt }: WithdrawalRequest,
+  { amountMinor, reauthenticatedAt }: WithdrawalRequest,
   { currency }: Pick<Plan, "currency">,
 ): Promise<void> {
-  const proofMin = await readSetting(ctx.db, "proofMin");
-  if (amountMinor >= proofMin[currency]) requireProof(ctx, { provedAt });
+  const recentAuthMin = await readSetting(ctx.db, "recentAuthMin");
+  if (amountMinor >= recentAuthMin[currency]) requireRecentAuth(ctx, { reauthenticatedAt });
 }

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  giveMoney,
+} from "@krapao/testkit/builders/money";
+import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BEHIND_PROXY, registered } from "../../../test/newcomer.ts";
-import { balanceOf, eventually, expectSoundBook, giveMoney } from "../../../test/purse.ts";
-import { startWorld, type World } from "../../../test/world.ts";
-import { withdrawalsJobs } from "./jobs.ts";
+import { withdrawalsJobs } from "../jobs.ts";
 
 let world: World;
 let games: { code: string; provider: string }[];
@@ -21,7 +26,7 @@ afterAll(() => world?.close());
 afterEach(() => world.control("/faults", { target: "provider:joker2", kind: "none" }));
 
 type Member = { id: bigint; token: string };
-interface Told {
+interface Answer {
   message: string;
   status: string;
   withdrawalId: string;
@@ -34,7 +39,7 @@ const post = <T>(member: Member, path: string, body: unknown, key?: string) =>
     ...(key && { headers: { "idempotency-key": key } }),
   });
 const withdrawAll = (member: Member, amount: number, key?: string) =>
-  post<Told>(member, "withdrawAll", { amount }, key);
+  post<Answer>(member, "withdrawAll", { amount }, key);
 const rowOf = (id: string) =>
   world.db
     .selectFrom("withdrawals_withdrawal")
@@ -53,18 +58,18 @@ const openOnes = (member: Member) =>
 
 /** A member with 200 baht in the wallet and 800 in a game of Joker. */
 async function player(): Promise<Member & { game: string }> {
-  const member = await registered(world);
+  const member = await registerMember(world);
   await giveMoney(world, member.id, 100_000n);
   const game = games.find(({ provider }) => provider === "joker2")?.code ?? "";
   const opened = await world.call("GET", `/api/wallet/activate/${game}`, { token: member.token });
   expect(opened.status).toBe(200);
-  const moved = await post<Told>(member, "transfer", { from: "WALLET", to: game, amount: 800 });
+  const moved = await post<Answer>(member, "transfer", { from: "WALLET", to: game, amount: 800 });
   expect(moved.body).toMatchObject({ status: "SUCCESS" });
   return { ...member, game };
 }
 
 describe("withdrawAll", () => {
-  test("takes from the wallet alone what the wallet has", async () => {
+  test("takes only from the wallet when it has enough", async () => {
     const member = await player();
     const { status, body } = await withdrawAll(member, 150);
     expect(status).toBe(200);
@@ -72,7 +77,7 @@ describe("withdrawAll", () => {
     expect((await balanceOf(world, member.id)).postedMinor).toBe(5_000n);
   });
 
-  test("brings what is missing from the game, and no more", async () => {
+  test("brings the missing amount from the game, and no more", async () => {
     const member = await player();
     const { status, body } = await withdrawAll(member, 700);
     expect(status).toBe(200);
@@ -86,10 +91,10 @@ describe("withdrawAll", () => {
     );
     expect(wallet.body.total).toBe(300);
     expect(wallet.body.slots.find(({ code }) => code === member.game)?.value).toBe(300);
-    await expectSoundBook(world);
+    await expectLedgerInvariants(world);
   });
 
-  test("more than wallet and games hold is refused, and nothing moves", async () => {
+  test("refuses more than wallet and games hold, and moves nothing", async () => {
     const member = await player();
     expect(await withdrawAll(member, 1_000.01)).toMatchObject({
       status: 409,
@@ -99,7 +104,7 @@ describe("withdrawAll", () => {
     expect((await balanceOf(world, member.id)).postedMinor).toBe(20_000n);
   });
 
-  test("what was won since the last reading counts", async () => {
+  test("counts what was won since the last reading", async () => {
     const member = await player();
     const account = await world.call<{ username: string }>(
       "GET",
@@ -121,17 +126,17 @@ describe("withdrawAll", () => {
     expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
   });
 
-  test("A3: 20 at once: one withdrawal, and the book is sound", async () => {
+  test("A3: 20 concurrent requests make one withdrawal, and the invariants hold", async () => {
     const member = await player();
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdrawAll(member, 900)));
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     await until(won[0]?.body.withdrawalId ?? "", "paid");
     expect(await openOnes(member)).toHaveLength(1);
-    await expectSoundBook(world);
+    await expectLedgerInvariants(world);
   });
 
-  test("A4: the same intent again answers the same withdrawal, also when the money is gone", async () => {
+  test("A4: the same key answers the same withdrawal, even when the money is gone", async () => {
     const member = await player();
     const key = randomUUID();
     const first = await withdrawAll(member, 1_000, key);
@@ -142,7 +147,7 @@ describe("withdrawAll", () => {
   });
 });
 
-test("a process that died before it asked the games leaves a withdrawal that goes on by itself", async () => {
+test("the check job continues a withdrawal whose process died before the sweep", async () => {
   const member = await player();
   const id = randomUUID();
   const createdAt = world.clock.now();
@@ -158,9 +163,9 @@ test("a process that died before it asked the games leaves a withdrawal that goe
     .values({
       ...common,
       bank_code: "KBANK",
-      bank_account_name: "NEWCOMER PERSON",
+      bank_account_name: "TEST MEMBER",
       bank_account_no: "1234567890",
-      state: "gathering",
+      state: "sweeping",
       next_check_at: createdAt,
     })
     .execute();
@@ -175,17 +180,17 @@ test("a process that died before it asked the games leaves a withdrawal that goe
       updated_at: createdAt,
     })
     .execute();
-  await withdrawalsJobs(world.app.ctx)["withdrawals:sweep"]?.({});
+  await withdrawalsJobs(world.app.ctx)["withdrawals:check-due"]?.({});
   await until(id, "paid");
   expect((await balanceOf(world, member.id)).postedMinor).toBe(0n);
-  await expectSoundBook(world);
+  await expectLedgerInvariants(world);
 });
 
 describe("when the game", () => {
   const fault = (kind: string, count = 1) =>
     world.control("/faults", { target: "provider:joker2", kind, operation: "transfer", count });
 
-  test("refuses, it has failed and the money is where it was", async () => {
+  test("refuses, the withdrawal fails and the money stays where it was", async () => {
     const member = await player();
     await fault("refuse");
     const { status, body } = await withdrawAll(member, 700);
@@ -197,11 +202,11 @@ describe("when the game", () => {
       heldMinor: 0n,
     });
     expect((await withdrawAll(member, 700)).status).toBe(200);
-    await expectSoundBook(world);
+    await expectLedgerInvariants(world);
   });
 
   test.each(["success-then-timeout", "success-then-reset", "reset", "error-500"])(
-    "answers with %s, it ends by itself",
+    "answers with %s, the withdrawal is settled by a job",
     async (kind) => {
       const member = await player();
       await fault(kind);
@@ -217,7 +222,7 @@ describe("when the game", () => {
       expect(heldMinor).toBe(0n);
       if (kind.startsWith("success")) expect(state).toBe("paid");
       expect(postedMinor).toBe(state === "paid" ? 0n : 20_000n);
-      await expectSoundBook(world);
+      await expectLedgerInvariants(world);
     },
     30_000,
   );

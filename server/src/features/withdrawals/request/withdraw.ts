@@ -1,52 +1,53 @@
 import { fromMinor } from "@krapao/contract";
-import { WALLET } from "@krapao/contract/games";
-import { recordId, transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db.ts";
-import { assert, refuse } from "../../kernel/errors.ts";
-import { claimIntent } from "../../kernel/idempotency.ts";
-import type { Context } from "../../ports/context.ts";
-import { requireNoOpenCondition } from "../bonuses/index.ts";
-import { openLine } from "../statements/index.ts";
-import { approve, holdMoney } from "./hold-money.ts";
-import { noteRisk } from "./note-risk.ts";
+import { WALLET } from "@krapao/contract/member/games";
+import { recordId, transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
+import { assert, refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { requireNoOpenCondition } from "../../bonuses/index.ts";
+import { openLine } from "../../statements/index.ts";
+import { enqueuePayout, holdMoney } from "../hold-money.ts";
+import { findWithdrawal, insertWithdrawal } from "../queries.ts";
+import { recordRisk } from "../risk/record-risk.ts";
+import { firstCheckAt, statusForMember, type WithdrawalState } from "../withdrawal.ts";
 import {
   type Plan,
   planWithdrawal,
-  requireProofOf,
+  requireRecentAuthFor,
   type WithdrawalRequest,
-} from "./prepare-withdrawal.ts";
-import { findWithdrawal, insertWithdrawal } from "./queries.ts";
-import { tellMember, type WithdrawalState } from "./withdrawal.ts";
+} from "./plan-withdrawal.ts";
 
 /**
- * Withdraws from the wallet to the member's bank account: the money is held now, the bank is told by a job.
- * @throws NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION, WITHDRAW_IN_PROGRESS, MONEY_NOT_ENOUGH,
- * PROOF_REQUIRED, IDEMPOTENCY_KEY_REUSED
+ * Withdraws from the wallet to the member's bank account: the money is held now, and a job sends
+ * the order to the bank.
+ * @throws NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION, WITHDRAW_IN_PROGRESS,
+ *   MONEY_NOT_ENOUGH, RECENT_AUTH_REQUIRED, IDEMPOTENCY_KEY_REUSED
  */
 export async function withdraw(ctx: Context, request: WithdrawalRequest) {
   const plan = await planWithdrawal(ctx, request);
   const { id, isNew } = await transaction(ctx.db, async (tx) => {
-    const claimed = await claim(ctx, tx, { operation: "withdrawals.withdraw", request });
+    const claimed = await claimRequest(ctx, tx, { operation: "withdrawals.withdraw", request });
     if (!claimed.isNew) return claimed;
     const { heldState } = plan;
     await openWithdrawal(ctx, tx, { id: claimed.id, plan, state: heldState });
     if (!(await holdMoney(tx, { ...plan, id: claimed.id }))) refuse("MONEY_NOT_ENOUGH");
-    await requireProofOf(ctx, request, plan);
-    if (heldState === "approved") await approve(tx, claimed.id);
+    await requireRecentAuthFor(ctx, request, plan);
+    if (heldState === "approved") await enqueuePayout(tx, claimed.id);
     return claimed;
   });
-  if (isNew) pushStarted(ctx, plan);
-  return answer(ctx, id);
+  if (isNew) publishStarted(ctx, plan);
+  return readAnswer(ctx, id);
 }
 
-/** The record of this intent: a new id, or the one it made before. */
-export async function claim(
+/** The record id for this idempotency key: a new one, or the one of the first request. */
+export async function claimRequest(
   ctx: Context,
   tx: Tx,
   { operation, request }: { operation: string; request: WithdrawalRequest },
 ): Promise<{ id: string; isNew: boolean }> {
   const id = recordId(ctx);
-  const known = await claimIntent(tx, {
+  const known = await claimIdempotencyKey(tx, {
     memberId: request.memberId,
     key: request.idempotencyKey,
     operation,
@@ -56,7 +57,10 @@ export async function claim(
   return known ? { id: known, isNew: false } : { id, isNew: true };
 }
 
-/** Writes the record and its line. @throws WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION, WITHDRAW_IN_PROGRESS */
+/**
+ * Inserts the record and its statement line.
+ * @throws WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION, WITHDRAW_IN_PROGRESS
+ */
 export async function openWithdrawal(
   ctx: Context,
   tx: Tx,
@@ -68,7 +72,7 @@ export async function openWithdrawal(
   const nextCheckAt = state === "review" ? null : firstCheckAt(createdAt);
   const isOnly = await insertWithdrawal(tx, { ...plan, id, state, createdAt, nextCheckAt });
   if (!isOnly) refuse("WITHDRAW_IN_PROGRESS");
-  await noteRisk(ctx, tx, { id, occasion: "request", risk: plan.risk });
+  await recordRisk(ctx, tx, { id, occasion: "request", risk: plan.risk });
   await openLine(tx, {
     id,
     memberId: plan.memberId,
@@ -82,23 +86,16 @@ export async function openWithdrawal(
   });
 }
 
-const FIRST_CHECK_MS = 60_000;
-
-/** When somebody looks whether the job that was enqueued with the record did its work. */
-export function firstCheckAt(now: Date): Date {
-  return new Date(now.getTime() + FIRST_CHECK_MS);
-}
-
-/** The member's other pages learn that money is under way. */
-export function pushStarted(ctx: Context, { memberId, amountMinor }: Plan): void {
+/** Publishes to the member's other pages that the withdrawal is in progress. */
+export function publishStarted(ctx: Context, { memberId, amountMinor }: Plan): void {
   ctx.push.queue("withdrawals");
   const amount = fromMinor(amountMinor);
   ctx.push.wallet(memberId, { reason: "withdrawal", status: "PROCESSING", amount, message: null });
 }
 
-/** What the member is told now, at the first call and at a repeated one. */
-export async function answer(ctx: Context, id: string) {
+/** The member's answer for the current state, for the first request and for repetitions. */
+export async function readAnswer(ctx: Context, id: string) {
   const withdrawal = await findWithdrawal(ctx.db, id);
-  assert(withdrawal, "a decided withdrawal is written");
-  return { ...tellMember(withdrawal.state), withdrawalId: id };
+  assert(withdrawal, "a claimed withdrawal exists");
+  return { ...statusForMember(withdrawal.state), withdrawalId: id };
 }

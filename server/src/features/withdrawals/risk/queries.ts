@@ -1,15 +1,62 @@
-/** SQL of what the rules of risk look at. */
+/** SQL of the facts that the risk rules use, and of stored assessments. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
-import type { Sharing } from "./risk.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { WithdrawalsAssessmentOccasion } from "../../../kernel/db/schema.ts";
+import type { Risk, Sharing } from "./risk.ts";
 
-/** More than this nobody reads. */
+/** Longer lists are of no use to staff. */
 const SHARING_MAX = 20;
-/** Of one address or device so many others are looked at, before they are told apart. */
+/** How many traces of one address or device are read before duplicates are removed. */
 const TRACES_MAX = 60;
 
-/** What the member asked for since then, and what was paid before. Of failed and refused ones nothing counts. */
-export async function selectOwnHistory(
+/**
+ * Inserts an assessment. The score that lists show is the one at the member's request, or at the
+ * end of the sweep; a decision does not change it.
+ */
+export async function insertAssessment(
+  tx: Tx,
+  assessment: {
+    assessmentId: string;
+    id: string;
+    occasion: WithdrawalsAssessmentOccasion;
+    risk: Risk;
+  },
+): Promise<void> {
+  const { score, level, findings, at } = assessment.risk;
+  await tx
+    .insertInto("withdrawals_assessment")
+    .values({
+      id: assessment.assessmentId,
+      withdrawal_id: assessment.id,
+      occasion: assessment.occasion,
+      score,
+      level,
+      findings: JSON.stringify(findings),
+      at,
+    })
+    .execute();
+  if (assessment.occasion === "decision") return;
+  await tx
+    .updateTable("withdrawals_withdrawal")
+    .set({ risk_score: score })
+    .where("id", "=", assessment.id)
+    .execute();
+}
+
+/** The risk at the member's request, or at the end of the sweep. */
+export async function findAssessment(db: Db | Tx, withdrawalId: string) {
+  const row = await db
+    .selectFrom("withdrawals_assessment")
+    .select(["score", "level", "findings", "at"])
+    .where("withdrawal_id", "=", withdrawalId)
+    .where("occasion", "<>", "decision")
+    .orderBy("at", "desc")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The member's requests since then and earlier payouts, without failed and refused ones. */
+export async function getOwnHistory(
   db: Db | Tx,
   { memberId, exceptId, since }: { memberId: bigint; exceptId: string; since: Date },
 ) {
@@ -33,8 +80,8 @@ export async function selectOwnHistory(
   };
 }
 
-/** Other members to whom this account number stands, or stood: as theirs, as one they asked for, or as one they were paid on. */
-export async function selectSharingAccount(
+/** Other members with this account number: current, requested as a change, or paid to before. */
+export async function listSharingAccount(
   db: Db | Tx,
   { memberId, accountNo }: { memberId: bigint; accountNo: string },
 ): Promise<Sharing[]> {
@@ -47,20 +94,21 @@ export async function selectSharingAccount(
   return rows;
 }
 
-/** Other members whose account has a holder of this name. */
-export async function selectSharingHolder(
+/** Other members whose bank account has a holder of this name. */
+export async function listSharingHolder(
   db: Db | Tx,
   { memberId, holder }: { memberId: bigint; holder: string },
 ): Promise<Sharing[]> {
   const { rows } = await sql<Sharing>`
     select id, name from accounts_member
-    where lower(bank_account_name collate "C") collate "C" = lower(${holder}::text collate "C") and id <> ${memberId}
+    where lower(bank_account_name collate "C") collate "C" = lower(${holder}::text collate "C")
+      and id <> ${memberId}
     order by id limit ${SHARING_MAX}`.execute(db);
   return rows;
 }
 
-/** Other members who were here since then from an address, or with a device, of this one. */
-export async function selectSharingTrace(
+/** Other members seen since then with an address or a device of this member. */
+export async function listSharingTrace(
   db: Db | Tx,
   { memberId, kind, since }: { memberId: bigint; kind: "address" | "device"; since: Date },
 ): Promise<(Sharing & { value: string })[]> {
@@ -68,18 +116,20 @@ export async function selectSharingTrace(
     select m.id, m.name, theirs.value from accounts_trace mine
     join lateral (
       select member_id, value from accounts_trace
-      where kind = mine.kind and value = mine.value and member_id <> mine.member_id and last_seen_at >= ${since}
+      where kind = mine.kind and value = mine.value and member_id <> mine.member_id
+        and last_seen_at >= ${since}
       limit ${TRACES_MAX}
     ) theirs on true
     join accounts_member m on m.id = theirs.member_id
-    where mine.member_id = ${memberId} and mine.kind = ${kind}::accounts_trace_kind and mine.last_seen_at >= ${since}
+    where mine.member_id = ${memberId} and mine.kind = ${kind}::accounts_trace_kind
+      and mine.last_seen_at >= ${since}
     limit ${TRACES_MAX}`.execute(db);
   const known = new Set<bigint>();
   return rows.filter(({ id }) => !known.has(id) && known.add(id)).slice(0, SHARING_MAX);
 }
 
-/** An address on which the member was first seen since then, if there was another one before. */
-export async function selectNewAddress(
+/** An address first seen since then, if the member had another one before. */
+export async function findNewAddress(
   db: Db | Tx,
   { memberId, since }: { memberId: bigint; since: Date },
 ): Promise<string | null> {
@@ -96,7 +146,7 @@ export async function selectNewAddress(
   return newest && hasOlder ? newest.value : null;
 }
 
-/** What went into games and came out of them since then. */
+/** Money moved into games and out of them since then. */
 export async function sumGames(
   db: Db | Tx,
   { memberId, since }: { memberId: bigint; since: Date },
@@ -113,24 +163,24 @@ export async function sumGames(
   return { inMinor: sumOf("in"), outMinor: sumOf("out") };
 }
 
-/** The last bank account that was granted or is asked for. */
-export async function selectLastBankChange(
+/** The latest change of the bank account that was granted or is waiting. */
+export async function findLastBankChange(
   db: Db | Tx,
   memberId: bigint,
 ): Promise<{ at: Date; isWaiting: boolean } | null> {
   const row = await db
     .selectFrom("accounts_bank_change")
-    .select(["state", "asked_at", "closed_at"])
+    .select(["state", "requested_at", "closed_at"])
     .where("member_id", "=", memberId)
-    .where("state", "in", ["waiting", "granted"])
-    .orderBy("asked_at", "desc")
+    .where("state", "in", ["waiting", "applied"])
+    .orderBy("requested_at", "desc")
     .executeTakeFirst();
   if (!row) return null;
-  return { at: row.closed_at ?? row.asked_at, isWaiting: row.state === "waiting" };
+  return { at: row.closed_at ?? row.requested_at, isWaiting: row.state === "waiting" };
 }
 
-/** What staff put into the wallet, or took out, by hand since then; the newest first. */
-export async function selectAdjustments(
+/** Manual adjustments of the wallet since then, newest first; debits are negative. */
+export async function listAdjustments(
   db: Db | Tx,
   { memberId, since }: { memberId: bigint; since: Date },
 ): Promise<{ id: string; at: Date; amountMinor: bigint }[]> {

@@ -1,25 +1,25 @@
-import type { Context } from "../../ports/context.ts";
-import { findMember } from "../accounts/index.ts";
-import { conditionProgress } from "../bonuses/index.ts";
-import { readSetting } from "../lookups/index.ts";
-import { sumSettled } from "../statements/index.ts";
+import { DAY_MS } from "@krapao/contract/time";
+import type { Context } from "../../../ports/context.ts";
+import { findMember } from "../../accounts/index.ts";
+import { conditionProgress } from "../../bonuses/index.ts";
+import { readSetting } from "../../lookups/index.ts";
+import { sumSettled } from "../../statements/index.ts";
+import type { Withdrawal } from "../withdrawal.ts";
 import {
-  selectAdjustments,
-  selectLastBankChange,
-  selectNewAddress,
-  selectOwnHistory,
-  selectSharingAccount,
-  selectSharingHolder,
-  selectSharingTrace,
+  findLastBankChange,
+  findNewAddress,
+  getOwnHistory,
+  listAdjustments,
+  listSharingAccount,
+  listSharingHolder,
+  listSharingTrace,
   sumGames,
-} from "./queries-risk.ts";
+} from "./queries.ts";
 import { assess, type Risk } from "./risk.ts";
-import type { Withdrawal } from "./withdrawal.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-/** An address or a device that was not used for longer says nothing any more. */
+/** Addresses and devices that were not used for longer are ignored. */
 const TRACE_DAYS = 60;
-/** Of a withdrawal that is not written yet. */
+/** Placeholder for the id of a withdrawal that is not inserted yet. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 type Assessed = Pick<
@@ -27,7 +27,7 @@ type Assessed = Pick<
   "memberId" | "amountMinor" | "currency" | "bankAccountName" | "bankAccountNo"
 > & { id?: string };
 
-/** The risk of a withdrawal as it is now, by the operator's weights. */
+/** The risk of a withdrawal now, by the points in the operator's settings. */
 export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk> {
   const { db } = ctx;
   const { memberId, amountMinor, currency, bankAccountName, bankAccountNo } = withdrawal;
@@ -38,18 +38,18 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
   const exceptId = withdrawal.id ?? NO_ID;
   const since = daysAgo(TRACE_DAYS);
   const [history, account, holder, device, address, games, settled] = await Promise.all([
-    selectOwnHistory(db, { memberId, exceptId, since: daysAgo(1) }),
-    selectSharingAccount(db, { memberId, accountNo: bankAccountNo }),
-    selectSharingHolder(db, { memberId, holder: bankAccountName }),
-    selectSharingTrace(db, { memberId, kind: "device", since }),
-    selectSharingTrace(db, { memberId, kind: "address", since }),
+    getOwnHistory(db, { memberId, exceptId, since: daysAgo(1) }),
+    listSharingAccount(db, { memberId, accountNo: bankAccountNo }),
+    listSharingHolder(db, { memberId, holder: bankAccountName }),
+    listSharingTrace(db, { memberId, kind: "device", since }),
+    listSharingTrace(db, { memberId, kind: "address", since }),
     sumGames(db, { memberId, since: daysAgo(1) }),
     sumSettled(db, { memberId, from: daysAgo(1), to: now }),
   ]);
   const [bankChange, adjustments, newAddress, condition] = await Promise.all([
-    selectLastBankChange(db, memberId),
-    selectAdjustments(db, { memberId, since: daysAgo(settings.adjustmentDays) }),
-    selectNewAddress(db, { memberId, since: daysAgo(1) }),
+    findLastBankChange(db, memberId),
+    listAdjustments(db, { memberId, since: daysAgo(settings.adjustmentDays) }),
+    findNewAddress(db, { memberId, since: daysAgo(1) }),
     conditionProgress(ctx, memberId),
   ]);
   const paid = BigInt(history.paidCount);

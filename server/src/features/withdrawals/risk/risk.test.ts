@@ -1,6 +1,6 @@
-/** Each rule by itself, and the score that they make. */
+/** Each rule alone, and the score of all. */
 import { describe, expect, test } from "vitest";
-import { parseSettings } from "../lookups/setting.ts";
+import { parseSettings } from "../../lookups/setting.ts";
 import { assess, compareNames, levelOf, maskAddress, type RiskFacts } from "./risk.ts";
 
 const settings = parseSettings([]).withdrawRisk;
@@ -9,7 +9,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const others = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: BigInt(index + 1), name: `Other ${index}` }));
 
-/** An old member who withdraws a little, as ever. */
+/** An old member who withdraws a usual small amount. */
 const QUIET: RiskFacts = {
   now,
   amountMinor: 100_000n,
@@ -36,28 +36,28 @@ const pointsOf = (facts: Partial<RiskFacts>) =>
       .map(({ rule, points }) => [rule, points]),
   );
 
-test("an old member who withdraws as ever scores nothing, and the name is said to be in order", () => {
+test("scores 0 for an old member with a usual withdrawal and a matching name", () => {
   const risk = assess(QUIET, settings);
   expect(risk).toMatchObject({ score: 0, level: "low", at: now });
   expect(risk.findings).toEqual([
     {
       rule: "nameMismatch",
       points: 0,
-      evidence: { verdict: "match", registered: "Somchai Jaidee", holder: "SOMCHAI JAIDEE" },
+      evidence: { nameMatch: "match", registered: "Somchai Jaidee", holder: "SOMCHAI JAIDEE" },
       members: [],
     },
   ]);
 });
 
-describe("a rule speaks", () => {
+describe("a rule", () => {
   const cases: [string, Partial<RiskFacts>, Record<string, number>][] = [
     ["suspended", { isSuspended: true }, { suspended: 100 }],
     ["registered six days ago", { memberSince: hoursAgo(6 * 24) }, { newMember: 8 }],
     ["registered seven days ago", { memberSince: hoursAgo(7 * 24) }, {}],
     ["the fifth in a day", { recent: { count: 5, sumMinor: 1n } }, { velocity: 14 }],
-    ["much in a day", { recent: { count: 2, sumMinor: 10_000_000n } }, { velocity: 14 }],
+    ["a large sum in a day", { recent: { count: 2, sumMinor: 10_000_000n } }, { velocity: 14 }],
     [
-      "large, as ever",
+      "large, but usual",
       { amountMinor: 2_000_000n, paid: { count: 9, averageMinor: 2_000_000n } },
       { large: 14 },
     ],
@@ -69,36 +69,32 @@ describe("a rule speaks", () => {
     ],
     ["a condition", { condition: { description: "Welcome", percent: 40 } }, { condition: 26 }],
     [
-      "the account of another",
+      "an account number of another member",
       { shared: { ...QUIET.shared, account: others(1) } },
       { sharedAccount: 36 },
     ],
     [
-      "the holder of others",
+      "a holder of other members",
       { shared: { ...QUIET.shared, holder: others(2) } },
       { sharedHolder: 20 },
     ],
     ["one device", { shared: { ...QUIET.shared, device: others(2) } }, { sharedDevice: 32 }],
     ["one address", { shared: { ...QUIET.shared, address: others(2) } }, { sharedAddress: 10 }],
     [
-      "an address of half the town",
+      "an address of many members",
       { shared: { ...QUIET.shared, address: others(10) } },
       { sharedAddress: 5 },
     ],
-    ["another's name", { holderName: "MALEE WONG" }, { nameMismatch: 18 }],
+    ["a different name", { holderName: "MALEE WONG" }, { nameMismatch: 18 }],
     ["a name in another script", { holderName: "สมชาย ใจดี" }, {}],
     [
-      "won fast",
+      "a fast win",
       { depositsMinor: 100_000n, games: { inMinor: 100_000n, outMinor: 700_000n } },
       { fastWin: 22 },
     ],
+    ["a small win", { depositsMinor: 10_000n, games: { inMinor: 10_000n, outMinor: 60_000n } }, {}],
     [
-      "won a little",
-      { depositsMinor: 10_000n, games: { inMinor: 10_000n, outMinor: 60_000n } },
-      {},
-    ],
-    [
-      "what was paid in comes back",
+      "deposits that come back",
       { depositsMinor: 900_000n, games: { inMinor: 100_000n, outMinor: 700_000n } },
       {},
     ],
@@ -109,19 +105,19 @@ describe("a rule speaks", () => {
     ],
     ["a bank account of last week", { bankChange: { at: hoursAgo(73), isWaiting: false } }, {}],
     [
-      "a bank account that waits",
+      "a waiting bank account change",
       { bankChange: { at: hoursAgo(900), isWaiting: true } },
       { bankChange: 16 },
     ],
-    ["money by hand", { adjustments: { count: 1, sumMinor: 50_000n } }, { adjustment: 8 }],
-    ["somewhere new", { newAddress: "103.22.1.7" }, { newAddress: 6 }],
+    ["a manual adjustment", { adjustments: { count: 1, sumMinor: 50_000n } }, { adjustment: 8 }],
+    ["a new address", { newAddress: "103.22.1.7" }, { newAddress: 6 }],
   ];
-  test.each(cases)("%s", (_name, facts, expected) => {
+  test.each(cases)("scores: %s", (_name, facts, expected) => {
     expect(pointsOf(facts)).toEqual(expected);
   });
 });
 
-test("points add up, the heaviest first, and never above 100", () => {
+test("adds the points, highest first, up to 100", () => {
   const shared = { account: others(1), holder: others(1), device: others(2), address: others(2) };
   const risk = assess({ ...QUIET, shared, memberSince: now }, settings);
   expect(risk).toMatchObject({ score: 100, level: "high" });
@@ -155,11 +151,11 @@ test.each([
   ["สมชาย ใจดี", "SOMCHAI JAIDEE", "unknown"],
   ["ສົມໃຈ", "สมใจ", "unknown"],
   ["", "SOMCHAI", "unknown"],
-])("%s and %s: %s", (registered, holder, verdict) => {
-  expect(compareNames(registered, holder)).toBe(verdict);
+])("%s and %s: %s", (registered, holder, nameMatch) => {
+  expect(compareNames(registered, holder)).toBe(nameMatch);
 });
 
-test("of an address only the network is shown", () => {
+test("masks an address except for its network", () => {
   expect(maskAddress("103.22.14.9")).toBe("103.22.•.•");
   expect(maskAddress("2001:db8:1:2::/64")).toBe("2001:db8:•");
 });

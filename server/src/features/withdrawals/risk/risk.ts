@@ -1,36 +1,38 @@
-/** What makes a withdrawal suspicious: each rule with its points and with what it saw. Pure. */
+/** What makes a withdrawal suspicious: each rule with its points and its evidence. Pure. */
+
 import { type Currency, fromMinor } from "@krapao/contract";
 import type {
   RiskFinding,
   RiskLevel,
   RiskRule,
   Risk as RiskShown,
-} from "@krapao/contract/office/withdrawals";
-import type { RiskSettings } from "../lookups/index.ts";
+} from "@krapao/contract/console/withdrawals";
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import type { RiskSettings } from "../../lookups/index.ts";
 
 export type Risk = Omit<RiskShown, "at"> & { at: Date };
 
-/** Another member with whom something is shared. */
+/** Another member who shares something with this one. */
 export interface Sharing {
   id: bigint;
   name: string;
 }
 
-/** All that the rules look at. */
+/** The facts that the rules use. */
 export interface RiskFacts {
   now: Date;
   amountMinor: bigint;
   currency: Currency;
   isSuspended: boolean;
   memberSince: Date;
-  /** As the member registered, and as the bank account is held. */
+  /** The registered name, and the holder of the bank account. */
   memberName: string;
   holderName: string;
-  /** Asked for within 24 hours, this one included. */
+  /** Requests within 24 hours, including this one. */
   recent: { count: number; sumMinor: bigint };
-  /** Paid before this one. */
+  /** Payouts before this one. */
   paid: { count: number; averageMinor: bigint };
-  /** A gift's condition that is not met. */
+  /** An unmet bonus condition. */
   condition: { description: string; percent: number } | null;
   shared: Record<"account" | "holder" | "device" | "address", Sharing[]>;
   /** Within 24 hours. */
@@ -38,31 +40,32 @@ export interface RiskFacts {
   depositsMinor: bigint;
   bankChange: { at: Date; isWaiting: boolean } | null;
   adjustments: { count: number; sumMinor: bigint };
-  /** An address of today on which a member who has others never was before. */
+  /** An address first seen today, of a member who has older ones. */
   newAddress: string | null;
-  /** An address that other members have too. */
+  /** An address that other members use too. */
   address: string | null;
 }
 
-/** More members than this behind one address are an operator of phones, not one household. */
+/** More members than this behind one address are a mobile network, not one household. */
 const HOUSEHOLD_MAX = 9;
 const SCORE_MAX = 100;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type Evidence = RiskFinding["evidence"];
-/** What a rule saw; null when it has nothing to say. `share` of its points, 1 unless it says less. */
-type Seen = { evidence: Evidence; members?: Sharing[]; share?: number } | null;
+/** What a rule found; null: nothing. `share`: how much of its points count, 1 by default. */
+type Hit = { evidence: Evidence; members?: Sharing[]; share?: number } | null;
 
-/** The score of a withdrawal: the points of every rule that speaks, the heaviest first, at most 100. */
+/**
+ * The score of a withdrawal: the points of all rules with a finding, the highest first; at most
+ * 100.
+ */
 export function assess(facts: RiskFacts, settings: RiskSettings): Risk {
   const findings: RiskFinding[] = [];
   for (const rule of Object.keys(RULES) as RiskRule[]) {
-    const seen = RULES[rule](facts, settings);
-    if (!seen) continue;
-    const points = Math.round(settings.points[rule] * (seen.share ?? 1));
-    const members = (seen.members ?? []).map(({ id, name }) => ({ id: `${id}`, name }));
-    findings.push({ rule, points, evidence: seen.evidence, members });
+    const hit = RULES[rule](facts, settings);
+    if (!hit) continue;
+    const points = Math.round(settings.points[rule] * (hit.share ?? 1));
+    const members = (hit.members ?? []).map(({ id, name }) => ({ id: `${id}`, name }));
+    findings.push({ rule, points, evidence: hit.evidence, members });
   }
   findings.sort((one, other) => other.points - one.points);
   const sum = findings.reduce((total, { points }) => total + points, 0);
@@ -78,7 +81,7 @@ export function levelOf(
   return score >= mediumFrom ? "medium" : "low";
 }
 
-const RULES: Record<RiskRule, (facts: RiskFacts, settings: RiskSettings) => Seen> = {
+const RULES: Record<RiskRule, (facts: RiskFacts, settings: RiskSettings) => Hit> = {
   suspended: ({ isSuspended }) => (isSuspended ? { evidence: {} } : null),
   newMember({ now, memberSince }, { newMemberDays }) {
     const days = Math.floor((now.getTime() - memberSince.getTime()) / DAY_MS);
@@ -102,13 +105,13 @@ const RULES: Record<RiskRule, (facts: RiskFacts, settings: RiskSettings) => Seen
   sharedHolder: ({ shared, holderName }) => sharing(shared.holder, { holder: holderName }),
   sharedDevice: ({ shared }) => sharing(shared.device),
   sharedAddress({ shared, address }) {
-    const seen = sharing(shared.address, { address: maskAddress(address ?? "") });
-    return seen && { ...seen, share: shared.address.length > HOUSEHOLD_MAX ? 0.5 : 1 };
+    const hit = sharing(shared.address, { address: maskAddress(address ?? "") });
+    return hit && { ...hit, share: shared.address.length > HOUSEHOLD_MAX ? 0.5 : 1 };
   },
   nameMismatch({ memberName, holderName }) {
-    const verdict = compareNames(memberName, holderName);
-    const evidence = { verdict, registered: memberName, holder: holderName };
-    return { evidence, share: verdict === "mismatch" ? 1 : 0 };
+    const nameMatch = compareNames(memberName, holderName);
+    const evidence = { nameMatch, registered: memberName, holder: holderName };
+    return { evidence, share: nameMatch === "mismatch" ? 1 : 0 };
   },
   fastWin({ games, depositsMinor, currency }, { fastWinTimes, fastWinMin }) {
     const isMuch = games.outMinor - games.inMinor >= fastWinMin[currency];
@@ -136,20 +139,20 @@ const RULES: Record<RiskRule, (facts: RiskFacts, settings: RiskSettings) => Seen
     newAddress === null ? null : { evidence: { address: maskAddress(newAddress) } },
 };
 
-function sharing(members: Sharing[], evidence: Evidence = {}): Seen {
+function sharing(members: Sharing[], evidence: Evidence = {}): Hit {
   if (members.length === 0) return null;
   return { evidence: { ...evidence, count: members.length }, members };
 }
 
-/** Enough to recognise it again, not enough to know it. */
+/** Keeps enough to recognise the address again, and hides the rest. */
 export function maskAddress(address: string): string {
   if (address.includes(":")) return `${address.split(":").slice(0, 2).join(":")}:•`;
   return `${address.split(".").slice(0, 2).join(".")}.•.•`;
 }
 
 /**
- * Whether a bank account may be of the person who registered. Names in two scripts cannot be compared; titles and the
- * order of the names do not matter.
+ * Whether the holder of a bank account may be the registered person. Names in different scripts
+ * cannot be compared; titles and the order of names do not matter.
  */
 export function compareNames(registered: string, holder: string): "match" | "mismatch" | "unknown" {
   const [ours, theirs] = [wordsOf(registered), wordsOf(holder)];
@@ -172,7 +175,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== "" && !TITLES.test(word));
 }
 
-/** Banks cut names off: `SOMC` stands for `SOMCHAI`. */
+/** Banks truncate names: `SOMC` matches `SOMCHAI`. */
 function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
   const [short = "", long = ""] = one.length < other.length ? [one, other] : [other, one];

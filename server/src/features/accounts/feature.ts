@@ -1,0 +1,17 @@
+import { defineFeature } from "../../feature.ts";
+import { approveBankChange } from "./bank-change/approve-bank-change.ts";
+import { accountsConsoleRoutes } from "./console-routes.ts";
+import { accountsCrontab, accountsJobs } from "./jobs.ts";
+import { eraseApproved } from "./privacy/request-erasure.ts";
+import { accountsRoutes } from "./routes.ts";
+
+export const accounts = defineFeature({
+  routes: (ctx) => ({ accounts: accountsRoutes(ctx) }),
+  consoleRoutes: (ctx) => ({ accounts: accountsConsoleRoutes(ctx) }),
+  jobs: accountsJobs,
+  cron: accountsCrontab,
+  approvals: {
+    "accounts.bank": approveBankChange,
+    "accounts.erase": eraseApproved,
+  },
+});

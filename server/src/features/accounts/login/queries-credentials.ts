@@ -1,0 +1,57 @@
+/** SQL of members' passwords. */
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+
+/** Credentials of the member with this phone, in normalised digits. */
+export async function findCredentials(
+  db: Db,
+  phone: string,
+): Promise<{ id: bigint; passwordHash: string; suspendedAt: Date | null } | null> {
+  const row = await db
+    .selectFrom("accounts_member")
+    .select(["id", "password_hash as passwordHash", "suspended_at as suspendedAt"])
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findPasswordHash(db: Db, memberId: bigint): Promise<string | null> {
+  const row = await db
+    .selectFrom("accounts_member")
+    .select("password_hash as passwordHash")
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  return row?.passwordHash ?? null;
+}
+
+/** @returns false when the hash is no longer `from` */
+export async function updatePasswordHash(
+  tx: Tx,
+  { memberId, from, to }: { memberId: bigint; from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("accounts_member")
+    .set({ password_hash: to })
+    .where("id", "=", memberId)
+    .where("password_hash", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Locks the member's row for a login until `tx` ends, so that a password change cannot happen
+ * between the check of the password and the new session.
+ * @returns null when the hash has changed since it was checked
+ */
+export async function lockCredentials(
+  tx: Tx,
+  { memberId, passwordHash }: { memberId: bigint; passwordHash: string },
+): Promise<{ idleMinutes: number } | null> {
+  const row = await tx
+    .selectFrom("accounts_member")
+    .select("idle_minutes as idleMinutes")
+    .where("id", "=", memberId)
+    .where("password_hash", "=", passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,36 @@
+import type { contract, ServerInput } from "@krapao/contract";
+import { refuse } from "../../../kernel/errors.ts";
+import { isCommonPassword } from "../../../kernel/security/common-password.ts";
+import type { Context } from "../../../ports/context.ts";
+import { findSource, readSetting } from "../../lookups/index.ts";
+import { isPhoneVerified, requirePhone } from "../../otp/index.ts";
+import { isPhoneTaken } from "./queries.ts";
+
+type Person = Pick<
+  ServerInput<typeof contract.accounts.validate>,
+  "username" | "password" | "sourceCode"
+>;
+
+/**
+ * Checks phone, password and source. UNVERIFIED_OTP comes before EXISTING_USER, so that only the
+ * phone's owner learns whether it is registered.
+ * @throws PHONE_NUMBER_REQUIRE_10_DIGIT, UNVERIFIED_OTP, EXISTING_USER, INVALID_USER_INFO,
+ * PASSWORD_COMMON
+ */
+export async function checkPerson(
+  { db, clock, settings }: Context,
+  { username, password, sourceCode }: Person,
+): Promise<{ phone: string; sourceCode: string | null }> {
+  const phone = requirePhone(username, settings.variant, "username");
+  const requiresOtp = await readSetting(db, "registerOTP");
+  if (requiresOtp && !(await isPhoneVerified(db, { phone, now: clock.now() }))) {
+    refuse("UNVERIFIED_OTP");
+  }
+  if (await isPhoneTaken(db, phone)) refuse("EXISTING_USER");
+  if (isCommonPassword(password, phone)) refuse("PASSWORD_COMMON", { password: "KEY_INVALID" });
+  const source = sourceCode || null;
+  if (source !== null && !(await findSource(db, source))) {
+    refuse("INVALID_USER_INFO", { sourceCode: "KEY_INVALID" });
+  }
+  return { phone, sourceCode: source };
+}

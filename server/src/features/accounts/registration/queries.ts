@@ -1,0 +1,44 @@
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Member } from "../member.ts";
+
+/** A member as registration stores it. */
+export interface NewMember extends Omit<Member, "id" | "coin" | "suspendedAt"> {
+  passwordHash: string;
+  sourceCode: string | null;
+  invitedBy: bigint | null;
+  /** As the visitor typed it. */
+  inviteCode: string | null;
+}
+
+/** @returns the id; null when the phone or the bank account is taken */
+export async function insertMember(tx: Tx, member: NewMember): Promise<bigint | null> {
+  const row = await tx
+    .insertInto("accounts_member")
+    .values({
+      phone: member.phone,
+      name: member.name,
+      password_hash: member.passwordHash,
+      currency: member.currency,
+      source_code: member.sourceCode,
+      invited_by: member.invitedBy,
+      invite_code: member.inviteCode,
+      bank_code: member.bankCode,
+      bank_key: member.bankKey,
+      bank_account_name: member.bankAccountName,
+      bank_account_no: member.bankAccountNo,
+      created_at: member.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function isPhoneTaken(db: Db | Tx, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts_member")
+    .select("id")
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  return row !== undefined;
+}

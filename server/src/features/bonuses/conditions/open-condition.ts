@@ -1,0 +1,119 @@
+import { fromMinor } from "@krapao/contract";
+import type { ConditionKind } from "@krapao/contract/member/bonuses";
+import { WALLET } from "@krapao/contract/member/games";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { assert, refuse } from "../../../kernel/errors.ts";
+import {
+  type HouseAccountKind,
+  houseAccountId,
+  memberAccountId,
+  type TransferKind,
+  transfer,
+} from "../../../ledger/ledger.ts";
+import type { Context } from "../../../ports/context.ts";
+import { openLine } from "../../statements/index.ts";
+import { type Condition, conditionLimits, conflictCode } from "./condition.ts";
+import { findActiveCondition, insertCondition, lockConditions } from "./queries.ts";
+import { readTotal } from "./read-total.ts";
+
+/**
+ * A reward to give. `id` is the caller's new record; ledger transfer and statement line share it.
+ */
+export type Reward = Pick<
+  Condition,
+  | "id"
+  | "memberId"
+  | "kind"
+  | "code"
+  | "description"
+  | "amountMinor"
+  | "currency"
+  | "percentSuccess"
+  | "percentFail"
+>;
+
+const BOOKING = {
+  bonus: { transfer: "bonus", cost: "bonus_cost" },
+  promotion: { transfer: "bonus", cost: "bonus_cost" },
+  invite: { transfer: "invite", cost: "invite_cost" },
+  refund: { transfer: "refund", cost: "refund_cost" },
+  luckydraw: { transfer: "luckydraw", cost: "spin_cost" },
+} as const satisfies Record<ConditionKind, { transfer: TransferKind; cost: HouseAccountKind }>;
+
+/**
+ * Credits a reward from the campaign's cost account, adds a statement line, and opens a condition
+ * on the total right after the credit. Call `refreshTotal` before the transaction and `pushReward`
+ * after it.
+ * @throws BONUS_ALREADY_ACTIVE (the same reward is not cleared), BONUS_REMAINING (another one is
+ * not), OPENING_ERRORS: TRANSFER_IN_PROGRESS, WITHDRAW_IN_PROGRESS, PROVIDER_UNAVAILABLE
+ */
+export async function openCondition(ctx: Context, tx: Tx, reward: Reward): Promise<Condition> {
+  await requireNoUnclearedCondition(tx, reward);
+  await credit(tx, reward);
+  const openedAt = ctx.clock.now();
+  await openLine(tx, {
+    id: reward.id,
+    memberId: reward.memberId,
+    statementType: "bonus",
+    from: reward.code,
+    to: WALLET,
+    amountMinor: reward.amountMinor,
+    currency: reward.currency,
+    status: "SUCCESS",
+    createdAt: openedAt,
+    detail: { [reward.kind]: { description: reward.description } },
+  });
+  // The credit locked the wallet: no money moves between it and the games until the transaction
+  // ends.
+  const { minor: baseMinor, uncertainty } = await readTotal(tx, reward.memberId);
+  if (uncertainty) refuse(uncertainty);
+  const limits = conditionLimits(baseMinor, reward);
+  const condition: Condition = {
+    ...reward,
+    ...limits,
+    baseMinor,
+    state: "open",
+    openedAt,
+    metAt: null,
+  };
+  await insertCondition(tx, condition);
+  return condition;
+}
+
+/**
+ * Locks the member's conditions until the transaction ends, and requires that all are cleared.
+ * @throws BONUS_ALREADY_ACTIVE, BONUS_REMAINING
+ */
+export async function requireNoUnclearedCondition(
+  tx: Tx,
+  wanted: Pick<Reward, "memberId" | "kind" | "code">,
+): Promise<void> {
+  await lockConditions(tx, wanted.memberId);
+  const active = await findActiveCondition(tx, wanted.memberId);
+  if (active) refuse(conflictCode(active, wanted));
+}
+
+async function credit(tx: Tx, reward: Reward): Promise<void> {
+  const booked = BOOKING[reward.kind];
+  const { currency, amountMinor } = reward;
+  const state = await transfer(tx, {
+    id: reward.id,
+    kind: booked.transfer,
+    fromId: await houseAccountId(tx, { kind: booked.cost, owner: reward.code, currency }),
+    toId: await memberAccountId(tx, reward.memberId),
+    currency,
+    amountMinor,
+    meta: { kind: reward.kind },
+  });
+  assert(state === "posted", "a house account has no minimum balance");
+}
+
+/** Pushes a reward to the member's open pages. Call it after the commit. */
+export function pushReward(ctx: Context, reward: Pick<Reward, "memberId" | "amountMinor">): void {
+  ctx.push.wallet(reward.memberId, {
+    reason: "bonus",
+    status: "SUCCESS",
+    amount: fromMinor(reward.amountMinor),
+    message: "SUCCESS",
+  });
+}

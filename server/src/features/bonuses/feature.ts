@@ -1,0 +1,10 @@
+import { defineFeature } from "../../feature.ts";
+import { bonusesCrontab, bonusesJobs, EVALUATE_JOB } from "./jobs.ts";
+import { bonusesRoutes } from "./routes.ts";
+
+export const bonuses = defineFeature({
+  routes: (ctx) => ({ bonuses: bonusesRoutes(ctx) }),
+  jobs: bonusesJobs,
+  cron: bonusesCrontab,
+  subscribes: { "balance.changed": [EVALUATE_JOB] },
+});

@@ -1,0 +1,11 @@
+import { defineFeature } from "../../feature.ts";
+import { chatConsoleRoutes } from "./console-routes.ts";
+import { chatCrontab, chatJobs } from "./jobs.ts";
+import { chatRoutes } from "./routes.ts";
+
+export const chat = defineFeature({
+  routes: (ctx) => ({ chat: chatRoutes(ctx) }),
+  consoleRoutes: (ctx) => ({ chat: chatConsoleRoutes(ctx) }),
+  jobs: chatJobs,
+  cron: chatCrontab,
+});

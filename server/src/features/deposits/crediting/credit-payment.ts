@@ -1,0 +1,272 @@
+import { type Currency, fromMinor } from "@krapao/contract";
+import { WALLET } from "@krapao/contract/member/games";
+import { recordId } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { assert } from "../../../kernel/errors.ts";
+import { publishBalanceChanged, publishEvent } from "../../../kernel/jobs/events.ts";
+import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledger.ts";
+import type { Context } from "../../../ports/context.ts";
+import { insertCountedDeposit, requireDepositAllowed } from "../../protection/index.ts";
+import { enqueuePush } from "../../push/index.ts";
+import { openLine, settleLine } from "../../statements/index.ts";
+import type { BookedPayment, DeferredReason, Payment, UnmatchedReason } from "../payment.ts";
+import type { Qr } from "../qr.ts";
+import type { ReportedTransfer } from "../reported-transfer.ts";
+import { markCredited, markUnmatched } from "./queries-payments.ts";
+import { moveQr } from "./queries-qrs.ts";
+import {
+  closeReportedTransfer,
+  lockWaitingReportedTransfer,
+} from "./queries-reported-transfers.ts";
+
+/** Owner of the house account for money that arrived and is not credited to a member yet. */
+export const SUSPENSE_OWNER = "deposit";
+
+/** The source of payments by gift link. */
+export const GIFT_SOURCE = "truemoney-gift";
+
+/** A part of a split payment: a separate deposit. */
+export interface Share {
+  id: string;
+  /** 1, 2, 3 ... */
+  position: number;
+  amountMinor: bigint;
+}
+
+export interface Credit {
+  /** A payment inserted in this transaction, or a recorded one that is locked. */
+  payment: Payment & Partial<Pick<BookedPayment, "round">>;
+  memberId: bigint;
+  /** The QR that it settles. */
+  qr: Qr | null;
+  /** Where its money is: at the bank when it arrives now, in suspense when it waited. */
+  from: "bank" | "suspense";
+  /** The same reference came before with another amount. */
+  isSecondAmount?: boolean;
+  /** Credits only this part of the payment. */
+  share?: Share;
+  /**
+   * The locked reported transfer that it settles, or null for none. Omitted: the member's waiting
+   * one is looked up.
+   */
+  reportedTransfer?: ReportedTransfer | null;
+}
+
+/** The records of a credit that a reversal needs. */
+export interface Credited {
+  transferId: string;
+  reportedTransferId: string | null;
+}
+
+/**
+ * Credits a recorded payment: posts the money to the member, settles the QR or the member's waiting
+ * reported transfer, and writes one statement line. The payment must be new or locked. Never
+ * credits past the member's own limits, whichever caller it is.
+ * @throws DEPOSIT_LIMIT, SELF_EXCLUDED: a caller that can defer the payment calls `assessDeposit`
+ * first
+ */
+export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promise<Credited> {
+  const { payment, memberId, qr, share } = credit;
+  const { currency, round = 1 } = payment;
+  const amountMinor = share?.amountMinor ?? payment.amountMinor;
+  // The first statement line stays when a reversed payment is credited again, so that needs a new
+  // id.
+  const depositId = share?.id ?? (round === 1 ? payment.id : recordId(ctx));
+  await requireDepositAllowed(ctx, tx, { memberId, amountMinor });
+  // Lock it before the ledger: other transactions lock the reported transfer first and the member's
+  // balance second.
+  const reportedTransfer =
+    credit.reportedTransfer === undefined && !qr
+      ? await lockPaidReportedTransfer(tx, credit)
+      : credit.reportedTransfer;
+  const transferId = recordId(ctx);
+  const state = await transfer(tx, {
+    id: transferId,
+    kind: "deposit",
+    fromId: await (credit.from === "bank" ? bankId : suspenseId)(tx, payment),
+    toId: await memberAccountId(tx, memberId),
+    currency,
+    amountMinor,
+    ref: ledgerReference(payment, credit),
+    meta: { paymentId: payment.id },
+  });
+  assert(state === "posted", "house accounts have no floor");
+  const at = ctx.clock.now();
+  await insertCountedDeposit(tx, { transferId, memberId, amountMinor, at });
+  if (qr) {
+    const isPaid = await moveQr(tx, { id: qr.id, to: "paid", at, nextCheckAt: null });
+    assert(isPaid, "a matched QR can become paid");
+  }
+  const separateId = depositId === payment.id ? null : depositId;
+  const credited = {
+    id: payment.id,
+    qrId: qr?.id ?? null,
+    memberId,
+    transferId,
+    depositId: separateId,
+  };
+  if (!share) await markCredited(tx, credited);
+  await publishSettled(ctx, tx, { depositId, memberId, amountMinor, currency });
+  await enqueuePush(ctx, tx, { memberId, kind: "deposit" });
+  await publishBalanceChanged(ctx, tx, memberId);
+  if (reportedTransfer) {
+    await closeReportedTransfer(tx, {
+      id: reportedTransfer.id,
+      at,
+      to: "settled",
+      paymentId: payment.id,
+    });
+    await settleLine(tx, { id: reportedTransfer.id, status: "SUCCESS", at, amountMinor });
+    return { transferId, reportedTransferId: reportedTransfer.id };
+  }
+  await writeStatementLine(tx, { depositId, payment, memberId, amountMinor, at });
+  return { transferId, reportedTransferId: null };
+}
+
+/** Writes the statement line of a deposit that settles no reported transfer. */
+async function writeStatementLine(
+  tx: Tx,
+  deposit: {
+    depositId: string;
+    payment: Credit["payment"];
+    memberId: bigint;
+    amountMinor: bigint;
+    at: Date;
+  },
+): Promise<void> {
+  const { depositId, payment, memberId, amountMinor, at } = deposit;
+  await openLine(tx, {
+    id: depositId,
+    memberId,
+    statementType: "deposit",
+    from: payment.channel,
+    to: WALLET,
+    amountMinor,
+    currency: payment.currency,
+    status: "SUCCESS",
+    createdAt: at,
+  });
+  // The statement line of a deferred gift was opened before the gift was redeemed.
+  if (payment.source === GIFT_SOURCE) {
+    await settleLine(tx, { id: depositId, status: "SUCCESS", at, amountMinor });
+  }
+}
+
+/** Publishes the deposit to the features that reward it. */
+function publishSettled(
+  ctx: Context,
+  tx: Tx,
+  deposit: { depositId: string; memberId: bigint; amountMinor: bigint; currency: Currency },
+) {
+  const { depositId, memberId, amountMinor, currency } = deposit;
+  return publishEvent(ctx, tx, {
+    name: "deposit.settled",
+    payload: { depositId, memberId: `${memberId}`, amountMinor: `${amountMinor}`, currency },
+  });
+}
+
+/**
+ * The member's waiting reported transfer, locked, if it had not expired when the payment was made.
+ */
+async function lockPaidReportedTransfer(
+  tx: Tx,
+  { payment, memberId }: Pick<Credit, "payment" | "memberId">,
+): Promise<ReportedTransfer | null> {
+  const reportedTransfer = await lockWaitingReportedTransfer(tx, memberId);
+  return reportedTransfer && reportedTransfer.expiresAt > payment.paidAt ? reportedTransfer : null;
+}
+
+/** Books a payment that cannot be credited now: its money waits in suspense. */
+export async function bookUnmatched(
+  ctx: Context,
+  tx: Tx,
+  waiting: {
+    payment: Payment;
+    reason: UnmatchedReason;
+    qrId: string | null;
+    memberId: bigint | null;
+    isSecondAmount: boolean;
+  },
+): Promise<void> {
+  const { payment, reason, qrId, memberId } = waiting;
+  const suspenseId = await bookArrival(ctx, tx, payment, waiting);
+  await markUnmatched(tx, { id: payment.id, reason, qrId, memberId, suspenseId });
+  ctx.log.warn(
+    { event: "payment", recordId: payment.id, externalParty: payment.source, outcome: reason },
+    "payment waits in the matching queue",
+  );
+}
+
+/** Books the money of a payment from the bank into suspense. @returns id of the transfer */
+export async function bookArrival(
+  ctx: Context,
+  tx: Tx,
+  payment: Credit["payment"],
+  { isSecondAmount = false }: { isSecondAmount?: boolean } = {},
+): Promise<string> {
+  const id = recordId(ctx);
+  const state = await transfer(tx, {
+    id,
+    kind: "suspense",
+    fromId: await bankId(tx, payment),
+    toId: await suspenseId(tx, payment),
+    currency: payment.currency,
+    amountMinor: payment.amountMinor,
+    // A payment arrives once, even if it is credited again after a reversal.
+    ref: ledgerReference({ ...payment, round: 1 }, { isSecondAmount }),
+    meta: { paymentId: payment.id },
+  });
+  assert(state === "posted", "house accounts have no floor");
+  return id;
+}
+
+/**
+ * The payment's reference in the ledger: the external party's own, unique per transfer kind.
+ * Suffixes distinguish further parts of a split payment, and credits after a reversal.
+ */
+function ledgerReference(
+  { source, reference, amountMinor, round = 1 }: Credit["payment"],
+  { isSecondAmount = false, share }: { isSecondAmount?: boolean; share?: Share },
+): string {
+  const amount = isSecondAmount || round > 1 ? `:${amountMinor}` : "";
+  const again = round > 1 ? `~${round}` : "";
+  const part = share && share.position > 1 ? `#${share.position}` : "";
+  return `${source}:${reference}${amount}${again}${part}`;
+}
+
+export function bankId(tx: Tx, { channel, currency }: Payment): Promise<bigint> {
+  return houseAccountId(tx, { kind: "bank_clearing", owner: channel, currency });
+}
+
+export function suspenseId(tx: Tx, { currency }: Payment): Promise<bigint> {
+  return houseAccountId(tx, { kind: "suspense", owner: SUSPENSE_OWNER, currency });
+}
+
+/** Notifies the member's open pages, after the commit. */
+export function pushDeposit(
+  ctx: Context,
+  { memberId, amountMinor }: { memberId: bigint; amountMinor: bigint },
+): void {
+  ctx.push.wallet(memberId, {
+    reason: "deposit",
+    status: "SUCCESS",
+    amount: fromMinor(amountMinor),
+    message: "SUCCESS",
+  });
+}
+
+/**
+ * Notifies the member's open pages that a payment arrived and is deferred by the member's own
+ * limits.
+ */
+export function pushDeferred(
+  ctx: Context,
+  deferred: { memberId: bigint; amountMinor: bigint; reason: DeferredReason },
+): void {
+  ctx.push.wallet(deferred.memberId, {
+    reason: "deposit",
+    status: "PROCESSING",
+    amount: fromMinor(deferred.amountMinor),
+    message: deferred.reason === "excluded" ? "SELF_EXCLUDED" : "DEPOSIT_LIMIT",
+  });
+}

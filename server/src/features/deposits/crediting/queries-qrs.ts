@@ -1,0 +1,78 @@
+import type { Selectable } from "kysely";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { DepositsQr } from "../../../kernel/db/schema.ts";
+import { type Qr, type QrState, statesBefore } from "../qr.ts";
+
+/** The QR with this id, locked until the transaction ends. */
+export async function lockQr(tx: Tx, id: string): Promise<Qr | null> {
+  const row = await tx
+    .selectFrom("deposits_qr")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toQr(row) : null;
+}
+
+/** The newest QRs with this amount that existed when it was paid. */
+export async function listQrsByAmount(
+  tx: Tx,
+  paid: { channel: string; amountMinor: bigint; createdAfter: Date; createdBefore: Date },
+): Promise<Qr[]> {
+  const rows = await tx
+    .selectFrom("deposits_qr")
+    .selectAll()
+    .where("channel", "=", paid.channel)
+    .where("amount_minor", "=", paid.amountMinor)
+    .where("created_at", ">=", paid.createdAfter)
+    .where("created_at", "<=", paid.createdBefore)
+    .orderBy("created_at", "desc")
+    .limit(5)
+    .execute();
+  return rows.map(toQr);
+}
+
+/** A change of state and the columns that it sets. */
+export interface Move {
+  id: string;
+  to: QrState;
+  at: Date;
+  payload?: string;
+  gatewayOrderId?: string;
+  expiresAt?: Date;
+  nextCheckAt?: Date | null;
+}
+
+/** Moves a QR to another state. @returns false when its state does not allow it */
+export async function moveQr(tx: Tx, move: Move): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("deposits_qr")
+    .set({
+      state: move.to,
+      ...(move.to === "open" ? {} : { closed_at: move.at }),
+      ...(move.payload === undefined ? {} : { payload: move.payload }),
+      ...(move.gatewayOrderId === undefined ? {} : { gateway_order_id: move.gatewayOrderId }),
+      ...(move.expiresAt === undefined ? {} : { expires_at: move.expiresAt }),
+      ...(move.nextCheckAt === undefined ? {} : { next_check_at: move.nextCheckAt }),
+    })
+    .where("id", "=", move.id)
+    .where("state", "in", statesBefore(move.to))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function toQr(row: Selectable<DepositsQr>): Qr {
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    channel: row.channel,
+    currency: row.currency,
+    amountMinor: row.amount_minor,
+    state: row.state,
+    payload: row.payload,
+    gatewayOrderId: row.gateway_order_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    closedAt: row.closed_at,
+  };
+}

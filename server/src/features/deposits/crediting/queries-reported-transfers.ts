@@ -1,0 +1,89 @@
+import type { Currency } from "@krapao/contract";
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { DepositsReportedTransfer } from "../../../kernel/db/schema.ts";
+import { CLOCK_SKEW_MS } from "../qr.ts";
+import { type ReportedTransfer, statesBefore } from "../reported-transfer.ts";
+
+/** The member's waiting reported transfer, locked. */
+export async function lockWaitingReportedTransfer(
+  tx: Tx,
+  memberId: bigint,
+): Promise<ReportedTransfer | null> {
+  const row = await tx
+    .selectFrom("deposits_reported_transfer")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("state", "=", "waiting")
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toReportedTransfer(row) : null;
+}
+
+/** The member's waiting reported transfer. */
+export async function findWaitingReportedTransfer(
+  db: Db,
+  memberId: bigint,
+): Promise<ReportedTransfer | null> {
+  const row = await db
+    .selectFrom("deposits_reported_transfer")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return row ? toReportedTransfer(row) : null;
+}
+
+/** Members whose reported transfer of this amount was waiting when it was paid. */
+export async function listReportingMembers(
+  tx: Tx,
+  paid: { amountMinor: bigint; currency: Currency; paidAt: Date },
+): Promise<bigint[]> {
+  const rows = await tx
+    .selectFrom("deposits_reported_transfer")
+    .select("member_id")
+    .where("state", "=", "waiting")
+    .where("amount_minor", "=", paid.amountMinor)
+    .where("currency", "=", paid.currency)
+    .where("expires_at", ">", paid.paidAt)
+    .where("created_at", "<=", new Date(paid.paidAt.getTime() + CLOCK_SKEW_MS + LOOK_AHEAD_MS))
+    .execute();
+  return rows.map(({ member_id }) => member_id);
+}
+
+/** Some members transfer first and report afterwards. */
+const LOOK_AHEAD_MS = 30 * 60_000;
+
+/** Closes a waiting reported transfer. @returns false when it does not wait any more */
+export async function closeReportedTransfer(
+  tx: Tx,
+  closed: { id: string; at: Date } & (
+    | { to: "settled"; paymentId: string }
+    | { to: "refused" | "expired" }
+  ),
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("deposits_reported_transfer")
+    .set({
+      state: closed.to,
+      closed_at: closed.at,
+      payment_id: closed.to === "settled" ? closed.paymentId : null,
+    })
+    .where("id", "=", closed.id)
+    .where("state", "in", statesBefore(closed.to))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function toReportedTransfer(row: Selectable<DepositsReportedTransfer>): ReportedTransfer {
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    currency: row.currency,
+    amountMinor: row.amount_minor,
+    state: row.state,
+    paymentId: row.payment_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,15 @@
+import { defineFeature } from "../../feature.ts";
+import { depositsCallbacks } from "./callbacks.ts";
+import { depositsConsoleRoutes } from "./console-routes.ts";
+import { depositsCrontab, depositsJobs, slipsCrontab, slipsJobs } from "./jobs.ts";
+import { depositsRoutes, slipsRoutes } from "./routes.ts";
+
+export const deposits = defineFeature({
+  routes: (ctx) => ({ deposits: depositsRoutes(ctx), statements: slipsRoutes(ctx) }),
+  consoleRoutes: (ctx, { clawBackRewards }) => ({
+    deposits: depositsConsoleRoutes(ctx, clawBackRewards),
+  }),
+  jobs: (ctx) => ({ ...depositsJobs(ctx), ...slipsJobs(ctx) }),
+  cron: [depositsCrontab, slipsCrontab].join("\n"),
+  callbacks: depositsCallbacks,
+});

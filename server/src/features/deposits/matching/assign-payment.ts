@@ -1,0 +1,71 @@
+import { transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { Context } from "../../../ports/context.ts";
+import { findMember } from "../../accounts/index.ts";
+import { creditPayment, pushDeposit } from "../crediting/credit-payment.ts";
+import { lockPayment } from "../crediting/queries-payments.ts";
+import type { BookedPayment } from "../payment.ts";
+import { recordDecision } from "../record-decision.ts";
+import type { Reviewer } from "../reviewer.ts";
+import { lockSettledQr } from "./lock-settled-qr.ts";
+import type { MatchingOutcome } from "./matching-outcome.ts";
+
+interface Assignment {
+  paymentId: string;
+  memberId: bigint;
+  /** The member's QR that the payment settles; default: the QR that it was meant for. */
+  qrId?: string | null;
+  /** The payment's round when it was shown. */
+  version?: number;
+  note?: string;
+}
+
+/**
+ * Credits a payment of the matching queue to a member: out of suspense, as a deposit under the
+ * payment's own reference. Settles the member's waiting reported transfer, if there is one. A
+ * suspended member can be credited too.
+ * @throws DEPOSIT_LIMIT, SELF_EXCLUDED: a staff user cannot credit past the member's own limits
+ */
+export async function assignPayment(
+  ctx: Context,
+  reviewer: Reviewer,
+  assignment: Assignment,
+): Promise<MatchingOutcome> {
+  const { paymentId, memberId, qrId = null, note = "" } = assignment;
+  const { outcome, credited } = await transaction(ctx.db, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    const outcome = await assess(tx, payment, assignment);
+    if (!payment || outcome !== "open") return { outcome, credited: null };
+    const { amountMinor } = payment;
+    const qr = await lockSettledQr(tx, { qrId: qrId ?? payment.qrId, memberId, amountMinor });
+    const isSecondAmount = payment.reason === "reference";
+    await creditPayment(ctx, tx, { payment, memberId, qr, from: "suspense", isSecondAmount });
+    const decision = {
+      action: "assign",
+      paymentId,
+      reportedTransferId: null,
+      memberId,
+      note,
+    } as const;
+    const after = { memberId, amountMinor, qrId: qr?.id ?? null };
+    await recordDecision(ctx, tx, { reviewer, decision, after });
+    return { outcome, credited: payment };
+  });
+  if (!credited) return outcome === "open" ? "done" : outcome;
+  ctx.push.queue("payments");
+  pushDeposit(ctx, { memberId, amountMinor: credited.amountMinor });
+  return "done";
+}
+
+async function assess(
+  tx: Tx,
+  payment: BookedPayment | null,
+  { memberId, version }: Assignment,
+): Promise<MatchingOutcome | "open"> {
+  const member = await findMember(tx, memberId);
+  if (!payment || !member) return "missing";
+  if (version !== undefined && version !== payment.round) return "version";
+  if (payment.state === "credited") return payment.memberId === memberId ? "done" : "resolved";
+  if (payment.state !== "unmatched") return "resolved";
+  return member.currency === payment.currency ? "open" : "currency";
+}

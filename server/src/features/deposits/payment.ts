@@ -1,0 +1,72 @@
+/** A payment that an external party reported, and the reasons why it may have to wait. */
+import type { Currency } from "@krapao/contract";
+import type { DEFERRED_REASONS } from "@krapao/contract/member/protection";
+import type { DepositsPaymentState } from "../../kernel/db/schema.ts";
+
+export interface Payment {
+  id: string;
+  /** bank-feed, ww, zapman, truemoney-gift. */
+  source: string;
+  eventId: string;
+  /** The external party's reference of the payment, unique together with source and amount. */
+  reference: string;
+  /** Code of the bank or gateway that received it. */
+  channel: string;
+  /** Number or PromptPay id of the house account. */
+  houseAccount: string | null;
+  amountMinor: bigint;
+  currency: Currency;
+  payer: { bankCode: string | null; accountNo: string | null; name: string | null };
+  paidAt: Date;
+  receivedAt: Date;
+  /** Who reported it when the external party has not: the name of a staff user, or `slip`. */
+  enteredBy: string | null;
+}
+
+/** A recorded payment with its outcome. */
+export interface BookedPayment extends Payment {
+  state: DepositsPaymentState;
+  reason: UnmatchedReason | null;
+  qrId: string | null;
+  memberId: bigint | null;
+  transferId: string | null;
+  /** The ledger's transfer into suspense; null when the payment was credited as it arrived. */
+  suspenseId: string | null;
+  /** 1, plus one for each reversal. */
+  round: number;
+  /** Id of the deposit in the statement, when it differs from the payment's own id. */
+  depositId: string | null;
+}
+
+/** Why a payment was not credited automatically; the matching queue filters by it. */
+export type UnmatchedReason =
+  | "unknown"
+  | "late"
+  | "cancelled"
+  | "failed"
+  | "twice"
+  | "amount"
+  | "currency"
+  | "ambiguous"
+  | "reference"
+  | "suspended"
+  | "name"
+  | "digits"
+  /** A staff user entered it from the bank's statement; the feed did not report it. */
+  | "entered"
+  /** It was credited to the wrong member and reversed. */
+  | "reversed"
+  /** It does not fit the member's own deposit limits yet. */
+  | "limit"
+  /** The member is self-excluded until later. */
+  | "excluded";
+
+export type DeferredReason = (typeof DEFERRED_REASONS)[number];
+
+/**
+ * Whether the payment is deferred: it is credited automatically as soon as the member's own limits
+ * and self-exclusion allow it.
+ */
+export function isDeferred(reason: UnmatchedReason | null): reason is DeferredReason {
+  return reason === "limit" || reason === "excluded";
+}

@@ -1,0 +1,29 @@
+/** The staff user who decides about deposits, and how much one person may decide alone. */
+import type { Currency } from "@krapao/contract";
+import { DECIDE_ALONE_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
+import { isAllowed } from "@krapao/contract/console/permissions";
+import type { AuditDetails } from "../../kernel/audit.ts";
+import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+
+/**
+ * What a console call passes to every decision: the staff user, and the audit log, which is written
+ * in the transaction of the decision.
+ */
+export interface Reviewer {
+  staff: StaffIdentity;
+  audit(tx: Tx, note: AuditDetails): Promise<void>;
+}
+
+/**
+ * Whether this staff user may decide about an amount that no external party has confirmed. Larger
+ * amounts need a role that may decide other people's requests.
+ */
+export function mayDecideAlone(
+  { staff }: Pick<Reviewer, "staff">,
+  { currency, amountMinor }: { currency: Currency; amountMinor: bigint },
+): boolean {
+  return (
+    amountMinor <= DECIDE_ALONE_MAX_MINOR[currency] || isAllowed(staff.role, "approvals.decide")
+  );
+}

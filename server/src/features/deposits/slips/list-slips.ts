@@ -1,0 +1,65 @@
+import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
+import type { consoleContract } from "@krapao/contract/console";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { nextPageCursor, readPageCursor } from "../page-cursor.ts";
+import { fromQrcodeId, toQrcodeId } from "../qr.ts";
+import { failureReason } from "./advance-slip.ts";
+import { countSlips, findSlip, listSlips } from "./queries.ts";
+import { listConsoleSlips, listDuplicatedIds } from "./queries-console.ts";
+import { showSlip } from "./read-slip-detail.ts";
+import { slipStatus } from "./slip.ts";
+
+/** One page of the member's slips, newest first; `page` starts at 1. */
+export async function listMemberSlips(
+  { db, mediaLinks }: Context,
+  { memberId, page, limit }: { memberId: bigint; page: number; limit: number },
+): Promise<ServerOutput<typeof contract.statements.slips>> {
+  const [total, slips] = await Promise.all([
+    countSlips(db, memberId),
+    listSlips(db, { memberId, limit, offset: (page - 1) * limit }),
+  ]);
+  return {
+    total,
+    slips: slips.map((slip) => ({
+      _id: toQrcodeId(slip.id),
+      createdAt: slip.createdAt,
+      amount: slip.amountMinor,
+      status: slipStatus(slip.state),
+      note: failureReason(slip),
+      link: mediaLinks.sign(slip.mediaId),
+      reference: toQrcodeId(slip.id),
+      payload: slip.payload,
+    })),
+  };
+}
+
+/** A link to the image of the member's own slip, valid for five minutes. @throws NO_DATA */
+export async function signSlip(
+  { db, mediaLinks }: Context,
+  { memberId, reference }: { memberId: bigint; reference: string },
+): Promise<string> {
+  const id = fromQrcodeId(reference);
+  const slip = id === null ? null : await findSlip(db, id);
+  return slip?.memberId === memberId ? mediaLinks.sign(slip.mediaId) : refuse("NO_DATA");
+}
+
+type QueueCall = typeof consoleContract.deposits.slips;
+
+/** One page of a tab of the slip queue. */
+export async function listSlipQueue(
+  ctx: Context,
+  input: ServerInput<QueueCall>,
+): Promise<ServerOutput<QueueCall>> {
+  const { tab, limit } = input;
+  const rows = await listConsoleSlips(ctx.db, { tab, limit, after: readPageCursor(input.cursor) });
+  const duplicated = await listDuplicatedIds(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    slips: rows.map((slip) => showSlip(ctx, slip, duplicated.has(slip.id))),
+    next: nextPageCursor(rows, limit, ({ updatedAt }) => updatedAt),
+    now: ctx.clock.now(),
+  };
+}

@@ -1,0 +1,137 @@
+/** SQL of actions of staff users on a slip: claiming, parking, restarting, and their record. */
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { DepositsSlipAction } from "../../../kernel/db/schema.ts";
+import { type ConsoleSlip, findConsoleSlip, type TypedSlip } from "./queries-console.ts";
+
+/**
+ * Claims a slip until `until`, or renews the claim. @returns false when another staff user has
+ * claimed it
+ */
+export async function setClaim(
+  tx: Tx,
+  claim: { id: string; staffId: string; name: string; now: Date; until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("deposits_slip")
+    .set({ claimed_by: claim.staffId, claimed_name: claim.name, claimed_until: claim.until })
+    .where("id", "=", claim.id)
+    .where((eb) =>
+      eb.or([
+        eb("claimed_until", "is", null),
+        eb("claimed_until", "<=", claim.now),
+        eb("claimed_by", "=", claim.staffId),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Releases the staff user's own claim. */
+export async function clearClaim(
+  tx: Tx,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<void> {
+  await tx
+    .updateTable("deposits_slip")
+    .set({ claimed_by: null, claimed_until: null })
+    .where("id", "=", id)
+    .where("claimed_by", "=", staffId)
+    .execute();
+}
+
+/** Parks a locked slip. */
+export async function setSlipParked(
+  tx: Tx,
+  { id, by, note, at }: { id: string; by: string; note: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("deposits_slip")
+    .set((eb) => ({
+      parked_at: at,
+      parked_by: by,
+      parked_note: note,
+      claimed_by: null,
+      claimed_until: null,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Restarts a locked slip: in the queue, or at the verifier with what a cashier read. */
+export async function restartSlip(
+  tx: Tx,
+  restart: { id: string; at: Date } & (
+    | { to: "review"; reason: "reopened" }
+    | {
+        to: "verifying";
+        payload: string;
+        sendingBank: string;
+        transRef: string;
+        typed: TypedSlip;
+      }
+  ),
+): Promise<ConsoleSlip | null> {
+  const { id, at, ...change } = restart;
+  const read =
+    change.to === "verifying"
+      ? {
+          payload: change.payload,
+          sending_bank: change.sendingBank,
+          trans_ref: change.transRef,
+          typed: JSON.stringify(change.typed),
+          // The receipt of another reference does not apply to this one.
+          receipt: null,
+          amount_minor: null,
+          currency: null,
+          paid_at: null,
+          reason: null,
+          attempts: 0,
+        }
+      : { reason: change.reason };
+  await tx
+    .updateTable("deposits_slip")
+    .set((eb) => ({
+      state: change.to,
+      updated_at: at,
+      version: eb("version", "+", 1),
+      claimed_by: null,
+      claimed_until: null,
+      parked_at: null,
+      ...read,
+    }))
+    .where("id", "=", id)
+    .execute();
+  return findConsoleSlip(tx, id);
+}
+
+/** An action of a staff user on a slip. Rows are never updated or deleted. */
+interface SlipDecisionRow {
+  id: string;
+  slipId: string;
+  action: DepositsSlipAction;
+  staffId: string;
+  staffName: string;
+  reason: string | null;
+  note: string;
+  at: Date;
+}
+
+export async function insertSlipDecision(tx: Tx, decision: SlipDecisionRow): Promise<void> {
+  const { slipId, staffId, staffName, ...row } = decision;
+  await tx
+    .insertInto("deposits_slip_decision")
+    .values({ ...row, slip_id: slipId, staff_id: staffId, staff_name: staffName })
+    .execute();
+}
+
+/** Actions on a slip, oldest first. */
+export function listSlipDecisions(db: Db, slipId: string) {
+  return db
+    .selectFrom("deposits_slip_decision")
+    .select(["action", "staff_name as by", "reason", "note", "at"])
+    .where("slip_id", "=", slipId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+}

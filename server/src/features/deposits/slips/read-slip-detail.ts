@@ -1,0 +1,181 @@
+import type { ServerOutput } from "@krapao/contract";
+import type { consoleContract } from "@krapao/contract/console";
+import { SLIP_AGE_MAX_MS } from "@krapao/contract/member/deposits";
+import { maskAccountNo } from "@krapao/contract/wire/bank-feed";
+import { bankLetters } from "@krapao/contract/wire/bank-numbers";
+import { assert, refuse } from "../../../kernel/errors.ts";
+import { maskDigits } from "../../../kernel/security/mask.ts";
+import type { Context } from "../../../ports/context.ts";
+import type { SlipReceipt, SlipSide } from "../../../ports/slip-verifier.ts";
+import { findMember, type Member } from "../../accounts/index.ts";
+import { readSetting } from "../../lookups/index.ts";
+import { findWaitingReportedTransfer } from "../crediting/queries-reported-transfers.ts";
+import { type HouseAccount, showHouseAccount } from "../house-account.ts";
+import { CLOCK_SKEW_MS } from "../qr.ts";
+import { listHouseAccounts } from "../queries-channels.ts";
+import { compareSlip, type SlipComparison } from "./compare-slip.ts";
+import { findReceipt, isReferenceClaimed } from "./queries.ts";
+import { listSlipDecisions } from "./queries-actions.ts";
+import {
+  type ConsoleSlip,
+  findConsoleSlip,
+  findPaymentByReference,
+  listDuplicates,
+} from "./queries-console.ts";
+import { parseReceipt } from "./stored-receipt.ts";
+
+type Shown = ServerOutput<typeof consoleContract.deposits.slip>;
+
+/** A slip with everything that it is compared with. */
+interface SlipWithContext {
+  slip: ConsoleSlip;
+  member: Member;
+  receipt: SlipReceipt | null;
+  /** The receipt as it is stored. */
+  answer: unknown;
+  houses: HouseAccount[];
+  reportedMinor: bigint | null;
+  minimumMinor: bigint;
+  duplicates: ConsoleSlip[];
+  comparison: SlipComparison;
+}
+
+/** @throws NO_DATA */
+export async function readSlipWithContext(
+  { db }: Context,
+  slipId: string,
+): Promise<SlipWithContext> {
+  const slip = await findConsoleSlip(db, slipId);
+  if (!slip) return refuse("NO_DATA");
+  const [member, answer, houses, depositMin, duplicates, reportedTransfer] = await Promise.all([
+    findMember(db, slip.memberId),
+    findReceipt(db, slipId),
+    listHouseAccounts(db),
+    readSetting(db, "depositMin"),
+    listDuplicates(db, slip),
+    findWaitingReportedTransfer(db, slip.memberId),
+  ]);
+  assert(member, "a slip has a member");
+  const { currency } = member;
+  const { sendingBank, transRef } = slip;
+  const isClaimed =
+    slip.state !== "credited" && sendingBank !== null && transRef !== null
+      ? await isReferenceClaimed(db, { sendingBank, transRef })
+      : false;
+  const receipt = parseReceipt(answer);
+  const ours = houses.filter((house) => house.currency === currency);
+  const reportedMinor = reportedTransfer?.amountMinor ?? null;
+  const minimumMinor = depositMin[currency];
+  const comparison = compareSlip({
+    receipt,
+    slip,
+    member,
+    houses: ours,
+    reportedMinor,
+    minimumMinor,
+    currency,
+    isReferenceUsed:
+      isClaimed ||
+      duplicates.some((duplicate) => transRef !== null && duplicate.transRef === transRef),
+  });
+  return {
+    slip,
+    member,
+    receipt,
+    answer,
+    houses: ours,
+    reportedMinor,
+    minimumMinor,
+    duplicates,
+    comparison,
+  };
+}
+
+/** A slip as the console shows it, with what is expected of it. @throws NO_DATA */
+export async function readSlipDetail(ctx: Context, slipId: string): Promise<Shown> {
+  const context = await readSlipWithContext(ctx, slipId);
+  const { slip, member, receipt, answer, houses, duplicates, comparison } = context;
+  const { createdAt } = slip;
+  const [decisions, payment] = await Promise.all([
+    listSlipDecisions(ctx.db, slipId),
+    slip.transRef === null ? null : findPaymentByReference(ctx.db, slip.transRef),
+  ]);
+  const sortedHouses = [...houses].sort(
+    (one, other) => Number(other === comparison.house) - Number(one === comparison.house),
+  );
+  return {
+    ...showSlip(ctx, slip, duplicates.length > 0),
+    sendingBank: slip.sendingBank && (bankLetters(slip.sendingBank) ?? slip.sendingBank),
+    transRef: slip.transRef,
+    payload: slip.payload,
+    isTyped: slip.typed !== null,
+    paidAt: receipt?.paidAt ?? slip.paidAt,
+    sender: receipt && showParty(receipt.sender),
+    receiver: receipt && showParty(receipt.receiver),
+    answer,
+    expected: {
+      reported: context.reportedMinor,
+      minimum: context.minimumMinor,
+      currency: member.currency,
+      sender: {
+        bank: member.bankCode,
+        // Masked as banks mask it: only those digits can be compared.
+        accountNo: maskAccountNo(member.bankAccountNo),
+        names: [member.bankAccountName],
+      },
+      houses: sortedHouses.map(showHouseAccount),
+      from: new Date(createdAt.getTime() - SLIP_AGE_MAX_MS),
+      until: new Date(createdAt.getTime() + CLOCK_SKEW_MS),
+    },
+    checks: comparison.checks,
+    qrBox: slip.qrBox,
+    duplicates: duplicates.map((duplicate) => ({
+      id: duplicate.id,
+      member: showMember(duplicate),
+      state: duplicate.state,
+      createdAt: duplicate.createdAt,
+      by: matchKind(slip, duplicate),
+      isSameMember: duplicate.memberId === slip.memberId,
+    })),
+    payment,
+    advice: comparison.advice,
+    advisedReason: comparison.advisedReason,
+    isProven: comparison.isProven,
+    parked: slip.parked,
+    decisions,
+  };
+}
+
+/** A row of the slip queue. */
+export function showSlip(ctx: Context, slip: ConsoleSlip, hasDuplicate: boolean) {
+  const { id, state, reason, currency, createdAt, version, claim } = slip;
+  const isClaimed = claim !== null && claim.until > ctx.clock.now();
+  return {
+    id,
+    state,
+    reason,
+    currency,
+    createdAt,
+    version,
+    hasDuplicate,
+    member: showMember(slip),
+    amount: slip.amountMinor,
+    since: slip.updatedAt,
+    picture: ctx.mediaLinks.sign(slip.mediaId),
+    claimedBy: isClaimed ? claim.name : null,
+  };
+}
+
+function showMember({ memberId, memberName, memberPhone }: ConsoleSlip) {
+  return { id: `${memberId}`, name: memberName, phone: maskDigits(memberPhone) };
+}
+
+function showParty({ bankNumber, accountNo, proxy, names }: SlipSide) {
+  const bank = bankNumber && (bankLetters(bankNumber) ?? bankNumber);
+  return { bank, accountNo: accountNo ?? proxy, names };
+}
+
+function matchKind(slip: ConsoleSlip, duplicate: ConsoleSlip): "reference" | "picture" | "amount" {
+  if (slip.transRef !== null && duplicate.transRef === slip.transRef) return "reference";
+  return slip.sha256.equals(duplicate.sha256) ? "picture" : "amount";
+}

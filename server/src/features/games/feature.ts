@@ -1,0 +1,11 @@
+import { defineFeature } from "../../feature.ts";
+import { gamesConsoleRoutes } from "./console-routes.ts";
+import { gamesCrontab, gamesJobs } from "./jobs.ts";
+import { gamesRoutes } from "./routes.ts";
+
+export const games = defineFeature({
+  routes: (ctx) => ({ games: gamesRoutes(ctx) }),
+  consoleRoutes: (ctx) => ({ games: gamesConsoleRoutes(ctx) }),
+  jobs: gamesJobs,
+  cron: gamesCrontab,
+});

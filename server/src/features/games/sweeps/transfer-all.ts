@@ -1,0 +1,94 @@
+import type { Code } from "@krapao/contract";
+import { WALLET } from "@krapao/contract/member/games";
+import type { Status } from "@krapao/contract/schemas";
+import { recordId, transaction } from "../../../kernel/context.ts";
+import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
+import { assert, refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { requireNotExcluded } from "../../protection/index.ts";
+import { getActiveAccount } from "../accounts/get-active-account.ts";
+import { requireOpen } from "../accounts/require-open.ts";
+import { statusOf } from "../game-transfer.ts";
+import { findGame, listActiveAccounts } from "../queries.ts";
+import { findSweep, listTransfersOfSweep, type SweepRow } from "../transfers/queries-sweeps.ts";
+import { waitForSettlement } from "../transfers/read-movement.ts";
+import { sweep } from "./sweep.ts";
+
+interface TransferAllAnswer {
+  message: Code;
+  status: Status;
+  moved: { from: string; to: string; amount: bigint; status: Status }[];
+}
+
+/**
+ * Sweeps everything into the wallet or, through it, into one game account, with the wallet's money.
+ * @throws SELF_EXCLUDED (into a game), NO_GAME, PROVIDER_UNAVAILABLE (in maintenance),
+ *   SLOT_NO_ACCOUNT, TRANSFER_IN_PROGRESS (every account with money has an open transfer),
+ *   TRANSFER_FAIL (nothing moved), TRANSFER_STAYED_IN_WALLET, IDEMPOTENCY_KEY_REUSED
+ */
+export async function transferAll(
+  ctx: Context,
+  request: { memberId: bigint; idempotencyKey: string | null; to: string },
+): Promise<TransferAllAnswer> {
+  const { memberId, to } = request;
+  const id = recordId(ctx);
+  const known = await transaction(ctx.db, (tx) =>
+    claimIdempotencyKey(tx, {
+      memberId,
+      key: request.idempotencyKey,
+      operation: "games.transferAll",
+      input: { to },
+      recordId: id,
+    }),
+  );
+  const sweepId = known ?? id;
+  // The idempotency key is known but there is no sweep: nothing has moved yet, so it runs now.
+  const isOurs = (await findSweep(ctx.db, sweepId))
+    ? false
+    : await startSweep(ctx, { id: sweepId, memberId, to });
+  if (!isOurs) await waitForSettlement(ctx, sweepId);
+  return readAnswer(ctx, sweepId);
+}
+
+async function startSweep(
+  ctx: Context,
+  { id, memberId, to }: { id: string; memberId: bigint; to: string },
+): Promise<boolean> {
+  const toAccountId = to === WALLET ? null : await requireTarget(ctx, memberId, to);
+  return sweep(ctx, { id, memberId, needMinor: null, toAccountId, chain: null });
+}
+
+/** Id of the member's account to sweep into. No money goes into a closed game. */
+async function requireTarget(ctx: Context, memberId: bigint, gameCode: string): Promise<string> {
+  await requireNotExcluded(ctx.clock.now(), ctx.db, memberId);
+  const { id } = await getActiveAccount(ctx.db, { memberId, gameCode });
+  requireOpen(ctx, await findGame(ctx.db, gameCode));
+  return id;
+}
+
+async function readAnswer(ctx: Context, id: string): Promise<TransferAllAnswer> {
+  const swept = await findSweep(ctx.db, id);
+  assert(swept, "an idempotency key has its record");
+  const moved = await readMoved(ctx, swept);
+  const statuses = moved.map(({ status }) => status);
+  if (swept.state === "open" || statuses.includes("PROCESSING")) {
+    return { message: "IN_PROGRESS", status: "PROCESSING", moved };
+  }
+  if (moved.length > 0 && !statuses.includes("SUCCESS")) refuse("TRANSFER_FAIL");
+  const reachedTarget = moved.some(({ from, status }) => from === WALLET && status === "SUCCESS");
+  if (swept.to_account_id !== null && moved.length > 0 && !reachedTarget) {
+    refuse("TRANSFER_STAYED_IN_WALLET");
+  }
+  return { message: "SUCCESS", status: "SUCCESS", moved };
+}
+
+async function readMoved(ctx: Context, swept: SweepRow): Promise<TransferAllAnswer["moved"]> {
+  const accounts = await listActiveAccounts(ctx.db, swept.member_id);
+  const codes = new Map(accounts.map((account) => [account.id, account.game_code]));
+  const steps = await listTransfersOfSweep(ctx.db, swept.id);
+  return steps.map((step) => {
+    const code = codes.get(step.game_account_id) ?? "";
+    const [from, to] = step.direction === "out" ? [code, WALLET] : [WALLET, code];
+    return { from, to, amount: step.amount_minor, status: statusOf(step.state) };
+  });
+}

@@ -1,0 +1,70 @@
+/** SQL of the evidence: requests about transfers, and what the providers answered. */
+import { sql } from "kysely";
+import type { SingleStatement } from "../../../kernel/context.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { prepared } from "../../../kernel/db/prepared-statement.ts";
+
+export interface StoredCall {
+  operation: string;
+  request: Record<string, unknown>;
+  response: Record<string, unknown>;
+  requestedAt: Date;
+  answeredAt: Date;
+}
+
+/** Credits are bigints in 1/100; JSON stores them as text. */
+const asJson = (value: Record<string, unknown>) =>
+  JSON.stringify(value, (_key, each) => (typeof each === "bigint" ? `${each}` : each));
+
+export async function insertCall(
+  { db }: SingleStatement,
+  call: StoredCall & { id: string; transferId: string },
+): Promise<void> {
+  await db
+    .insertInto("games_call")
+    .modifyEnd(prepared)
+    .values({
+      id: call.id,
+      transfer_id: call.transferId,
+      operation: call.operation,
+      request: asJson(call.request),
+      response: asJson(call.response),
+      requested_at: call.requestedAt,
+      answered_at: call.answeredAt,
+    })
+    .execute();
+}
+
+/** The newest calls about a transfer. */
+export async function listCalls(
+  db: Db,
+  { transferId, limit }: { transferId: string; limit: number },
+): Promise<StoredCall[]> {
+  const rows = await db
+    .selectFrom("games_call")
+    .select([
+      "operation",
+      "request",
+      "response",
+      "requested_at as requestedAt",
+      "answered_at as answeredAt",
+    ])
+    .where("transfer_id", "=", transferId)
+    .orderBy("requested_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    request: row.request as Record<string, unknown>,
+    response: row.response as Record<string, unknown>,
+  }));
+}
+
+/** Deletes the evidence before a date, except for transfers that are still open. */
+export async function deleteCallsBefore(tx: Tx, before: Date): Promise<void> {
+  await sql`
+    delete from games_call c where c.requested_at < ${before} and not exists (
+      select from games_transfer t
+      where t.id = c.transfer_id and t.state in ('decided', 'called', 'review')
+    )`.execute(tx);
+}

@@ -1,0 +1,72 @@
+/** SQL of sweeps: several transfers of one member that belong together. */
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { GamesSweep } from "../../../kernel/db/schema.ts";
+import type { TransferRow } from "./queries-transfers.ts";
+
+/** The job that another feature wants enqueued when a sweep closes. */
+export interface Chain {
+  job: string;
+  payload: Record<string, string>;
+}
+
+export type SweepRow = Omit<Selectable<GamesSweep>, "chain"> & { chain: Chain | null };
+
+/** @returns false when a sweep with this id exists. */
+export async function insertSweep(
+  tx: Tx,
+  sweep: {
+    id: string;
+    memberId: bigint;
+    toAccountId: string | null;
+    amountMinor: bigint | null;
+    chain: Chain | null;
+    createdAt: Date;
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("games_sweep")
+    .values({
+      id: sweep.id,
+      member_id: sweep.memberId,
+      to_account_id: sweep.toAccountId,
+      amount_minor: sweep.amountMinor,
+      chain: sweep.chain && JSON.stringify(sweep.chain),
+      state: "open",
+      created_at: sweep.createdAt,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findSweep(db: Db | Tx, id: string): Promise<SweepRow | undefined> {
+  const row = await db
+    .selectFrom("games_sweep")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, chain: row.chain as unknown as Chain | null };
+}
+
+export function listTransfersOfSweep(db: Db | Tx, sweepId: string): Promise<TransferRow[]> {
+  return db
+    .selectFrom("games_transfer")
+    .selectAll()
+    .where("sweep_id", "=", sweepId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+export async function updateSweepClosed(
+  tx: Tx,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("games_sweep")
+    .set({ state: "closed", closed_at: at })
+    .where("id", "=", id)
+    .execute();
+}

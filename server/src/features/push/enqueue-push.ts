@@ -1,0 +1,16 @@
+import type { PushKind } from "@krapao/contract/member/push";
+import type { Tx } from "../../kernel/db/database.ts";
+import type { Context } from "../../ports/context.ts";
+import { enqueuePushJobs } from "./queries.ts";
+
+/**
+ * Enqueues push messages to a member's browsers in the transaction that causes them. The server
+ * does not know whether a page is open; the service worker shows nothing while one is visible.
+ */
+export async function enqueuePush(
+  { ports, clock }: Pick<Context, "ports" | "clock">,
+  tx: Tx,
+  news: { memberId: bigint; kind: PushKind },
+): Promise<void> {
+  if (ports.webPush) await enqueuePushJobs(tx, { ...news, at: clock.now() });
+}

@@ -1,0 +1,154 @@
+/**
+ * SQL that sums what the ledger posted in a span, from two independent sources: our own records,
+ * and the house accounts. Both select the entries of the span by their time, so a record counts
+ * when the ledger posted it.
+ */
+import type { Currency } from "@krapao/contract";
+import type { MoneyReport } from "@krapao/contract/console/reports";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { Span } from "../../ledger/compare.ts";
+
+/** Our records of an hour by report, currency and counterparty. */
+export interface RecordHour {
+  hour: Date;
+  report: MoneyReport;
+  currency: Currency;
+  counterparty: string;
+  forwardCount: number;
+  forwardMinor: bigint;
+  backwardCount: number;
+  backwardMinor: bigint;
+}
+
+/** The house accounts' side of an hour. */
+export interface LedgerHour {
+  hour: Date;
+  report: MoneyReport;
+  currency: Currency;
+  netMinor: bigint;
+}
+
+/**
+ * House accounts have ids below 1,000,000. Every transfer with a house account has an entry there.
+ */
+const entries = ({ from, to }: Span) => sql`
+  select e.transfer_id, e.account_id, e.amount_minor, date_trunc('hour', e.created_at) as hour
+  from ledger.entry e
+  where e.created_at >= ${from} and e.created_at < ${to} and e.account_id < 1000000`;
+
+/**
+ * The purpose of each transfer of the span; a reversal is the backward direction of its original.
+ * Only the records' amounts are summed, not the ledger's.
+ */
+const transfers = (span: Span) => sql`
+  entries as materialized (${entries(span)}),
+  transfers as materialized (
+    select distinct on (t.id) t.id, e.hour, t.currency, t.reverses_id is not null as is_backward,
+      coalesce(o.kind, t.kind) as kind, coalesce(o.id, t.id) as of, coalesce(o.meta, t.meta) as meta
+    from entries e join ledger.transfer t on t.id = e.transfer_id
+      left join ledger.transfer o on o.id = t.reverses_id
+  )`;
+
+/**
+ * Deposits: the amount of the payment or of its share. A transfer is a deposit of its payment while
+ * the payment names it, or when it was reversed; a second transfer for the same payment has no
+ * record.
+ */
+const deposits = sql`
+  select t.hour, 'deposits' as report, t.currency, p.channel as counterparty, t.is_backward,
+    coalesce(s.amount_minor, case
+      when p.transfer_id = t.of and not t.is_backward then p.amount_minor
+      when p.transfer_id is distinct from t.of and exists (
+        select from ledger.transfer r
+        where r.reverses_id = t.of and r.state <> 'rejected') then p.amount_minor
+      else 0 end) as minor
+  from transfers t
+    left join deposits_payment p on p.id = coalesce((t.meta ->> 'paymentId')::uuid, t.of)
+    left join deposits_share s on s.transfer_id = t.of
+  where t.kind = 'deposit'`;
+
+/** Withdrawals: paid, returned after that, and paid late although the bank had refused. */
+const withdrawals = sql`
+  select t.hour, 'withdrawals', t.currency, w.bank_code, t.is_backward,
+    case when t.is_backward then case when w.state = 'returned' then w.amount_minor else 0 end
+      when w.state in ('paid', 'returned') then w.amount_minor else 0 end
+  from transfers t left join withdrawals_withdrawal w on w.id = t.of
+  where t.kind = 'withdrawal'
+  union all
+  select t.hour, 'withdrawals', t.currency, w.bank_code, false, w.amount_minor
+  from transfers t
+    join withdrawals_withdrawal w
+      on w.id = (t.meta ->> 'voidedId')::uuid and w.late_at is not null
+  where t.kind = 'suspense' and t.meta ? 'voidedId'`;
+
+/** Transfers to and from games, including one that succeeded after it was refused. */
+const games = sql`
+  select t.hour, 'providers', t.currency, g.provider, g.direction = 'out',
+    case when g.state = 'done' then g.amount_minor else 0 end
+  from transfers t left join games_transfer g on g.id = t.of
+  where t.kind in ('wallet_to_game', 'game_to_wallet')
+  union all
+  select t.hour, 'providers', t.currency, g.provider, g.direction = 'out', g.amount_minor
+  from transfers t
+    join games_transfer g
+      on g.id = (t.meta ->> 'voidedId')::uuid and g.reason = 'late_success'
+  where t.kind = 'suspense' and t.meta ? 'voidedId'`;
+
+/**
+ * Rewards: bonuses and promotions by their condition, prizes of the wheel by their coupon,
+ * collected commissions and refunds.
+ */
+const rewards = sql`
+  select t.hour, 'bonuses', t.currency, c.kind::text || ' ' || c.code, t.is_backward, c.amount_minor
+  from transfers t left join bonuses_condition c on c.id = t.of and c.kind in ('bonus', 'promotion')
+  where t.kind = 'bonus'
+  union all
+  select t.hour, 'bonuses', t.currency, 'luckydraw ' || w.code, t.is_backward,
+    case when k.claimed_at is not null then k.amount_minor else 0 end
+  from transfers t left join spinwheel_coupon k on k.id = t.of
+    left join spinwheel_spin s on s.id = k.spin_id left join spinwheel_wheel w on w.id = s.wheel_id
+  where t.kind = 'luckydraw'
+  union all
+  select t.hour, 'rewards', t.currency, 'invite ' || i.campaign, t.is_backward, i.amount_minor
+  from transfers t left join invites_collection i on i.id = t.of where t.kind = 'invite'
+  union all
+  select t.hour, 'rewards', t.currency, 'refund ' || r.campaign, t.is_backward, r.amount_minor
+  from transfers t left join refunds_addition r on r.id = t.of where t.kind = 'refund'`;
+
+/** Sums our records of the transfers in the span. A transfer without a record counts as 0. */
+export async function sumRecords(db: Db | Tx, span: Span): Promise<RecordHour[]> {
+  const { rows } = await sql<RecordHour>`
+    with ${transfers(span)}, moved as (
+      ${deposits} union all ${withdrawals} union all ${games} union all ${rewards})
+    select hour, report, currency, coalesce(counterparty, '?') as counterparty,
+      count(*) filter (where not is_backward)::integer as "forwardCount",
+      coalesce(sum(minor) filter (where not is_backward), 0)::bigint as "forwardMinor",
+      count(*) filter (where is_backward)::integer as "backwardCount",
+      coalesce(sum(minor) filter (where is_backward), 0)::bigint as "backwardMinor"
+    from moved group by 1, 2, 3, 4`.execute(db);
+  return rows;
+}
+
+/**
+ * Sums the house accounts. Deposits: what banks owe us, less unmatched money in suspense.
+ * Withdrawals: what was paid out for members. Providers: money sent to them less money received.
+ * Bonuses and rewards: what the cost accounts paid.
+ */
+export async function sumLedger(db: Db | Tx, span: Span): Promise<LedgerHour[]> {
+  const { rows } = await sql<LedgerHour>`
+    with entries as materialized (${entries(span)}), placed as (
+      select e.hour, a.currency, e.amount_minor, case
+        when a.kind = 'bank_clearing' or (a.kind = 'suspense' and a.owner = 'deposit')
+          then 'deposits'
+        when a.kind = 'payout_clearing' then 'withdrawals'
+        when a.kind = 'provider_clearing' then 'providers'
+        when a.kind in ('bonus_cost', 'spin_cost') then 'bonuses'
+        when a.kind in ('invite_cost', 'refund_cost') then 'rewards' end as report
+      from entries e join ledger.account a on a.id = e.account_id)
+    select hour, report, currency,
+      sum(case when report in ('withdrawals', 'providers') then amount_minor
+        else -amount_minor end)::bigint as "netMinor"
+    from placed where report is not null group by 1, 2, 3`.execute(db);
+  return rows;
+}

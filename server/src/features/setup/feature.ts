@@ -1,0 +1,14 @@
+import { defineFeature } from "../../feature.ts";
+import { setupConsoleRoutes } from "./console-routes.ts";
+import { publishApproved } from "./index.ts";
+import { setupCrontab, setupJobs } from "./jobs.ts";
+
+export const setup = defineFeature({
+  consoleRoutes: (ctx) => ({ setup: setupConsoleRoutes(ctx) }),
+  jobs: setupJobs,
+  cron: setupCrontab,
+  approvals: {
+    "spinwheel.publish": publishApproved,
+    "deposits.channel": publishApproved,
+  },
+});

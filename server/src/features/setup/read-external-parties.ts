@@ -1,0 +1,51 @@
+import { CURRENCIES, type ServerOutput } from "@krapao/contract";
+import type { consoleContract } from "@krapao/contract/console";
+import { HOUR_MS } from "@krapao/contract/time";
+import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
+import type { Context } from "../../ports/context.ts";
+import { startOfDay } from "../bonuses/index.ts";
+import { findLatestReconciliation } from "../games/index.ts";
+import { sumSpinCost } from "../spinwheel/index.ts";
+
+/**
+ * Calls of the last hour and discrepancies of each external party. Parties without both are not
+ * listed.
+ */
+export async function readExternalParties(
+  ctx: Context,
+): Promise<ServerOutput<typeof consoleContract.setup.externalParties>> {
+  const since = new Date(ctx.clock.nowMs() - HOUR_MS);
+  const [health, { reconciledAt, discrepancies }] = await Promise.all([
+    listExternalPartyHealth(ctx.db, { since }),
+    findLatestReconciliation(ctx.db),
+  ]);
+  const known = new Map(health.map((each) => [each.externalParty, each]));
+  const names = [...new Set([...known.keys(), ...discrepancies.keys()])].sort();
+  return {
+    reconciledAt,
+    externalParties: names.map((name) => {
+      const each = known.get(name);
+      return {
+        name,
+        calls: each?.calls ?? 0,
+        errors: each?.errors ?? 0,
+        p95: each?.p95Ms ?? null,
+        lastError: each?.lastError ?? null,
+        lastErrorAt: each?.lastErrorAt ?? null,
+        discrepancies: discrepancies.get(name) ?? 0,
+      };
+    }),
+  };
+}
+
+/** Spins and cost of the wheel since midnight. */
+export async function readWheelToday(
+  ctx: Context,
+): Promise<ServerOutput<typeof consoleContract.setup.wheelToday>> {
+  const { spins, costs } = await sumSpinCost(ctx.db, startOfDay(ctx.clock.now()));
+  const cost = new Map(costs.map(({ currency, amountMinor }) => [currency, amountMinor]));
+  return {
+    spins,
+    costs: CURRENCIES.map((currency) => ({ currency, amount: cost.get(currency) ?? 0n })),
+  };
+}

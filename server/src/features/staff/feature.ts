@@ -1,0 +1,13 @@
+import { defineFeature } from "../../feature.ts";
+import { staffConsoleRoutes } from "./console-routes.ts";
+import { staffCrontab, staffJobs } from "./jobs.ts";
+import { changeStaffRole } from "./users/change-role.ts";
+
+export const staff = defineFeature({
+  consoleRoutes: (ctx) => ({ staff: staffConsoleRoutes(ctx) }),
+  jobs: staffJobs,
+  cron: staffCrontab,
+  approvals: {
+    "staff.role": changeStaffRole,
+  },
+});

@@ -1,0 +1,107 @@
+/**
+ * How full the house accounts are, cached for seconds: deposit lookups do not wait for the sums.
+ */
+import type { Db } from "../../kernel/db/database.ts";
+import { dayOf, startOf } from "../reports/index.ts";
+import {
+  type AccountWithUsage,
+  banksOf,
+  type HouseAccount,
+  shownAccounts,
+} from "./house-account.ts";
+import { type BalanceCount, listAccountRows, listBalanceCounts, type Received } from "./queries.ts";
+import { readReceived } from "./read-received.ts";
+
+/** Maximum age of the cache. */
+export const USAGE_MAX_AGE_MS = 3_000;
+
+interface CachedUsage {
+  loadedAt: number;
+  day: string;
+  accounts: Promise<readonly AccountWithUsage[]>;
+}
+
+const cacheByPool = new WeakMap<Db, CachedUsage>();
+
+/** Every house account with the usage that its limits need. */
+function readUsage(db: Db, now: Date): Promise<readonly AccountWithUsage[]> {
+  const day = dayOf(now);
+  const cached = cacheByPool.get(db);
+  if (cached?.day === day && performance.now() - cached.loadedAt < USAGE_MAX_AGE_MS)
+    return cached.accounts;
+  const fresh: CachedUsage = { day, loadedAt: performance.now(), accounts: load(db, day) };
+  cacheByPool.set(db, fresh);
+  // A failed read is not cached; its callers get the error.
+  fresh.accounts.catch(() => {
+    if (cacheByPool.get(db) === fresh) cacheByPool.delete(db);
+  });
+  return fresh.accounts;
+}
+
+/** Makes the next call read the database. */
+export function clearUsageCache(db: Db): void {
+  cacheByPool.delete(db);
+}
+
+async function load(db: Db, day: string): Promise<readonly AccountWithUsage[]> {
+  const accounts = await listAccountRows(db);
+  const bounded = new Set(
+    accounts.filter(({ rule }) => rule.balanceMaxMinor !== null).map(({ code }) => code),
+  );
+  const counts = bounded.size > 0 ? await listBalanceCounts(db) : [];
+  const counted = counts.filter(({ code }) => bounded.has(code));
+  const ofDay = accounts.filter(
+    ({ rule }) => rule.dayMaxMinor !== null || rule.dayMaxCount !== null,
+  );
+  const midnight = startOf(day);
+  const [today, sinceCount] = await Promise.all([
+    readReceived(
+      db,
+      ofDay.map(({ code }) => ({ code, since: midnight })),
+      midnight,
+    ),
+    readReceived(
+      db,
+      counted.map(({ code, at }) => ({ code, since: at })),
+      midnight,
+    ),
+  ]);
+  return accounts.map((account) => withUsage(account, { today, counted, sinceCount }));
+}
+
+/** Adds today's receipts and the recorded balance to an account. */
+export function withUsage<A extends HouseAccount>(
+  account: A,
+  usage: {
+    today: ReadonlyMap<string, Received>;
+    counted: readonly BalanceCount[];
+    sinceCount: ReadonlyMap<string, Received>;
+  },
+): A & AccountWithUsage {
+  const today = usage.today.get(account.code);
+  const count = usage.counted.find(({ code }) => code === account.code);
+  const since = usage.sinceCount.get(account.code)?.minor ?? 0n;
+  return {
+    ...account,
+    todayMinor: today?.minor ?? 0n,
+    todayCount: today?.count ?? 0,
+    balanceMinor: count ? count.minor + since : null,
+  };
+}
+
+/**
+ * Codes of the house accounts that a viewer is shown: the same ones all day, unless one becomes
+ * full or hidden.
+ * @param subject the member's id, or the address of a visitor
+ */
+export async function listShownCodes(
+  { db, now }: { db: Db; now: Date },
+  subject: string,
+): Promise<Set<string>> {
+  return shownAccounts(await readUsage(db, now), { subject, day: dayOf(now) });
+}
+
+/** Number of banks whose accounts are all full, so that members are shown a full one. */
+export async function countFullBanks({ db, now }: { db: Db; now: Date }): Promise<number> {
+  return banksOf(await readUsage(db, now)).filter(({ isFull }) => isFull).length;
+}

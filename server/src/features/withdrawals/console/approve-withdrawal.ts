@@ -1,0 +1,125 @@
+import { type Code, toDecimal } from "@krapao/contract";
+import type { consoleContract } from "@krapao/contract/console";
+import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { assert, refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { findMember } from "../../accounts/index.ts";
+import { readSetting } from "../../lookups/index.ts";
+import { enqueuePayout } from "../hold-money.ts";
+import { findWithdrawal, moveWithdrawal } from "../queries.ts";
+import { readRisk } from "../risk/read-risk.ts";
+import { recordRisk } from "../risk/record-risk.ts";
+import { firstCheckAt } from "../withdrawal.ts";
+import { decideWithdrawal, recordDecision } from "./decide-withdrawal.ts";
+import { hasCredentialsFrom, updateReview, type WithdrawalRow } from "./queries.ts";
+
+type ApproveCall = ConsoleCall<typeof consoleContract.withdrawals.approve>;
+/** As for approval requests. */
+const CREDENTIALS_MS = 24 * 60 * 60 * 1_000;
+const UNPARKED = { parked_at: null, parked_by: null, park_reason: null } as const;
+
+/**
+ * Approves a withdrawal in review, which pays it. From the operator's limit on, the first approval
+ * is only recorded, and the second one, by another staff user, pays.
+ * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, CLAIMED_BY_OTHER, APPROVAL_OWN, INACTIVE_USER
+ *   (the member is suspended)
+ */
+export async function approveWithdrawal(
+  ctx: Context,
+  call: ApproveCall,
+): Promise<{ message: Code; version: number }> {
+  const { staff, input, params } = call;
+  const known = (await findWithdrawal(ctx.db, params.withdrawalId)) ?? refuse("NO_DATA");
+  const risk = await readRisk(ctx, known);
+  const limits = await readSetting(ctx.db, "twoApprovalsMin");
+  return decideWithdrawal(ctx, { seen: { ...input, id: known.id }, staff }, async (tx, row, at) => {
+    const member = await findMember(tx, row.member_id);
+    if (member?.suspendedAt != null) refuse("INACTIVE_USER");
+    await recordRisk(ctx, tx, { id: row.id, occasion: "decision", risk });
+    const needsTwoApprovals = row.needs_two_approvals || row.amount_minor >= limits[row.currency];
+    if (needsTwoApprovals && row.first_approved_by === null)
+      return approveFirst(ctx, tx, call, { row, at });
+    if (needsTwoApprovals)
+      await requireOther(tx, { firstBy: row.first_approved_by, staffId: staff.staffId, at });
+    return approveAndPay(ctx, tx, call, { row, at });
+  });
+}
+
+/**
+ * The second approval must come from another staff user. One who issued the other's credentials
+ * within 24 hours could use them, so these two count as one person, as in every four-eyes approval.
+ */
+async function requireOther(
+  tx: Tx,
+  { firstBy, staffId, at }: { firstBy: string | null; staffId: string; at: Date },
+): Promise<void> {
+  assert(firstBy, "there is a first approval");
+  if (firstBy === staffId) refuse("APPROVAL_OWN");
+  const since = new Date(at.getTime() - CREDENTIALS_MS);
+  const pairs = [
+    { staffId, giverId: firstBy, since },
+    { staffId: firstBy, giverId: staffId, since },
+  ];
+  for (const pair of pairs) if (await hasCredentialsFrom(tx, pair)) refuse("APPROVAL_OWN");
+}
+
+interface Approved {
+  row: WithdrawalRow;
+  at: Date;
+}
+
+/** Records the first of two approvals; nothing is paid yet. */
+async function approveFirst(ctx: Context, tx: Tx, call: ApproveCall, { row, at }: Approved) {
+  const { staff } = call;
+  const version = await updateReview(tx, row.id, {
+    ...UNPARKED,
+    first_approved_by: staff.staffId,
+    first_approved_at: at,
+    needs_two_approvals: true,
+  });
+  const { why } = call.input;
+  await recordDecision(ctx, tx, { withdrawalId: row.id, action: "first_approval", staff, why, at });
+  await call.audit(tx, {
+    ...auditFields(row),
+    after: { state: row.state, approvals: 1 },
+    ...reason(why),
+  });
+  return { message: "APPROVAL_NEEDED" as const, version };
+}
+
+async function approveAndPay(ctx: Context, tx: Tx, call: ApproveCall, { row, at }: Approved) {
+  const { staff } = call;
+  const { why } = call.input;
+  const nextCheckAt = firstCheckAt(at);
+  const isMoved = await moveWithdrawal(tx, { id: row.id, to: "approved", at, nextCheckAt });
+  assert(isMoved, "the state of a locked withdrawal does not change");
+  const version = await updateReview(tx, row.id, {
+    ...UNPARKED,
+    decided_by: staff.staffId,
+    decided_at: at,
+  });
+  await enqueuePayout(tx, row.id);
+  await recordDecision(ctx, tx, { withdrawalId: row.id, action: "approve", staff, why, at });
+  const approvals = row.needs_two_approvals ? 2 : 1;
+  await call.audit(tx, {
+    ...auditFields(row),
+    after: { state: "approved", approvals },
+    ...reason(why),
+  });
+  return { message: "SUCCESS" as const, version };
+}
+
+const reason = (why: string | null) => (why === null ? {} : { why });
+
+function auditFields(row: WithdrawalRow) {
+  return {
+    subject: `withdrawal:${row.id}`,
+    before: {
+      state: row.state,
+      member: `${row.member_id}`,
+      amount: `${toDecimal(row.amount_minor)} ${row.currency}`,
+      firstApproval: row.first_approved_by,
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Code } from "@krapao/contract";
+import type { consoleContract } from "@krapao/contract/console";
+import * as v from "valibot";
+import type { ConsoleCall, StaffIdentity } from "../../../kernel/console-http/console-call.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { assert, refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import type { ApprovalRequest } from "../../approvals/index.ts";
+import { readSetting } from "../../lookups/index.ts";
+import { publishSettled, recordOutcome } from "../payout/settle-payout.ts";
+import { lockWithdrawal } from "../queries.ts";
+import { recordDecision } from "./decide-withdrawal.ts";
+import { type AfterCommit, executeOrRequestApproval } from "./execute-or-request-approval.ts";
+import { isOverdue } from "./payout.ts";
+import { lockWithdrawalRow, type WithdrawalRow } from "./queries.ts";
+import { hasOpenApproval } from "./queries-lists.ts";
+
+const resolution = v.object({
+  id: v.string(),
+  version: v.number(),
+  outcome: v.picklist(["paid", "returned"]),
+  evidence: v.string(),
+});
+type Resolution = v.InferOutput<typeof resolution>;
+
+/**
+ * Resolves a payout that the bank does not answer for, by the bank's written evidence. From the
+ * operator's limit on it needs a second approval. If the bank later answers otherwise, that is
+ * booked like any late answer.
+ * @throws NO_DATA, ALREADY_DECIDED (settled, or an approval is requested), VERSION_CHANGED,
+ *   PAYOUT_NOT_OVERDUE
+ */
+export async function resolvePayout(
+  ctx: Context,
+  call: ConsoleCall<typeof consoleContract.payouts.resolve>,
+): Promise<{ message: Code; approvalId: string | null }> {
+  const { staff, input, params } = call;
+  const { why, ...outcome } = input;
+  const resolved = { ...outcome, id: params.withdrawalId };
+  return executeOrRequestApproval(ctx, call, {
+    kind: "withdrawals.resolve",
+    payload: resolved,
+    why,
+    lock: (tx) => requireUnresolved(ctx, tx, resolved),
+    execute: (tx) => resolveLocked(ctx, tx, { resolved, staff, why }),
+  });
+}
+
+/** Executes an approved resolution. @throws as `resolvePayout` */
+export async function resolveApprovedPayout(
+  ctx: Context,
+  tx: Tx,
+  request: ApprovalRequest,
+  { staff }: { staff: StaffIdentity },
+): Promise<AfterCommit> {
+  const resolved = v.parse(resolution, request.payload);
+  // The approval request is already decided, so it does not count as open.
+  await requireUnresolved(ctx, tx, resolved);
+  return resolveLocked(ctx, tx, { resolved, staff, why: request.why });
+}
+
+async function requireUnresolved(
+  ctx: Context,
+  tx: Tx,
+  { id, version }: Resolution,
+): Promise<WithdrawalRow> {
+  const row = (await lockWithdrawalRow(tx, id)) ?? refuse("NO_DATA");
+  const now = ctx.clock.now();
+  if (row.state !== "sent") refuse("ALREADY_DECIDED");
+  if (row.version !== version) refuse("VERSION_CHANGED");
+  const minutes = await readSetting(tx, "payoutOverdueMinutes");
+  if (!isOverdue(row, { now, minutes })) refuse("PAYOUT_NOT_OVERDUE");
+  if (await hasOpenApproval(tx, { id, now })) refuse("ALREADY_DECIDED");
+  return row;
+}
+
+async function resolveLocked(
+  ctx: Context,
+  tx: Tx,
+  { resolved, staff, why }: { resolved: Resolution; staff: StaffIdentity; why: string },
+): Promise<AfterCommit> {
+  const { id, outcome, evidence } = resolved;
+  const withdrawal = await lockWithdrawal(tx, id);
+  assert(withdrawal, "the withdrawal is locked");
+  const settled = await recordOutcome(ctx, tx, {
+    withdrawal,
+    outcome: { outcome, bankReference: null },
+  });
+  assert(settled, "a sent withdrawal can be paid or returned");
+  const action = outcome === "paid" ? "resolve_paid" : "resolve_returned";
+  await recordDecision(ctx, tx, {
+    withdrawalId: id,
+    action,
+    staff,
+    code: evidence,
+    why,
+    at: ctx.clock.now(),
+  });
+  return () => {
+    publishSettled(ctx, { withdrawal, settled });
+    ctx.push.queue("withdrawals");
+  };
+}

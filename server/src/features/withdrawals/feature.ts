@@ -1,0 +1,22 @@
+import { defineFeature } from "../../feature.ts";
+import { withdrawalsCallbacks } from "./callbacks.ts";
+import { resolveApprovedPayout } from "./console/resolve-payout.ts";
+import { settleApprovedLatePayout } from "./console/settle-late-payout.ts";
+import { payoutsConsoleRoutes, withdrawalsConsoleRoutes } from "./console-routes.ts";
+import { withdrawalsCrontab, withdrawalsJobs } from "./jobs.ts";
+import { withdrawalsRoutes } from "./routes.ts";
+
+export const withdrawals = defineFeature({
+  routes: (ctx) => ({ withdrawals: withdrawalsRoutes(ctx) }),
+  consoleRoutes: (ctx) => ({
+    withdrawals: withdrawalsConsoleRoutes(ctx),
+    payouts: payoutsConsoleRoutes(ctx),
+  }),
+  jobs: withdrawalsJobs,
+  cron: withdrawalsCrontab,
+  callbacks: withdrawalsCallbacks,
+  approvals: {
+    "withdrawals.resolve": resolveApprovedPayout,
+    "withdrawals.late": settleApprovedLatePayout,
+  },
+});

@@ -1,0 +1,45 @@
+/** One call of the console as its handler receives it. */
+import type { Endpoint, ServerInput, ServerOutput, ServerParams } from "@krapao/contract";
+import type { Role } from "@krapao/contract/console/permissions";
+import type { Language } from "@krapao/contract/languages";
+import type { AuditDetails } from "../audit.ts";
+import type { Tx } from "../db/database.ts";
+import type { ReceivedFile } from "../http/uploads.ts";
+
+/** The staff user who calls, identified by the token. */
+export interface StaffIdentity {
+  /** UUID. */
+  staffId: string;
+  /** Display name. */
+  name: string;
+  role: Role;
+  sessionId: string;
+}
+
+/** One validated, authorised call of the console. Amounts are minor units. */
+export interface ConsoleCall<E extends Endpoint> {
+  params: ServerParams<E>;
+  input: ServerInput<E>;
+  receive(): Promise<ReceivedFile | null>;
+  staff: StaffIdentity;
+  /** The caller's full address. */
+  address: string;
+  /** The User-Agent header, shortened. */
+  device: string;
+  language: Language | null;
+  requestId: string;
+  idempotencyKey: string | null;
+  /**
+   * Writes the audit entry of the endpoint's action (`audit`), in the transaction that performs it.
+   * A call with an `audit` action that succeeds without writing its entry is a defect and answers
+   * 500.
+   */
+  audit(tx: Tx, note: AuditDetails): Promise<void>;
+}
+
+export type ConsoleHandler<E extends Endpoint> = (call: ConsoleCall<E>) => Promise<ServerOutput<E>>;
+
+/** One handler for each endpoint of a group. A missing handler does not compile. */
+export type ConsoleHandlers<G extends Record<string, Endpoint>> = {
+  [N in keyof G]: ConsoleHandler<G[N]>;
+};

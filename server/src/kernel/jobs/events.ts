@@ -1,0 +1,56 @@
+/**
+ * Domain events: what happened, published in the transaction that makes it true. Their subscribers
+ * are jobs.
+ */
+import type { Currency } from "@krapao/contract";
+import type { Tx } from "../db/database.ts";
+import { enqueue } from "./jobs.ts";
+
+/** Every event, with what the jobs of its subscribers receive. Amounts are minor units. */
+type EventPayloads = {
+  /** What a member has in the wallet or in a game changed, or was read again. */
+  "balance.changed": { memberId: string };
+  /** A deposit was credited to the member's wallet. */
+  "deposit.settled": {
+    depositId: string;
+    memberId: string;
+    amountMinor: string;
+    currency: Currency;
+  };
+};
+
+/** The names of the jobs that each event enqueues. */
+export type Subscribers = { readonly [E in keyof EventPayloads]: readonly string[] };
+
+interface Publisher {
+  subscribers: Subscribers;
+}
+
+/**
+ * Enqueues a job for each subscriber in the transaction of the event: either all are written, or
+ * none.
+ * @param event.key waiting events with the same key become one.
+ */
+export async function publishEvent<E extends keyof EventPayloads>(
+  { subscribers }: Publisher,
+  tx: Tx,
+  { name, payload, key }: { name: E; payload: EventPayloads[E]; key?: string },
+): Promise<void> {
+  for (const job of subscribers[name]) {
+    await enqueue(tx, { name: job, payload, ...(key !== undefined && { key: `${job}:${key}` }) });
+  }
+}
+
+/** Publishes `balance.changed`. Several changes of one member that wait are handled once. */
+export function publishBalanceChanged(
+  publisher: Publisher,
+  tx: Tx,
+  memberId: bigint,
+): Promise<void> {
+  const id = `${memberId}`;
+  return publishEvent(publisher, tx, {
+    name: "balance.changed",
+    payload: { memberId: id },
+    key: id,
+  });
+}

@@ -1,0 +1,93 @@
+/** Transports of pushes between server processes: PostgreSQL, or Redis when it is configured. */
+import { on } from "node:events";
+import { setImmediate } from "node:timers/promises";
+import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
+import pg from "pg";
+import type { ServerOptions } from "socket.io";
+import { describeError, type Log } from "../log.ts";
+
+interface PushTransport {
+  adapter: NonNullable<ServerOptions["adapter"]>;
+  /** Resolves once it receives the pushes of other processes. */
+  listening: Promise<void>;
+  /** Call it after the adapters are closed. */
+  close(): Promise<void>;
+}
+
+const POOL_MAX = 4;
+/**
+ * The members' and the console's namespaces. The adapter subscribes to them one after the other.
+ */
+const NAMESPACES = 2;
+/**
+ * How long the start waits for the listening connection. Without it only pushes of this process
+ * arrive.
+ */
+const LISTEN_MS = 10_000;
+
+/** Sends pushes with NOTIFY, on connections of the database's owner. */
+export function postgresTransport(databaseUrl: string, log: Log): PushTransport {
+  const pool = openPool(databaseUrl);
+  return {
+    listening: whenListening(pool),
+    adapter: createPostgresAdapter(pool, {
+      errorHandler: (error) => log.warn({ event: "socket", ...describeError(error) }, "push lost"),
+    }),
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * Sends pushes through a Redis stream. @throws when Redis cannot be reached at the start; later it
+ * reconnects
+ */
+export async function redisTransport(redisUrl: string, log: Log): Promise<PushTransport> {
+  // Loads the Redis client only when it is needed, to save memory.
+  const { createClient } = await import("@redis/client");
+  const { createAdapter } = await import("@socket.io/redis-streams-adapter");
+  const client = createClient({ url: redisUrl });
+  client.on("error", (error: unknown) =>
+    log.warn({ event: "socket", ...describeError(error) }, "Redis connection failed"),
+  );
+  await client.connect();
+  return {
+    listening: Promise.resolve(),
+    adapter: createAdapter(client, { streamName: "krapao:sockets", onlyPlaintext: true }),
+    close: async () => client.destroy(),
+  };
+}
+
+/**
+ * Waits until the adapter has its listening connection. The adapter stores that connection only
+ * after LISTEN was answered; closing earlier would leak it, and the pool would never end.
+ */
+async function whenListening(pool: pg.Pool): Promise<void> {
+  const timeout = AbortSignal.timeout(LISTEN_MS);
+  try {
+    for await (const [client] of on(pool, "acquire", { signal: timeout })) {
+      // Other clients of this pool only write. The adapter adds its notification listener as soon
+      // as it has acquired the client.
+      await setImmediate();
+      if (client.listenerCount("notification") === 0) continue;
+      // A query on the same connection is answered after the LISTEN before it.
+      for (let namespace = 0; namespace < NAMESPACES; namespace += 1)
+        await client.query("select 1");
+      return;
+    }
+  } catch (error) {
+    if (!timeout.aborted) throw error;
+  }
+}
+
+/**
+ * Connects as the owner of the adapter's table. Ids stay texts, because the adapter writes them as
+ * JSON.
+ */
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: POOL_MAX });
+  pool.on("error", () => {});
+  // The listening client is never idle. Without an error listener a restart of the database would
+  // end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}

@@ -1,0 +1,79 @@
+/** Disconnects the sockets of sessions that have ended and of suspended users. */
+import { isAllowed, ROLES, type Role } from "@krapao/contract/console/permissions";
+import pg from "pg";
+import type { Server } from "socket.io";
+import type { Clock } from "../clock.ts";
+import { describeError, type Log } from "../log.ts";
+
+/**
+ * A socket with an invalid session is disconnected within this time, plus the time of the query.
+ */
+const RECHECK_MS = 3_000;
+
+// biome-ignore lint/suspicious/noExplicitAny: sockets of both namespaces, with any events
+type Io = Server<any, any, any, any>;
+
+/** Rechecks the sessions of this process's sockets at an interval. */
+export function recheckSessions(
+  io: Io,
+  { databaseUrl, log, clock }: { databaseUrl: string; log: Log; clock: Clock },
+): { stop(): Promise<void> } {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  pool.on("error", () => {});
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = Promise.all([
+      disconnectMembers(io, pool, clock.now()),
+      disconnectStaff(io, pool),
+    ]).then(
+      () => {},
+      (error: unknown) =>
+        log.warn(
+          { event: "socket", ...describeError(error) },
+          "sessions of sockets could not be rechecked",
+        ),
+    );
+  }, RECHECK_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+      await pool.end();
+    },
+  };
+}
+
+async function disconnectMembers(io: Io, pool: pg.Pool, now: Date): Promise<void> {
+  const sockets = [...io.of("/").sockets.values()].filter(({ data }) => data.sessionId !== null);
+  if (sockets.length === 0) return;
+  const { rows } = await pool.query<{ id: string }>(
+    `select s.id from accounts_session s join accounts_member m on m.id = s.member_id
+     where s.id = any($1::uuid[]) and s.revoked_at is null and s.expires_at > $2 and m.suspended_at is null`,
+    [[...new Set(sockets.map(({ data }) => data.sessionId))], now],
+  );
+  const live = new Set(rows.map(({ id }) => id));
+  for (const socket of sockets) if (!live.has(socket.data.sessionId ?? "")) socket.disconnect(true);
+}
+
+/** Also applies a changed role to the events that a socket may receive. */
+async function disconnectStaff(io: Io, pool: pg.Pool): Promise<void> {
+  const sockets = [...io.of("/console").sockets.values()];
+  if (sockets.length === 0) return;
+  const { rows } = await pool.query<{ id: string; role: string }>(
+    `select s.id, m.role from staff_session s join staff_user m on m.id = s.staff_id
+     where s.id = any($1::uuid[]) and s.revoked_at is null and m.is_active`,
+    [[...new Set(sockets.map(({ data }) => data.sessionId))]],
+  );
+  const roles = new Map(rows.map(({ id, role }) => [id, role]));
+  for (const socket of sockets) {
+    const role = ROLES.find((each: Role) => each === roles.get(socket.data.sessionId));
+    if (!role) {
+      socket.disconnect(true);
+      continue;
+    }
+    socket.data.role = role;
+    const { watched } = socket.data;
+    if (watched && !isAllowed(role, "chat.read")) socket.disconnect(true);
+  }
+}
