@@ -1,32 +1,32 @@
-/** The outside world as one process: builds the HTTP application and starts it. */
+/** The external parties as one process: builds the HTTP application and starts it. */
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { acceptBodies } from "./bodies.ts";
 import { startCallbacks } from "./callbacks.ts";
-import { tellClock } from "./clock.ts";
+import { sendClock } from "./clock.ts";
 import type { SandboxConfig } from "./config.ts";
 import { addControl } from "./control/routes.ts";
+import { addAmbLotto } from "./games/amb-lotto.ts";
+import { addAskmebet } from "./games/askmebet.ts";
+import { addBetflix } from "./games/betflix.ts";
+import { addJoker } from "./games/joker.ts";
+import { addPgsoft } from "./games/pgsoft.ts";
+import { addTransferWallets } from "./games/transfer-wallet.ts";
+import { addPush } from "./messages/push.ts";
+import { addSms } from "./messages/sms.ts";
 import { addPages } from "./page/routes.ts";
-import { addAmbLotto } from "./parties/amb-lotto.ts";
-import { addAskmebet } from "./parties/askmebet.ts";
-import { addBetflix } from "./parties/betflix.ts";
-import { addEasyslip } from "./parties/easyslip.ts";
-import { addJoker } from "./parties/joker.ts";
-import { expireOrders } from "./parties/orders.ts";
-import { addPayout, payDuePayouts } from "./parties/payout.ts";
-import { addPgsoft } from "./parties/pgsoft.ts";
-import { addPush } from "./parties/push.ts";
-import { addSlip2go } from "./parties/slip2go.ts";
-import { addSlipok } from "./parties/slipok.ts";
-import { addSms } from "./parties/sms.ts";
-import { addTransferWallets } from "./parties/transfer-wallet.ts";
-import { addTruemoney } from "./parties/truemoney.ts";
-import { addWw } from "./parties/ww.ts";
-import { addZapman } from "./parties/zapman.ts";
+import { expireOrders } from "./payments/orders.ts";
+import { addPayout, payDuePayouts } from "./payments/payout.ts";
+import { addTruemoney } from "./payments/truemoney.ts";
+import { addWw } from "./payments/ww.ts";
+import { addZapman } from "./payments/zapman.ts";
 import type { Sandbox } from "./sandbox.ts";
+import { addEasyslip } from "./slips/easyslip.ts";
+import { addSlip2go } from "./slips/slip2go.ts";
+import { addSlipok } from "./slips/slipok.ts";
 import { openStore } from "./store.ts";
 
-/** How often the world looks for orders that expired and payouts that are due. */
+/** Interval of the checks for expired orders and due payouts. */
 const TICK_MS = 200;
 
 export type RunningSandbox = {
@@ -44,7 +44,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   const { world, changed, saved } = store;
   const now = () => Date.now() + world.clockOffsetMs;
   const remindClock = async () => {
-    await tellClock(config, world.clockOffsetMs, world.clockOffsetMs);
+    await sendClock(config, world.clockOffsetMs, world.clockOffsetMs);
   };
   const callbacks = startCallbacks({ world, config, now, changed, saved, remindClock });
   let url = "";

@@ -1,14 +1,17 @@
-/** Reads bodies as outside parties do, and keeps the raw text that signatures are made over. */
+/** Parses bodies as external parties do, and keeps the raw text for signatures. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const raw = new WeakMap<FastifyRequest, string>();
 
-/** The body exactly as it came; empty when there was none. */
+/** The unparsed body; empty when there was none. */
 export function rawBody(request: FastifyRequest): string {
   return raw.get(request) ?? "";
 }
 
-/** Takes JSON and forms. What cannot be read becomes `undefined`, so that each party refuses it in its own words. */
+/**
+ * Accepts JSON and forms. A malformed body becomes `undefined`, so that each external party refuses
+ * it in its own format.
+ */
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_, body, done) =>

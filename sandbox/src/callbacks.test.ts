@@ -2,7 +2,7 @@ import { wwOrder } from "@krapao/contract/wire/ww";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { ww } from "../test/clients.ts";
-import { control, startWorld, type TestWorld, until } from "../test/world.ts";
+import { control, startTestSandbox, type TestSandbox, waitUntil } from "../test/start-sandbox.ts";
 
 const transfer = (amount: number) => ({
   toBankCode: "SCB",
@@ -11,25 +11,25 @@ const transfer = (amount: number) => ({
   from: { bankCode: "KBANK", accountNo: "9876543210", name: "MALEE DEE" },
 });
 
-const send = (world: TestWorld, amount: number) =>
+const send = (world: TestSandbox, amount: number) =>
   control(world, "/bank-transfer", transfer(amount));
-const break_ = (world: TestWorld, kind: string, more: object = {}) =>
+const break_ = (world: TestSandbox, kind: string, more: object = {}) =>
   control(world, "/faults", { target: "bank-feed", kind, count: 1, ...more });
-const amounts = (world: TestWorld) => world.server.heard.map(({ body }) => body.amount);
+const amounts = (world: TestSandbox) => world.server.received.map(({ body }) => body.amount);
 
 it("repeats a callback with the same event until it is answered 2xx", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   let answers = 0;
-  world.server.answer = (_heard, response) => {
+  world.server.answer = (_received, response) => {
     answers += 1;
     response.writeHead(answers < 3 ? 503 : 204).end();
   };
   await send(world, 10);
-  await until(() => answers === 3);
-  const events = world.server.heard.map(({ body }) => body.eventId);
+  await waitUntil(() => answers === 3);
+  const events = world.server.received.map(({ body }) => body.eventId);
   expect(new Set(events).size).toBe(1);
-  expect(new Set(world.server.heard.map(({ raw }) => raw)).size).toBe(1);
-  await until(async () => {
+  expect(new Set(world.server.received.map(({ raw }) => raw)).size).toBe(1);
+  await waitUntil(async () => {
     const [last] = v.parse(
       v.array(v.object({ state: v.string() })),
       (await control(world, "/callbacks")).body,
@@ -39,73 +39,73 @@ it("repeats a callback with the same event until it is answered 2xx", async () =
 });
 
 it("duplicate-callback: sends the same event twice", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   await break_(world, "duplicate-callback");
   await send(world, 10);
   await send(world, 20);
-  await until(() => world.server.heard.length === 3);
-  const ids = world.server.heard
+  await waitUntil(() => world.server.received.length === 3);
+  const ids = world.server.received
     .filter(({ body }) => body.amount === 10)
     .map(({ body }) => body.eventId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
 });
 
-it("out-of-order: the next callback overtakes", async () => {
-  const world = await startWorld();
+it("out-of-order: the next callback overtakes it", async () => {
+  const world = await startTestSandbox();
   await control(world, "/faults", { target: "bank-feed", kind: "out-of-order" });
   await send(world, 10);
   await send(world, 20);
-  await until(() => world.server.heard.length === 2);
+  await waitUntil(() => world.server.received.length === 2);
   expect(amounts(world)).toEqual([20, 10]);
   await send(world, 30);
   await send(world, 40);
-  await until(() => world.server.heard.length === 4);
+  await waitUntil(() => world.server.received.length === 4);
   expect(amounts(world)).toEqual([20, 10, 40, 30]);
 });
 
-it("out-of-order: goes by itself when nothing follows", async () => {
-  const world = await startWorld();
+it("out-of-order: is sent after a while when nothing follows", async () => {
+  const world = await startTestSandbox();
   await break_(world, "out-of-order", { ms: 300 });
   await send(world, 10);
-  await until(() => world.server.heard.length === 1);
+  await waitUntil(() => world.server.received.length === 1);
 });
 
-it("late-callback: comes after the given time", async () => {
-  const world = await startWorld();
-  await break_(world, "late-callback", { ms: 500 });
-  const started = Date.now();
+it("late-callback: arrives after callbacks that were sent later", async () => {
+  const world = await startTestSandbox();
+  await break_(world, "late-callback", { ms: 2_000 });
   await send(world, 10);
-  await until(() => world.server.heard.length === 1);
-  expect(Date.now() - started).toBeGreaterThanOrEqual(500);
+  await send(world, 20);
+  await waitUntil(() => world.server.received.length === 2);
+  expect(amounts(world)).toEqual([20, 10]);
 });
 
-it("reset: cuts the body in the middle and sends it whole afterwards", async () => {
-  const world = await startWorld();
+it("reset: breaks off in the middle of the body and is sent again in full", async () => {
+  const world = await startTestSandbox();
   await break_(world, "reset");
   await send(world, 10);
-  await until(() => world.server.heard.length === 1);
+  await waitUntil(() => world.server.received.length === 1);
   expect(world.server.cut).toBe(1);
 });
 
-it("success-then-reset: the server has it, the sender does not know, and repeats", async () => {
-  const world = await startWorld();
+it("success-then-reset: the server received it, the sender does not know and repeats it", async () => {
+  const world = await startTestSandbox();
   await break_(world, "success-then-reset");
   await send(world, 10);
-  await until(() => world.server.heard.length === 2);
-  const [first, second] = world.server.heard;
+  await waitUntil(() => world.server.received.length === 2);
+  const [first, second] = world.server.received;
   expect(first?.raw).toBe(second?.raw);
 });
 
-it("error-500: the feed is down for a while and catches up", async () => {
-  const world = await startWorld();
+it("error-500: the feed fails for a while and catches up", async () => {
+  const world = await startTestSandbox();
   await break_(world, "error-500");
   await send(world, 10);
-  await until(() => world.server.heard.length === 1);
+  await waitUntil(() => world.server.received.length === 1);
 });
 
-it("a fault of a gateway touches its callbacks only when told so", async () => {
-  const world = await startWorld();
+it("a gateway's fault affects its callbacks only when it names them", async () => {
+  const world = await startTestSandbox();
   await control(world, "/faults", {
     target: "ww",
     kind: "refuse",
@@ -122,18 +122,18 @@ it("a fault of a gateway touches its callbacks only when told so", async () => {
   expect(made.status).toBe(201);
   const { payload } = v.parse(wwOrder, made.body);
   await control(world, "/pay-qr", { payload });
-  await until(() => world.server.heard.length === 1);
+  await waitUntil(() => world.server.received.length === 1);
   expect((await control(world, "/faults")).body).toEqual([]);
 });
 
 it("keeps callbacks over a restart while the server is away", async () => {
-  const world = await startWorld();
-  world.server.answer = (_heard, response) => void response.writeHead(500).end();
+  const world = await startTestSandbox();
+  world.server.answer = (_received, response) => void response.writeHead(500).end();
   await send(world, 10);
-  await until(() => world.server.heard.length === 1);
+  await waitUntil(() => world.server.received.length === 1);
   await world.stop();
-  world.server.answer = (_heard, response) => void response.writeHead(200).end();
+  world.server.answer = (_received, response) => void response.writeHead(200).end();
   await world.restart();
-  await until(() => world.server.heard.length === 2);
-  expect(world.server.heard[0]?.raw).toBe(world.server.heard[1]?.raw);
+  await waitUntil(() => world.server.received.length === 2);
+  expect(world.server.received[0]?.raw).toBe(world.server.received[1]?.raw);
 });

@@ -1,43 +1,47 @@
 /**
- * Callbacks to the server: kept in the world until answered 2xx, repeated with growing pauses,
- * each attempt freshly signed over the same body.
+ * Sends callbacks to the server: stored until answered 2xx, repeated with growing pauses, each
+ * attempt with a new signature over the same body.
  */
 import { randomUUID } from "node:crypto";
 import { CALLBACK_PATHS } from "@krapao/contract/wire/callback";
 import type { SandboxConfig } from "./config.ts";
-import { CALLBACK_TARGETS, type FaultTarget, takeCallbackFault, takeCallFault } from "./faults.ts";
+import type { FaultTarget } from "./fault.ts";
+import { CALLBACK_TARGETS, takeCallbackFault, takeCallFault } from "./faults.ts";
 import { send } from "./send.ts";
 import { signatureHeaders } from "./signing.ts";
-import type { CallbackParty, Delivery, World } from "./world.ts";
+import type { CallbackSender, Delivery, World } from "./world.ts";
 
-/** Short for a few minutes, so that a server that restarts hears soon; then a minute. */
+/** Short for a few minutes, so that a restarted server receives them soon; then a minute. */
 const PAUSES_MS = [1, 2, 5, ...Array.from({ length: 20 }, () => 10), 30, 60].map((s) => s * 1_000);
 const MOST_ATTEMPTS = 200;
 const LATE_MS = 15_000;
 const SWAP_MS = 5_000;
-const KEPT = 500;
+const HISTORY_MAX = 500;
 
 export type Callbacks = {
-  /** Sends an event as soon as its faults allow. `also` names a further target whose faults touch it. */
-  emit(party: CallbackParty, event: { eventId: string; body: unknown; also?: FaultTarget }): void;
-  /** Sends what is due; resolves when every attempt begun here has ended. */
+  /** Sends an event as soon as its faults allow. Faults of `extraTarget` apply too. */
+  emit(
+    sender: CallbackSender,
+    event: { eventId: string; body: unknown; extraTarget?: FaultTarget },
+  ): void;
+  /** Sends the due callbacks. Resolves when every attempt that it started has ended. */
   pump(): Promise<void>;
   stop(): void;
 };
 
-type Means = {
+type CallbackOptions = {
   world: World;
   config: SandboxConfig;
   now: () => number;
   changed: () => void;
   saved: () => Promise<void>;
-  /** Tells the server where the sandbox's clock stands. */
+  /** Sends the sandbox's clock to the server. */
   remindClock: () => Promise<void>;
 };
 
-/** Starts the sender; what an earlier run left undelivered goes on. */
-export function startCallbacks(means: Means): Callbacks {
-  const { world, changed } = means;
+/** Starts the sender, which also sends the callbacks left by an earlier run. */
+export function startCallbacks(options: CallbackOptions): Callbacks {
+  const { world, changed } = options;
   const inFlight = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -62,7 +66,7 @@ export function startCallbacks(means: Means): Callbacks {
     await Promise.all(
       due.map(async (delivery) => {
         inFlight.add(delivery.id);
-        await attempt(means, delivery);
+        await attempt(options, delivery);
         inFlight.delete(delivery.id);
         changed();
         plan();
@@ -71,10 +75,10 @@ export function startCallbacks(means: Means): Callbacks {
     plan();
   };
 
-  const emit: Callbacks["emit"] = (party, { eventId, body, also }) => {
-    const targets = [CALLBACK_TARGETS[party], ...(also ? [also] : [])];
-    world.deliveries.push(...newDeliveries(world, party, targets, eventId, JSON.stringify(body)));
-    forgetOld(world);
+  const emit: Callbacks["emit"] = (sender, { eventId, body, extraTarget }) => {
+    const targets = [CALLBACK_TARGETS[sender], ...(extraTarget ? [extraTarget] : [])];
+    world.deliveries.push(...newDeliveries(world, sender, targets, eventId, JSON.stringify(body)));
+    deleteOldDeliveries(world);
     changed();
     plan();
   };
@@ -87,24 +91,24 @@ export function startCallbacks(means: Means): Callbacks {
   return { emit, pump, stop };
 }
 
-/** One delivery, or two for a duplicate; held back when it is to be overtaken or late. */
+/** One delivery, or two for a duplicate. Delayed when it is to be late or overtaken. */
 function newDeliveries(
   world: World,
-  party: CallbackParty,
+  sender: CallbackSender,
   targets: FaultTarget[],
   eventId: string,
   body: string,
 ): Delivery[] {
-  const isHolding = world.deliveries.some(
-    (other) => other.party === party && other.held && other.state === "waiting",
+  const hasDelayed = world.deliveries.some(
+    (other) => other.sender === sender && other.isDelayed && other.state === "waiting",
   );
-  // Only one callback of a party is held at a time: the next one overtakes it.
+  // Only one callback of a sender is delayed for overtaking at a time.
   const fault =
     takeCallbackFault(world, targets, "callback", "duplicate-callback") ??
     takeCallbackFault(world, targets, "callback", "late-callback") ??
-    (isHolding ? undefined : takeCallbackFault(world, targets, "callback", "out-of-order"));
-  const held = fault?.kind === "out-of-order";
-  const pause = held
+    (hasDelayed ? undefined : takeCallbackFault(world, targets, "callback", "out-of-order"));
+  const isDelayed = fault?.kind === "out-of-order";
+  const pause = isDelayed
     ? (fault.ms ?? SWAP_MS)
     : fault?.kind === "late-callback"
       ? (fault.ms ?? LATE_MS)
@@ -112,65 +116,65 @@ function newDeliveries(
   const copy = (): Delivery => ({
     id: randomUUID(),
     eventId,
-    party,
+    sender,
     targets,
     body,
     attempts: 0,
     dueAtReal: Date.now() + pause,
-    held,
+    isDelayed,
     state: "waiting",
     lastAnswer: null,
   });
   return fault?.kind === "duplicate-callback" ? [copy(), copy()] : [copy()];
 }
 
-async function attempt(means: Means, delivery: Delivery): Promise<void> {
-  const { world, config, now } = means;
-  const accident = takeCallFault(world, delivery.targets, "callback");
-  // Nothing is reported that a killed sandbox could forget.
-  await means.saved();
+async function attempt(options: CallbackOptions, delivery: Delivery): Promise<void> {
+  const { world, config, now } = options;
+  const fault = takeCallFault(world, delivery.targets, "callback");
+  // Save first: a killed sandbox must not lose what it has reported.
+  await options.saved();
   const sent = await send(
     {
-      url: config.serverUrl + CALLBACK_PATHS[delivery.party],
-      headers: signatureHeaders(secretOf(config, delivery.party), now(), delivery.body),
+      url: config.serverUrl + CALLBACK_PATHS[delivery.sender],
+      headers: signatureHeaders(secretOf(config, delivery.sender), now(), delivery.body),
       body: delivery.body,
     },
-    accident,
+    fault,
   );
   delivery.attempts += 1;
-  delivery.lastAnswer = sent.said;
+  delivery.lastAnswer = sent.outcome;
   if (sent.ok) {
     delivery.state = "delivered";
-    delivery.held = false;
-    release(world, delivery.party);
+    delivery.isDelayed = false;
+    releaseDelayed(world, delivery.sender);
     return;
   }
-  // A server that restarted has lost a moved clock, and takes the signature for an old one.
-  if (world.clockOffsetMs !== 0 && /^HTTP 4/.test(sent.said)) await means.remindClock();
+  // A restarted server has lost the shifted clock and refuses the signature as too new.
+  if (world.clockOffsetMs !== 0 && /^HTTP 4/.test(sent.outcome)) await options.remindClock();
   const pause = PAUSES_MS[Math.min(delivery.attempts, PAUSES_MS.length) - 1] ?? 60_000;
   delivery.dueAtReal = Date.now() + pause;
   if (delivery.attempts >= MOST_ATTEMPTS) delivery.state = "abandoned";
 }
 
-/** The callback that was to be overtaken has been: it goes now. */
-function release(world: World, party: CallbackParty): void {
+/** A later callback has overtaken the delayed one, which is sent now. */
+function releaseDelayed(world: World, sender: CallbackSender): void {
   for (const other of world.deliveries) {
-    if (other.party !== party || !other.held || other.state !== "waiting") continue;
-    other.held = false;
+    if (other.sender !== sender || !other.isDelayed || other.state !== "waiting") continue;
+    other.isDelayed = false;
     other.dueAtReal = Date.now();
   }
 }
 
-function forgetOld(world: World): void {
+function deleteOldDeliveries(world: World): void {
   const done = world.deliveries.filter((delivery) => delivery.state !== "waiting");
-  const old = new Set(done.slice(0, Math.max(0, done.length - KEPT)));
+  const old = new Set(done.slice(0, Math.max(0, done.length - HISTORY_MAX)));
   if (old.size > 0) {
     world.deliveries = world.deliveries.filter((delivery) => !old.has(delivery));
   }
 }
 
-function secretOf({ keys }: SandboxConfig, party: CallbackParty): string {
-  switch (party) {
+function secretOf({ keys }: SandboxConfig, sender: CallbackSender): string {
+  switch (sender) {
     case "bankFeed":
       return keys.bankFeedSecret;
     case "ww":

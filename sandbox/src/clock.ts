@@ -1,4 +1,7 @@
-/** The sandbox's clock: the machine's, shifted by what control asked for; and the server's, which moves along. */
+/**
+ * The sandbox's clock: the machine's clock plus the shift that control sets. The server's clock is
+ * moved with it.
+ */
 import { randomUUID } from "node:crypto";
 import { CALLBACK_PATHS, type ClockCallback } from "@krapao/contract/wire/callback";
 import type { SandboxConfig } from "./config.ts";
@@ -8,45 +11,45 @@ import { signatureHeaders } from "./signing.ts";
 
 const WINDOW_MS = 300_000;
 
-/** True for a unix time within five minutes of the sandbox's clock or of the machine's. */
+/** Whether a unix time is within five minutes of the sandbox's clock or of the machine's. */
 export function isNear(sandbox: Sandbox, seconds: number): boolean {
-  // A server that restarted has lost the shift; it is still a genuine caller.
+  // A restarted server has lost the shift, but it is still a genuine caller.
   return [sandbox.now(), Date.now()].some((now) => Math.abs(now - seconds * 1000) <= WINDOW_MS);
 }
 
-/** Sets the shift in milliseconds and tells the server. Answers what the server said. */
+/** Sets the shift in milliseconds and sends it to the server. Returns the server's answer. */
 export async function moveClock(sandbox: Sandbox, offsetMs: number): Promise<string> {
   const before = sandbox.world.clockOffsetMs;
   sandbox.world.clockOffsetMs = offsetMs;
   sandbox.changed();
-  return tellClock(sandbox.config, offsetMs, before);
+  return sendClock(sandbox.config, offsetMs, before);
 }
 
-/** Tells the server the shift, which was `before` until now. Answers what the server said. */
-export async function tellClock(
+/** Sends the shift, which was `before` until now. Returns the server's answer. */
+export async function sendClock(
   config: SandboxConfig,
   offsetMs: number,
   before: number,
 ): Promise<string> {
   const secret = config.keys.devClockSecret;
-  if (secret === null) return "not told: DEV_CLOCK_SECRET is not set";
+  if (secret === null) return "not sent: DEV_CLOCK_SECRET is not set";
   const event: ClockCallback = {
     eventId: randomUUID(),
     offsetMs,
     at: isoText(Date.now() + offsetMs),
   };
   const body = JSON.stringify(event);
-  let said = "not told";
-  // The server judges the signature's age by its own clock, which runs by the old shift, by none after a restart,
-  // or already by the new one.
+  let outcome = "not sent";
+  // The server checks the signature's age by its own clock, which has the old shift, none after a
+  // restart, or already the new one.
   for (const shift of new Set([before, 0, offsetMs])) {
     const sent = await send({
       url: config.serverUrl + CALLBACK_PATHS.clock,
       headers: signatureHeaders(secret, Date.now() + shift, body),
       body,
     });
-    said = sent.said;
+    outcome = sent.outcome;
     if (sent.ok) break;
   }
-  return said;
+  return outcome;
 }

@@ -23,33 +23,33 @@ export type SandboxKeys = {
   pgSecret: string;
   huayhdAgent: string;
   huayhdKey: string;
-  /** Those who speak the general transfer wallet. */
+  /** Keys of the providers that speak the general transfer wallet. */
   wallets: Record<WalletProvider, { key: string; secret: string }>;
   slipokBranch: string;
   slipokKey: string;
   easyslipKey: string;
   slip2goKey: string;
-  /** Secrets of the authenticators of the staff, by name, in base32. */
+  /** Secrets of the staff's authenticators, by name, in base32. */
   staffTotp: Record<string, string>;
-  /** Null where nothing may move the server's clock. */
+  /** Null: the server's clock cannot be moved. */
   devClockSecret: string | null;
 };
 
 export type SandboxConfig = {
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   port: number;
   /** Folder of `sandbox.json`. */
   dataDir: string;
-  /** Where callbacks go, without a trailing slash. */
+  /** Address of the server that receives callbacks, without a trailing slash. */
   serverUrl: string;
-  /** The sandbox's own address as a browser sees it; null takes the one it listens on. */
+  /** The sandbox's address in a browser; null: the one it listens on. */
   publicUrl: string | null;
   keys: SandboxKeys;
 };
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the configuration. Throws a sentence that names the variable which is missing or malformed. */
+/** Reads the configuration. Throws a sentence that names a missing or malformed variable. */
 export function readSandboxConfig(env: Environment = process.env): SandboxConfig {
   const port = Number(env.SANDBOX_PORT || 3002);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -65,7 +65,8 @@ export function readSandboxConfig(env: Environment = process.env): SandboxConfig
 }
 
 function readKeys(env: Environment): SandboxKeys {
-  // During a rotation a variable holds several secrets, newest first; an outside party uses the newest.
+  // During a rotation a variable has several secrets, newest first. An external party uses the
+  // newest.
   const key = (name: string): string => {
     const value = env[name]?.split(",")[0]?.trim();
     if (!value) throw new Error(`${name} is not set; \`npm start\` sets it`);
@@ -101,7 +102,7 @@ function readKeys(env: Environment): SandboxKeys {
   };
 }
 
-/** `STAFF_TOTP_PLOY` is what the phone of `ploy` keeps. */
+/** `STAFF_TOTP_PLOY` is the secret on the phone of `ploy`. */
 function readAuthenticators(env: Environment): Record<string, string> {
   const prefix = "STAFF_TOTP_";
   const entries = Object.entries(env).flatMap(([name, secret]) =>
@@ -112,7 +113,7 @@ function readAuthenticators(env: Environment): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Key and secret of every provider that speaks the transfer wallet. */
+/** Key and secret of every provider that speaks the general transfer wallet. */
 export function walletKeys(
   key: (name: WalletProvider, part: "KEY" | "SECRET") => string,
 ): SandboxKeys["wallets"] {

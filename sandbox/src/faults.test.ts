@@ -1,33 +1,39 @@
 import { expect, it } from "vitest";
 import { askmebet, betflix, joker, payout, sms, ww } from "../test/clients.ts";
-import { type Answered, control, startWorld, type TestWorld, until } from "../test/world.ts";
+import {
+  control,
+  type JsonAnswer,
+  startTestSandbox,
+  type TestSandbox,
+  waitUntil,
+} from "../test/start-sandbox.ts";
 
 const user = "kp0812345678";
 
-/** One movement of 100 into the game, and how each dialect says no. */
+/** A transfer of 100 into the game and a refusal, in each dialect. */
 const providers = {
   joker2: {
-    open: (world: TestWorld) => joker(world, { Method: "CU", Username: user }),
-    move: (world: TestWorld, ref: string, signal: AbortSignal) =>
+    open: (world: TestSandbox) => joker(world, { Method: "CU", Username: user }),
+    move: (world: TestSandbox, ref: string, signal: AbortSignal) =>
       joker(world, { Method: "TC", Username: user, Amount: 100, RequestID: ref }, { signal }),
     refused: { status: 400, body: { Message: "Refused" } },
   },
   betflix: {
-    open: (world: TestWorld) =>
+    open: (world: TestSandbox) =>
       betflix(world, "register", { username: user, password: "secret12" }),
-    move: (world: TestWorld, ref: string, signal: AbortSignal) =>
+    move: (world: TestSandbox, ref: string, signal: AbortSignal) =>
       betflix(world, "transfer", { username: user, amount: "100.00", ref }, { signal }),
     refused: { status: 200, body: { status: "error", error_code: 1099, msg: "refused" } },
   },
   askmebet: {
-    open: (world: TestWorld) =>
+    open: (world: TestSandbox) =>
       askmebet(
         world,
         `/member/create/${world.keys.askmebetKey}`,
         { memberLoginName: user, memberLoginPass: "secret12" },
         [user, "secret12"],
       ),
-    move: (world: TestWorld, _ref: string, signal: AbortSignal) =>
+    move: (world: TestSandbox, _ref: string, signal: AbortSignal) =>
       askmebet(
         world,
         `/deposit/${world.keys.askmebetKey}/${user}`,
@@ -41,8 +47,8 @@ const providers = {
 
 type Ending = "answered" | "refused" | "500" | "timeout" | "cut";
 
-/** What the caller saw. */
-async function ending(call: Promise<Answered>, refused: Answered): Promise<Ending> {
+/** The result as the caller sees it. */
+async function ending(call: Promise<JsonAnswer>, refused: JsonAnswer): Promise<Ending> {
   try {
     const answer = await call;
     if (answer.status === 500) return "500";
@@ -65,7 +71,7 @@ const table = [
 for (const [name, provider] of Object.entries(providers)) {
   for (const { kind, sees, balance } of table) {
     it(`${name} ${kind}: the caller sees ${sees}, the provider holds ${balance}`, async () => {
-      const world = await startWorld();
+      const world = await startTestSandbox();
       await provider.open(world);
       await control(world, "/faults", {
         target: `provider:${name}`,
@@ -79,15 +85,15 @@ for (const [name, provider] of Object.entries(providers)) {
       expect(saw).toBe(sees);
       const seen = await control(world, `/providers/${name}/${user}`);
       expect(seen.body.balance).toBe(balance);
-      // The fault counted one call only: the next one works.
+      // The fault applied to one call only: the next one works.
       const next = await provider.move(world, "r-2", AbortSignal.timeout(2_000));
       expect(await ending(Promise.resolve(next), provider.refused)).toBe("answered");
       expect((await control(world, `/providers/${name}/${user}`)).body.balance).toBe(balance + 100);
     });
   }
 
-  it(`${name} slow: does it after the caller gave up`, async () => {
-    const world = await startWorld();
+  it(`${name} slow: works after the caller gave up`, async () => {
+    const world = await startTestSandbox();
     await provider.open(world);
     const fault = { target: `provider:${name}`, kind: "slow", ms: 500, operation: "transfer" };
     await control(world, "/faults", fault);
@@ -95,12 +101,12 @@ for (const [name, provider] of Object.entries(providers)) {
     expect(await ending(call, provider.refused)).toBe("timeout");
     const balance = async () => (await control(world, `/providers/${name}/${user}`)).body.balance;
     expect(await balance()).toBe(0);
-    await until(async () => (await balance()) === 100);
+    await waitUntil(async () => (await balance()) === 100);
   });
 }
 
-it("a fault without a count lasts until it is cleared, and leaves other operations alone when one is named", async () => {
-  const world = await startWorld();
+it("a fault without a count lasts until it is cleared, and affects only its named operation", async () => {
+  const world = await startTestSandbox();
   await joker(world, { Method: "CU", Username: user });
   const fault = { target: "provider:joker", kind: "refuse", operation: "balance" };
   await control(world, "/faults", fault);
@@ -113,8 +119,8 @@ it("a fault without a count lasts until it is cleared, and leaves other operatio
   expect((await control(world, "/faults")).body).toEqual([]);
 });
 
-it("a call with a wrong signature does not use a fault up", async () => {
-  const world = await startWorld();
+it("a call with a wrong signature does not use up a fault", async () => {
+  const world = await startTestSandbox();
   await control(world, "/faults", { target: "provider:joker2", kind: "error-500", count: 1 });
   const call = { Method: "CU", Username: user };
   expect((await joker(world, call, { secret: "x" })).status).toBe(403);
@@ -130,8 +136,8 @@ it("a call with a wrong signature does not use a fault up", async () => {
   expect((await create([user, "secret12"])).body.code).toBe(0);
 });
 
-it("payout: refused is never received, and an answer lost after success is found by reference", async () => {
-  const world = await startWorld();
+it("payout: a refused one was never received, and one with a lost answer is found by reference", async () => {
+  const world = await startTestSandbox();
   await control(world, "/payout-mode", { mode: "manual" });
   const transfer = {
     reference: "wd-1",
@@ -154,7 +160,7 @@ it("payout: refused is never received, and an answer lost after success is found
 });
 
 it("payout: out of order, the callback overtakes the answer", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   await control(world, "/faults", {
     target: "payout",
     kind: "out-of-order",
@@ -169,12 +175,12 @@ it("payout: out of order, the callback overtakes the answer", async () => {
     amount: 250,
     currency: "THB",
   });
-  expect(world.server.heard.map(({ body }) => body.outcome)).toEqual(["paid"]);
+  expect(world.server.received.map(({ body }) => body.outcome)).toEqual(["paid"]);
   expect(answer).toMatchObject({ status: 201, body: { status: "pending" } });
 });
 
-it("SMS and gateways fail in their own words", async () => {
-  const world = await startWorld();
+it("SMS and gateways fail in their own formats", async () => {
+  const world = await startTestSandbox();
   await control(world, "/faults", { target: "sms", kind: "refuse", count: 1 });
   const form = { msisdn: "0812345678", message: "code 123456", sender: "Krapao" };
   expect((await sms(world, form)).body).toMatchObject({ error: { name: "NO_CREDIT" } });
@@ -194,8 +200,8 @@ it("SMS and gateways fail in their own words", async () => {
   expect((await ww(world, "GET", "/v1/orders?clientRef=dep-1")).status).toBe(200);
 });
 
-it("refuses faults that make no sense", async () => {
-  const world = await startWorld();
+it("refuses impossible faults", async () => {
+  const world = await startTestSandbox();
   for (const bad of [
     { target: "moon", kind: "hang" },
     { target: "ww", kind: "explode" },

@@ -1,7 +1,8 @@
-/** Answers one call of a party, with whatever fault waits for it. */
+/** Answers one call of an external party, with the fault that applies to it. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type CallKind, type FaultTarget, takeCallFault } from "./faults.ts";
+import type { CallKind, FaultTarget } from "./fault.ts";
+import { takeCallFault } from "./faults.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 export type Answer = { status: number; body: unknown };
@@ -9,17 +10,20 @@ export type Answer = { status: number; body: unknown };
 export type Call = {
   target: FaultTarget;
   operation: string;
-  /** What this party answers when it definitely will not do it. */
+  /** The answer of a definite refusal. */
   refuse: Answer;
-  /** Does it: changes the world and says what to answer. Runs at most once, in one go. */
+  /**
+   * Performs the call: changes the state and returns the answer. Runs at most once and
+   * synchronously.
+   */
   act: () => Answer;
 };
 
 const SLOW_MS = 3_000;
 
 /**
- * Runs a call whose caller is already known to be genuine. A `slow` call does its work after the wait, so
- * a caller that gave up may still find it done later; `success-then-...` has done it before the answer is lost.
+ * Runs a call whose signature was verified. A `slow` call works after the wait, so a caller that
+ * gave up may find it done later. `success-then-...` works before its answer is lost.
  */
 export async function perform(
   sandbox: Sandbox,
@@ -46,7 +50,7 @@ export async function perform(
   return reply;
 }
 
-/** What to answer; undefined when the caller gets none. */
+/** The answer; undefined when the caller gets none. */
 function outcome(
   kind: CallKind | undefined,
   act: () => Answer,

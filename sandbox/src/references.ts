@@ -1,4 +1,6 @@
-/** References that outside parties give out: random, so that they stay unique over a reset of the world. */
+/**
+ * References that external parties issue. They are random, so that they stay unique after a reset.
+ */
 import { randomInt } from "node:crypto";
 
 const LETTERS = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -7,7 +9,9 @@ function pick(alphabet: string, count: number): string {
   return Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 }
 
-/** A bank's transfer reference: local date and time of Bangkok, then random letters; 20 characters. */
+/**
+ * A bank's transfer reference: local date and time of Bangkok, then random letters; 20 characters.
+ */
 export function newTransRef(atMs: number): string {
   const local = new Date(atMs + 7 * 3_600_000).toISOString();
   return local.replace(/\D/g, "").slice(0, 12) + pick(LETTERS, 8);

@@ -1,4 +1,4 @@
-/** What every party of the sandbox works with. */
+/** What every external party of the sandbox uses. */
 import type { Callbacks } from "./callbacks.ts";
 import type { SandboxConfig } from "./config.ts";
 import type { World } from "./world.ts";
@@ -9,17 +9,17 @@ export type Sandbox = {
   callbacks: Callbacks;
   /** Milliseconds of the sandbox's own clock, which control can move. */
   now(): number;
-  /** Says that the world changed, so that it is kept. */
+  /** Marks the state as changed, so that it is saved. */
   changed(): void;
-  /** Resolves when every change so far is kept. */
+  /** Resolves when every change so far is saved. */
   saved(): Promise<void>;
-  /** Forgets everything. */
+  /** Deletes all state. */
   reset(): void;
   /** The sandbox's own address, without a trailing slash. */
   publicUrl(): string;
 };
 
-/** A moment of the sandbox's clock as ISO text. */
+/** A time of the sandbox's clock as ISO text. */
 export function isoText(atMs: number): string {
   return new Date(atMs).toISOString();
 }

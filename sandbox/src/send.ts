@@ -1,18 +1,18 @@
-/** Sends one HTTP request to the server, well or with a planned accident. */
+/** Sends one HTTP request to the server, with an optional fault. */
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
-import type { CallKind } from "./faults.ts";
+import type { CallKind } from "./fault.ts";
 
-export type Sent = { ok: boolean; said: string };
+export type Sent = { ok: boolean; outcome: string };
 
 const GIVE_UP_MS = 10_000;
 const SLOW_MS = 3_000;
 
 /**
- * Posts a JSON body. An accident spoils the sending: `refuse` and `error-500` never send, `reset` and `hang` cut or stop
- * in the middle of the body, `success-then-...` send all of it and do not wait for the answer.
- * Never throws: what went wrong is in `said`.
+ * Posts a JSON body. A fault breaks the sending: `refuse` and `error-500` never send, `reset` and
+ * `hang` break off or stop in the middle of the body, `success-then-...` send all of it and do not
+ * wait for the answer. Never throws: `outcome` says what went wrong.
  */
 export async function send(
   call: {
@@ -20,26 +20,26 @@ export async function send(
     headers: Record<string, string>;
     body: string;
   },
-  accident?: { kind: CallKind; ms: number | null },
+  fault?: { kind: CallKind; ms: number | null },
 ): Promise<Sent> {
-  switch (accident?.kind) {
+  switch (fault?.kind) {
     case "refuse":
     case "error-500":
-      return { ok: false, said: `not sent: ${accident.kind}` };
+      return { ok: false, outcome: `not sent: ${fault.kind}` };
     case "slow":
-      await wait(accident.ms ?? SLOW_MS);
+      await wait(fault.ms ?? SLOW_MS);
       return post(call);
     default:
-      return post(call, accident?.kind);
+      return post(call, fault?.kind);
   }
 }
 
 function post(
   { url, headers, body }: { url: string; headers: Record<string, string>; body: string },
-  accident?: CallKind,
+  fault?: CallKind,
 ): Promise<Sent> {
   return new Promise((resolve) => {
-    const done = (ok: boolean, said: string) => resolve({ ok, said });
+    const done = (ok: boolean, outcome: string) => resolve({ ok, outcome });
     const bytes = Buffer.from(body);
     const request = (url.startsWith("https:") ? httpsRequest : httpRequest)(url, {
       method: "POST",
@@ -51,15 +51,15 @@ function post(
     request.on("error", (error) => done(false, error.message));
     request.on("response", (response) => {
       const status = response.statusCode ?? 0;
-      const cut = accident === "success-then-timeout" || accident === "success-then-reset";
+      const cut = fault === "success-then-timeout" || fault === "success-then-reset";
       response.resume();
-      if (cut) return request.destroy(new Error(`cut: ${accident}`));
+      if (cut) return request.destroy(new Error(`cut: ${fault}`));
       response.on("end", () => done(status >= 200 && status < 300, `HTTP ${status}`));
     });
-    if (accident === "reset" || accident === "hang") {
+    if (fault === "reset" || fault === "hang") {
       request.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => {
-        // A hang leaves the connection open until the timer gives up.
-        if (accident === "reset") request.socket?.resetAndDestroy();
+        // With `hang` the connection stays open until the timer ends it.
+        if (fault === "reset") request.socket?.resetAndDestroy();
       });
       return;
     }

@@ -1,4 +1,4 @@
-/** The hashes that outside parties sign with, and a comparison that leaks no time. */
+/** The hashes of external parties' signatures, and a comparison in constant time. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import {
   CALLBACK_SIGNATURE_HEADER,
@@ -18,13 +18,13 @@ export function md5Hex(text: string): string {
   return createHash("md5").update(text).digest("hex");
 }
 
-/** Compares two texts without telling by time where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(one: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** The header of a callback, signed at a moment of the sender's clock. */
+/** The header of a callback, signed with a time of the sender's clock. */
 export function signatureHeaders(
   secret: string,
   nowMs: number,

@@ -1,24 +1,32 @@
-/** Keeps the world in one file: written whole to a neighbour, then renamed over the old one. */
+/** Saves the state in one file: written to a temporary file, then renamed over the old one. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { emptyWorld, noPlayers, type World } from "./world.ts";
 
-/** Changes within this time share one write. A large world waits longer, so that writing takes a fifth of the time at most. */
+/**
+ * Changes within this time share one write. A large state waits longer, so that writing takes at
+ * most a fifth of the time.
+ */
 const LEAST_DELAY_MS = 5;
 
 export type Store = {
   world: World;
-  /** Says that the world changed; it is written soon. */
+  /** Marks the state as changed. It is written soon. */
   changed(): void;
-  /** Resolves when every change so far is in the file: a party answers only then, and a killed sandbox forgets nothing. */
+  /**
+   * Resolves when every change so far is in the file. External parties answer only then, so that a
+   * killed sandbox loses nothing.
+   */
   saved(): Promise<void>;
-  /** Writes now what is not written yet, and nothing any more after that. */
+  /** Writes the unsaved changes now, and nothing after that. */
   close(): void;
-  /** Forgets everything, in place. */
+  /** Deletes all state, in place. */
   reset(): void;
 };
 
-/** Opens the file, or starts an empty world. A file that cannot be read is put aside, never overwritten. */
+/**
+ * Opens the file, or starts with an empty state. An unreadable file is renamed, never overwritten.
+ */
 export function openStore(file: string, warn: (sentence: string) => void): Store {
   mkdirSync(dirname(file), { recursive: true });
   const world = load(file, warn);
@@ -56,18 +64,18 @@ export function openStore(file: string, warn: (sentence: string) => void): Store
 function load(file: string, warn: (sentence: string) => void): World {
   if (!existsSync(file)) return emptyWorld();
   try {
-    const kept: World = JSON.parse(readFileSync(file, "utf8"), readMinor);
-    if (kept.version !== 1) throw new Error(`unknown version ${kept.version}`);
-    return { ...emptyWorld(), ...kept, players: { ...noPlayers(), ...kept.players } };
+    const stored: World = JSON.parse(readFileSync(file, "utf8"), readMinor);
+    if (stored.version !== 1) throw new Error(`unknown version ${stored.version}`);
+    return { ...emptyWorld(), ...stored, players: { ...noPlayers(), ...stored.players } };
   } catch (error) {
-    const aside = `${file}.unreadable-${Date.now()}`;
-    renameSync(file, aside);
-    warn(`the kept world could not be read and was put aside as ${aside}: ${error}`);
+    const renamed = `${file}.unreadable-${Date.now()}`;
+    renameSync(file, renamed);
+    warn(`the state file could not be read and was renamed to ${renamed}: ${error}`);
     return emptyWorld();
   }
 }
 
-/** JSON has no bigint: minor units are kept as `{ "$minor": "123" }`. */
+/** JSON has no bigint: minor units are stored as `{ "$minor": "123" }`. */
 function writeMinor(_key: string, value: unknown): unknown {
   return typeof value === "bigint" ? { $minor: value.toString() } : value;
 }

@@ -1,34 +1,24 @@
 /**
- * Everything the outside world remembers. Amounts are `bigint` minor units, moments are milliseconds
- * of the sandbox's own clock unless a name says otherwise.
+ * The state of all external parties. Amounts are `bigint` minor units, times are milliseconds of
+ * the sandbox's own clock unless a name says otherwise.
  */
 import type { WireCurrency } from "@krapao/contract/wire/amount";
 import type { WireProxy } from "@krapao/contract/wire/bank-feed";
-import { WALLET_PROVIDERS } from "@krapao/contract/wire/transfer-wallet";
-import type { Fault, FaultTarget } from "./faults.ts";
+import type { Fault, FaultTarget } from "./fault.ts";
+import { PROVIDERS, type Provider } from "./provider.ts";
 
-export const PROVIDERS = [
-  "joker2",
-  "betflix",
-  "askmebet",
-  "pg",
-  "huayhd",
-  ...WALLET_PROVIDERS,
-] as const;
-export type Provider = (typeof PROVIDERS)[number];
+/** An encrypted message to a browser. Only the browser can read it. */
+type PushMessage = { device: string; bytes: number; urgency: string; at: number };
 
-/** A message to a browser, sealed: only the browser could read it. */
-export type PushMessage = { device: string; bytes: number; urgency: string; at: number };
-
-export const GATEWAYS = ["ww", "zapman"] as const;
+const GATEWAYS = ["ww", "zapman"] as const;
 export type Gateway = (typeof GATEWAYS)[number];
 
 export type SmsMessage = { id: string; msisdn: string; text: string; sender: string; at: number };
 
-/** A person's own account at a bank, in full: only what leaves the sandbox is masked. */
+/** A person's bank account, unmasked: masking happens when data leaves the sandbox. */
 export type Person = { bankCode: string; accountNo: string; name: string };
 
-/** Money that came in at a house account or a PromptPay proxy. */
+/** Money received at a house account or a PromptPay proxy. */
 export type BankTransfer = {
   transRef: string;
   bankCode: string;
@@ -38,26 +28,26 @@ export type BankTransfer = {
   currency: WireCurrency;
   from: Person;
   at: number;
-  /** The feed said nothing of it. */
+  /** The feed did not report it. */
   silent: boolean;
-  /** Name of the receiving account; slips show it. */
+  /** Name of the receiving account, as slips show it. */
   toName?: string;
-  /** Before this moment the sending bank does not tell verifiers of it. */
+  /** Before this time the sending bank does not reveal it to verifiers. */
   knownFrom?: number;
 };
 
 export const VERIFIERS = ["slipok", "easyslip", "slip2go"] as const;
 export type Verifier = (typeof VERIFIERS)[number];
 
-/** What the slip verifiers hold; one set for all three. */
-export type VerifierState = {
-  /** Calls left in the package; null has no end. */
+/** The state of the slip verifiers, shared by all three. */
+type VerifierState = {
+  /** Calls left in the package; null: unlimited. */
   quota: number | null;
-  /** House accounts kept there; empty compares nothing. */
+  /** House accounts registered there; empty: nothing is compared. */
   receivers: { bankCode: string; accountNo: string }[];
-  /** Answers that come whatever is asked, for `remaining` calls. */
+  /** Answers that are given regardless of the slip, for `remaining` calls. */
   forced: { verifier: Verifier; code: string; remaining: number }[];
-  /** Slips that were sent with the wish to notice repeats, as `bank:reference`. */
+  /** Slips of calls that asked for the detection of duplicates, as `bank:reference`. */
   seen: Record<Verifier, string[]>;
 };
 
@@ -98,11 +88,11 @@ export type Payout = {
   status: "pending" | "paid" | "returned" | "unknown";
   createdAt: number;
   updatedAt: number;
-  /** Real time at which auto mode pays; null once a person decided. */
+  /** Real time at which auto mode pays; null after a manual decision. */
   payAtReal: number | null;
 };
 
-/** A movement of a player's balance; rounds played are marked by `kind`. */
+/** A change of a player's balance: a transfer or a played round. */
 export type PlayerTransfer = {
   kind: "transfer" | "play";
   ref: string;
@@ -128,21 +118,24 @@ export type Launch = {
   once: boolean;
 };
 
-export const CALLBACK_PARTIES = ["bankFeed", "ww", "zapman", "payout"] as const;
-export type CallbackParty = (typeof CALLBACK_PARTIES)[number];
+const CALLBACK_SENDERS = ["bankFeed", "ww", "zapman", "payout"] as const;
+export type CallbackSender = (typeof CALLBACK_SENDERS)[number];
 
-/** One copy of a callback on its way to the server. Times are real, not those of the sandbox's clock. */
+/**
+ * One copy of a callback on its way to the server. Times are real, not those of the sandbox's
+ * clock.
+ */
 export type Delivery = {
   id: string;
   eventId: string;
-  party: CallbackParty;
-  /** Whose faults touch it. */
+  sender: CallbackSender;
+  /** Targets whose faults affect it. */
   targets: FaultTarget[];
   body: string;
   attempts: number;
   dueAtReal: number;
-  /** Waits for another callback of the same party to overtake it. */
-  held: boolean;
+  /** Waits until another callback of the same sender has overtaken it. */
+  isDelayed: boolean;
   state: "waiting" | "delivered" | "abandoned";
   lastAnswer: string | null;
 };
@@ -160,13 +153,13 @@ export type World = {
   launches: Launch[];
   verifiers: VerifierState;
   gifts: Gift[];
-  /** Authenticators that somebody of the staff set up here: secrets in base32, by account. */
+  /** Authenticators that staff users set up here: secrets in base32, by account. */
   authenticators: Record<string, string>;
   faults: Fault[];
   deliveries: Delivery[];
 };
 
-/** A world in which nothing has happened yet. */
+/** The state in which nothing has happened yet. */
 export function emptyWorld(): World {
   return {
     version: 1,

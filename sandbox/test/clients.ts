@@ -1,11 +1,11 @@
-/** Callers of the sandbox in each dialect, with the option to sign wrongly. */
+/** Clients of the sandbox in each dialect, with an option for wrong signatures. */
 import { createHash, createHmac } from "node:crypto";
 import { BETFLIX_HEADERS, BETFLIX_PATHS } from "@krapao/contract/wire/betflix";
 import { jokerSignatureBase } from "@krapao/contract/wire/joker";
 import { payoutSignatureBase } from "@krapao/contract/wire/payout";
 import { wwSignatureBase } from "@krapao/contract/wire/ww";
 import { zapmanSignatureBase } from "@krapao/contract/wire/zapman";
-import { type Answered, fetchJson, type TestWorld } from "./world.ts";
+import { fetchJson, type JsonAnswer, type TestSandbox } from "./start-sandbox.ts";
 
 const hmac = (kind: "sha1" | "sha256", secret: string, text: string) =>
   createHmac(kind, secret).update(text);
@@ -15,7 +15,11 @@ const seconds = () => Math.floor(Date.now() / 1000);
 
 export type Options = { signal?: AbortSignal };
 
-export function sms(world: TestWorld, form: Record<string, string>, secret = world.keys.smsSecret) {
+export function sms(
+  world: TestSandbox,
+  form: Record<string, string>,
+  secret = world.keys.smsSecret,
+) {
   const credentials = Buffer.from(`${world.keys.smsKey}:${secret}`).toString("base64");
   return fetchJson(`${world.url}/sms/v2/sms`, {
     method: "POST",
@@ -25,12 +29,12 @@ export function sms(world: TestWorld, form: Record<string, string>, secret = wor
 }
 
 export function ww(
-  world: TestWorld,
+  world: TestSandbox,
   method: "GET" | "POST",
   path: string,
   body?: unknown,
   { secret = world.keys.wwSecret, timestamp = seconds() } = {},
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   const rawBody = body === undefined ? "" : JSON.stringify(body);
   const base = wwSignatureBase({ timestamp, method, path, rawBody });
   return fetchJson(`${world.url}/ww${path}`, {
@@ -46,11 +50,11 @@ export function ww(
 }
 
 export function zapman(
-  world: TestWorld,
+  world: TestSandbox,
   path: string,
   fields: Record<string, string | number>,
   secret = world.keys.zapmanSecret,
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   const all = { merchant_id: world.keys.zapmanMerchant, ...fields };
   const sign = hmac("sha256", secret, zapmanSignatureBase(all)).digest("hex").toUpperCase();
   return fetchJson(`${world.url}/zapman${path}`, {
@@ -61,12 +65,12 @@ export function zapman(
 }
 
 export function payout(
-  world: TestWorld,
+  world: TestSandbox,
   method: "GET" | "POST",
   path: string,
   body?: unknown,
   { secret = world.keys.payoutSecret, signal }: { secret?: string } & Options = {},
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   const rawBody = body === undefined ? "" : JSON.stringify(body);
   const time = seconds();
   const base = payoutSignatureBase({ seconds: time, method, path, rawBody });
@@ -83,10 +87,10 @@ export function payout(
 }
 
 export function joker(
-  world: TestWorld,
+  world: TestSandbox,
   fields: Record<string, string | number>,
   { secret = world.keys.jokerSecret, signal }: { secret?: string } & Options = {},
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   const body = { Timestamp: seconds(), ...fields };
   const Signature = hmac("sha1", secret, jokerSignatureBase(body)).digest("base64");
   const query = new URLSearchParams({ AppID: world.keys.jokerAppId, Signature });
@@ -99,11 +103,11 @@ export function joker(
 }
 
 export function betflix(
-  world: TestWorld,
+  world: TestSandbox,
   call: keyof typeof BETFLIX_PATHS,
   form: Record<string, string>,
   { key = world.keys.betflixApiKey, signal }: { key?: string } & Options = {},
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   return fetchJson(`${world.url}/betflix${BETFLIX_PATHS[call]}`, {
     method: "POST",
     headers: { [BETFLIX_HEADERS.id]: world.keys.betflixApiId, [BETFLIX_HEADERS.key]: key },
@@ -112,14 +116,14 @@ export function betflix(
   });
 }
 
-/** `signed` lists what goes into the MD5, before the agent. Without a body it is a GET. */
+/** `signed` lists the texts of the MD5 before the agent. Without a body it is a GET. */
 export function askmebet(
-  world: TestWorld,
+  world: TestSandbox,
   path: string,
   body?: Record<string, string>,
   signed: string[] = [],
   { signal }: Options = {},
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   const signature = md5([...signed, world.keys.askmebetAgent].join(":"));
   return fetchJson(`${world.url}/askmebet/v0.1/partner${path}`, {
     ...(body

@@ -1,17 +1,17 @@
-/** Callers of the slip verifiers and of the gift link issuer. */
+/** Clients of the slip verifiers and of the gift link issuer. */
 import { EASYSLIP_PATH } from "@krapao/contract/wire/easyslip";
 import { SLIP2GO_PATHS } from "@krapao/contract/wire/slip2go";
 import { SLIPOK_HEADER, SLIPOK_PATH } from "@krapao/contract/wire/slipok";
 import { TRUEMONEY_PATHS } from "@krapao/contract/wire/truemoney";
 import type { Options } from "./clients.ts";
-import { type Answered, fetchJson, type TestWorld } from "./world.ts";
+import { fetchJson, type JsonAnswer, type TestSandbox } from "./start-sandbox.ts";
 
 function post(
   url: string,
   headers: Record<string, string>,
   body: unknown,
   { signal }: Options,
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   return fetchJson(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -21,48 +21,48 @@ function post(
 }
 
 export function slipok(
-  world: TestWorld,
+  world: TestSandbox,
   body: unknown,
   {
     key = world.keys.slipokKey,
     branch = world.keys.slipokBranch,
     ...options
   }: { key?: string; branch?: string } & Options = {},
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   const url = `${world.url}/slipok${SLIPOK_PATH(branch)}`;
   return post(url, { [SLIPOK_HEADER]: key }, body, options);
 }
 
 export function easyslip(
-  world: TestWorld,
+  world: TestSandbox,
   body: unknown,
   { key = world.keys.easyslipKey, ...options }: { key?: string } & Options = {},
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   const url = `${world.url}/easyslip${EASYSLIP_PATH}`;
   return post(url, { authorization: `Bearer ${key}` }, body, options);
 }
 
 export function slip2go(
-  world: TestWorld,
+  world: TestSandbox,
   qrCode: unknown,
   checkCondition?: unknown,
   { key = world.keys.slip2goKey, ...options }: { key?: string } & Options = {},
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   const payload = { qrCode, ...(checkCondition === undefined ? {} : { checkCondition }) };
   const url = `${world.url}/slip2go${SLIP2GO_PATHS.verify}`;
   return post(url, { authorization: `Bearer ${key}` }, { payload }, options);
 }
 
 export function redeem(
-  world: TestWorld,
+  world: TestSandbox,
   hash: string,
   mobile: string,
   options: Options & { body?: unknown } = {},
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   const { body = { mobile, voucher_hash: hash } } = options;
   return post(`${world.url}/truemoney${TRUEMONEY_PATHS.redeem(hash)}`, {}, body, options);
 }
 
-export function lookAtGift(world: TestWorld, hash: string, mobile: string): Promise<Answered> {
+export function lookAtGift(world: TestSandbox, hash: string, mobile: string): Promise<JsonAnswer> {
   return fetchJson(`${world.url}/truemoney${TRUEMONEY_PATHS.verify(hash, mobile)}`);
 }

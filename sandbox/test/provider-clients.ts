@@ -1,4 +1,4 @@
-/** Callers of PG Soft, AMB Lotto and the transfer wallets, with the option to sign wrongly. */
+/** Clients of PG Soft, AMB Lotto and the transfer wallets, with an option for wrong signatures. */
 import { createHmac } from "node:crypto";
 import { AMB_PATHS, ambSignatureBase } from "@krapao/contract/wire/amb-lotto";
 import { PG_PATHS } from "@krapao/contract/wire/pgsoft";
@@ -8,7 +8,7 @@ import {
   walletSignatureBase,
 } from "@krapao/contract/wire/transfer-wallet";
 import type { Options } from "./clients.ts";
-import { type Answered, fetchJson, type TestWorld } from "./world.ts";
+import { fetchJson, type JsonAnswer, type TestSandbox } from "./start-sandbox.ts";
 
 const sha256 = (secret: string, text: string) =>
   createHmac("sha256", secret).update(text).digest("hex");
@@ -16,7 +16,7 @@ const json = { "content-type": "application/json" };
 
 /** Without a body it is a GET. */
 export function wallet(
-  world: TestWorld,
+  world: TestSandbox,
   provider: WalletProvider,
   path: string,
   body?: unknown,
@@ -25,7 +25,7 @@ export function wallet(
     timestamp = Math.floor(Date.now() / 1000),
     signal,
   }: { secret?: string; timestamp?: number } & Options = {},
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   const method = body === undefined ? "GET" : "POST";
   const rawBody = body === undefined ? "" : JSON.stringify(body);
   const base = walletSignatureBase({ timestamp, method, path, rawBody });
@@ -43,11 +43,11 @@ export function wallet(
 }
 
 export function pg(
-  world: TestWorld,
+  world: TestSandbox,
   call: keyof typeof PG_PATHS,
   form: Record<string, string>,
   { secret = world.keys.pgSecret, signal }: { secret?: string } & Options = {},
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   const operator = { operator_token: world.keys.pgOperatorToken, secret_key: secret };
   return fetchJson(`${world.url}/pg${PG_PATHS[call]}?trace_id=${crypto.randomUUID()}`, {
     method: "POST",
@@ -57,11 +57,11 @@ export function pg(
 }
 
 export function amb(
-  world: TestWorld,
+  world: TestSandbox,
   call: keyof typeof AMB_PATHS,
   body: { username: string; amount?: string; transaction_ref?: string; password?: string },
   { key = world.keys.huayhdKey, signal }: { key?: string } & Options = {},
-): Promise<Answered> {
+): Promise<JsonAnswer> {
   const agentId = world.keys.huayhdAgent;
   const { username, amount, transaction_ref: transactionRef } = body;
   const base = ambSignatureBase({

@@ -1,4 +1,4 @@
-/** A running sandbox and a server that listens to its callbacks, both over real HTTP, for tests. */
+/** Starts a sandbox and a server that receives its callbacks, both over real HTTP, for tests. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
@@ -10,8 +10,8 @@ import { onTestFinished } from "vitest";
 import { type RunningSandbox, startSandbox } from "../src/app.ts";
 import { type SandboxConfig, type SandboxKeys, walletKeys } from "../src/config.ts";
 
-/** One callback as it came, whole. */
-export type Heard = {
+/** One received callback. */
+export type ReceivedCallback = {
   path: string;
   headers: IncomingHttpHeaders;
   raw: string;
@@ -20,17 +20,17 @@ export type Heard = {
 
 export type Listener = {
   url: string;
-  heard: Heard[];
-  /** Connections whose body was cut short. */
+  received: ReceivedCallback[];
+  /** Connections whose body was incomplete. */
   cut: number;
-  /** Decides the answer; 200 unless replaced. */
-  answer: (heard: Heard, response: ServerResponse) => void;
+  /** Sends the answer; 200 unless replaced. */
+  answer: (received: ReceivedCallback, response: ServerResponse) => void;
   stop(): Promise<void>;
 };
 
 const secret = () => randomBytes(12).toString("hex");
 
-export function testKeys(): SandboxKeys {
+function testKeys(): SandboxKeys {
   return {
     smsKey: secret(),
     smsSecret: secret(),
@@ -61,8 +61,8 @@ export function testKeys(): SandboxKeys {
   };
 }
 
-/** Starts a server that keeps what it hears. Stopped when the test ends. */
-export async function startListener(): Promise<Listener> {
+/** Starts a server that stores the callbacks it receives. It stops when the test ends. */
+async function startListener(): Promise<Listener> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -72,16 +72,16 @@ export async function startListener(): Promise<Listener> {
     request.on("end", () => {
       const raw = Buffer.concat(chunks).toString();
       const { url: path = "", headers } = request;
-      const heard: Heard = { path, headers, raw, body: JSON.parse(raw) };
-      listener.heard.push(heard);
-      listener.answer(heard, response);
+      const received: ReceivedCallback = { path, headers, raw, body: JSON.parse(raw) };
+      listener.received.push(received);
+      listener.answer(received, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const listener: Listener = {
     url: `http://127.0.0.1:${port}`,
-    heard: [],
+    received: [],
     cut: 0,
     answer: (_heard, response) => void response.writeHead(200).end("{}"),
     stop: async () => {
@@ -93,7 +93,7 @@ export async function startListener(): Promise<Listener> {
   return listener;
 }
 
-export type TestWorld = {
+export type TestSandbox = {
   url: string;
   config: SandboxConfig;
   server: Listener;
@@ -103,8 +103,11 @@ export type TestWorld = {
   stop(): Promise<void>;
 };
 
-/** Starts a sandbox with fresh keys and state, and a listener as its server. Stopped when the test ends. */
-export async function startWorld(): Promise<TestWorld> {
+/**
+ * Starts a sandbox with fresh keys and state, and a listener as its server. It stops when the test
+ * ends.
+ */
+export async function startTestSandbox(): Promise<TestSandbox> {
   const server = await startListener();
   const dataDir = mkdtempSync(join(tmpdir(), "krapao-sandbox-"));
   const config: SandboxConfig = {
@@ -119,7 +122,7 @@ export async function startWorld(): Promise<TestWorld> {
     await running?.stop();
     running = undefined;
   };
-  const world: TestWorld = {
+  const world: TestSandbox = {
     url: running.url,
     config,
     server,
@@ -138,16 +141,16 @@ export async function startWorld(): Promise<TestWorld> {
   return world;
 }
 
-export type Answered = { status: number; body: Record<string, unknown> };
+export type JsonAnswer = { status: number; body: Record<string, unknown> };
 
 /** Fetches and reads JSON. */
-export async function fetchJson(url: string, init?: RequestInit): Promise<Answered> {
+export async function fetchJson(url: string, init?: RequestInit): Promise<JsonAnswer> {
   const response = await fetch(url, init);
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
 /** Posts JSON to the control API, or gets when there is no body. */
-export function control(world: TestWorld, path: string, body?: unknown): Promise<Answered> {
+export function control(world: TestSandbox, path: string, body?: unknown): Promise<JsonAnswer> {
   return fetchJson(
     `${world.url}/control${path}`,
     body === undefined
@@ -160,8 +163,8 @@ export function control(world: TestWorld, path: string, body?: unknown): Promise
   );
 }
 
-/** Waits until something is true, at most five seconds. */
-export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+/** Waits until a condition is true, at most five seconds. */
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   for (const started = Date.now(); Date.now() - started < 5_000; await wait(20)) {
     if (await isTrue()) return;
   }

@@ -1,13 +1,15 @@
-/** Control: the authenticators of the operator's staff. */
+/** Control: the authenticators of staff users. */
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { codes, scan } from "../parties/authenticator.ts";
+import { codes, scan } from "../messages/authenticator.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { readBody } from "./read-body.ts";
 
 const scanBody = v.strictObject({ otpauth: v.pipe(v.string(), v.trim(), v.maxLength(500)) });
 
-/** `GET /authenticator?account=NAME` answers its code; a POST scans the QR of a new account. */
+/**
+ * `GET /authenticator?account=NAME` returns the current code; a POST scans the QR of a new account.
+ */
 export function addAuthenticatorRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Querystring: { account?: string } }>("/authenticator", async ({ query }, reply) => {
     if (query.account === undefined) return codes(sandbox);

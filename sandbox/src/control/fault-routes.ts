@@ -1,14 +1,8 @@
-/** Control: breaking things, and what became of the callbacks. */
+/** Control: faults, and the state of callbacks. */
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import {
-  clearFaults,
-  FAULT_KINDS,
-  FAULT_OPERATIONS,
-  FAULT_TARGETS,
-  type FaultTarget,
-  setFault,
-} from "../faults.ts";
+import { FAULT_KINDS, FAULT_OPERATIONS, FAULT_TARGETS, type FaultTarget } from "../fault.ts";
+import { clearFaults, setFault } from "../faults.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { readBody } from "./read-body.ts";
 
@@ -49,9 +43,9 @@ export function addFaultRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return world.faults;
   });
   app.get("/callbacks", async () =>
-    world.deliveries.toReversed().map(({ eventId, party, state, attempts, lastAnswer, body }) => ({
+    world.deliveries.toReversed().map(({ eventId, sender, state, attempts, lastAnswer, body }) => ({
       eventId,
-      party,
+      sender,
       state,
       attempts,
       lastAnswer,

@@ -1,9 +1,9 @@
-/** Control: making gift links, and taking shares of them as somebody else. */
+/** Control: creating gift links, and redeeming shares with another wallet. */
 import { minorFromNumber, numberFromMinor, wirePositiveAmount } from "@krapao/contract/wire/amount";
 import { giftLink } from "@krapao/contract/wire/truemoney";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { findGift, makeGift, takeShare } from "../parties/truemoney.ts";
+import { findGift, makeGift, takeShare } from "../payments/truemoney.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
 import type { Gift } from "../world.ts";
 import { readBody } from "./read-body.ts";
@@ -16,7 +16,7 @@ const giftBody = v.pipe(
     members: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
     /** R: shares at random, F: equal shares. */
     type: v.optional(v.picklist(["R", "F"]), "F"),
-    /** Zero or less makes one that has expired already. */
+    /** Zero or less creates an expired gift. */
     expiresInMs: v.optional(v.pipe(v.number(), v.integer())),
     owner: v.optional(
       v.strictObject({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), mobile }),

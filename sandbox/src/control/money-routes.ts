@@ -3,16 +3,16 @@ import {
   minorFromNumber,
   numberFromMinor,
   wireCurrency,
-  wireMoment,
   wirePositiveAmount,
+  wireTimestamp,
 } from "@krapao/contract/wire/amount";
 import { wireBankCode } from "@krapao/contract/wire/bank-feed";
 import { parsePayment } from "@krapao/contract/wire/emv";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { receiveTransfer } from "../parties/bank.ts";
-import { payCode } from "../parties/payer.ts";
-import { byReference, settlePayout } from "../parties/payout.ts";
+import { receiveTransfer } from "../payments/bank.ts";
+import { payCode } from "../payments/payer.ts";
+import { findPayout, settlePayout } from "../payments/payout.ts";
 import { type Answer, perform } from "../perform.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
 import type { Payout } from "../world.ts";
@@ -32,7 +32,7 @@ const person = v.strictObject({
 
 const payQrBody = v.strictObject({
   payload: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000)),
-  /** For a code without an amount; with one it must be equal. */
+  /** For a code without an amount. For a code with one it must be equal. */
   amount: v.optional(wirePositiveAmount),
   from: v.optional(person),
 });
@@ -43,7 +43,7 @@ const bankTransferBody = v.strictObject({
   amount: wirePositiveAmount,
   currency: v.optional(wireCurrency, "THB"),
   from: person,
-  at: v.optional(wireMoment),
+  at: v.optional(wireTimestamp),
   silent: v.optional(v.boolean(), false),
   toName: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
   /** Verifiers answer "bank not ready" for this long. */
@@ -53,13 +53,17 @@ const bankTransferBody = v.strictObject({
 const outcomeBody = v.strictObject({ outcome: v.picklist(["paid", "returned", "unknown"]) });
 const modeBody = v.strictObject({ mode: v.picklist(["auto", "manual"]) });
 
-/** `POST /pay-qr`, `POST /bank-transfer`, `GET /payouts`, `POST /payouts/:reference`, `GET` and `POST /payout-mode`. */
+/**
+ * `POST /pay-qr`, `POST /bank-transfer`, `GET /payouts`, `POST /payouts/:reference`, `GET` and
+ * `POST /payout-mode`.
+ */
 export function addMoneyRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post("/pay-qr", async (request, reply) => {
     const body = readBody(payQrBody, request.body, reply);
     if (!body) return reply;
     const act = () => pay(sandbox, body);
-    // A gateway's code is paid at any bank; one of ours goes through KBANK, whose faults apply.
+    // A gateway's code can be paid from any bank. A code of the server goes through KBANK, whose
+    // faults apply.
     if (parsePayment(body.payload)?.kind !== "promptpay") {
       const answer = act();
       return reply.code(answer.status).send(answer.body);
@@ -92,7 +96,7 @@ export function addMoneyRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Params: { reference: string } }>("/payouts/:reference", async (request, reply) => {
     const body = readBody(outcomeBody, request.body, reply);
     if (!body) return reply;
-    const payout = byReference(sandbox, request.params.reference);
+    const payout = findPayout(sandbox, request.params.reference);
     if (!payout) return reply.code(404).send({ message: "NOT_FOUND" });
     if (!settlePayout(sandbox, payout, body.outcome)) {
       return reply.code(409).send({ message: "ALREADY_SETTLED", status: payout.status });

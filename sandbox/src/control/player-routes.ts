@@ -1,4 +1,4 @@
-/** Control: playing at a game provider, and what a provider believes. */
+/** Control: playing at a game provider, and changing a player's balance. */
 import { randomUUID } from "node:crypto";
 import {
   minorFromNumber,
@@ -8,9 +8,9 @@ import {
 } from "@krapao/contract/wire/amount";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { findPlayer, moveBalance } from "../parties/players.ts";
+import { findPlayer, moveBalance } from "../games/players.ts";
+import { PROVIDERS, type Provider } from "../provider.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
-import { PROVIDERS, type Provider } from "../world.ts";
 import { readBody } from "./read-body.ts";
 
 const providerName = v.pipe(
@@ -52,7 +52,7 @@ export function addPlayerRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       const provider = v.safeParse(providerName, params.provider);
       const player = provider.success && findPlayer(sandbox, provider.output, params.username);
       if (!player) return reply.code(404).send({ message: "NOT_FOUND" });
-      // A balance that changes without a transfer or a round: what a reconciliation has to find.
+      // A balance that changes without a transfer or a round must be found by reconciliation.
       player.balance += minorFromNumber(asked.adjust) ?? 0n;
       sandbox.changed();
       return { balance: numberFromMinor(player.balance) };

@@ -1,8 +1,11 @@
-/** How control routes read their bodies. */
+/** Validates the bodies of control routes. */
 import type { FastifyReply } from "fastify";
 import * as v from "valibot";
 
-/** Reads a body by its schema; answers 400 with what is wrong, and undefined, when it does not fit. */
+/**
+ * Validates a body with its schema. An invalid one is answered 400 with the reasons, and undefined
+ * is returned.
+ */
 export function readBody<T extends v.GenericSchema>(
   schema: T,
   body: unknown,

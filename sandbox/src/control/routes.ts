@@ -1,4 +1,7 @@
-/** The control API: how people and tests act as the outside world, look at it, break it and move its clock. */
+/**
+ * The control API: people and tests use it to act as external parties, read their state, inject
+ * faults and move the clock.
+ */
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { moveClock } from "../clock.ts";
@@ -13,7 +16,7 @@ import { addSlipRoutes } from "./slip-routes.ts";
 import { addSmsRoutes } from "./sms-routes.ts";
 
 const clockBody = v.strictObject({
-  // A hundred years either way keeps every date valid.
+  // A hundred years in both directions keeps every date valid.
   offsetMs: v.pipe(v.number(), v.integer(), v.minValue(-3.2e12), v.maxValue(3.2e12)),
 });
 
@@ -23,7 +26,7 @@ export function addControl(app: FastifyInstance, sandbox: Sandbox): void {
     async (control) => {
       control.addHook("onRequest", async (request, reply) => {
         const { origin } = request.headers;
-        // A page of another site open in the same browser must not reach this.
+        // A page of another site in the same browser must not reach this API.
         if (origin === undefined || origin === `http://${request.headers.host}`) return;
         return reply.code(403).send({ message: "FOREIGN_ORIGIN" });
       });

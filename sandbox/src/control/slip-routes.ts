@@ -1,15 +1,15 @@
-/** Control: pictures of slips, and what the slip verifiers hold. */
+/** Control: images of slips, and the state of the slip verifiers. */
 import { wireBankCode } from "@krapao/contract/wire/bank-feed";
 import { EASYSLIP_CODES } from "@krapao/contract/wire/easyslip";
 import { SLIP2GO_CODES } from "@krapao/contract/wire/slip2go";
 import { SLIPOK_CODES } from "@krapao/contract/wire/slipok";
+import { DAMAGES, type Damage, damageSlip } from "@krapao/testkit/slips/damage-slip";
+import { drawSlip } from "@krapao/testkit/slips/draw-slip";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import * as v from "valibot";
 import type { Sandbox } from "../sandbox.ts";
-import { DAMAGES, type Damage, damageSlip } from "../slips/damage-slip.ts";
-import { drawSlip } from "../slips/draw-slip.ts";
-import { findSlip } from "../slips/find-slip.ts";
+import { findSlip, qrTextOf } from "../slips/find-slip.ts";
 import { VERIFIERS, type Verifier } from "../world.ts";
 import { readBody } from "./read-body.ts";
 
@@ -56,7 +56,7 @@ const pictureQuery = v.object({
 
 const TYPES = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
 
-/** Where a slip's picture is, as a browser or test reaches it. */
+/** Address of a slip's image for browsers and tests. */
 export function slipUrl(sandbox: Sandbox, transRef: string): string {
   return `${sandbox.publicUrl()}/control/slips/${transRef}.png`;
 }
@@ -72,7 +72,7 @@ export function addSlipRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const query = readBody(pictureQuery, request.query, reply);
     if (!query) return reply;
     const wanted: readonly Damage[] = query.damage;
-    const drawn = await drawSlip(slip, { withQr: !wanted.includes("noqr") });
+    const drawn = await drawSlip(slip, wanted.includes("noqr") ? undefined : qrTextOf(slip));
     const picture = await damageSlip(drawn, wanted, Number(query.seed));
     const type = ending === "jpg" || ending === "webp" ? ending : "png";
     const bytes =

@@ -1,9 +1,9 @@
-/** Control: the SMS inbox, and what was sent to browsers. */
+/** Control: the SMS inbox, and the messages sent to browsers. */
 import type { FastifyInstance } from "fastify";
-import { codeIn, nationalDigits } from "../parties/sms.ts";
+import { codeIn, nationalDigits } from "../messages/sms.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
 
-/** `GET /sms?to=PHONE`: messages newest first; `to` is written as it was asked. */
+/** `GET /sms?to=PHONE`: messages newest first. Phone numbers are shown in the form of `to`. */
 export function addSmsRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Querystring: { to?: string } }>("/sms", async ({ query: { to } }) =>
     sandbox.world.sms

@@ -1,4 +1,7 @@
-/** Game provider AMB Lotto (`huayhd`): client reference, no query; a repeat says "duplicate". Wire: contract `wire/amb-lotto`. */
+/**
+ * Game provider AMB Lotto (`huayhd`): client reference, no query; a repeat says "duplicate". Wire:
+ * contract `wire/amb-lotto`.
+ */
 
 import {
   AMB_CODES,
@@ -73,7 +76,7 @@ export function addAmbLotto(app: FastifyInstance, sandbox: Sandbox): void {
     withMember(username, (member) => {
       const won = wonAfter(member, transaction_ref);
       if (won === undefined) return refusal("noReference");
-      // Turnover is not kept: what was won or lost is what the operator asks for.
+      // Turnover is not recorded: the operator only asks for the win or loss.
       const sums = { valid_turn: 0, win_lose: numberFromMinor(won) };
       return ok<AmbTurn>({ code: 0, message: "success", ...sums });
     }),

@@ -1,4 +1,7 @@
-/** Game provider askmebet v0.1: no client reference, so each call that arrives counts. Wire: contract `wire/askmebet`. */
+/**
+ * Game provider askmebet v0.1: no client reference, so each call that arrives counts. Wire:
+ * contract `wire/askmebet`.
+ */
 import { randomUUID } from "node:crypto";
 import { minorFromText, numberFromMinor } from "@krapao/contract/wire/amount";
 import {
@@ -85,7 +88,7 @@ export function addAskmebet(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** Registers calls with a signed body: `signed` writes the text that the signature is over. */
+/** Registers calls with a signed body. `signed` returns the text that the signature covers. */
 function signedCalls(app: FastifyInstance, sandbox: Sandbox) {
   return <T extends v.GenericSchema<unknown, Signed>>(
     route: string,

@@ -1,4 +1,6 @@
-/** Game provider Betflix v4: client reference without a status query. Wire: contract `wire/betflix`. */
+/**
+ * Game provider Betflix v4: client reference without a status query. Wire: contract `wire/betflix`.
+ */
 import { minorFromText, numberFromMinor } from "@krapao/contract/wire/amount";
 import {
   BETFLIX_HEADERS,

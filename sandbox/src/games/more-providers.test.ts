@@ -15,13 +15,13 @@ import {
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { amb, pg, wallet } from "../../test/provider-clients.ts";
-import { control, startWorld } from "../../test/world.ts";
+import { control, startTestSandbox } from "../../test/start-sandbox.ts";
 
 const user = "kp0812345678";
 const credentials = { username: user, password: "secret12" };
 
 it.each(WALLET_PROVIDERS)("%s: moves money once per reference and looks it up", async (name) => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   expect((await wallet(world, name, "/v1/players", credentials)).status).toBe(201);
   expect((await wallet(world, name, "/v1/players", credentials)).status).toBe(200);
   const into = { reference: "r-1", username: user, amount: "300.25" };
@@ -54,8 +54,8 @@ it.each(WALLET_PROVIDERS)("%s: moves money once per reference and looks it up", 
   expect((await control(world, `/providers/${name}/${user}`)).body.balance).toBe(210.25);
 });
 
-it("PG Soft: repeats the first answer, knows what never happened, opens by our session", async () => {
-  const world = await startWorld();
+it("PG Soft: repeats the first answer, answers for unknown references, opens with our session", async () => {
+  const world = await startTestSandbox();
   const player = { player_name: user };
   const create = { ...player, currency: "THB" };
   expect((await pg(world, "create", create)).body.error).toBeNull();
@@ -80,7 +80,7 @@ it("PG Soft: repeats the first answer, knows what never happened, opens by our s
   expect((await pg(world, "transferAllOut", all)).body.data).toMatchObject({ amount: 300.25 });
   expect(v.parse(pgTransaction, (await look("r-3")).body).data?.transactionType).toBe(200);
   expect(v.parse(pgWallet, (await pg(world, "wallet", player)).body).data?.totalBalance).toBe(0);
-  expect((await pg(world, "wallet", { player_name: "nobody" })).body.error).toMatchObject({
+  expect((await pg(world, "wallet", { player_name: "unknown" })).body.error).toMatchObject({
     code: "3004",
   });
   expect((await pg(world, "wallet", player, { secret: "x" })).body.error).toMatchObject({
@@ -101,8 +101,8 @@ it("PG Soft: repeats the first answer, knows what never happened, opens by our s
   expect((await fetch(pgLaunchLink(`${world.url}/pg`, open))).status).toBe(403);
 });
 
-it("AMB Lotto: says duplicate to a repeat, and opens once", async () => {
-  const world = await startWorld();
+it("AMB Lotto: answers duplicate to a repeat, and opens once", async () => {
+  const world = await startTestSandbox();
   expect((await amb(world, "register", credentials)).body.code).toBe(0);
   expect((await amb(world, "register", credentials)).body.code).toBe(1030);
   const into = { username: user, amount: "300.25", transaction_ref: "r-1" };
@@ -117,7 +117,7 @@ it("AMB Lotto: says duplicate to a repeat, and opens once", async () => {
     200.25,
   );
   expect((await amb(world, "memberCredit", { username: user })).body.credit).toBe(200.25);
-  expect((await amb(world, "memberCredit", { username: "nobody" })).body.code).toBe(2031);
+  expect((await amb(world, "memberCredit", { username: "unknown" })).body.code).toBe(2031);
   expect((await amb(world, "memberCredit", { username: user }, { key: "x" })).body.code).toBe(2045);
   expect((await amb(world, "deposit", { ...into, amount: "1" })).body.code).toBe(2033);
 
@@ -127,8 +127,8 @@ it("AMB Lotto: says duplicate to a repeat, and opens once", async () => {
   expect((await fetch(login.urlFullPage)).status).toBe(403);
 });
 
-it("UFABET: takes the form only with the state fields of its own page", async () => {
-  const world = await startWorld();
+it("UFABET: accepts the form only with state fields of the same page", async () => {
+  const world = await startTestSandbox();
   await wallet(world, "ufabet", "/v1/players", credentials);
   const target = `${world.url}/ufabet${UFABET_LOGIN_PATH}`;
   const post = (fields: Record<string, string>) =>
@@ -151,7 +151,7 @@ it("UFABET: takes the form only with the state fields of its own page", async ()
 });
 
 it("SuperSlot: opens by username and password in the link", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   const odd = { username: user, password: "p&q=#1 ü" };
   await wallet(world, "superslot", "/v1/players", odd);
   const open = (password: string) =>
@@ -160,8 +160,8 @@ it("SuperSlot: opens by username and password in the link", async () => {
   expect((await open("wrong")).status).toBe(403);
 });
 
-it("fails on purpose in every new dialect", async () => {
-  const world = await startWorld();
+it("injects faults in every dialect", async () => {
+  const world = await startTestSandbox();
   await wallet(world, "imi", "/v1/players", credentials);
   await pg(world, "create", { player_name: user, currency: "THB" });
   await amb(world, "register", credentials);
@@ -184,11 +184,11 @@ it("fails on purpose in every new dialect", async () => {
   }
 });
 
-it("changes a balance behind everybody's back, for reconciliation to find", async () => {
-  const world = await startWorld();
+it("changes a balance without a transfer, for reconciliation to find", async () => {
+  const world = await startTestSandbox();
   await wallet(world, "imi", "/v1/players", credentials);
   const at = `/providers/imi/${user}`;
   expect((await control(world, at, { adjust: 0.01 })).body).toEqual({ balance: 0.01 });
   expect((await control(world, at)).body).toMatchObject({ balance: 0.01, transfers: [] });
-  expect((await control(world, "/providers/imi/nobody", { adjust: 1 })).status).toBe(404);
+  expect((await control(world, "/providers/imi/unknown", { adjust: 1 })).status).toBe(404);
 });

@@ -1,4 +1,7 @@
-/** Game provider PG Soft: client reference and status query, no passwords. Wire: contract `wire/pgsoft`. */
+/**
+ * Game provider PG Soft: client reference and status query, no passwords. Wire: contract
+ * `wire/pgsoft`.
+ */
 import { minorFromText, numberFromMinor } from "@krapao/contract/wire/amount";
 import {
   PG_ERRORS,
@@ -131,7 +134,10 @@ function isOperator({ config }: Sandbox, form: unknown): boolean {
   );
 }
 
-/** PG numbers its transactions; ours is made of the reference, so that a repeated answer says the same. */
+/**
+ * PG numbers its transactions. Here the number is derived from the reference, so that a repeated
+ * answer is the same.
+ */
 function transactionId(ref: string): number {
   return [...ref].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1e12, 7);
 }

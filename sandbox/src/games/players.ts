@@ -1,7 +1,9 @@
-/** Players of the game providers: a balance that only transfers and finished rounds move. */
+/** Players of the game providers. Only transfers and finished rounds change their balance. */
+
+import type { Provider } from "../provider.ts";
 import { newToken } from "../references.ts";
 import type { Sandbox } from "../sandbox.ts";
-import type { Launch, Player, PlayerTransfer, Provider } from "../world.ts";
+import type { Launch, Player, PlayerTransfer } from "../world.ts";
 
 const KEPT_LAUNCHES = 500;
 const LAUNCH_LIVES_MS = 86_400_000;
@@ -15,7 +17,7 @@ export function findPlayer(
   return Object.hasOwn(players, username) ? players[username] : undefined;
 }
 
-/** Opens an account; answers false when the name is taken. */
+/** Opens an account. Returns false when the name is taken. */
 export function addPlayer(
   sandbox: Sandbox,
   provider: Provider,
@@ -28,7 +30,7 @@ export function addPlayer(
   return true;
 }
 
-/** The movement that an earlier call with this reference made, by any player of the provider. */
+/** The transfer of an earlier call with this reference, for any player of the provider. */
 export function findTransfer(
   sandbox: Sandbox,
   provider: Provider,
@@ -43,7 +45,7 @@ export function findTransfer(
   return undefined;
 }
 
-/** Moves a balance by signed minor units; undefined when it does not suffice. */
+/** Changes a balance by signed minor units; undefined when it is insufficient. */
 export function moveBalance(
   sandbox: Sandbox,
   player: Player,
@@ -59,12 +61,12 @@ export function moveBalance(
   return transfer;
 }
 
-/** What a player won (above zero) or lost since a moment, in minor units. */
+/** A player's win (positive) or loss since a time, in minor units. */
 export function wonSince({ transfers }: Player, since: number): bigint {
   return sumOfRounds(transfers.filter(({ at }) => at >= since));
 }
 
-/** The same since a transfer; undefined when there is no such transfer. */
+/** A player's win or loss since a transfer; undefined when there is no such transfer. */
 export function wonAfter({ transfers }: Player, ref: string): bigint | undefined {
   const index = transfers.findIndex((each) => each.kind === "transfer" && each.ref === ref);
   return index < 0 ? undefined : sumOfRounds(transfers.slice(0, index));
@@ -75,7 +77,10 @@ function sumOfRounds(transfers: PlayerTransfer[]): bigint {
   return rounds.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** A token that opens the game page as this player for a day; the provider's own unless it is given, `once` or often. */
+/**
+ * A token that opens the game page as this player for a day, `once` or often. Without a given token
+ * the provider makes one.
+ */
 export function newLaunch(
   sandbox: Sandbox,
   provider: Provider,
@@ -88,7 +93,7 @@ export function newLaunch(
   return launch.token;
 }
 
-/** Who a token lets in, or undefined when it is unknown, too old, or used up. */
+/** The player of a token; undefined when it is unknown, expired or used. */
 export function playerOfLaunch(
   sandbox: Sandbox,
   provider: Provider,

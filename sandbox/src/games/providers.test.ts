@@ -4,12 +4,12 @@ import { jokerTransfer, jokerTransferCheck } from "@krapao/contract/wire/joker";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { askmebet, betflix, joker } from "../../test/clients.ts";
-import { control, startWorld } from "../../test/world.ts";
+import { control, startTestSandbox } from "../../test/start-sandbox.ts";
 
 const user = "kp0812345678";
 
-it("Joker: creates once, moves money once per RequestID, and knows what never happened", async () => {
-  const world = await startWorld();
+it("Joker: creates once, moves money once per RequestID, and answers for unknown references", async () => {
+  const world = await startTestSandbox();
   expect(await joker(world, { Method: "CU", Username: user })).toEqual({
     status: 201,
     body: { Status: "Created" },
@@ -37,7 +37,7 @@ it("Joker: creates once, moves money once per RequestID, and knows what never ha
 });
 
 it("Joker: refuses a wrong signature, a changed body, a foreign AppID and an unknown user", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   const call = { Method: "CU", Username: user };
   expect((await joker(world, call, { secret: "other" })).status).toBe(403);
   const unsigned = await fetch(`${world.url}/joker?AppID=${world.keys.jokerAppId}`, {
@@ -54,7 +54,7 @@ it("Joker: refuses a wrong signature, a changed body, a foreign AppID and an unk
 });
 
 it("Joker: opens the game page by link and by form, until signed out", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   await joker(world, { Method: "CU", Username: user });
   const { Token } = (await joker(world, { Method: "PLAY", Username: user })).body;
   const link = `${world.url}/joker/play?token=${Token}`;
@@ -68,8 +68,8 @@ it("Joker: opens the game page by link and by form, until signed out", async () 
   expect((await fetch(link)).status).toBe(403);
 });
 
-it("Betflix: dedupes by ref and refuses a ref with another content", async () => {
-  const world = await startWorld();
+it("Betflix: answers a repeated ref and refuses it with other content", async () => {
+  const world = await startTestSandbox();
   const credentials = { username: user, password: "secret12" };
   expect((await betflix(world, "register", credentials)).body.status).toBe("success");
   expect((await betflix(world, "register", credentials)).body.error_code).toBe(1002);
@@ -95,8 +95,8 @@ it("Betflix: dedupes by ref and refuses a ref with another content", async () =>
   expect(await (await fetch(launch_url)).text()).toContain("200.25");
 });
 
-it("askmebet: counts every call that arrives, with the exact signature", async () => {
-  const world = await startWorld();
+it("askmebet: executes every call that arrives, with the exact signature", async () => {
+  const world = await startTestSandbox();
   const key = world.keys.askmebetKey;
   const member = { memberLoginName: user, memberLoginPass: "secret12" };
   const create = () => askmebet(world, `/member/create/${key}`, member, [user, "secret12"]);
@@ -128,8 +128,8 @@ it("askmebet: counts every call that arrives, with the exact signature", async (
   expect(await (await fetch(url)).text()).toContain(user);
 });
 
-it("plays rounds that only the provider knows of", async () => {
-  const world = await startWorld();
+it("plays rounds that only the provider knows", async () => {
+  const world = await startTestSandbox();
   await joker(world, { Method: "CU", Username: user });
   await joker(world, { Method: "TC", Username: user, Amount: 100, RequestID: "r-1" });
   const play = (outcome: string, amount: number) =>

@@ -1,4 +1,7 @@
-/** Game providers with our general dialect: client reference and status query. Wire: contract `wire/transfer-wallet`. */
+/**
+ * Game providers with our general dialect: client reference and status query. Wire: contract
+ * `wire/transfer-wallet`.
+ */
 import { minorFromText, numberFromMinor, textFromMinor } from "@krapao/contract/wire/amount";
 import {
   WALLET_HEADERS,
@@ -120,7 +123,7 @@ function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletPro
   );
 }
 
-/** Lets a call through when it is signed, with the faults of the provider. */
+/** Runs a call when its signature is valid, with the faults of the provider. */
 function runner(sandbox: Sandbox, provider: WalletProvider) {
   return (
     request: FastifyRequest,

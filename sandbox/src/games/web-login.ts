@@ -1,4 +1,7 @@
-/** Providers with a login page: UFABET's form with state fields, SuperSlot's link. Wire: contract `wire/web-login`. */
+/**
+ * Providers with a login page: UFABET's form with state fields, SuperSlot's link. Wire: contract
+ * `wire/web-login`.
+ */
 import { randomBytes } from "node:crypto";
 import {
   UFABET_FIELDS,
@@ -6,15 +9,19 @@ import {
   type UfabetState,
 } from "@krapao/contract/wire/web-login";
 import * as v from "valibot";
+import type { Provider } from "../provider.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { hmacSha256Hex, sameText } from "../signing.ts";
-import type { Player, Provider } from "../world.ts";
+import type { Player } from "../world.ts";
 import { findPlayer } from "./players.ts";
 
-/** A login page that lay open longer than this has to be loaded again. */
+/** Lifetime of a login page: an older one must be loaded again. */
 const STATE_LIVES_MS = 20 * 60_000;
 
-/** New state fields of UFABET's login page: a moment, and proofs that the page came from here. */
+/**
+ * New state fields of UFABET's login page: a timestamp, and proofs that the page came from this
+ * server.
+ */
 export function newUfabetState(sandbox: Sandbox): UfabetState {
   const view = `${sandbox.now()}.${randomBytes(24).toString("hex")}`;
   return {
@@ -50,8 +57,8 @@ const form = v.object({
   [UFABET_FIELDS.password]: v.string(),
 });
 
-/** Who a posted form lets in: the player, or why nobody. */
-export function enterByForm(sandbox: Sandbox, body: unknown): Player | "state" | "credentials" {
+/** The player of a posted form, or the reason of a refusal. */
+export function signInByForm(sandbox: Sandbox, body: unknown): Player | "state" | "credentials" {
   const read = v.safeParse(form, body);
   if (!read.success || !isOwnState(sandbox, read.output)) return "state";
   const { txtUserName: username, password } = read.output;
@@ -60,8 +67,8 @@ export function enterByForm(sandbox: Sandbox, body: unknown): Player | "state" |
 
 const link = v.object({ username: v.string(), password: v.string() });
 
-/** Who SuperSlot's link lets in. */
-export function enterByLink(sandbox: Sandbox, query: unknown): Player | undefined {
+/** The player of SuperSlot's link. */
+export function signInByLink(sandbox: Sandbox, query: unknown): Player | undefined {
   const read = v.safeParse(link, query);
   return read.success ? byPassword(sandbox, "superslot", read.output) : undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { control, startWorld } from "../../test/world.ts";
+import { control, startTestSandbox } from "../../test/start-sandbox.ts";
 
-/** The key of RFC 6238's test vectors is what `ploy` has here. */
+/** `ploy` has the key of RFC 6238's test vectors. */
 const VECTORS = [
   [59, "287082"],
   [1_111_111_109, "081804"],
@@ -9,9 +9,9 @@ const VECTORS = [
 ] as const;
 
 it("shows the codes of RFC 6238 by the sandbox's clock", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   for (const [seconds, code] of VECTORS) {
-    // From the start of the vector's 30 seconds, so that a slow machine stays in them.
+    // Start at the beginning of the vector's 30 seconds, so that a slow machine stays within them.
     const offsetMs = (seconds - (seconds % 30)) * 1_000 - Date.now();
     await control(world, "/clock", { offsetMs });
     const { body } = await control(world, "/authenticator?account=ploy");
@@ -20,7 +20,7 @@ it("shows the codes of RFC 6238 by the sandbox's clock", async () => {
 });
 
 it("scans the QR of an account, and keeps it over a restart", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   const otpauth =
     "otpauth://totp/Krapao:malai?issuer=Krapao&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30";
   expect((await control(world, "/authenticator", { otpauth })).body.account).toBe("malai");
@@ -28,6 +28,6 @@ it("scans the QR of an account, and keeps it over a restart", async () => {
   const codeOf = async (account: string) =>
     (await control(world, `/authenticator?account=${account}`)).body.code;
   expect(await codeOf("malai")).toMatch(/^\d{6}$/);
-  expect((await control(world, "/authenticator?account=nobody")).status).toBe(404);
+  expect((await control(world, "/authenticator?account=unknown")).status).toBe(404);
   expect((await control(world, "/authenticator", { otpauth: "https://a" })).status).toBe(400);
 });

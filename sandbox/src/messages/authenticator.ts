@@ -1,4 +1,4 @@
-/** The phones of the operator's staff: an authenticator with its codes (RFC 6238), by the sandbox's clock. */
+/** The phones of staff users: an authenticator with codes (RFC 6238) by the sandbox's clock. */
 import { Secret, TOTP, URI } from "otpauth";
 import type { Sandbox } from "../sandbox.ts";
 
@@ -7,11 +7,11 @@ const PERIOD_SECONDS = 30;
 export type Code = {
   account: string;
   code: string;
-  /** Until the next code. */
+  /** Seconds until the next code. */
   secondsLeft: number;
 };
 
-/** Every account on the phones, by name: those of the environment, and those that were scanned. */
+/** Every account on the phones, by name: from the environment, or scanned. */
 export function codes(sandbox: Sandbox): Code[] {
   const secrets = { ...sandbox.config.keys.staffTotp, ...sandbox.world.authenticators };
   return Object.entries(secrets)
@@ -27,7 +27,9 @@ export function codes(sandbox: Sandbox): Code[] {
     .sort((a, b) => (a.account < b.account ? -1 : 1));
 }
 
-/** Scans the QR of an `otpauth://` address. @returns the account; null when it is none */
+/**
+ * Scans the QR of an `otpauth://` address. @returns the account; null when the address is malformed
+ */
 export function scan(sandbox: Sandbox, address: string): string | null {
   try {
     const totp = URI.parse(address);

@@ -1,9 +1,12 @@
-/** The push service of a browser's maker: takes sealed messages for a browser (RFC 8030). Names of devices that begin with `gone` have ended. */
+/**
+ * The push service of a browser maker: accepts encrypted messages (RFC 8030). Devices whose name
+ * starts with `gone` have unsubscribed.
+ */
 import type { FastifyInstance } from "fastify";
 import { perform } from "../perform.ts";
 import type { Sandbox } from "../sandbox.ts";
 
-const KEPT = 500;
+const HISTORY_MAX = 500;
 /** Salt, record size and key before the first record (RFC 8188). */
 const HEAD_BYTES = 86;
 
@@ -25,8 +28,8 @@ export function addPush(app: FastifyInstance, sandbox: Sandbox): void {
       act: () => {
         if (body.length <= HEAD_BYTES) return { status: 400, body: {} };
         const urgency = String(headers.urgency ?? "normal");
-        const kept = { device, bytes: body.length, urgency, at: sandbox.now() };
-        sandbox.world.pushes = [kept, ...sandbox.world.pushes].slice(0, KEPT);
+        const message = { device, bytes: body.length, urgency, at: sandbox.now() };
+        sandbox.world.pushes = [message, ...sandbox.world.pushes].slice(0, HISTORY_MAX);
         return { status: 201, body: {} };
       },
     });

@@ -1,4 +1,7 @@
-/** The SMS company: takes a message for one phone and keeps it in an inbox. Wire: contract `wire/sms`. */
+/**
+ * The SMS company: accepts a message for one phone and stores it in an inbox. Wire: contract
+ * `wire/sms`.
+ */
 import { randomUUID } from "node:crypto";
 import {
   SMS_PATHS,
@@ -14,7 +17,7 @@ import type { Sandbox } from "../sandbox.ts";
 import { sameText } from "../signing.ts";
 import type { SmsMessage } from "../world.ts";
 
-const KEPT = 1_000;
+const HISTORY_MAX = 1_000;
 
 const refusal = (status: number, code: number, name: string, description: string): Answer => ({
   status,
@@ -48,18 +51,21 @@ function isGenuine({ config }: Sandbox, header: string | undefined): boolean {
 
 function accept(sandbox: Sandbox, { msisdn, message, sender }: SmsSend): Answer {
   const { world } = sandbox;
-  const kept: SmsMessage = { id: randomUUID(), msisdn, text: message, sender, at: sandbox.now() };
-  world.sms = [kept, ...world.sms].slice(0, KEPT);
+  const entry: SmsMessage = { id: randomUUID(), msisdn, text: message, sender, at: sandbox.now() };
+  world.sms = [entry, ...world.sms].slice(0, HISTORY_MAX);
   const body: SmsSent = {
     remaining_credit: 10_000,
     total_use_credit: 1,
-    phone_number_list: [{ number: msisdn, message_id: kept.id, used_credit: 1 }],
+    phone_number_list: [{ number: msisdn, message_id: entry.id, used_credit: 1 }],
     bad_phone_number_list: [],
   };
   return { status: 201, body };
 }
 
-/** Reduces a phone to its national digits, so that `0812345678`, `66812345678` and `+66812345678` are one. */
+/**
+ * The national digits of a phone number, so that `0812345678`, `66812345678` and `+66812345678` are
+ * equal.
+ */
 export function nationalDigits(phone: string): string {
   const digits = phone.replace(/\D/g, "");
   const national = /^66\d{9}$/.test(digits)
@@ -70,7 +76,7 @@ export function nationalDigits(phone: string): string {
   return national.replace(/^0+/, "");
 }
 
-/** The 6-digit code in a text, if there is one. */
+/** The 6-digit code in a text; null when there is none. */
 export function codeIn(text: string): string | null {
   return /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? null;
 }

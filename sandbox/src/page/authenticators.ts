@@ -1,5 +1,5 @@
-/** The card of the staff's authenticators. */
-import { codes } from "../parties/authenticator.ts";
+/** The card with the authenticators of staff users. */
+import { codes } from "../messages/authenticator.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { empty, type Html, html } from "./html.ts";
 

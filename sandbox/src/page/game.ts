@@ -1,4 +1,4 @@
-/** A game provider's page: what a member sees after a tap on a game. */
+/** A game provider's page, as a member sees it after a tap on a game. */
 import { textFromMinor } from "@krapao/contract/wire/amount";
 import {
   UFABET_FIELDS,
@@ -6,7 +6,8 @@ import {
   UFABET_STATE_FIELDS,
   type UfabetState,
 } from "@krapao/contract/wire/web-login";
-import type { Player, Provider } from "../world.ts";
+import type { Provider } from "../provider.ts";
+import type { Player } from "../world.ts";
 import { controlButton, document, html } from "./html.ts";
 
 const NAMES: Record<Provider, string> = {
@@ -26,7 +27,7 @@ const NAMES: Record<Provider, string> = {
   sexygame: "Sexygame",
 };
 
-/** The game, or a sentence for a token that opens nothing. */
+/** The game, or a sentence for an invalid token. */
 export function gamePage(provider: Provider, player: Player | undefined): string {
   const name = NAMES[provider];
   if (!player) {
@@ -51,10 +52,10 @@ export function gamePage(provider: Provider, player: Player | undefined): string
   );
 }
 
-/** UFABET's login page: whoever posts it brings the state fields back. */
+/** UFABET's login page. Its form sends the state fields back. */
 export function ufabetLoginPage(state: UfabetState, trouble?: "state" | "credentials"): string {
   const { username, password, submit } = UFABET_FIELDS;
-  const said = {
+  const outcome = {
     state: "This page has expired. Please sign in again.",
     credentials: "Invalid username or password.",
   };
@@ -65,7 +66,7 @@ export function ufabetLoginPage(state: UfabetState, trouble?: "state" | "credent
   );
   return document(
     "UFABET",
-    html`<main class="game"><h1>UFABET</h1>${trouble ? html`<p class="quiet">${said[trouble]}</p>` : null}
+    html`<main class="game"><h1>UFABET</h1>${trouble ? html`<p class="quiet">${outcome[trouble]}</p>` : null}
 <form method="post" action="/ufabet${UFABET_LOGIN_PATH}" id="form1">${hidden}
 <label>Username<input name="${username}" autocomplete="off"></label>
 <label>Password<input name="${password}" type="password"></label>

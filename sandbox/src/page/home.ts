@@ -1,20 +1,21 @@
-/** The page at `/`: what the outside world sees, with buttons to act in it. */
+/** The page at `/`: the state of the external parties, with buttons to act as them. */
 import { textFromMinor } from "@krapao/contract/wire/amount";
-import { FAULT_KINDS, FAULT_OPERATIONS, FAULT_TARGETS } from "../faults.ts";
-import { codeIn } from "../parties/sms.ts";
+import { FAULT_KINDS, FAULT_OPERATIONS, FAULT_TARGETS } from "../fault.ts";
+import { codeIn } from "../messages/sms.ts";
+import { PROVIDERS } from "../provider.ts";
 import type { Sandbox } from "../sandbox.ts";
-import { PROVIDERS, type World } from "../world.ts";
+import type { World } from "../world.ts";
 import { authenticators, scanForm } from "./authenticators.ts";
 import { controlButton, document, empty, type Html, html, time } from "./html.ts";
 import { giftForm, gifts, slips, verifierForm } from "./money.ts";
 
 const SHOWN = 30;
 
-/** The whole page; its `#live` part is fetched again by the script. */
+/** The whole page. The script reloads its `#live` part. */
 export function homePage(sandbox: Sandbox): string {
   return document(
     "Krapao sandbox",
-    html`<header><h1>Outside world</h1>
+    html`<header><h1>External parties</h1>
 <p>Banks, gateways, phones and game providers of a development installation. Server: <code>${sandbox.config.serverUrl}</code></p></header>
 <main>
 <section><h2>Pay a QR code</h2>
@@ -25,20 +26,20 @@ export function homePage(sandbox: Sandbox): string {
 <section><h2>Make a gift link</h2>${giftForm()}</section>
 <section><h2>Slip verifiers</h2>${verifierForm()}</section>
 <section><h2>Scan with the authenticator</h2>${scanForm()}</section>
-<section><h2>Break something</h2>${faultForm()}</section>
+<section><h2>Set a fault</h2>${faultForm()}</section>
 <div id="live">${livePart(sandbox)}</div>
 </main>`,
   );
 }
 
-/** The part that changes by itself. */
+/** The part that the script reloads. */
 export function livePart(sandbox: Sandbox): Html {
   const { world, now } = sandbox;
   return html`${authenticators(sandbox)}${slips(world)}${gifts(world)}${orders(world)}${inbox(world)}${players(world)}${payouts(world)}${faults(world)}${deliveries(world)}
 <section><h2>Clock</h2><p>${new Date(now()).toISOString()} (shifted by ${world.clockOffsetMs} ms)</p>
-<p>${controlButton("One hour on", "/control/clock", { offsetMs: world.clockOffsetMs + 3_600_000 })}
+<p>${controlButton("Forward one hour", "/control/clock", { offsetMs: world.clockOffsetMs + 3_600_000 })}
 ${controlButton("Real time", "/control/clock", { offsetMs: 0 })}
-${controlButton("Forget everything", "/control/reset", {}, "bad")}</p></section>`;
+${controlButton("Delete all data", "/control/reset", {}, "bad")}</p></section>`;
 }
 
 function transferForm(): Html {
@@ -127,7 +128,7 @@ function faults({ faults }: World): Html {
       html`<tr><td>${target}</td><td>${kind}</td><td>${operation ?? "all"}</td><td>${remaining ?? "until cleared"}</td>
 <td>${controlButton("Clear", "/control/faults", { target, kind: "none" }, "good")}</td></tr>`,
   );
-  return html`<section><h2>What is broken</h2><table><thead><tr><th>Who</th><th>How</th><th>Operation</th><th>Times left</th><th></th></tr></thead>
+  return html`<section><h2>Active faults</h2><table><thead><tr><th>Target</th><th>Kind</th><th>Operation</th><th>Calls left</th><th></th></tr></thead>
 <tbody>${rows.length > 0 ? rows : empty(5, "Everything works")}</tbody></table></section>`;
 }
 
@@ -136,9 +137,9 @@ function deliveries({ deliveries }: World): Html {
     .toReversed()
     .slice(0, SHOWN)
     .map(
-      ({ party, eventId, state, attempts, lastAnswer }) =>
-        html`<tr><td>${party}</td><td><code>${eventId.slice(0, 8)}</code></td><td>${state}</td><td>${attempts}</td><td>${lastAnswer}</td></tr>`,
+      ({ sender, eventId, state, attempts, lastAnswer }) =>
+        html`<tr><td>${sender}</td><td><code>${eventId.slice(0, 8)}</code></td><td>${state}</td><td>${attempts}</td><td>${lastAnswer}</td></tr>`,
     );
-  return html`<section><h2>Callbacks to the server</h2><table><thead><tr><th>Party</th><th>Event</th><th>State</th><th>Attempts</th><th>Last answer</th></tr></thead>
+  return html`<section><h2>Callbacks to the server</h2><table><thead><tr><th>Sender</th><th>Event</th><th>State</th><th>Attempts</th><th>Last answer</th></tr></thead>
 <tbody>${rows.length > 0 ? rows : empty(5, "None yet")}</tbody></table></section>`;
 }

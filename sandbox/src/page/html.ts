@@ -44,7 +44,7 @@ export function time(atMs: number): string {
   return new Date(atMs).toLocaleTimeString("en-GB", { timeZone: "Asia/Bangkok", hour12: false });
 }
 
-/** The one row of a table without any. */
+/** The row of an empty table. */
 export function empty(columns: number, text: string): Html {
   return html`<tr><td colspan="${columns}" class="quiet">${text}</td></tr>`;
 }
@@ -62,7 +62,7 @@ export function document(title: string, main: Html): string {
 </head>
 <body>
 ${main}
-<output id="said" role="status"></output>
+<output id="status" role="status"></output>
 </body>
 </html>`.text;
 }

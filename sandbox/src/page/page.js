@@ -1,14 +1,14 @@
-// Posts forms and buttons to the control API, says what came back, and keeps the live part fresh.
-const said = document.getElementById("said");
+// Posts forms and buttons to the control API, shows the answer, and reloads the live part.
+const statusLine = document.getElementById("status");
 const live = document.getElementById("live");
 let quiet;
 
 function say(text, isBad) {
-  said.textContent = text;
-  said.className = isBad ? "bad" : "good";
+  statusLine.textContent = text;
+  statusLine.className = isBad ? "bad" : "good";
   clearTimeout(quiet);
   quiet = setTimeout(() => {
-    said.className = "";
+    statusLine.className = "";
   }, 4000);
 }
 
@@ -54,7 +54,7 @@ async function refresh() {
     live.dataset.text = text;
     const pressed = document.activeElement?.closest("#live button")?.dataset.body;
     live.innerHTML = text;
-    // Whoever walks by keyboard stays on the button.
+    // Keep the keyboard focus on the button after the reload.
     if (pressed) {
       [...live.querySelectorAll("button")].find((one) => one.dataset.body === pressed)?.focus();
     }

@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import { SUPERSLOT_LOGIN_PATH, UFABET_LOGIN_PATH } from "@krapao/contract/wire/web-login";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
-import { playerOfLaunch } from "../parties/players.ts";
-import { enterByForm, enterByLink, newUfabetState } from "../parties/web-login.ts";
+import { playerOfLaunch } from "../games/players.ts";
+import { newUfabetState, signInByForm, signInByLink } from "../games/web-login.ts";
 import { perform } from "../perform.ts";
+import { PROVIDERS, type Provider } from "../provider.ts";
 import type { Sandbox } from "../sandbox.ts";
-import { type Player, PROVIDERS, type Provider } from "../world.ts";
+import type { Player } from "../world.ts";
 import { gamePage, ufabetLoginPage } from "./game.ts";
 import { homePage, livePart } from "./home.ts";
 
@@ -60,7 +61,7 @@ function addLaunches(app: FastifyInstance, sandbox: Sandbox, page: Page): void {
     return launch("pg", { token: read.output.operator_player_session }, reply);
   });
   app.get(`/superslot${SUPERSLOT_LOGIN_PATH}`, ({ query }, reply) =>
-    show("superslot", enterByLink(sandbox, query), reply),
+    show("superslot", signInByLink(sandbox, query), reply),
   );
   app.get(UFABET_PAGE, (request, reply) =>
     perform(sandbox, request, reply.type("text/html; charset=utf-8"), {
@@ -71,7 +72,7 @@ function addLaunches(app: FastifyInstance, sandbox: Sandbox, page: Page): void {
     }),
   );
   app.post(UFABET_PAGE, ({ body }, reply) => {
-    const entered = enterByForm(sandbox, body);
+    const entered = signInByForm(sandbox, body);
     return typeof entered === "object"
       ? show("ufabet", entered, reply)
       : page(reply.code(403), ufabetLoginPage(newUfabetState(sandbox), entered));

@@ -1,4 +1,7 @@
-/** The banks that hold the house accounts: money comes in, the feed tells the server. Wire: contract `wire/bank-feed`. */
+/**
+ * The banks of the house accounts: they receive money, and the feed reports it to the server. Wire:
+ * contract `wire/bank-feed`.
+ */
 import { randomUUID } from "node:crypto";
 import { numberFromMinor, type WireCurrency } from "@krapao/contract/wire/amount";
 import {
@@ -12,21 +15,24 @@ import { newTransRef } from "../references.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
 import type { BankTransfer, Person } from "../world.ts";
 
-const KEPT = 5_000;
+const HISTORY_MAX = 5_000;
 
-/** The bank whose PromptPay codes the product makes by itself. */
+/** The bank of the PromptPay codes that the server makes. */
 const PROMPTPAY_BANK = "KBANK";
 
-/** A digital wallet: its account number is the holder's phone, which it shows to whoever is paid. */
+/** A digital wallet. Its account number is the holder's phone number, which the receiver sees. */
 const WALLET = "TRUEMONEY";
 
-/** A payer as the receiving side sees it. */
-export function masked({ bankCode, accountNo, name }: Person): WireSender {
+/** A payer as the receiver sees it. */
+export function maskPayer({ bankCode, accountNo, name }: Person): WireSender {
   const shown = bankCode === WALLET ? accountNo : maskAccountNo(accountNo);
   return { bankCode, accountNo: shown, name: maskName(name) };
 }
 
-/** Money in `amount` minor units arrives at a house account; the feed reports it unless it stays silent. */
+/**
+ * Credits `amount` minor units to a house account. The feed reports it unless the transfer is
+ * silent.
+ */
 export function receiveTransfer(
   sandbox: Sandbox,
   incoming: {
@@ -37,7 +43,7 @@ export function receiveTransfer(
     at?: number;
     silent?: boolean;
     toName?: string;
-    /** Verifiers hear of it this many milliseconds later. */
+    /** Verifiers know the transfer only after so many milliseconds. */
     slipDelayMs?: number;
   },
 ): BankTransfer {
@@ -57,7 +63,7 @@ export function receiveTransfer(
       : { knownFrom: sandbox.now() + incoming.slipDelayMs }),
   };
   const { world } = sandbox;
-  world.bankTransfers = [transfer, ...world.bankTransfers].slice(0, KEPT);
+  world.bankTransfers = [transfer, ...world.bankTransfers].slice(0, HISTORY_MAX);
   sandbox.changed();
   if (!transfer.silent) report(sandbox, transfer);
   return transfer;
@@ -73,12 +79,12 @@ function report(sandbox: Sandbox, transfer: BankTransfer): void {
     ...(proxy === undefined ? {} : { proxy }),
     amount: numberFromMinor(amount),
     currency,
-    from: masked(from),
+    from: maskPayer(from),
     at: isoText(at),
   };
   sandbox.callbacks.emit("bankFeed", {
     eventId: event.eventId,
     body: event,
-    ...(proxy === undefined ? {} : { also: "kbank" }),
+    ...(proxy === undefined ? {} : { extraTarget: "kbank" }),
   });
 }

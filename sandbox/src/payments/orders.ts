@@ -1,13 +1,13 @@
-/** Orders of the QR gateways WW and ZAPMAN: what both dialects share. */
+/** Orders of the QR gateways WW and ZAPMAN, for both dialects. */
 import type { WireCurrency } from "@krapao/contract/wire/amount";
 import { buildBillPayment } from "@krapao/contract/wire/emv";
 import { newOrderId, newTransRef } from "../references.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { Gateway, Order, Person } from "../world.ts";
-import { announceWw } from "./ww-callback.ts";
-import { announceZapman } from "./zapman-callback.ts";
+import { sendWwCallback } from "./ww-callback.ts";
+import { sendZapmanCallback } from "./zapman-callback.ts";
 
-/** Biller ids under which the gateways collect. */
+/** Biller ids of the gateways. */
 const BILLERS: Record<Gateway, string> = { ww: "010556100000101", zapman: "010556200000202" };
 
 const LEAST = 100n;
@@ -22,14 +22,16 @@ export function findOrder(sandbox: Sandbox, gateway: Gateway, by: Partial<Order>
   );
 }
 
-export type OrderRequest = {
+type OrderRequest = {
   clientRef: string;
   amount: bigint;
   currency: WireCurrency;
   expireAt: number;
 };
 
-/** Makes an order once per client reference; the same content again answers the first. */
+/**
+ * Creates an order once per client reference. Repeating the same content returns the first order.
+ */
 export function createOrder(
   sandbox: Sandbox,
   gateway: Gateway,
@@ -61,7 +63,7 @@ export function createOrder(
   return { made: true, order };
 }
 
-/** Closes orders whose time is over. Called before every look at an order and by the clock. */
+/** Expires orders whose time is over. Called before every read of an order and at an interval. */
 export function expireOrders(sandbox: Sandbox): void {
   for (const order of sandbox.world.orders) {
     if (order.state !== "pending" || order.expireAt > sandbox.now()) continue;
@@ -71,7 +73,7 @@ export function expireOrders(sandbox: Sandbox): void {
   }
 }
 
-/** Cancels a pending order; answers false for any other. */
+/** Cancels a pending order. Returns false for any other. */
 export function cancelOrder(sandbox: Sandbox, order: Order): boolean {
   if (order.state === "cancelled") return true;
   if (order.state !== "pending") return false;
@@ -81,14 +83,17 @@ export function cancelOrder(sandbox: Sandbox, order: Order): boolean {
   return true;
 }
 
-/** The order behind a bill payment code. */
+/** The order of a bill payment code. */
 export function orderOfBill(sandbox: Sandbox, billerId: string, ref1: string): Order | undefined {
   return sandbox.world.orders.find(
     (order) => order.orderId === ref1 && BILLERS[order.gateway] === billerId,
   );
 }
 
-/** A bank app pays an order. People also pay late: the money is taken and reported as late. Undefined when paid already. */
+/**
+ * A bank app pays an order. A late payment is accepted and reported as late. Undefined when the
+ * order was already paid.
+ */
 export function payOrder(sandbox: Sandbox, order: Order, payer: Person) {
   expireOrders(sandbox);
   if (order.payment) return undefined;
@@ -101,6 +106,6 @@ export function payOrder(sandbox: Sandbox, order: Order, payer: Person) {
 }
 
 function announce(sandbox: Sandbox, order: Order): void {
-  if (order.gateway === "ww") announceWw(sandbox, order);
-  else announceZapman(sandbox, order);
+  if (order.gateway === "ww") sendWwCallback(sandbox, order);
+  else sendZapmanCallback(sandbox, order);
 }

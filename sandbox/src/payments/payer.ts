@@ -5,18 +5,19 @@ import type { Person } from "../world.ts";
 import { receiveTransfer } from "./bank.ts";
 import { orderOfBill, payOrder } from "./orders.ts";
 
-/** Who pays when nobody is named. */
-const ANYONE: Person = { bankCode: "SCB", accountNo: "4071253669", name: "SOMCHAI JAIDEE" };
+/** The payer when none is given. */
+const DEFAULT_PAYER: Person = { bankCode: "SCB", accountNo: "4071253669", name: "SOMCHAI JAIDEE" };
 
 export type Paid = { transRef: string; at: number };
 
 /**
- * Pays an EMV payload: a PromptPay code moves money to the proxy and the bank feed follows; a bill payment
- * settles the order behind it and the gateway's callback follows. `amount` in minor units, for codes without one.
+ * Pays an EMV payload: a PromptPay code sends money to the proxy, followed by the bank feed; a bill
+ * payment pays its order, followed by the gateway's callback. `amount` in minor units, for codes
+ * without an amount.
  */
 export function payCode(
   sandbox: Sandbox,
-  { payload, amount, from = ANYONE }: { payload: string; amount?: bigint; from?: Person },
+  { payload, amount, from = DEFAULT_PAYER }: { payload: string; amount?: bigint; from?: Person },
 ): Paid | { refused: "INVALID_QR" | "AMOUNT" | "UNKNOWN_BILLER" | "ALREADY_PAID" } {
   const code = parsePayment(payload);
   if (!code) return { refused: "INVALID_QR" };

@@ -7,7 +7,12 @@ import { ZAPMAN_PATHS, zapmanAnswer, zapmanCallback } from "@krapao/contract/wir
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { payout, sms, ww, zapman } from "../../test/clients.ts";
-import { control, type Heard, startWorld, until } from "../../test/world.ts";
+import {
+  control,
+  type ReceivedCallback,
+  startTestSandbox,
+  waitUntil,
+} from "../../test/start-sandbox.ts";
 
 const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
 const unixIn = (ms: number) => Math.floor((Date.now() + ms) / 1000);
@@ -15,8 +20,8 @@ const messages = v.array(
   v.object({ to: v.string(), text: v.string(), code: v.nullable(v.string()), sentAt: v.string() }),
 );
 
-it("keeps SMS for a phone in any spelling, and finds the code", async () => {
-  const world = await startWorld();
+it("stores SMS for a phone in any spelling, and finds the code", async () => {
+  const world = await startTestSandbox();
   const form = {
     msisdn: "66812345678",
     message: "Krapao code 093892, ref 12345678.",
@@ -35,15 +40,15 @@ it("keeps SMS for a phone in any spelling, and finds the code", async () => {
 });
 
 it("reports a PromptPay payment with its exact amount, signed, sender masked", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   const proxy = { type: "mobile", value: "0801111111" } as const;
   const payload = buildPromptPay({ proxy, amount: 50013n });
   const from = { bankCode: "SCB", accountNo: "123-4-56789-0", name: "SOMCHAI JAIDEE" };
   const paid = await control(world, "/pay-qr", { payload, from });
   expect(paid.body.ok).toBe(true);
-  await until(() => world.server.heard.length === 1);
-  const [heard] = world.server.heard;
-  const event = v.parse(bankFeedEvent, heard?.body);
+  await waitUntil(() => world.server.received.length === 1);
+  const [received] = world.server.received;
+  const event = v.parse(bankFeedEvent, received?.body);
   expect(event).toMatchObject({
     transRef: paid.body.transRef,
     bankCode: "KBANK",
@@ -52,12 +57,12 @@ it("reports a PromptPay payment with its exact amount, signed, sender masked", a
     currency: "THB",
   });
   expect(event.from).toEqual({ bankCode: "SCB", accountNo: "xxx-x-x6789-x", name: "SOMCHAI J***" });
-  expect(heard?.path).toBe("/api/callback/bank-feed");
-  expect(isSignedBy(world.keys.bankFeedSecret, heard)).toBe(true);
+  expect(received?.path).toBe("/api/callback/bank-feed");
+  expect(isSignedBy(world.keys.bankFeedSecret, received)).toBe(true);
 });
 
 it("refuses codes that cannot be paid", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   const open = buildPromptPay({ proxy: { type: "mobile", value: "0801111111" } });
   expect((await control(world, "/pay-qr", { payload: open })).body.message).toBe("AMOUNT");
   expect((await control(world, "/pay-qr", { payload: open, amount: 20 })).body.ok).toBe(true);
@@ -71,8 +76,8 @@ it("refuses codes that cannot be paid", async () => {
   );
 });
 
-it("reports a bank transfer to a house account, and stays silent when asked", async () => {
-  const world = await startWorld();
+it("reports a bank transfer to a house account, and reports none when it is silent", async () => {
+  const world = await startTestSandbox();
   const transfer = {
     toBankCode: "SCB",
     toAccountNo: "1112223334",
@@ -82,8 +87,8 @@ it("reports a bank transfer to a house account, and stays silent when asked", as
   };
   await control(world, "/bank-transfer", { ...transfer, silent: true });
   const { transRef } = (await control(world, "/bank-transfer", transfer)).body;
-  await until(() => world.server.heard.length > 0);
-  const events = world.server.heard.map(({ body }) => v.parse(bankFeedEvent, body));
+  await waitUntil(() => world.server.received.length > 0);
+  const events = world.server.received.map(({ body }) => v.parse(bankFeedEvent, body));
   expect(events).toHaveLength(1);
   expect(events[0]).toMatchObject({
     transRef,
@@ -96,7 +101,7 @@ it("reports a bank transfer to a house account, and stays silent when asked", as
 });
 
 it("WW: one order per reference, paid once, by signed callback", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   const asked = { clientRef: "dep-1", amount: 500, currency: "THB", expireAt: inTenMinutes() };
   const made = await ww(world, "POST", "/v1/orders", asked);
   expect(made.status).toBe(201);
@@ -113,13 +118,13 @@ it("WW: one order per reference, paid once, by signed callback", async () => {
   expect((await control(world, "/pay-qr", { payload: order.payload })).body.message).toBe(
     "ALREADY_PAID",
   );
-  await until(() => world.server.heard.length === 1);
-  const callback = v.parse(wwCallback, world.server.heard[0]?.body);
+  await waitUntil(() => world.server.received.length === 1);
+  const callback = v.parse(wwCallback, world.server.received[0]?.body);
   expect(callback).toMatchObject({
     type: "order.paid",
     order: { clientRef: "dep-1", status: "paid", transRef: paid.body.transRef },
   });
-  expect(isSignedBy(world.keys.wwSecret, world.server.heard[0])).toBe(true);
+  expect(isSignedBy(world.keys.wwSecret, world.server.received[0])).toBe(true);
   const status = await ww(world, "GET", `/v1/orders/${order.orderId}`);
   expect(status.body.status).toBe("paid");
   expect((await ww(world, "POST", `/v1/orders/${order.orderId}/cancel`)).body.code).toBe(
@@ -128,7 +133,7 @@ it("WW: one order per reference, paid once, by signed callback", async () => {
 });
 
 it("WW: refuses wrong signatures, old timestamps and amounts out of range", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   const asked = { clientRef: "dep-1", amount: 500, currency: "THB", expireAt: inTenMinutes() };
   expect((await ww(world, "POST", "/v1/orders", asked, { secret: "x" })).status).toBe(401);
   const old = Math.floor(Date.now() / 1000) - 400;
@@ -138,15 +143,15 @@ it("WW: refuses wrong signatures, old timestamps and amounts out of range", asyn
   expect((await ww(world, "GET", "/v1/orders?clientRef=dep-1")).status).toBe(404);
 });
 
-it("WW takes money for a cancelled order and reports it as late", async () => {
-  const world = await startWorld();
+it("WW accepts money for a cancelled order and reports it as late", async () => {
+  const world = await startTestSandbox();
   const asked = { clientRef: "dep-1", amount: 500, currency: "THB", expireAt: inTenMinutes() };
   const order = v.parse(wwOrder, (await ww(world, "POST", "/v1/orders", asked)).body);
   const cancelled = await ww(world, "POST", `/v1/orders/${order.orderId}/cancel`);
   expect(cancelled.body.status).toBe("cancelled");
   expect((await control(world, "/pay-qr", { payload: order.payload })).body.ok).toBe(true);
-  await until(() => world.server.heard.length === 2);
-  const callbacks = world.server.heard.map(({ body }) => v.parse(wwCallback, body));
+  await waitUntil(() => world.server.received.length === 2);
+  const callbacks = world.server.received.map(({ body }) => v.parse(wwCallback, body));
   expect(callbacks.map(({ type, order: { status } }) => `${type} ${status}`)).toEqual([
     "order.cancelled cancelled",
     "order.paid paid_late",
@@ -154,7 +159,7 @@ it("WW takes money for a cancelled order and reports it as late", async () => {
 });
 
 it("ZAPMAN cannot cancel, and reports a payment after expiry as late", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   const asked = {
     reference: "dep-1",
     amount: "500.00",
@@ -176,21 +181,21 @@ it("ZAPMAN cannot cancel, and reports a payment after expiry as late", async () 
     (await zapman(world, ZAPMAN_PATHS.cancel, { order_no: answer.data.order_no })).body.error_code,
   ).toBe("E405");
 
-  world.server.heard.length = 0;
+  world.server.received.length = 0;
   await control(world, "/clock", { offsetMs: 700_000 });
   const query = { order_no: answer.data.order_no };
   expect((await zapman(world, ZAPMAN_PATHS.query, query)).body.data).toMatchObject({
     state: "EXPIRED",
   });
   await control(world, "/pay-qr", { payload: answer.data.qr_text });
-  await until(() => world.server.heard.some(({ path }) => path.endsWith("/zapman")));
-  const heard = world.server.heard.find(({ path }) => path.endsWith("/zapman"));
-  expect(v.parse(zapmanCallback, heard?.body)).toMatchObject({
+  await waitUntil(() => world.server.received.some(({ path }) => path.endsWith("/zapman")));
+  const received = world.server.received.find(({ path }) => path.endsWith("/zapman"));
+  expect(v.parse(zapmanCallback, received?.body)).toMatchObject({
     reference: "dep-1",
     amount: "500.00",
     state: "PAID_LATE",
   });
-  expect(isSignedBy(world.keys.zapmanSecret, heard)).toBe(true);
+  expect(isSignedBy(world.keys.zapmanSecret, received)).toBe(true);
 });
 
 const transfer = {
@@ -202,8 +207,8 @@ const transfer = {
   currency: "THB",
 };
 
-it("payout: takes each reference once, pays it by itself, and takes it back when told", async () => {
-  const world = await startWorld();
+it("payout: accepts each reference once, pays it on its own, and returns it on request", async () => {
+  const world = await startTestSandbox();
   expect((await payout(world, "GET", "/v1/transfers/wd-1")).status).toBe(404);
   const first = await payout(world, "POST", "/v1/transfers", transfer);
   expect(first.status).toBe(201);
@@ -217,38 +222,42 @@ it("payout: takes each reference once, pays it by itself, and takes it back when
   expect((await payout(world, "POST", "/v1/transfers", transfer, { secret: "x" })).status).toBe(
     401,
   );
-  await until(() => world.server.heard.length === 1);
-  const paid = v.parse(payoutCallback, world.server.heard[0]?.body);
+  await waitUntil(() => world.server.received.length === 1);
+  const paid = v.parse(payoutCallback, world.server.received[0]?.body);
   expect(paid).toMatchObject({ reference: "wd-1", outcome: "paid", amount: 250.5 });
-  expect(isSignedBy(world.keys.payoutSecret, world.server.heard[0])).toBe(true);
+  expect(isSignedBy(world.keys.payoutSecret, world.server.received[0])).toBe(true);
   await control(world, "/payouts/wd-1", { outcome: "returned" });
-  await until(() => world.server.heard.length === 2);
-  expect(world.server.heard[1]?.body).toMatchObject({ reference: "wd-1", outcome: "returned" });
+  await waitUntil(() => world.server.received.length === 2);
+  expect(world.server.received[1]?.body).toMatchObject({ reference: "wd-1", outcome: "returned" });
   expect((await payout(world, "GET", "/v1/transfers/wd-1")).body.status).toBe("returned");
   expect((await control(world, "/payouts/wd-1", { outcome: "paid" })).status).toBe(409);
 });
 
-it("payout: waits for a person in manual mode and keeps quiet about an unknown one", async () => {
-  const world = await startWorld();
+it("payout: waits for a decision in manual mode and answers nothing about an unknown one", async () => {
+  const world = await startTestSandbox();
   await control(world, "/payout-mode", { mode: "manual" });
   await payout(world, "POST", "/v1/transfers", transfer);
   expect((await control(world, "/payouts/wd-1", { outcome: "unknown" })).body.status).toBe(
     "unknown",
   );
   expect((await payout(world, "GET", "/v1/transfers/wd-1")).body.status).toBe("unknown");
+  // Auto mode pays a later payout, and leaves the unknown one as it is.
   await control(world, "/payout-mode", { mode: "auto" });
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  expect(world.server.heard).toEqual([]);
+  await payout(world, "POST", "/v1/transfers", { ...transfer, reference: "wd-2" });
+  await waitUntil(() => world.server.received.length === 1);
+  expect(world.server.received[0]?.body).toMatchObject({ reference: "wd-2", outcome: "paid" });
+  expect((await payout(world, "GET", "/v1/transfers/wd-1")).body.status).toBe("unknown");
   await control(world, "/payouts/wd-1", { outcome: "paid" });
-  await until(() => world.server.heard.length === 1);
+  await waitUntil(() => world.server.received.length === 2);
   expect((await control(world, "/payouts")).body).toMatchObject([
+    { reference: "wd-2", status: "paid", amount: 250.5 },
     { reference: "wd-1", status: "paid", amount: 250.5 },
   ]);
 });
 
-/** Checks a callback the way its description says, from nothing but the header and the raw body. */
-function isSignedBy(secret: string, heard: Heard | undefined): boolean {
+/** Verifies a callback as its description says, from nothing but the header and the raw body. */
+function isSignedBy(secret: string, received: ReceivedCallback | undefined): boolean {
   const [, time, digest] =
-    /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(heard?.headers["x-krapao-signature"])) ?? [];
-  return digest === createHmac("sha256", secret).update(`${time}.${heard?.raw}`).digest("hex");
+    /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(received?.headers["x-krapao-signature"])) ?? [];
+  return digest === createHmac("sha256", secret).update(`${time}.${received?.raw}`).digest("hex");
 }

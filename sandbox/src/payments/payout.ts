@@ -23,7 +23,7 @@ import { hmacSha256Hex, sameText } from "../signing.ts";
 import type { Payout } from "../world.ts";
 
 const BASE = "/payout";
-/** How long auto mode takes to pay. */
+/** Delay until auto mode pays. */
 const AUTO_MS = 1_000;
 
 const refusal = (status: number, code: PayoutError["code"], message: string): Answer => ({
@@ -49,10 +49,11 @@ export function addPayout(app: FastifyInstance, sandbox: Sandbox): void {
     const isEarly = () =>
       takeCallbackFault(sandbox.world, ["payout"], "create", "out-of-order") !== undefined;
     if (isGenuine(sandbox, request) && isEarly()) {
-      // The callback overtakes the answer: the money has left before the caller knows that it was accepted.
+      // The callback overtakes the answer: the bank has paid before the caller knows that it
+      // accepted.
       const made = create(sandbox, request.body);
       const { body } = request;
-      const payout = v.is(payoutRequest, body) && byReference(sandbox, body.reference);
+      const payout = v.is(payoutRequest, body) && findPayout(sandbox, body.reference);
       if (payout && payout.status === "pending") settlePayout(sandbox, payout, "paid");
       await sandbox.callbacks.pump();
       return reply.code(made.status).send(made.body);
@@ -63,9 +64,9 @@ export function addPayout(app: FastifyInstance, sandbox: Sandbox): void {
     `${BASE}${PAYOUT_PATHS.transfers}/:reference`,
     (request, reply) =>
       answer(request, reply, "status", () => {
-        const payout = byReference(sandbox, request.params.reference);
+        const payout = findPayout(sandbox, request.params.reference);
         return payout
-          ? { status: 200, body: written(payout) }
+          ? { status: 200, body: toPayoutTransfer(payout) }
           : refusal(404, "NOT_FOUND", "never received");
       }),
   );
@@ -89,8 +90,8 @@ function isGenuine(sandbox: Sandbox, request: FastifyRequest): boolean {
   );
 }
 
-/** The payout with this reference, if the bank ever received it. */
-export function byReference(sandbox: Sandbox, reference: string): Payout | undefined {
+/** The payout with this reference; undefined when the bank never received it. */
+export function findPayout(sandbox: Sandbox, reference: string): Payout | undefined {
   return sandbox.world.payouts.find((payout) => payout.reference === reference);
 }
 
@@ -98,10 +99,10 @@ function create(sandbox: Sandbox, body: unknown): Answer {
   const asked = v.safeParse(payoutRequest, body);
   if (!asked.success) return refusal(400, "BAD_REQUEST", "a field is wrong");
   const request = asked.output;
-  const known = byReference(sandbox, request.reference);
+  const known = findPayout(sandbox, request.reference);
   if (known) {
     return isSame(known, request)
-      ? { status: 200, body: written(known) }
+      ? { status: 200, body: toPayoutTransfer(known) }
       : refusal(409, "REFERENCE_CONFLICT", "this reference was used with another content");
   }
   const now = sandbox.now();
@@ -115,7 +116,7 @@ function create(sandbox: Sandbox, body: unknown): Answer {
     payAtReal: Date.now() + AUTO_MS,
   };
   sandbox.world.payouts.unshift(payout);
-  return { status: 201, body: written(payout) };
+  return { status: 201, body: toPayoutTransfer(payout) };
 }
 
 function isSame(payout: Payout, request: PayoutRequest): boolean {
@@ -128,7 +129,10 @@ function isSame(payout: Payout, request: PayoutRequest): boolean {
   );
 }
 
-/** Decides a payout by hand or by auto mode. Answers false for a change that no bank makes (a returned one stays so). */
+/**
+ * Decides a payout, manually or in auto mode. Returns false for an impossible change (a returned
+ * one stays returned).
+ */
 export function settlePayout(
   sandbox: Sandbox,
   payout: Payout,
@@ -155,7 +159,7 @@ export function settlePayout(
   return true;
 }
 
-/** Auto mode: pays what has waited a second. */
+/** Auto mode: pays the payouts that have waited for a second. */
 export function payDuePayouts(sandbox: Sandbox): void {
   if (sandbox.world.payoutMode !== "auto") return;
   for (const payout of sandbox.world.payouts) {
@@ -164,7 +168,7 @@ export function payDuePayouts(sandbox: Sandbox): void {
   }
 }
 
-function written(payout: Payout): PayoutTransfer {
+function toPayoutTransfer(payout: Payout): PayoutTransfer {
   const { reference, bankRef, status, currency } = payout;
   return {
     reference,

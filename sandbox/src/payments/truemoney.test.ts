@@ -2,11 +2,11 @@ import { parseGiftLink, truemoneyAnswer } from "@krapao/contract/wire/truemoney"
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { lookAtGift, redeem } from "../../test/money-clients.ts";
-import { control, startWorld, type TestWorld } from "../../test/world.ts";
+import { control, startTestSandbox, type TestSandbox } from "../../test/start-sandbox.ts";
 
 const ours = "0899999999";
 
-async function gift(world: TestWorld, body: Record<string, unknown>): Promise<string> {
+async function gift(world: TestSandbox, body: Record<string, unknown>): Promise<string> {
   const made = await control(world, "/gift-links", body);
   expect(made.status).toBe(200);
   return parseGiftLink(String(made.body.link)) ?? "";
@@ -16,8 +16,8 @@ const read = async (answer: Promise<{ body: unknown }>) =>
   v.parse(truemoneyAnswer, (await answer).body);
 const code = async (answer: Promise<{ body: unknown }>) => (await read(answer)).status.code;
 
-it("gives a link once, and tells a repeat what this wallet got", async () => {
-  const world = await startWorld();
+it("redeems a link once, and answers a repeat with this wallet's share", async () => {
+  const world = await startTestSandbox();
   const hash = await gift(world, { amount: 20.25 });
   expect(hash).toHaveLength(18);
   const looked = await read(lookAtGift(world, hash, ours));
@@ -33,7 +33,7 @@ it("gives a link once, and tells a repeat what this wallet got", async () => {
 });
 
 it("splits an envelope among several people, equally or at random", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   const hash = await gift(world, { amount: 100, members: 3 });
   await control(world, `/gift-links/${hash}/take`, { mobile: "0822222222" });
   const { data } = await read(redeem(world, hash, ours));
@@ -70,8 +70,8 @@ it("splits an envelope among several people, equally or at random", async () => 
   }
 });
 
-it("refuses in the issuer's own words", async () => {
-  const world = await startWorld();
+it("refuses with the issuer's own codes", async () => {
+  const world = await startTestSandbox();
   const hash = await gift(world, { amount: 20, owner: { name: "US", mobile: ours } });
   expect(await code(redeem(world, hash, ours))).toBe("CANNOT_GET_OWN_VOUCHER");
   expect(await code(redeem(world, hash, "0111111111"))).toBe("TARGET_USER_NOT_FOUND");
@@ -86,8 +86,8 @@ it("refuses in the issuer's own words", async () => {
   expect((await control(world, "/gift-links", { amount: 0.01, members: 2 })).status).toBe(400);
 });
 
-it("takes the share also when the answer is lost", async () => {
-  const world = await startWorld();
+it("redeems the share also when the answer is lost", async () => {
+  const world = await startTestSandbox();
   const hash = await gift(world, { amount: 20 });
   const fault = { target: "gift", kind: "success-then-reset", operation: "redeem", count: 1 };
   await control(world, "/faults", fault);

@@ -1,4 +1,7 @@
-/** The issuer of gift links: envelopes with a share for one person or several. Wire: contract `wire/truemoney`. */
+/**
+ * The issuer of gift links: envelopes with a share for one person or several. Wire: contract
+ * `wire/truemoney`.
+ */
 import { randomInt } from "node:crypto";
 import { textFromMinor } from "@krapao/contract/wire/amount";
 import { maskName } from "@krapao/contract/wire/bank-feed";
@@ -18,11 +21,11 @@ import { newGiftHash } from "../references.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { Gift } from "../world.ts";
 
-const KEPT = 5_000;
+const HISTORY_MAX = 5_000;
 const LIVES_MS = 72 * 3_600_000;
-/** Numbers with a TrueMoney wallet. */
+/** Phone numbers with a TrueMoney wallet. */
 const MOBILE = /^0[689]\d{8}$/;
-const ANYONE = { name: "SOMCHAI JAIDEE", mobile: "0811111111" };
+const DEFAULT_PAYER = { name: "SOMCHAI JAIDEE", mobile: "0811111111" };
 
 const say = (code: TruemoneyCode, data: TruemoneyData | null = null): Answer => ({
   status: code === "SUCCESS" ? 200 : code === "VOUCHER_NOT_FOUND" ? 404 : 400,
@@ -67,7 +70,7 @@ export function addTruemoney(app: FastifyInstance, sandbox: Sandbox): void {
   );
 }
 
-/** What stands against a share for this wallet; the gift when nothing does. */
+/** The reason why this wallet cannot redeem a share; otherwise the gift. */
 function look(sandbox: Sandbox, hash: string, mobile: string): Answer | { gift: Gift } {
   if (!v.is(giftHash, hash)) return say("INTERNAL_ERROR");
   if (!/^\d{10}$/.test(mobile)) return say("BAD_PARAM");
@@ -87,7 +90,7 @@ export function findGift({ world }: Sandbox, hash: string): Gift | undefined {
   return world.gifts.find((gift) => gift.hash === hash);
 }
 
-/** Somebody makes an envelope. `amount` in minor units is what all shares make together. */
+/** Creates an envelope. `amount` in minor units is the total of all shares. */
 export function makeGift(
   sandbox: Sandbox,
   asked: {
@@ -106,17 +109,17 @@ export function makeGift(
     amount: asked.amount,
     shares: split(asked.amount, asked.members, asked.isRandom),
     isRandom: asked.isRandom,
-    owner: asked.owner ?? ANYONE,
+    owner: asked.owner ?? DEFAULT_PAYER,
     createdAt,
     expireAt: createdAt + (asked.expiresInMs ?? LIVES_MS),
     tickets: [],
   };
-  sandbox.world.gifts = [gift, ...sandbox.world.gifts].slice(0, KEPT);
+  sandbox.world.gifts = [gift, ...sandbox.world.gifts].slice(0, HISTORY_MAX);
   sandbox.changed();
   return gift;
 }
 
-/** Somebody takes the next share; answers false when none is left or this wallet has one. */
+/** Another wallet redeems the next share. Returns false when none is left or it has one already. */
 export function takeShare(sandbox: Sandbox, gift: Gift, mobile: string): boolean {
   const amount = gift.shares[gift.tickets.length];
   if (amount === undefined || gift.tickets.some((ticket) => ticket.mobile === mobile)) return false;
@@ -125,7 +128,7 @@ export function takeShare(sandbox: Sandbox, gift: Gift, mobile: string): boolean
   return true;
 }
 
-/** Shares that make the amount, none of them empty. */
+/** Random or equal shares that add up to the amount, none of them empty. */
 function split(amount: bigint, members: number, isRandom: boolean): bigint[] {
   const shares: bigint[] = [];
   let left = amount;

@@ -1,13 +1,13 @@
-/** How gateway WW writes an order, and the callbacks it sends. Wire: contract `wire/ww`. */
+/** The form of an order in WW's answers, and WW's callbacks. Wire: contract `wire/ww`. */
 import { randomUUID } from "node:crypto";
 import { numberFromMinor } from "@krapao/contract/wire/amount";
 import type { WwCallback, WwOrder } from "@krapao/contract/wire/ww";
 import { isoText, type Sandbox } from "../sandbox.ts";
 import type { Order } from "../world.ts";
-import { masked } from "./bank.ts";
+import { maskPayer } from "./bank.ts";
 
-/** An order in WW's words. */
-export function written(order: Order): WwOrder {
+/** An order in WW's format. */
+export function toWwOrder(order: Order): WwOrder {
   const { orderId, clientRef, amount, currency, state, payload, payment } = order;
   return {
     orderId,
@@ -20,7 +20,7 @@ export function written(order: Order): WwOrder {
     expireAt: isoText(order.expireAt),
     paidAt: payment && isoText(payment.at),
     transRef: payment?.transRef ?? null,
-    payer: payment && masked(payment.payer),
+    payer: payment && maskPayer(payment.payer),
   };
 }
 
@@ -32,10 +32,10 @@ const EVENTS = {
   cancelled: "order.cancelled",
 } as const satisfies Record<Order["state"], WwCallback["type"] | undefined>;
 
-/** Tells the server what became of an order. */
-export function announceWw(sandbox: Sandbox, order: Order): void {
+/** Sends the state of an order to the server. */
+export function sendWwCallback(sandbox: Sandbox, order: Order): void {
   const type = EVENTS[order.state];
   if (!type) return;
-  const body: WwCallback = { eventId: randomUUID(), type, order: written(order) };
+  const body: WwCallback = { eventId: randomUUID(), type, order: toWwOrder(order) };
   sandbox.callbacks.emit("ww", { eventId: body.eventId, body });
 }

@@ -16,7 +16,7 @@ import type { Sandbox } from "../sandbox.ts";
 import { hmacSha256Hex, sameText } from "../signing.ts";
 import type { Order } from "../world.ts";
 import { cancelOrder, createOrder, expireOrders, findOrder } from "./orders.ts";
-import { written } from "./ww-callback.ts";
+import { toWwOrder } from "./ww-callback.ts";
 
 const BASE = "/ww";
 
@@ -48,7 +48,7 @@ export function addWw(app: FastifyInstance, sandbox: Sandbox): void {
     });
   };
   const found = (order: Order | undefined): Answer =>
-    order ? { status: 200, body: written(order) } : missing;
+    order ? { status: 200, body: toWwOrder(order) } : missing;
 
   app.post(BASE + WW_PATHS.orders, (request, reply) =>
     answer(request, reply, "create", () => create(sandbox, request.body)),
@@ -106,5 +106,5 @@ function create(sandbox: Sandbox, body: unknown): Answer {
   if (result === "other-content") {
     return refusal(409, "DUPLICATE_REF", "this clientRef was used with another content");
   }
-  return { status: result.made ? 201 : 200, body: written(result.order) };
+  return { status: result.made ? 201 : 200, body: toWwOrder(result.order) };
 }

@@ -1,10 +1,12 @@
-/** How gateway ZAPMAN writes an order, and the callback it sends. Wire: contract `wire/zapman`. */
+/**
+ * The form of an order in ZAPMAN's answers, and ZAPMAN's callback. Wire: contract `wire/zapman`.
+ */
 import { randomUUID } from "node:crypto";
 import { textFromMinor } from "@krapao/contract/wire/amount";
 import type { ZapmanCallback, ZapmanOrder } from "@krapao/contract/wire/zapman";
 import type { Sandbox } from "../sandbox.ts";
 import type { Order } from "../world.ts";
-import { masked } from "./bank.ts";
+import { maskPayer } from "./bank.ts";
 
 const STATES = {
   pending: "WAITING",
@@ -16,8 +18,8 @@ const STATES = {
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** An order in ZAPMAN's words. */
-export function written(order: Order): ZapmanOrder {
+/** An order in ZAPMAN's format. */
+export function toZapmanOrder(order: Order): ZapmanOrder {
   const { orderId, clientRef, amount, currency, payload, payment } = order;
   return {
     order_no: orderId,
@@ -33,11 +35,11 @@ export function written(order: Order): ZapmanOrder {
   };
 }
 
-/** Tells the server that an order was paid; ZAPMAN reports nothing else. */
-export function announceZapman(sandbox: Sandbox, order: Order): void {
+/** Sends the payment of an order to the server. ZAPMAN reports nothing else. */
+export function sendZapmanCallback(sandbox: Sandbox, order: Order): void {
   const { payment } = order;
   if (!payment) return;
-  const payer = masked(payment.payer);
+  const payer = maskPayer(payment.payer);
   const body: ZapmanCallback = {
     event_id: randomUUID(),
     order_no: order.orderId,

@@ -14,7 +14,7 @@ import type { Sandbox } from "../sandbox.ts";
 import { hmacSha256Hex, sameText } from "../signing.ts";
 import type { Order } from "../world.ts";
 import { createOrder, expireOrders, findOrder } from "./orders.ts";
-import { written } from "./zapman-callback.ts";
+import { toZapmanOrder } from "./zapman-callback.ts";
 
 type Refusal = Extract<ZapmanAnswer, { success: false }>;
 
@@ -93,5 +93,8 @@ function query(sandbox: Sandbox, body: unknown): Answer {
 }
 
 function success(order: Order): Answer {
-  return { status: 200, body: { success: true, data: written(order) } satisfies ZapmanAnswer };
+  return {
+    status: 200,
+    body: { success: true, data: toZapmanOrder(order) } satisfies ZapmanAnswer,
+  };
 }

@@ -1,4 +1,5 @@
 /** Slip verifier EasySlip v2. Wire: contract `wire/easyslip`. */
+import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS } from "@krapao/contract/time";
 import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";
@@ -16,12 +17,10 @@ import * as v from "valibot";
 import { type Answer, perform } from "../perform.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { sameText } from "../signing.ts";
-import type { Slip } from "../slips/find-slip.ts";
-import { ownReceiver, verifySlip } from "../slips/verify-slip.ts";
+import type { Slip } from "./find-slip.ts";
+import { ownReceiver, verifySlip } from "./verify-slip.ts";
 
 type Code = (typeof EASYSLIP_CODES)[number];
-
-const BANGKOK_MS = 7 * 3_600_000;
 
 const STATUS: Record<Code, number> = {
   INVALID_PAYLOAD: 400,
@@ -63,10 +62,10 @@ export function addEasyslip(app: FastifyInstance, sandbox: Sandbox): void {
 
 function verify(sandbox: Sandbox, asked: EasyslipRequest): Answer {
   const { payload, matchAccount = false, matchAmount, checkDuplicate = false } = asked;
-  const verdict = verifySlip(sandbox, "easyslip", { text: payload, remember: checkDuplicate });
-  switch (verdict.kind) {
+  const result = verifySlip(sandbox, "easyslip", { text: payload, remember: checkDuplicate });
+  switch (result.kind) {
     case "forced":
-      return refusal(EASYSLIP_CODES.find((code) => code === verdict.code) ?? "API_SERVER_ERROR");
+      return refusal(EASYSLIP_CODES.find((code) => code === result.code) ?? "API_SERVER_ERROR");
     case "quota":
       return refusal("QUOTA_EXCEEDED");
     case "not-a-slip":
@@ -76,7 +75,7 @@ function verify(sandbox: Sandbox, asked: EasyslipRequest): Answer {
     case "not-ready":
       return refusal("SLIP_PENDING");
     case "found": {
-      const { slip, seenBefore } = verdict;
+      const { slip, seenBefore } = result;
       const body: EasyslipFound = {
         success: true,
         data: {
@@ -104,7 +103,7 @@ function shown(slip: Slip, payload: string): EasyslipSlip {
   return {
     payload,
     transRef: slip.transRef,
-    date: `${new Date(slip.at + BANGKOK_MS).toISOString().slice(0, 19)}+07:00`,
+    date: `${new Date(slip.at + BANGKOK_OFFSET_MS).toISOString().slice(0, 19)}${BANGKOK_OFFSET}`,
     countryCode: "TH",
     amount: { amount, local: { amount, currency: slip.currency } },
     fee: 0,

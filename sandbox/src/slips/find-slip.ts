@@ -1,16 +1,20 @@
-/** The transfers that have a slip: to house accounts, to PromptPay proxies, and payments of gateway orders. */
+/**
+ * The transfers that have a slip: to house accounts, to PromptPay proxies, and payments of gateway
+ * orders.
+ */
+import { BANGKOK_OFFSET_MS } from "@krapao/contract/time";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";
 import { buildSlipQr, buildTrueMoneySlipQr, type SlipQr } from "@krapao/contract/wire/slip-qr";
 import type { Sandbox } from "../sandbox.ts";
 import type { Person } from "../world.ts";
 
-/** A transfer as its slip tells it. Amount in minor units, moments in ms of the sandbox's clock. */
+/** A transfer as its slip shows it. Amount in minor units, times in ms of the sandbox's clock. */
 export type Slip = {
   transRef: string;
   amount: bigint;
   currency: string;
   at: number;
-  /** Before this moment verifiers hear "bank not ready". */
+  /** Before this time verifiers answer "bank not ready". */
   knownFrom: number;
   from: Person;
   to: {
@@ -22,10 +26,9 @@ export type Slip = {
 };
 
 const PROXY_TYPES = { mobile: "MSISDN", nationalId: "NATID", eWallet: "EWALLETID" } as const;
-const BANGKOK_MS = 7 * 3_600_000;
 const HOUSE_NAME = "KRAPAO COMPANY LIMITED";
 
-/** The slip of a reference; references are random, so the sending bank only confirms. */
+/** The slip of a reference. References are random, so the sending bank only confirms it. */
 export function findSlip({ world }: Sandbox, transRef: string): Slip | undefined {
   const transfer = world.bankTransfers.find((other) => other.transRef === transRef);
   if (transfer) {
@@ -57,17 +60,19 @@ export function findSlip({ world }: Sandbox, transRef: string): Slip | undefined
   return { transRef, amount, currency, at, knownFrom: at, from, to };
 }
 
-/** Finds the slip behind a mini-QR; TrueMoney's own transfers are not known to banks. */
+/** Finds the slip of a mini-QR. Banks do not know TrueMoney's own transfers. */
 export function findByQr(sandbox: Sandbox, qr: SlipQr): Slip | undefined {
   if (qr.kind !== "bank") return undefined;
   const slip = findSlip(sandbox, qr.transRef);
   return slip && bankNumber(slip.from.bankCode) === qr.sendingBank ? slip : undefined;
 }
 
-/** Text of the mini-QR; undefined for banks without one, as in Laos. TrueMoney's is one that banks do not know. */
+/**
+ * Text of the mini-QR; undefined for banks without one, as in Laos. Banks do not know TrueMoney's.
+ */
 export function qrTextOf({ from, transRef, at }: Slip): string | undefined {
   if (from.bankCode === "TRUEMONEY") {
-    const [year = "", month = "", day = ""] = new Date(at + BANGKOK_MS)
+    const [year = "", month = "", day = ""] = new Date(at + BANGKOK_OFFSET_MS)
       .toISOString()
       .slice(0, 10)
       .split("-");

@@ -15,8 +15,8 @@ import * as v from "valibot";
 import { type Answer, perform } from "../perform.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
 import { sameText } from "../signing.ts";
-import { findSlip, qrTextOf, type Slip } from "../slips/find-slip.ts";
-import { verifySlip } from "../slips/verify-slip.ts";
+import { findSlip, qrTextOf, type Slip } from "./find-slip.ts";
+import { verifySlip } from "./verify-slip.ts";
 
 type Name = keyof typeof SLIP2GO_CODES;
 type Conditions = NonNullable<Slip2goRequest["payload"]["checkCondition"]>;
@@ -61,10 +61,10 @@ export function addSlip2go(app: FastifyInstance, sandbox: Sandbox): void {
 function verify(sandbox: Sandbox, { payload }: Slip2goRequest): Answer {
   const conditions = payload.checkCondition ?? {};
   const remember = conditions.checkDuplicate ?? false;
-  const verdict = verifySlip(sandbox, "slip2go", { text: payload.qrCode, remember });
-  switch (verdict.kind) {
+  const result = verifySlip(sandbox, "slip2go", { text: payload.qrCode, remember });
+  switch (result.kind) {
     case "forced":
-      return say(nameOf(verdict.code), verdict.slip && shown(verdict.slip));
+      return say(nameOf(result.code), result.slip && shown(result.slip));
     case "quota":
       return say("quota");
     case "not-a-slip":
@@ -74,10 +74,10 @@ function verify(sandbox: Sandbox, { payload }: Slip2goRequest): Answer {
     case "not-ready":
       return say("bankNotReady");
     case "found": {
-      const { slip, seenBefore } = verdict;
+      const { slip, seenBefore } = result;
       if (seenBefore) return say("duplicate", shown(slip));
-      const verdictName = payload.checkCondition ? compare(slip, conditions) : "found";
-      return say(verdictName, shown(slip));
+      const resultName = payload.checkCondition ? compare(slip, conditions) : "found";
+      return say(resultName, shown(slip));
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Slip verifier SlipOK. Wire: contract `wire/slipok`. */
+import { BANGKOK_OFFSET_MS } from "@krapao/contract/time";
 import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";
@@ -16,12 +17,10 @@ import * as v from "valibot";
 import { type Answer, perform } from "../perform.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
 import { sameText } from "../signing.ts";
-import type { Slip } from "../slips/find-slip.ts";
-import { ownReceiver, verifySlip } from "../slips/verify-slip.ts";
+import type { Slip } from "./find-slip.ts";
+import { ownReceiver, verifySlip } from "./verify-slip.ts";
 
 type Code = keyof typeof SLIPOK_CODES;
-
-const BANGKOK_MS = 7 * 3_600_000;
 
 const refusal = (code: Code, data?: SlipokError["data"]): Answer => ({
   status: code === 1002 ? 401 : 400,
@@ -53,10 +52,10 @@ export function addSlipok(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 function verify(sandbox: Sandbox, { data, amount, log = false }: SlipokRequest): Answer {
-  const verdict = verifySlip(sandbox, "slipok", { text: data, remember: log });
-  switch (verdict.kind) {
+  const result = verifySlip(sandbox, "slipok", { text: data, remember: log });
+  switch (result.kind) {
     case "forced":
-      return refusal(knownCode(verdict.code), verdict.slip && shown(verdict.slip));
+      return refusal(knownCode(result.code), result.slip && shown(result.slip));
     case "quota":
       return refusal(1004);
     case "not-a-slip":
@@ -64,7 +63,7 @@ function verify(sandbox: Sandbox, { data, amount, log = false }: SlipokRequest):
     case "not-found":
       return refusal(1011);
     case "not-ready": {
-      const { bankCode, minutes } = verdict;
+      const { bankCode, minutes } = result;
       return refusal(1010, {
         bankCode: bankNumber(bankCode) ?? "",
         bankName: bankCode,
@@ -72,7 +71,7 @@ function verify(sandbox: Sandbox, { data, amount, log = false }: SlipokRequest):
       });
     }
     case "found": {
-      const { slip, seenBefore } = verdict;
+      const { slip, seenBefore } = result;
       const slipData = shown(slip);
       if (seenBefore) return refusal(1012, slipData);
       if (amount !== undefined && minorFromNumber(amount) !== slip.amount) {
@@ -85,14 +84,14 @@ function verify(sandbox: Sandbox, { data, amount, log = false }: SlipokRequest):
   }
 }
 
-/** A forced code, which control has checked against the list. */
+/** A forced code, which control has validated. */
 function knownCode(text: string): Code {
   const found = Object.keys(SLIPOK_CODES).find((code) => code === text);
   return Number(found ?? 1000) as Code;
 }
 
 function shown(slip: Slip): SlipokSlip {
-  const local = new Date(slip.at + BANGKOK_MS).toISOString();
+  const local = new Date(slip.at + BANGKOK_OFFSET_MS).toISOString();
   const { from, to } = slip;
   const account = (digits: string | undefined) => ({
     type: digits === undefined ? null : "BANKAC",

@@ -10,7 +10,12 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { easyslip, slip2go, slipok } from "../../test/money-clients.ts";
-import { control, startWorld, type TestWorld, until } from "../../test/world.ts";
+import {
+  control,
+  startTestSandbox,
+  type TestSandbox,
+  waitUntil,
+} from "../../test/start-sandbox.ts";
 
 const wasm = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
 const bytes = readFileSync(wasm);
@@ -23,7 +28,7 @@ prepareZXingModule({
 const from = { bankCode: "KBANK", accountNo: "1234567890", name: "SOMCHAI JAIDEE" };
 const to = { toBankCode: "SCB", toAccountNo: "4071253669" };
 
-async function transfer(world: TestWorld, more: Record<string, unknown> = {}) {
+async function transfer(world: TestSandbox, more: Record<string, unknown> = {}) {
   const body = { ...to, amount: 300.25, from, silent: true, ...more };
   const sent = await control(world, "/bank-transfer", body);
   const { transRef, slipUrl } = v.parse(
@@ -39,8 +44,8 @@ async function decoded(url: string): Promise<string | undefined> {
   return code?.text;
 }
 
-it("draws a slip whose mini-QR names the bank and the reference, as png, jpg and webp", async () => {
-  const world = await startWorld();
+it("draws a slip whose mini-QR contains the bank and the reference, as png, jpg and webp", async () => {
+  const world = await startTestSandbox();
   const { transRef, slipUrl, qr } = await transfer(world);
   expect(await decoded(slipUrl)).toBe(qr);
   expect(parseSlipQr(qr)).toEqual({ kind: "bank", sendingBank: "004", transRef });
@@ -54,12 +59,12 @@ it("draws a slip whose mini-QR names the bank and the reference, as png, jpg and
     const picture = Buffer.from(await response.arrayBuffer());
     expect((await sharp(picture).metadata()).format).toBe(format);
   }
-  expect((await fetch(slipUrl.replace(transRef, "NOBODY"))).status).toBe(404);
+  expect((await fetch(slipUrl.replace(transRef, "UNKNOWN"))).status).toBe(404);
   expect((await fetch(`${slipUrl}?damage=burnt`)).status).toBe(400);
 });
 
-it("spoils slips: some can still be read, some cannot", async () => {
-  const world = await startWorld();
+it("damages slips: some can still be read, some cannot", async () => {
+  const world = await startTestSandbox();
   const { slipUrl, qr } = await transfer(world);
   const readable = ["blur", "rotate", "jpeg40", "lowcontrast", "perspective", "screenshot"];
   for (const damage of [...readable, "rotate,blur"]) {
@@ -72,8 +77,8 @@ it("spoils slips: some can still be read, some cannot", async () => {
   expect(Buffer.from(await once.arrayBuffer())).toEqual(Buffer.from(await again.arrayBuffer()));
 });
 
-it("SlipOK: tells the masked slip, and every reason why not", async () => {
-  const world = await startWorld();
+it("SlipOK: returns the masked slip, or the reason of a refusal", async () => {
+  const world = await startTestSandbox();
   const { qr: data, transRef } = await transfer(world);
   const found = await slipok(world, { data, log: true });
   expect(found.status).toBe(200);
@@ -120,8 +125,8 @@ it("SlipOK: tells the masked slip, and every reason why not", async () => {
   expect((await control(world, "/slip-verifiers", wrong)).status).toBe(400);
 });
 
-it("says that the bank is not ready until it is", async () => {
-  const world = await startWorld();
+it("answers that the bank is not ready until it is", async () => {
+  const world = await startTestSandbox();
   const { qr } = await transfer(world, { slipDelayMs: 600_000 });
   const early = v.parse(slipokError, (await slipok(world, { data: qr })).body);
   expect(early).toMatchObject({ code: 1010, data: { bankCode: "004", delay: 10 } });
@@ -135,8 +140,8 @@ it("says that the bank is not ready until it is", async () => {
   expect((await slip2go(world, qr)).body.code).toBe("200000");
 });
 
-it("EasySlip: a repeat is a success that says so", async () => {
-  const world = await startWorld();
+it("EasySlip: a repeat is a success marked as duplicate", async () => {
+  const world = await startTestSandbox();
   const { qr: payload } = await transfer(world);
   const ask = async (more: Record<string, unknown> = {}) =>
     v.parse(easyslipFound, (await easyslip(world, { payload, ...more })).body).data;
@@ -166,8 +171,8 @@ it("EasySlip: a repeat is a success that says so", async () => {
   expect((await easyslip(world, { payload })).status).toBe(500);
 });
 
-it("Slip2Go: compares what it is asked to", async () => {
-  const world = await startWorld();
+it("Slip2Go: compares the requested fields", async () => {
+  const world = await startTestSandbox();
   const { qr } = await transfer(world);
   const code = async (conditions?: unknown) =>
     v.parse(slip2goAnswer, (await slip2go(world, qr, conditions)).body).code;
@@ -192,7 +197,7 @@ it("Slip2Go: compares what it is asked to", async () => {
 });
 
 it("knows slips of payments by QR, to proxies and of gateway orders", async () => {
-  const world = await startWorld();
+  const world = await startTestSandbox();
   const payload = buildPromptPay({ proxy: { type: "mobile", value: "0801111111" }, amount: 2015n });
   const paid = await control(world, "/pay-qr", { payload });
   const transRef = String(paid.body.transRef);
@@ -205,27 +210,27 @@ it("knows slips of payments by QR, to proxies and of gateway orders", async () =
   });
 });
 
-it("draws TrueMoney's own code, which banks do not know, and tells its sender's whole phone", async () => {
-  const world = await startWorld();
+it("draws TrueMoney's own code, which banks do not know, and shows its sender's whole phone number", async () => {
+  const world = await startTestSandbox();
   const wallet = { bankCode: "TRUEMONEY", accountNo: "0811111111", name: "MALEE S" };
   const { slipUrl, transRef } = await transfer(world, { from: wallet, silent: false });
   const text = (await decoded(slipUrl)) ?? "";
   expect(parseSlipQr(text)).toMatchObject({ kind: "truemoney", transactionId: transRef });
   expect((await slipok(world, { data: text })).body.code).toBe(1011);
-  await until(() => world.server.heard.length > 0);
-  expect(world.server.heard[0]?.body.from).toMatchObject({ accountNo: "0811111111" });
+  await waitUntil(() => world.server.received.length > 0);
+  expect(world.server.received[0]?.body.from).toMatchObject({ accountNo: "0811111111" });
 });
 
-it("leaves the place of the code empty for banks without one", async () => {
-  const world = await startWorld();
+it("draws no code for banks without one", async () => {
+  const world = await startTestSandbox();
   const lao = { bankCode: "BCEL", accountNo: "020123456789", name: "KHAMLA" };
   const { slipUrl } = await transfer(world, { from: lao, currency: "LAK", toBankCode: "BCEL" });
   expect((await fetch(slipUrl)).status).toBe(200);
   expect(await decoded(slipUrl)).toBeUndefined();
 });
 
-it("breaks one verifier or all of them", async () => {
-  const world = await startWorld();
+it("injects faults into one verifier or all of them", async () => {
+  const world = await startTestSandbox();
   const { qr } = await transfer(world);
   const fault = (more: Record<string, unknown>) =>
     control(world, "/faults", { target: "slips", ...more });

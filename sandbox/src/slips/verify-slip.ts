@@ -1,11 +1,12 @@
-/** What the slip verifiers find out, before each says it in its own words. */
+/** The result of a verification, which each slip verifier returns in its own format. */
+import { DAY_MS } from "@krapao/contract/time";
 import { isSameBank } from "@krapao/contract/wire/bank-numbers";
 import { parseSlipQr } from "@krapao/contract/wire/slip-qr";
 import type { Sandbox } from "../sandbox.ts";
 import type { Verifier } from "../world.ts";
 import { findByQr, type Slip } from "./find-slip.ts";
 
-export type Verdict =
+type SlipResult =
   | { kind: "forced"; code: string; slip: Slip | undefined }
   | { kind: "quota" }
   | { kind: "not-a-slip" }
@@ -13,16 +14,19 @@ export type Verdict =
   | { kind: "not-ready"; bankCode: string; minutes: number }
   | { kind: "found"; slip: Slip; seenBefore: boolean };
 
-/** Banks answer for this long after a transfer. */
-const KNOWN_MS = 60 * 86_400_000;
-const KEPT = 5_000;
+/** Banks know a transfer for this long. */
+const KNOWN_MS = 60 * DAY_MS;
+const HISTORY_MAX = 5_000;
 
-/** Looks at a QR text. With `remember`, a slip that comes again is noticed. A slip that was found costs quota. */
+/**
+ * Verifies a QR text. With `remember`, a repeated slip is detected. A slip that was found uses
+ * quota.
+ */
 export function verifySlip(
   sandbox: Sandbox,
   verifier: Verifier,
   { text, remember }: { text: string; remember: boolean },
-): Verdict {
+): SlipResult {
   const { verifiers } = sandbox.world;
   const qr = parseSlipQr(text);
   const slip = qr && findByQr(sandbox, qr);
@@ -44,12 +48,12 @@ export function verifySlip(
   const name = `${slip.from.bankCode}:${slip.transRef}`;
   const seenBefore = remember && verifiers.seen[verifier].includes(name);
   if (remember && !seenBefore) {
-    verifiers.seen[verifier] = [name, ...verifiers.seen[verifier]].slice(0, KEPT);
+    verifiers.seen[verifier] = [name, ...verifiers.seen[verifier]].slice(0, HISTORY_MAX);
   }
   return { kind: "found", slip, seenBefore };
 }
 
-/** The account kept at the verifiers that received the money; `undefined` also when none are kept. */
+/** The registered account that received the money; `undefined` also when none are registered. */
 export function ownReceiver({ world }: Sandbox, { to }: Slip) {
   const digits = to.accountNo ?? to.proxy?.value;
   return world.verifiers.receivers.find(
