@@ -1,6 +1,7 @@
 /**
- * Ways of a text to run a script, load something or leave the page without a link: OWASP's cheat sheet, mutation XSS, CSS,
- * and every handler and address that markup has. Tests write them where operators write HTML; `alert` says which one ran.
+ * Inputs that try to run a script, load something or leave the page without a link: OWASP's cheat
+ * sheet, mutation XSS, CSS, and every event handler and address attribute of markup. Tests write
+ * them where operators write HTML; the argument of `alert` says which one ran.
  */
 const BY_HAND = [
   "<script>alert(1)</script>",

@@ -1,37 +1,41 @@
-/** Whether two deeds take the same time, told by Kolmogorov and Smirnov. */
+/** Decides by the Kolmogorov-Smirnov test whether two actions take the same time. */
 
-/** Samples of each deed in one set. */
+/** Samples of each action in one set. */
 const SAMPLES = 250;
-/** So large a distance between two equal distributions comes once in a hundred sets of this size. */
+/**
+ * The largest distance between two equal distributions that is exceeded once in a hundred sets of
+ * this size.
+ */
 const DISTANCE_MAX = 1.628 * Math.sqrt(2 / SAMPLES);
 
-export interface Deeds {
-  /** Before each pair, not timed. */
+export interface TimedActions {
+  /** Runs before each pair and is not timed. */
   prepare(): Promise<unknown>;
   one(): Promise<unknown>;
   other(): Promise<unknown>;
 }
 
 /**
- * Times both in turns, each as often first as second, so that whatever else the machine does falls on both. A set that looks
- * unequal is taken once more, all of it: equal times fail twice once in ten thousand runs, unequal ones fail each time.
+ * Times both actions, each as often first as second, so that other load on the machine affects
+ * both. A set that looks unequal is measured once more: equal times fail twice once in ten thousand
+ * runs, unequal ones fail each time.
  * @returns the distances that were too large, one for each set
  */
-export async function unequalTimes(deeds: Deeds): Promise<number[]> {
+export async function unequalTimes(actions: TimedActions): Promise<number[]> {
   const tooLarge: number[] = [];
   for (let set = 0; set < 2; set++) {
-    const found = await distanceOf(deeds);
+    const found = await distanceOf(actions);
     if (found <= DISTANCE_MAX) return [];
     tooLarge.push(found);
   }
   return tooLarge;
 }
 
-async function distanceOf({ prepare, one, other }: Deeds): Promise<number> {
+async function distanceOf({ prepare, one, other }: TimedActions): Promise<number> {
   const times: [number[], number[]] = [[], []];
-  const time = async (of: number[], deed: () => Promise<unknown>) => {
+  const time = async (of: number[], action: () => Promise<unknown>) => {
     const startedAt = performance.now();
-    await deed();
+    await action();
     of.push(performance.now() - startedAt);
   };
   for (let round = 0; round < SAMPLES; round++) {
@@ -42,7 +46,7 @@ async function distanceOf({ prepare, one, other }: Deeds): Promise<number> {
   return distance(...times);
 }
 
-/** The largest difference between the shares of both that are below the same value. */
+/** The largest difference between the shares of both samples below the same value. */
 function distance(left: number[], right: number[]): number {
   const below = (list: number[], value: number) =>
     list.filter((each) => each <= value).length / list.length;

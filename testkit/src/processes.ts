@@ -1,11 +1,14 @@
-/** Reaching processes of the product that a test, a measurement or a torture has started. */
+/** Reaches processes of the product that a test, a benchmark or a torture run has started. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 const PAUSE_MS = 50;
 const PATIENCE_MS = 60_000;
 
-/** Waits until an address answers: well, or with `anyhow` whatever. @throws when it does not in a minute */
-export async function untilAnswers(url: string, { anyhow = false } = {}): Promise<void> {
+/**
+ * Waits until an address answers with success, or with any status if `anyhow` is set. @throws after
+ * a minute
+ */
+export async function waitUntilAnswers(url: string, { anyhow = false } = {}): Promise<void> {
   for (let waited = 0; waited < PATIENCE_MS; waited += PAUSE_MS) {
     const answer = await fetch(url).catch(() => null);
     if (answer && (anyhow || answer.ok)) return;
@@ -14,7 +17,7 @@ export async function untilAnswers(url: string, { anyhow = false } = {}): Promis
   throw new Error(`${url} does not answer`);
 }
 
-/** Asks the sandbox's control API: reads without a body, does something with one. */
+/** Calls the sandbox's control API: without a body it reads, with one it acts. */
 export async function callControl<T>(url: string, body: unknown): Promise<T> {
   const init = {
     method: "POST",

@@ -1,15 +1,16 @@
-/** What `npm start` reads from the environment, and what it hands to its children. */
+/** Reads the environment of `npm start` and builds the environment of its child processes. */
 import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The folder of the repository. */
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /**
- * How node starts a server. Thousands of idle sockets are opened in a hurry, and what that throws away stays resident: a
- * smaller nursery keeps 10,000 of them at 320 MB (with the usual one 9,000 were at 390).
+ * How node starts a server. Thousands of idle sockets are opened in a short time, and the garbage
+ * of that stays resident: a smaller nursery keeps 10,000 of them at 320 MB (with the default 9,000
+ * took 390 MB).
  */
 export const SERVER_ARGS = ["--max-semi-space-size=8", "server/src/main.ts"] as const;
 
@@ -24,7 +25,7 @@ export type Settings = {
   databaseUrl?: string;
 };
 
-/** Reads the environment. @throws a sentence about the first variable that makes no sense. */
+/** Reads the environment. @throws a sentence about the first variable that is invalid */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const variant = env.VARIANT ?? "thai";
   if (variant !== "thai" && variant !== "lao") {
@@ -57,7 +58,7 @@ const number = (digits: number) =>
 const totpSecret = () =>
   Array.from(randomBytes(32), (byte) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[byte % 32]).join("");
 
-/** Private key of P-256: the public one follows from it. */
+/** A private key of P-256: the public key follows from it. */
 const pushKey = () => {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
@@ -66,7 +67,7 @@ const pushKey = () => {
 
 const aesKey = () => randomBytes(32).toString("base64");
 
-/** Providers that speak the general transfer wallet; contract/src/wire/transfer-wallet.ts. */
+/** Providers that use the general transfer wallet; contract/src/wire/transfer-wallet.ts. */
 const WALLETS = [
   "AREASLOT",
   "IMI",
@@ -79,7 +80,7 @@ const WALLETS = [
   "SEXYGAME",
 ];
 
-/** One maker for every key that the server shares with an outside party, or keeps to itself. */
+/** One generator for every secret that the server has or shares with an external party. */
 const makers: Record<string, () => string> = {
   SMS_KEY: token,
   SMS_SECRET: token,
@@ -116,7 +117,8 @@ const makers: Record<string, () => string> = {
   WEB_PUSH_PRIVATE_KEY: pushKey,
   WEB_PUSH_SUBJECT: () => "mailto:operator@krapao.example",
   DEV_CLOCK_SECRET: token,
-  // Authenticators of the seeded staff (server/seeds/staff.ts): the sandbox has them in its hand.
+  // Authenticators of the seeded staff users (server/seeds/staff.ts): the sandbox shows their
+  // codes.
   ...Object.fromEntries(
     ["DAO", "PLOY", "ANON", "SOMSRI", "KHAM", "NOK"].map((name) => [
       `STAFF_TOTP_${name}`,
@@ -125,12 +127,12 @@ const makers: Record<string, () => string> = {
   ),
 };
 
-/** A new value of every key. */
+/** A new value of every secret. */
 export function makeSecrets(): Record<string, string> {
   return Object.fromEntries(Object.entries(makers).map(([key, make]) => [key, make()]));
 }
 
-/** Random secrets, made once and kept in the data folder; a variable that is already set wins. */
+/** Random secrets, made once and stored in the data folder; a variable that is set wins. */
 export function readSecrets(dataDir: string, env = process.env): Record<string, string> {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "secrets.json");
@@ -156,14 +158,17 @@ const parties = [
   ...WALLETS,
 ];
 
-/** `<PARTY>_URL` of every outside party, all in a sandbox. */
+/** `<NAME>_URL` of every external party, all in a sandbox. */
 export function sandboxAddresses(sandbox: string): Record<string, string> {
   return Object.fromEntries(
     parties.map((party) => [`${party}_URL`, `${sandbox}/${party.toLowerCase()}`]),
   );
 }
 
-/** The whole environment of server and sandbox. The outside world is the sandbox unless an address is set. */
+/**
+ * The whole environment of server and sandbox. An external party is the sandbox unless its address
+ * is set.
+ */
 export function childEnvironment(
   settings: Settings,
   databaseUrl: string,

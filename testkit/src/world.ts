@@ -4,26 +4,26 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Role } from "@krapao/contract/office/permissions";
-import { freePort } from "../../tools/postgres.ts";
-import { makeSecrets, sandboxAddresses } from "../../tools/settings.ts";
-import { seed } from "../seeds/seed.ts";
-import { type App, createApp } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
-import { type ShiftableClock, systemClock } from "../src/kernel/clock.ts";
-import type { Db } from "../src/kernel/db.ts";
-import type { Log } from "../src/kernel/log.ts";
-import { testDatabase } from "./database.ts";
-import { callControl, untilAnswers } from "./reach.ts";
-import { employ, type TestStaff } from "./staff.ts";
+import type { Role } from "@krapao/contract/console/permissions";
+import { type App, createApp } from "@krapao/server/app";
+import { readConfig } from "@krapao/server/config";
+import { type ShiftableClock, systemClock } from "@krapao/server/kernel/clock";
+import type { Db } from "@krapao/server/kernel/db/database";
+import type { Log } from "@krapao/server/kernel/log";
+import { seed } from "../../server/seeds/seed.ts";
+import { createStaffUser, type TestStaff } from "./builders/staff-users.ts";
+import { freePort } from "./postgres/postgres.ts";
+import { testDatabase } from "./postgres/test-database.ts";
+import { callControl, waitUntilAnswers } from "./processes.ts";
+import { makeSecrets, sandboxAddresses } from "./settings.ts";
 
-/** What came back: the status and the parsed body. */
+/** An answer: the status and the parsed body. */
 export interface Answer<T = Record<string, unknown>> {
   status: number;
   body: T;
 }
 
-/** A registered and logged-in member, made through the API as a person would. */
+/** A registered and logged-in member, made through the API. */
 export interface TestMember {
   id: bigint;
   phone: string;
@@ -31,7 +31,10 @@ export interface TestMember {
   token: string;
 }
 
-/** The product in one test file: a database of its own, a real sandbox process, our server on a real port. */
+/**
+ * The product in one test file: a separate database, a real sandbox process, our server on a real
+ * port.
+ */
 export interface World {
   app: App;
   db: Db;
@@ -39,12 +42,12 @@ export interface World {
   databaseUrl: string;
   clock: ShiftableClock;
   url: string;
-  /** Where the console's calls are answered. */
+  /** The address of the console's API. */
   consoleUrl: string;
   sandboxUrl: string;
-  /** What server and sandbox were started with, for a second server beside the first. */
+  /** The environment of server and sandbox, for a second server on the same database. */
   env: Record<string, string>;
-  /** What the server logged, line by line. */
+  /** The server's log, line by line. */
   logged: string[];
   /** Calls our API, with a token when given. */
   call<T = Record<string, unknown>>(
@@ -56,8 +59,8 @@ export interface World {
   control<T = Record<string, unknown>>(path: string, body?: unknown): Promise<T>;
   member(): Promise<TestMember>;
   /** Calls the console's API, as `call` does the members'. */
-  office: World["call"];
-  /** Somebody new of the staff, signed in. */
+  console: World["call"];
+  /** A new staff user, signed in. */
   staff(role: Role): Promise<TestStaff>;
   close(): Promise<void>;
 }
@@ -68,7 +71,7 @@ export interface WorldOptions {
   env?: Record<string, string>;
 }
 
-/** Starts it all. Call it in `beforeAll`, and `close` in `afterAll`. */
+/** Starts everything. Call it in `beforeAll`, and `close` in `afterAll`. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { variant = "thai", withJobs = true } = options;
   const database = await testDatabase({ poolMax: 2 });
@@ -82,7 +85,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const sandboxUrl = env.SANDBOX_URL ?? "";
-  await untilAnswers(`${sandboxUrl}/control/payouts`);
+  await waitUntilAnswers(`${sandboxUrl}/control/payouts`);
   const clock = systemClock();
   const logged: string[] = [];
   const app = await createApp(readConfig(env), { clock, withJobs, log: memoryLog(logged) });
@@ -104,9 +107,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     call,
     control,
     member: () => registerMember({ call, control }),
-    office: (method, path, callOptions) =>
+    console: (method, path, callOptions) =>
       callApi(`${consoleUrl}${path}`, { method, ...callOptions }),
-    staff: (role) => employ(app.ctx, role),
+    staff: (role) => createStaffUser(app.ctx, role),
     async close() {
       await app.close();
       await ended(sandbox);
@@ -134,14 +137,14 @@ function environment({
     ...sandboxAddresses(sandbox),
     ...makeSecrets(),
     PORT: `${port}`,
-    // Any that is free: a second server beside the first takes another one.
+    // Any free port: a second server gets another one.
     CONSOLE_PORT: "0",
     SANDBOX_PORT: `${sandboxPort}`,
     SANDBOX_URL: sandbox,
     SERVER_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_MAX: "10",
-    // The tests' own work is in the same process, on a machine that may be busy with others.
+    // The test runs in the same process, on a machine that may be busy.
     CALLS_LATE_MS: "30000",
     DATA_DIR: dataDir,
     VARIANT: variant,

@@ -1,23 +1,25 @@
-/** Gifts for tests: campaigns, deposits that earn them, luck in the games, and what is told of it all. */
+/** Builders for rewards: campaigns, promotions, deposits that qualify, and results in the games. */
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Insertable } from "kysely";
-import { expect } from "vitest";
-import { transaction } from "../src/kernel/context.ts";
-import { tellBalanceChanged } from "../src/kernel/jobs.ts";
-import type { BonusesCampaign, PromotionsPromotion } from "../src/kernel/schema.ts";
+import { transaction } from "@krapao/server/kernel/context";
+import type { BonusesCampaign, PromotionsPromotion } from "@krapao/server/kernel/db/schema";
+import { publishBalanceChanged } from "@krapao/server/kernel/jobs/events";
 import {
   type HouseAccountKind,
   houseAccountId,
-  houseBalanceMinor,
   memberAccountId,
   transfer,
-} from "../src/ledger/ledger.ts";
-import type { World } from "./world.ts";
+} from "@krapao/server/ledger/ledger";
+import type { Insertable } from "kysely";
+import { expect } from "vitest";
+import { houseBalanceMinor } from "../ledger/house-balance.ts";
+import type { World } from "../world.ts";
 
 const texts = (text: string) => JSON.stringify({ th: text, la: text, en: text });
 const freeCode = (prefix: string) => `${prefix}${randomBytes(5).toString("hex").toUpperCase()}`;
 
-/** A campaign of 50 baht without a condition on deposits, won at twice the total. @returns its code */
+/**
+ * Adds a campaign of 50 baht that needs no deposit and is met at twice the total. @returns its code
+ */
 export async function addCampaign(
   world: World,
   fields: Partial<Insertable<BonusesCampaign>> = {},
@@ -42,7 +44,7 @@ export async function addCampaign(
   return code;
 }
 
-/** A promotion of 50 baht, won at twice the total. @returns its code */
+/** Adds a promotion of 50 baht that is met at twice the total. @returns its code */
 export async function addPromotion(
   world: World,
   fields: Partial<Insertable<PromotionsPromotion>> = {},
@@ -83,13 +85,13 @@ async function move(
   expect(state).toBe("posted");
 }
 
-/** A deposit as the ledger books it. */
+/** Books a deposit in the ledger. */
 export function addDeposit(world: World, memberId: bigint, amountMinor: bigint): Promise<void> {
   const house = { kind: "bank_clearing", owner: "KBANK" } as const;
   return move(world, { kind: "deposit", memberId, house, amountMinor, direction: "in" });
 }
 
-/** Opens the member's account at a game and puts so many baht in. */
+/** Opens the member's account in a game and moves this many baht into it. */
 export async function openGame(world: World, token: string, amount: number) {
   const opened = await world.call("GET", "/api/wallet/activate/JOKER2", { token });
   const body = { from: "WALLET", to: "JOKER2", amount };
@@ -118,8 +120,8 @@ interface Line {
   promotion?: { description: string };
 }
 
-export const tell = {
-  /** Money that a member no longer has, as after a lost game. */
+export const readRewards = {
+  /** Takes money from the member, as a lost game does. */
   lost(world: World, memberId: bigint, amountMinor: bigint): Promise<void> {
     const house = { kind: "suspense", owner: "test" } as const;
     return move(world, { kind: "adjustment", memberId, house, amountMinor, direction: "out" });
@@ -133,7 +135,7 @@ export const tell = {
     return body.statements;
   },
 
-  /** What a campaign has cost so far. */
+  /** The cost of a campaign so far. */
   async cost(world: World, kind: HouseAccountKind, owner: string): Promise<bigint> {
     const accountId = await transaction(world.db, (tx) =>
       houseAccountId(tx, { kind, owner, currency: "THB" }),
@@ -152,10 +154,10 @@ export const tell = {
   },
 
   balanceChanged(world: World, memberId: bigint): Promise<void> {
-    return transaction(world.db, (tx) => tellBalanceChanged(tx, memberId));
+    return transaction(world.db, (tx) => publishBalanceChanged(world.app.ctx, tx, memberId));
   },
 
-  /** The last reading of the member's games failed, or did not. */
+  /** Marks the last reading of the member's games as failed or current. */
   async stale(world: World, memberId: bigint, isStale: boolean): Promise<void> {
     await world.db
       .updateTable("games_account")

@@ -1,17 +1,17 @@
-/** The chat for tests: who writes, what is said, and who hears it. */
+/** The chat for tests: writers, messages, and pages that listen. */
 import { randomBytes, randomUUID } from "node:crypto";
-import type { ChatMessage, ChatState } from "@krapao/contract/chat";
+import type { ChatMessage, ChatState } from "@krapao/contract/member/chat";
 import { io, type Socket } from "socket.io-client";
-import type { Answer, World } from "./world.ts";
+import type { Answer, World } from "../world.ts";
 
-/** Somebody who writes: a member by the token, a guest by the id. */
+/** A member with a token, or a guest with a guest id. */
 export type Writer = { token: string } | { guestId: string };
 
 export const newGuest = (): { guestId: string } => ({
   guestId: randomBytes(18).toString("base64url"),
 });
 
-/** Calls the chat as a writer: the token in the header, the guest's id in the body. */
+/** Makes a chat call as a writer: the token in the header, the guest's id in the body. */
 export function ask<T = Record<string, unknown>>(
   world: Pick<World, "call">,
   who: Writer,
@@ -55,7 +55,7 @@ export async function synced(world: Pick<World, "call">, who: Writer, after = 0)
   return (await ask<SyncAnswer>(world, who, "sync", { after })).body;
 }
 
-/** What a page heard. */
+/** The events that a page received. */
 export interface Page {
   socket: Socket;
   messages: ChatMessage[];
@@ -64,7 +64,7 @@ export interface Page {
   refused: string[];
 }
 
-/** Opens a page's socket; `url` with `/office` is the console's. */
+/** Opens a page's socket; `url` with `/console` is the console's. */
 export function openPage(url: string, auth: Record<string, unknown>, headers = {}): Page {
   const socket = io(url, {
     transports: ["websocket"],
@@ -83,7 +83,7 @@ export function openPage(url: string, auth: Record<string, unknown>, headers = {
   return page;
 }
 
-/** Asks over a socket and waits for the answer. */
+/** Emits an event and waits for its acknowledgement. */
 export function emit(page: Page, event: string, ...args: unknown[]): Promise<unknown> {
   return page.socket.timeout(5_000).emitWithAck(event, ...args);
 }

@@ -1,16 +1,16 @@
-/** The members' desk for tests: its calls, members to work on, and what waits for a second person. */
+/** The console's calls on members, members to work on, and their open requests, for tests. */
 import { randomInt } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract";
-import type { office } from "@krapao/contract/office";
-import { BEHIND_PROXY } from "./newcomer.ts";
-import type { TestStaff } from "./staff.ts";
-import { fund } from "./wallets.ts";
-import { type Answer, startWorld, type World } from "./world.ts";
+import type { consoleContract } from "@krapao/contract/console";
+import { type Answer, startWorld, type World } from "../world.ts";
+import { BEHIND_PROXY } from "./members.ts";
+import type { TestStaff } from "./staff-users.ts";
+import { fundMember } from "./wallets.ts";
 
-type Approvals = ClientOutput<typeof office.approvals.list>;
+type Approvals = ClientOutput<typeof consoleContract.approvals.list>;
 
-/** The product, and somebody of each role. */
-export async function openMembersDesk() {
+/** Starts the product with one staff user of each role. */
+export async function openConsole() {
   const world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
   const [agent, cashier, manager, owner] = await Promise.all([
     world.staff("agent"),
@@ -24,38 +24,38 @@ export async function openMembersDesk() {
 /** What `toMatchObject` expects of a refusal. */
 export const refused = (status: number, message: string) => ({ status, body: { message } });
 
-/** @param desk the one that was opened, once it is */
-export function membersDesk(desk: () => { world: World; owner: TestStaff }) {
+/** @param opened the opened console, available once the test file has started */
+export function consoleMembers(opened: () => { world: World; owner: TestStaff }) {
   const post = <T = Record<string, unknown>>(path: string, staff: TestStaff, body: unknown = {}) =>
-    desk().world.office<T>("POST", `/api/office/${path}`, { token: staff.token, body });
+    opened().world.console<T>("POST", `/api/console/${path}`, { token: staff.token, body });
   const get = <T = Record<string, unknown>>(path: string, staff: TestStaff) =>
-    desk().world.office<T>("GET", `/api/office/${path}`, { token: staff.token });
+    opened().world.console<T>("GET", `/api/console/${path}`, { token: staff.token });
 
-  /** A member written straight into the database, with an account in the book. */
+  /** Inserts a member straight into the database, with an account in the ledger. */
   async function insert(fields: Record<string, unknown> = {}): Promise<bigint> {
-    const { id } = await desk()
+    const { id } = await opened()
       .world.db.insertInto("accounts_member")
       .values({
         phone: `07${randomInt(1e7, 1e8 - 1)}`,
-        name: "Somebody",
+        name: "Test Member",
         password_hash: "none",
         currency: "THB",
         bank_code: "KBANK",
         bank_key: "KBANK",
-        bank_account_name: "SOME BODY",
+        bank_account_name: "TEST MEMBER",
         bank_account_no: `${randomInt(1e9, 1e10 - 1)}`,
-        created_at: desk().world.clock.now(),
+        created_at: opened().world.clock.now(),
         ...fields,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await fund(desk().world.db, id, 50_000n);
+    await fundMember(opened().world.db, id, 50_000n);
     return id;
   }
 
-  /** What the audit log says of a member, newest first. */
+  /** The audit entries of a member, newest first. */
   function auditOf(memberId: bigint) {
-    return desk()
+    return opened()
       .world.db.selectFrom("audit_entry")
       .select(["action", "why", "after", "staff_id as staffId"])
       .where("subject", "=", `member:${memberId}`)
@@ -64,7 +64,7 @@ export function membersDesk(desk: () => { world: World; owner: TestStaff }) {
   }
 
   async function waitingOf(memberId: bigint) {
-    const { body } = await post<Approvals>("approvals", desk().owner, {
+    const { body } = await post<Approvals>("approvals", opened().owner, {
       subject: `member:${memberId}`,
       state: "waiting",
     });

@@ -1,6 +1,7 @@
-/** Gift links for tests: made in the sandbox, sent by a member, and what came of it. */
-import { balanceOf } from "./purse.ts";
-import type { World } from "./world.ts";
+/** Gift links for tests: made in the sandbox, sent by a member, and their result. */
+
+import type { World } from "../world.ts";
+import { balanceOf } from "./money.ts";
 
 interface Answered {
   message: string;
@@ -8,7 +9,7 @@ interface Answered {
   amount: number | null;
 }
 
-/** @param world the one that runs, once it does */
+/** @param world the running world, available once the test file has started */
 export function giftLinks(world: () => World) {
   return {
     gift: (amount: number, more: Record<string, unknown> = {}) =>

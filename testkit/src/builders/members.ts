@@ -1,6 +1,6 @@
-/** People who are about to register, for tests: free phones, proved phones, and what the form would send. */
+/** Builders of members: unused phones, verified phones, the registration form. */
 import { randomInt } from "node:crypto";
-import type { World } from "./world.ts";
+import type { World } from "../world.ts";
 
 let next = randomInt(1_000_000);
 
@@ -14,14 +14,19 @@ export function freeAccountNo(): string {
   return `${randomInt(1_000_000_000, 9_999_999_999)}`;
 }
 
-/** Calls seem to come from an address of their own: limits per address do not meet each other. Needs TRUSTED_PROXIES. */
-export function from(address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`): {
+/**
+ * A header that gives the call its own client address, so that limits per address do not affect
+ * other tests. Needs TRUSTED_PROXIES.
+ */
+export function fromAddress(
+  address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+): {
   "x-forwarded-for": string;
 } {
   return { "x-forwarded-for": address };
 }
 
-/** The environment with which the server believes `from`. */
+/** The environment in which the server accepts the header of `fromAddress`. */
 export const BEHIND_PROXY = { TRUSTED_PROXIES: "127.0.0.1" };
 
 /** The newest code that the phone received. */
@@ -31,9 +36,9 @@ export async function receivedCode(world: World, phone: string): Promise<string>
   return sms.code;
 }
 
-/** Sends a code to the phone and verifies it, as a person would. */
-export async function provePhone(world: World, phone: string): Promise<void> {
-  const headers = from();
+/** Sends a code to the phone and verifies it through the API. */
+export async function verifyPhone(world: World, phone: string): Promise<void> {
+  const headers = fromAddress();
   const sent = await world.call<{ otpToken: string; code: string }>("POST", "/api/otp/send", {
     body: { phoneNumber: phone },
     headers,
@@ -47,30 +52,30 @@ export async function provePhone(world: World, phone: string): Promise<void> {
   if (verified.status !== 200) throw new Error(JSON.stringify(verified.body));
 }
 
-/** What the registration form sends for this phone. */
-export function registration(phone: string, fields: Record<string, unknown> = {}) {
+/** The body that the registration form sends for this phone. */
+export function registrationForm(phone: string, fields: Record<string, unknown> = {}) {
   return {
-    name: "Newcomer",
+    name: "Test Member",
     username: phone,
     password: "correct horse",
     sourceCode: "FRIEND",
     inviteCode: "",
     bankCode: "KBANK",
-    bankAccountName: "Newcomer Person",
+    bankAccountName: "Test Member",
     bankAccountNo: freeAccountNo(),
     ...fields,
   };
 }
 
-/** Registers and logs in with a proved phone. */
-export async function registered(
+/** Registers a member with a verified phone, and logs in. */
+export async function registerMember(
   world: World,
   fields: Record<string, unknown> = {},
 ): Promise<{ phone: string; password: string; token: string; id: bigint }> {
   const phone = freePhone();
-  await provePhone(world, phone);
-  const body = registration(phone, fields);
-  const made = await world.call("POST", "/api/account", { body, headers: from() });
+  await verifyPhone(world, phone);
+  const body = registrationForm(phone, fields);
+  const made = await world.call("POST", "/api/account", { body, headers: fromAddress() });
   if (made.status !== 200) throw new Error(JSON.stringify(made.body));
   const token = await logIn(world, phone, body.password);
   const { body: answer } = await world.call<{ profile: { _id: string } }>(
@@ -84,7 +89,7 @@ export async function registered(
 export async function logIn(world: World, username: string, password: string): Promise<string> {
   const { status, body } = await world.call<{ token: string }>("POST", "/api/login", {
     body: { username, password },
-    headers: from(),
+    headers: fromAddress(),
   });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.token;

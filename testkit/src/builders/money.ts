@@ -1,20 +1,20 @@
-/** Money for tests: give it, look at it, and see that the book still holds. */
+/** Money for tests: credit it, read balances, and check the invariants of the ledger. */
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Currency } from "@krapao/contract";
-import { expect } from "vitest";
-import { transaction } from "../src/kernel/context.ts";
-import { checkInvariants } from "../src/ledger/invariants.ts";
+import { transaction } from "@krapao/server/kernel/context";
+import { checkInvariants } from "@krapao/server/ledger/invariants";
 import {
   houseAccountId,
   type MemberBalance,
   memberAccountId,
   memberBalance,
   transfer,
-} from "../src/ledger/ledger.ts";
-import type { Answer, World } from "./world.ts";
+} from "@krapao/server/ledger/ledger";
+import { expect } from "vitest";
+import type { Answer, World } from "../world.ts";
 
-/** Puts money into a member's wallet, as an operator's adjustment. */
+/** Credits a member's wallet with an adjustment. */
 export async function giveMoney(
   world: World,
   memberId: bigint,
@@ -38,7 +38,7 @@ export function balanceOf(world: World, memberId: bigint): Promise<MemberBalance
   return memberBalance(world.db, memberId);
 }
 
-/** Waits until `look` answers something, and answers it. */
+/** Waits until `look` returns something, and returns it. */
 export async function eventually<T>(
   look: () => Promise<T | null | undefined | false>,
   waitMs = 10_000,
@@ -52,20 +52,23 @@ export async function eventually<T>(
   }
 }
 
-/** The book is sound: no invariant has a row. */
-export async function expectSoundBook(world: World): Promise<void> {
+/** Expects that no invariant of the ledger is violated. */
+export async function expectLedgerInvariants(world: World): Promise<void> {
   expect(await checkInvariants(world.db)).toEqual([]);
 }
 
-/** Posts a callback as its party would: signed over the raw body, at the time of the world's clock. */
+/**
+ * Posts a callback as the external party does: signed over the raw body, at the time of the world's
+ * clock.
+ */
 export function postCallback(
   world: World,
-  callback: { party: string; secret: string; body: unknown; atMs?: number; header?: string },
+  callback: { sender: string; secret: string; body: unknown; atMs?: number; header?: string },
 ): Promise<Answer> {
   const text = JSON.stringify(callback.body);
   const seconds = Math.floor((callback.atMs ?? world.clock.nowMs()) / 1000);
   const digest = createHmac("sha256", callback.secret).update(`${seconds}.${text}`).digest("hex");
-  return world.call("POST", `/api/callback/${callback.party}`, {
+  return world.call("POST", `/api/callback/${callback.sender}`, {
     body: text,
     headers: { "x-krapao-signature": callback.header ?? `t=${seconds},v1=${digest}` },
   });

@@ -1,17 +1,18 @@
-/** Rewards for tests: what the operator sets, members who pay in, and calls that race. */
+/** Rewards for tests: the operator's settings, members who deposit, and concurrent calls. */
 import { randomUUID } from "node:crypto";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
+import type { StoredSettings } from "@krapao/server/features/lookups/index";
+import { transaction } from "@krapao/server/kernel/context";
+import { type HouseAccountKind, houseAccountId } from "@krapao/server/ledger/ledger";
 import { expect } from "vitest";
-import type { StoredSettings } from "../src/features/lookups/index.ts";
-import { transaction } from "../src/kernel/context.ts";
-import { type HouseAccountKind, houseAccountId, houseBalanceMinor } from "../src/ledger/ledger.ts";
-import { freeAccountNo, registered } from "./newcomer.ts";
-import { eventually, postCallback } from "./purse.ts";
-import type { Answer, World } from "./world.ts";
+import { houseBalanceMinor } from "../ledger/house-balance.ts";
+import type { Answer, World } from "../world.ts";
+import { freeAccountNo, registerMember } from "./members.ts";
+import { eventually, postCallback } from "./money.ts";
 
 export const FEED_SECRET = "feed-secret";
 
-/** Writes settings of the operator, and waits until the server counts with them. */
+/** Writes settings of the operator, and waits until the server uses them. */
 export async function setSettings(world: World, settings: StoredSettings): Promise<void> {
   const website = `https://${randomUUID()}.example`;
   const rows = Object.entries({ ...settings, info: { name: "Krapao", website } });
@@ -29,22 +30,22 @@ export async function setSettings(world: World, settings: StoredSettings): Promi
   });
 }
 
-export type Payer = Awaited<ReturnType<typeof payer>>;
+export type Payer = Awaited<ReturnType<typeof registerPayer>>;
 
-/** A member with a bank account of their own. */
-export async function payer(world: World, fields: Record<string, unknown> = {}) {
+/** Registers a member with a separate bank account. */
+export async function registerPayer(world: World, fields: Record<string, unknown> = {}) {
   const account = {
     bankCode: "SCB",
     bankAccountName: "MALEE SRISUK",
     bankAccountNo: freeAccountNo(),
   };
-  return { ...account, ...(await registered(world, { ...account, ...fields })) };
+  return { ...account, ...(await registerMember(world, { ...account, ...fields })) };
 }
 
-/** The bank reports a transfer of this many baht from the member. */
-export async function payIn(world: World, member: Payer, amount: number): Promise<void> {
+/** Reports a transfer of this many baht from the member, as the bank feed does. */
+export async function reportTransfer(world: World, member: Payer, amount: number): Promise<void> {
   const { status } = await postCallback(world, {
-    party: "bank-feed",
+    sender: "bank-feed",
     secret: FEED_SECRET,
     body: {
       eventId: randomUUID(),
@@ -64,7 +65,7 @@ export async function payIn(world: World, member: Payer, amount: number): Promis
   expect(status).toBe(200);
 }
 
-/** What a campaign has cost, minor units. */
+/** The cost of a campaign, in minor units. */
 export async function costOf(world: World, kind: HouseAccountKind, owner: string): Promise<bigint> {
   const id = await transaction(world.db, (tx) =>
     houseAccountId(tx, { kind, owner, currency: "THB" }),
@@ -72,7 +73,7 @@ export async function costOf(world: World, kind: HouseAccountKind, owner: string
   return -(await houseBalanceMinor(world.db, id));
 }
 
-/** Twenty calls at the same moment. */
-export function twenty<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>[]> {
+/** Makes twenty calls at the same time. */
+export function twentyAtOnce<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>[]> {
   return Promise.all(Array.from({ length: 20 }, call));
 }

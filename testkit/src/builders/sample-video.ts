@@ -1,24 +1,24 @@
-/** A film for tests, box by box: the smallest that is one, and how it may fail to be. */
+/** The smallest video that is valid, box by box, and ways to make it invalid. */
 
-export interface FilmOptions {
+export interface SampleVideoOptions {
   brand?: string;
   handler?: string;
   width?: number;
-  /** Text where cameras write the place. */
-  telling?: string;
+  /** Text in the box where cameras write the location. */
+  locationText?: string;
   withData?: boolean;
-  /** Its data lies in another file. */
+  /** The media data is in another file. */
   isElsewhere?: boolean;
 }
 
-export function film({
+export function sampleVideo({
   brand = "isom",
   handler = "vide",
   width = 320,
-  telling = "",
+  locationText = "",
   withData = true,
   isElsewhere = false,
-}: FilmOptions = {}): Buffer {
+}: SampleVideoOptions = {}): Buffer {
   const tkhd = Buffer.alloc(84);
   tkhd.writeInt32BE(0x0001_0000, 40);
   tkhd.writeInt32BE(0x0001_0000, 56);
@@ -29,10 +29,10 @@ export function film({
   const entry = box("url ", Buffer.from([0, 0, 0, isElsewhere ? 0 : 1]));
   const dref = box("dref", Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), entry);
   const mdia = box("mdia", box("hdlr", hdlr), box("minf", box("dinf", dref)));
-  const told = telling ? [box("udta", box("©xyz", Buffer.from(telling)))] : [];
+  const location = locationText ? [box("udta", box("©xyz", Buffer.from(locationText)))] : [];
   return Buffer.concat([
     box("ftyp", Buffer.from(`${brand}\0\0\0\0${brand}`, "latin1")),
-    box("moov", box("mvhd", Buffer.alloc(100)), box("trak", box("tkhd", tkhd), mdia), ...told),
+    box("moov", box("mvhd", Buffer.alloc(100)), box("trak", box("tkhd", tkhd), mdia), ...location),
     ...(withData ? [box("mdat", Buffer.alloc(64, 7))] : []),
   ]);
 }

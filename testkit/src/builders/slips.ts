@@ -1,9 +1,9 @@
-/** Slips for tests: who pays, the picture of a transfer, and how it is uploaded. */
+/** Slips for tests: members who pay, the picture of a transfer, and its upload. */
 import { randomInt } from "node:crypto";
-import type { SlipReason } from "@krapao/contract/deposits";
-import { freeAccountNo, registered } from "./newcomer.ts";
-import { eventually } from "./purse.ts";
-import type { Answer, World } from "./world.ts";
+import type { SlipReason } from "@krapao/contract/member/deposits";
+import type { Answer, World } from "../world.ts";
+import { freeAccountNo, registerMember } from "./members.ts";
+import { eventually } from "./money.ts";
 
 export interface Payer {
   id: bigint;
@@ -16,12 +16,12 @@ export interface Payer {
 const FIRST_NAMES = ["SOMCHAI", "MALEE", "PRASERT", "KANYA", "NARONG", "SUDA"];
 const LAST_NAMES = ["JAIDEE", "SRISUK", "THONGDEE", "WONGSA", "BOONMA", "CHANTRA"];
 
-/** A member with a bank account of their own. */
-export async function payer(world: World, bankCode = "SCB"): Promise<Payer> {
+/** Registers a member with a separate bank account. */
+export async function registerPayer(world: World, bankCode = "SCB"): Promise<Payer> {
   const pick = (names: string[]) => names[randomInt(names.length)] ?? "";
   const name = `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)}`;
   const accountNo = freeAccountNo();
-  const { id, token } = await registered(world, {
+  const { id, token } = await registerMember(world, {
     bankCode,
     bankAccountName: name,
     bankAccountNo: accountNo,
@@ -29,10 +29,13 @@ export async function payer(world: World, bankCode = "SCB"): Promise<Payer> {
   return { id, token, bankCode, accountNo, name };
 }
 
-/** House accounts of the seeded world that take transfers. */
+/** House accounts of the seeded database that take transfers. */
 export const HOUSE = { toBankCode: "SCB", toAccountNo: "7440000041" };
 
-/** Sends money from the member's own account; silently, so that only the slip can tell of it. */
+/**
+ * Transfers money from the member's account without a bank-feed event, so that only the slip proves
+ * it.
+ */
 export async function transferFrom(
   world: World,
   { bankCode, accountNo, name }: Payer,
@@ -62,7 +65,7 @@ export interface UploadAnswer {
   slipId: string;
 }
 
-/** Uploads a file as a browser would. */
+/** Uploads a file as a browser does. */
 export async function upload(
   world: World,
   token: string,
@@ -98,7 +101,7 @@ export async function slipsOf(world: World, token: string, page = 1): Promise<Sl
   return body.slips;
 }
 
-/** Waits until a slip is over, and answers how. */
+/** Waits until a slip has ended. @returns its result */
 export function outcomeOf(world: World, token: string, slipId: string): Promise<SlipRow> {
   return eventually(async () => {
     const row = (await slipsOf(world, token)).find(({ reference }) => reference === slipId);
@@ -106,7 +109,7 @@ export function outcomeOf(world: World, token: string, slipId: string): Promise<
   }, 20_000);
 }
 
-/** The record of a slip, with what only operators see. */
+/** The record of a slip, with the fields that only staff users see. */
 export async function slipRecord(world: World, slipId: string) {
   return world.db
     .selectFrom("deposits_slip")

@@ -1,25 +1,28 @@
 import { randomBytes } from "node:crypto";
-import type { Role } from "@krapao/contract/office/permissions";
-import { recordId, transaction } from "../src/kernel/context.ts";
-import { newToken } from "../src/kernel/token.ts";
-import type { Context } from "../src/ports/context.ts";
+import type { Role } from "@krapao/contract/console/permissions";
+import { recordId, transaction } from "@krapao/server/kernel/context";
+import { newToken } from "@krapao/server/kernel/security/token";
+import type { Context } from "@krapao/server/ports/context";
 
-/** Somebody of the staff with an open session. */
+/** A staff user with an open session. */
 export interface TestStaff {
   id: string;
   token: string;
   name: string;
 }
 
-/** Writes somebody of this role straight into the database, signed in; nobody knows the password. */
-export async function employ(ctx: Context, role: Role): Promise<TestStaff> {
+/**
+ * Inserts a signed-in staff user of this role straight into the database. The account has no usable
+ * password.
+ */
+export async function createStaffUser(ctx: Context, role: Role): Promise<TestStaff> {
   const id = recordId(ctx);
   const username = `${role}-${randomBytes(4).toString("hex")}`;
   const { token, tokenHash } = newToken(ctx.random);
   const now = ctx.clock.now();
   await transaction(ctx.db, async (tx) => {
     await tx
-      .insertInto("staff_member")
+      .insertInto("staff_user")
       .values({
         id,
         username,

@@ -1,18 +1,18 @@
-/** Members with money and their accounts at the providers, for tests of what moves it. */
+/** Members with money and accounts at the providers, for tests of operations that move money. */
 import { randomInt, randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import { transaction } from "../src/kernel/context.ts";
-import type { Db } from "../src/kernel/db.ts";
+import { transaction } from "@krapao/server/kernel/context";
+import type { Db } from "@krapao/server/kernel/db/database";
 import {
   houseAccountId,
   memberBalance,
   openMemberAccount,
   transfer,
-} from "../src/ledger/ledger.ts";
-import type { World } from "./world.ts";
+} from "@krapao/server/ledger/ledger";
+import { sql } from "kysely";
+import type { World } from "../world.ts";
 
-/** Pays in through a bank, straight into the book. */
-export async function fund(db: Db, memberId: bigint, amountMinor: bigint): Promise<void> {
+/** Books a deposit from a bank straight into the ledger. */
+export async function fundMember(db: Db, memberId: bigint, amountMinor: bigint): Promise<void> {
   await transaction(db, async (tx) => {
     const currency = "THB";
     const toId = await openMemberAccount(tx, { memberId, currency });
@@ -21,7 +21,7 @@ export async function fund(db: Db, memberId: bigint, amountMinor: bigint): Promi
   });
 }
 
-/** A member who never registered: for tests that call operations, not the API. */
+/** Inserts a member who never registered, for tests that call operations and not the API. */
 export async function insertMember(db: Db, amountMinor: bigint): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     insert into accounts_member (phone, name, password_hash, currency, bank_code, bank_key,
@@ -30,27 +30,27 @@ export async function insertMember(db: Db, amountMinor: bigint): Promise<bigint>
       ${`${randomInt(1e9, 1e10)}`}, now())
     returning id`.execute(db);
   const id = rows[0]?.id ?? 0n;
-  await fund(db, id, amountMinor);
+  await fundMember(db, id, amountMinor);
   return id;
 }
 
-/** What the member can spend and what is held, in minor units. */
+/** The member's available and held money, in minor units. */
 export async function walletOf(db: Db, memberId: bigint): Promise<[bigint, bigint]> {
   const { availableMinor, heldMinor } = await memberBalance(db, memberId);
   return [availableMinor, heldMinor];
 }
 
-export interface ProviderBook {
+export interface ProviderAccountView {
   balance: number;
   transfers: { kind: string; ref: string; amount: number }[];
 }
 
-/** What the provider believes of the member's account in a game. */
-export async function bookOf(
+/** The balance and transfers of the member's game account, as the provider has them. */
+export async function providerAccountOf(
   world: Pick<World, "db" | "control">,
   memberId: bigint,
   gameCode: string,
-): Promise<ProviderBook> {
+): Promise<ProviderAccountView> {
   const { rows } = await sql<{ provider: string; username: string }>`
     select provider, username from games_account
     where member_id = ${memberId} and game_code = ${gameCode}`.execute(world.db);

@@ -1,15 +1,16 @@
 /**
- * What every adapter of the port `game-provider` must do, against the sandbox and with its faults on. The suite asks the
- * provider's own book (control API) what really happened, and holds the adapter's answer against it.
+ * What every adapter of the port `game-provider` must do, against the sandbox and with its faults
+ * on. The suite reads the provider's records (control API) and compares the adapter's answer with
+ * them.
  */
 import { randomInt, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   type GameProvider,
   type ProviderAccount,
   ProviderRefused,
   ProviderUnavailable,
-} from "../../src/ports/game-provider.ts";
+} from "@krapao/server/ports/game-provider";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 export const CALL_TIMEOUT_MS = 1_000;
@@ -52,12 +53,12 @@ export function conformsToGameProvider(
     sandbox.control<{ balance: number; transfers: { amount: number }[] }>(
       `/providers/${code}/${username}`,
     );
-  const wish = () => ({
+  const newAccount = () => ({
     username: `kp${randomInt(1e9)}`,
     password: `Secret${randomInt(1e6)}`,
     currency: "THB" as const,
   });
-  const account = (): Promise<ProviderAccount> => provider.open(wish());
+  const account = (): Promise<ProviderAccount> => provider.open(newAccount());
   const order = (
     of: ProviderAccount,
     direction: "in" | "out",
@@ -71,8 +72,8 @@ export function conformsToGameProvider(
   });
 
   describe("open", () => {
-    test("opens an empty account, and adopts it when asked again", async () => {
-      const wanted = wish();
+    test("opens an empty account, and adopts it when it exists", async () => {
+      const wanted = newAccount();
       const first = await provider.open(wanted);
       await provider.transfer(order(first, "in", 500n));
       expect(await provider.open(wanted)).toEqual({
@@ -86,7 +87,7 @@ export function conformsToGameProvider(
     test.each(["success-then-timeout", "success-then-reset"])(
       "after %s the second try opens the same account",
       async (kind) => {
-        const wanted = wish();
+        const wanted = newAccount();
         await fault(kind, "create");
         await expect(provider.open(wanted)).rejects.toThrow(ProviderUnavailable);
         const opened = await provider.open(wanted);
@@ -96,7 +97,7 @@ export function conformsToGameProvider(
   });
 
   describe("transfer", () => {
-    test("moves exact credits in and out and tells the balance around it", async () => {
+    test("moves exact credits in and out and reports the balance before and after", async () => {
       const opened = await account();
       expect(await provider.transfer(order(opened, "in", 30_050n))).toMatchObject({
         outcome: "done",
@@ -111,7 +112,7 @@ export function conformsToGameProvider(
       expect((await book(opened.username)).balance).toBe(300.49);
     });
 
-    test("taking more than there is, is refused as not enough", async () => {
+    test("refuses a withdrawal above the balance as not_enough", async () => {
       const opened = await account();
       await provider.transfer(order(opened, "in", 100n));
       expect(await provider.transfer(order(opened, "out", 101n))).toEqual({
@@ -120,9 +121,9 @@ export function conformsToGameProvider(
       });
     });
 
-    test("an account that is not there is refused", async () => {
-      const nobody = { username: "nobody", password: "secret" };
-      expect(await provider.transfer(order(nobody, "in", 100n))).toEqual({
+    test("refuses a transfer to an unknown account", async () => {
+      const unknown = { username: "unknown", password: "secret" };
+      expect(await provider.transfer(order(unknown, "in", 100n))).toEqual({
         outcome: "refused",
         reason: "account",
       });
@@ -144,7 +145,7 @@ export function conformsToGameProvider(
         const asked = order(opened, direction, 400n);
         await fault(kind, "transfer", 1_500);
         expect(await provider.transfer(asked)).toMatchObject({ outcome });
-        // A slow provider acts after we have given up.
+        // A slow provider acts after our call has timed out.
         if (kind === "slow") await new Promise((done) => setTimeout(done, 900));
         const { balance, transfers } = await book(opened.username);
         const moved = hasMoved ? (direction === "in" ? 4 : -4) : 0;
@@ -155,7 +156,7 @@ export function conformsToGameProvider(
       });
     });
 
-    /** What the capability sheet promises of an unknown outcome. */
+    /** Checks what the capability sheet states about an unknown outcome. */
     async function checkCapabilities(asked: ReturnType<typeof order>, hasMoved: boolean) {
       const { statusQuery, resendIsSafe } = provider.capabilities;
       const status = await provider.status(asked);
@@ -169,7 +170,7 @@ export function conformsToGameProvider(
   });
 
   describe("report", () => {
-    test("tells what was won and lost since the first transfer, and nothing of transfers", async () => {
+    test("reports wins and losses since the first transfer, without the transfers", async () => {
       const since = new Date(Date.now() - 1_000);
       const opened = await account();
       const asked = order(opened, "in", 10_000n);
@@ -197,35 +198,35 @@ export function conformsToGameProvider(
         ...(provider.capabilities.passwords
           ? ([["password", () => provider.setPassword(opened)]] as const)
           : []),
-        ["create", () => provider.open(wish())],
+        ["create", () => provider.open(newAccount())],
       ] as const) {
         await fault(kind, operation);
         await expect(call()).rejects.toThrow(ProviderUnavailable);
       }
     });
 
-    test("whoever is not there is an unknown user", async () => {
-      const nobody = { username: "nobody", password: "secret" };
-      for (const call of [() => provider.balance(nobody), () => provider.launch(nobody)]) {
+    test("an unknown account is an unknown user", async () => {
+      const unknown = { username: "unknown", password: "secret" };
+      for (const call of [() => provider.balance(unknown), () => provider.launch(unknown)]) {
         await expect(call()).rejects.toMatchObject({ isUnknownUser: true });
       }
     });
 
-    test("a definite no is told apart from no answer", async () => {
+    test("a refusal differs from a missing answer", async () => {
       const opened = await account();
       for (const [operation, call] of [
         ["login", () => provider.launch(opened)],
         ...(provider.capabilities.passwords
           ? ([["password", () => provider.setPassword(opened)]] as const)
           : []),
-        ["create", () => provider.open(wish())],
+        ["create", () => provider.open(newAccount())],
       ] as const) {
         await fault("refuse", operation);
         await expect(call()).rejects.toThrow(ProviderRefused);
       }
     });
 
-    test("a new password counts from then on", async () => {
+    test("a new password replaces the old one", async () => {
       const opened = await account();
       await provider.setPassword({ ...opened, password: "Another123" });
       const launch = await provider.launch({ ...opened, password: "Another123" });
@@ -234,7 +235,7 @@ export function conformsToGameProvider(
   });
 
   describe("launch", () => {
-    test("opens a page of the provider that knows the player", async () => {
+    test("opens a page of the provider for this player", async () => {
       const opened = await account();
       const { link, method, fields } = await provider.launch(opened);
       const page = await (method === "POST"

@@ -1,10 +1,10 @@
 /**
- * What every adapter of the port `gift-link` must do, against the sandbox and with its faults on: our own share, once,
- * and never a "no" that was not said.
+ * What every adapter of the port `gift-link` must do, against the sandbox and with its faults on:
+ * redeem our share, once, and report a refusal only when the issuer refused.
  */
 import { parseGiftLink } from "@krapao/contract/wire/truemoney";
+import type { GiftLinks } from "@krapao/server/ports/gift-link";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { GiftLinks } from "../../src/ports/gift-link.ts";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 type Connected = GiftLinks & { close(): Promise<void> };
@@ -32,7 +32,7 @@ export function conformsToGiftLinks(connect: (sandbox: LoneSandbox) => Connected
   const take = (hash: string, mobile: string) =>
     sandbox.control(`/gift-links/${hash}/take`, { mobile });
 
-  test("looks without taking, then takes, satang included", async () => {
+  test("reads a gift without redeeming it, then redeems it, satang included", async () => {
     const hash = await make(20.37);
     const open = { outcome: "open", totalMinor: 2_037n, shareMinor: 2_037n };
     expect(await gifts.verify(hash)).toEqual(open);
@@ -42,7 +42,7 @@ export function conformsToGiftLinks(connect: (sandbox: LoneSandbox) => Connected
     expect(await gifts.verify(hash)).toEqual({ outcome: "taken_by_us", amountMinor: 2_037n });
   });
 
-  test("of a shared envelope our own share alone", async () => {
+  test("redeems only our share of a shared envelope", async () => {
     const hash = await make(100, { members: 4 });
     await take(hash, "0811111112");
     expect(await gifts.verify(hash)).toMatchObject({ totalMinor: 10_000n, shareMinor: 2_500n });
@@ -51,7 +51,7 @@ export function conformsToGiftLinks(connect: (sandbox: LoneSandbox) => Connected
     expect(await gifts.verify(drawn)).toMatchObject({ outcome: "open", shareMinor: null });
   });
 
-  test("says why nothing can be taken", async () => {
+  test("reports why nothing can be redeemed", async () => {
     const taken = await make(50);
     await take(taken, "0811111112");
     const cases = [
@@ -82,11 +82,14 @@ export function conformsToGiftLinks(connect: (sandbox: LoneSandbox) => Connected
       ["hang", "taken_now"],
       ["success-then-reset", "taken_by_us"],
       ["success-then-timeout", "taken_by_us"],
-    ])("%s while taking is unknown, and asking again tells", async (kind, outcome) => {
-      const hash = await make(30);
-      await fault(kind, "redeem");
-      expect(await gifts.redeem(hash)).toMatchObject({ outcome: "unknown" });
-      expect(await gifts.redeem(hash)).toEqual({ outcome, amountMinor: 3_000n });
-    });
+    ])(
+      "%s while redeeming is outcome unknown, and a repeated question resolves it",
+      async (kind, outcome) => {
+        const hash = await make(30);
+        await fault(kind, "redeem");
+        expect(await gifts.redeem(hash)).toMatchObject({ outcome: "unknown" });
+        expect(await gifts.redeem(hash)).toEqual({ outcome, amountMinor: 3_000n });
+      },
+    );
   });
 }

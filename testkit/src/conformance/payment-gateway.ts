@@ -1,14 +1,14 @@
 /**
- * What every adapter of the port `payment-gateway` must do, against the sandbox and with its faults on: one order
- * per reference, and never a "no" that was not said.
+ * What every adapter of the port `payment-gateway` must do, against the sandbox and with its faults
+ * on: create one order per reference, and report a refusal only when the gateway refused.
  */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   GatewayRefused,
   GatewayUnavailable,
   type PaymentGateway,
-} from "../../src/ports/payment-gateway.ts";
+} from "@krapao/server/ports/payment-gateway";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 type Connected = PaymentGateway & { close(): Promise<void> };
@@ -54,7 +54,7 @@ export function conformsToPaymentGateway(
     });
   });
 
-  test("knows a payment by our reference, exactly", async () => {
+  test("reports a payment under our reference, with the exact amount", async () => {
     const asked = order();
     const { payload } = await gateway.createOrder(asked);
     const { transRef } = await pay(payload);
@@ -62,11 +62,11 @@ export function conformsToPaymentGateway(
     expect(read?.payment).toMatchObject({ paymentReference: transRef, amountMinor: 10_037n });
   });
 
-  test("never had an order that was not made", async () => {
+  test("finds no order that was not created", async () => {
     expect(await gateway.readOrder(randomUUID())).toBeNull();
   });
 
-  test("another content under a known reference is no refusal: an order is there", async () => {
+  test("does not report a refusal for other content under a known reference: an order exists", async () => {
     const asked = order();
     await gateway.createOrder(asked);
     await expect(gateway.createOrder({ ...asked, amountMinor: 1n })).rejects.toThrow(
@@ -101,7 +101,7 @@ export function conformsToPaymentGateway(
     },
   );
 
-  test("cancels what is open, if it can, and refuses what is paid", async () => {
+  test("cancels an open order if it can, and refuses to cancel a paid one", async () => {
     const asked = order();
     const { orderId, payload } = await gateway.createOrder(asked);
     const cancel = () => gateway.cancelOrder({ reference: asked.reference, orderId });

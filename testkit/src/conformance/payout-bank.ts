@@ -1,10 +1,10 @@
 /**
- * What every adapter of the port `payout-bank` must do, against the sandbox and with its faults on. Unknown is never
- * told as refused, and the same reference never pays twice.
+ * What every adapter of the port `payout-bank` must do, against the sandbox and with its faults on.
+ * An unknown outcome is never reported as refused, and the same reference never pays twice.
  */
 import { randomUUID } from "node:crypto";
+import type { PayoutBank } from "@krapao/server/ports/payout-bank";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { PayoutBank } from "../../src/ports/payout-bank.ts";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 type Connected = PayoutBank & { close(): Promise<void> };
@@ -39,7 +39,7 @@ export function conformsToPayoutBank(connect: (sandbox: LoneSandbox) => Connecte
       (payout) => payout.reference === reference,
     );
 
-  test("takes an order once, exactly", async () => {
+  test("accepts an order once, with the exact amount", async () => {
     const asked = order();
     const first = await bank.send(asked);
     expect(first).toMatchObject({ outcome: "accepted" });
@@ -47,13 +47,13 @@ export function conformsToPayoutBank(connect: (sandbox: LoneSandbox) => Connecte
     expect(await book(asked.reference)).toMatchObject([{ amount: 100.5 }]);
   });
 
-  test("another content under a known reference stays unknown", async () => {
+  test("other content under a known reference is outcome unknown", async () => {
     const asked = order();
     await bank.send(asked);
     expect(await bank.send({ ...asked, amountMinor: 1n })).toMatchObject({ outcome: "unknown" });
   });
 
-  test("tells what became of it", async () => {
+  test("reports the state of the order", async () => {
     const asked = order();
     expect(await bank.status(asked.reference)).toEqual({ outcome: "absent" });
     await bank.send(asked);

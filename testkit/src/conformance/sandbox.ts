@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../../tools/postgres.ts";
-import { makeSecrets } from "../../../tools/settings.ts";
-import { callControl, untilAnswers } from "../reach.ts";
+import { freePort } from "../postgres/postgres.ts";
+import { callControl, waitUntilAnswers } from "../processes.ts";
+import { makeSecrets } from "../settings.ts";
 
-/** The outside world alone, as a process of its own, for an adapter without a server around it. */
+/** The sandbox alone, as a separate process, for an adapter without a server. */
 export interface LoneSandbox {
   url: string;
-  /** What both sides know: names of the environment. */
+  /** The environment with the keys that adapter and sandbox share. */
   keys: Record<string, string>;
   /** Calls the control API; a body makes it a POST. */
   control<T = Record<string, unknown>>(path: string, body?: unknown): Promise<T>;
@@ -37,7 +37,7 @@ export async function startSandbox(): Promise<LoneSandbox> {
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await untilAnswers(`${url}/control/faults`);
+  await waitUntilAnswers(`${url}/control/faults`);
   return {
     url,
     keys,

@@ -1,27 +1,28 @@
 /**
- * What every adapter of the port `slip-verifier` must do, against the sandbox and with its faults on. What says nothing
- * about the slip is never told as refused, and asking twice gives the same answer.
+ * What every adapter of the port `slip-verifier` must do, against the sandbox and with its faults
+ * on. An answer that says nothing about the slip is never reported as refused, and a repeated
+ * question gets the same answer.
  */
 import { randomInt } from "node:crypto";
-import type { SlipReason } from "@krapao/contract/deposits";
+import type { SlipReason } from "@krapao/contract/member/deposits";
 import { bankNumber } from "@krapao/contract/wire/bank-numbers";
 import { buildPromptPay } from "@krapao/contract/wire/emv";
 import { buildSlipQr } from "@krapao/contract/wire/slip-qr";
+import type { SlipAnswer, SlipVerifier } from "@krapao/server/ports/slip-verifier";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { SlipAnswer, SlipVerifier } from "../../src/ports/slip-verifier.ts";
 import { type LoneSandbox, startSandbox } from "./sandbox.ts";
 
 type Connected = SlipVerifier & { close(): Promise<void> };
 
 export interface VerifierCase {
-  /** Codes of the company that say something definite, each with the reason that follows. */
+  /** The company's codes for a definite refusal, each with the reason that follows. */
   refused: [code: string, reason: SlipReason][];
-  /** Codes that say nothing about the slip. */
+  /** The company's codes that say nothing about the slip. */
   undecided: [code: string, outcome: "not_ready" | "unavailable"][];
-  /** Codes that come with the slip's data and count as found. */
+  /** The company's codes that come with the slip's data and count as found. */
   found: string[];
-  /** What a reference that no bank knows is told as. */
-  unheard: SlipReason;
+  /** The reason for a reference that no bank knows. */
+  unknownReference: SlipReason;
 }
 
 const FROM = { bankCode: "KBANK", accountNo: "1234567890", name: "SOMCHAI JAIDEE" };
@@ -71,7 +72,7 @@ export function conformsToSlipVerifier(
   const fault = (kind: string) =>
     sandbox.control("/faults", { target: "slips", kind, operation: code, count: 1 });
 
-  test("tells amount, time and both sides exactly as the bank shows them", async () => {
+  test("reports amount, time and both sides exactly as the bank shows them", async () => {
     const at = new Date(Date.now() - 600_000).toISOString();
     const answer = await verifier.verify(await transfer({ amount: 1234.5, at }));
     expect(answer).toMatchObject({
@@ -88,7 +89,7 @@ export function conformsToSlipVerifier(
     expect(receipt.sender.names).toContain("SOMCHAI J***");
   });
 
-  test("tells a PromptPay id of the receiver", async () => {
+  test("reports the PromptPay id of the receiver", async () => {
     const value = "0105561000019";
     const payload = buildPromptPay({ proxy: { type: "nationalId", value }, amount: 10_025n });
     const paid = await sandbox.control<{ transRef: string }>("/pay-qr", { payload, from: FROM });
@@ -98,7 +99,7 @@ export function conformsToSlipVerifier(
     expect(compareMask(receiver.proxy ?? "", value)).toBe(true);
   });
 
-  test("a bank that does not know the transfer yet is not ready, and tells it later", async () => {
+  test("a bank that does not know the transfer yet is not ready, and reports it later", async () => {
     const asked = await transfer({ slipDelayMs: 600_000 });
     expect(await verifier.verify(asked)).toMatchObject({ outcome: "not_ready" });
     await sandbox.control("/clock", { offsetMs: 601_000 });
@@ -106,14 +107,14 @@ export function conformsToSlipVerifier(
     await sandbox.control("/clock", { offsetMs: 0 });
   });
 
-  test("asked again it answers the same: a slip is never a duplicate because we asked twice", async () => {
+  test("a repeated question gets the same answer: it never makes the slip a duplicate", async () => {
     const asked = await transfer();
     const first = await verifier.verify(asked);
     expect(first.outcome).toBe("found");
     expect(await verifier.verify(asked)).toEqual(first);
   });
 
-  test("an answer that got lost is unavailable, and the next question is answered", async () => {
+  test("a lost answer is unavailable, and the next question is answered", async () => {
     for (const kind of ["success-then-reset", "reset", "error-500"]) {
       const asked = await transfer();
       await fault(kind);
@@ -125,7 +126,7 @@ export function conformsToSlipVerifier(
   test("a reference that no bank knows is refused", async () => {
     expect(await verifier.verify(question(`NONE${randomInt(1e9)}`))).toEqual({
       outcome: "refused",
-      reason: cases.unheard,
+      reason: cases.unknownReference,
     });
   });
 
@@ -165,7 +166,7 @@ export function conformsToSlipVerifier(
   });
 }
 
-/** Digit by digit; what is masked fits anything. */
+/** Compares digit by digit; a masked digit matches any. */
 function compareMask(shown: string, whole: string): boolean {
   const marks = [...shown.replace(/[^0-9xX]/g, "")];
   const digits = marks.filter((mark) => /\d/.test(mark));

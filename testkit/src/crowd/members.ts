@@ -1,7 +1,10 @@
-/** Members who do everything at once and repeat what got no answer, under the same key. They remember what they were told. */
+/**
+ * Members who use everything at once. A call without an answer is repeated under the same
+ * idempotency key. The crowd records every answer, so that it can be compared with the ledger.
+ */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Chance } from "../simulation/chance.ts";
+import type { SeededRandom } from "../seeded-random.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Member {
@@ -10,23 +13,23 @@ export interface Member {
   token: string;
 }
 
-export interface Told {
+export interface AcknowledgedCall {
   key: string;
   memberId: string;
   path: string;
-  /** The answer that counted: of the last try. */
+  /** The status of the answer that counted, from the last try. */
   status: string | undefined;
 }
 
 export interface Crowd {
   members: Member[];
   /** Movements that were answered with 200. */
-  told: Told[];
-  /** What was paid at the sandbox, units. */
+  acknowledged: AcknowledgedCall[];
+  /** Amounts paid at the sandbox, in currency units. */
   paid: { memberId: string; amount: number }[];
-  /** Calls that were told nothing of what was done and had to be repeated, so far. */
+  /** Calls that had to be repeated because no answer said what was done. */
   unanswered: number;
-  /** Of these, by what came instead: a code, or "no answer". */
+  /** Those calls by what came instead of an answer: a code, or "no answer". */
   refused: Map<string, number>;
   calls: number;
   stop(): Promise<void>;
@@ -45,7 +48,7 @@ const TRIES_MAX = 40;
 
 type Body = Record<string, unknown>;
 
-/** One call, one try. Null: no answer. */
+/** One try of a call. @returns null when there was no answer */
 async function attempt(
   url: string,
   { token, body, key, method }: { token?: string; body?: unknown; key?: string; method?: string },
@@ -69,7 +72,9 @@ async function attempt(
   }
 }
 
-/** In calm: members register through the API, as people would, and open their game accounts. */
+/**
+ * Registers members through the API and opens their game accounts, before any fault is injected.
+ */
 export async function registerMembers(
   stage: Pick<Stage, "url" | "control">,
   count: number,
@@ -105,12 +110,17 @@ export async function registerMembers(
   return members;
 }
 
-/** Lets them work until they are stopped; each waits up to `pauseMs` between two deeds. */
-export function startCrowd(stage: Stage, members: Member[], chance: Chance, pauseMs = 120): Crowd {
+/** Lets the members work until they are stopped; each waits up to `pauseMs` between two actions. */
+export function startCrowd(
+  stage: Stage,
+  members: Member[],
+  chance: SeededRandom,
+  pauseMs = 120,
+): Crowd {
   let stopping = false;
   const crowd: Crowd = {
     members,
-    told: [],
+    acknowledged: [],
     paid: [],
     unanswered: 0,
     refused: new Map(),
@@ -134,11 +144,14 @@ interface Turn {
   stage: Stage;
   crowd: Crowd;
   member: Member;
-  chance: Chance;
+  chance: SeededRandom;
   stopped: () => boolean;
 }
 
-/** The same intent until it is answered: what money calls promise is that this is harmless. */
+/**
+ * Repeats the call under the same idempotency key until it is answered: money calls promise that
+ * this is harmless.
+ */
 async function insist(turn: Turn, path: string, body: unknown): Promise<Body | null> {
   const { stage, crowd, member, stopped } = turn;
   const key = randomUUID();
@@ -146,10 +159,16 @@ async function insist(turn: Turn, path: string, body: unknown): Promise<Body | n
     crowd.calls += 1;
     const answer = await attempt(`${stage.url}${path}`, { token: member.token, body, key });
     if (answer && answer.status === 200) {
-      crowd.told.push({ key, memberId: member.id, path, status: answer.body.status as string });
+      crowd.acknowledged.push({
+        key,
+        memberId: member.id,
+        path,
+        status: answer.body.status as string,
+      });
       return answer.body;
     }
-    // 502 says that the outside refused; 429 and every other 5xx say nothing of what was done.
+    // 502 says that the external party refused; 429 and every other 5xx say nothing of what was
+    // done.
     if (answer && (answer.status === 502 || (answer.status < 500 && answer.status !== 429)))
       return null;
     crowd.unanswered += 1;
@@ -166,12 +185,12 @@ async function act(turn: Turn): Promise<void> {
   if (dice < 25) return payIn(turn);
   if (dice < 60) return move(turn);
   if (dice < 70) return play(turn);
-  if (dice < 76) return gather(turn);
+  if (dice < 76) return sweep(turn);
   if (dice < 84) return withdraw(turn);
   return look(turn);
 }
 
-/** By QR of any channel: created here, paid at the outside world. */
+/** Deposits by QR of any channel: created here, paid at the sandbox. */
 async function payIn(turn: Turn): Promise<void> {
   const { stage, crowd, member, chance } = turn;
   const channel = chance.pick(["KBANK", "WW", "ZAPMAN"]);
@@ -190,7 +209,7 @@ async function move(turn: Turn): Promise<void> {
   await insist(turn, "/api/wallet/transfer", { from, to, amount: 1 + chance.below(60) });
 }
 
-async function gather(turn: Turn): Promise<void> {
+async function sweep(turn: Turn): Promise<void> {
   await insist(turn, "/api/wallet/transferAll", { to: "WALLET" });
 }
 
@@ -205,7 +224,8 @@ async function play({ stage, member, chance }: Turn): Promise<void> {
   if (account?.status !== 200) return;
   const provider = PROVIDER[game];
   const { username } = account.body;
-  // Nobody plays without money; and a provider that reports play since a transfer knows none before it.
+  // A member without money cannot play, and a provider that reports play since a transfer has none
+  // to report before the first one.
   const player = await stage.control<Body>(`/providers/${provider}/${username}`);
   if (!(Number(player.balance) > 0)) return;
   await stage.control("/play", {

@@ -1,9 +1,13 @@
-/** A line between two parties that can be cut, slowed or made deaf on one side, connection by connection. */
+/**
+ * A TCP proxy between two processes that can be cut, slowed or made silent on one side, connection
+ * by connection.
+ */
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * pass: as if it were not there. cut: every connection ends now, new ones too. refuse: new ones end at once. deaf: bytes go in and
- * nothing comes back. slow: each piece waits.
+ * pass: the proxy changes nothing. cut: every connection ends now, new ones too. refuse: new
+ * connections end at once. blackhole: bytes are accepted and nothing comes back. slow: each piece
+ * waits.
  */
 export const LINE_STATES = ["pass", "cut", "refuse", "deaf", "slow"] as const;
 export type LineState = (typeof LINE_STATES)[number];
@@ -13,12 +17,15 @@ const SLOW_MS = 300;
 export interface Line {
   port: number;
   set(state: LineState): void;
-  /** Cuts what is open and stays as it was: a dropped packet, a switch that restarts. */
+  /** Cuts the open connections and keeps the state: a dropped packet, a switch that restarts. */
   drop(): void;
   close(): Promise<void>;
 }
 
-/** Opens a line on a free port of loopback. @param target ports, tried in turn: a server that is dead is passed over. */
+/**
+ * Opens a proxy on a free port of loopback. @param target ports, tried in order: a server that is
+ * down is skipped
+ */
 export async function openLine(target: () => number[]): Promise<Line> {
   let state: LineState = "pass";
   const pairs = new Set<[Socket, Socket]>();
@@ -92,7 +99,7 @@ async function reach(ports: number[]): Promise<Socket | null> {
 
 function join(from: Socket, to: Socket, hears: () => boolean, waitMs: () => number): void {
   from.on("data", (bytes: Buffer) => {
-    // What a deaf line swallowed is gone: the connection can only be given up.
+    // The bytes that a silent proxy swallowed are lost: the connection can only be closed.
     if (!hears()) return;
     const wait = waitMs();
     if (wait === 0) to.write(bytes);

@@ -1,51 +1,54 @@
-/** The product as it stands in a torture: a database on disk, the outside world, servers behind one line that may die. */
+/**
+ * The product as torture and bench run it: a database on disk, the sandbox, and servers behind
+ * proxies.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { migrate } from "../../server/src/kernel/migrate.ts";
-import { callControl, untilAnswers } from "../../server/test/reach.ts";
-import { freePort, type Postgres, startPostgres } from "../postgres.ts";
+import { migrate } from "@krapao/server/kernel/db/migrate";
+import { freePort, type Postgres, startPostgres } from "../postgres/postgres.ts";
+import { callControl, waitUntilAnswers } from "../processes.ts";
 import { makeSecrets, root, sandboxAddresses } from "../settings.ts";
 import { type Line, openLine } from "./proxy.ts";
 
 export interface Server {
   port: number;
   child: ChildProcess;
-  /** Its end, or its next start, is under way. */
+  /** The process is being ended or restarted on purpose. */
   isBeingEnded: boolean;
 }
 
 export interface Stage {
-  /** Where members call: whichever server lives. */
+  /** The address that members call: it reaches whichever server is up. */
   url: string;
   sandboxUrl: string;
   databaseUrl: string;
   env: NodeJS.ProcessEnv;
-  /** Between members and servers, servers and database, servers and the outside. */
+  /** The proxies between members and servers, servers and database, servers and sandbox. */
   lines: { members: Line; database: Line; outside: Line };
   servers: Server[];
-  /** How many servers ended by themselves, so far. */
+  /** How many servers ended unexpectedly so far. */
   deaths(): number;
   killServer(index: number): Promise<void>;
-  /** The right end: it drains. */
+  /** Restarts a server gracefully: it drains first. */
   restartServer(index: number): Promise<void>;
   killDatabase(): Promise<void>;
-  /** A line of one's own, to either server. */
+  /** Opens a separate proxy to either server. */
   openLine(side: "members" | "staff"): Promise<Line>;
   control<T>(path: string, body?: unknown): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Where everything listens. */
+/** The ports of all processes. */
 interface Ports {
   sandbox: number;
   members: number[];
   staff: number[];
 }
 
-/** Sets it up. */
+/** Starts everything. */
 export async function openStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "krapao-torture-"));
   const database = await openDatabase(folder);
@@ -66,7 +69,7 @@ export async function openStage(): Promise<Stage> {
   const own: Line[] = [];
   await Promise.all(
     [...ports.members, ports.sandbox].map((port) =>
-      untilAnswers(`http://127.0.0.1:${port}/api/lookup/active`, { anyhow: true }),
+      waitUntilAnswers(`http://127.0.0.1:${port}/api/lookup/active`, { anyhow: true }),
     ),
   );
   return {
@@ -96,7 +99,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** Either server first, by turns: nobody is bound to one. */
+/** Tries the two servers in alternating order, so that no caller is bound to one. */
 function either(both: number[]): () => number[] {
   let turn = 0;
   return () => {
@@ -108,12 +111,12 @@ function either(both: number[]): () => number[] {
 interface Database {
   url: string;
   port(): number;
-  /** Without any goodbye; it is started again at the same place. */
+  /** Kills the process without a shutdown; it is started again on the same port. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A database that keeps its word on disk. */
+/** A database whose commits survive a kill. */
 async function openDatabase(folder: string): Promise<Database> {
   let running: Postgres = await startPostgres({ dataDir: folder, say: () => {} });
   await migrate(running.url);
@@ -128,7 +131,7 @@ async function openDatabase(folder: string): Promise<Database> {
           running = await startPostgres({ dataDir: folder, port: running.port, say: () => {} });
           return;
         } catch (error) {
-          // The dead postmaster's children need a moment to notice.
+          // The children of a killed postmaster need some time to notice.
           if (attempt > 50) throw error;
           await sleep(200);
         }
@@ -175,12 +178,14 @@ function start(file: string, env: NodeJS.ProcessEnv): ChildProcess {
 interface Fleet {
   servers: Server[];
   deaths(): number;
-  /** Ends one, and starts it again. */
+  /** Ends the process and starts it again. */
   again(index: number, signal: NodeJS.Signals): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The servers, and whatever runs servers: one that ended by itself, because the database was away, is started again. */
+/**
+ * Starts the servers, and restarts each one that ends unexpectedly because the database was away.
+ */
 function startFleet(env: NodeJS.ProcessEnv, ports: Ports): Fleet {
   const startServer = (port: number): ChildProcess => {
     const consolePort = ports.staff[ports.members.indexOf(port)];
@@ -215,7 +220,7 @@ function startFleet(env: NodeJS.ProcessEnv, ports: Ports): Fleet {
   };
 }
 
-/** People, staff and settings, as the launcher writes them. */
+/** Seeds members, staff users and settings as the launcher does. */
 async function runSeeds(env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> {
   const child = spawn(process.execPath, ["server/seeds/seed.ts"], {
     cwd: root,

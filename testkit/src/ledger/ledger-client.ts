@@ -1,17 +1,21 @@
 /**
- * A process that moves money until it is killed: node caller.ts <url> <file of answers> <accounts...>
- * The last account is the house's. What it does follows from a number alone, and every answer it heard is in the file,
- * so the next process goes on where this one was killed, with the same ids.
+ * A process that moves money until it is killed: node ledger-client.ts <url> <file of answers>
+ * <accounts...>. The last account is the house account. Every step follows from its number, and
+ * every answer is in the file, so the next process continues where this one was killed, with the
+ * same ids.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { derivedId } from "../src/kernel/clock.ts";
-import { type Db, openDatabase } from "../src/kernel/db.ts";
+import { derivedId } from "@krapao/server/kernel/clock";
+import { type Db, openDatabase } from "@krapao/server/kernel/db/database";
 import { askLedger, type Step } from "./ledger-steps.ts";
 
 const WORKERS = 12;
 
-/** The steps of task `n`: a transfer out, a transfer in, a hold that is posted in part, a hold that is voided. */
+/**
+ * The steps of task `n`: a transfer out, a transfer in, a hold that is posted in part, a hold that
+ * is voided.
+ */
 export function stepsOf(n: number, accounts: bigint[]): Step[] {
   const id = derivedId("task", String(n));
   const house = accounts.at(-1) ?? 0n;
@@ -31,11 +35,11 @@ export function stepsOf(n: number, accounts: bigint[]): Step[] {
       { do: "void", id },
     ],
   ];
-  // The way changes slower than the member, so every member meets every way.
+  // The kind of step changes slower than the member, so every member gets every kind.
   return ways[Math.floor(n / 7) % ways.length] ?? [];
 }
 
-/** The answers heard, by task and step. */
+/** The recorded answers, by task and step. */
 export function readAnswers(file: string): Map<string, string> {
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
   return new Map(lines.map((line) => line.split(" ") as [string, string]));
@@ -52,7 +56,7 @@ async function work(db: Db, file: string, accounts: bigint[], worker: number): P
   }
 }
 
-/** An unknown outcome is asked again under the same id until there is an answer. */
+/** Repeats a step with an unknown outcome under the same id until there is an answer. */
 async function askUntilHeard(db: Db, step: Step): Promise<string> {
   for (;;) {
     try {

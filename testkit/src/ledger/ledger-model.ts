@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/money";
-import type { LedgerErrorCode, TransferKind, TransferState } from "../src/ledger/ledger.ts";
+import type { LedgerErrorCode, TransferKind, TransferState } from "@krapao/server/ledger/ledger";
 
-/** What the book should say, in a few maps. An answer is a state or the code of a refusal. */
+/** What the ledger should contain, in a few maps. An answer is a state or the code of a refusal. */
 export type ModelAnswer = TransferState | LedgerErrorCode;
 
 export interface ModelAccount {
@@ -28,7 +28,7 @@ interface ModelTransfer extends ModelRequest {
   postedMinor: bigint;
 }
 
-/** The reference the real ledger is compared with: no slots, no locks, no entries, no SQL. */
+/** The reference that the real ledger is compared with: no slots, no locks, no entries, no SQL. */
 export class LedgerModel {
   readonly accounts = new Map<bigint, ModelAccount>();
   readonly transfers = new Map<string, ModelTransfer>();
@@ -111,7 +111,10 @@ export class LedgerModel {
     });
   }
 
-  /** What happens before money is looked at: a malformed request, a replay, a used reference, a missing account. */
+  /**
+   * Checks that come before money: a malformed request, a replay, a used reference, a missing
+   * account.
+   */
   #claim(request: ModelRequest, isHold: boolean): ModelAnswer | undefined {
     if (request.amountMinor < 1n || request.fromId === request.toId) return "LE009";
     const known = this.transfers.get(request.id);

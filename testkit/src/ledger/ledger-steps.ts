@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Db } from "../src/kernel/db.ts";
+import type { Db } from "@krapao/server/kernel/db/database";
 import {
   hold,
   LedgerError,
@@ -8,10 +7,11 @@ import {
   type TransferKind,
   transfer,
   voidHold,
-} from "../src/ledger/ledger.ts";
+} from "@krapao/server/ledger/ledger";
+import { sql } from "kysely";
 import type { LedgerModel, ModelAccount, ModelAnswer, ModelRequest } from "./ledger-model.ts";
 
-/** One call of the ledger, as data: to be made on the book, on the model, and again. */
+/** One call of the ledger, as data: it can be made on the ledger, on the model, and again. */
 export type Step =
   | { do: "transfer" | "hold"; request: ModelRequest & { kind: TransferKind } }
   | { do: "post"; id: string; amountMinor?: bigint | undefined; ref?: string | undefined }
@@ -34,7 +34,7 @@ export function askModel(model: LedgerModel, step: Step): ModelAnswer {
   }
 }
 
-/** Makes the call on the book, in a transaction of its own. Refusals come back as their codes. */
+/** Makes the call on the ledger, in a separate transaction. A refusal is returned as its code. */
 export async function askLedger(db: Db, step: Step): Promise<ModelAnswer> {
   try {
     return await db.transaction().execute((tx) => {
@@ -57,8 +57,8 @@ export async function askLedger(db: Db, step: Step): Promise<ModelAnswer> {
   }
 }
 
-/** What the book says of the accounts that the model knows, in the model's own words. */
-export async function readBook(db: Db, model: LedgerModel): Promise<Map<bigint, ModelAccount>> {
+/** The state of the accounts that the model knows, as the ledger has them, in the model's form. */
+export async function readLedger(db: Db, model: LedgerModel): Promise<Map<bigint, ModelAccount>> {
   const { rows } = await sql<ModelAccount & { id: bigint }>`
     select a.id, a.currency, a.kind = 'main' as "isMember", sum(b.posted_minor)::bigint as "postedMinor",
       sum(b.held_minor)::bigint as "heldMinor"

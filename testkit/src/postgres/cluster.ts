@@ -1,16 +1,19 @@
-/** Making a cluster, and the settings it runs with. */
+/** Creates a cluster, with its settings. */
 import { spawnSync } from "node:child_process";
 import { chownSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Owner } from "./postgres-home.ts";
-import { findPostmaster, readQuiet } from "./postgres-process.ts";
+import type { Owner } from "./home.ts";
+import { findPostmaster, readQuiet } from "./process.ts";
 
 export type Cluster = { home: string; data: string; bin: string; owner: Owner; throwaway: boolean };
 
-/** Of the superuser, and of the one database. */
+/** The name of the superuser and of the database. */
 export const name = "krapao";
 
-/** Prepared under another name and renamed, so a killed first run leaves nothing half made. */
+/**
+ * Creates the cluster under another name and renames it, so that a killed first run leaves nothing
+ * incomplete.
+ */
 export function initialise(cluster: Cluster, password: string): void {
   const fresh = `${cluster.data}.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -18,7 +21,7 @@ export function initialise(cluster: Cluster, password: string): void {
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (cluster.owner.uid !== undefined && cluster.owner.gid !== undefined)
     chownSync(passwordFile, cluster.owner.uid, cluster.owner.gid);
-  // The built-in locale sorts alike everywhere and needs no locale of the machine.
+  // The built-in locale sorts the same on every machine and needs no locale of the system.
   const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const flags = ["-U", name, "-A", "scram-sha-256", "--encoding=UTF8", "--pwfile", passwordFile];
   const speed = cluster.throwaway ? ["--no-sync", "--no-instructions"] : ["--no-instructions"];
@@ -28,7 +31,7 @@ export function initialise(cluster: Cluster, password: string): void {
   renameSync(fresh, cluster.data);
 }
 
-/** The cluster is there but the note with its password is not. */
+/** Sets a new password, for a cluster whose file with the password is missing. */
 export function resetPassword(cluster: Cluster, password: string): void {
   const left = findPostmaster(cluster.data);
   if (left) {
@@ -57,10 +60,13 @@ function run(cluster: Cluster, program: string, flags: string[], input = ""): vo
   throw new Error(`${program} failed: ${done.error?.message ?? `${done.stderr}\n${done.stdout}`}`);
 }
 
-/** Nothing of ours leaks into the database: no PG* variable, no secret. */
+/** The environment of PostgreSQL: no PG* variable and no secret of ours. */
 export const environment = () => ({ PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" });
 
-/** Everything is said on the command line, so the folder keeps the defaults of its version. */
+/**
+ * All settings are on the command line, so the files in the folder stay at the defaults of their
+ * version.
+ */
 export function settingsOf(cluster: Cluster, port: number): string[] {
   const common = [
     `port=${port}`,
@@ -70,7 +76,7 @@ export function settingsOf(cluster: Cluster, port: number): string[] {
     "timezone=UTC",
     "log_timezone=UTC",
     "log_min_messages=warning",
-    // Statements can carry what must not be in a log.
+    // Statements can contain values that must not be in a log.
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",
   ];
@@ -79,7 +85,7 @@ export function settingsOf(cluster: Cluster, port: number): string[] {
   return [...common, ...careless, "wal_level=minimal", "max_wal_senders=0", "max_wal_size=2GB"];
 }
 
-/** A cluster of another major version would be refused in words that help nobody. */
+/** Refuses a cluster of another major version with a clear sentence. */
 export function checkVersion(cluster: Cluster): void {
   const made = readQuiet(join(cluster.data, "PG_VERSION"))?.trim();
   const printed = spawnSync(join(cluster.bin, "postgres"), ["--version"], {

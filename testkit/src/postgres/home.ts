@@ -1,7 +1,7 @@
 /**
- * Where an embedded database may live, and as which system user it runs.
- * PostgreSQL refuses to run as root, so root hands the work to an unprivileged user,
- * and that user must be able to enter both the data folder and the folder of the binaries.
+ * Decides where an embedded database is stored and which system user runs it.
+ * PostgreSQL refuses to run as root, so root hands the work to an unprivileged user, and that user
+ * must be able to enter both the data folder and the folder of the binaries.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -22,12 +22,15 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** The system user that owns the cluster; empty when we are an ordinary user and run it ourselves. */
+/** The system user that owns the cluster; empty when an ordinary user runs it directly. */
 export type Owner = { uid: number; gid: number } | Record<string, never>;
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** The unprivileged user to run as. Creates `postgres` when root finds neither it nor `nobody`. */
+/**
+ * The unprivileged user to run as. Root creates `postgres` when neither it nor the system's
+ * fallback user exists.
+ */
 export function findOwner(existingCluster?: string): Owner {
   if (!isRoot()) return {};
   if (existingCluster !== undefined && existsSync(existingCluster)) {
@@ -53,13 +56,13 @@ function lookUp(name: string): Owner | undefined {
 }
 
 /**
- * The first folder in which the owner can really work: beside the rest of the data when possible,
- * otherwise a place of its own outside. The name is derived from the folder, so it is found again.
+ * The first folder in which the owner can work: inside the data folder when possible, otherwise
+ * outside. The name is derived from the data folder, so it is found again.
  */
 export function chooseHome(dataDir: string, owner: Owner): string {
-  const beside = join(dataDir, "postgres");
+  const inside = join(dataDir, "postgres");
   const key = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 12);
-  const places = [beside, `/var/lib/krapao/${key}`, `/var/tmp/krapao-${key}`];
+  const places = [inside, `/var/lib/krapao/${key}`, `/var/tmp/krapao-${key}`];
   for (const place of places) {
     if (isUsable(place, owner)) return place;
     if (existsSync(place) && readdirQuiet(place).length === 0) rmSync(place, { recursive: true });
@@ -67,7 +70,7 @@ export function chooseHome(dataDir: string, owner: Owner): string {
   throw new Error(`The database user can write in none of ${places.join(", ")}.`);
 }
 
-/** Makes the folder private to the owner and proves it by writing there as the owner. */
+/** Makes the folder private to the owner and checks it by writing there as the owner. */
 export function isUsable(folder: string, owner: Owner): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -91,7 +94,7 @@ function readdirQuiet(folder: string): string[] {
   }
 }
 
-/** A new folder for a throw-away cluster: in memory when there is a gigabyte of it, else on disk. */
+/** A new folder for a throw-away cluster: in memory when a gigabyte is free there, else on disk. */
 export function throwawayBase(): string {
   const shared = "/dev/shm";
   const free = spawnSync("df", ["-Pk", shared], { encoding: "utf8" });
@@ -140,7 +143,7 @@ function hydrate(root: string): void {
     throw new Error(`The libraries of ${root} could not be linked: is the folder writable?`);
 }
 
-/** The owner cannot enter our node_modules (a clone under /root, say): give it a copy it can enter. */
+/** Copies our node_modules to a folder that the owner can enter (a clone under /root cannot be). */
 function copyOut(native: string, owner: Owner, version: string): string {
   for (const base of ["/var/lib/krapao", "/var/tmp/krapao"]) {
     const target = join(base, `postgresql-${version}`);
@@ -153,7 +156,7 @@ function copyOut(native: string, owner: Owner, version: string): string {
       }
       if (runAs(owner, '"$1" --version', join(target, "bin", "postgres"))) return target;
     } catch {
-      // The next place may do.
+      // The next folder may work.
     }
   }
   throw new Error(`The database user cannot run the PostgreSQL binaries in ${native}.`);

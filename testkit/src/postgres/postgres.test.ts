@@ -14,7 +14,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isFree, type Postgres, startPostgres } from "./postgres.ts";
-import { isAlive } from "./postgres-process.ts";
+import { isAlive } from "./process.ts";
 
 const quiet = () => {};
 const isRoot = process.getuid?.() === 0;
@@ -29,7 +29,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-/** Starts a launcher of its own process and kills it without warning once the database is up. */
+/** Starts a launcher as a separate process and kills it once the database is up. */
 async function launchAndKill(dataDir: string): Promise<{ pid: number; port: number }> {
   const script = `
     import { startPostgres } from ${JSON.stringify(new URL("./postgres.ts", import.meta.url).href)};
@@ -113,7 +113,8 @@ describe("a kept cluster", () => {
     await ask(first.url, "insert into kept values (8)");
     process.kill(first.pid, "SIGKILL");
     while (isAlive(first.pid)) await sleep(20);
-    // The worst case after a restart of the machine: the number in the pid file is somebody else's now.
+    // The worst case after a restart of the machine: another program has the process id in the pid
+    // file.
     const { home } = JSON.parse(readFileSync(join(dataDir, "postgres.json"), "utf8"));
     const pidFile = join(home, "data", "postmaster.pid");
     const lines = readFileSync(pidFile, "utf8").split("\n");

@@ -1,7 +1,7 @@
 /**
- * Starts the embedded PostgreSQL for development, tests and small installations.
- * The data folder remembers the port and the password; a cluster that outlived its
- * launcher is adopted, a crashed one is recovered by PostgreSQL itself.
+ * Starts the embedded PostgreSQL for development, tests and small installations. The data folder
+ * stores the port and the password. A cluster that outlived its launcher is adopted, and PostgreSQL
+ * itself recovers a crashed one.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -27,8 +27,8 @@ import {
   name,
   resetPassword,
   settingsOf,
-} from "./postgres-cluster.ts";
-import { chooseHome, findBinaries, findOwner, type Owner, throwawayBase } from "./postgres-home.ts";
+} from "./cluster.ts";
+import { chooseHome, findBinaries, findOwner, type Owner, throwawayBase } from "./home.ts";
 import {
   findPostmaster,
   freePort,
@@ -37,18 +37,21 @@ import {
   isReady,
   readQuiet,
   signal,
-} from "./postgres-process.ts";
+} from "./process.ts";
 
 export { freePort, isFree };
 
 export type PostgresOptions = {
-  /** Folder that keeps the cluster (or the note where it is). Not needed for a throw-away one. */
+  /**
+   * The folder of the cluster (or of the file that says where it is). Not needed for a throw-away
+   * cluster.
+   */
   dataDir?: string;
-  /** Preferred port on loopback. Without it: the remembered one, else any free one. */
+  /** The preferred port on loopback. Without it: the stored one, else any free one. */
   port?: number;
-  /** For tests: no durability, in memory where possible, gone at `stop`. */
+  /** For tests: no durability, in memory where possible, deleted at `stop`. */
   throwaway?: boolean;
-  /** Receives the sentences a person should see. */
+  /** Receives the sentences that a person should see. */
   say?: (line: string) => void;
 };
 
@@ -58,7 +61,7 @@ export type Postgres = {
   port: number;
   /** Process id of the postmaster. */
   pid: number;
-  /** True when it ran before we came: somebody else may be using it. */
+  /** True when the cluster ran before this call: another process may be using it. */
   isAdopted: boolean;
   /** Fast shutdown: open transactions are rolled back, the data is on disk afterwards. */
   stop(): Promise<void>;
@@ -97,7 +100,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return handle(cluster, running, password);
 }
 
-/** An ordinary user cannot run a cluster that root, or somebody else, has made. */
+/** Refuses a cluster that root or another user made: an ordinary user cannot run it. */
 function refuseStrangers(home: string): void {
   try {
     if (existsSync(home)) readdirSync(home);
@@ -108,7 +111,7 @@ function refuseStrangers(home: string): void {
   }
 }
 
-/** Where the cluster of a data folder is, if it has one. */
+/** The folder of the cluster of a data folder, if there is one. */
 export function clusterHome(dataDir: string): string | undefined {
   const folder = realpathSync(dataDir);
   return readNote(join(folder, "postgres.json"), folder)?.home;
@@ -128,7 +131,7 @@ async function startThrowaway(options: PostgresOptions): Promise<Postgres> {
   return handle(cluster, running, password);
 }
 
-/** Removes throw-away clusters whose test process is gone. */
+/** Removes throw-away clusters whose test process has ended. */
 function sweep(base: string): void {
   for (const entry of readdirSync(base)) {
     const pid = /^krapao-pg-(\d+)-/.exec(entry)?.[1];
@@ -139,7 +142,7 @@ function sweep(base: string): void {
       if (left) process.kill(left.pid, "SIGQUIT");
       rmSync(home, { recursive: true, force: true });
     } catch {
-      // Another user's, or another sweep is at it: not ours to insist on.
+      // The folder belongs to another user, or another process is removing it: skip it.
     }
   }
 }
@@ -154,14 +157,17 @@ function describe(home: string, owner: Owner, throwaway: boolean): Cluster {
   };
 }
 
-/** The note of an earlier run, unless the folder is a copy whose cluster still belongs to the original. */
+/**
+ * The file of an earlier run, unless the folder is a copy whose cluster still belongs to the
+ * original.
+ */
 function readNote(file: string, dataDir: string): Note | undefined {
   if (!existsSync(file)) return undefined;
   const note: Note = JSON.parse(readFileSync(file, "utf8"));
-  const beside = join(dataDir, "postgres");
-  if (note.home === beside) return note;
+  const inside = join(dataDir, "postgres");
+  if (note.home === inside) return note;
   const origin = readQuiet(join(note.home, "folder"));
-  if (existsSync(beside)) return { ...note, home: beside };
+  if (existsSync(inside)) return { ...note, home: inside };
   if (origin === undefined) return undefined;
   const isCopy = origin !== dataDir && existsSync(join(origin, "postgres.json"));
   return isCopy ? undefined : note;
@@ -187,13 +193,15 @@ async function launch(cluster: Cluster, preferred?: number): Promise<Running> {
         join(cluster.bin, "postgres"),
         ["-D", cluster.data, ...settings],
       ),
-      // Its own session: Ctrl-C at the terminal must not stop it before the server has drained.
+      // The postmaster gets a separate session: Ctrl-C must not stop it before the server has
+      // drained.
       { ...cluster.owner, cwd: "/", env: environment(), stdio: "ignore", detached: true },
     );
     child.unref();
     const pid = child.pid;
     if (pid !== undefined && (await settles(cluster, child))) return { pid, port, child };
-    // Another process took the port in between, or backends of a killed postmaster still hold its memory.
+    // Another process took the port in between, or backends of a killed postmaster still hold its
+    // memory.
     if (attempt === 8) throw new Error(`PostgreSQL does not start:\n${readQuiet(log) ?? ""}`);
     await sleep(250 * attempt);
     port = await freePort();
@@ -202,7 +210,7 @@ async function launch(cluster: Cluster, preferred?: number): Promise<Running> {
 
 /**
  * PostgreSQL clears the pid file of a dead postmaster itself, after checking that no backend of it
- * is left. It gives up only when the number now belongs to some other program.
+ * is left. It gives up only when the process id now belongs to another program.
  */
 function dropStrangePidFile(data: string): void {
   const file = join(data, "postmaster.pid");

@@ -1,4 +1,4 @@
-/** The processes of PostgreSQL as the system sees them, and the ports of loopback. */
+/** The processes of PostgreSQL as the system sees them, and free ports on loopback. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { createServer } from "node:net";
@@ -22,18 +22,18 @@ function serves(pid: number, data: string): boolean {
   }
 }
 
-/** True when the given postmaster has written that it accepts connections. */
+/** True when the postmaster has written that it accepts connections. */
 export function isReady(data: string, pid: number): boolean {
   const lines = readQuiet(join(data, "postmaster.pid"))?.split("\n") ?? [];
   return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
 }
 
-/** Sends a signal to a process that may be gone already. */
+/** Sends a signal to a process that may have ended. */
 export function signal(pid: number, kind: NodeJS.Signals): void {
   try {
     process.kill(pid, kind);
   } catch {
-    // It ended by itself.
+    // The process has ended.
   }
 }
 
@@ -44,11 +44,11 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  // A zombie waits for a parent that may not be us.
+  // A zombie waits for its parent, which may be another process.
   return !/^\d+ \(.*\) Z/.test(readQuiet(`/proc/${pid}/stat`) ?? "");
 }
 
-/** The text of a file, or nothing when it cannot be read. */
+/** The text of a file, or undefined when it cannot be read. */
 export function readQuiet(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
@@ -57,7 +57,7 @@ export function readQuiet(file: string): string | undefined {
   }
 }
 
-/** A port on loopback that nobody listens on now. */
+/** A port on loopback that no process listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -70,7 +70,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Whether a port on loopback can be listened on. */
+/** Whether a process can listen on this port of loopback. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -1,7 +1,7 @@
+import { migrate } from "@krapao/server/kernel/db/migrate";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "../../tools/postgres.ts";
-import { migrate } from "../src/kernel/migrate.ts";
+import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,7 +15,8 @@ export const TEMPLATE = "krapao_template";
 
 /** vitest globalSetup: one throw-away cluster with one migrated template for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // A cluster of another PostgreSQL version can be named to test against it; it is left as it is afterwards.
+  // TEST_DATABASE_URL names a cluster of another PostgreSQL version to test against; it is left
+  // running afterwards.
   const given = process.env.TEST_DATABASE_URL;
   const cluster = given
     ? { url: given, stop: async () => {} }
@@ -36,14 +37,14 @@ async function makeTemplate(clusterUrl: string): Promise<void> {
   await migrate(databaseUrl(clusterUrl, TEMPLATE));
 }
 
-/** The same cluster, another database. */
+/** The address of another database in the same cluster. */
 export function databaseUrl(clusterUrl: string, database: string): string {
   const url = new URL(clusterUrl);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** Runs one statement as the superuser on a connection of its own. */
+/** Runs one statement as the superuser on a separate connection. */
 export async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { type Db, openDatabase } from "@krapao/server/kernel/db/database";
 import { inject } from "vitest";
-import { type Db, openDatabase } from "../src/kernel/db.ts";
-import { databaseUrl, execute, TEMPLATE } from "./cluster.ts";
+import { databaseUrl, execute, TEMPLATE } from "./template.ts";
 
 export interface TestDatabase {
   /** The application's pool, under the application's role. */
   db: Db;
-  /** Connection string of the owner: for migrations, and to look where the application may not. */
+  /** Connection string of the owner: for migrations, and to read what the application may not. */
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * A migrated database of its own, for one test file. Call it in `beforeAll` and `close` in `afterAll`.
- * The database is not dropped: it goes with the cluster, and a connection that leaked stays visible.
+ * Creates a migrated database for one test file. Call it in `beforeAll` and `close` in `afterAll`.
+ * The database is not dropped: it is deleted with the cluster, and a leaked connection stays
+ * visible.
  */
 export async function testDatabase({ poolMax = 20 } = {}): Promise<TestDatabase> {
   const clusterUrl = inject("clusterUrl");

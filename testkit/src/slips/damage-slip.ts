@@ -1,7 +1,8 @@
-/** What happens to slips between a bank app and us: cameras, chat programs, screenshots, careless scissors. */
+/** Damages a slip as happens on the way from a bank app: camera, chat program, screenshot, crop. */
 import sharp, { type Sharp } from "sharp";
+import { SeededRandom } from "../seeded-random.ts";
 import { QR_BOX } from "./draw-slip.ts";
-import { warp } from "./warp.ts";
+import { warp } from "./perspective.ts";
 
 export const DAMAGES = [
   "noqr",
@@ -15,15 +16,6 @@ export const DAMAGES = [
 ] as const;
 export type Damage = (typeof DAMAGES)[number];
 
-/** Numbers from 0 to 1 that follow from the seed alone, so that a spoiled slip can be had again. */
-function dice(seed: number): () => number {
-  let state = (seed * 2_654_435_761 + 1) >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 type Step = (image: Buffer, roll: () => number) => Promise<Buffer>;
 
 const between = (least: number, most: number, roll: () => number) =>
@@ -33,7 +25,7 @@ const throughJpeg = async (image: Buffer, quality: number) =>
   png(sharp(await sharp(image).jpeg({ quality }).toBuffer()));
 
 const STEPS: Record<Damage, Step> = {
-  // Drawn without a code already.
+  // The slip was drawn without a code already.
   noqr: async (image) => image,
   perspective: (image, roll) => warp(image, () => between(0.01, 0.07, roll)),
   rotate: (image, roll) => {
@@ -56,7 +48,7 @@ const STEPS: Record<Damage, Step> = {
     return throughJpeg(await png(second), 70);
   },
   jpeg40: (image) => throughJpeg(image, 40),
-  // Cuts through the middle of the code: nothing can be read from it any more.
+  // Cuts through the middle of the code, so that nothing can be read from it.
   crop: async (image) => {
     const { width = 720, height = 1240 } = await sharp(image).metadata();
     const kept = Math.round(height * ((QR_BOX.top + QR_BOX.size * 0.45) / 1240));
@@ -64,16 +56,17 @@ const STEPS: Record<Damage, Step> = {
   },
 };
 
-/** Spoils an image, in the order of DAMAGES. The seed sets how strongly; the answer is PNG. */
+/** Applies the damages in the order of DAMAGES. The seed sets how strongly. @returns PNG */
 export async function damageSlip(
   image: Buffer,
   damages: readonly Damage[],
   seed = 1,
 ): Promise<Buffer> {
-  const roll = dice(seed);
-  let spoiled = image;
+  const random = new SeededRandom(seed);
+  const roll = () => random.fraction();
+  let damaged = image;
   for (const damage of DAMAGES) {
-    if (damages.includes(damage)) spoiled = await STEPS[damage](spoiled, roll);
+    if (damages.includes(damage)) damaged = await STEPS[damage](damaged, roll);
   }
-  return spoiled;
+  return damaged;
 }

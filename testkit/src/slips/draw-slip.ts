@@ -3,10 +3,19 @@ import { textFromMinor } from "@krapao/contract/wire/amount";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import { create as encodeQr } from "qrcode";
 import sharp from "sharp";
-import { qrTextOf, type Slip } from "./find-slip.ts";
+
+/** What a slip shows. `amount` is in minor units, `at` in epoch milliseconds. */
+export interface SlipContent {
+  transRef: string;
+  amount: bigint;
+  currency: string;
+  at: number;
+  from: { bankCode: string; accountNo: string; name: string };
+  to: { bankCode: string; name: string; accountNo?: string; proxy?: { value: string } };
+}
 
 export const SLIP_SIZE = { width: 720, height: 1240 } as const;
-/** Where the mini-QR is, for those who cut through it. */
+/** Position of the mini-QR, so that a damage can cut through it. */
 export const QR_BOX = { left: 470, top: 980, size: 200 } as const;
 
 /** Colours of the bank apps. */
@@ -25,14 +34,14 @@ const COLOURS: Record<string, string> = {
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark);
 
-/** The slip as PNG, 720 x 1240. Banks without a mini-QR, and `withQr: false`, leave its place empty. */
-export function drawSlip(slip: Slip, { withQr = true } = {}): Promise<Buffer> {
-  return sharp(Buffer.from(slipSvg(slip, withQr)))
+/** Draws the slip as PNG, 720 x 1240. Without a `qrText` the place of the mini-QR stays empty. */
+export function drawSlip(slip: SlipContent, qrText: string | undefined): Promise<Buffer> {
+  return sharp(Buffer.from(slipSvg(slip, qrText)))
     .png()
     .toBuffer();
 }
 
-function slipSvg(slip: Slip, withQr: boolean): string {
+function slipSvg(slip: SlipContent, qrText: string | undefined): string {
   const { width, height } = SLIP_SIZE;
   const colour = COLOURS[slip.from.bankCode] ?? "#345";
   const when = new Date(slip.at).toLocaleString("en-GB", {
@@ -40,7 +49,6 @@ function slipSvg(slip: Slip, withQr: boolean): string {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  const qrText = withQr ? qrTextOf(slip) : undefined;
   const { to } = slip;
   const receiver = to.accountNo ?? to.proxy?.value ?? "";
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Noto Sans Thai, Noto Sans, DejaVu Sans, sans-serif">

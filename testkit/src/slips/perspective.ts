@@ -1,9 +1,12 @@
-/** Perspective: a picture as a camera sees it that is not held straight. */
+/** Perspective: an image as a camera sees it that is not held straight. */
 import sharp from "sharp";
 
 type Point = { x: number; y: number };
 
-/** Moves the four corners inwards by shares of the size that `inset` gives, eight times. Answers PNG. */
+/**
+ * Moves the four corners inwards by shares of the size that `inset` gives, eight times. @returns
+ * PNG
+ */
 export async function warp(image: Buffer, inset: () => number): Promise<Buffer> {
   const { data, info } = await sharp(image)
     .removeAlpha()
@@ -31,7 +34,7 @@ export async function warp(image: Buffer, inset: () => number): Promise<Buffer> 
     .toBuffer();
 }
 
-/** Writes the colour at a place between four pixels. */
+/** Writes the colour at a place between four pixels (bilinear interpolation). */
 function sample(
   data: Buffer,
   width: number,
@@ -75,7 +78,7 @@ function projection([p0, p1, p2, p3]: [Point, Point, Point, Point]): Matrix {
   ];
 }
 
-/** Up to a factor, which projections do not feel. */
+/** The inverse up to a factor, which does not change a projection. */
 function inverse([a, b, c, d, e, f, g, h, i]: Matrix): Matrix {
   return [
     e * i - f * h,
