@@ -1,11 +1,12 @@
 /**
- * Builds the member app: `node web/build.ts`, with `VARIANT=lao` for the Lao product, into `dist/<variant>`.
- * `--gallery` adds the gallery of primitives.
+ * Builds the member app into `dist/<variant>`: `node web/build.ts`, with `VARIANT=lao` for the Lao
+ * product. `--gallery` adds the gallery of primitives.
  *
- * A build holds, beside its assets, one document a language for each of two uses:
- *   login.<locale>.html   the login page, prerendered; to be served at /login and nowhere else
- *   index.<locale>.html   the empty shell for every other page
- * and a manifest, manifest.<locale>.webmanifest. `index.html` is the shell in the default language. The server picks the locale (th, la or en) by the cookie
+ * In addition to its assets, a build has two documents and a manifest for each language:
+ *   login.<language>.html               the prerendered login page, to be served only at /login
+ *   index.<language>.html               the empty shell, for every other page
+ *   manifest.<language>.webmanifest
+ * `index.html` is the shell in the default language. The server picks the language by the cookie
  * `locale`, else the default of the variant: th in the Thai build, la in the Lao build.
  */
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +21,7 @@ const out = join(ROOT, "dist", variant);
 const ssr = join(ROOT, "dist", `.ssr-${variant}`);
 const DEFAULT_LOCALE = variant === "lao" ? "la" : "th";
 
-/** Fonts of a page's first paint: its script and Latin. */
+/** The fonts of a page's first paint: its script and Latin. */
 const FONTS: Record<string, string[]> = {
   th: ["krapao-thai", "krapao-latin"],
   la: ["krapao-lao", "krapao-latin"],
@@ -28,7 +29,7 @@ const FONTS: Record<string, string[]> = {
 };
 
 interface Prerender {
-  LOCALES: readonly ("th" | "la" | "en")[];
+  LANGUAGES: readonly ("th" | "la" | "en")[];
   renderLogin(locale: string): Promise<Rendered>;
 }
 
@@ -36,13 +37,13 @@ interface Rendered {
   html: string;
   lang: string;
   title: string;
-  /** What search engines and home screens show. */
+  /** The texts that search engines and home screens show. */
   document: { shortName: string; description: string; deposit: string; statement: string };
 }
 
 const assets = () => readdirSync(join(out, "assets"));
 
-/** Address of the asset that a source name became. */
+/** The address of the asset that was built from a source name. */
 function asset(name: string, extension: string): string {
   const file = assets().find((each) => each.startsWith(`${name}-`) && each.endsWith(extension));
   if (!file) throw new Error(`the build has no ${name}${extension}`);
@@ -61,13 +62,13 @@ function fontLinks(locale: string): string {
 const readManifest = (): Record<string, { file: string; imports?: string[] }> =>
   JSON.parse(readFileSync(join(out, ".vite/manifest.json"), "utf8"));
 
-/** The chunk with the shell's words in a language that is not bundled. */
+/** A preload of the shell's texts, where they are not bundled. */
 function textsLink(locale: string, manifest: Record<string, { file: string }>): string {
   const chunk = manifest[`src/i18n/core/${locale}.ts`];
   return chunk ? `<link rel="modulepreload" crossorigin href="/${chunk.file}">` : "";
 }
 
-/** The app on a home screen, in a language: its name, and what a long press offers. */
+/** Writes the web app manifest of a language: the app's name, and the shortcuts of a long press. */
 function writeManifest(locale: string, { lang, document }: Rendered): void {
   const icons = [{ src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" }];
   const manifest = {
@@ -92,7 +93,7 @@ async function prerender(): Promise<void> {
   const module: Prerender = await import(pathToFileURL(join(ssr, "prerender.js")).href);
   const manifest = readManifest();
   const template = readFileSync(join(out, "index.html"), "utf8");
-  for (const locale of module.LOCALES) {
+  for (const locale of module.LANGUAGES) {
     const page = await module.renderLogin(locale);
     const shell = template
       .replace(/<html lang="\w+">/, `<html lang="${page.lang}">`)
@@ -111,14 +112,15 @@ async function prerender(): Promise<void> {
     if (locale === DEFAULT_LOCALE) writeFileSync(join(out, "index.html"), shell);
   }
   rmSync(ssr, { recursive: true, force: true });
-  // What became of each source: tools/budgets.ts reads it, nobody is served it.
+  // tools/checks/budgets.ts reads which file each source became; the server does not serve it.
   renameSync(join(out, ".vite/manifest.json"), `${out}.manifest.json`);
   rmSync(join(out, ".vite"), { recursive: true, force: true });
 }
 
 /**
- * The bundler keeps its few lines of module glue in a chunk of their own, shared by all others. The entry
- * gets a copy, so that the login page makes one request less; lazy chunks still import the chunk.
+ * The bundler puts its few lines of module glue into a separate chunk that all others share. The
+ * entry gets a copy, so that the login page makes one request less; lazy chunks still import the
+ * chunk.
  */
 function inlineGlue(): void {
   const glue = assets().find((name) => /^rolldown-runtime-.*\.js$/.test(name));
@@ -145,7 +147,7 @@ function inlineGlue(): void {
   writeFileSync(join(out, ".vite/manifest.json"), JSON.stringify(manifest));
 }
 
-/** What the service worker runs when a message comes: a file of its own, which the worker of the build takes in. */
+/** Builds the code that the service worker runs for a push message; the worker imports it. */
 async function buildPush(): Promise<void> {
   const entry = join(ROOT, "src/push-worker/worker.ts");
   const lib = { entry, formats: ["iife" as const], name: "push", fileName: () => "push.js" };
@@ -157,13 +159,13 @@ async function buildPush(): Promise<void> {
   });
 }
 
-/** The gallery of primitives at /gallery, for people who build the product. */
+/** Builds the gallery of primitives at /gallery, for developers. */
 async function buildGallery(): Promise<void> {
   const configFile = fileURLToPath(new URL("../ui/gallery/vite.config.ts", import.meta.url));
   await build({ configFile, logLevel: "warn", build: { outDir: join(out, "gallery") } });
 }
 
-/** Lays a `.br` and a `.gz` beside whatever of the build that makes smaller; the server sends those. */
+/** Writes a `.br` and a `.gz` next to each file that compresses well; the server sends those. */
 function compress(): void {
   for (const name of readdirSync(out, { recursive: true, encoding: "utf8" })) {
     if (!/\.(html|js|css|svg|webmanifest|wasm)$/.test(name)) continue;

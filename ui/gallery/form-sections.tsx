@@ -1,16 +1,16 @@
 import { Building2, Landmark, LockKeyhole, Megaphone, Smartphone, UserRound } from "lucide-react";
 import { useState } from "react";
-import { BankTile } from "../src/bank-tile.tsx";
-import { Button } from "../src/button.tsx";
-import { Card } from "../src/card.tsx";
-import { RadioRow, RadioTile } from "../src/choice.tsx";
-import { Check, Field, PasswordField, Select } from "../src/field.tsx";
-import { OtpInput } from "../src/otp-input.tsx";
-import { Segmented } from "../src/segmented.tsx";
-import { Steps } from "../src/steps.tsx";
+import { Button } from "../src/forms/button.tsx";
+import { RadioRow, RadioTile } from "../src/forms/choice.tsx";
+import { Check, Field, PasswordField, Select } from "../src/forms/field.tsx";
+import { OtpInput } from "../src/forms/otp-input.tsx";
+import { Segmented } from "../src/forms/segmented.tsx";
+import { Card } from "../src/layout/card.tsx";
+import { Steps } from "../src/lists/steps.tsx";
+import { BankTile } from "../src/money/bank-tile.tsx";
 import type { Samples } from "./samples.ts";
 
-/** Every button, every state. */
+/** Every button in every state. */
 export function Buttons({ t }: { t: Samples }) {
   return (
     <Card className="stack">

@@ -1,9 +1,9 @@
 import { House, ReceiptText } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Card } from "../src/card.tsx";
-import { TabBar } from "../src/tab-bar.tsx";
-import { Toasts } from "../src/toast.tsx";
-import { LanguagePick, TopBar } from "../src/top-bar.tsx";
+import { Card } from "../src/layout/card.tsx";
+import { TabBar } from "../src/layout/tab-bar.tsx";
+import { LanguagePick, TopBar } from "../src/layout/top-bar.tsx";
+import { Toasts } from "../src/overlays/toast.tsx";
 import { Buttons, Choices, Fields } from "./form-sections.tsx";
 import { Layers, States } from "./layer-sections.tsx";
 import { Amounts, Statuses, Waiting } from "./money-sections.tsx";

@@ -1,19 +1,23 @@
 import { Banknote } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "../src/button.tsx";
-import { Card } from "../src/card.tsx";
-import { EmptyState } from "../src/empty-state.tsx";
-import { LoadingOverlay } from "../src/loading-overlay.tsx";
-import { Note } from "../src/note.tsx";
-import { Pager } from "../src/pager.tsx";
-import { SkeletonList } from "../src/skeleton.tsx";
-import { ErrorState } from "../src/state.tsx";
-import { toast } from "../src/toast.tsx";
+import { EmptyState } from "../src/feedback/empty-state.tsx";
+import { Note } from "../src/feedback/note.tsx";
+import { SkeletonList } from "../src/feedback/skeleton.tsx";
+import { ErrorState } from "../src/feedback/state.tsx";
+import { Button } from "../src/forms/button.tsx";
+import { Card } from "../src/layout/card.tsx";
+import { Pager } from "../src/lists/pager.tsx";
+import { LoadingOverlay } from "../src/overlays/loading-overlay.tsx";
+import { toast } from "../src/overlays/toast.tsx";
 import type { Samples } from "./samples.ts";
 
-const Sheet = lazy(() => import("../src/sheet.tsx").then((module) => ({ default: module.Sheet })));
+const Sheet = lazy(() =>
+  import("../src/overlays/sheet.tsx").then((module) => ({ default: module.Sheet })),
+);
 const ConfirmDialog = lazy(() =>
-  import("../src/confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+  import("../src/overlays/confirm-dialog.tsx").then((module) => ({
+    default: module.ConfirmDialog,
+  })),
 );
 
 /** Sheet, confirm dialog, toasts, overlay: opened by their buttons. */

@@ -1,11 +1,11 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight } from "lucide-react";
 import { useState } from "react";
-import { Amount } from "../src/amount.tsx";
-import { BankTile } from "../src/bank-tile.tsx";
-import { Card, cardClass } from "../src/card.tsx";
-import { Chip, Status } from "../src/chip.tsx";
-import { CopyButton } from "../src/copy-button.tsx";
-import { Countdown } from "../src/countdown.tsx";
+import { Chip, Status } from "../src/feedback/chip.tsx";
+import { Countdown } from "../src/feedback/countdown.tsx";
+import { CopyButton } from "../src/forms/copy-button.tsx";
+import { Card, cardClass } from "../src/layout/card.tsx";
+import { Amount } from "../src/money/amount.tsx";
+import { BankTile } from "../src/money/bank-tile.tsx";
 import type { Samples } from "./samples.ts";
 
 /** Every state an amount of money can be in. */

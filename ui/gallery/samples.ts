@@ -1,4 +1,4 @@
-/** Words of the gallery in the three languages; the apps bring their own. */
+/** Texts of the gallery in the three languages. */
 const th = {
   lang: "th",
   heading: "ยอดเงินรวมทั้งสิ้น ผู้ใช้ที่ปั๊มน้ำกี่",

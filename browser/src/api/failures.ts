@@ -1,12 +1,12 @@
 import { ApiError } from "@krapao/contract/client";
 import type { ErrorCode } from "@krapao/contract/codes";
 
-/** Whether an error is this code of the server. */
+/** Whether the server refused with this code. */
 export function isCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Whether an error leaves open what the server did. */
+/** Whether the server may have executed the call although it failed. */
 export function isUnknownOutcome(error: unknown): boolean {
   return (
     error !== undefined &&

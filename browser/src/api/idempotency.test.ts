@@ -1,17 +1,17 @@
 import { ApiError } from "@krapao/contract/client";
 import { expect, test } from "vitest";
-import { createIntents } from "./idempotency.ts";
+import { createIdempotencyKeys } from "./idempotency.ts";
 
-function intents() {
+function countedKeys() {
   let made = 0;
-  return createIntents(() => {
+  return createIdempotencyKeys(() => {
     made += 1;
     return `key-${made}`;
   });
 }
 
-test("the same wish keeps its key while its outcome is unknown", () => {
-  const keys = intents();
+test("keeps the key of a request while its outcome is unknown", () => {
+  const keys = countedKeys();
   expect(keys.keyFor({ amount: 500 })).toBe("key-1");
   keys.settle(new ApiError("TIMEOUT", 0));
   expect(keys.keyFor({ amount: 500 })).toBe("key-1");
@@ -19,15 +19,15 @@ test("the same wish keeps its key while its outcome is unknown", () => {
   expect(keys.keyFor({ amount: 500 })).toBe("key-1");
 });
 
-test("another amount is another wish, even while the first is open", () => {
-  const keys = intents();
+test("gives another amount another key, even while the first request is open", () => {
+  const keys = countedKeys();
   keys.keyFor({ amount: 500 });
   keys.settle(new ApiError("NO_NETWORK", 0));
   expect(keys.keyFor({ amount: 501 })).toBe("key-2");
 });
 
-test("an answer, good or bad, ends the wish", () => {
-  const keys = intents();
+test("gives a new key after an answer, whether success or refusal", () => {
+  const keys = countedKeys();
   keys.keyFor({ amount: 500 });
   keys.settle();
   expect(keys.keyFor({ amount: 500 })).toBe("key-2");

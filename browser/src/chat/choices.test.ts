@@ -1,4 +1,4 @@
-import type { ChatContent, ChatMessage } from "@krapao/contract/chat";
+import type { ChatContent, ChatMessage } from "@krapao/contract/member/chat";
 import { describe, expect, it } from "vitest";
 import { answerOf, cardsOf, choicesOf, openReplies } from "./choices.ts";
 
@@ -8,18 +8,16 @@ describe("choices", () => {
   const chip = { type: "postback", title: "Yes", payload: "YES" };
   const card = { title: "t", subtitle: "s", image_url: "", buttons: [] };
 
-  it("are found wherever their maker put them", () => {
-    expect(
-      choicesOf({ message: { message_type: "buttons", payloads: [chip] } }, "buttons"),
-    ).toEqual([chip]);
+  it("are read from payloads or payload", () => {
+    expect(choicesOf({ message_type: "buttons", payloads: [chip] }, "buttons")).toEqual([chip]);
     const inPayload = { message_type: "buttons", payload: { buttons: [chip] } };
-    expect(choicesOf({ message: inPayload }, "buttons")).toEqual([chip]);
-    expect(choicesOf({ message: inPayload }, "quick_replies")).toEqual([]);
-    expect(cardsOf({ message: { message_type: "generic", payloads: [card] } })).toEqual([card]);
-    expect(cardsOf({ message: { message_type: "text", payloads: [card] } })).toEqual([]);
+    expect(choicesOf(inPayload, "buttons")).toEqual([chip]);
+    expect(choicesOf(inPayload, "quick_replies")).toEqual([]);
+    expect(cardsOf({ message_type: "generic", payloads: [card] })).toEqual([card]);
+    expect(cardsOf({ message_type: "text", payloads: [card] })).toEqual([]);
   });
 
-  it("are answered by their payload, or by their words when they have none", () => {
+  it("send their payload, or their title when they have none", () => {
     expect(answerOf(chip)).toEqual({
       message_type: "postback",
       payload: { payload: "YES", title: "Yes" },
@@ -27,7 +25,7 @@ describe("choices", () => {
     expect(answerOf({ ...chip, payload: "" })).toEqual(say("Yes"));
   });
 
-  it("are chips until somebody has answered", () => {
+  it("are chips until they are answered", () => {
     const message = { message: { message_type: "quick_replies", payload: {}, payloads: [chip] } };
     const asks = message as ChatMessage;
     const answer = { message: say("Yes") } as ChatMessage;

@@ -1,11 +1,11 @@
-/** One access to one store; null where there is no database, or it failed. */
+/** One request to one store; null where there is no database, or when the request failed. */
 export type Access = <T>(
   store: string,
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ) => Promise<{ result: T } | null>;
 
-/** A database of the browser, opened when it is first needed, with the stores that `create` makes. */
+/** A database of the browser. The first request opens it and creates its stores with `create`. */
 export function openDatabase(name: string, create: (database: IDBDatabase) => void): Access {
   let opening: Promise<IDBDatabase | null> | undefined;
 
@@ -18,7 +18,7 @@ export function openDatabase(name: string, create: (database: IDBDatabase) => vo
         request.onupgradeneeded = () => create(request.result);
         request.onsuccess = () => {
           const database = request.result;
-          // A browser may close it under us: the next access opens it again.
+          // The browser may close it: the next request opens it again.
           database.onclose = () => {
             opening = undefined;
           };

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatState } from "@krapao/contract/chat";
+import type { ChatMessage, ChatState } from "@krapao/contract/member/chat";
 import { describe, expect, it } from "vitest";
 import {
   applyHint,
@@ -48,7 +48,7 @@ const applied = (log: Log | "gap"): Log => {
 };
 
 describe("a log", () => {
-  it("starts with the newest page, turned around", () => {
+  it("starts with the newest page in ascending order", () => {
     const log = startLog(run(11, 20).reverse());
     expect(seqs(log)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
     expect(log.cursor).toBe(20);
@@ -57,7 +57,7 @@ describe("a log", () => {
     expect(hasOlder(EMPTY_LOG)).toBe(false);
   });
 
-  it("takes a pushed message only when it is the next one", () => {
+  it("accepts a pushed message only when it is the next one", () => {
     const log = startLog(run(1, 2).reverse());
     expect(seqs(applied(applyHint(log, message(3))))).toEqual([1, 2, 3]);
     expect(applyHint(log, message(4))).toBe("gap");
@@ -66,7 +66,7 @@ describe("a log", () => {
     expect(seqs(applied(applyHint(EMPTY_LOG, message(1))))).toEqual([1]);
   });
 
-  it("I4: pages through what was missed without a gap or a double", () => {
+  it("I4: reads what was missed without a gap or a duplicate", () => {
     let log = startLog(run(1, 10).reverse());
     for (const [from, to] of [
       [11, 110],
@@ -89,14 +89,14 @@ describe("a log", () => {
     expect(log.cursor).toBe(2);
   });
 
-  it("puts older pages before, only where they join", () => {
+  it("adds an older page only where it joins", () => {
     const log = startLog(run(11, 20).reverse());
     const grown = prependPage(log, run(1, 12).reverse());
     expect(seqs(grown)).toEqual(run(1, 20).map(({ seq }) => seq));
     expect(prependPage(log, run(1, 5).reverse())).toBe(log);
   });
 
-  it("does not let a read mark go back, whatever arrives late", () => {
+  it("never moves a read mark back", () => {
     let log = applyState(startLog([message(1)]), state({ agentReadSeq: 7, customerReadSeq: 5 }));
     log = applyState(log, state({ lastSeq: 19, agentReadSeq: 6, session_id: null }));
     expect(log.state).toMatchObject({ lastSeq: 20, agentReadSeq: 7, session_id: "s1" });
@@ -104,7 +104,7 @@ describe("a log", () => {
     expect(log.state).toMatchObject({ lastSeq: 21, agentReadSeq: 7, session_id: null });
   });
 
-  it("counts what the other side wrote since the last read mark, loaded or not", () => {
+  it("counts the agent's messages since the last read mark, loaded or not", () => {
     const log = startLog([message(12, { sender: "customer" }), message(11), message(10)]);
     expect(unreadOf(log)).toBe(0);
     expect(unreadOf(applyState(log, state({ customerReadSeq: 10 })))).toBe(1);
@@ -112,7 +112,7 @@ describe("a log", () => {
     expect(unreadOf(applyState(log, state({ customerReadSeq: 12 })))).toBe(0);
   });
 
-  it("notices that the conversation is another one", () => {
+  it("detects another conversation", () => {
     const log = startLog([message(5)]);
     expect(isForeign(log, state(), log.cursor)).toBe(false);
     expect(isForeign(log, state({ conversationId: "other" }), log.cursor)).toBe(true);
@@ -120,7 +120,7 @@ describe("a log", () => {
     expect(isForeign(EMPTY_LOG, state({ conversationId: null, lastSeq: 0 }), 0)).toBe(false);
   });
 
-  it("does not take an answer for another conversation because a message overtook it", () => {
+  it("accepts an answer that a pushed message has overtaken", () => {
     const log = startLog([message(4), message(5)]);
     expect(isForeign(log, state({ lastSeq: 4 }), 4)).toBe(false);
     expect(isNews(log, state({ lastSeq: 4 }))).toBe(false);
@@ -128,7 +128,7 @@ describe("a log", () => {
     expect(isNews(log, state({ conversationId: "other", lastSeq: 5 }))).toBe(true);
   });
 
-  it("exchanges a message whose link was renewed", () => {
+  it("replaces a message whose link was renewed", () => {
     const fresh = message(5, { message: { message_type: "media", payload: { url: "/new" } } });
     expect(replaceMessage(startLog([message(5)]), fresh).messages).toEqual([fresh]);
   });

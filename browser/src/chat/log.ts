@@ -1,8 +1,8 @@
-import type { ChatMessage, ChatState } from "@krapao/contract/chat";
+import type { ChatMessage, ChatState } from "@krapao/contract/member/chat";
 
 /**
- * The part of a conversation that this page knows: an unbroken run of messages by `seq`, up to the cursor. Nothing is
- * ever added beyond a gap: what does not fit is asked for by `sync`.
+ * The part of a conversation that this page has: an unbroken run of messages by `seq`, up to the
+ * cursor. A message beyond a gap is not added; `sync` reads what is missing.
  */
 export interface Log {
   messages: readonly ChatMessage[];
@@ -13,18 +13,18 @@ export interface Log {
 
 export const EMPTY_LOG: Log = { messages: [], cursor: 0, state: null };
 
-/** Begins with a page of history, as the server sends it: newest first. */
+/** Creates a log from a page of history, as the server sends it: newest first. */
 export function startLog(page: readonly ChatMessage[]): Log {
   const messages = [...page].sort((one, other) => one.seq - other.seq);
   return { messages, cursor: messages.at(-1)?.seq ?? 0, state: null };
 }
 
-/** Whether there is more before the oldest message that is here. */
+/** Whether older messages exist than those of the log. */
 export function hasOlder({ messages }: Log): boolean {
   return (messages[0]?.seq ?? 1) > 1;
 }
 
-/** Adds a pushed message if it is the next one; `gap` tells that others are missing before it. */
+/** Adds a pushed message if it is the next one; returns `gap` when others are missing before it. */
 export function applyHint(log: Log, message: ChatMessage): Log | "gap" {
   const newest = log.messages.at(-1);
   if (newest && newest.conversationId !== message.conversationId) return "gap";
@@ -41,7 +41,7 @@ export function applyHint(log: Log, message: ChatMessage): Log | "gap" {
   };
 }
 
-/** Adds an answer of `sync`: messages in order, and where the conversation stands. */
+/** Adds an answer of `sync`: messages in order, and the state of the conversation. */
 export function applySync(
   log: Log,
   { messages, state }: { messages: readonly ChatMessage[]; state: ChatState },
@@ -54,12 +54,12 @@ export function applySync(
   return applyState(next, state);
 }
 
-/** Takes a newer state. Read marks never go back, in whatever order two states arrive. */
+/** Applies a state. Read marks never move back, in whatever order two states arrive. */
 export function applyState(log: Log, state: ChatState): Log {
   const last = log.state;
   if (!last || last.conversationId !== state.conversationId) return { ...log, state };
   if (state.lastSeq < last.lastSeq) {
-    // It was overtaken: only what cannot grow old counts.
+    // A newer state has arrived before it: only its read marks can still count.
     return { ...log, state: { ...last, ...newestReads(last, state) } };
   }
   return { ...log, state: { ...state, ...newestReads(last, state) } };
@@ -70,7 +70,7 @@ const newestReads = (one: ChatState, other: ChatState) => ({
   agentReadSeq: Math.max(one.agentReadSeq, other.agentReadSeq),
 });
 
-/** Puts an older page of history, newest first, before what is here. */
+/** Adds an older page of history, newest first, before the log. */
 export function prependPage(log: Log, page: readonly ChatMessage[]): Log {
   let first = log.messages[0]?.seq ?? log.cursor + 1;
   const older: ChatMessage[] = [];
@@ -82,21 +82,24 @@ export function prependPage(log: Log, page: readonly ChatMessage[]): Log {
   return older.length === 0 ? log : { ...log, messages: [...older, ...log.messages] };
 }
 
-/** Exchanges a message for a newer reading of it: its media link had grown old. */
+/** Replaces a message by a newer copy, whose media link is valid again. */
 export function replaceMessage(log: Log, message: ChatMessage): Log {
   const messages = log.messages.map((each) => (each.seq === message.seq ? message : each));
   return { ...log, messages };
 }
 
 /**
- * Whether the server speaks of another conversation than the one that is here: then all is read anew. `asked` is the
- * cursor the question went out with: what was pushed since then is not yet in the answer, and proves nothing.
+ * Whether the answer belongs to another conversation than the log, which must then be read again.
+ * `asked` is the cursor of the request: messages that were pushed since are not in the answer yet.
  */
 export function isForeign({ messages }: Log, state: ChatState, asked: number): boolean {
   return isOther(messages, state) || state.lastSeq < asked;
 }
 
-/** Whether a pushed state tells of something that is not here. An overtaken one, behind the cursor, tells nothing. */
+/**
+ * Whether a pushed state shows that messages are missing. A state behind the cursor is outdated and
+ * shows nothing.
+ */
 export function isNews({ messages, cursor }: Log, state: ChatState): boolean {
   return isOther(messages, state) || state.lastSeq > cursor;
 }
@@ -106,7 +109,7 @@ function isOther(messages: Log["messages"], state: ChatState): boolean {
   return here !== undefined && here !== state.conversationId;
 }
 
-/** How many messages of the other side nobody has seen here. */
+/** Number of the agent's messages that the customer has not read. */
 export function unreadOf({ messages, state }: Log): number {
   if (!state) return 0;
   const read = state.customerReadSeq;

@@ -1,6 +1,6 @@
-import type { ChatContent, ChatMessage, ChatState } from "@krapao/contract/chat";
+import type { ChatContent, ChatMessage, ChatState } from "@krapao/contract/member/chat";
 import { describe, expect, it } from "vitest";
-import type { Entry } from "./outbox-rules.ts";
+import type { Entry } from "./entry.ts";
 import { layRows, type Row } from "./rows.ts";
 
 const say = (text: string): ChatContent => ({ message_type: "text", payload: { message: text } });
@@ -30,17 +30,18 @@ const state = (change: Partial<ChatState> = {}): ChatState => ({
 });
 const entry = (id: string, at: string): Entry => ({
   id,
+  owner: "guest x",
   at: Date.parse(at),
   content: say("mine"),
   file: null,
   refused: null,
 });
-const dayOf = (moment: string | number) => new Date(moment).toISOString().slice(0, 10);
+const dayOf = (time: string | number) => new Date(time).toISOString().slice(0, 10);
 const outline = (rows: Row[]) =>
   rows.map((row) => (row.kind === "day" ? row.day : row.kind === "end" ? "end" : row.key));
 
 describe("the thread", () => {
-  it("says the day once, and where a talk has ended", () => {
+  it("shows each day once, and where a chat session has ended", () => {
     const messages = [
       message(1, { createdAt: "2026-11-20T03:00:00.000Z" }),
       message(2, { createdAt: "2026-11-20T04:00:00.000Z" }),
@@ -55,7 +56,7 @@ describe("the thread", () => {
     expect(outline(rows)).toEqual(["2026-11-20", "m1", "m2", "end", "2026-11-21", "m3"]);
   });
 
-  it("does not say that a talk ended where a note stands alone", () => {
+  it("shows no end after a session of system notes alone", () => {
     const messages = [
       message(1),
       message(2, { sender: "system", session_id: "note" }),
@@ -71,7 +72,7 @@ describe("the thread", () => {
     expect(outline(rows)).toEqual(["2026-11-21", "m1", "end", "m2", "m3", "end", "m4"]);
   });
 
-  it("ends with the end of the newest talk, and puts what is on its way after it", () => {
+  it("shows the end of the newest session before pending messages", () => {
     const pending = [entry("p", "2026-11-22T01:00:00.000Z")];
     const shown = { messages: [message(1), message(2)], pending, dayOf };
     expect(outline(layRows({ ...shown, state: state({ session_id: null }) }))).toEqual([
@@ -83,13 +84,13 @@ describe("the thread", () => {
       "p",
     ]);
     expect(outline(layRows({ ...shown, state: state() }))).not.toContain("end");
-    // Of a conversation that goes on beyond what is here nobody knows the end.
+    // The end is unknown while newer messages are missing.
     const later = state({ lastSeq: 9, session_id: null });
     expect(outline(layRows({ ...shown, state: later }))).not.toContain("end");
     expect(outline(layRows({ ...shown, state: null }))).not.toContain("end");
   });
 
-  it("shows the time below the last of a run", () => {
+  it("shows the time below the last message of a run", () => {
     const at = "2026-11-21T07:20:00.000Z";
     const messages = [
       message(1, { createdAt: at }),

@@ -1,7 +1,7 @@
-import type { ChatMessage, ChatState } from "@krapao/contract/chat";
-import type { Entry } from "./outbox-rules.ts";
+import type { ChatMessage, ChatState } from "@krapao/contract/member/chat";
+import type { Entry } from "./entry.ts";
 
-/** What the thread shows, from top to bottom. */
+/** The rows of a thread, from top to bottom. */
 export type Row<E extends Entry = Entry> =
   | { kind: "day"; key: string; day: string }
   | { kind: "end"; key: string }
@@ -9,7 +9,7 @@ export type Row<E extends Entry = Entry> =
       kind: "message";
       key: string;
       message: ChatMessage;
-      /** Time and name stand below the last of a run. */
+      /** Time and name are shown below the last message of a run. */
       isLast: boolean;
     }
   | { kind: "pending"; key: string; entry: E };
@@ -18,23 +18,23 @@ interface Shown<E extends Entry> {
   messages: readonly ChatMessage[];
   pending: readonly E[];
   state: ChatState | null;
-  /** The calendar day of a moment, where the product is at home. */
-  dayOf: (moment: string | number) => string;
+  /** The calendar day of a time, in the product's time zone. */
+  dayOf: (time: string | number) => string;
 }
 
-/** Puts dates and ends of talks between the messages, and what is still on its way after all of them. */
+/** Inserts dates and ends of chat sessions between the messages, and appends the pending ones. */
 export function layRows<E extends Entry>({ messages, pending, state, dayOf }: Shown<E>): Row<E>[] {
   const rows: Row<E>[] = [];
   let day = "";
-  const enterDay = (moment: string | number, key: string) => {
-    if (dayOf(moment) === day) return;
-    day = dayOf(moment);
+  const enterDay = (time: string | number, key: string) => {
+    if (dayOf(time) === day) return;
+    day = dayOf(time);
     rows.push({ kind: "day", key: `day ${key}`, day });
   };
   messages.forEach((message, index) => {
     const before = messages[index - 1];
     const next = messages[index + 1];
-    if (before && before.session_id !== message.session_id && isTalk(messages, before)) {
+    if (before && before.session_id !== message.session_id && isChatSession(messages, before)) {
       rows.push({ kind: "end", key: `end ${message.seq}` });
     }
     enterDay(message.createdAt, String(message.seq));
@@ -42,7 +42,7 @@ export function layRows<E extends Entry>({ messages, pending, state, dayOf }: Sh
     rows.push({ kind: "message", key: message.client_msg_id, message, isLast });
   });
   const newest = messages.at(-1);
-  if (newest && hasEnded(newest, state) && isTalk(messages, newest))
+  if (newest && hasEnded(newest, state) && isChatSession(messages, newest))
     rows.push({ kind: "end", key: "end" });
   for (const entry of pending) {
     enterDay(entry.at, entry.id);
@@ -51,19 +51,25 @@ export function layRows<E extends Entry>({ messages, pending, state, dayOf }: Sh
   return rows;
 }
 
-/** Whether the talk of the newest message is over; known only when it is the newest of all. */
+/**
+ * Whether the chat session of the newest message has ended; known only when that message is the
+ * newest of all.
+ */
 function hasEnded({ seq, session_id }: ChatMessage, state: ChatState | null): boolean {
   return state !== null && state.lastSeq === seq && state.session_id !== session_id;
 }
 
-/** Whether anybody spoke where this message stands: a note of the house alone is no talk that could end. */
-function isTalk(messages: readonly ChatMessage[], { session_id: id }: ChatMessage): boolean {
+/**
+ * Whether a customer or an agent wrote in the chat session of a message. A session of system notes
+ * alone shows no end.
+ */
+function isChatSession(messages: readonly ChatMessage[], { session_id: id }: ChatMessage): boolean {
   return messages.some(({ session_id, sender }) => session_id === id && sender !== "system");
 }
 
 const RUN_MS = 60_000;
 
-/** Messages of one sender within a minute share their time. */
+/** Consecutive messages of one sender within a minute show one time. */
 function isSameRun(one: ChatMessage, next: ChatMessage): boolean {
   const apart = Date.parse(next.createdAt) - Date.parse(one.createdAt);
   return (

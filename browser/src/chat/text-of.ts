@@ -1,8 +1,8 @@
-import type { ChatContent } from "@krapao/contract/chat";
+import type { ChatContent } from "@krapao/contract/member/chat";
 
 const KNOWN = ["text", "buttons", "quick_replies", "postback", "media"];
 
-/** The words of a message, of a type that is known here. */
+/** The text of a message; undefined for a type that this build does not know. */
 export function textOf({
   message_type: type,
   payload,

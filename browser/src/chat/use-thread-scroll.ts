@@ -7,15 +7,15 @@ import {
   useState,
 } from "react";
 
-/** Nearer to the bottom than this the thread stays there; farther away it stays where it is. */
+/** Within this distance of the bottom the thread follows new messages. */
 const NEAR_PX = 60;
-/** So far before its top older messages are asked for. */
+/** Older messages load when the top is nearer than this. */
 const TOP_PX = 160;
 
 interface Thread {
-  /** `seq` of the oldest message shown: it goes down when older ones are put before. */
+  /** `seq` of the oldest message shown; it decreases when older messages are added. */
   first: number | undefined;
-  /** Changes with everything that is shown. */
+  /** Changes whenever the shown content changes. */
   shown: unknown;
   hasOlder: boolean;
   onTop: () => void;
@@ -25,8 +25,9 @@ const topWithin = (node: Element, content: Element) =>
   node.getBoundingClientRect().top - content.getBoundingClientRect().top;
 
 /**
- * Scrolling of a thread: at the bottom it follows, elsewhere nothing that is read moves, whatever is put before or
- * after it. By hand, since not every browser anchors, and none does at the very top.
+ * Scrolls a thread: at the bottom it follows new messages; elsewhere the visible messages keep
+ * their place, whatever is added before or after them. Browsers' own anchoring is not enough: not
+ * all have it, and none anchors at the very top.
  */
 export function useThreadScroll({ first, shown, hasOlder, onTop }: Thread) {
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +48,8 @@ export function useThreadScroll({ first, shown, hasOlder, onTop }: Thread) {
     const node = box.current;
     if (!node) return;
     const below = node.scrollHeight - node.scrollTop - node.clientHeight;
-    // A keyboard that comes up scrolls too, before anybody could follow: only a person leaves the bottom.
+    // A keyboard that opens also scrolls the box. Only a scroll without a change of size is the
+    // reader's own.
     const isByHand = sizeOf(node) === size.current;
     if (isStuck.current && below > NEAR_PX && !isByHand) return;
     isStuck.current = below <= NEAR_PX;
@@ -66,7 +68,7 @@ export function useThreadScroll({ first, shown, hasOlder, onTop }: Thread) {
     size.current = sizeOf(node);
     const mark = first === undefined ? null : messageOf(inner, first);
     anchor.current = mark && first !== undefined ? { first, top: topWithin(mark, inner) } : null;
-    // Where one page does not fill the box, nobody can scroll to its top.
+    // When one page does not fill the box, it cannot be scrolled to its top.
     if (hasOlder && node.scrollHeight <= node.clientHeight + TOP_PX) onTop();
   }, [first, shown, hasOlder]);
 
@@ -86,7 +88,7 @@ export function useThreadScroll({ first, shown, hasOlder, onTop }: Thread) {
 const messageOf = (content: Element, seq: number) => content.querySelector(`[data-seq="${seq}"]`);
 const sizeOf = ({ clientHeight, scrollHeight }: Element) => `${clientHeight} ${scrollHeight}`;
 
-/** Tells when the box shrinks (a keyboard) or its content grows (a picture). */
+/** Calls back when the box shrinks (a keyboard) or its content grows (a picture). */
 function useResizing(
   box: RefObject<HTMLDivElement | null>,
   content: RefObject<HTMLDivElement | null>,

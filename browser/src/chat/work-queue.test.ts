@@ -1,7 +1,7 @@
 import { ApiError } from "@krapao/contract/client";
 import { describe, expect, it, vi } from "vitest";
 import type { Entry } from "./entry.ts";
-import { openLane } from "./lane.ts";
+import { openWorkQueue } from "./work-queue.ts";
 
 const entry = (id: string): Entry => ({
   id,
@@ -13,8 +13,8 @@ const entry = (id: string): Entry => ({
 });
 const settled = () => vi.waitFor(() => undefined);
 
-/** A lane over a list that lies in memory; `answers` are what the attempts meet, in order. */
-function laneOver(ids: string[], answers: (Error | null)[]) {
+/** A queue over a list in memory; `answers` are the outcomes of the attempts, in order. */
+function queueOver(ids: string[], answers: (Error | null)[]) {
   const list = ids.map(entry);
   const attempts: string[] = [];
   const refused: string[] = [];
@@ -23,7 +23,7 @@ function laneOver(ids: string[], answers: (Error | null)[]) {
       list.findIndex((each) => each.id === id),
       1,
     );
-  const lane = openLane(`test ${Math.random()}`, {
+  const queue = openWorkQueue(`test ${Math.random()}`, {
     next: () => list[0],
     act: async ({ id }) => {
       attempts.push(id);
@@ -38,35 +38,35 @@ function laneOver(ids: string[], answers: (Error | null)[]) {
       drop(id);
     },
   });
-  return { lane, list, attempts, refused };
+  return { queue, list, attempts, refused };
 }
 
-describe("a lane", () => {
-  it("works everything off, one after the other", async () => {
-    const { lane, attempts } = laneOver(["a", "b", "c"], []);
-    lane.run();
-    lane.run();
+describe("a queue", () => {
+  it("processes all entries in order", async () => {
+    const { queue, attempts } = queueOver(["a", "b", "c"], []);
+    queue.run();
+    queue.run();
     await vi.waitFor(() => expect(attempts).toEqual(["a", "b", "c"]));
   });
 
-  it("tries the same one again after a failure, and stops when it is told to", async () => {
-    const { lane, attempts, list } = laneOver(["a", "b"], [new ApiError("NO_NETWORK", 0)]);
-    lane.run();
+  it("retries the same entry after a failure", async () => {
+    const { queue, attempts, list } = queueOver(["a", "b"], [new ApiError("NO_NETWORK", 0)]);
+    queue.run();
     await vi.waitFor(() => expect(attempts).toEqual(["a", "a", "b"]), 3_000);
     expect(list).toEqual([]);
-    lane.stop();
+    queue.stop();
   });
 
-  it("goes on with the next one when the server refuses, and says which", async () => {
-    const { lane, attempts, refused } = laneOver(["a", "b"], [new ApiError("CHAT_FILE", 400)]);
-    lane.run();
+  it("continues with the next entry when the server refuses one", async () => {
+    const { queue, attempts, refused } = queueOver(["a", "b"], [new ApiError("CHAT_FILE", 400)]);
+    queue.run();
     await vi.waitFor(() => expect(attempts).toEqual(["a", "b"]));
     expect(refused).toEqual(["a CHAT_FILE"]);
   });
 
-  it("leaves everything for the next visit when this one has ended", async () => {
-    const { lane, attempts, list } = laneOver(["a", "b"], [new ApiError("UNAUTHORIZED", 401)]);
-    lane.run();
+  it("leaves all entries for the next visit when this one has ended", async () => {
+    const { queue, attempts, list } = queueOver(["a", "b"], [new ApiError("UNAUTHORIZED", 401)]);
+    queue.run();
     await vi.waitFor(() => expect(attempts).toEqual(["a"]));
     expect(list).toHaveLength(2);
   });

@@ -1,43 +1,45 @@
 import { ApiError } from "@krapao/contract/client";
-import { backoffMs, judgeFailure } from "@krapao/ui/chat/outbox-rules";
-import type { Entry } from "./entry.ts";
+import { assessFailure, backoffMs, type Entry } from "./entry.ts";
 
-interface Work {
-  /** The next thing; undefined when there is none. */
-  next: () => Entry | undefined;
-  act: (entry: Entry) => Promise<void>;
-  /** Looks again at what there is: another tab may have done it. */
+interface Work<E extends Entry> {
+  /** The next entry; undefined when there is none. */
+  next: () => E | undefined;
+  act: (entry: E) => Promise<void>;
+  /** Reads the entries again: another tab may have changed them. */
   reload: () => Promise<void>;
   isOver: () => boolean;
-  /** Told when the server says no. */
-  refuse: (entry: Entry, code: string) => Promise<void>;
+  /** Called when the server refuses an entry. */
+  refuse: (entry: E, code: string) => Promise<void>;
 }
 
-/** One page of all that are open does the work; the others would only repeat it. */
+/** Runs in one tab at a time: the others would only repeat the work. */
 function withLock(name: string, run: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(name, run) : run();
 }
 
-/** Works off one kind of things, one after the other, in one tab of all; after a failure later again. */
-export function openLane(lock: string, { next, act, reload, isOver, refuse }: Work) {
-  let running = false;
-  let again = false;
+/** Works on entries one by one, in one tab of all that are open, and retries after a failure. */
+export function openWorkQueue<E extends Entry>(
+  lock: string,
+  { next, act, reload, isOver, refuse }: Work<E>,
+) {
+  let isRunning = false;
+  let isWanted = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Answers whether to go on with the next one at once. */
-  async function attempt(entry: Entry): Promise<boolean> {
+  /** Returns whether to go on with the next entry at once. */
+  async function attempt(entry: E): Promise<boolean> {
     try {
       await act(entry);
       failures = 0;
       return true;
     } catch (error) {
-      const verdict = judgeFailure(error);
-      if (verdict === "refused" && error instanceof ApiError) {
+      const outcome = assessFailure(error);
+      if (outcome === "refused" && error instanceof ApiError) {
         await refuse(entry, error.code);
         return true;
       }
-      if (verdict === "retry" && !isOver()) {
+      if (outcome === "retry" && !isOver()) {
         failures += 1;
         timer = setTimeout(run, backoffMs(failures, Math.random()));
       }
@@ -54,18 +56,18 @@ export function openLane(lock: string, { next, act, reload, isOver, refuse }: Wo
   }
 
   async function runOnce() {
-    running = true;
-    while (again && !isOver()) {
-      again = false;
+    isRunning = true;
+    while (isWanted && !isOver()) {
+      isWanted = false;
       await withLock(lock, workOff).catch(() => undefined);
     }
-    running = false;
+    isRunning = false;
   }
 
   function run() {
     clearTimeout(timer);
-    again = true;
-    if (!running) void runOnce();
+    isWanted = true;
+    if (!isRunning) void runOnce();
   }
   return { run, stop: () => clearTimeout(timer) };
 }

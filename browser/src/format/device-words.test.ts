@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { deviceWords } from "./device-words.ts";
 
-it("says browser and system in two words", () => {
+it("names browser and system", () => {
   const android =
     "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36";
   expect(deviceWords(android)).toBe("Chrome · Android");

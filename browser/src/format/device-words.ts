@@ -19,7 +19,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** What a browser says of itself, in two words: `Chrome · Android`; empty when it says nothing that is known. */
+/** Browser and system of a user agent: `Chrome · Android`; empty when neither is known. */
 export function deviceWords(agent: string): string {
   const first = (names: readonly (readonly [string, string])[]) =>
     names.find(([sign]) => agent.includes(sign))?.[1];

@@ -1,6 +1,6 @@
 import { splitLinks } from "./links.ts";
 
-/** Text with its addresses as links; never anything but text. */
+/** Text with its addresses as links; markup in it is never interpreted. */
 export function LinkedText({ text }: { text: string }) {
   let at = 0;
   return splitLinks(text).map(({ text: part, href }) => {

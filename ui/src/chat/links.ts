@@ -1,14 +1,14 @@
-/** A run of text, and where it leads if it is a link. */
+/** A run of text, with its target if it is a link. */
 export interface TextPart {
   text: string;
   href?: string;
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
-/** Ends of a sentence that are no part of an address. */
+/** Punctuation that ends a sentence and is no part of an address. */
 const TRAILING = /[.,;:!?)\]}ฯ…]+$/;
 
-/** An address that may be opened: http or https, nothing that runs. */
+/** The address as a URL if it is http or https; undefined for anything else, such as a script. */
 export function safeHref(text: string): string | undefined {
   const url = URL.parse(text);
   return url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : undefined;

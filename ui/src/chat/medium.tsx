@@ -1,9 +1,9 @@
-import type { ChatContent } from "@krapao/contract/chat";
+import type { ChatContent } from "@krapao/contract/member/chat";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 type Payload = NonNullable<ChatContent["payload"]>;
-/** Nothing is shown narrower or wider than this: a long screenshot is cut, and seen whole when it is opened. */
+/** Bounds of the shown aspect ratio: a long screenshot is cropped until it is opened. */
 const SHAPES = { least: 0.75, most: 2.4, usual: 4 / 3 };
 
 function shapeOf({ width, height }: Payload): string {
@@ -13,23 +13,24 @@ function shapeOf({ width, height }: Payload): string {
 
 interface MediumProps {
   payload: Payload;
-  /** Where this page has it itself. */
+  /** Address of a local copy, of a file that was sent from this page. */
   own?: string | undefined;
-  /** The look belongs to the page: `-media` in the thread, `-large` over everything. */
-  prefix: string;
   texts: { picture: string; video: string; enlarge: string; close: string };
-  /** Stands there when it cannot be had any more. */
+  /** Shown when the file no longer exists. */
   gone: ReactNode;
   onRenew: (() => void) | undefined;
 }
 
-/** A picture or video; its place is kept while it loads, so that nothing below moves. */
-export function Medium({ payload, own, prefix, texts, gone, onRenew }: MediumProps) {
+/**
+ * A picture or video of a message. Its place is reserved while it loads, so that nothing below
+ * moves.
+ */
+export function Medium({ payload, own, texts, gone, onRenew }: MediumProps) {
   const [isLarge, setLarge] = useState(false);
   const { isGone, onError } = useRenewing(payload.url, onRenew);
   if (isGone) return gone;
   const url = own ?? payload.url ?? "";
-  const common = { className: `${prefix}-media`, style: { aspectRatio: shapeOf(payload) } };
+  const common = { className: "chat-media", style: { aspectRatio: shapeOf(payload) } };
   if (payload.fileType === "video") {
     return (
       <video
@@ -48,14 +49,15 @@ export function Medium({ payload, own, prefix, texts, gone, onRenew }: MediumPro
       <button type="button" {...common} aria-label={texts.enlarge} onClick={() => setLarge(true)}>
         <img src={url} alt={texts.picture} onError={onError} />
       </button>
-      {isLarge ? (
-        <Large url={url} prefix={prefix} texts={texts} onClose={() => setLarge(false)} />
-      ) : null}
+      {isLarge ? <Large url={url} texts={texts} onClose={() => setLarge(false)} /> : null}
     </>
   );
 }
 
-/** A link works for a while only: the first time it fails, the message is read again; then the medium is gone. */
+/**
+ * Links expire: at the first error the message is read again for a new link; at the second the file
+ * is gone.
+ */
 function useRenewing(url: string | undefined, onRenew: (() => void) | undefined) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const onError = () => {
@@ -66,17 +68,17 @@ function useRenewing(url: string | undefined, onRenew: (() => void) | undefined)
   return { isGone: failed.length > 1 && failed.includes(url ?? ""), onError };
 }
 
-type LargeProps = Pick<MediumProps, "prefix" | "texts"> & { url: string; onClose: () => void };
+type LargeProps = Pick<MediumProps, "texts"> & { url: string; onClose: () => void };
 
-/** A picture over everything; a press anywhere closes it. */
-function Large({ url, prefix, texts, onClose }: LargeProps) {
+/** A picture over the whole page; a press anywhere closes it. */
+function Large({ url, texts, onClose }: LargeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, and so does its button
     <dialog
       ref={dialog}
-      className={`${prefix}-large`}
+      className="chat-large"
       aria-label={texts.picture}
       onClose={onClose}
       onClick={() => dialog.current?.close()}

@@ -1,25 +1,22 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import "./chip.css";
 
-const chipClass = cva("chip", {
-  variants: {
-    tone: { plain: "", jade: "jade", coral: "coral", amber: "amber", sky: "sky", gold: "gold" },
-  },
-});
-
-interface ChipProps extends VariantProps<typeof chipClass> {
+interface ChipProps {
+  tone?: "plain" | "jade" | "coral" | "amber" | "sky" | "gold" | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** A small pill; the colour never speaks alone, the words do. */
+/** A small pill. Its words say the state; the colour only supports them. */
 export function Chip({ tone, className, children }: ChipProps) {
-  return <span className={chipClass({ tone, className })}>{children}</span>;
+  return (
+    <span className={classNames("chip", tone !== "plain" && tone, className)}>{children}</span>
+  );
 }
 
 interface StatusProps {
-  /** SUCCESS and FAILED as the server says; anything else is in progress. */
+  /** SUCCESS, FAILED, or any other text for a movement in progress. */
   status: string;
   labels: { success: string; failed: string; processing: string };
 }

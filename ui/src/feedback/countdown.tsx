@@ -9,13 +9,13 @@ interface CountdownProps {
   expiresAt: number;
   /** Seconds of the whole ring. */
   total: number;
-  /** Read out, such as "04:32 left". */
+  /** For screen readers, such as "04:32 left". */
   label: (clock: string) => string;
   /** Called once the time is over. */
   onExpired: () => void;
 }
 
-/** mm:ss in a ring that empties: jade, amber under 60 s, coral under 15 s. */
+/** Minutes and seconds in a ring that empties: jade, amber under 60 s, coral under 15 s. */
 export function Countdown({ expiresAt, total, label, onExpired }: CountdownProps) {
   const left = useSecondsUntil(expiresAt);
   const over = left === 0;

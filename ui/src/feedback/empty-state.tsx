@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Flower } from "./motif.tsx";
-import "./card.css";
+import { Flower } from "../layout/motif.tsx";
+import "../layout/card.css";
 import "./state.css";
 
 function EmptyPouch() {
@@ -29,13 +29,13 @@ function EmptyPouch() {
 
 interface EmptyStateProps {
   title: string;
-  /** Says what fills this place. */
+  /** What will appear here, and how. */
   text: string;
   /** One action at most. */
   action?: ReactNode;
 }
 
-/** A list that holds nothing yet. */
+/** A list without entries. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <section className="card flat empty">

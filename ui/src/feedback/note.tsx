@@ -10,7 +10,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** One or two lines the reader should know: info sky, warn amber, ok jade, error coral. */
+/** One or two important lines: info sky, warn amber, ok jade, error coral. */
 export function Note({ tone = "info", icon, children }: NoteProps) {
   const Icon = icon ?? ICONS[tone];
   return (

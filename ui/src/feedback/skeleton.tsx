@@ -1,17 +1,20 @@
 import "./skeleton.css";
 
-/** A shimmering place holder; give it the geometry of what will stand there, as utilities (`h-11 w-2/3`). */
+/**
+ * A shimmering placeholder. Give it the size of the content that will replace it, as utilities
+ * (`h-11 w-2/3`).
+ */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <div className={`sk ${className}`} aria-hidden="true" />;
 }
 
 interface SkeletonListProps {
-  /** Read out while it loads. */
+  /** For screen readers, while it loads. */
   label: string;
   rows?: number;
 }
 
-/** Rows of a list that is loading: icon, two lines, amount. */
+/** The rows of a list that is loading: icon, two lines, amount. */
 export function SkeletonList({ label, rows = 5 }: SkeletonListProps) {
   return (
     <div className="card flat rows" aria-busy="true">

@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
-import { Button } from "./button.tsx";
-import { Flower } from "./motif.tsx";
-import "./card.css";
+import { Button } from "../forms/button.tsx";
+import { Flower } from "../layout/motif.tsx";
+import "../layout/card.css";
 import "./state.css";
 
 function NoSignal() {
@@ -35,13 +35,13 @@ function NoSignal() {
 
 interface ErrorStateProps {
   title: string;
-  /** Says that the money is safe. */
+  /** Reassures the member that the money is safe. */
   text: string;
   retryLabel: string;
   onRetry: () => void;
 }
 
-/** Something did not load: says that the money is safe and offers to try again. */
+/** Shown in place of content that did not load, with a button to try again. */
 export function ErrorState({ title, text, retryLabel, onRetry }: ErrorStateProps) {
   return (
     <section className="card flat empty" role="alert">

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * One clock for every countdown of the page: it ticks each second while somebody looks, and at once
- * when the page is shown again, since hidden pages are not ticked.
+ * One clock for every countdown of the page. It ticks each second while the page is visible, and at
+ * once when the page is shown again, since browsers stop timers of hidden pages.
  */
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -28,11 +28,11 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whole seconds from now until a moment (epoch milliseconds), never below 0; renders each second. */
-export function useSecondsUntil(moment: number): number {
+/** Whole seconds until a time (epoch milliseconds), never below 0; renders each second. */
+export function useSecondsUntil(time: number): number {
   return useSyncExternalStore(
     subscribe,
-    () => Math.max(0, Math.ceil((moment - now) / 1000)),
+    () => Math.max(0, Math.ceil((time - now) / 1000)),
     () => 0,
   );
 }

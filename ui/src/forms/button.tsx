@@ -1,31 +1,33 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import "./button.css";
+
+interface ButtonLook {
+  variant?: "primary" | "secondary" | "ghost" | "danger" | "claim" | "cancel" | undefined;
+  size?: "normal" | "small" | undefined;
+  block?: boolean | undefined;
+  warn?: boolean | undefined;
+  className?: string | undefined;
+}
 
 /**
  * Classes of a button, also for links that look like one.
  * primary: the one gold action of a view; claim: take money offered; cancel: undo softly;
  * danger: the final destructive confirm; ghost: text only, `warn` makes it coral.
  */
-export const buttonClass = cva("btn", {
-  variants: {
-    variant: {
-      primary: "primary",
-      secondary: "secondary",
-      ghost: "ghost",
-      danger: "danger",
-      claim: "claim",
-      cancel: "cancel",
-    },
-    size: { normal: "", small: "sm" },
-    block: { true: "wide" },
-    warn: { true: "warn" },
-  },
-  defaultVariants: { variant: "primary", size: "normal" },
-});
+export function buttonClass({ variant = "primary", size, block, warn, className }: ButtonLook) {
+  return classNames(
+    "btn",
+    variant,
+    size === "small" && "sm",
+    block && "wide",
+    warn && "warn",
+    className,
+  );
+}
 
-interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonClass> {
-  /** While given, the button shows a spinner and this verb, and ignores presses. */
+interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
+  /** While given, the button shows a spinner with this text, and ignores presses. */
   loading?: string | false | undefined;
   children: ReactNode;
 }

@@ -4,7 +4,9 @@ import "./choice.css";
 
 type ChoiceProps = Omit<ComponentProps<"input">, "type">;
 
-/** A row that is one of a list: its content left, the dot right. Give all rows one `name`. */
+/**
+ * A radio button as a row: its content at the left, the dot at the right. Give all rows one `name`.
+ */
 export function RadioRow({ children, ...input }: ChoiceProps) {
   return (
     <label className="radio">
@@ -14,7 +16,7 @@ export function RadioRow({ children, ...input }: ChoiceProps) {
   );
 }
 
-/** A tile that is one of a grid (`ul.tiles`): a tick in the corner when chosen. */
+/** A radio button as a tile of a grid (`ul.tiles`): a tick in the corner when chosen. */
 export function RadioTile({ children, ...input }: ChoiceProps) {
   return (
     <label className="tile">

@@ -1,17 +1,17 @@
 import { Copy } from "lucide-react";
+import { toast } from "../overlays/toast.tsx";
 import { Button } from "./button.tsx";
-import { toast } from "./toast.tsx";
 
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** Only the icon, 44 px; the label is read out. */
+  /** Shows only the icon, 44 px; the label is for screen readers. */
   compact?: boolean;
   copied: (text: string) => string;
   failed: string;
 }
 
-/** Copies a text and says so in a toast. */
+/** Copies a text and confirms it with a toast. */
 export function CopyButton({ text, label, compact, copied, failed }: CopyButtonProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(

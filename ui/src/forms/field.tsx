@@ -4,10 +4,10 @@ import "./field.css";
 
 interface Around {
   label: string;
-  /** Message below the field; colours it coral and is read out. */
+  /** Message below the field, announced by screen readers; the field becomes coral. */
   error?: string | undefined;
   hint?: ReactNode;
-  icon?: LucideIcon;
+  icon?: LucideIcon | undefined;
   /** At the right end inside the field: a counter, a chip, a button. */
   suffix?: ReactNode;
 }
@@ -58,8 +58,12 @@ export function Field({ label, error, hint, icon, suffix, ...input }: FieldProps
   const id = useId();
   return (
     <Frame
-      {...{ id, label, error, hint, suffix }}
-      {...(icon ? { icon } : {})}
+      id={id}
+      label={label}
+      error={error}
+      hint={hint}
+      suffix={suffix}
+      icon={icon}
       readOnly={input.readOnly}
     >
       <input {...input} {...described(id, error, hint)} />
@@ -68,7 +72,7 @@ export function Field({ label, error, hint, icon, suffix, ...input }: FieldProps
 }
 
 interface PasswordFieldProps extends Omit<FieldProps, "type" | "suffix"> {
-  /** Names of the button that shows and hides the text. */
+  /** Labels of the button that shows and hides the text. */
   showLabel: string;
   hideLabel: string;
   /** Shown before the reveal button, such as a tick when both passwords match. */
@@ -109,7 +113,7 @@ type SelectProps = Around & Omit<ComponentProps<"select">, "id">;
 export function Select({ label, error, hint, icon, suffix, children, ...select }: SelectProps) {
   const id = useId();
   return (
-    <Frame {...{ id, label, error, hint, suffix }} {...(icon ? { icon } : {})}>
+    <Frame id={id} label={label} error={error} hint={hint} suffix={suffix} icon={icon}>
       <select {...select} {...described(id, error, hint)}>
         {children}
       </select>

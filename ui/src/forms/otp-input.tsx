@@ -6,13 +6,13 @@ const BOXES = [0, 1, 2, 3, 4, 5] as const;
 interface OtpInputProps {
   label: string;
   value: string;
-  /** Gets digits only, at most six. */
+  /** Called with at most six digits. */
   onChange: (code: string) => void;
   invalid?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Six boxes over one native input, so that the phone offers the code of its SMS. */
+/** Six boxes over one native input, so that the phone can offer the code of an SMS. */
 export function OtpInput({ label, value, onChange, invalid, ref }: OtpInputProps) {
   const at = Math.min(value.length, BOXES.length - 1);
   return (

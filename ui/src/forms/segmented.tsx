@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side: radio buttons with an optional icon over the label. */
+/** Radio buttons next to each other, with an optional icon over each label. */
 export function Segmented<Value extends string>({
   label,
   value,

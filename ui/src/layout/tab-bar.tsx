@@ -7,14 +7,14 @@ export interface Tab {
   label: string;
   icon: LucideIcon;
   active: boolean;
-  /** The raised knob; one of the tabs at most. */
+  /** The raised button in the middle; at most one tab has it. */
   home?: boolean;
 }
 
 interface TabBarProps {
   label: string;
   tabs: readonly Tab[];
-  /** A plain press on a tab; presses that open a new tab stay with the browser. */
+  /** Called for a plain press; a press that opens a new tab is left to the browser. */
   onSelect: (href: string) => void;
 }
 
@@ -51,7 +51,7 @@ export function TabBar({ label, tabs, onSelect }: TabBarProps) {
   );
 }
 
-/** Whether a press on a link means "go there here", not "open elsewhere". */
+/** Whether a press on a link opens it here, not in a new tab or window. */
 export function isPlainPress(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

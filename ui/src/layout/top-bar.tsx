@@ -7,11 +7,11 @@ import "./bars.css";
 interface TopBarProps {
   href: string;
   onBrand: (href: string) => void;
-  /** What stands at the right: the language, logout. */
+  /** The controls at the right: language, logout. */
   children: ReactNode;
 }
 
-/** The bar at the head of every page: brand at the left. */
+/** The bar at the top of every page, with the brand at the left. */
 export function TopBar({ href, onBrand, children }: TopBarProps) {
   return (
     <header className="topbar">

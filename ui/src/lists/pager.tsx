@@ -4,7 +4,7 @@ import "./pager.css";
 const BEFORE = 3;
 const AFTER = 1;
 
-/** The pages around one: three before it and one after, within `1..pages`. */
+/** The page numbers around a page: three before it and one after, within `1..pages`. */
 export function pagesAround(page: number, pages: number): number[] {
   const from = Math.max(1, page - BEFORE);
   const to = Math.min(pages, page + AFTER);
@@ -12,14 +12,14 @@ export function pagesAround(page: number, pages: number): number[] {
 }
 
 interface PagerProps {
-  /** Counts from 1. */
+  /** Starts at 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
   labels: { pages: string; previous: string; next: string };
 }
 
-/** Moves through a list; shows nothing when there is one page. */
+/** Buttons for the pages of a list; shows nothing for a single page. */
 export function Pager({ page, pages, onPage, labels }: PagerProps) {
   if (pages <= 1) return null;
   return (

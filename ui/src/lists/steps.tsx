@@ -3,11 +3,11 @@ import "./steps.css";
 interface StepsProps {
   label: string;
   steps: readonly string[];
-  /** Index of the step that is open. */
+  /** Index of the current step. */
   at: number;
 }
 
-/** Progress of a wizard: done jade, open gold. */
+/** Progress of a wizard: completed steps jade, the current one gold. */
 export function Steps({ label, steps, at }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>

@@ -1,13 +1,12 @@
 /**
- * How amounts read: two decimals, thousands separators, a sign of the currency in front.
- * A `number` is in units as on the wire (฿12.50 is 12.5); a `bigint` is in minor units (1250n).
+ * How amounts read: two decimals, thousands separators, the sign of the currency in front.
+ * A `number` is in units as in calls (฿12.50 is 12.5); a `bigint` is in minor units (1250n).
  */
-
-export type Currency = "THB" | "LAK";
+import type { Currency } from "@krapao/contract/money";
 
 const SIGNS: Record<Currency, string> = { THB: "฿", LAK: "₭" };
 
-/** `1234567` -> `1,234,567`. By hand: a slow phone takes 50 ms to load `Intl`. */
+/** `1234567` -> `1,234,567`. Not by `Intl`: loading `Intl` takes 50 ms on a slow phone. */
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** ฿ or ₭. */
@@ -29,4 +28,9 @@ export function amountParts(amount: number | bigint): [whole: string, cents: str
 export function amountText(amount: number | bigint): string {
   const [whole, cents] = amountParts(amount);
   return `${amount < 0 ? "−" : ""}${whole}.${cents}`;
+}
+
+/** Amount in units with the sign of its currency: `฿12,500.50`, `−₭10.00`. */
+export function money(amount: number, currency: Currency): string {
+  return `${amount < 0 ? "−" : ""}${currencySign(currency)}${amountText(Math.abs(amount))}`;
 }

@@ -1,25 +1,18 @@
-import { cva } from "class-variance-authority";
-import { amountParts, type Currency, currencySign } from "./money.ts";
+import type { Currency } from "@krapao/contract/money";
+import { classNames } from "../class-names.ts";
+import { amountParts, currencySign } from "./amount-text.ts";
 import "./amount.css";
-
-const amountClass = cva("amt", {
-  variants: {
-    size: { xl: "xl", l: "l", m: "m", s: "s" },
-    direction: { in: "in", out: "", none: "" },
-    long: { true: "long" },
-  },
-});
 
 const SIGN = { in: "+", out: "−", none: "" } as const;
 
 interface AmountProps {
-  /** Units as on the wire (number) or minor units (bigint). */
+  /** Units as in calls (number), or minor units (bigint). */
   value: number | bigint;
   currency: Currency;
   size?: "xl" | "l" | "m" | "s";
   /** `in` shows + in jade, `out` shows a minus, `none` (the default) no sign. */
   direction?: "in" | "out" | "none";
-  /** Dots of the same width instead of figures; give what a screen reader should say. */
+  /** Shows dots of the same width instead of figures; the text is for screen readers. */
   hidden?: string | false;
   className?: string;
 }
@@ -34,7 +27,13 @@ export function Amount({
   className,
 }: AmountProps) {
   const [whole, cents] = amountParts(value);
-  const classes = amountClass({ size, direction, long: whole.length > 7, className });
+  const classes = classNames(
+    "amt",
+    size,
+    direction === "in" && "in",
+    whole.length > 7 && "long",
+    className,
+  );
   if (hidden) {
     return (
       <span className={classes}>

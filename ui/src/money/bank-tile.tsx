@@ -1,6 +1,6 @@
 import "./bank-tile.css";
 
-/** A hue for each bank's monogram; these are no logos. */
+/** The hue of each bank's monogram; no logo of a bank is used. */
 const HUES: Record<string, string> = {
   KBANK: "#138f4c",
   SCB: "#5a3391",
@@ -27,7 +27,7 @@ const HUES: Record<string, string> = {
   ZAPMAN: "#8f4ea8",
 };
 
-/** Monogram of a bank's code on a tint of its own. */
+/** A bank's monogram on its tint. */
 export function BankTile({ code, small = false }: { code: string; small?: boolean }) {
   const hue = HUES[code];
   return (

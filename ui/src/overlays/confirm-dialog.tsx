@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../forms/button.tsx";
 import "./sheet.css";
 
 interface ConfirmDialogProps {
@@ -10,20 +10,23 @@ interface ConfirmDialogProps {
   icon?: LucideIcon;
   tone?: "gold" | "jade" | "coral" | "amber" | "sky";
   confirmLabel: string;
-  /** Leave out for a message that has only to be read. */
+  /** Absent: the dialog only shows a message. */
   cancelLabel?: string;
   /** The confirming button is the destructive one. */
   danger?: boolean;
-  /** Verb shown while the confirmed action runs; nothing closes the dialog meanwhile. */
+  /** Text while the confirmed action runs; nothing closes the dialog then. */
   loading?: string | false;
-  /** Esc stands for the confirming answer: the other one ends something. */
+  /** Esc confirms instead of cancelling, since the other answer ends something. */
   escConfirms?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   children?: ReactNode;
 }
 
-/** A question above everything, the safe answer at the left. Import it only from chunks that load on demand. */
+/**
+ * A question above the whole page, with the safe answer at the left. Import it only from chunks
+ * that load on demand.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { icon: Icon, tone = "gold", cancelLabel, loading = false } = props;
   return (

@@ -1,6 +1,9 @@
 import "./loading-overlay.css";
 
-/** Covers the page while a call runs; it shows only after 200 ms, so that quick answers do not flash. */
+/**
+ * Covers the page while a call runs. It appears only after 200 ms, so that quick answers do not
+ * flash.
+ */
 export function LoadingOverlay({ label }: { label: string }) {
   return (
     <div className="overlay" role="status">

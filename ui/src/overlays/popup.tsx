@@ -6,16 +6,16 @@ import "./sheet.css";
 import "./popup.css";
 
 interface PopupProps extends Partial<SheetState> {
-  /** What it is, for who cannot see it. */
+  /** The name of the dialog for screen readers. */
   label: string;
-  /** How it looks; it has no head of its own. */
+  /** Classes that style the dialog; it has no head. */
   className: string;
   children: ReactNode;
 }
 
 /**
- * A dialog that draws itself, above any sheet: pictures, a prize. Scrim and Esc close it. Import it only from
- * chunks that load on demand (Base UI).
+ * A dialog without a frame, above any sheet: pictures, a prize. Scrim and Esc close it. Import it
+ * only from chunks that load on demand (Base UI).
  */
 export function Popup({ label, className, children, ...rest }: PopupProps) {
   const around = use(SheetContext);

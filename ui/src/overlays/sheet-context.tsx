@@ -1,8 +1,9 @@
 import { createContext } from "react";
 
 /**
- * What the page tells a sheet that it shows: whether it should be open, how to ask for closing, and whom
- * to tell once it has gone. The router provides it, so that a sheet itself only says what it holds.
+ * How a page controls a sheet that it shows: whether it is open, how the sheet asks to be closed,
+ * and what to call after it has closed. The router provides it, so that a sheet declares only its
+ * content.
  */
 export interface SheetState {
   open: boolean;

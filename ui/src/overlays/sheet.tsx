@@ -11,21 +11,22 @@ const CLOSE_DRAG = 90;
 interface SheetProps extends Partial<SheetState> {
   title: string;
   closeLabel: string;
-  /** With `backLabel`: an arrow at the left, for a sheet within a sheet. */
+  /** With `backLabel`: an arrow at the left, for a sheet inside another one. */
   onBack?: (() => void) | undefined;
   backLabel?: string;
-  /** While true nothing closes the sheet: a request runs. */
+  /** While true nothing closes the sheet, since a request runs. */
   busy?: boolean;
-  /** It lies above another sheet, which waits behind a scrim. */
+  /** The sheet covers another one, which stays behind a scrim. */
   over?: boolean;
-  /** Stays below the scrolling body: the action of the sheet. */
+  /** The action of the sheet, below the scrolling body. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A bottom sheet on phones, a dialog from 640 px. Scrim, Esc, the close button and a drag down close it.
- * Focus is kept inside and given back. Import it only from chunks that load on demand (Base UI).
+ * A bottom sheet on phones, a dialog from 640 px. Scrim, Esc, the close button and a drag down
+ * close it. Focus stays inside and returns afterwards. Import it only from chunks that load on
+ * demand (Base UI).
  */
 export function Sheet({
   title,
@@ -86,7 +87,10 @@ export function Sheet({
   );
 }
 
-/** Lets the head of a bottom sheet follow the finger; past the limit it closes, else it springs back. */
+/**
+ * Lets the head of a bottom sheet follow the finger; past the limit the sheet closes, else it
+ * springs back.
+ */
 function useDrag(close: () => void) {
   const popup = useRef<HTMLDivElement>(null);
   const from = useRef<number | null>(null);

@@ -26,7 +26,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Shows a text at the top of the page for 4 s; of more than three the oldest goes. */
+/**
+ * Shows a text at the top of the page for 4 s. At most three are shown: a fourth removes the
+ * oldest.
+ */
 export function toast(tone: Tone, text: string): void {
   const others = items.filter((item) => item.text !== text || item.tone !== tone);
   lastId += 1;
@@ -50,7 +53,7 @@ function ToastRow({ item, closeLabel }: { item: ToastItem; closeLabel: string })
     return () => clearTimeout(timer);
   }, [held, item.id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding a toast under the pointer only delays its going
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays the end of a toast
     <div
       className={`toast ${item.tone}`}
       role={item.tone === "error" ? "alert" : "status"}
@@ -68,7 +71,7 @@ function ToastRow({ item, closeLabel }: { item: ToastItem; closeLabel: string })
   );
 }
 
-/** The place where toasts show; one in each app. A popover, so that it lies above every sheet. */
+/** The container of toasts, one in each app. It is a popover, so that it covers every sheet. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const shown = useSyncExternalStore(
     subscribe,

@@ -23,13 +23,13 @@ const spins = fc
     }),
   );
 
-it("brings exactly the slice under the pointer that the server named, wherever the wheel stood", () => {
+it("brings the server's slice under the pointer from any rotation", () => {
   fc.assert(
     fc.property(spins, ({ count, turns, index, before }) => {
       const from = turnTo({ from: 0, index: before, count, turns: 0 });
       const to = turnTo({ from, index, count, turns });
       expect(sliceUnder(to, count)).toBe(index);
-      // In its very middle, and not by the way of a rounding of the slice.
+      // Exactly in its middle, without a rounding error of the slice.
       const off = (((to + (index * 360) / count) % 360) + 360) % 360;
       expect(Math.min(off, 360 - off)).toBeLessThan(1e-6);
       expect(to - from).toBeGreaterThanOrEqual(turns * 360 - 1e-6);
@@ -49,7 +49,7 @@ it("turns 2 to 4 times more, for 4 to 5 s times turns times 0.1", () => {
   expect([spinMs(2, 0), spinMs(2, 1), spinMs(4, 0), spinMs(4, 1)]).toEqual([800, 1000, 1600, 2000]);
 });
 
-it("draws slices that meet", () => {
+it("draws slices without gaps", () => {
   expect(pointAt(0, 100)).toEqual([0, -100]);
   expect(pointAt(90, 100)).toEqual([100, -0]);
   const ends = [0, 1, 2].map(
@@ -62,14 +62,14 @@ it("draws slices that meet", () => {
   expect(slicePath(0, 1, 150)).toContain("A150 150 0 1 1");
 });
 
-it("writes short labels large along the rim, long ones in narrow slices along the spoke", () => {
+it("writes short labels along the rim, and long ones in narrow slices along the spoke", () => {
   expect(fitLabel("฿50", 8)).toEqual({ along: "rim", size: 21 });
   expect(fitLabel("เครดิตเงินสด 1,000", 16).along).toBe("spoke");
-  // Marks above and below take no room of their own.
+  // Tone marks above and below letters add no width.
   expect(fitLabel("กุ้กุ้กุ้กุ้", 8)).toEqual(fitLabel("กกกก", 8));
 });
 
-it("keeps the operator's colour while it can be read, else takes what can", () => {
+it("keeps the operator's colour while it is readable, else chooses a readable one", () => {
   expect(contrast("#000", "#ffffff")).toBeCloseTo(21);
   expect(inkOn("#27397a", "#ffffff")).toBe("#ffffff");
   expect(inkOn("#d3a550", "#ffffff")).toBe("#231803");

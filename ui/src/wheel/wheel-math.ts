@@ -1,9 +1,11 @@
 /**
- * Where the slices of a wheel lie. Angles are degrees clockwise; at rest 0 the middle of slice 0 is under the
- * pointer, at the top. Lengths are units of the drawing.
+ * The geometry of a wheel. Angles are degrees clockwise; at rotation 0 the middle of slice 0 is
+ * under the pointer, at the top. Lengths are units of the drawing.
  */
 
-/** The rotation that brings a slice under the pointer: forward, the way that is left plus whole turns. */
+/**
+ * The rotation that brings a slice under the pointer: forward, the remaining way plus whole turns.
+ */
 export function turnTo({
   from,
   index,
@@ -20,7 +22,7 @@ export function turnTo({
   return from + left + turns * 360;
 }
 
-/** The slice that is under the pointer at a rotation. */
+/** The index of the slice under the pointer at a rotation. */
 export function sliceUnder(rotation: number, count: number): number {
   const step = 360 / count;
   const at = ((-rotation % 360) + 360) % 360;
@@ -32,7 +34,7 @@ export function extraTurns(random: number): number {
   return 2 + Math.floor(random * 3);
 }
 
-/** How long a spin takes in ms: 4 to 5 s, times its extra turns, times 0.1. */
+/** Duration of a spin in ms: 4 to 5 s, times its extra turns, times 0.1. */
 export function spinMs(turns: number, random: number): number {
   return Math.round((4 + random) * 1000 * turns * 0.1);
 }
@@ -45,7 +47,7 @@ export function pointAt(degrees: number, radius: number): [x: number, y: number]
   return [round(radius * Math.sin(radians(degrees))), round(-radius * Math.cos(radians(degrees)))];
 }
 
-/** Outline of a slice; the only slice of a wheel is all of it. */
+/** Outline of a slice; a single slice is the whole circle. */
 export function slicePath(index: number, count: number, radius: number): string {
   if (count === 1) return `M0 ${-radius}A${radius} ${radius} 0 1 1 -0.01 ${-radius}Z`;
   const step = 360 / count;
@@ -54,14 +56,18 @@ export function slicePath(index: number, count: number, radius: number): string 
   return `M0 0L${fromX} ${fromY}A${radius} ${radius} 0 0 1 ${toX} ${toY}Z`;
 }
 
-/** Width of a letter beside its height, about: figures and Thai or Lao consonants alike. */
+/**
+ * Approximate width of a letter relative to its height, for figures, Thai and Lao consonants alike.
+ */
 const LETTER = 0.6;
 const SIZES = { most: 21, least: 9 } as const;
-/** Along the rim a label lies at this radius; along a spoke it runs between these. */
+/** A label along the rim lies at this radius; a label along a spoke runs between these. */
 const RIM = 104;
 const SPOKE = { from: 58, to: 144 } as const;
 
-/** How a label is written into a slice: along the rim, or along the spoke where slices are narrow. */
+/**
+ * How a label is written into a slice: along the rim, or along the spoke where slices are narrow.
+ */
 export function fitLabel(label: string, count: number): { along: "rim" | "spoke"; size: number } {
   const letters = Math.max(1, [...label.replace(/\p{M}/gu, "")].length);
   const width = count < 3 ? RIM * 1.4 : 2 * RIM * Math.tan(radians(180 / count));
@@ -69,13 +75,14 @@ export function fitLabel(label: string, count: number): { along: "rim" | "spoke"
   const height = width * ((SPOKE.from + SPOKE.to) / 2 / RIM);
   const spoke = Math.min((SPOKE.to - SPOKE.from) / (letters * LETTER), height * 0.6);
   const size = (value: number) => Math.round(Math.max(SIZES.least, Math.min(SIZES.most, value)));
-  // The rim reads more easily: it is left only for a real gain.
+  // Labels along the rim are easier to read: prefer them unless a spoke makes the label clearly
+  // larger.
   return spoke > rim * 1.25 && rim < 14
     ? { along: "spoke", size: size(spoke) }
     : { along: "rim", size: size(rim) };
 }
 
-/** Where a label runs along a spoke. */
+/** Start and end of a label along a spoke. */
 export const SPOKE_MIDDLE = (SPOKE.from + SPOKE.to) / 2;
 export const RIM_LABEL = RIM;
 
@@ -94,7 +101,7 @@ function luminance(rgb: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours as WCAG counts it; null when one is not written `#rgb` or `#rrggbb`. */
+/** Contrast ratio of two colours by WCAG; null when one is not written `#rgb` or `#rrggbb`. */
 export function contrast(one: string, other: string): number | null {
   const [a, b] = [channels(one), channels(other)];
   if (!a || !b) return null;
@@ -106,7 +113,7 @@ const READABLE = 3;
 const DARK = "#231803";
 const LIGHT = "#ffffff";
 
-/** The colour of a label: the operator's, unless it cannot be read on the slice. */
+/** The colour of a label: the operator's, unless it is unreadable on the slice. */
 export function inkOn(background: string, wanted: string): string {
   const found = contrast(background, wanted);
   if (found === null || found >= READABLE) return wanted;

@@ -1,5 +1,5 @@
 import { type RefObject, useId } from "react";
-import { Flower } from "./motif.tsx";
+import { Flower } from "../layout/motif.tsx";
 import { fitLabel, inkOn, pointAt, RIM_LABEL, SPOKE_MIDDLE, slicePath } from "./wheel-math.ts";
 import "./wheel.css";
 
@@ -7,7 +7,7 @@ const RADIUS = 150;
 const SCALLOPS = Array.from({ length: 48 }, (_, at) => at * 7.5);
 const BOX = "-188 -196 376 384";
 
-/** What is drawn of a slice. */
+/** What the wheel draws of a slice. */
 export interface DrawnSlice {
   code: string;
   label: string;
@@ -17,13 +17,16 @@ export interface DrawnSlice {
 
 interface WheelProps {
   slices: readonly DrawnSlice[];
-  /** What it is and what it holds, for who cannot see it. */
+  /** The name and content of the wheel for screen readers. */
   label: string;
   disc: RefObject<SVGSVGElement | null>;
   pointer: RefObject<SVGGElement | null>;
 }
 
-/** The wheel in three layers: the still rim, the disc that turns on a layer of its own, and hub and pointer above. */
+/**
+ * The wheel in three layers: the still rim, the disc that turns on a separate layer, and hub and
+ * pointer above.
+ */
 export function Wheel({ slices, label, disc, pointer }: WheelProps) {
   return (
     <>

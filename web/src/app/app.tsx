@@ -1,14 +1,13 @@
-import { LoadingOverlay } from "@krapao/ui/loading-overlay";
-import { Toasts } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { LoadingOverlay } from "@krapao/ui/overlays/loading-overlay";
+import { Toasts } from "@krapao/ui/overlays/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, Suspense, useLayoutEffect } from "react";
-import { Router, useLocation, useSearch } from "wouter";
-import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
-import { useOverlay } from "../lib/overlay.ts";
-import { queryClient } from "../lib/query.ts";
-import { useToken } from "../lib/session.ts";
+import { queryClient } from "../lib/api/query-client.ts";
+import { navigate, usePathname, useSearch } from "../lib/navigation/location.ts";
+import { useOverlay } from "../lib/navigation/overlay.ts";
+import { useToken } from "../lib/session/session.ts";
 import { ChatSpot } from "./chat-spot.tsx";
 import { MemberShell } from "./member-shell.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
@@ -17,13 +16,13 @@ import { BareShell, VisitorShell } from "./shells.tsx";
 
 const SHELLS = { visitor: VisitorShell, member: MemberShell, bare: BareShell } as const;
 
-/** Shows what the address leads to, in its shell; redirects before anything is painted. */
-function CurrentPage() {
-  const [path] = useLocation();
+/** Shows the page of the address in its shell; redirects before anything is painted. */
+function CurrentPage({ ssrPath }: { ssrPath: string | undefined }) {
+  const path = usePathname(ssrPath);
   const search = useSearch();
   const token = useToken();
   const core = useTexts(coreTexts);
-  const decision = decide(search ? `${path}?${search}` : path, token !== null);
+  const decision = decide(path + search, token !== null);
   const to = "to" in decision ? decision.to : null;
   useLayoutEffect(() => {
     if (to !== null) navigate(to, { replace: true });
@@ -53,16 +52,14 @@ function Overlay() {
   );
 }
 
-/** The member app. `ssrPath` is given only when it is prerendered. */
+/** The member app. `ssrPath` is only given when it is prerendered. */
 export function App({ ssrPath }: { ssrPath?: string }): ReactNode {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Router {...(ssrPath ? { ssrPath } : {})}>
-          <CurrentPage />
-          <ChatSpot />
-          <Overlay />
-        </Router>
+        <CurrentPage ssrPath={ssrPath} />
+        <ChatSpot />
+        <Overlay />
       </QueryClientProvider>
     </StrictMode>
   );

@@ -1,10 +1,13 @@
+import { page } from "@krapao/browser/loading/page";
 import { useEffect, useState } from "react";
-import { whenIdle } from "../lib/idle.ts";
-import { page } from "../lib/navigation.tsx";
+import { whenIdle } from "../lib/device/idle.ts";
 
 const Bubble = page(() => import("../features/chat/bubble.tsx"));
 
-/** Where the chat's bubble appears when the page is idle: before that nothing of the chat is loaded or asked for. */
+/**
+ * Loads the chat's bubble when the page is idle; before that nothing of the chat is loaded or
+ * requested.
+ */
 export function ChatSpot() {
   const [isHere, setHere] = useState(false);
   useEffect(() => {

@@ -1,56 +1,54 @@
-// First of all: it fixes the order of the CSS layers.
+// Must be the first import: it fixes the order of the CSS layers.
 import "./app.css";
-import "../lib/install.ts";
+import "../lib/device/install.ts";
+import { activateLanguage, startInLanguage } from "@krapao/browser/i18n/language";
+import { reloadOnStaleChunks } from "@krapao/browser/loading/stale-chunks";
+import { LANGUAGE_TAGS } from "@krapao/contract/languages";
 import { onlineManager } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
 import { codeTexts } from "../i18n/errors/index.ts";
-import { activate, LANG, storedLocale } from "../i18n/index.ts";
-import { visitEnds } from "../lib/api.ts";
-import { whenIdle } from "../lib/idle.ts";
-import { here, loginPath, setPreloader } from "../lib/navigation.tsx";
-import { queryClient } from "../lib/query.ts";
-import { readToken } from "../lib/session.ts";
+import { storedLanguage } from "../i18n/stored-language.ts";
+import { onVisitEnd } from "../lib/api/api.ts";
+import { queryClient } from "../lib/api/query-client.ts";
+import { whenIdle } from "../lib/device/idle.ts";
+import { navigate } from "../lib/navigation/location.ts";
+import { here, loginPath, setPreloader } from "../lib/navigation/navigation.tsx";
+import { readToken } from "../lib/session/session.ts";
 import { App } from "./app.tsx";
 import { preloadRoute } from "./routes.tsx";
 
-visitEnds.unauthorized = () => {
+onVisitEnd.unauthorized = () => {
   queryClient.clear();
   if (location.pathname.startsWith("/user")) navigate(loginPath(here()), { replace: true });
 };
-visitEnds.terminated = () => navigate("/terminated", { replace: true });
+onVisitEnd.terminated = () => navigate("/terminated", { replace: true });
 
 setPreloader((path) => preloadRoute(path, readToken() !== null));
 
-// After a deploy an open page may ask for chunks that are gone: load the new page once.
-addEventListener("vite:preloadError", (event) => {
-  if (!navigator.onLine) return;
-  const reloaded = Number(sessionStorage.getItem("reloaded") ?? 0);
-  if (Date.now() - reloaded < 60_000) return;
-  event.preventDefault();
-  sessionStorage.setItem("reloaded", String(Date.now()));
-  location.reload();
-});
+reloadOnStaleChunks();
 
-// It takes every start for one with a network, and would not notice that one comes.
+// The online manager assumes a network at the start, and would not notice when one comes.
 onlineManager.setOnline(navigator.onLine);
 
 async function start() {
   const root = document.getElementById("root");
   if (!root) return;
-  const locale = storedLocale();
-  // A prerendered page is taken over as it is when it shows the language of this device.
-  const prerendered = root.firstChild !== null && document.documentElement.lang === LANG[locale];
+  const language = storedLanguage();
+  startInLanguage(language);
+  // A prerendered page is hydrated when it is in the language of this device.
+  const isPrerendered =
+    root.firstChild !== null && document.documentElement.lang === LANGUAGE_TAGS[language];
   await Promise.all([
-    coreTexts.load(locale).then(() => activate(locale)),
+    coreTexts.load().then(() => activateLanguage(language)),
     // Without a network the page itself says that it could not be loaded.
     preloadRoute(here(), readToken() !== null)?.catch(() => undefined),
   ]);
-  // In pieces, between which the page answers a finger: a slow phone is not blocked by its first render.
+  // As a transition, React renders in pieces between which the page can react to touches: a slow
+  // phone is not blocked by its first render.
   startTransition(() => {
-    if (prerendered && location.pathname === "/login") {
+    if (isPrerendered && location.pathname === "/login") {
       hydrateRoot(root, <App />);
     } else {
       root.replaceChildren();
@@ -59,9 +57,9 @@ async function start() {
   });
   whenIdle(() => {
     codeTexts.load().catch(() => undefined);
-    import("./aside.tsx").then((aside) => aside.startAside()).catch(() => undefined);
+    import("./aside/aside.tsx").then((aside) => aside.startAside()).catch(() => undefined);
   });
 }
 
-// Not in the task that evaluated all this: the page may paint and answer in between.
+// In a separate task, so that the page can paint and react after its code was evaluated.
 setTimeout(start);

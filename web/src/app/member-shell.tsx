@@ -1,28 +1,29 @@
-import { logout } from "@krapao/contract/accounts";
-import { LoadingOverlay } from "@krapao/ui/loading-overlay";
-import { TabBar } from "@krapao/ui/tab-bar";
-import { TopBar } from "@krapao/ui/top-bar";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { logout } from "@krapao/contract/member/accounts";
+import { TabBar } from "@krapao/ui/layout/tab-bar";
+import { TopBar } from "@krapao/ui/layout/top-bar";
+import { LoadingOverlay } from "@krapao/ui/overlays/loading-overlay";
 import { Headset, House, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
 import { toastError } from "../i18n/errors/index.ts";
-import { useTexts } from "../i18n/index.ts";
-import { api } from "../lib/api.ts";
-import { go, openSheet, page, useSheet } from "../lib/navigation.tsx";
-import { withOverlay } from "../lib/overlay.ts";
-import { queryClient } from "../lib/query.ts";
-import { clearSession } from "../lib/session.ts";
+import { api } from "../lib/api/api.ts";
+import { queryClient } from "../lib/api/query-client.ts";
+import { navigate } from "../lib/navigation/location.ts";
+import { go, openSheet, useSheet } from "../lib/navigation/navigation.tsx";
+import { withOverlay } from "../lib/navigation/overlay.ts";
+import { clearSession } from "../lib/session/session.ts";
 import { Column, LanguageMenu, type ShellProps } from "./shells.tsx";
 
 const PROMPT_DELAY_MS = 1_500;
 
 /** Sheets that any page of the member area can show. */
 const SHEETS = ["conditions", "agreement", "account-name"];
-const MemberSheets = page(() => import("./member-sheets.tsx"));
+const MemberSheets = page(() => import("./sheets/member-sheets.tsx"));
 const CONDITIONS = "?sheet=conditions";
 
-/** Ends the session here even when the server cannot be told. */
+/** Ends the session in this browser even when the call fails. */
 export async function endSession() {
   await withOverlay(api(logout).catch(() => undefined));
   navigate("/login");
@@ -30,7 +31,7 @@ export async function endSession() {
   queryClient.clear();
 }
 
-/** The sheets of the shell, once one of them was asked for. */
+/** The sheets of the shell; their code loads when one of them is opened first. */
 function ShellSheets() {
   const sheet = useSheet();
   const [used, setUsed] = useState(false);
@@ -43,7 +44,10 @@ function ShellSheets() {
   ) : null;
 }
 
-/** Asks what a member has to be asked, a moment after home was entered or a sheet was closed there; each once an entry. */
+/**
+ * Shows the pending questions to a member shortly after home was entered or a sheet was closed
+ * there; each of them once an entry.
+ */
 function useEntryPrompts(path: string) {
   const sheet = useSheet();
   const asked = useRef(new Set<string>());
@@ -51,7 +55,7 @@ function useEntryPrompts(path: string) {
     if (path !== "/user/home") asked.current.clear();
     if (path !== "/user/home" || sheet !== null) return;
     const timer = setTimeout(() => {
-      import("./entry-prompts.ts")
+      import("./sheets/entry-prompts.ts")
         .then((module) => module.promptAtEntry(asked.current))
         .catch(() => undefined);
     }, PROMPT_DELAY_MS);

@@ -1,4 +1,4 @@
-import { buttonClass } from "@krapao/ui/button";
+import { buttonClass } from "@krapao/ui/forms/button";
 import { Component, type ReactNode } from "react";
 
 interface PageBoundaryProps {
@@ -6,7 +6,7 @@ interface PageBoundaryProps {
   children: ReactNode;
 }
 
-/** A page whose code could not be loaded, most often for want of a network, says so in its place. */
+/** Shows a message in place of a page whose code did not load, usually without a network. */
 export class PageBoundary extends Component<PageBoundaryProps> {
   override state = { failed: false };
 

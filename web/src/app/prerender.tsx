@@ -1,19 +1,20 @@
+import { activateLanguage } from "@krapao/browser/i18n/language";
+import { LANGUAGE_TAGS, type Language } from "@krapao/contract/languages";
 import { renderToString } from "react-dom/server";
 import { coreTexts } from "../i18n/core/index.ts";
 import { documentTexts } from "../i18n/document/index.ts";
-import { activate, LANG, type Locale } from "../i18n/index.ts";
 import { App } from "./app.tsx";
 
-export { LOCALES } from "../i18n/index.ts";
+export { LANGUAGES } from "@krapao/contract/languages";
 
-/** HTML of the login page in a language, with what its document says around it. */
-export async function renderLogin(locale: Locale) {
-  const texts = await coreTexts.load(locale);
-  await activate(locale);
+/** HTML of the login page in a language, with the texts of its document. */
+export async function renderLogin(language: Language) {
+  const texts = await coreTexts.load(language);
+  await activateLanguage(language);
   return {
     html: renderToString(<App ssrPath="/login" />),
-    lang: LANG[locale],
+    lang: LANGUAGE_TAGS[language],
     title: texts.pageTitle(texts.login),
-    document: documentTexts[locale],
+    document: documentTexts[language],
   };
 }

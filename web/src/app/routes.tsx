@@ -1,15 +1,16 @@
+import { type Page, page } from "@krapao/browser/loading/page";
 import type { ComponentType } from "react";
 import { accountTexts } from "../features/accounts/texts/index.ts";
 import { gameTexts } from "../features/games/texts/index.ts";
 import { otpTexts } from "../features/otp/texts/index.ts";
 import { statementTexts } from "../features/statements/texts/index.ts";
 import { walletTexts } from "../features/wallet/texts/index.ts";
-import { loginPath, type Page, page } from "../lib/navigation.tsx";
+import { loginPath } from "../lib/navigation/navigation.tsx";
 import Login from "./pages/login.tsx";
 import { stateTexts } from "./texts/states/index.ts";
 
 export interface Route {
-  /** Who sees it: a member route without a token leads to /login. */
+  /** A member route without a token leads to /login. */
   access: "any" | "member";
   shell: "visitor" | "member" | "bare";
   page: ComponentType | Page;
@@ -21,11 +22,11 @@ const NOT_FOUND: Route = {
   page: page(() => import("./pages/not-found.tsx"), [stateTexts]),
 };
 
-/** The same page in both areas, each with its own menu. */
+/** One page in both areas, each with its menu. */
 const contactPage = page(() => import("./pages/contact.tsx"));
 
 const ROUTES: Readonly<Record<string, Route>> = {
-  // In the entry: it is what a visitor meets first.
+  // Part of the entry, since it is the first page of most visitors.
   "/login": { access: "any", shell: "visitor", page: Login },
   "/register": {
     access: "any",
@@ -71,7 +72,7 @@ const REDIRECTS: Readonly<Record<string, string>> = { "/": "/user", "/user": "/u
 /** What a path leads to: a route to show, or another path. */
 export type Decision = { show: Route; path: string } | { to: string };
 
-/** Decides by the table; `target` is path and search, kept for after the login. */
+/** Decides by the table. `target` is path and search, kept for after the login. */
 export function decide(target: string, hasToken: boolean): Decision {
   const path = (target.split("?")[0] ?? "").replace(/(.)\/+$/, "$1");
   if (!hasToken && (path === "/user" || path === "/")) return { to: "/login" };
@@ -82,7 +83,7 @@ export function decide(target: string, hasToken: boolean): Decision {
   return { show: route, path };
 }
 
-/** Loads the page a path leads to, through its redirects; undefined when nothing has to be loaded. */
+/** Loads the page of a path, following its redirects; undefined when nothing has to load. */
 export function preloadRoute(path: string, hasToken: boolean): Promise<void> | undefined {
   let decision = decide(path, hasToken);
   for (let hops = 0; "to" in decision && hops < 4; hops += 1)

@@ -1,27 +1,30 @@
-import { TabBar } from "@krapao/ui/tab-bar";
-import { LanguagePick, TopBar } from "@krapao/ui/top-bar";
+import { LANGUAGE_NAMES, useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { isLanguage } from "@krapao/contract/languages";
+import { TabBar } from "@krapao/ui/layout/tab-bar";
+import { LanguagePick, TopBar } from "@krapao/ui/layout/top-bar";
 import { CirclePlay, Headset, LogIn, UserRoundPlus } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
 import { toastError } from "../i18n/errors/index.ts";
-import { chooseLocale, isLocale, LOCALE_NAMES, useLocale, useTexts } from "../i18n/index.ts";
-import { go } from "../lib/navigation.tsx";
-import { withOverlay } from "../lib/overlay.ts";
-import { queryClient } from "../lib/query.ts";
-import { clearSession, readToken } from "../lib/session.ts";
+import { chooseLanguage } from "../i18n/stored-language.ts";
+import { queryClient } from "../lib/api/query-client.ts";
+import { go } from "../lib/navigation/navigation.tsx";
+import { withOverlay } from "../lib/navigation/overlay.ts";
+import { clearSession, readToken } from "../lib/session/session.ts";
 
 export interface ShellProps {
-  /** Path of the page within; a new one starts at its top. */
+  /** Path of the page; a new path starts at its top. */
   path: string;
   children: ReactNode;
 }
 
-/** The scrolling column that every page lies in. */
+/** The scrolling column that contains every page. */
 export function Column({ path, menu, children }: ShellProps & { menu?: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useRef(path);
   useLayoutEffect(() => {
-    // Not at the start, when it is there: scrolling would make the browser lay out the page at once.
+    // Not at the first render: scrolling would force a layout of the page.
     if (shown.current !== path) scroller.current?.scrollTo(0, 0);
     shown.current = path;
   }, [path]);
@@ -37,21 +40,21 @@ export function Column({ path, menu, children }: ShellProps & { menu?: ReactNode
 
 /** The language menu of every shell. */
 export function LanguageMenu() {
-  const locale = useLocale();
+  const locale = useLanguage();
   const core = useTexts(coreTexts);
   return (
     <LanguagePick
       label={core.language}
       value={locale}
-      options={LOCALE_NAMES}
+      options={LANGUAGE_NAMES}
       onChange={(next) => {
-        if (isLocale(next)) withOverlay(chooseLocale(next)).catch(toastError);
+        if (isLanguage(next)) withOverlay(chooseLanguage(next)).catch(toastError);
       }}
     />
   );
 }
 
-/** Goes to a page of the visitor area; a login that is still stored ends here. */
+/** Goes to a page of the visitor area and ends a stored login. */
 export function goAsVisitor(href: string): void {
   if (readToken() !== null) {
     clearSession();
@@ -79,7 +82,7 @@ export function VisitorShell({ path, children }: ShellProps) {
   );
 }
 
-/** Pages that stand alone: not found, terminated. */
+/** The shell of pages without a menu: not found, terminated. */
 export function BareShell({ path, children }: ShellProps) {
   return (
     <Column path={path}>

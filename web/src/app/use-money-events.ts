@@ -1,7 +1,10 @@
 import { useWalletEvents } from "../features/wallet/use-wallet-events.ts";
-import { closeSheet } from "../lib/navigation.tsx";
+import { closeSheet } from "../lib/navigation/navigation.tsx";
 
-/** Keeps a member page true to what happens outside it. A credited deposit also ends the sheet that waits for it. */
+/**
+ * Updates a member page with events from the server. A credited deposit also closes the deposit
+ * sheet.
+ */
 export function useMoneyEvents(): void {
   useWalletEvents(({ reason, status }) => {
     const sheet = new URLSearchParams(location.search).get("sheet");

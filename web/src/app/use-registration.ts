@@ -1,27 +1,27 @@
-import { register, validate } from "@krapao/contract/accounts";
-import { send } from "@krapao/contract/otp";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { register, validate } from "@krapao/contract/member/accounts";
+import { send } from "@krapao/contract/member/otp";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { BankDetails } from "../features/accounts/bank-step.tsx";
-import { keepInviteCode, keptInviteCode } from "../features/accounts/invite-code.ts";
-import type { Profile } from "../features/accounts/profile-step.tsx";
+import type { BankDetails } from "../features/accounts/registration/bank-step.tsx";
+import { readInviteCode, saveInviteCode } from "../features/accounts/registration/invite-code.ts";
+import type { Profile } from "../features/accounts/registration/profile-step.tsx";
 import { accountTexts } from "../features/accounts/texts/index.ts";
 import { registerOtpQuery } from "../features/lookups/lookups.ts";
 import type { SentOtp } from "../features/otp/otp-step.tsx";
 import { toastError } from "../i18n/errors/index.ts";
-import { useTexts } from "../i18n/index.ts";
-import { api } from "../lib/api.ts";
-import { go } from "../lib/navigation.tsx";
-import { queryClient } from "../lib/query.ts";
+import { api } from "../lib/api/api.ts";
+import { queryClient } from "../lib/api/query-client.ts";
+import { go } from "../lib/navigation/navigation.tsx";
 
 export type Step = "phone" | "otp" | "profile" | "bank";
 
-/** From the success toast to /login. */
+/** Time between the success toast and /login. */
 const REDIRECT_MS = 2000;
 const EMPTY_PROFILE: Profile = { name: "", password: "", sourceCode: "", inviteCode: "" };
 
-/** What validation and registration both send; fields that were left empty are left out. */
+/** The input that validation and registration share; empty fields are left out. */
 function personOf(phone: string, { name, password, sourceCode, inviteCode }: Profile) {
   return {
     name,
@@ -32,18 +32,18 @@ function personOf(phone: string, { name, password, sourceCode, inviteCode }: Pro
   };
 }
 
-/** Asks for a code unless registration works without one; null means that no code is needed. */
-async function askForCode(phoneNumber: string) {
+/** Requests an OTP unless registration works without one; null means that no OTP is needed. */
+async function sendOtp(phoneNumber: string) {
   const { registerOTP } = await queryClient.fetchQuery(registerOtpQuery);
   if (!registerOTP) return null;
   const answer = await api(send, { input: { phoneNumber } });
   return answer.code === "OTP_VERIFIED" ? null : answer;
 }
 
-/** Nothing of the bank is known yet at the third step. */
+/** The bank details are not known before the fourth step. */
 const NO_BANK = { bankCode: "", bankAccountName: "", bankAccountNo: "" };
 
-/** Leaves for /login a moment after the registration has succeeded. */
+/** Goes to /login shortly after the registration has succeeded. */
 function useLeave(done: boolean) {
   useEffect(() => {
     if (!done) return;
@@ -53,8 +53,8 @@ function useLeave(done: boolean) {
 }
 
 /**
- * The registration: which step is open, what has been entered, and the three calls that lead on.
- * The OTP step is left out when it is off or when the phone is already verified.
+ * The registration: its step, the entered data, and its three calls. The OTP step is skipped when
+ * it is off or when the phone is already verified.
  */
 export function useRegistration() {
   const t = useTexts(accountTexts);
@@ -63,13 +63,13 @@ export function useRegistration() {
   const [sent, setSent] = useState<SentOtp | null>(null);
   const [profile, setProfile] = useState(EMPTY_PROFILE);
   const [invitedBy] = useState(() => {
-    keepInviteCode(location.search);
-    return keptInviteCode();
+    saveInviteCode(location.search);
+    return readInviteCode();
   });
   const otpIsOn = useQuery(registerOtpQuery).data?.registerOTP ?? true;
 
-  const askCode = useMutation({
-    mutationFn: askForCode,
+  const requestOtp = useMutation({
+    mutationFn: sendOtp,
     onSuccess: (answer, phoneNumber) => {
       setPhone(phoneNumber);
       if (answer === null) return setStep("profile");
@@ -94,5 +94,5 @@ export function useRegistration() {
     onError: toastError,
   });
   useLeave(enrol.isSuccess);
-  return { step, setStep, phone, sent, profile, invitedBy, otpIsOn, askCode, check, enrol };
+  return { step, setStep, phone, sent, profile, invitedBy, otpIsOn, requestOtp, check, enrol };
 }

@@ -1,8 +1,8 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { useEffect } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
 
-/** Names the document after its page. */
+/** Sets the title of the document to that of its page. */
 export function useTitle(page: string): void {
   const core = useTexts(coreTexts);
   const title = core.pageTitle(page);

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { LANGUAGES } from "@krapao/contract/languages";
 import { expect, it } from "vitest";
 
-/** Words that chase losses, hurry, or promise: no text of ours says them, in any language. */
+/** Words that urge a member to chase losses, hurry or hope. No text of the product may use them. */
 const BANNED = {
   en: [
     ...[
@@ -41,10 +42,17 @@ const BANNED = {
   ],
 } as const;
 
-const root = fileURLToPath(new URL("../", import.meta.url));
-const files = globSync(["i18n/**/{th,la,en}.ts", "**/texts/**/{th,la,en}.ts"], { cwd: root });
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const files = globSync(
+  [
+    "web/src/i18n/**/{th,la,en}.ts",
+    "web/src/**/texts/**/{th,la,en}.ts",
+    "browser/src/**/texts/**/{th,la,en}.ts",
+  ],
+  { cwd: root },
+);
 
-it.each(["th", "la", "en"] as const)("H7: no text in %s chases losses or hurries", (locale) => {
+it.each(LANGUAGES)("H7: no text in %s chases losses or hurries", (locale) => {
   const ofLocale = files.filter((file) => file.endsWith(`/${locale}.ts`));
   expect(ofLocale.length).toBeGreaterThan(15);
   const found = ofLocale.flatMap((file) => {

@@ -1,6 +1,7 @@
-import { bankAccountText } from "@krapao/ui/format";
+import { bankAccountText } from "@krapao/browser/format/text";
 
-export { bankAccountText, dateOnly, dateTime, money, timeOnly } from "@krapao/ui/format";
+export { bankAccountText, dateOnly, dateTime, timeOnly } from "@krapao/browser/format/text";
+export { money } from "@krapao/ui/money/amount-text";
 
 /** A phone as `081-234-5678` when it has 10 digits, else as it is. */
 export function phoneText(phone: string): string {
@@ -18,9 +19,9 @@ const AGO = [
 
 export type AgoUnit = (typeof AGO)[number][0];
 
-/** How long ago a moment was, in its largest whole unit: `[2, "minute"]`; a month has 30 days. */
-export function timeAgo(moment: string | Date, now: Date): [count: number, unit: AgoUnit] {
-  const seconds = Math.max(0, Math.floor((now.getTime() - new Date(moment).getTime()) / 1000));
+/** Time since a timestamp in its largest whole unit: `[2, "minute"]`; a month has 30 days. */
+export function timeAgo(time: string | Date, now: Date): [count: number, unit: AgoUnit] {
+  const seconds = Math.max(0, Math.floor((now.getTime() - new Date(time).getTime()) / 1000));
   for (const [unit, size] of AGO) {
     if (seconds >= size) return [Math.floor(seconds / size), unit];
   }

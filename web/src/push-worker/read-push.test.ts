@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readPush } from "./read-push.ts";
 
-test("what the server sends is read, and anything else still makes a message", () => {
+test("reads the server's messages, and shows a text for anything else", () => {
   expect(readPush('{"kind":"deposit","locale":"la"}')).toEqual({ kind: "deposit", locale: "la" });
   expect(readPush('{"kind":"gift","locale":"fr"}')).toEqual({ kind: null, locale: "th" });
   for (const odd of [undefined, "", "[]", "null", "1", "{"]) {

@@ -1,22 +1,22 @@
-import type { pushTexts } from "../i18n/push/index.ts";
+import { isLanguage, type Language } from "@krapao/contract/languages";
 
 const KINDS = ["deposit", "withdrawal", "chat"] as const;
 
 export interface PushNews {
-  /** null: news of a kind that this version does not know yet. */
+  /** null: a kind of message that this version does not know yet. */
   kind: (typeof KINDS)[number] | null;
-  locale: keyof typeof pushTexts;
+  locale: Language;
 }
 
-/** Reads what the server sent; whatever it is, something can be shown: a browser insists on it. */
+/** Reads a push message. It always returns a text, since browsers require a push to show one. */
 export function readPush(text: string | undefined): PushNews {
   let body: { kind?: unknown; locale?: unknown } = {};
   try {
     const parsed: unknown = JSON.parse(text ?? "");
     if (typeof parsed === "object" && parsed !== null) body = parsed;
   } catch {
-    // Not ours, or of another time.
+    // Not our format, or that of another version.
   }
-  const locale = (["th", "la", "en"] as const).find((each) => each === body.locale) ?? "th";
+  const locale = typeof body.locale === "string" && isLanguage(body.locale) ? body.locale : "th";
   return { kind: KINDS.find((each) => each === body.kind) ?? null, locale };
 }

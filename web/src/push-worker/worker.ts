@@ -10,7 +10,7 @@ const PLACES = {
   chat: "/user/home",
 } as const;
 
-/** The open pages of the app; one that is looked at tells of the news by itself. */
+/** The open pages of the app; a visible one shows the news itself. */
 const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 self.addEventListener("push", (event) => {
@@ -23,7 +23,7 @@ self.addEventListener("push", (event) => {
       icon: "/icons/icon-192.png",
       badge: "/icons/icon-192.png",
       lang: locale === "la" ? "lo" : locale,
-      // A second one of the same kind takes the place of the first.
+      // A second message of the same kind replaces the first.
       tag: kind ?? "krapao",
       data: { path: kind ? PLACES[kind] : "/" },
     });

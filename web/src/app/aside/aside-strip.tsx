@@ -1,21 +1,21 @@
-import { Button, buttonClass } from "@krapao/ui/button";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Button, buttonClass } from "@krapao/ui/forms/button";
 import { CloudOff, ExternalLink, type LucideIcon, RefreshCw, X } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { usePathname } from "wouter/use-browser-location";
-import { asideTexts } from "../i18n/aside/index.ts";
-import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
-import { timeOnly } from "../lib/format.ts";
-import { useOnline } from "../lib/online.ts";
-import { walletNow } from "../lib/wallet.ts";
-import { closeLineHint, isInLine, isLineHintClosed, outsideLine } from "./in-line.ts";
-import { RestStrip } from "./rest-strip.tsx";
+import { asideTexts } from "../../i18n/aside/index.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { useOnline } from "../../lib/device/online.ts";
+import { timeOnly } from "../../lib/format.ts";
+import { walletNow } from "../../lib/money/wallet.ts";
+import { usePathname } from "../../lib/navigation/location.ts";
+import { RestStrip } from "./exclusion-strip.tsx";
+import { closeLineHint, isInLine, isLineHintClosed, outsideLine } from "./line-app.ts";
 import { useNewVersion } from "./versions.ts";
 import "./aside.css";
 
 const LINE_PATHS = ["/login", "/register"];
 
-/** One line above the page at a time: what matters most of what there is to say. */
+/** One notice above the page at a time: the most important one. */
 export function AsideStrip() {
   const strip = useChosen();
   const box = useRef<HTMLDivElement>(null);
@@ -23,9 +23,9 @@ export function AsideStrip() {
   useLayoutEffect(() => {
     const place = box.current;
     if (!isShown || !place) return;
-    const tell = () =>
+    const setHeight = () =>
       document.documentElement.style.setProperty("--strip", `${place.offsetHeight}px`);
-    const watch = new ResizeObserver(tell);
+    const watch = new ResizeObserver(setHeight);
     watch.observe(place);
     return () => {
       watch.disconnect();
@@ -33,7 +33,7 @@ export function AsideStrip() {
     };
   }, [isShown]);
   const t = useTexts(asideTexts);
-  // The region is there before its words: a screen reader hears them come.
+  // The live region exists before its text, so that screen readers announce the text.
   return (
     <aside ref={box} className="strip-place" aria-label={t.label} aria-live="polite">
       {strip}
@@ -88,7 +88,7 @@ function useChosen(): ReactNode {
 interface StripProps {
   icon: LucideIcon;
   tone?: "amber";
-  /** Absent: it goes when its reason has gone. */
+  /** Absent: the notice disappears with its reason. */
   onClose?: () => void;
   closeLabel?: string;
   children: ReactNode;

@@ -1,14 +1,17 @@
+import { page } from "@krapao/browser/loading/page";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { Suspense } from "react";
-import { useSession } from "../features/accounts/use-session.ts";
-import { page } from "../lib/navigation.tsx";
-import { queryClient } from "../lib/query.ts";
-import { useToken } from "../lib/session.ts";
+import { useSession } from "../../features/accounts/sessions/use-session.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { useToken } from "../../lib/session/session.ts";
 
-const PausedWords = page(() => import("../features/protection/paused-words.tsx"));
+const ExcludedNote = page(() => import("../../features/protection/excluded-note.tsx"));
 
-/** Above home: that the member rests from play, and until when. Its words load only then. */
+/**
+ * The notice above home that the member is excluded from play, and until when. Its texts load only
+ * then.
+ */
 export function RestStrip() {
   if (useToken() === null) return null;
   return (
@@ -19,14 +22,14 @@ export function RestStrip() {
 }
 
 function Resting() {
-  const until = useSession().data?.pausedUntil;
+  const until = useSession().data?.excludedUntil;
   if (!until) return null;
   return (
     <Suspense fallback={null}>
       <div className="strip">
         <ShieldCheck className="i" aria-hidden="true" />
         <div className="words">
-          <PausedWords until={until} />
+          <ExcludedNote until={until} />
         </div>
       </div>
     </Suspense>

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { isInLine, outsideLine } from "./in-line.ts";
+import { isInLine, outsideLine } from "./line-app.ts";
 
-test("the browser inside LINE is known by its name, other browsers are not taken for it", () => {
+test("recognises only the browser inside the LINE app", () => {
   const phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile";
   expect(isInLine(`${phone} Safari/537.36 Line/14.9.1/IAB`)).toBe(true);
   expect(isInLine(`${phone} Safari/537.36`)).toBe(false);
   expect(isInLine(`${phone} Online/2.0`)).toBe(false);
 });
 
-test("the way out of LINE keeps what the address says", () => {
+test("keeps path and search of the address that leaves LINE", () => {
   expect(outsideLine("https://a.test/register?code=AB%201")).toBe(
     "https://a.test/register?code=AB+1&openExternalBrowser=1",
   );

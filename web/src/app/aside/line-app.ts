@@ -1,24 +1,32 @@
-/** For a month the hint is not shown again to whoever has closed it. */
-const QUIET_SECONDS = 30 * 24 * 3600;
+import { DAY_MS, SECOND_MS } from "@krapao/contract/time";
 
-/** Whether a browser is the one inside the LINE app, by how it calls itself. */
+/** A closed hint stays hidden for a month. */
+const QUIET_SECONDS = (30 * DAY_MS) / SECOND_MS;
+
+/** Whether a user agent is the browser inside the LINE app. */
 export function isInLine(userAgent: string): boolean {
   return /\bLine\/\d/.test(userAgent);
 }
 
-/** The same page for the phone's own browser: LINE opens addresses with this parameter there. */
+/**
+ * The address of the same page in the phone's own browser: LINE opens addresses with this parameter
+ * there.
+ */
 export function outsideLine(address: string): string {
   const url = new URL(address);
   url.searchParams.set("openExternalBrowser", "1");
   return url.href;
 }
 
-/** Whether the hint was closed lately. A cookie: storage holds the six keys of the product and no other. */
+/**
+ * Whether the hint was closed in the last month. A cookie, since the specification names every key
+ * of the storage.
+ */
 export function isLineHintClosed(): boolean {
   return /(?:^|; )line-hint=off/.test(document.cookie);
 }
 
 export function closeLineHint(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous store is missing in some in-app browsers
+  // biome-ignore lint/suspicious/noDocumentCookie: some in-app browsers lack the Cookie Store
   document.cookie = `line-hint=off; path=/; max-age=${QUIET_SECONDS}; samesite=lax`;
 }

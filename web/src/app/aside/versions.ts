@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { scriptAddress } from "../lib/script-address.ts";
+import { scriptAddress } from "../../lib/device/script-address.ts";
 
-/** How often an open page asks whether there is a new version. */
+/** How often an open page checks for a new version. */
 const ASK_MS = 30 * 60_000;
 
 let waiting: ServiceWorker | null = null;
@@ -12,13 +12,13 @@ function set(next: ServiceWorker | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Registers the service worker, and notices when a newer one waits for this page to let it in. */
+/** Registers the service worker, and watches for a newer one that waits to take over. */
 export function watchVersions(): void {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   let wasControlled = workers.controller !== null;
   workers.addEventListener("controllerchange", () => {
-    // The first one takes over a page that is as new as itself.
+    // The first worker takes over a page of the same version, so nothing has to reload.
     if (wasControlled) location.reload();
     wasControlled = true;
   });
@@ -31,7 +31,7 @@ export function watchVersions(): void {
       });
       setInterval(() => void registration.update().catch(() => undefined), ASK_MS);
     },
-    // A browser that refuses it has the app all the same, with a network.
+    // Without a service worker the app works too, but only with a network.
     () => undefined,
   );
 }
@@ -41,7 +41,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Lets the new version in, which loads the page again; null while there is none. */
+/** Activates the new version, which reloads the page; null while there is none. */
 export function useNewVersion(): (() => void) | null {
   const worker = useSyncExternalStore(subscribe, () => waiting);
   return worker && (() => worker.postMessage({ type: "SKIP_WAITING" }));

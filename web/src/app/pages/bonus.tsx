@@ -1,5 +1,6 @@
-import { EmptyState } from "@krapao/ui/empty-state";
-import { SkeletonList } from "@krapao/ui/skeleton";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { SkeletonList } from "@krapao/ui/feedback/skeleton";
 import { useDeferredValue } from "react";
 import { ActiveCard } from "../../features/bonuses/active-card.tsx";
 import { BonusList } from "../../features/bonuses/bonus-list.tsx";
@@ -8,18 +9,17 @@ import { useBonuses } from "../../features/bonuses/use-bonuses.ts";
 import { PromotionSearch } from "../../features/promotions/promotion-search.tsx";
 import { promotionTexts } from "../../features/promotions/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { openSheet, Sheets } from "../../lib/navigation.tsx";
-import { useCondition } from "../../lib/rewards.ts";
-import { bonusSheets } from "../bonus-sheets.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { useCondition } from "../../lib/money/rewards.ts";
+import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
+import { bonusSheets } from "../sheets/bonus-sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [bonusTexts, promotionTexts];
 
-/** What the operator gives: the gift that is active or a field for a code, and every bonus. */
+/** The bonus page: the active bonus or a field for a promotion code, and every bonus. */
 export default function BonusPage() {
   const t = useTexts(bonusTexts);
   const core = useTexts(coreTexts);
@@ -28,7 +28,7 @@ export default function BonusPage() {
   const bonuses = useBonuses();
   const condition = useCondition();
   const hasFailed = (!bonuses.data && bonuses.isError) || (!condition.data && condition.isError);
-  // Rendered in pieces, as home does.
+  // Deferred, so that it renders in pieces, as on home.
   const list = useDeferredValue(bonuses.data);
   const active = useDeferredValue(condition.data);
   return (

@@ -1,11 +1,12 @@
-import { Skeleton } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import { ErrorState } from "@krapao/ui/feedback/state";
 import { useQuery } from "@tanstack/react-query";
 import { ContactCard } from "../../features/lookups/contact-card.tsx";
 import { contactQuery } from "../../features/lookups/lookups.ts";
 import { lookupTexts } from "../../features/lookups/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useLocale, useTexts } from "../../i18n/index.ts";
 import { VERSION } from "../../lib/variant.ts";
 import { useTitle } from "../use-title.ts";
 
@@ -17,7 +18,7 @@ export default function Contact() {
   const t = useTexts(lookupTexts);
   const core = useTexts(coreTexts);
   useTitle(t.contactTitle);
-  const { data, isPending, refetch } = useQuery(contactQuery(useLocale()));
+  const { data, isPending, refetch } = useQuery(contactQuery(useLanguage()));
   return (
     <>
       <div className="stack-2">

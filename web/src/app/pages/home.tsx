@@ -1,4 +1,5 @@
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useDeferredValue } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
 import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
@@ -12,27 +13,27 @@ import { TotalCard } from "../../features/wallet/total-card.tsx";
 import { useHidden } from "../../features/wallet/use-hidden.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { go, openSheet, Sheets } from "../../lib/navigation.tsx";
-import { useWallet, type Wallet } from "../../lib/wallet.ts";
-import { homeSheets } from "../sheets.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { useWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { go, openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
+import { homeSheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 
 const CATEGORIES = ["slot", "sport", "lotto"] as const;
 
-/** Pictures come first, if there are any: the code that asks for them waits for a press. */
+/** The operator's banners come first, if there are any; their code loads on a press. */
 const openReward = async (name: "invite" | "refund") =>
-  (await import("../open-reward.ts")).openReward(name);
+  (await import("../sheets/open-reward.ts")).openReward(name);
 
-/** The member's home: who, how much, what to do with it, and the games. */
+/** The member's home: name, balance, actions, and games. */
 export default function Home() {
   const core = useTexts(coreTexts);
   useTitle(core.home);
   useMoneyEvents();
   const { data, isPending, refetch } = useWallet();
-  // In pieces, as the first render of the page: what comes from the network would be rendered in one.
+  // Deferred, so that it renders in pieces: an update from the network would otherwise render at
+  // once.
   const wallet = useDeferredValue(data);
   return (
     <>

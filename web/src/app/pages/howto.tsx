@@ -1,13 +1,15 @@
-import { EmptyState } from "@krapao/ui/empty-state";
-import { SkeletonList } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { SkeletonList } from "@krapao/ui/feedback/skeleton";
+import { ErrorState } from "@krapao/ui/feedback/state";
 import { useQuery } from "@tanstack/react-query";
 import { howtoQuery } from "../../features/lookups/lookups.ts";
 import { lookupTexts } from "../../features/lookups/texts/index.ts";
 import { type Video, VideoList } from "../../features/lookups/video-list.tsx";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { openSheet, page, Sheets } from "../../lib/navigation.tsx";
+import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { useTitle } from "../use-title.ts";
 
 const sheets = { video: page(() => import("../video.tsx")) };
@@ -21,7 +23,7 @@ export default function Howto() {
   const t = useTexts(lookupTexts);
   const core = useTexts(coreTexts);
   useTitle(t.howtoTitle);
-  const { data, isPending, refetch } = useQuery(howtoQuery(useLocale()));
+  const { data, isPending, refetch } = useQuery(howtoQuery(useLanguage()));
   const seconds = (data ?? []).reduce((sum, video) => sum + video.seconds, 0);
   return (
     <>

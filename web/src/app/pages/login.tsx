@@ -1,22 +1,22 @@
-import { Mark } from "@krapao/ui/brand";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Mark } from "@krapao/ui/layout/brand";
 import { useEffect } from "react";
 import { LoginForm } from "../../features/accounts/login-form.tsx";
 import { activeQuery } from "../../features/lookups/active.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { go, safeTarget } from "../../lib/navigation.tsx";
-import { queryClient } from "../../lib/query.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { go, safeTarget } from "../../lib/navigation/navigation.tsx";
 import { goAsVisitor } from "../shells.tsx";
 import { useTitle } from "../use-title.ts";
 
-/** Home of the visitor area. It asks first whether the service still is. */
+/** The login page. It first checks whether the operator has closed the service. */
 export default function Login() {
   const core = useTexts(coreTexts);
   useTitle(core.login);
   useEffect(() => {
     queryClient.fetchQuery(activeQuery).then(
       ({ terminated }) => (terminated ? go("/terminated", { replace: true }) : undefined),
-      // Not knowing is no reason to keep anyone out.
+      // When the check fails, the visitor may still log in.
       () => undefined,
     );
   }, []);

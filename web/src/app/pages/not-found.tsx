@@ -1,14 +1,14 @@
-import { buttonClass } from "@krapao/ui/button";
-import { Flower } from "@krapao/ui/motif";
-import { isPlainPress } from "@krapao/ui/tab-bar";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { buttonClass } from "@krapao/ui/forms/button";
+import { Flower } from "@krapao/ui/layout/motif";
+import { isPlainPress } from "@krapao/ui/layout/tab-bar";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { go } from "../../lib/navigation.tsx";
+import { go } from "../../lib/navigation/navigation.tsx";
 import { stateTexts } from "../texts/states/index.ts";
 import { useTitle } from "../use-title.ts";
-import "@krapao/ui/state.css";
+import "@krapao/ui/feedback/state.css";
 
-/** Any path that leads nowhere. */
+/** The page of an unknown path. */
 export default function NotFound() {
   const t = useTexts(stateTexts);
   useTitle(t.notFoundTitle);
@@ -27,7 +27,7 @@ export default function NotFound() {
           </text>
         </g>
       </svg>
-      {/* The words of the specification, in every language. */}
+      {/* The specification gives this text, the same in every language. */}
       <h1 lang="en">Page Not Found</h1>
       <p>{t.notFoundText}</p>
       <div className="actions">

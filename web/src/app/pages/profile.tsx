@@ -1,36 +1,42 @@
-import { Skeleton } from "@krapao/ui/skeleton";
-import { BankCard, PersonCard } from "../../features/accounts/own-card.tsx";
-import { OwnRows } from "../../features/accounts/own-rows.tsx";
-import { SessionRows } from "../../features/accounts/session-rows.tsx";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { isLanguage } from "@krapao/contract/languages";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import { BankCard, PersonCard } from "../../features/accounts/profile/own-card.tsx";
+import { OwnRows } from "../../features/accounts/profile/own-rows.tsx";
+import { type OwnProfile, useProfile } from "../../features/accounts/profile/use-profile.ts";
+import { SessionRows } from "../../features/accounts/sessions/session-rows.tsx";
 import { ownTexts } from "../../features/accounts/texts/own/index.ts";
 import { sessionTexts } from "../../features/accounts/texts/session/index.ts";
-import { type OwnProfile, useProfile } from "../../features/accounts/use-profile.ts";
 import { ProtectionRow } from "../../features/protection/protection-row.tsx";
 import { protectionTexts } from "../../features/protection/texts/index.ts";
 import { PhoneRows } from "../../features/push/phone-rows.tsx";
 import { pushTexts } from "../../features/push/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { chooseLocale, isLocale, useTexts } from "../../i18n/index.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { openSheet, page, Sheets } from "../../lib/navigation.tsx";
-import { withOverlay } from "../../lib/overlay.ts";
+import { chooseLanguage } from "../../i18n/stored-language.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
+import { withOverlay } from "../../lib/navigation/overlay.ts";
 import { VERSION } from "../../lib/variant.ts";
 import { endSession } from "../member-shell.tsx";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 
 const sheets = {
-  password: page(() => import("../../features/accounts/password-sheet.tsx"), [ownTexts]),
-  edit: page(() => import("../edit-profile.tsx"), [ownTexts]),
+  password: page(() => import("../../features/accounts/profile/password-sheet.tsx"), [ownTexts]),
+  edit: page(() => import("../sheets/edit-profile.tsx"), [ownTexts]),
   protection: page(() => import("../../features/protection/protection-sheet.tsx")),
-  sessions: page(() => import("../../features/accounts/sessions-sheet.tsx")),
+  sessions: page(() => import("../../features/accounts/sessions/sessions-sheet.tsx")),
 };
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [ownTexts, sessionTexts, pushTexts, protectionTexts];
 
-/** Who the member is, the registered bank account, and the settings of the login. */
+/**
+ * The profile page: the member's details, the registered bank account, and the settings of the
+ * login.
+ */
 export default function Profile() {
   const core = useTexts(coreTexts);
   useTitle(core.profile);
@@ -63,7 +69,7 @@ function Filled({ profile }: { profile: OwnProfile }) {
         username={profile.username}
         onPassword={() => openSheet("password")}
         onLocale={(next) => {
-          if (isLocale(next)) withOverlay(chooseLocale(next)).catch(toastError);
+          if (isLanguage(next)) withOverlay(chooseLanguage(next)).catch(toastError);
         }}
         onLogout={endSession}
       />

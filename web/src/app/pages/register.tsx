@@ -1,17 +1,18 @@
-import { buttonClass } from "@krapao/ui/button";
-import { Steps } from "@krapao/ui/steps";
-import { isPlainPress } from "@krapao/ui/tab-bar";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { buttonClass } from "@krapao/ui/forms/button";
+import { isPlainPress } from "@krapao/ui/layout/tab-bar";
+import { Steps } from "@krapao/ui/lists/steps";
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useRef } from "react";
-import { BankStep } from "../../features/accounts/bank-step.tsx";
-import { PhoneStep } from "../../features/accounts/phone-step.tsx";
-import { ProfileStep } from "../../features/accounts/profile-step.tsx";
+import { BankStep } from "../../features/accounts/registration/bank-step.tsx";
+import { PhoneStep } from "../../features/accounts/registration/phone-step.tsx";
+import { ProfileStep } from "../../features/accounts/registration/profile-step.tsx";
 import { accountTexts } from "../../features/accounts/texts/index.ts";
 import { banksQuery, sourcesQuery } from "../../features/lookups/lookups.ts";
 import { OtpStep } from "../../features/otp/otp-step.tsx";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { go } from "../../lib/navigation.tsx";
+import { go } from "../../lib/navigation/navigation.tsx";
 import { type Step, useRegistration } from "../use-registration.ts";
 import { useTitle } from "../use-title.ts";
 
@@ -20,8 +21,8 @@ export default function Register() {
   const t = useTexts(accountTexts);
   useTitle(t.title);
   const { step, setStep, phone, sent, otpIsOn, ...rest } = useRegistration();
-  const { askCode, check, enrol } = rest;
-  const sources = useQuery(sourcesQuery(useLocale())).data ?? [];
+  const { requestOtp, check, enrol } = rest;
+  const sources = useQuery(sourcesQuery(useLanguage())).data ?? [];
   const banks = useQuery(banksQuery).data ?? [];
   const steps: Step[] = ["phone", "otp", "profile", "bank"];
   const shown = otpIsOn ? steps : steps.filter((each) => each !== "otp");
@@ -41,8 +42,8 @@ export default function Register() {
           <PhoneStep
             phone={phone}
             withOtp={otpIsOn}
-            busy={askCode.isPending}
-            onPhone={askCode.mutate}
+            busy={requestOtp.isPending}
+            onPhone={requestOtp.mutate}
           />
           <LoginLink text={t.haveAccount} />
         </>
@@ -52,8 +53,8 @@ export default function Register() {
           key={sent.otpToken}
           phone={phone}
           sent={sent}
-          resending={askCode.isPending}
-          onResend={() => askCode.mutate(phone)}
+          resending={requestOtp.isPending}
+          onResend={() => requestOtp.mutate(phone)}
           onVerified={() => setStep("profile")}
           onChangePhone={() => setStep("phone")}
         />
@@ -79,10 +80,10 @@ export default function Register() {
   );
 }
 
-/** A new step starts at the top of the page; put the ref on anything in it. */
+/** Scrolls to the top of the page at each new step; put the ref on any element of the page. */
 function useTopOf(step: Step) {
   const inside = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is what moves the page to its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step scrolls to the top
   useLayoutEffect(() => {
     inside.current?.closest(".shell")?.scrollTo(0, 0);
   }, [step]);

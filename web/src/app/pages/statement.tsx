@@ -1,7 +1,10 @@
-import { Button } from "@krapao/ui/button";
-import { EmptyState } from "@krapao/ui/empty-state";
-import { Pager } from "@krapao/ui/pager";
-import { Skeleton, SkeletonList } from "@krapao/ui/skeleton";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { page as onDemand } from "@krapao/browser/loading/page";
+import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { Skeleton, SkeletonList } from "@krapao/ui/feedback/skeleton";
+import { Button } from "@krapao/ui/forms/button";
+import { Pager } from "@krapao/ui/lists/pager";
 import { useQuery } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
 import { Suspense, useDeferredValue } from "react";
@@ -12,15 +15,14 @@ import { statementTexts } from "../../features/statements/texts/index.ts";
 import { totalsTexts } from "../../features/statements/texts/totals/index.ts";
 import { useStatement } from "../../features/statements/use-statement.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useLocale, useTexts } from "../../i18n/index.ts";
 import { slipTexts } from "../../i18n/slips/index.ts";
-import { bankName } from "../../lib/bank-name.ts";
-import { depositLookup } from "../../lib/deposit-lookup.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { page as onDemand, openSheet, Sheets } from "../../lib/navigation.tsx";
-import { useSearchParams } from "../../lib/search-params.ts";
-import { useWallet } from "../../lib/wallet.ts";
-import { moneySheets } from "../sheets.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { bankName } from "../../lib/money/bank-name.ts";
+import { depositLookup } from "../../lib/money/deposit-lookup.ts";
+import { useWallet } from "../../lib/money/wallet.ts";
+import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
+import { useSearchParams } from "../../lib/navigation/search-params.ts";
+import { moneySheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
 
@@ -35,7 +37,7 @@ const PARAMS = v.object({
   page: v.fallback(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1)), 1),
 });
 
-/** Everything that moved the member's money, newest first. */
+/** The statement: everything that moved the member's money, newest first. */
 export default function Statement() {
   const t = useTexts(statementTexts);
   const core = useTexts(coreTexts);
@@ -43,7 +45,7 @@ export default function Statement() {
   useMoneyEvents();
   const [{ page }, setParams] = useSearchParams(PARAMS);
   const { data: read, isPending, isPlaceholderData, refetch } = useStatement(page);
-  // Rendered in pieces, as home does.
+  // Deferred, so that it renders in pieces, as on home.
   const data = useDeferredValue(read);
   const nameOf = useNames();
   const turn = (to: number) => {
@@ -89,7 +91,7 @@ export default function Statement() {
 }
 
 interface NothingProps {
-  /** There are lines, only not on this page. */
+  /** The statement has entries, but not on this page. */
   hasEarlier: boolean;
   onFirstPage: () => void;
 }
@@ -118,10 +120,13 @@ function Nothing({ hasEarlier, onFirstPage }: NothingProps) {
   );
 }
 
-/** Names of the places money comes from and goes to: banks in the active language, payment companies and games as they are. */
+/**
+ * Names of the sources and targets of money: banks in the active language, payment companies and
+ * games as they are.
+ */
 function useNames(): (place: string) => string {
   const t = useTexts(statementTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   const { data: wallet } = useWallet();
   const { data: lookup } = useQuery({ ...depositLookup, staleTime: Number.POSITIVE_INFINITY });
   return (place) => {

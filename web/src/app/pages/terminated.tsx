@@ -1,18 +1,19 @@
-import { buttonClass } from "@krapao/ui/button";
-import { Flower } from "@krapao/ui/motif";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { buttonClass } from "@krapao/ui/forms/button";
+import { Flower } from "@krapao/ui/layout/motif";
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
 import { contactQuery } from "../../features/lookups/lookups.ts";
-import { useLocale, useTexts } from "../../i18n/index.ts";
 import { stateTexts } from "../texts/states/index.ts";
 import { useTitle } from "../use-title.ts";
-import "@krapao/ui/state.css";
+import "@krapao/ui/feedback/state.css";
 
-/** The service is gone; the way to the operator stays open while the operator has one. */
+/** The page of a closed service, with a link to the operator while there is one. */
 export default function Terminated() {
   const t = useTexts(stateTexts);
   useTitle(t.terminatedTitle);
-  const contact = useQuery(contactQuery(useLocale()));
+  const contact = useQuery(contactQuery(useLanguage()));
   const link = contact.data?.lineLink ?? "";
   return (
     <section className="empty">

@@ -1,28 +1,29 @@
-import { Button } from "@krapao/ui/button";
-import { Popup } from "@krapao/ui/popup";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Button } from "@krapao/ui/forms/button";
+import { Popup } from "@krapao/ui/overlays/popup";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import * as v from "valibot";
-import { coreTexts } from "../i18n/core/index.ts";
-import { useLocale, useTexts } from "../i18n/index.ts";
-import { openSheet } from "../lib/navigation.tsx";
-import { PictureRow } from "../lib/picture-row.tsx";
-import { bannersQuery } from "../lib/rewards.ts";
-import { useSearchParams } from "../lib/search-params.ts";
-import { bannerTexts } from "./texts/banners/index.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { PictureRow } from "../../lib/content/picture-row.tsx";
+import { bannersQuery } from "../../lib/money/rewards.ts";
+import { openSheet } from "../../lib/navigation/navigation.tsx";
+import { useSearchParams } from "../../lib/navigation/search-params.ts";
+import { bannerTexts } from "../texts/banners/index.ts";
 import "./banners.css";
 
 export const texts = [bannerTexts];
 
 const PARAMS = v.object({ for: v.fallback(v.picklist(["invite", "refund"]), "invite") });
 
-/** Pictures of the operator; whichever way they are closed, the sheet they announce opens. */
+/** The operator's banners; closing them in any way opens the sheet that they announce. */
 export default function BannerSheet() {
   const t = useTexts(bannerTexts);
   const core = useTexts(coreTexts);
   const [{ for: next }] = useSearchParams(PARAMS);
-  const { data, isPending } = useQuery(bannersQuery(next, useLocale()));
+  const { data, isPending } = useQuery(bannersQuery(next, useLanguage()));
   const isEmpty = !isPending && (data ?? []).length === 0;
   useEffect(() => {
     if (isEmpty) openSheet(next);

@@ -1,10 +1,10 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { useQuery } from "@tanstack/react-query";
-import { EditProfileForm } from "../features/accounts/edit-profile-form.tsx";
-import { ownTexts } from "../features/accounts/texts/own/index.ts";
-import { useProfile } from "../features/accounts/use-profile.ts";
-import { banksQuery } from "../features/lookups/lookups.ts";
-import { useTexts } from "../i18n/index.ts";
-import { SheetPlaceholder } from "../lib/sheet-placeholder.tsx";
+import { EditProfileForm } from "../../features/accounts/profile/edit-profile-form.tsx";
+import { useProfile } from "../../features/accounts/profile/use-profile.ts";
+import { ownTexts } from "../../features/accounts/texts/own/index.ts";
+import { banksQuery } from "../../features/lookups/lookups.ts";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 
 /** The sheet that edits the profile, with the banks of the lookup. */
 export default function EditProfile() {

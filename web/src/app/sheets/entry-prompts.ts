@@ -1,21 +1,25 @@
-import { isAccepted, versionOf } from "../features/lookups/agreement.ts";
-import { agreementsQuery } from "../features/lookups/lookups.ts";
-import { activeLocale } from "../i18n/index.ts";
-import { takesName } from "../lib/english-name.ts";
-import { openSheet } from "../lib/navigation.tsx";
-import { queryClient } from "../lib/query.ts";
-import { readToken } from "../lib/session.ts";
-import { walletNow } from "../lib/wallet.ts";
+import { activeLanguage } from "@krapao/browser/i18n/language";
+import { isAccepted, versionOf } from "../../features/lookups/agreement.ts";
+import { agreementsQuery } from "../../features/lookups/lookups.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { takesName } from "../../lib/money/english-name.ts";
+import { walletNow } from "../../lib/money/wallet.ts";
+import { openSheet } from "../../lib/navigation/navigation.tsx";
+import { readToken } from "../../lib/session/session.ts";
 
-/** The login in which the name of the account was asked for: once is enough, the profile keeps the button. */
+/**
+ * The login in which the account name was requested: once is enough, since the profile has the
+ * button.
+ */
 let askedIn: string | null = null;
 
 /**
- * What a member who has come home is asked: the agreements first, then a name that the bank does not take.
- * `asked` holds what was asked since home was entered: a sheet that was closed does not come back at once.
+ * Opens what a member on home has to answer: the agreements first, then an account name that the
+ * bank refuses. `asked` holds what was opened since home was entered, so that a closed sheet does
+ * not open again at once.
  */
 export async function promptAtEntry(asked: Set<string>): Promise<void> {
-  const sections = await queryClient.fetchQuery(agreementsQuery(activeLocale()));
+  const sections = await queryClient.fetchQuery(agreementsQuery(activeLanguage()));
   if (sections.length > 0 && !asked.has("agreement") && !isAccepted(await versionOf(sections))) {
     return void ask("agreement", asked);
   }
@@ -24,7 +28,7 @@ export async function promptAtEntry(asked: Set<string>): Promise<void> {
   if (askedIn !== readToken() && ask("account-name", asked)) askedIn = readToken();
 }
 
-/** Opens a sheet, unless the member has opened one or has gone on meanwhile. */
+/** Opens a sheet, unless the member has opened one or has left home. */
 function ask(sheet: string, asked: Set<string>): boolean {
   const isHome = location.pathname.replace(/\/$/, "") === "/user/home";
   if (!isHome || new URLSearchParams(location.search).has("sheet")) return false;

@@ -1,17 +1,17 @@
-import { login } from "@krapao/contract/accounts";
-import { Button, buttonClass } from "@krapao/ui/button";
-import { cardClass } from "@krapao/ui/card";
-import { Check, Field, PasswordField } from "@krapao/ui/field";
-import { isPlainPress } from "@krapao/ui/tab-bar";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { login } from "@krapao/contract/member/accounts";
+import { Button, buttonClass } from "@krapao/ui/forms/button";
+import { Check, Field, PasswordField } from "@krapao/ui/forms/field";
+import { cardClass } from "@krapao/ui/layout/card";
+import { isPlainPress } from "@krapao/ui/layout/tab-bar";
 import { LockKeyhole, Smartphone } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { formTexts } from "../../lib/form-texts.ts";
-import { queryClient } from "../../lib/query.ts";
-import { keepToken } from "../../lib/session.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { formTexts } from "../../lib/forms/form-texts.ts";
+import { saveToken } from "../../lib/session/session.ts";
 import { phoneDigits } from "./phone.ts";
 
 interface LoginFormProps {
@@ -20,7 +20,7 @@ interface LoginFormProps {
   onRegister: () => void;
 }
 
-/** Phone and password. An error stands below the password until something is typed. */
+/** Phone and password. An error shows below the password until the visitor types. */
 export function LoginForm({ onLogin, onRegister }: LoginFormProps) {
   const core = useTexts(coreTexts);
   const [error, setError] = useState("");
@@ -36,7 +36,7 @@ export function LoginForm({ onLogin, onRegister }: LoginFormProps) {
       const input = { username: phoneDigits(username), password };
       const { token } = await api(login, { input });
       queryClient.clear();
-      keepToken(token, remember !== undefined);
+      saveToken(token, remember !== undefined);
       await onLogin();
     } catch (caught) {
       setError(await errorText(caught));
@@ -47,7 +47,8 @@ export function LoginForm({ onLogin, onRegister }: LoginFormProps) {
 
   return (
     <form
-      // Should it ever be sent before our code has loaded, the password is not to be in an address.
+      // POST, so that a submit before our code has loaded does not put the password into an
+      // address.
       method="post"
       className={cardClass({ pattern: true, className: "stack" })}
       onSubmit={submit}
@@ -84,7 +85,9 @@ export function LoginForm({ onLogin, onRegister }: LoginFormProps) {
   );
 }
 
-/** A link that can be opened in a new tab, and here leads on without loading the page again. */
+/**
+ * A link that can be opened in a new tab; a plain press navigates without loading the page again.
+ */
 function RegisterLink({ text, onRegister }: { text: string; onRegister: () => void }) {
   return (
     <a

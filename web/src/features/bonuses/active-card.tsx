@@ -1,21 +1,21 @@
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
 import { BadgeCheck } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { useTexts } from "../../i18n/index.ts";
 import { money } from "../../lib/format.ts";
-import type { Condition } from "../../lib/rewards.ts";
+import type { Condition } from "../../lib/money/rewards.ts";
 import { clampPercent, percentText } from "./bonus-rules.ts";
 import { bonusTexts } from "./texts/index.ts";
-import { useGiftName } from "./use-bonuses.ts";
+import { useRewardName } from "./use-bonuses.ts";
 import "./bonuses.css";
 
-/** The gift that is active: of which kind, how far its condition is met, and the way to end it. */
+/** The active reward: its kind, the progress of its condition, and the button that ends it. */
 export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: () => void }) {
   const t = useTexts(bonusTexts);
   const { kind, amount, currency, target, floor, isExact } = condition;
-  const name = useGiftName(condition);
+  const name = useRewardName(condition);
   const isMet = condition.state !== "open";
   return (
     <section className="card pat active-bonus" aria-label={t.active}>
@@ -44,7 +44,7 @@ export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: 
   );
 }
 
-/** How far the total is on the way from the start to the target. */
+/** The progress of the total from the start to the target. */
 function Way({ condition }: { condition: Condition }) {
   const t = useTexts(bonusTexts);
   const fill = useRef<HTMLElement>(null);

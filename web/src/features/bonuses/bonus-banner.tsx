@@ -1,7 +1,7 @@
 import { type Bonus, headline, hueOf } from "./bonus-rules.ts";
 import "./bonuses.css";
 
-/** What stands for a bonus whose operator gave no picture: what it gives, on its own colour. */
+/** Shown in place of a bonus picture: what the bonus gives, on a colour. */
 export function DrawnBanner({ bonus }: { bonus: Bonus }) {
   return (
     <div className={`drawn-banner ${hueOf(bonus.code)}`}>

@@ -1,7 +1,7 @@
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
 import { DrawnBanner } from "./bonus-banner.tsx";
 import { type Bonus, receiptsLeft } from "./bonus-rules.ts";
 import { bonusTexts } from "./texts/index.ts";

@@ -1,37 +1,37 @@
+import type { ClientOutput } from "@krapao/contract/endpoint";
 import {
   type BonusType,
   type ConditionKind,
   type list,
   PERCENT_FAIL_PLACEHOLDER,
-} from "@krapao/contract/bonuses";
-import type { ClientOutput } from "@krapao/contract/endpoint";
+} from "@krapao/contract/member/bonuses";
+import { BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time";
 import { money } from "../../lib/format.ts";
-import type { Condition } from "../../lib/rewards.ts";
+import type { Condition } from "../../lib/money/rewards.ts";
 
 export type Bonus = ClientOutput<typeof list>[number];
 
-const DAY_MS = 86_400_000;
-/** Asia/Bangkok knows no summer time. */
-const BANGKOK_MS = 7 * 3_600_000;
-
 /** Days since the epoch in Bangkok. */
-function dayOf(moment: Date): number {
-  return Math.floor((moment.getTime() + BANGKOK_MS) / DAY_MS);
+function dayOf(time: Date): number {
+  return Math.floor((time.getTime() + BANGKOK_OFFSET_MS) / DAY_MS);
 }
 
-/** Weeks since the epoch in Bangkok, from Monday; the epoch was a Thursday. */
-function weekOf(moment: Date): number {
-  return Math.floor((dayOf(moment) + 3) / 7);
+/** Weeks since the epoch in Bangkok, starting on Monday; the epoch was a Thursday. */
+function weekOf(time: Date): number {
+  return Math.floor((dayOf(time) + 3) / 7);
 }
 
-/** How many receipts count against the limit at a moment: all, those of its day, those of its week. */
+/**
+ * Number of receipts that count against the limit at a time: all, those of its day, or those of its
+ * week.
+ */
 export function countedReceipts(type: BonusType, received: readonly Date[], now: Date): number {
   if (type === "limit") return received.length;
   const periodOf = type === "day" ? dayOf : weekOf;
-  return received.filter((moment) => periodOf(moment) === periodOf(now)).length;
+  return received.filter((time) => periodOf(time) === periodOf(now)).length;
 }
 
-/** How often the bonus can still be received now. */
+/** How many times the bonus can still be received now. */
 export function receiptsLeft(
   { type, maxReceived, userBonus }: Pick<Bonus, "type" | "maxReceived" | "userBonus">,
   now: Date,
@@ -40,28 +40,31 @@ export function receiptsLeft(
   return Math.max(0, maxReceived - countedReceipts(type, received, now));
 }
 
-/** What a bonus gives, in one look: `+50%` or `฿200`. */
-export function headline({ gift, currency }: Pick<Bonus, "gift" | "currency">): string {
-  if (gift.kind === "percent") return `+${gift.percent ?? 0}%`;
-  return money(gift.amount ?? 0, currency).replace(/\.00$/, "");
+/** What a bonus gives, in short: `+50%` or `฿200`. */
+export function headline({ reward, currency }: Pick<Bonus, "reward" | "currency">): string {
+  if (reward.kind === "percent") return `+${reward.percent ?? 0}%`;
+  return money(reward.amount ?? 0, currency).replace(/\.00$/, "");
 }
 
-/** The operator's notice with the percent at which the bonus has failed. */
+/** The operator's notice with the percent at which the bonus fails. */
 export function noticeOf({ notice, percentFail }: Pick<Bonus, "notice" | "percentFail">): string {
   return notice.replaceAll(PERCENT_FAIL_PLACEHOLDER, String(percentFail));
 }
 
-/** A share of the way as text, never beyond its ends: `37.5`. */
+/** A percent as text, within 0 and 100: `37.5`. */
 export function percentText(percent: number): string {
   return String(Math.round(clampPercent(percent) * 10) / 10);
 }
 
-/** A percent within 0 and 100: who has lost since the start is still at its beginning. */
+/** A percent within 0 and 100: a member who has lost since the start is still at 0. */
 export function clampPercent(percent: number): number {
   return Math.min(100, Math.max(0, percent));
 }
 
-/** What an active gift is called: the name its operator gave it, or what it is where there is only one of a kind. */
+/**
+ * The name of an active reward: the operator's name of it, or its kind where there is only one of
+ * that kind.
+ */
 export function giftName(
   { kind, description }: Pick<Condition, "kind" | "description">,
   kinds: Record<ConditionKind, string>,
@@ -72,7 +75,7 @@ export function giftName(
 
 const HUES = ["jade", "blue", "amber", "plum"] as const;
 
-/** The colour of a bonus without a picture: the same for the same code, on every device. */
+/** The colour of a bonus without a picture: the same for the same code on every device. */
 export function hueOf(code: string): (typeof HUES)[number] {
   let sum = 0;
   for (const letter of code) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

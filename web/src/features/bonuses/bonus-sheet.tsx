@@ -1,22 +1,22 @@
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { CleanHtml } from "../../lib/clean-html.tsx";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { failureOf, type Outcome, OutcomeDialog } from "../../lib/outcome.tsx";
-import { PictureRow } from "../../lib/picture-row.tsx";
-import { useCondition } from "../../lib/rewards.ts";
-import { useSearchParams } from "../../lib/search-params.ts";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { CleanHtml } from "../../lib/content/clean-html.tsx";
+import { PictureRow } from "../../lib/content/picture-row.tsx";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.tsx";
+import { useCondition } from "../../lib/money/rewards.ts";
+import { closeSheet } from "../../lib/navigation/navigation.tsx";
+import { useSearchParams } from "../../lib/navigation/search-params.ts";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { DrawnBanner } from "./bonus-banner.tsx";
 import { type Bonus, noticeOf } from "./bonus-rules.ts";
-import { GiftFacts } from "./gift-facts.tsx";
+import { RewardFacts } from "./reward-facts.tsx";
 import { bonusTexts } from "./texts/index.ts";
 import { useActivateBonus, useBonuses } from "./use-bonuses.ts";
 
@@ -25,13 +25,13 @@ export const texts = [bonusTexts];
 
 const PARAMS = v.object({ code: v.fallback(v.string(), "") });
 
-/** One bonus: its pictures, what it gives, under which condition, and the button that takes it. */
+/** One bonus: its pictures, what it gives, its condition, and the button that activates it. */
 export default function BonusSheet() {
   const t = useTexts(bonusTexts);
   const core = useTexts(coreTexts);
   const [{ code }] = useSearchParams(PARAMS);
   const { data, isPending, refetch } = useBonuses();
-  // What was shown last stays while the sheet slides out, when the address no longer names it.
+  // The last bonus stays while the sheet slides out and the address no longer names it.
   const [shown, setShown] = useState(code);
   if (code !== "" && code !== shown) setShown(code);
   const bonus = data?.find((each) => each.code === shown);
@@ -48,7 +48,7 @@ function Terms({ bonus }: { bonus: Bonus }) {
   const t = useTexts(bonusTexts);
   const core = useTexts(coreTexts);
   const { data: condition } = useCondition();
-  const { receive, receiving, failure, forget } = useReceive(bonus);
+  const { receive, receiving, failure, clearFailure } = useReceive(bonus);
   const isActive = bonus.userBonus?.isActive ?? false;
   const isBlocked = Boolean(condition) && !isActive;
   const closed = bonus.isReceived ? t.received : bonus.isFull ? t.full : null;
@@ -85,10 +85,10 @@ function Terms({ bonus }: { bonus: Bonus }) {
         <h3>{bonus.name}</h3>
         <p className="text-14 text-fg-2">{t.limits[bonus.type](bonus.maxReceived)}</p>
       </div>
-      <GiftFacts bonus={bonus} />
+      <RewardFacts bonus={bonus} />
       <Note tone="warn">{bonus.notice ? <CleanHtml html={noticeOf(bonus)} /> : t.warning}</Note>
       {isActive ? <Note tone="ok">{t.thisActive}</Note> : null}
-      <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={forget} />
+      <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={clearFailure} />
     </Sheet>
   );
 }
@@ -111,5 +111,5 @@ function useReceive(bonus: Bonus) {
           }),
         ),
     });
-  return { receive, receiving: isPending, failure, forget: () => setFailure(null) };
+  return { receive, receiving: isPending, failure, clearFailure: () => setFailure(null) };
 }

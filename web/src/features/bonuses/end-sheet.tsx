@@ -1,20 +1,20 @@
-import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
-import { SheetContext } from "@krapao/ui/sheet-context";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
+import { SheetContext } from "@krapao/ui/overlays/sheet-context";
+import { toast } from "@krapao/ui/overlays/toast";
 import { TriangleAlert } from "lucide-react";
 import { use, useState } from "react";
 import { codeText } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { failureOf, type Outcome, OutcomeDialog } from "../../lib/outcome.tsx";
-import { useCondition } from "../../lib/rewards.ts";
+import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.tsx";
+import { useCondition } from "../../lib/money/rewards.ts";
+import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import { bonusTexts } from "./texts/index.ts";
-import { useEndBonus, useGiftName } from "./use-bonuses.ts";
+import { useEndBonus, useRewardName } from "./use-bonuses.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [bonusTexts];
 
-/** Asks before the active gift is ended, and says why when it cannot be. */
+/** Requests a confirmation before the active reward ends, or says why it cannot end. */
 export default function EndSheet() {
   const t = useTexts(bonusTexts);
   const { data: condition } = useCondition();
@@ -22,8 +22,8 @@ export default function EndSheet() {
   const [failure, setFailure] = useState<Outcome | null>(null);
   const open = use(SheetContext)?.open ?? false;
   const [name, setName] = useState("");
-  const now = useGiftName(condition);
-  // Once it is ended its name stays readable while the question fades.
+  const now = useRewardName(condition);
+  // The name stays readable while the dialog fades out after the reward has ended.
   if (now !== "" && now !== name) setName(now);
   const end = () =>
     mutate(undefined, {

@@ -1,27 +1,27 @@
-import { useTexts } from "../../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { money } from "../../lib/format.ts";
 import type { Bonus } from "./bonus-rules.ts";
 import { bonusTexts } from "./texts/index.ts";
-import "../../lib/amount-entry.css";
+import "../../lib/money/amount-entry.css";
 
-/** What a bonus gives, what it asks for, and where its condition ends. */
-export function GiftFacts({ bonus }: { bonus: Bonus }) {
+/** The facts of a bonus: what it gives, its condition, and where the condition ends. */
+export function RewardFacts({ bonus }: { bonus: Bonus }) {
   const t = useTexts(bonusTexts);
-  const { gift, currency, percentSuccess, percentFail } = bonus;
+  const { reward, currency, percentSuccess, percentFail } = bonus;
   const what =
-    gift.kind === "percent"
-      ? t.percentGift(String(gift.percent ?? 0), money(gift.cap ?? 0, currency))
-      : t.fixedGift(money(gift.amount ?? 0, currency));
+    reward.kind === "percent"
+      ? t.percentReward(String(reward.percent ?? 0), money(reward.cap ?? 0, currency))
+      : t.fixedReward(money(reward.amount ?? 0, currency));
   return (
     <dl className="facts">
       <div>
-        <dt>{t.gift}</dt>
+        <dt>{t.reward}</dt>
         <dd>{what}</dd>
       </div>
-      {gift.minDeposit > 0 ? (
+      {reward.minDeposit > 0 ? (
         <div>
           <dt>{t.minDeposit}</dt>
-          <dd>{money(gift.minDeposit, currency)}</dd>
+          <dd>{money(reward.minDeposit, currency)}</dd>
         </div>
       ) : null}
       <div>

@@ -1,15 +1,16 @@
-import { activate, clear, list } from "@krapao/contract/bonuses";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { activate, clear, list } from "@krapao/contract/member/bonuses";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { useOnce } from "../../lib/idempotency.ts";
-import { type Condition, refreshRewards } from "../../lib/rewards.ts";
+import { api } from "../../lib/api/api.ts";
+import { useMoneyCall } from "../../lib/api/money-call.ts";
+import { type Condition, refreshRewards } from "../../lib/money/rewards.ts";
 import { giftName } from "./bonus-rules.ts";
 import { bonusTexts } from "./texts/index.ts";
 
-/** The bonuses on offer, in words of the active language. */
+/** The offered bonuses, in the active language. */
 export function useBonuses() {
-  const locale = useLocale();
+  const locale = useLanguage();
   return useQuery({
     queryKey: ["bonus", "list", locale],
     queryFn: ({ signal }) => api(list, { signal }),
@@ -17,10 +18,10 @@ export function useBonuses() {
 }
 
 /**
- * What the active gift is called. A condition keeps the words of the language it was taken in; a bonus that is still on
- * offer has them in the active one. Empty for no condition.
+ * The name of the active reward; empty without one. A condition stores its texts in the language of
+ * its activation, and a bonus that is still offered has them in the active language.
  */
-export function useGiftName(condition: Condition | null | undefined): string {
+export function useRewardName(condition: Condition | null | undefined): string {
   const { kinds } = useTexts(bonusTexts);
   const { data: bonuses } = useBonuses();
   if (!condition) return "";
@@ -30,16 +31,16 @@ export function useGiftName(condition: Condition | null | undefined): string {
   return offered?.name ?? giftName(condition, kinds);
 }
 
-/** Takes a bonus, once however often it is sent. */
+/** Activates a bonus; the idempotency key makes repeated requests one. */
 export function useActivateBonus() {
-  const once = useOnce(activate);
+  const once = useMoneyCall(activate);
   return useMutation({
     mutationFn: (code: string) => once({ params: { code } }),
     onSettled: refreshRewards,
   });
 }
 
-/** Ends the gift whose condition is met. */
+/** Ends the active reward, whose condition is met. */
 export function useEndBonus() {
   return useMutation({ mutationFn: () => api(clear), onSettled: refreshRewards });
 }

@@ -1,15 +1,16 @@
-import { enableChatWidget } from "@krapao/contract/lookups";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { enableChatWidget } from "@krapao/contract/member/lookups";
+import { toast } from "@krapao/ui/overlays/toast";
 import { MessageCircle, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { page, useSheet } from "../../lib/navigation.tsx";
-import { useToken } from "../../lib/session.ts";
+import { api } from "../../lib/api/api.ts";
+import { useSheet } from "../../lib/navigation/navigation.tsx";
+import { useToken } from "../../lib/session/session.ts";
 import { callerNow } from "./identity.ts";
+import { useBackCloses } from "./panel/use-back-closes.ts";
 import { chatTexts } from "./texts/index.ts";
-import { useBackCloses } from "./use-back-closes.ts";
 import { watchUnread } from "./watch-unread.ts";
 import "./bubble.css";
 
@@ -17,13 +18,13 @@ import "./bubble.css";
 export const texts = [chatTexts];
 
 const INVITE_MS = 6_000;
-const Panel = page(() => import("./panel.tsx"));
+const Panel = page(() => import("./panel/panel.tsx"));
 
-/** The way into the chat, on every page with a menu, while the operator offers it. */
+/** The button that opens the chat, on every page with a menu, while the operator offers it. */
 export default function Bubble() {
   const isOffered = useOffered();
   const token = useToken();
-  // Whoever logs in or out chats as somebody else.
+  // Another login is another conversation.
   return isOffered ? <Offered key={token} /> : null;
 }
 
@@ -50,7 +51,7 @@ function Offered() {
   useEffect(() => {
     const caller = isLoaded ? null : callerNow();
     if (!caller) return;
-    // What was on its way when the page was left goes on, whether or not somebody looks.
+    // Messages that were pending when the page was left are sent without opening the chat.
     resume().then(
       (isNeeded) => isNeeded && setLoaded(true),
       () => undefined,
@@ -97,15 +98,15 @@ function Offered() {
   );
 }
 
-/** Loads the chat if a message waits in this browser; answers whether one does. */
+/** Loads the chat if this browser has pending messages; returns whether it does. */
 async function resume(): Promise<boolean> {
-  const { hasEntries } = await import("./drawer.ts");
-  if (!(await hasEntries())) return false;
+  const { entries } = await import("./storage.ts");
+  if ((await entries.count()) === 0) return false;
   await Panel.preload();
   return true;
 }
 
-/** Whether the invitation stands beside the bubble: until somebody scrolls, or for 6 s. */
+/** Whether the invitation is shown next to the bubble: until a scroll, or for 6 s. */
 function useInvite(): boolean {
   const [isShown, setShown] = useState(true);
   useEffect(() => {

@@ -1,87 +1,87 @@
-import { CHAT_PREFIX, type ChatMessage, type ChatState, config } from "@krapao/contract/chat";
-import { api } from "../../lib/api.ts";
-import { openLine } from "../../lib/line.ts";
+import { createTypingReport } from "@krapao/browser/chat/typing";
+import { checkAlive } from "@krapao/browser/socket/keep-alive";
+import {
+  CHAT_PREFIX,
+  type ChatMessage,
+  type ChatState,
+  config,
+} from "@krapao/contract/member/chat";
+import { api } from "../../lib/api/api.ts";
+import { connectSocket } from "../../lib/socket/member-socket.ts";
 import { type Caller, listenerOf } from "./identity.ts";
 
-/** Where the page is not in its room, it asks again this often. */
+/** How often a page that is not in its room tries to join again. */
 const REJOIN_MS = 5_000;
-/** A line that is dead in one direction is noticed within the sum of these. */
+/**
+ * How often the socket is checked. A dead one is noticed within this plus the 10 s its answer may
+ * take.
+ */
 const BEAT_MS = 10_000;
-const BEAT_ANSWER_MS = 10_000;
-/** Own typing is told at most this often. */
-const TYPING_MS = 3_000;
 
-interface Told {
+interface Listeners {
   message: (message: ChatMessage) => void;
   state: (state: ChatState) => void;
   typing: () => void;
-  /** Whether the page hears; each time it begins to, something may have been missed. */
-  hears: (hears: boolean) => void;
+  /** Whether the page receives events; each time it starts to, it may have missed some. */
+  joined: (isJoined: boolean) => void;
 }
 
-/** The page's place in the room of its conversation. `userId` is the member's or the guest's. */
-export function openConnection(caller: Caller, userId: Promise<string>, told: Told) {
-  const { line, release } = openLine(listenerOf(caller));
-  const room = Promise.all([prefix(), userId]).then((parts) => parts.join(""));
-  let joined = false;
-  let typedAt = 0;
-
+/**
+ * The page's place in the room of its conversation. `userId` is the id of the member or the guest.
+ */
+export function openConnection(caller: Caller, userId: Promise<string>, listeners: Listeners) {
+  const { socket, release } = connectSocket(listenerOf(caller));
+  const room = Promise.all([readPrefix(), userId]).then((parts) => parts.join(""));
+  let isJoined = false;
   const join = () =>
     void room.then((name) =>
-      line.emit("join", name, (isIn) => {
-        joined = isIn;
-        told.hears(isIn);
+      socket.emit("join", name, (isIn) => {
+        isJoined = isIn;
+        listeners.joined(isIn);
       }),
     );
   const leave = () => {
-    joined = false;
-    told.hears(false);
-  };
-  const again = () => {
-    line.disconnect();
-    line.connect();
+    isJoined = false;
+    listeners.joined(false);
   };
   const rejoin = setInterval(() => {
-    if (!line.connected) line.connect();
-    else if (!joined) join();
+    if (!socket.connected) socket.connect();
+    else if (!isJoined) join();
   }, REJOIN_MS);
-  const beat = setInterval(() => {
-    if (!line.connected) return;
-    line.timeout(BEAT_ANSWER_MS).emit("beat", (silent: Error | null) => silent && again());
-  }, BEAT_MS);
-
-  line
+  const beat = setInterval(() => checkAlive(socket), BEAT_MS);
+  socket
     .on("connect", join)
     .on("disconnect", leave)
-    .on("messaging", told.message)
-    .on("chat", told.state)
-    .on("typing", told.typing);
-  if (line.connected) join();
+    .on("messaging", listeners.message)
+    .on("chat", listeners.state)
+    .on("typing", listeners.typing);
+  if (socket.connected) join();
   return {
-    typing() {
-      const now = Date.now();
-      if (!joined || now - typedAt < TYPING_MS) return;
-      typedAt = now;
-      line.emit("typing");
-    },
-    /** Connects at once where it would have waited for its next attempt. */
-    hurry: () => line.connected || line.connect(),
+    reportTyping: createTypingReport(() => {
+      if (isJoined) socket.emit("typing");
+      return isJoined;
+    }),
+    /** Connects at once instead of at the next attempt. */
+    hurry: () => socket.connected || socket.connect(),
     close() {
       clearInterval(rejoin);
       clearInterval(beat);
-      line
+      socket
         .off("connect", join)
         .off("disconnect", leave)
-        .off("messaging", told.message)
-        .off("chat", told.state)
-        .off("typing", told.typing);
+        .off("messaging", listeners.message)
+        .off("chat", listeners.state)
+        .off("typing", listeners.typing);
       release();
     },
   };
 }
 
-/** How rooms are named. The answer is known beforehand; asked all the same, as an operator may change it. */
-const prefix = () =>
+/**
+ * How rooms are named. The default is known; the call is made anyway, since an operator may change
+ * it.
+ */
+const readPrefix = () =>
   api(config).then(
     ({ PREFIX }) => PREFIX,
     () => CHAT_PREFIX,

@@ -1,20 +1,25 @@
-import type { Listener } from "../../lib/line.ts";
-import { KEYS, readKey, readToken, writeKey } from "../../lib/session.ts";
-import { randomBytes } from "./chance.ts";
+import { randomBytes } from "@krapao/browser/random";
+import { KEYS, readKey, readToken, writeKey } from "../../lib/session/session.ts";
+import type { Listener } from "../../lib/socket/member-socket.ts";
 
-/** Who chats in this page: a member by the token, or a guest by the id that is the only key to its chat. */
+/**
+ * The person who chats in this page: a member by the token, or a guest by the id that is the only
+ * key to the guest's chat.
+ */
 export interface Caller {
   token: string | null;
   guestId: string | null;
 }
 
-/** The guest's id, made now if this browser has none: only where the chat is opened. */
+/**
+ * The guest's id. Creates one if this browser has none, so it is only called where the chat opens.
+ */
 export function ensureGuestId(): string {
   const known = readKey(KEYS.guestId);
   if (known) return known;
   const made = makeGuestId();
   writeKey(KEYS.guestId, made);
-  // A browser that keeps nothing still has one chat as long as the page lives.
+  // Without storage the id, and with it the chat, lasts as long as the page.
   return made;
 }
 
@@ -26,7 +31,7 @@ export function makeGuestId(): string {
     .replace(/=+$/, "");
 }
 
-/** Who calls now; a guest who has never opened the chat is nobody. */
+/** The current caller; null for a guest who has never opened the chat. */
 export function callerNow(): Caller | null {
   const token = readToken();
   if (token) return { token, guestId: null };
@@ -34,7 +39,10 @@ export function callerNow(): Caller | null {
   return guestId ? { token: null, guestId } : null;
 }
 
-/** Whether the page still belongs to this caller: nothing of one person is ever sent with the key of another. */
+/**
+ * Whether the page still belongs to this caller: nothing of one person may ever be sent with the
+ * key of another.
+ */
 export function isStill(caller: Caller): boolean {
   const token = readToken();
   if (caller.token !== token) return false;
@@ -42,7 +50,7 @@ export function isStill(caller: Caller): boolean {
   return token !== null || guestId === null || guestId === caller.guestId;
 }
 
-/** What a call's body names a guest by; a member is told by the token. */
+/** How the body of a call names a guest; the token names a member. */
 export const bodyOf = ({ guestId }: Caller) => (guestId ? { guestId } : {});
 
 export const listenerOf = ({ token, guestId }: Caller): Listener =>

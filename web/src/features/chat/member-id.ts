@@ -1,8 +1,11 @@
-import { read } from "@krapao/contract/wallet";
-import { api } from "../../lib/api.ts";
-import { walletNow } from "../../lib/wallet.ts";
+import { read } from "@krapao/contract/member/wallet";
+import { api } from "../../lib/api/api.ts";
+import { walletNow } from "../../lib/money/wallet.ts";
 
-/** The id of the member who is logged in; asked for where no page has read the wallet yet. Throws ApiError. */
-export async function memberIdNow(): Promise<string> {
+/**
+ * Id of the member who is logged in, from the wallet that a page has read, else from the server.
+ * Throws ApiError.
+ */
+export async function readMemberId(): Promise<string> {
   return (walletNow() ?? (await api(read))).profile._id;
 }

@@ -1,22 +1,22 @@
-import { CHAT_PREFIX, sync } from "@krapao/contract/chat";
-import { api } from "../../lib/api.ts";
+import { CHAT_PREFIX, sync } from "@krapao/contract/member/chat";
+import { api } from "../../lib/api/api.ts";
 import { bodyOf, type Caller, isStill, listenerOf } from "./identity.ts";
 
-/** Several messages at once are counted once. */
+/** Several messages within this time are counted once. */
 const SETTLE_MS = 300;
 
 /**
- * Counts what the other side wrote while the chat has not been opened in this page. Who has never chatted has no
- * socket opened. Answers how to stop.
+ * Reports the number of unread messages while the chat has not been opened in this page. A visitor
+ * without a conversation gets no socket. Returns how to stop.
  */
-export function watchUnread(caller: Caller, tell: (count: number) => void): () => void {
-  let stopped = false;
+export function watchUnread(caller: Caller, onCount: (count: number) => void): () => void {
+  let isStopped = false;
   let release: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Answers the room of the conversation, if there is one at all. */
+  /** Counts, and returns the room of the conversation; null when there is none. */
   async function count(): Promise<string | null> {
-    if (stopped || !isStill(caller)) return null;
+    if (isStopped || !isStill(caller)) return null;
     const { state, messages } = await api(sync, {
       input: { ...bodyOf(caller), after: 0, limit: 1 },
     });
@@ -24,10 +24,11 @@ export function watchUnread(caller: Caller, tell: (count: number) => void): () =
     const isBehind = state.lastSeq > after;
     const newer = isBehind ? await api(sync, { input: { ...bodyOf(caller), after } }) : null;
     const unread = newer?.messages.filter(({ sender }) => sender !== "customer").length ?? 0;
-    if (!stopped) tell(unread);
+    if (!isStopped) onCount(unread);
     const userId = caller.guestId ?? messages[0]?.userId ?? null;
     return state.conversationId === null || userId === null ? null : CHAT_PREFIX + userId;
   }
+
   const countSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => count().catch(() => undefined), SETTLE_MS);
@@ -35,22 +36,23 @@ export function watchUnread(caller: Caller, tell: (count: number) => void): () =
 
   async function start() {
     const room = await count();
-    if (stopped || room === null) return;
-    const { openLine } = await import("../../lib/line.ts");
-    if (stopped) return;
-    const held = openLine(listenerOf(caller));
-    const { line } = held;
-    const enter = () => line.emit("join", room, countSoon);
-    line.on("messaging", countSoon).on("chat", countSoon).on("connect", enter);
-    if (line.connected) enter();
+    if (isStopped || room === null) return;
+    const { connectSocket } = await import("../../lib/socket/member-socket.ts");
+    if (isStopped) return;
+    const shared = connectSocket(listenerOf(caller));
+    const { socket } = shared;
+    const join = () => socket.emit("join", room, countSoon);
+    socket.on("messaging", countSoon).on("chat", countSoon).on("connect", join);
+    if (socket.connected) join();
     release = () => {
-      line.off("messaging", countSoon).off("chat", countSoon).off("connect", enter);
-      held.release();
+      socket.off("messaging", countSoon).off("chat", countSoon).off("connect", join);
+      shared.release();
     };
   }
+
   start().catch(() => undefined);
   return () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(timer);
     release?.();
   };

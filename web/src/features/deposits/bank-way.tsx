@@ -1,34 +1,35 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
-import { BankTile } from "@krapao/ui/bank-tile";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import type { Currency } from "@krapao/ui/money";
-import { toast } from "@krapao/ui/toast";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { BankTile } from "@krapao/ui/money/bank-tile";
+import { toast } from "@krapao/ui/overlays/toast";
 import { ShieldCheck, Zap } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { bankName } from "../../lib/bank-name.ts";
 import { bankAccountText, money } from "../../lib/format.ts";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { refreshWallet, type Wallet } from "../../lib/wallet.ts";
+import { bankName } from "../../lib/money/bank-name.ts";
+import { refreshWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import type { Account } from "./channels.ts";
 import { PayTo } from "./pay-to.tsx";
 import { depositTexts } from "./texts/index.ts";
 import { WayFoot } from "./way-frame.tsx";
 
-const DeclareForm = lazy(() => import("./declare-form.tsx"));
+const ReportForm = lazy(() => import("./reported/report-form.tsx"));
 
 interface BankWayProps {
   accounts: readonly Account[];
-  /** Least transfer in minor units, 0 for none. */
+  /** The minimum transfer in minor units; 0 for none. */
   min: bigint;
-  /** The member's own account: transfers count only from there. */
+  /** The member's registered account: only transfers from it are credited. */
   own: Wallet["bankAccount"];
   currency: Currency;
   onSlip: () => void;
 }
 
-/** Transfers to an account of the house, which the bank tells of by itself or the member declares. */
+/** Transfers to a house account. The bank feed reports them, or the member does. */
 export function BankWay({ accounts, min, own, currency, onSlip }: BankWayProps) {
   const t = useTexts(depositTexts);
   const [chosen, setChosen] = useState(0);
@@ -68,7 +69,7 @@ export function BankWay({ accounts, min, own, currency, onSlip }: BankWayProps) 
         </WayFoot>
       ) : (
         <Suspense>
-          <DeclareForm min={min} currency={currency} onSlip={onSlip} />
+          <ReportForm min={min} currency={currency} onSlip={onSlip} />
         </Suspense>
       )}
     </>
@@ -83,7 +84,7 @@ interface AccountPickProps {
 
 function AccountPick({ accounts, chosen, onChoose }: AccountPickProps) {
   const t = useTexts(depositTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   const name = useId();
   return (
     <fieldset className="accounts" aria-label={t.account}>
@@ -108,7 +109,7 @@ function AccountPick({ accounts, chosen, onChoose }: AccountPickProps) {
 
 function AccountCard({ account, own }: { account: Account; own: Wallet["bankAccount"] }) {
   const t = useTexts(depositTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   const { code, bank, name, number, isAuto } = account;
   return (
     <PayTo

@@ -20,7 +20,7 @@ const kbank: Channel = {
 };
 const ww: Channel = { ...kbank, code: "WW", min: 10_000n };
 
-it("takes the QR channels out of the lookup and leaves the rest", () => {
+it("selects the QR channels of the lookup", () => {
   const row = {
     bankType: "bank",
     bank,
@@ -44,7 +44,7 @@ it("takes the QR channels out of the lookup and leaves the rest", () => {
   ]);
 });
 
-it("switches the button as the specification says, by channel", () => {
+it("enables the button by channel, as the specification says", () => {
   expect(mayPress(kbank, 0n)).toBe(false);
   expect(mayPress(kbank, 50n)).toBe(true);
   expect(mayCreate(kbank, 50n)).toBe(false);
@@ -53,7 +53,7 @@ it("switches the button as the specification says, by channel", () => {
   expect(mayCreate(ww, 10_000n)).toBe(true);
 });
 
-it("offers kip where baht would be too little", () => {
+it("offers quick amounts in kip a hundred times as large", () => {
   expect(quickAmounts(kbank)).toEqual([10, 20, 50, 100, 500, 1000]);
   expect(quickAmounts({ ...ww, currency: "LAK" })[0]).toBe(10_000);
 });
@@ -80,7 +80,7 @@ const lookup = {
   depositMin: 20,
 };
 
-it("sorts what the lookup offers by the member's currency", () => {
+it("selects the channels of the member's currency", () => {
   const baht = waysFor(lookup, "THB", "THB");
   expect(baht.accounts.map(({ code, isAuto }) => [code, isAuto])).toEqual([
     ["SCB", true],
@@ -94,7 +94,7 @@ it("sorts what the lookup offers by the member's currency", () => {
   expect(openWays(kip)).toEqual(["bank", "slip"]);
 });
 
-it("hides the ways that the lookup lacks", () => {
+it("hides ways that the lookup does not offer", () => {
   const none = { ...lookup, banks: [], wallets: [], truelinkKey: null };
   expect(openWays(waysFor(none, "THB", "THB"))).toEqual([]);
   expect(openWays(waysFor({ ...none, truelinkKey: "key" }, "THB", "THB"))).toEqual(["gift"]);

@@ -1,55 +1,59 @@
-import { QR_CHANNELS, QR_QUICK_AMOUNTS, type QrChannel } from "@krapao/contract/deposits";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import type { deposit } from "@krapao/contract/lookups";
-import type { Currency } from "@krapao/ui/money";
-import { minor } from "../../lib/wallet.ts";
+import { QR_CHANNELS, QR_QUICK_AMOUNTS, type QrChannel } from "@krapao/contract/member/deposits";
+import type { deposit } from "@krapao/contract/member/lookups";
+import type { Currency } from "@krapao/contract/money";
+import { minor } from "../../lib/money/wallet.ts";
 
 type Lookup = ClientOutput<typeof deposit>;
 type Bank = { nameTH: string; nameEN: string };
 
-/** A way to pay in by QR, as the operator offers it. */
+/** A deposit channel by QR, as the operator offers it. */
 export interface Channel {
   code: QrChannel;
   bank: Bank;
-  /** A payment company: it is known by its own name in every language. */
+  /** A payment company; its name is the same in every language. */
   isGateway: boolean;
   currency: Currency;
-  /** Least amount in minor units. */
+  /** The minimum amount in minor units. */
   min: bigint;
   canCancel: boolean;
 }
 
-/** A bank account of the house that members transfer to. */
+/** A house bank account that members transfer to. */
 export interface Account {
   code: string;
   bank: Bank;
   name: string;
   number: string;
-  /** The bank tells of transfers by itself; at a manual one the member declares them. */
+  /** Whether the bank feed reports transfers; in manual mode the member reports them. */
   isAuto: boolean;
 }
 
-/** Everything a member with money of one currency can pay in by. */
+/** Every deposit channel for money of one currency. */
 export interface Ways {
   accounts: Account[];
   qr: Channel[];
-  /** Digital wallets that members pay to; the house is told of it by itself. */
+  /** Digital wallets that members pay to; a feed reports the payments. */
   wallets: { name: string; number: string }[];
-  /** What gift links are sealed with; null where none are taken. */
+  /** The public key that gift links are sealed with; null where none are accepted. */
   giftKey: string | null;
-  /** Least transfer in minor units; 0 where there is none. */
+  /** The minimum transfer in minor units; 0 where there is none. */
   min: bigint;
 }
 
 export const WAYS = ["bank", "qr", "gift", "slip"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** The quick amounts are baht; in kip they are a hundred times as much, as the channels' minimums are. */
+/**
+ * The quick amounts are in baht; in kip they are a hundred times as much, as the minimums of the
+ * channels are.
+ */
 const SCALE: Record<Currency, number> = { THB: 1, LAK: 100 };
 
 /**
- * What the lookup offers for money of a currency, in the operator's order. Digital wallets and gift links are baht.
- * @param market the currency that the lookup's least deposit is in.
+ * The channels of the lookup for one currency, in the operator's order. Digital wallets and gift
+ * links are in baht.
+ * @param market the currency of the lookup's minimum deposit
  */
 export function waysFor(lookup: Lookup, currency: Currency, market: Currency): Ways {
   const isBaht = currency === "THB";
@@ -77,7 +81,10 @@ export function waysFor(lookup: Lookup, currency: Currency, market: Currency): W
   };
 }
 
-/** The ways that are open, in the order of the tabs. A slip proves a transfer to an account of a bank. */
+/**
+ * The available ways to deposit, in the order of the tabs. A slip proves a transfer to a bank
+ * account.
+ */
 export function openWays({ accounts, qr, wallets, giftKey }: Ways): Way[] {
   const open: Record<Way, boolean> = {
     bank: accounts.length > 0,
@@ -88,7 +95,7 @@ export function openWays({ accounts, qr, wallets, giftKey }: Ways): Way[] {
   return WAYS.filter((way) => open[way]);
 }
 
-/** The QR channels among everything a deposit can go to, in the operator's order. */
+/** The QR channels of the lookup, in the operator's order. */
 export function qrChannels({ banks }: Pick<Lookup, "banks">): Channel[] {
   return banks.flatMap(({ bankCode, bankType, mode, bank, currency, qrMin, canCancel }) => {
     const code = QR_CHANNELS.find((each) => each === bankCode);
@@ -98,17 +105,17 @@ export function qrChannels({ banks }: Pick<Lookup, "banks">): Channel[] {
   });
 }
 
-/** Amounts at one touch. */
+/** The amounts of the quick buttons. */
 export function quickAmounts({ code, currency }: Channel): number[] {
   return QR_QUICK_AMOUNTS[code].map((amount) => amount * SCALE[currency]);
 }
 
-/** Whether the create button is on: at the gateways from their minimum, at KBANK above 0. */
+/** Whether the create button is enabled: at gateways from their minimum, at KBANK above 0. */
 export function mayPress({ code, min }: Channel, amount: bigint): boolean {
   return code === "KBANK" ? amount > 0n : amount >= min;
 }
 
-/** Whether an amount makes a QR; under the channel's minimum a press is ignored. */
+/** Whether an amount can become a QR; below the channel's minimum a press is ignored. */
 export function mayCreate(channel: Channel, amount: bigint): boolean {
   return mayPress(channel, amount) && amount >= channel.min;
 }

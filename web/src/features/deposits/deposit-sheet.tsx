@@ -1,36 +1,38 @@
-import { Note } from "@krapao/ui/note";
-import { Segmented } from "@krapao/ui/segmented";
-import { Sheet } from "@krapao/ui/sheet";
-import { Skeleton } from "@krapao/ui/skeleton";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Note } from "@krapao/ui/feedback/note";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import { Segmented } from "@krapao/ui/forms/segmented";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ImageUp, Landmark, Link, type LucideIcon, QrCode, WalletMinimal } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { useSearchParams } from "../../lib/search-params.ts";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
-import { useWallet, type Wallet } from "../../lib/wallet.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { useWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { useSearchParams } from "../../lib/navigation/search-params.ts";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { BankWay } from "./bank-way.tsx";
 import { openWays, WAYS, type Way, type Ways } from "./channels.ts";
+import { useOpenQr } from "./qr/use-qr.ts";
 import { depositTexts } from "./texts/index.ts";
-import { useOpenQr } from "./use-qr.ts";
 import { useWays } from "./use-ways.ts";
 import { WayFrame } from "./way-frame.tsx";
 import "./deposits.css";
 
-const GiftWay = lazy(() => import("./gift-way.tsx"));
-const QrForm = lazy(() => import("./qr-form.tsx"));
-const loadQrShown = () => import("./qr-shown.tsx");
+const GiftWay = lazy(() => import("./gifts/gift-way.tsx"));
+const QrForm = lazy(() => import("./qr/qr-form.tsx"));
+const loadQrShown = () => import("./qr/qr-shown.tsx");
 const QrShown = lazy(loadQrShown);
-const SlipWay = lazy(() => import("./slip-way.tsx"));
+const SlipWay = lazy(() => import("./slips/slip-way.tsx"));
 
-/** The way lies in the address: `?sheet=deposit&by=slip`. */
+/** The way is part of the address: `?sheet=deposit&by=slip`. */
 const PARAMS = v.object({ by: v.fallback(v.optional(v.picklist(WAYS)), undefined) });
 
 const ICONS: Record<Way, LucideIcon> = { bank: Landmark, qr: QrCode, gift: Link, slip: ImageUp };
 
-/** Pays money in: by bank transfer, QR, digital wallet or gift link, and attaches the slip of a transfer. */
+/**
+ * Deposits by bank transfer, QR, digital wallet or gift link, and attaches the slip of a transfer.
+ */
 export default function DepositSheet() {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
@@ -48,7 +50,7 @@ export default function DepositSheet() {
 function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
   const t = useTexts(depositTexts);
   const [{ by }, setParams] = useSearchParams(PARAMS);
-  // The address loses its parameters as soon as the sheet begins to close.
+  // The address loses its parameters when the sheet starts to close.
   const [last, setLast] = useState(by);
   if (by !== undefined && by !== last) setLast(by);
   const open = openWays(ways);
@@ -85,16 +87,16 @@ function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
   );
 }
 
-/** The channel and the amount of the QR form, and the open QR that is shown instead of it. */
+/** Channel and amount of the QR form, and the open QR that replaces it. */
 function useQrChoice(channels: Ways["qr"], chosen: boolean) {
   const [first] = channels;
   const [code, setCode] = useState(first?.code);
   const [typed, setTyped] = useState("");
-  // The member stepped back from an open QR to the form.
+  // Whether the member went back from an open QR to the form.
   const [choosing, setChoosing] = useState(false);
   const channel = channels.find((each) => each.code === code) ?? first;
   const { data } = useOpenQr(chosen ? channel?.code : undefined);
-  // Here before the QR is made.
+  // Reset before the QR is created.
   useEffect(() => {
     if (chosen) void loadQrShown();
   }, [chosen]);
@@ -122,7 +124,7 @@ interface FrameProps {
   hasWallets: boolean;
 }
 
-/** The sheet with a tab for each way; a way that is alone needs no tabs. */
+/** The sheet with a tab for each way; a single way needs no tabs. */
 function Frame({ ways, way, onWay, hasWallets, children }: FrameProps & { children: ReactNode }) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);

@@ -1,20 +1,20 @@
-import { CopyButton } from "@krapao/ui/copy-button";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { CopyButton } from "@krapao/ui/forms/copy-button";
 import type { ReactNode } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { bankAccountText } from "../../lib/format.ts";
 import { depositTexts } from "./texts/index.ts";
 
 interface PayToProps {
   label: string;
   name: string;
-  /** What is copied: digits alone; ten of them show as 3-3-rest. */
+  /** The number to copy, digits only; ten digits show as 3-3-rest. */
   number: string;
   chip: ReactNode;
   children: ReactNode;
 }
 
-/** Whom to pay, with the number to copy. */
+/** The payee, with the number to copy. */
 export function PayTo({ label, name, number, chip, children }: PayToProps) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);

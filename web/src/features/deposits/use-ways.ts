@@ -1,10 +1,10 @@
-import type { Currency } from "@krapao/ui/money";
+import type { Currency } from "@krapao/contract/money";
 import { useQuery } from "@tanstack/react-query";
-import { depositLookup } from "../../lib/deposit-lookup.ts";
+import { depositLookup } from "../../lib/money/deposit-lookup.ts";
 import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
 import { waysFor } from "./channels.ts";
 
-/** The ways to pay in that the operator offers now for money of this currency. */
+/** The operator's current ways to deposit money of this currency. */
 export function useWays(currency: Currency | undefined) {
   return useQuery({
     ...depositLookup,

@@ -1,10 +1,10 @@
-import { Chip } from "@krapao/ui/chip";
-import { useTexts } from "../../i18n/index.ts";
-import type { Slot } from "../../lib/wallet.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import type { Slot } from "../../lib/money/wallet.ts";
 import { GameArt } from "./game-art.tsx";
 import { gameTexts } from "./texts/index.ts";
 
-/** Picture, category, name and state at the head of the sheet. */
+/** Picture, category, name and state of a game account, at the top of its sheet. */
 export function AccountHead({ slot }: { slot: Slot }) {
   const t = useTexts(gameTexts);
   return (

@@ -1,24 +1,25 @@
-import { Amount } from "@krapao/ui/amount";
-import { Button, buttonClass } from "@krapao/ui/button";
-import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
-import { amountText, type Currency } from "@krapao/ui/money";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button, buttonClass } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { amountText } from "@krapao/ui/money/amount-text";
+import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ArrowLeftRight, KeyRound, Play, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
-import { needsProof, unlessDeclined, useProof } from "../../lib/proof.tsx";
-import type { Slot } from "../../lib/wallet.ts";
+import type { Slot } from "../../lib/money/wallet.ts";
+import { needsRecentAuth, unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { CredentialRows } from "./credential-rows.tsx";
 import { launchOf, openGame } from "./open-game.ts";
 import { gameTexts } from "./texts/index.ts";
 import { readCredentials, useCredentials, useResetPassword } from "./use-account.ts";
 
-const tell = unlessDeclined(toastError);
+const showError = unlessDeclined(toastError);
 
 interface AccountViewProps {
   slot: Slot;
@@ -26,23 +27,23 @@ interface AccountViewProps {
   onTransferIn: () => void;
 }
 
-/** An open account: its money, the way into the game, and its credentials. */
+/** An open game account: its balance, the buttons that open the game, and its credentials. */
 export function AccountView({ slot, currency, onTransferIn }: AccountViewProps) {
   const t = useTexts(gameTexts);
   const core = useTexts(coreTexts);
   const [launching, setLaunching] = useState(false);
   const credentials = useCredentials(slot);
-  const { proved, proof } = useProof();
-  const reveal = () => proved(() => credentials.refetch({ throwOnError: true }));
+  const { withRecentAuth, recentAuthSheet } = useRecentAuth();
+  const reveal = () => withRecentAuth(() => credentials.refetch({ throwOnError: true }));
   const play = async () => {
     setLaunching(true);
     try {
-      // The password is asked for on this page, before a tab of its own would cover it.
-      const { data } = needsProof(credentials.error) ? await reveal() : credentials;
+      // The password is requested on this page, before a new tab would cover it.
+      const { data } = needsRecentAuth(credentials.error) ? await reveal() : credentials;
       const ask = async () => launchOf(slot, data ?? (await readCredentials(slot)));
       await openGame(slot, t.openingGame(slot.name), ask);
     } catch (error) {
-      tell(error);
+      showError(error);
     } finally {
       setLaunching(false);
     }
@@ -63,8 +64,8 @@ export function AccountView({ slot, currency, onTransferIn }: AccountViewProps) 
           {t.transferIn}
         </Button>
       </div>
-      <CredentialRows query={credentials} onProve={() => reveal().catch(tell)} />
-      {proof}
+      <CredentialRows query={credentials} onReauthenticate={() => reveal().catch(showError)} />
+      {recentAuthSheet}
       <ResetPassword slot={slot} />
     </Sheet>
   );
@@ -93,7 +94,7 @@ function AccountMoney({ slot, currency }: { slot: Slot; currency: Currency }) {
   );
 }
 
-/** The provider's app for a phone; disabled while the provider has none. */
+/** The provider's app for phones; disabled where the provider has none. */
 function AppLink({ link, label }: { link: string | null; label: string }) {
   const content = (
     <>
@@ -123,7 +124,7 @@ function AppLink({ link, label }: { link: string | null; label: string }) {
 function ResetPassword({ slot }: { slot: Slot }) {
   const t = useTexts(gameTexts);
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending, proof } = useResetPassword(slot);
+  const { mutate, isPending, recentAuthSheet } = useResetPassword(slot);
   return (
     <>
       <Button
@@ -147,7 +148,7 @@ function ResetPassword({ slot }: { slot: Slot }) {
         onCancel={() => setAsking(false)}
       >
         {t.resetText}
-        {proof}
+        {recentAuthSheet}
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,7 @@
-import { Amount } from "@krapao/ui/amount";
-import { amountText, type Currency } from "@krapao/ui/money";
-import { useTexts } from "../../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
+import { Amount } from "@krapao/ui/money/amount";
+import { amountText } from "@krapao/ui/money/amount-text";
 import { gameTexts } from "./texts/index.ts";
 import { creditsFor, type Place } from "./transfer-rules.ts";
 
@@ -11,7 +12,7 @@ interface AfterTransferProps {
   currency: Currency;
 }
 
-/** What both sides will hold, once the transfer is possible. */
+/** The balances of both sides after the transfer, once it is possible. */
 export function AfterTransfer({ from, to, amount, currency }: AfterTransferProps) {
   const t = useTexts(gameTexts);
   if (!from || !to || from.code === to.code || amount <= 0n || amount > from.available) return null;

@@ -1,25 +1,25 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import { Button } from "@krapao/ui/button";
-import { CopyButton } from "@krapao/ui/copy-button";
-import { Note } from "@krapao/ui/note";
-import { Skeleton } from "@krapao/ui/skeleton";
+import { Note } from "@krapao/ui/feedback/note";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import { Button } from "@krapao/ui/forms/button";
+import { CopyButton } from "@krapao/ui/forms/copy-button";
 import { Eye, EyeOff, LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { needsProof } from "../../lib/proof.tsx";
+import { needsRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { gameTexts } from "./texts/index.ts";
 import type { useCredentials } from "./use-account.ts";
 
 interface CredentialRowsProps {
   query: ReturnType<typeof useCredentials>;
-  /** Asks for the password, where that is needed first. */
-  onProve: () => void;
+  /** Requests the member's password, where the server needs it first. */
+  onReauthenticate: () => void;
 }
 
 /** Username and masked password, each with a copy button. */
-export function CredentialRows({ query, onProve }: CredentialRowsProps) {
+export function CredentialRows({ query, onReauthenticate }: CredentialRowsProps) {
   const t = useTexts(gameTexts);
   const core = useTexts(coreTexts);
   const [shown, setShown] = useState(false);
@@ -31,15 +31,15 @@ export function CredentialRows({ query, onProve }: CredentialRowsProps) {
       </div>
     );
   }
-  if (!query.data && needsProof(query.error)) {
+  if (!query.data && needsRecentAuth(query.error)) {
     return (
-      <Button variant="secondary" size="small" onClick={onProve}>
+      <Button variant="secondary" size="small" onClick={onReauthenticate}>
         <LockKeyhole className="i i18" aria-hidden="true" />
         {t.proveToView}
       </Button>
     );
   }
-  if (query.error instanceof ApiError && query.error.code === "PLAY_PAUSED") {
+  if (query.error instanceof ApiError && query.error.code === "SELF_EXCLUDED") {
     return <RefusalNote error={query.error} />;
   }
   if (!query.data) {

@@ -1,7 +1,7 @@
-import type { Slot } from "../../lib/wallet.ts";
+import type { Slot } from "../../lib/money/wallet.ts";
 import "./carousel.css";
 
-/** Background and logo of a game, as one picture that says nothing by itself. */
+/** Background and logo of a game, as one decorative picture. */
 export function GameArt({ slot, className = "" }: { slot: Slot; className?: string }) {
   return (
     <span className={`game-art ${className}`} aria-hidden="true">

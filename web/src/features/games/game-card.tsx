@@ -1,9 +1,10 @@
-import { Amount } from "@krapao/ui/amount";
-import { amountText, type Currency } from "@krapao/ui/money";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
+import { Amount } from "@krapao/ui/money/amount";
+import { amountText } from "@krapao/ui/money/amount-text";
 import { Plus } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
 import { timeOnly } from "../../lib/format.ts";
-import type { Slot } from "../../lib/wallet.ts";
+import type { Slot } from "../../lib/money/wallet.ts";
 import { GameArt } from "./game-art.tsx";
 import { gameTexts } from "./texts/index.ts";
 
@@ -14,12 +15,12 @@ interface GameCardProps {
   currency: Currency;
   cover: string | false;
   side: Side;
-  /** Out of sight so far: only its place. */
+  /** Not visible yet: only its place is rendered. */
   isBlank: boolean;
   onPress: () => void;
 }
 
-/** One game of a carousel: what lies in it, or the offer to open it. */
+/** One game of a carousel: its balance, or the offer to open an account. */
 export function GameCard({ slot, currency, cover, side, isBlank, onPress }: GameCardProps) {
   const t = useTexts(gameTexts);
   const className = `gcard ${side}${slot.isActive ? "" : " off"}`;

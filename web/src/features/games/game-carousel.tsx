@@ -1,9 +1,9 @@
-import type { Currency } from "@krapao/ui/money";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, startTransition, useEffect, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { whenIdle } from "../../lib/idle.ts";
-import type { Slot } from "../../lib/wallet.ts";
+import { whenIdle } from "../../lib/device/idle.ts";
+import type { Slot } from "../../lib/money/wallet.ts";
 import { distance } from "./carousel.ts";
 import { GameCard, type Side } from "./game-card.tsx";
 import { gameTexts } from "./texts/index.ts";
@@ -14,12 +14,15 @@ interface GameCarouselProps {
   category: Slot["category"];
   slots: readonly Slot[];
   currency: Currency;
-  /** Said instead of the figures, when the member has covered them. */
+  /** Shown instead of the figures, when the member hides them. */
   cover: string | false;
   onOpen: (code: string) => void;
 }
 
-/** The games of one category as a ring of cards: the middle one opens, the others turn to the middle. */
+/**
+ * The games of one category as a ring of cards: a press on the middle card opens it, a press on
+ * another one turns the ring.
+ */
 export function GameCarousel({ category, slots, currency, cover, onOpen }: GameCarouselProps) {
   const t = useTexts(gameTexts);
   const count = slots.length;
@@ -80,8 +83,8 @@ export function GameCarousel({ category, slots, currency, cover, onOpen }: GameC
 }
 
 /**
- * Whether the cards out of sight are drawn too: once the page is idle, or as soon as a finger or the focus is here, before
- * anything turns. With it what the carousel listens to.
+ * Whether the invisible cards are rendered too: once the page is idle, or as soon as a finger or
+ * the focus arrives, before anything turns. Also returns the listeners of the carousel.
  */
 function useWhole() {
   const [isWhole, setWhole] = useState(false);

@@ -5,10 +5,10 @@ import {
   autoLoginWithPassword,
   LOGIN_BY_PASSWORD,
   LOGIN_BY_USERNAME,
-} from "@krapao/contract/games";
-import { api } from "../../lib/api.ts";
-import { opensInPlace } from "../../lib/new-tab.ts";
-import type { Slot } from "../../lib/wallet.ts";
+} from "@krapao/contract/member/games";
+import { api } from "../../lib/api/api.ts";
+import type { Slot } from "../../lib/money/wallet.ts";
+import { opensInPlace } from "../../lib/navigation/new-tab.ts";
 
 type Launch = ClientOutput<typeof autoLogin>;
 
@@ -21,7 +21,9 @@ export interface Credentials {
 const among = <Name extends string>(names: readonly Name[], name: string): Name | undefined =>
   names.find((each) => each === name);
 
-/** Asks where the game of this account opens: by username, by both, or at its plain address. */
+/**
+ * Requests the address of the game: by username, by username and password, or the plain address.
+ */
 export async function launchOf(slot: Slot, { username, password }: Credentials): Promise<Launch> {
   const byName = among(LOGIN_BY_USERNAME, slot.provider);
   if (byName) return api(autoLogin, { params: { provider: byName, username } });
@@ -29,19 +31,22 @@ export async function launchOf(slot: Slot, { username, password }: Credentials):
   if (byBoth) {
     return api(autoLoginWithPassword, { params: { provider: byBoth, username, password } });
   }
-  // A provider without a route opens at its plain address.
+  // The game of a provider without a route opens at its plain address.
   if (slot.web) return { link: slot.web };
   throw new ApiError("NO_GAME", 404);
 }
 
-/** Whether a game of this account gets a tab of its own: the operator says so, unless the browser has but one view. */
+/**
+ * Whether the game opens in a new tab: the operator decides, unless the browser has only one view.
+ */
 export function opensApart({ opensIn }: Pick<Slot, "opensIn">, userAgent: string): boolean {
   return opensIn === "new" && !opensInPlace(userAgent);
 }
 
 /**
- * Opens a game from a click: in this tab, or in one of its own, which opens at once, while the browser still counts
- * the click, gets its address when the server has answered, and closes again when there is none. Call it synchronously.
+ * Opens a game after a click: in this tab, or in a new one, which opens at once, while the browser
+ * still accepts the click as its cause, gets its address when the server has answered, and closes
+ * when there is none. Call it synchronously.
  */
 export async function openGame(slot: Slot, waiting: string, ask: () => Promise<Launch>) {
   const name = tabName(slot.code);
@@ -66,11 +71,13 @@ function showWaiting(tab: Window, text: string) {
     tab.document.body.style.cssText =
       "margin:0;display:grid;place-items:center;height:100vh;background:#0c1429;color:#b9c3e2;font:16px system-ui";
   } catch {
-    // The tab of an earlier game has gone to the provider: it is not ours to write in.
+    // The tab of an earlier game shows the provider's page, and we may not write into it.
   }
 }
 
-/** Leads the tab, or this page, to the game: by address, or by a form the provider wants posted. */
+/**
+ * Opens the game in the tab or in this page: by address, or by a form that the provider expects.
+ */
 function go({ link, method, fields }: Launch, tab: Window | null, name: string) {
   if (method === "POST") return post(link, fields ?? {}, tab ? name : "_self");
   if (tab) tab.location.replace(link);

@@ -1,5 +1,5 @@
-import { Amount } from "@krapao/ui/amount";
-import type { Currency } from "@krapao/ui/money";
+import type { Currency } from "@krapao/contract/money";
+import { Amount } from "@krapao/ui/money/amount";
 import { CircleAlert, CircleDashed, Wallet as WalletIcon } from "lucide-react";
 import { useId } from "react";
 import { money } from "../../lib/format.ts";
@@ -17,7 +17,7 @@ interface PlacePickProps {
   disabled: boolean;
 }
 
-/** A row that shows an account and what lies in it, with a native menu of all accounts over it. */
+/** A row with an account and its balance, covered by a native select of all accounts. */
 export function PlacePick({
   label,
   chooseLabel,

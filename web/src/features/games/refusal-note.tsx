@@ -1,8 +1,8 @@
-import { Note } from "@krapao/ui/note";
+import { Note } from "@krapao/ui/feedback/note";
 import { useEffect, useState } from "react";
 import { errorText } from "../../i18n/errors/index.ts";
 
-/** The words of a refusal that is nobody's mistake, where the refused thing would be. */
+/** The text of a refusal that is no error, in place of the refused action. */
 export function RefusalNote({ error }: { error: Error }) {
   const [text, setText] = useState("");
   useEffect(() => void errorText(error).then(setText), [error]);

@@ -1,14 +1,14 @@
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { useSearchParams } from "../../lib/search-params.ts";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
-import { type Slot, useWallet } from "../../lib/wallet.ts";
+import { type Slot, useWallet } from "../../lib/money/wallet.ts";
+import { useSearchParams } from "../../lib/navigation/search-params.ts";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { AccountView } from "./account-view.tsx";
 import { gameTexts } from "./texts/index.ts";
@@ -18,12 +18,12 @@ import "./sheets.css";
 
 const PARAMS = v.object({ slot: v.fallback(v.string(), "") });
 
-/** One game account: the offer to open it, or what lies in it and the ways in. */
+/** One game account: the offer to open it, or its balance and actions. */
 export default function SlotSheet() {
   const t = useTexts(gameTexts);
   const core = useTexts(coreTexts);
   const [params] = useSearchParams(PARAMS);
-  // The address loses its parameter as soon as the sheet begins to close.
+  // The address loses its parameter when the sheet starts to close.
   const [code] = useState(params.slot);
   const [movingIn, setMovingIn] = useState(false);
   const { data } = useWallet();

@@ -1,22 +1,28 @@
-import { transferAll, WALLET } from "@krapao/contract/games";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { transferAll, WALLET } from "@krapao/contract/member/games";
 import { fromMinor } from "@krapao/contract/money";
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
+import { useMoneyCall } from "../../lib/api/money-call.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
 import { money } from "../../lib/format.ts";
-import { useOnce } from "../../lib/idempotency.ts";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { failureOf, isOver, type Outcome, OutcomeDialog, outcomeOf } from "../../lib/outcome.tsx";
-import { queryClient } from "../../lib/query.ts";
-import { useSearchParams } from "../../lib/search-params.ts";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
-import { refreshWallet, useWallet, type Wallet } from "../../lib/wallet.ts";
+import {
+  failureOf,
+  isOver,
+  type Outcome,
+  OutcomeDialog,
+  outcomeOf,
+} from "../../lib/money/outcome.tsx";
+import { refreshWallet, useWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { closeSheet } from "../../lib/navigation/navigation.tsx";
+import { useSearchParams } from "../../lib/navigation/search-params.ts";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { PlaceIcon, PlacePick } from "./place-pick.tsx";
 import { gameTexts } from "./texts/index.ts";
 import { placesOf } from "./transfer-rules.ts";
@@ -25,14 +31,14 @@ import "./sheets.css";
 
 const PARAMS = v.object({ to: v.fallback(v.string(), WALLET) });
 
-/** Brings everything from all accounts into one. */
-export default function GatherSheet() {
+/** Sweeps the balances of all accounts into one. */
+export default function SweepSheet() {
   const t = useTexts(gameTexts);
   const { data } = useWallet();
-  return data ? <Gather wallet={data} /> : <SheetPlaceholder title={t.gatherInto(t.wallet)} />;
+  return data ? <Sweep wallet={data} /> : <SheetPlaceholder title={t.sweepInto(t.wallet)} />;
 }
 
-function Gather({ wallet }: { wallet: Wallet }) {
+function Sweep({ wallet }: { wallet: Wallet }) {
   const t = useTexts(gameTexts);
   const core = useTexts(coreTexts);
   const [params] = useSearchParams(PARAMS);
@@ -41,27 +47,27 @@ function Gather({ wallet }: { wallet: Wallet }) {
   const places = placesOf(wallet, t.wallet);
   const to = places.find(({ code }) => code === toCode) ?? places[0];
   const name = to?.name ?? t.wallet;
-  const { gather, gathering, outcome, forget } = useGather(name);
+  const { sweep, sweeping, outcome, clearOutcome } = useSweep(name);
   const sources = places.filter((place) => place !== to && place.available > 0n);
   const sum = sources.reduce((total, place) => total + place.available, 0n);
   const done = () => {
     const moved = isOver(outcome);
-    forget();
+    clearOutcome();
     if (moved) closeSheet();
   };
   return (
     <Sheet
-      title={t.gatherInto(name)}
+      title={t.sweepInto(name)}
       closeLabel={core.close}
-      busy={gathering}
+      busy={sweeping}
       footer={
         <Button
           block
           disabled={sum === 0n}
-          loading={gathering && t.transferring}
-          onClick={() => gather(to?.code ?? WALLET)}
+          loading={sweeping && t.transferring}
+          onClick={() => sweep(to?.code ?? WALLET)}
         >
-          {t.gather} {money(fromMinor(sum), currency)}
+          {t.sweep} {money(fromMinor(sum), currency)}
         </Button>
       }
     >
@@ -72,10 +78,10 @@ function Gather({ wallet }: { wallet: Wallet }) {
         place={to}
         currency={currency}
         onPick={setTo}
-        disabled={gathering}
+        disabled={sweeping}
       />
       {sources.length === 0 ? (
-        <Note>{t.gatherNothing}</Note>
+        <Note>{t.sweepNothing}</Note>
       ) : (
         <ul className="card flat rows">
           {sources.map((place) => (
@@ -92,19 +98,18 @@ function Gather({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function useGather(name: string) {
+function useSweep(name: string) {
   const t = useTexts(gameTexts);
-  const once = useOnce(transferAll);
+  const once = useMoneyCall(transferAll);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (to: string) => once({ input: { to } }),
-    onSuccess: async (answer) =>
-      setOutcome(await outcomeOf(answer, wordsOf(t, t.gatheredText(name)))),
+    onSuccess: async (answer) => setOutcome(await outcomeOf(answer, wordsOf(t, t.sweptText(name)))),
     onError: async (error) => setOutcome(await failureOf(error, t)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ["statement"] });
       void refreshWallet();
     },
   });
-  return { gather: mutate, gathering: isPending, outcome, forget: () => setOutcome(null) };
+  return { sweep: mutate, sweeping: isPending, outcome, clearOutcome: () => setOutcome(null) };
 }

@@ -1,14 +1,14 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { fromMinor } from "@krapao/contract/money";
-import { Button } from "@krapao/ui/button";
-import { Sheet } from "@krapao/ui/sheet";
+import { Button } from "@krapao/ui/forms/button";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
 import { money } from "../../lib/format.ts";
-import { isOver, OutcomeDialog } from "../../lib/outcome.tsx";
-import { minorOf, typedFrom } from "../../lib/typed-amount.ts";
-import type { Slot, Wallet } from "../../lib/wallet.ts";
+import { AmountEntry, QuickAmounts } from "../../lib/money/amount-entry.tsx";
+import { isOver, OutcomeDialog } from "../../lib/money/outcome.tsx";
+import { minorOf, typedFrom } from "../../lib/money/typed-amount.ts";
+import type { Slot, Wallet } from "../../lib/money/wallet.ts";
 import { AfterTransfer } from "./after-transfer.tsx";
 import { gameTexts } from "./texts/index.ts";
 import { mostOf, placesOf, problemsOf, TRANSFER_MINIMUM } from "./transfer-rules.ts";
@@ -20,13 +20,13 @@ interface TransferInProps {
   onBack: () => void;
 }
 
-/** From the wallet into this one game, with nothing to choose but the amount. */
+/** Transfers from the wallet into this game; the member only enters the amount. */
 export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
   const t = useTexts(gameTexts);
   const core = useTexts(coreTexts);
   const [typed, setTyped] = useState("");
   const { currency } = wallet.wallet;
-  const { move, moving, outcome, forget } = useTransfer(currency);
+  const { move, moving, outcome, clearOutcome } = useTransfer(currency);
   const places = placesOf(wallet, t.wallet);
   const from = places[0];
   const to = places.find(({ code }) => code === slot.code);
@@ -42,7 +42,7 @@ export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
         : wrong && t[wrong];
   const done = () => {
     const moved = isOver(outcome);
-    forget();
+    clearOutcome();
     if (moved) onBack();
   };
   return (

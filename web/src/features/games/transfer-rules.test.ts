@@ -39,7 +39,7 @@ describe("creditsFor", () => {
   });
 });
 
-it("takes all that both sides can hold", () => {
+it("offers the largest amount that both sides can hold", () => {
   const odd = { ...wallet, available: 270_011n };
   expect(mostOf(odd, undefined)).toBe(270_011n);
   expect(mostOf(odd, game("ONES", 0n, 1))).toBe(270_011n);
@@ -50,7 +50,7 @@ it("takes all that both sides can hold", () => {
 });
 
 describe("problemsOf", () => {
-  it("asks for both accounts and for an amount", () => {
+  it("requires both accounts and an amount", () => {
     expect(problemsOf(undefined, undefined, 0n)).toEqual({
       from: "selectAccount",
       to: "selectAccount",
@@ -60,7 +60,7 @@ describe("problemsOf", () => {
   it("refuses the same account", () => {
     expect(problemsOf(wallet, wallet, 100n)).toEqual({ to: "sameAccount" });
   });
-  it("holds to the minimum of one and to what is there", () => {
+  it("enforces the minimum of one and the balance", () => {
     const joker = game("JOKER", 0n, 1);
     expect(problemsOf(wallet, joker, 99n)).toEqual({ amount: "minimum" });
     expect(problemsOf(wallet, joker, 100n)).toEqual({});
@@ -68,7 +68,7 @@ describe("problemsOf", () => {
     expect(problemsOf(wallet, joker, 100_001n)).toEqual({ amount: "notEnough" });
     expect(problemsOf(joker, wallet, 100n)).toEqual({ amount: "notEnough" });
   });
-  it("refuses what the game cannot hold, on either side", () => {
+  it("refuses amounts that the game cannot hold, on either side", () => {
     const tens = game("TENS", 100_000n, 10);
     expect(problemsOf(wallet, tens, 105n)).toEqual({ amount: "notWhole" });
     expect(problemsOf(tens, wallet, 105n)).toEqual({ amount: "notWhole" });

@@ -1,7 +1,10 @@
-import { WALLET } from "@krapao/contract/games";
-import { minor, type Slot, type Wallet } from "../../lib/wallet.ts";
+import { WALLET } from "@krapao/contract/member/games";
+import { minor, type Slot, type Wallet } from "../../lib/money/wallet.ts";
 
-/** Somewhere money can lie: the wallet or an open game account. Amounts are minor units of the member's currency. */
+/**
+ * A place for money: the wallet or an open game account. Amounts are minor units of the member's
+ * currency.
+ */
 export interface Place {
   code: string;
   name: string;
@@ -10,7 +13,7 @@ export interface Place {
   slot?: Slot;
 }
 
-/** One unit of the currency: the least that can be transferred. */
+/** One unit of the currency: the minimum transfer. */
 export const TRANSFER_MINIMUM = 100n;
 
 /** The wallet first, then every open game account. */
@@ -35,8 +38,8 @@ function fraction(factor: number): [over: bigint, under: bigint] {
 }
 
 /**
- * Credits (1/100) that an amount in currency is worth in a game: amount / ftWalletSlot. Null when it does
- * not come out even, as the game could not hold it.
+ * Credits (1/100) of a game for an amount of currency: amount / ftWalletSlot. Null when the result
+ * is no whole number of credits, which the game could not hold.
  */
 export function creditsFor(amount: bigint, factor: number): bigint | null {
   const [over, under] = fraction(factor);
@@ -48,14 +51,14 @@ function gcd(a: bigint, b: bigint): bigint {
   return b === 0n ? a : gcd(b, a % b);
 }
 
-/** The least step of an amount that a place can hold. */
+/** The smallest step of an amount that a place can hold. */
 function stepOf(place: Place | undefined): bigint {
   if (!place?.slot) return 1n;
   const [over, under] = fraction(place.slot.ftWalletSlot);
   return over === 0n ? 1n : over / gcd(over, under);
 }
 
-/** All that can be moved: what is there, down to what both sides can hold. */
+/** The largest transferable amount: the balance, rounded down to what both sides can hold. */
 export function mostOf(from: Place | undefined, to: Place | undefined): bigint {
   const [a, b] = [stepOf(from), stepOf(to)];
   const available = from?.available ?? 0n;
@@ -70,7 +73,7 @@ export interface TransferProblems {
   amount?: Wrong;
 }
 
-/** What stands against a transfer, by field; an empty object when nothing does. */
+/** The problems of a transfer by field; an empty object when there are none. */
 export function problemsOf(from: Place | undefined, to: Place | undefined, amount: bigint) {
   const problems: TransferProblems = {};
   if (!from) problems.from = "selectAccount";

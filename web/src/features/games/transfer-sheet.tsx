@@ -1,21 +1,21 @@
-import { WALLET } from "@krapao/contract/games";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { WALLET } from "@krapao/contract/member/games";
+import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
-import { Button } from "@krapao/ui/button";
-import type { Currency } from "@krapao/ui/money";
-import { Sheet } from "@krapao/ui/sheet";
+import { Button } from "@krapao/ui/forms/button";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ArrowDownUp } from "lucide-react";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
 import { money } from "../../lib/format.ts";
-import { closeSheet, openSheet } from "../../lib/navigation.tsx";
-import { isOver, OutcomeDialog } from "../../lib/outcome.tsx";
-import { useSearchParams } from "../../lib/search-params.ts";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
-import { minorOf, typedFrom } from "../../lib/typed-amount.ts";
-import { useWallet, type Wallet } from "../../lib/wallet.ts";
+import { AmountEntry, QuickAmounts } from "../../lib/money/amount-entry.tsx";
+import { isOver, OutcomeDialog } from "../../lib/money/outcome.tsx";
+import { minorOf, typedFrom } from "../../lib/money/typed-amount.ts";
+import { useWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { closeSheet, openSheet } from "../../lib/navigation/navigation.tsx";
+import { useSearchParams } from "../../lib/navigation/search-params.ts";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { AfterTransfer } from "./after-transfer.tsx";
 import { PlacePick } from "./place-pick.tsx";
 import { gameTexts } from "./texts/index.ts";
@@ -32,7 +32,7 @@ import "./sheets.css";
 
 const PARAMS = v.object({ to: v.fallback(v.string(), "") });
 
-/** Moves money between the wallet and the game accounts. */
+/** Transfers money between the wallet and the game accounts. */
 export default function TransferSheet() {
   const t = useTexts(gameTexts);
   const { data } = useWallet();
@@ -54,7 +54,7 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
   };
   const done = () => {
     const moved = isOver(transfer.outcome);
-    transfer.forget();
+    transfer.clearOutcome();
     if (moved) closeSheet();
   };
   return (
@@ -92,16 +92,16 @@ function TransferForm({ wallet }: { wallet: Wallet }) {
         size="small"
         className="justify-self-center"
         disabled={busy}
-        onClick={() => openSheet("gather", { to: to?.code ?? WALLET })}
+        onClick={() => openSheet("sweep", { to: to?.code ?? WALLET })}
       >
-        {t.gatherInto(to?.name ?? t.wallet)}
+        {t.sweepInto(to?.name ?? t.wallet)}
       </Button>
       <OutcomeDialog outcome={transfer.outcome} okLabel={t.ok} onClose={done} />
     </Sheet>
   );
 }
 
-/** What is chosen and typed, what stands against it, and the transfer itself. */
+/** The state of the form: the choice, the problems, and the transfer itself. */
 function useTransferForm(wallet: Wallet) {
   const t = useTexts(gameTexts);
   const [params] = useSearchParams(PARAMS);
@@ -123,7 +123,7 @@ function useTransferForm(wallet: Wallet) {
     setFrom(toCode);
     setTo(fromCode);
   };
-  // Before the first press only what was really chosen or typed can be wrong.
+  // Before the first press only fields that the member filled in can be wrong.
   const shown = asked ? problems : early(problems);
   return {
     places,
@@ -147,7 +147,7 @@ interface PicksProps {
   say: (wrong: Wrong | undefined) => string | undefined;
 }
 
-/** From and to, with the button that exchanges them on their seam. */
+/** Source and target, with the button between them that swaps them. */
 function Picks({ form, currency, say }: PicksProps) {
   const t = useTexts(gameTexts);
   const { places, from, to, shown, transfer } = form;
@@ -175,7 +175,7 @@ function Picks({ form, currency, say }: PicksProps) {
   );
 }
 
-/** Problems that may be told while a member is still filling in. */
+/** Problems that may show while the member is still filling in the form. */
 function early({ to, amount }: TransferProblems): TransferProblems {
   return {
     ...(to === "sameAccount" ? { to } : {}),

@@ -1,12 +1,12 @@
-import { account, activate, resetPassword } from "@krapao/contract/games";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { account, activate, resetPassword } from "@krapao/contract/member/games";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { unlessDeclined, useProof } from "../../lib/proof.tsx";
-import { queryClient } from "../../lib/query.ts";
-import { refreshWallet, type Slot } from "../../lib/wallet.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { refreshWallet, type Slot } from "../../lib/money/wallet.ts";
+import { unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { gameTexts } from "./texts/index.ts";
 
 const keyOf = (code: string) => ["game-account", code];
@@ -16,7 +16,7 @@ export function readCredentials({ code }: Pick<Slot, "code">, signal?: AbortSign
   return api(account, { params: { slotCode: code }, ...(signal ? { signal } : {}) });
 }
 
-/** As `readCredentials`, for a screen; forgotten as soon as nobody shows them. */
+/** As `readCredentials`, for a screen; removed from the cache as soon as no screen shows them. */
 export function useCredentials({ code, isActive }: Slot) {
   return useQuery({
     queryKey: keyOf(code),
@@ -41,14 +41,14 @@ export function useActivate({ code, name }: Slot) {
 /** Sets a new password at the provider and shows the new credentials. */
 export function useResetPassword({ code }: Slot) {
   const t = useTexts(gameTexts);
-  const { proved, proof } = useProof();
+  const { withRecentAuth, recentAuthSheet } = useRecentAuth();
   const mutation = useMutation({
-    mutationFn: () => proved(() => api(resetPassword, { params: { slotCode: code } })),
+    mutationFn: () => withRecentAuth(() => api(resetPassword, { params: { slotCode: code } })),
     onSuccess: (credentials) => {
       queryClient.setQueryData(keyOf(code), credentials);
       toast("success", t.resetDone);
     },
     onError: unlessDeclined(toastError),
   });
-  return { ...mutation, proof };
+  return { ...mutation, recentAuthSheet };
 }

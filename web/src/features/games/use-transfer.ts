@@ -1,21 +1,24 @@
-import { transfer } from "@krapao/contract/games";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { transfer } from "@krapao/contract/member/games";
+import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
-import type { Currency } from "@krapao/ui/money";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
+import { useMoneyCall } from "../../lib/api/money-call.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
 import { money } from "../../lib/format.ts";
-import { useOnce } from "../../lib/idempotency.ts";
-import { failureOf, type Outcome, outcomeOf } from "../../lib/outcome.tsx";
-import { queryClient } from "../../lib/query.ts";
-import { refreshWallet } from "../../lib/wallet.ts";
+import { failureOf, type Outcome, outcomeOf } from "../../lib/money/outcome.tsx";
+import { refreshWallet } from "../../lib/money/wallet.ts";
 import { type GameTexts, gameTexts } from "./texts/index.ts";
 import type { Place } from "./transfer-rules.ts";
 
-/** One transfer between two places, and how it ended. The key of a wish outlives a lost answer. */
+/**
+ * One transfer between two places, and how it ended. The idempotency key of a request outlives a
+ * lost answer.
+ */
 export function useTransfer(currency: Currency) {
   const t = useTexts(gameTexts);
-  const once = useOnce(transfer);
+  const once = useMoneyCall(transfer);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ from, to, amount }: { from: Place; to: Place; amount: bigint }) =>
@@ -30,10 +33,10 @@ export function useTransfer(currency: Currency) {
       void refreshWallet();
     },
   });
-  return { move: mutate, moving: isPending, outcome, forget: () => setOutcome(null) };
+  return { move: mutate, moving: isPending, outcome, clearOutcome: () => setOutcome(null) };
 }
 
-/** What a movement between accounts says when it ends well, is under way, or fails. */
+/** Texts for a movement that succeeded, is in progress, or failed. */
 export function wordsOf(t: GameTexts, success: string) {
   return {
     success: { title: t.successTitle, text: success },
@@ -42,7 +45,7 @@ export function wordsOf(t: GameTexts, success: string) {
   };
 }
 
-/** Amounts at one touch, by currency. */
+/** The amounts of the quick buttons, by currency. */
 export const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {
   THB: [500, 1000, 2000],
   LAK: [50_000, 100_000, 500_000],

@@ -16,14 +16,16 @@ import {
   turning,
 } from "./carousel.ts";
 
-/** Movement in pixels that makes a press a drag. */
+/** Movement in pixels that turns a press into a drag. */
 const DRAG_PX = 7;
-/** Beyond this distance a card is neither seen nor reached. */
+/** A card beyond this distance is neither visible nor focusable. */
 const UNSEEN = 1.5;
 
 const stillMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Writes each card's distance from the centre to `--at`, where the style sheet turns it into a place. */
+/**
+ * Writes each card's distance from the centre to `--at`, from which the styles compute its place.
+ */
 function place(list: HTMLElement | null, position: number, count: number) {
   [...(list?.children ?? [])].forEach((item, index) => {
     if (!(item instanceof HTMLElement)) return;
@@ -35,7 +37,10 @@ function place(list: HTMLElement | null, position: number, count: number) {
   });
 }
 
-/** Turns a list of cards: to a card, by one, after the finger, by arrow keys. Only the DOM moves, not React. */
+/**
+ * Turns a list of cards: to a card, by one, with the finger, or by arrow keys. It changes only the
+ * DOM, without React.
+ */
 export function useTurn(count: number, first: number) {
   const list = useRef<HTMLUListElement>(null);
   const position = useRef(first);
@@ -55,7 +60,7 @@ export function useTurn(count: number, first: number) {
     const began = performance.now();
     const step = (now: number) => {
       const share = stillMotion() ? 1 : (now - began) / TURN_MS;
-      // Whole turns are dropped at rest, so that the numbers stay small.
+      // Whole turns are subtracted at rest, so that the numbers stay small.
       move(share >= 1 ? cardAt(rest, count) : turning(from, rest, share));
       if (share < 1) frame.current = requestAnimationFrame(step);
     };
@@ -88,14 +93,17 @@ interface Dragged {
 interface Grip {
   x: number;
   from: number;
-  /** Pixels of one card. */
+  /** Width of one card in pixels. */
   step: number;
   dragging: boolean;
   last: { x: number; at: number };
   speed: number;
 }
 
-/** The finger or mouse on the stage: follows one to one, tells the speed at the end, swallows the click. */
+/**
+ * Dragging with finger or mouse: the cards follow one to one, the speed at the end counts as a
+ * flick, and the click is suppressed.
+ */
 function useDrag(list: { current: HTMLElement | null }, dragged: Dragged) {
   const grip = useRef<Grip | null>(null);
   const justDragged = useRef(false);

@@ -1,30 +1,30 @@
-import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
-import { SheetContext } from "@krapao/ui/sheet-context";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
+import { SheetContext } from "@krapao/ui/overlays/sheet-context";
+import { toast } from "@krapao/ui/overlays/toast";
 import { Gift } from "lucide-react";
 import { use, useState } from "react";
 import { codeText, toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { money } from "../../lib/format.ts";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { useWallet } from "../../lib/wallet.ts";
+import { useWallet } from "../../lib/money/wallet.ts";
+import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import { inviteTexts } from "./texts/index.ts";
 import { useCollectInvites } from "./use-invites.ts";
-import "../../lib/amount-entry.css";
+import "../../lib/money/amount-entry.css";
 
 export const texts = [inviteTexts];
 
-/** Asks before the invite bonus is taken: it comes under a condition. */
+/** Requests a confirmation before the invite bonus is collected, since it has a condition. */
 export default function CollectSheet() {
   const t = useTexts(inviteTexts);
   const { data: wallet } = useWallet();
   const { mutate, isPending } = useCollectInvites();
   const open = use(SheetContext)?.open ?? false;
   const [asked, setAsked] = useState(wallet);
-  // What was asked stays readable while the question fades: taken, there is nothing left to take.
+  // The question stays readable while the dialog fades out, when the amount is already collected.
   if (open && !isPending && wallet !== asked) setAsked(wallet);
   if (!asked) return null;
-  const { invite, wallet: purse } = asked;
+  const { invite, wallet: balance } = asked;
   const collect = () =>
     mutate(undefined, {
       onSuccess: async ({ message }) => toast("success", await codeText(message)),
@@ -34,7 +34,7 @@ export default function CollectSheet() {
   return (
     <ConfirmDialog
       open={open}
-      title={t.collectTitle(money(invite.amount, purse.currency))}
+      title={t.collectTitle(money(invite.amount, balance.currency))}
       icon={Gift}
       confirmLabel={t.confirm}
       cancelLabel={t.notYet}

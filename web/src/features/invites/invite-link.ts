@@ -1,7 +1,6 @@
-/** What stands before a member's number in an invite code. */
-const PREFIX = "KP";
+import { INVITE_PREFIX } from "@krapao/contract/invite-code";
 
-/** The register page that knows who invited: `https://…/register?code=KP100001`. */
+/** The register page with the inviter's code: `https://…/register?code=KP100001`. */
 export function inviteLink(origin: string, memberId: string): string {
-  return `${origin}/register?code=${encodeURIComponent(`${PREFIX}${memberId}`)}`;
+  return `${origin}/register?code=${encodeURIComponent(`${INVITE_PREFIX}${memberId}`)}`;
 }

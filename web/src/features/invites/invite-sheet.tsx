@@ -1,22 +1,22 @@
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { EmptyState } from "@krapao/ui/empty-state";
-import type { Currency } from "@krapao/ui/money";
-import { Sheet } from "@krapao/ui/sheet";
-import { SkeletonList } from "@krapao/ui/skeleton";
-import { toast } from "@krapao/ui/toast";
+import { firstLetterOf } from "@krapao/browser/format/text";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
+import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { SkeletonList } from "@krapao/ui/feedback/skeleton";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
 import { Copy, Share2, Users } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
-import { initial } from "../../lib/initial.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { openSheet } from "../../lib/navigation.tsx";
-import { Pages } from "../../lib/pages.tsx";
-import { rangeOf } from "../../lib/paging.ts";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
-import { useWallet, type Wallet } from "../../lib/wallet.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { Pages } from "../../lib/lists/pages.tsx";
+import { rangeOf } from "../../lib/lists/paging.ts";
+import { useWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { openSheet } from "../../lib/navigation/navigation.tsx";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { inviteLink } from "./invite-link.ts";
 import { inviteTexts } from "./texts/index.ts";
 import { PAGE_SIZE, useInvites } from "./use-invites.ts";
@@ -24,7 +24,7 @@ import "./invites.css";
 
 export const texts = [inviteTexts];
 
-/** The member's link for friends, and what those have brought. */
+/** The member's invite link, and what the invited friends have earned. */
 export default function InviteSheet() {
   const t = useTexts(inviteTexts);
   const core = useTexts(coreTexts);
@@ -41,14 +41,14 @@ export default function InviteSheet() {
 function LinkPlate({ wallet }: { wallet: Wallet }) {
   const t = useTexts(inviteTexts);
   const core = useTexts(coreTexts);
-  const { invite, wallet: purse, profile } = wallet;
+  const { invite, wallet: balance, profile } = wallet;
   const link = inviteLink(location.origin, profile._id);
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => toast("success", core.copied(link)),
       () => toast("error", core.copyFailed),
     );
-  // Whoever closes the share panel of the phone has chosen so.
+  // Closing the phone's share panel is no error.
   const share = () =>
     navigator.share({ title: "Krapao", text: t.shareText, url: link }).catch(() => undefined);
   const mayShare = typeof navigator.share === "function";
@@ -60,7 +60,7 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
         </span>
         <div className="grow">
           <p className="text-13 text-fg-2">{t.ready}</p>
-          <Amount value={invite.amount} currency={purse.currency} size="m" />
+          <Amount value={invite.amount} currency={balance.currency} size="m" />
         </div>
         {invite.amount > 0 ? (
           <Button variant="claim" size="small" onClick={() => openSheet("collect-invite")}>
@@ -121,7 +121,7 @@ function Friends({ currency }: { currency: Currency }) {
             <tr key={_id}>
               <td className="row">
                 <span className="avatar small" aria-hidden="true">
-                  {initial(from.name)}
+                  {firstLetterOf(from.name)}
                 </span>
                 <span>
                   <b>{from.name}</b>

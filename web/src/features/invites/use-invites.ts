@@ -1,11 +1,14 @@
-import { collect, list } from "@krapao/contract/invites";
+import { collect, list } from "@krapao/contract/member/invites";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { refreshRewards } from "../../lib/rewards.ts";
+import { api } from "../../lib/api/api.ts";
+import { refreshRewards } from "../../lib/money/rewards.ts";
 
 export const PAGE_SIZE = 10;
 
-/** A page of what invited friends have brought, counted from 1; the page before stays until the next has come. */
+/**
+ * A page of the earnings from invited friends, counted from 1. The previous page stays until the
+ * next one has loaded.
+ */
 export function useInvites(page: number) {
   return useQuery({
     queryKey: ["invite", page],
@@ -14,7 +17,7 @@ export function useInvites(page: number) {
   });
 }
 
-/** Takes what was earned into the wallet. */
+/** Collects the earnings into the wallet. */
 export function useCollectInvites() {
   return useMutation({ mutationFn: () => api(collect), onSettled: refreshRewards });
 }

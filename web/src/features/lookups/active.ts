@@ -1,8 +1,8 @@
-import { active } from "@krapao/contract/lookups";
+import { active } from "@krapao/contract/member/lookups";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 
-/** Whether the service is gone; asked anew each time. */
+/** Whether the operator has closed the service; read each time. */
 export const activeQuery = queryOptions({
   queryKey: ["lookups", "active"],
   queryFn: ({ signal }) => api(active, { signal }),

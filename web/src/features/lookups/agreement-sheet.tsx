@@ -1,26 +1,30 @@
-import { consent } from "@krapao/contract/consents";
-import { Button } from "@krapao/ui/button";
-import { Check } from "@krapao/ui/field";
-import { Sheet } from "@krapao/ui/sheet";
-import { ErrorState } from "@krapao/ui/state";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { consent } from "@krapao/contract/member/consents";
+import { ErrorState } from "@krapao/ui/feedback/state";
+import { Button } from "@krapao/ui/forms/button";
+import { Check } from "@krapao/ui/forms/field";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { api } from "../../lib/api/api.ts";
+import { closeSheet } from "../../lib/navigation/navigation.tsx";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { accept, versionOf } from "./agreement.ts";
 import { agreementsQuery } from "./lookups.ts";
 import { TermsList } from "./terms-list.tsx";
 import { lookupTexts } from "./texts/index.ts";
 
-/** What a member agrees to. Accepted with the box ticked, it is not asked again until its text changes. */
+/**
+ * The agreements. Once accepted with the box ticked, they are not shown again until their text
+ * changes.
+ */
 export default function AgreementSheet() {
   const t = useTexts(lookupTexts);
   const core = useTexts(coreTexts);
-  const { data, isPending, refetch } = useQuery(agreementsQuery(useLocale()));
+  const { data, isPending, refetch } = useQuery(agreementsQuery(useLanguage()));
   const [remember, setRemember] = useState(true);
   const agree = useMutation({
     mutationFn: async (sections: readonly string[]) => {
@@ -30,7 +34,7 @@ export default function AgreementSheet() {
     },
     onSuccess: closeSheet,
     onError: (error) => {
-      // The text may have changed since it was read: it is shown anew.
+      // The text may have changed since it was read, so it is shown again.
       void refetch();
       void toastError(error);
     },

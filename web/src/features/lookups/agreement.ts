@@ -1,30 +1,30 @@
-import { KEYS, readKey, readToken, writeKey } from "../../lib/session.ts";
+import { KEYS, readKey, readToken, writeKey } from "../../lib/session/session.ts";
 
 /** Accepted for this login only: the box "do not show again" was not ticked. */
 const acceptedNow = new Set<string>();
 const now = (version: string) => `${version} ${readToken()}`;
 
-/** What stands for a text: whoever changes a letter of the agreements gets another one. */
+/** The version of a text: any change of the agreements changes it. */
 export async function versionOf(sections: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(sections));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...hash.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The versions that were accepted on this device: one for each language in which they were read. */
+/** The accepted versions of this device, one for each language in which they were read. */
 function accepted(): string[] {
   return (readKey(KEYS.agreement) ?? "").split(" ").filter(Boolean);
 }
 
-/** Whether this text was accepted, in this login or on an earlier visit. */
+/** Whether this version was accepted, in this login or earlier. */
 export function isAccepted(version: string): boolean {
   return acceptedNow.has(now(version)) || accepted().includes(version);
 }
 
-/** More languages than there are, so that an old text falls out some day. */
+/** More than there are languages, so that old versions are dropped some day. */
 const KEPT_MAX = 6;
 
-/** Keeps the acceptance: on this device, or until the member logs in again. */
+/** Saves the acceptance: on this device, or until the next login. */
 export function accept(version: string, remember: boolean): void {
   if (!remember) return void acceptedNow.add(now(version));
   const others = accepted().filter((each) => each !== version);

@@ -1,9 +1,10 @@
-import { Sheet } from "@krapao/ui/sheet";
-import { ErrorState } from "@krapao/ui/state";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { ErrorState } from "@krapao/ui/feedback/state";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useQuery } from "@tanstack/react-query";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { conditionsQuery } from "./lookups.ts";
 import { TermsList } from "./terms-list.tsx";
 import { lookupTexts } from "./texts/index.ts";
@@ -12,7 +13,7 @@ import { lookupTexts } from "./texts/index.ts";
 export default function ConditionsSheet() {
   const t = useTexts(lookupTexts);
   const core = useTexts(coreTexts);
-  const { data, isPending, refetch } = useQuery(conditionsQuery(useLocale()));
+  const { data, isPending, refetch } = useQuery(conditionsQuery(useLanguage()));
   if (isPending) return <SheetPlaceholder title={t.conditions} />;
   return (
     <Sheet title={t.conditions} closeLabel={core.close}>

@@ -1,17 +1,17 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import type { contact } from "@krapao/contract/lookups";
-import { buttonClass } from "@krapao/ui/button";
-import { Card } from "@krapao/ui/card";
-import { CopyButton } from "@krapao/ui/copy-button";
+import type { contact } from "@krapao/contract/member/lookups";
+import { buttonClass } from "@krapao/ui/forms/button";
+import { CopyButton } from "@krapao/ui/forms/copy-button";
+import { Card } from "@krapao/ui/layout/card";
 import { ExternalLink } from "lucide-react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { lookupTexts } from "./texts/index.ts";
 import "./contact.css";
 
 type Contact = ClientOutput<typeof contact>;
 
-/** The operator on LINE: its QR for another device, its name to copy, its link to open. */
+/** The operator on LINE: a QR for another device, the name to copy, and the link. */
 export function ContactCard({ contact: { lineName, lineLink, lineQR } }: { contact: Contact }) {
   const t = useTexts(lookupTexts);
   const core = useTexts(coreTexts);

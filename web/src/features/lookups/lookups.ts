@@ -1,3 +1,4 @@
+import type { Language } from "@krapao/contract/languages";
 import {
   agreements,
   banks,
@@ -6,53 +7,52 @@ import {
   howto,
   registerOTP,
   sources,
-} from "@krapao/contract/lookups";
+} from "@krapao/contract/member/lookups";
 import { queryOptions } from "@tanstack/react-query";
-import type { Locale } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 
 const MINUTES = 60_000;
 
-/** Banks a member may register. */
+/** Banks that a member may register. */
 export const banksQuery = queryOptions({
   queryKey: ["lookups", "banks"],
   queryFn: ({ signal }) => api(banks, { signal }),
   staleTime: 10 * MINUTES,
 });
 
-/** How a member found us, in words of the active language. */
-export const sourcesQuery = (locale: Locale) =>
+/** The answers to "how did you find us", in the active language. */
+export const sourcesQuery = (locale: Language) =>
   queryOptions({
     queryKey: ["lookups", "sources", locale],
     queryFn: ({ signal }) => api(sources, { signal }),
     staleTime: 10 * MINUTES,
   });
 
-/** Whether registration asks for an OTP. */
+/** Whether registration needs an OTP. */
 export const registerOtpQuery = queryOptions({
   queryKey: ["lookups", "registerOTP"],
   queryFn: ({ signal }) => api(registerOTP, { signal }),
   staleTime: MINUTES,
 });
 
-/** How to reach the operator, in words of the active language. */
-export const contactQuery = (locale: Locale) =>
+/** The operator's contact, in the active language. */
+export const contactQuery = (locale: Language) =>
   queryOptions({
     queryKey: ["lookups", "contact", locale],
     queryFn: ({ signal }) => api(contact, { signal }),
     staleTime: 10 * MINUTES,
   });
 
-/** The terms, in the active language: HTML of the operator, to be cleaned before it is shown. */
-export const conditionsQuery = (locale: Locale) =>
+/** The terms, in the active language: the operator's HTML, to be sanitised before it is shown. */
+export const conditionsQuery = (locale: Language) =>
   queryOptions({
     queryKey: ["lookups", "conditions", locale],
     queryFn: async ({ signal }) => (await api(conditions, { signal })).conditions,
     staleTime: 10 * MINUTES,
   });
 
-/** What a member agrees to, in the active language: HTML, to be cleaned before it is shown. */
-export const agreementsQuery = (locale: Locale) =>
+/** The agreements, in the active language: HTML, to be sanitised before it is shown. */
+export const agreementsQuery = (locale: Language) =>
   queryOptions({
     queryKey: ["lookups", "agreements", locale],
     queryFn: ({ signal }) => api(agreements, { signal }),
@@ -60,7 +60,7 @@ export const agreementsQuery = (locale: Locale) =>
   });
 
 /** The how-to videos, titled in the active language. */
-export const howtoQuery = (locale: Locale) =>
+export const howtoQuery = (locale: Language) =>
   queryOptions({
     queryKey: ["lookups", "howto", locale],
     queryFn: ({ signal }) => api(howto, { signal }),

@@ -1,4 +1,4 @@
-import { CleanHtml } from "../../lib/clean-html.tsx";
+import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import "./terms.css";
 
 /** Sections of the operator's terms, numbered. */

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 
 export interface Cue {
-  /** Seconds from the beginning. */
+  /** Seconds from the start. */
   start: number;
   end: number;
   text: string;
 }
 
-/** The captions of a video as a list, and where the video is. Put the refs on the `<video>` and its `<track>`. */
+/**
+ * The captions of a video as a list, and the current time. Put the refs on the `<video>` and its
+ * `<track>`.
+ */
 export function useCues() {
   const player = useRef<HTMLVideoElement>(null);
   const [track, setTrack] = useState<HTMLTrackElement | null>(null);
@@ -17,7 +20,8 @@ export function useCues() {
     if (!track) return;
     const read = () => setCues(cuesOf(track.track));
     track.addEventListener("load", read);
-    // Read, but not shown over the picture, where they stand below it; the player's menu can show them.
+    // Loaded but not shown over the picture, where a list shows them below it; the player's menu
+    // can show them.
     track.track.mode = "hidden";
     return () => track.removeEventListener("load", read);
   }, [track]);

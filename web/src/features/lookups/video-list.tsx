@@ -1,8 +1,8 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import type { howto } from "@krapao/contract/lookups";
-import { cardClass } from "@krapao/ui/card";
+import type { howto } from "@krapao/contract/member/lookups";
+import { cardClass } from "@krapao/ui/layout/card";
 import { Play } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
 import { lookupTexts } from "./texts/index.ts";
 import "./videos.css";
 
@@ -13,7 +13,7 @@ interface VideoListProps {
   onPlay: (video: Video) => void;
 }
 
-/** The how-to videos, each with its picture, its subject and its length. */
+/** The how-to videos with picture, subject and length. */
 export function VideoList({ videos, onPlay }: VideoListProps) {
   const t = useTexts(lookupTexts);
   return (

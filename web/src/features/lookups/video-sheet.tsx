@@ -1,18 +1,20 @@
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { LANGUAGE_TAGS } from "@krapao/contract/languages";
+import { Note } from "@krapao/ui/feedback/note";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { LANG, useLocale, useTexts } from "../../i18n/index.ts";
 import { lookupTexts } from "./texts/index.ts";
 import { useCues } from "./use-cues.ts";
 import { clock, type Video } from "./video-list.tsx";
 import "./videos.css";
 
-/** The player: the video with its captions, and the captions as steps to read or to jump to. */
+/** The player: the video with its captions, and the captions as steps to read or jump to. */
 export function VideoSheet({ video }: { video: Video }) {
   const t = useTexts(lookupTexts);
   const core = useTexts(coreTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   const [failed, setFailed] = useState(false);
   const { player, track, cues, at } = useCues();
   const jump = (time: number) => {
@@ -40,7 +42,7 @@ export function VideoSheet({ video }: { video: Video }) {
           ref={track}
           kind="captions"
           src={video.captions || undefined}
-          srcLang={LANG[locale]}
+          srcLang={LANGUAGE_TAGS[locale]}
           label={locale}
         />
       </video>

@@ -1,38 +1,38 @@
-import { verify } from "@krapao/contract/otp";
-import { Button } from "@krapao/ui/button";
-import { cardClass } from "@krapao/ui/card";
-import { Chip } from "@krapao/ui/chip";
-import { OtpInput } from "@krapao/ui/otp-input";
-import { clockText, useSecondsUntil } from "@krapao/ui/ticker";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { verify } from "@krapao/contract/member/otp";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { clockText, useSecondsUntil } from "@krapao/ui/feedback/ticker";
+import { Button } from "@krapao/ui/forms/button";
+import { OtpInput } from "@krapao/ui/forms/otp-input";
+import { cardClass } from "@krapao/ui/layout/card";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { phoneText } from "../../lib/format.ts";
 import { otpTexts } from "./texts/index.ts";
 
-/** A code can be asked for again after a minute. */
+/** A new OTP can be requested after a minute. */
 export const RESEND_MS = 60_000;
 
 export interface SentOtp {
   otpRef: string;
   otpToken: string;
-  /** Epoch milliseconds of when it was sent. */
+  /** Time of sending in epoch milliseconds. */
   sentAt: number;
 }
 
 interface OtpStepProps {
   phone: string;
   sent: SentOtp;
-  /** Asks for a new code. */
+  /** Requests a new OTP. */
   onResend: () => void;
   resending: boolean;
   onVerified: () => void;
   onChangePhone: () => void;
 }
 
-/** Step 2: the code from the SMS, with the reference that the SMS carries. */
+/** Step 2: the OTP from the SMS, with the reference that the SMS contains. */
 export function OtpStep(props: OtpStepProps) {
   const { phone, sent, resending } = props;
   const t = useTexts(otpTexts);

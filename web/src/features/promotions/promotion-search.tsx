@@ -1,16 +1,20 @@
+import { activeLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import { Button } from "@krapao/ui/button";
-import { Field } from "@krapao/ui/field";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
 import { TicketPercent } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { errorText } from "../../i18n/errors/index.ts";
-import { activeLocale, useTexts } from "../../i18n/index.ts";
-import { queryClient } from "../../lib/query.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
 import { promotionTexts } from "./texts/index.ts";
 import { mayBeCode, promotionQuery, toCode } from "./use-promotion.ts";
 import "./promotions.css";
 
-/** The field for a code, in capitals: tells that it searches, that there is none, or hands the code on. */
+/**
+ * The field for a promotion code, in capitals: it shows that it searches or that there is none, or
+ * passes the code on.
+ */
 export function PromotionSearch({ onFound }: { onFound: (code: string) => void }) {
   const t = useTexts(promotionTexts);
   const [typed, setTyped] = useState("");
@@ -25,7 +29,7 @@ export function PromotionSearch({ onFound }: { onFound: (code: string) => void }
     setSearching(true);
     setError(undefined);
     try {
-      await queryClient.fetchQuery(promotionQuery(code, activeLocale()));
+      await queryClient.fetchQuery(promotionQuery(code, activeLanguage()));
       onFound(code);
     } catch (cause) {
       const isNone = cause instanceof ApiError && cause.code === "NO_PROMOTION";

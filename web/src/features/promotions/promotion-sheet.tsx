@@ -1,25 +1,26 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import type { find } from "@krapao/contract/promotions";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
-import { ErrorState } from "@krapao/ui/state";
-import { toast } from "@krapao/ui/toast";
+import type { find } from "@krapao/contract/member/promotions";
+import { Note } from "@krapao/ui/feedback/note";
+import { ErrorState } from "@krapao/ui/feedback/state";
+import { Button } from "@krapao/ui/forms/button";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useQuery } from "@tanstack/react-query";
 import { TicketPercent } from "lucide-react";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useLocale, useTexts } from "../../i18n/index.ts";
 import { dateTime, money } from "../../lib/format.ts";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { failureOf, type Outcome, OutcomeDialog } from "../../lib/outcome.tsx";
-import { useCondition } from "../../lib/rewards.ts";
-import { useSearchParams } from "../../lib/search-params.ts";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.tsx";
+import { useCondition } from "../../lib/money/rewards.ts";
+import { closeSheet } from "../../lib/navigation/navigation.tsx";
+import { useSearchParams } from "../../lib/navigation/search-params.ts";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { promotionTexts } from "./texts/index.ts";
 import { mayBeCode, promotionQuery, toCode, useActivatePromotion } from "./use-promotion.ts";
-import "../../lib/amount-entry.css";
+import "../../lib/money/amount-entry.css";
 import "./promotions.css";
 
 /** Read by `page()`, which loads them with this module. @public */
@@ -29,7 +30,7 @@ type Promotion = ClientOutput<typeof find>;
 
 const PARAMS = v.object({ promotion: v.fallback(v.string(), "") });
 
-/** The terms of a code, and the button that takes it. */
+/** The terms of a promotion code, and the button that activates it. */
 export default function PromotionSheet() {
   const t = useTexts(promotionTexts);
   const core = useTexts(coreTexts);
@@ -37,9 +38,10 @@ export default function PromotionSheet() {
   const asked = toCode(params.promotion);
   const [code, setCode] = useState(asked);
   if (asked !== "" && asked !== code) setCode(asked);
-  // Once it was taken it is answered with PROMOTION_RECEIVED: the terms read before stay while the sheet slides out.
+  // Once activated, the code answers PROMOTION_RECEIVED: the last terms stay while the sheet slides
+  // out.
   const { data, isPending, refetch } = useQuery({
-    ...promotionQuery(code, useLocale()),
+    ...promotionQuery(code, useLanguage()),
     enabled: mayBeCode(code),
   });
   if (data) return <Terms promotion={data} />;
@@ -103,13 +105,13 @@ function Terms({ promotion }: { promotion: Promotion }) {
 
 function Facts({ promotion }: { promotion: Promotion }) {
   const t = useTexts(promotionTexts);
-  const { gift, currency, percentSuccess, endsAt } = promotion;
+  const { reward, currency, percentSuccess, endsAt } = promotion;
   const what =
-    gift.kind === "percent"
-      ? t.percentGift(String(gift.percent ?? 0), money(gift.cap ?? 0, currency))
-      : money(gift.amount ?? 0, currency);
-  const rows: [string, string][] = [[t.gift, what]];
-  if (gift.minDeposit > 0) rows.push([t.minDeposit, money(gift.minDeposit, currency)]);
+    reward.kind === "percent"
+      ? t.percentReward(String(reward.percent ?? 0), money(reward.cap ?? 0, currency))
+      : money(reward.amount ?? 0, currency);
+  const rows: [string, string][] = [[t.reward, what]];
+  if (reward.minDeposit > 0) rows.push([t.minDeposit, money(reward.minDeposit, currency)]);
   rows.push([t.wins, t.ofBase(percentSuccess)]);
   if (endsAt) rows.push([t.until, dateTime(endsAt)]);
   return (

@@ -1,15 +1,15 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
-import { Button } from "@krapao/ui/button";
-import type { Currency } from "@krapao/ui/money";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
-import { toast } from "@krapao/ui/toast";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
 import { money } from "../../lib/format.ts";
-import { minorOf } from "../../lib/typed-amount.ts";
+import { AmountEntry, QuickAmounts } from "../../lib/money/amount-entry.tsx";
+import { minorOf } from "../../lib/money/typed-amount.ts";
 import type { Limit } from "./limit-row.tsx";
 import { protectionTexts } from "./texts/index.ts";
 import { useSetLimit } from "./use-protection.ts";
@@ -25,7 +25,7 @@ interface LimitFormProps {
   onBack: () => void;
 }
 
-/** Sets one limit, or asks to do without it. */
+/** Sets one limit, or requests to remove it. */
 export function LimitForm({ limit: { period, limit }, currency, onBack }: LimitFormProps) {
   const t = useTexts(protectionTexts);
   const core = useTexts(coreTexts);

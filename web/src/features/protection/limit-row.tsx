@@ -1,22 +1,22 @@
-import type { ProtectionState } from "@krapao/contract/protection";
-import { Button } from "@krapao/ui/button";
-import { toast } from "@krapao/ui/toast";
-import { useTexts } from "../../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ProtectionState } from "@krapao/contract/member/protection";
+import { Button } from "@krapao/ui/forms/button";
+import { toast } from "@krapao/ui/overlays/toast";
 import { dateTime, money } from "../../lib/format.ts";
 import { protectionTexts } from "./texts/index.ts";
-import { useAnswerWish } from "./use-protection.ts";
+import { useAnswerLimitChange } from "./use-protection.ts";
 
 export type Limit = ProtectionState["limits"][number];
 
 interface LimitRowProps {
   limit: Limit;
   currency: ProtectionState["currency"];
-  /** By the server. */
+  /** The server's time. */
   now: string;
   onEdit: (() => void) | undefined;
 }
 
-/** One limit: what is used of it, what is left, and a higher one that waits. */
+/** One limit: the used and the remaining amount, and a pending increase. */
 export function LimitRow({
   limit: { period, limit, used, left, pending },
   ...props
@@ -57,30 +57,34 @@ export function LimitRow({
           {verb}
         </Button>
       ) : null}
-      {pending ? <Wish wish={pending} currency={currency} now={props.now} /> : null}
+      {pending ? <PendingIncrease change={pending} currency={currency} now={props.now} /> : null}
     </li>
   );
 }
 
-interface WishProps extends Pick<LimitRowProps, "currency" | "now"> {
-  wish: NonNullable<Limit["pending"]>;
+interface PendingProps extends Pick<LimitRowProps, "currency" | "now"> {
+  change: NonNullable<Limit["pending"]>;
 }
 
-/** A higher limit that was asked for: when it may be confirmed, and the two answers. */
-function Wish({ wish: { _id: changeId, amount, ...wish }, currency, now }: WishProps) {
+/** A pending increase: when it can be confirmed, and the two answers. */
+function PendingIncrease({
+  change: { _id: changeId, amount, ...change },
+  currency,
+  now,
+}: PendingProps) {
   const t = useTexts(protectionTexts);
-  const { mutate, isPending } = useAnswerWish();
-  const isDue = wish.confirmFrom <= now;
+  const { mutate, isPending } = useAnswerLimitChange();
+  const isDue = change.confirmFrom <= now;
   const answer = (isWanted: boolean) =>
     mutate(
       { changeId, isWanted },
       { onSuccess: () => toast("success", isWanted ? t.confirmed : t.kept) },
     );
   return (
-    <div className="limit-wish">
-      <p className="num">{amount === null ? t.wishNone : t.wish(money(amount, currency))}</p>
+    <div className="limit-pending">
+      <p className="num">{amount === null ? t.pendingNone : t.pending(money(amount, currency))}</p>
       <p className="num text-13 text-fg-3">
-        {isDue ? t.until(dateTime(wish.confirmUntil)) : t.from(dateTime(wish.confirmFrom))}
+        {isDue ? t.until(dateTime(change.confirmUntil)) : t.from(dateTime(change.confirmFrom))}
       </p>
       <div className="btns">
         <Button variant="secondary" size="small" disabled={isPending} onClick={() => answer(false)}>

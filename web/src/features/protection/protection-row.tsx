@@ -1,9 +1,9 @@
-import { cardClass } from "@krapao/ui/card";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { cardClass } from "@krapao/ui/layout/card";
 import { ChevronRight, ShieldCheck } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
 import { protectionTexts } from "./texts/index.ts";
 
-/** The way to the own limits and rests. */
+/** The row that opens the member's limits and self-exclusion. */
 export function ProtectionRow({ onOpen }: { onOpen: () => void }) {
   const t = useTexts(protectionTexts);
   return (

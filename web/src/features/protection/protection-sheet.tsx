@@ -1,19 +1,19 @@
-import type { Period, ProtectionState } from "@krapao/contract/protection";
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
-import { SkeletonList } from "@krapao/ui/skeleton";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Period, ProtectionState } from "@krapao/contract/member/protection";
+import { Note } from "@krapao/ui/feedback/note";
+import { SkeletonList } from "@krapao/ui/feedback/skeleton";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import ExcludedNote from "./excluded-note.tsx";
 import { LimitForm } from "./limit-form.tsx";
 import { LimitRow } from "./limit-row.tsx";
-import { PauseForm } from "./pause-form.tsx";
-import PausedWords from "./paused-words.tsx";
+import { SelfExclusionForm } from "./self-exclusion-form.tsx";
 import { protectionTexts } from "./texts/index.ts";
 import { useProtection } from "./use-protection.ts";
 import "./protection.css";
@@ -21,14 +21,14 @@ import "./protection.css";
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [protectionTexts];
 
-/** What members set for themselves: limits of deposits, and rests from play. */
+/** The member's own protection: deposit limits, time-outs and self-exclusion. */
 export default function ProtectionSheet() {
   const t = useTexts(protectionTexts);
   const core = useTexts(coreTexts);
-  const [at, setAt] = useState<Period | "pause" | null>(null);
+  const [at, setAt] = useState<Period | "exclusion" | null>(null);
   const { data, isPending, refetch } = useProtection();
   const back = () => setAt(null);
-  if (data && at === "pause") return <PauseForm state={data} onBack={back} />;
+  if (data && at === "exclusion") return <SelfExclusionForm state={data} onBack={back} />;
   const edited = data?.limits.find(({ period }) => period === at);
   if (data && edited) {
     return <LimitForm limit={edited} currency={data.currency} onBack={back} />;
@@ -36,7 +36,7 @@ export default function ProtectionSheet() {
   return (
     <Sheet title={t.title} closeLabel={core.close}>
       {data ? (
-        <Overview state={data} onEdit={setAt} onPause={() => setAt("pause")} />
+        <Overview state={data} onEdit={setAt} onExclude={() => setAt("exclusion")} />
       ) : isPending ? (
         <SkeletonList label={core.loading} rows={4} />
       ) : (
@@ -49,17 +49,17 @@ export default function ProtectionSheet() {
 interface OverviewProps {
   state: ProtectionState;
   onEdit: (period: Period) => void;
-  onPause: () => void;
+  onExclude: () => void;
 }
 
-function Overview({ state, onEdit, onPause }: OverviewProps) {
+function Overview({ state, onEdit, onExclude }: OverviewProps) {
   const t = useTexts(protectionTexts);
-  const { pausedUntil, limits, currency, isOffered, now } = state;
+  const { excludedUntil, limits, currency, isOffered, now } = state;
   return (
     <>
-      {pausedUntil ? (
+      {excludedUntil ? (
         <Note icon={ShieldCheck}>
-          <PausedWords until={pausedUntil} />
+          <ExcludedNote until={excludedUntil} />
         </Note>
       ) : null}
       <Waiting state={state} />
@@ -78,12 +78,12 @@ function Overview({ state, onEdit, onPause }: OverviewProps) {
           ))}
         </ul>
       </section>
-      <section className="stack-2" aria-labelledby="protection-pause">
-        <h3 id="protection-pause">{t.pause}</h3>
-        <p className="text-14 text-fg-2">{t.pauseText}</p>
+      <section className="stack-2" aria-labelledby="protection-exclusion">
+        <h3 id="protection-exclusion">{t.exclusion}</h3>
+        <p className="text-14 text-fg-2">{t.exclusionText}</p>
         {isOffered ? (
-          <Button variant="secondary" block onClick={onPause}>
-            {pausedUntil ? t.pauseLonger : t.pauseOpen}
+          <Button variant="secondary" block onClick={onExclude}>
+            {excludedUntil ? t.exclusionExtend : t.exclusionStart}
           </Button>
         ) : (
           <Note>{t.notOffered}</Note>
@@ -93,7 +93,7 @@ function Overview({ state, onEdit, onPause }: OverviewProps) {
   );
 }
 
-/** Money that has arrived and is not in the wallet yet, and what it waits for. */
+/** Payments that have arrived but are not credited yet, with the reason. */
 function Waiting({ state: { waiting, currency } }: { state: ProtectionState }) {
   const t = useTexts(protectionTexts);
   if (waiting.length === 0) return null;

@@ -1,20 +1,26 @@
-import { PAUSES, type PauseLength, type ProtectionState } from "@krapao/contract/protection";
-import { Button } from "@krapao/ui/button";
-import { RadioRow } from "@krapao/ui/choice";
-import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
-import { PasswordField } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import {
+  type ProtectionState,
+  SELF_EXCLUSION_LENGTHS,
+  type SelfExclusionLength,
+} from "@krapao/contract/member/protection";
+import { DAY_MS } from "@krapao/contract/time";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { RadioRow } from "@krapao/ui/forms/choice";
+import { PasswordField } from "@krapao/ui/forms/field";
+import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { LockKeyhole, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { protectionTexts } from "./texts/index.ts";
-import { usePause } from "./use-protection.ts";
+import { useStartSelfExclusion } from "./use-protection.ts";
 
-const DAY_MS = 24 * 3_600_000;
-/** At least so long; which of them end later than the rest that runs is all that they are needed for. */
-const LEAST_MS: Record<PauseLength, number> = {
+/**
+ * The minimum length of each. It is only used to offer those that end after the current exclusion.
+ */
+const LEAST_MS: Record<SelfExclusionLength, number> = {
   day: DAY_MS,
   week: 7 * DAY_MS,
   month: 30 * DAY_MS,
@@ -23,21 +29,26 @@ const LEAST_MS: Record<PauseLength, number> = {
   five_years: 1_827 * DAY_MS,
 };
 
-/** Those that would make the rest longer than it is. */
-function offered({ now, pausedUntil }: Pick<ProtectionState, "now" | "pausedUntil">) {
-  if (pausedUntil === null) return PAUSES;
-  const leftMs = Date.parse(pausedUntil) - Date.parse(now);
-  return PAUSES.filter((length) => LEAST_MS[length] > leftMs);
+/** The lengths that would extend the current exclusion. */
+function offered({ now, excludedUntil }: Pick<ProtectionState, "now" | "excludedUntil">) {
+  if (excludedUntil === null) return SELF_EXCLUSION_LENGTHS;
+  const leftMs = Date.parse(excludedUntil) - Date.parse(now);
+  return SELF_EXCLUSION_LENGTHS.filter((length) => LEAST_MS[length] > leftMs);
 }
 
-/** Begins a rest from play, or makes it longer: how long, the password, and a last question. */
-export function PauseForm({ state, onBack }: { state: ProtectionState; onBack: () => void }) {
+interface SelfExclusionFormProps {
+  state: ProtectionState;
+  onBack: () => void;
+}
+
+/** Starts or extends a self-exclusion: its length, the password, and a last confirmation. */
+export function SelfExclusionForm({ state, onBack }: SelfExclusionFormProps) {
   const t = useTexts(protectionTexts);
   const core = useTexts(coreTexts);
-  const [length, setLength] = useState<PauseLength | null>(null);
+  const [length, setLength] = useState<SelfExclusionLength | null>(null);
   const [password, setPassword] = useState("");
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = usePause();
+  const { mutate, isPending } = useStartSelfExclusion();
   const chosen = length === null ? "" : t.lengths[length];
   const start = () => {
     if (length === null) return;
@@ -46,19 +57,19 @@ export function PauseForm({ state, onBack }: { state: ProtectionState; onBack: (
   };
   return (
     <Sheet
-      title={t.pause}
+      title={t.exclusion}
       closeLabel={core.close}
       backLabel={core.back}
       onBack={isPending ? undefined : onBack}
       busy={isPending}
       footer={
         <Button block disabled={length === null || password === ""} onClick={() => setAsking(true)}>
-          {length === null ? t.pause : t.start(chosen)}
+          {length === null ? t.exclusion : t.start(chosen)}
         </Button>
       }
     >
-      <p className="text-14 text-fg-2">{t.pauseText}</p>
-      <fieldset className="pause-lengths" aria-label={t.howLong}>
+      <p className="text-14 text-fg-2">{t.exclusionText}</p>
+      <fieldset className="exclusion-lengths" aria-label={t.howLong}>
         {offered(state).map((each) => (
           <RadioRow
             key={each}

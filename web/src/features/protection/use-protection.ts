@@ -1,13 +1,23 @@
-import type { PauseLength, Period, ProtectionState } from "@krapao/contract/protection";
-import { confirmLimit, keepLimit, pause, read, setLimit } from "@krapao/contract/protection";
+import type {
+  Period,
+  ProtectionState,
+  SelfExclusionLength,
+} from "@krapao/contract/member/protection";
+import {
+  cancelLimitChange,
+  confirmLimitChange,
+  read,
+  setLimit,
+  startSelfExclusion,
+} from "@krapao/contract/member/protection";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toastError } from "../../i18n/errors/index.ts";
-import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
 
 const KEY = ["protection"];
 
-/** The member's own limits and rest, read anew whenever they are shown. */
+/** The member's limits and self-exclusion, read each time they are shown. */
 export function useProtection() {
   return useQuery({
     queryKey: KEY,
@@ -16,10 +26,10 @@ export function useProtection() {
   });
 }
 
-/** Each change answers how it stands then. */
+/** Each change returns the new state. */
 const answered = (state: ProtectionState) => queryClient.setQueryData(KEY, state);
 
-/** Sets a limit; null asks for none. */
+/** Sets a limit; null removes it. */
 export function useSetLimit(period: Period) {
   return useMutation({
     mutationFn: (amount: number | null) => api(setLimit, { params: { period }, input: { amount } }),
@@ -28,13 +38,13 @@ export function useSetLimit(period: Period) {
   });
 }
 
-/** Answers a higher limit that waits: it counts now, or never mind. */
-export function useAnswerWish() {
+/** Confirms or cancels a pending increase. */
+export function useAnswerLimitChange() {
   return useMutation({
     mutationFn: ({ changeId, isWanted }: { changeId: string; isWanted: boolean }) =>
       isWanted
-        ? api(confirmLimit, { params: { changeId } })
-        : api(keepLimit, { params: { changeId } }),
+        ? api(confirmLimitChange, { params: { changeId } })
+        : api(cancelLimitChange, { params: { changeId } }),
     onSuccess: answered,
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: KEY });
@@ -43,10 +53,11 @@ export function useAnswerWish() {
   });
 }
 
-/** Begins a rest from play, or makes it longer. */
-export function usePause() {
+/** Starts or extends a self-exclusion. */
+export function useStartSelfExclusion() {
   return useMutation({
-    mutationFn: (input: { length: PauseLength; password: string }) => api(pause, { input }),
+    mutationFn: (input: { length: SelfExclusionLength; password: string }) =>
+      api(startSelfExclusion, { input }),
     onSuccess: (state) => {
       answered(state);
       void queryClient.invalidateQueries({ queryKey: ["session"] });

@@ -1,16 +1,19 @@
-import { key, subscribe, unsubscribe } from "@krapao/contract/push";
-import { activeLocale } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { activeLanguage } from "@krapao/browser/i18n/language";
+import { key, subscribe, unsubscribe } from "@krapao/contract/member/push";
+import { api } from "../../lib/api/api.ts";
 
-/** Whether this browser can be told of anything while no page is open. */
-export function canBeTold(): boolean {
+/** Whether this browser supports push messages. */
+export function supportsPush(): boolean {
   return (
     "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis
   );
 }
 
-/** Asks the person, subscribes at the browser's push service, and tells ours. @returns false when the person said no. */
-export async function startTelling(): Promise<boolean> {
+/**
+ * Requests the permission, subscribes at the browser's push service, and registers the subscription
+ * at our server. @returns false when the permission was denied
+ */
+export async function subscribeToPush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const { publicKey } = await api(key);
   if (publicKey === null) return false;
@@ -24,14 +27,14 @@ export async function startTelling(): Promise<boolean> {
     address: endpoint ?? "",
     p256dh: keys?.p256dh ?? "",
     auth: keys?.auth ?? "",
-    locale: activeLocale(),
+    locale: activeLanguage(),
   };
   await api(subscribe, { input });
   return true;
 }
 
-/** Ends it here and there. */
-export async function stopTelling(): Promise<void> {
+/** Unsubscribes in the browser and on the server. */
+export async function unsubscribeFromPush(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const made = await pushManager.getSubscription();
   if (!made) return;

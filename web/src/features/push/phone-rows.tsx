@@ -1,33 +1,36 @@
-import { key } from "@krapao/contract/push";
-import { cardClass } from "@krapao/ui/card";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { key } from "@krapao/contract/member/push";
+import { cardClass } from "@krapao/ui/layout/card";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Bell, ChevronRight, Download } from "lucide-react";
 import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { install } from "../../lib/install.ts";
-import { queryClient } from "../../lib/query.ts";
-import { canBeTold, startTelling, stopTelling } from "./browser.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { install } from "../../lib/device/install.ts";
+import { subscribeToPush, supportsPush, unsubscribeFromPush } from "./browser.ts";
 import { pushTexts } from "./texts/index.ts";
 import "./phone-rows.css";
 
 const PUSH = ["push"];
 
-/** What belongs to this phone: news while no page is open, and the app on its screen. Absent where the browser has neither. */
+/**
+ * The settings of this phone: push messages, and the app on the home screen. Absent where the
+ * browser supports neither.
+ */
 export function PhoneRows() {
   const t = useTexts(pushTexts);
   const { data } = useQuery({
     queryKey: PUSH,
     queryFn: ({ signal }) => api(key, { signal }),
-    enabled: canBeTold(),
+    enabled: supportsPush(),
   });
-  const mayTell = typeof data?.publicKey === "string";
+  const isOffered = typeof data?.publicKey === "string";
   const [offer, setOffer] = useState(install.offer);
-  if (!mayTell && !offer) return null;
+  if (!isOffered && !offer) return null;
   const add = () => {
-    // It works once.
+    // The browser's offer works only once.
     install.offer = null;
     setOffer(null);
     void offer?.prompt();
@@ -37,9 +40,9 @@ export function PhoneRows() {
       className={cardClass({ flat: true, rows: true, className: "phone-rows" })}
       aria-label={t.title}
     >
-      {mayTell ? (
+      {isOffered ? (
         <li>
-          <TellRow isOn={data.isSubscribed} />
+          <PushRow isOn={data.isSubscribed} />
         </li>
       ) : null}
       {offer ? (
@@ -55,12 +58,12 @@ export function PhoneRows() {
   );
 }
 
-function TellRow({ isOn }: { isOn: boolean }) {
+function PushRow({ isOn }: { isOn: boolean }) {
   const t = useTexts(pushTexts);
   const { mutate, isPending } = useMutation({
     mutationFn: async (wanted: boolean) => {
-      if (!wanted) await stopTelling();
-      else if (!(await startTelling())) toast("info", t.blocked);
+      if (!wanted) await unsubscribeFromPush();
+      else if (!(await subscribeToPush())) toast("info", t.blocked);
     },
     onError: toastError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: PUSH }),
@@ -69,8 +72,8 @@ function TellRow({ isOn }: { isOn: boolean }) {
     <label className="check phone-row">
       <Bell className="i" aria-hidden="true" />
       <span>
-        <b>{t.tell}</b>
-        <span className="text-13 text-fg-3">{t.tellText}</span>
+        <b>{t.notify}</b>
+        <span className="text-13 text-fg-3">{t.notifyText}</span>
       </span>
       <input
         type="checkbox"

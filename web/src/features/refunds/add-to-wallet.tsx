@@ -1,17 +1,17 @@
-import { Button } from "@krapao/ui/button";
-import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
-import type { Currency } from "@krapao/ui/money";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
+import { Button } from "@krapao/ui/forms/button";
+import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
+import { toast } from "@krapao/ui/overlays/toast";
 import { WalletMinimal } from "lucide-react";
 import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { money } from "../../lib/format.ts";
 import { refundTexts } from "./texts/index.ts";
 import { type Refund, useAddRefund } from "./use-refund.ts";
-import "../../lib/amount-entry.css";
+import "../../lib/money/amount-entry.css";
 
-/** Moves what was received into the wallet, after a question: it comes under a condition. */
+/** Moves the received refunds into the wallet after a confirmation, since they have a condition. */
 export function AddToWallet({ refund, currency }: { refund: Refund; currency: Currency }) {
   const t = useTexts(refundTexts);
   const { mutate, isPending } = useAddRefund();

@@ -1,14 +1,17 @@
-import { Amount } from "@krapao/ui/amount";
-import type { Currency } from "@krapao/ui/money";
-import { Skeleton } from "@krapao/ui/skeleton";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import { Amount } from "@krapao/ui/money/amount";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
 import { dateTime } from "../../lib/format.ts";
-import { Pages } from "../../lib/pages.tsx";
+import { Pages } from "../../lib/lists/pages.tsx";
 import { refundTexts } from "./texts/index.ts";
 import { PAGE_SIZE, useRefundLog } from "./use-refund.ts";
 
-/** Refunds received, ten a page. A list that does not load is left out, as the refund itself is what matters. */
+/**
+ * The received refunds, ten a page. A list that does not load is left out, since the refund itself
+ * matters more.
+ */
 export function RefundLog({ currency }: { currency: Currency }) {
   const t = useTexts(refundTexts);
   const [page, setPage] = useState(1);

@@ -1,19 +1,19 @@
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import type { Currency } from "@krapao/ui/money";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { codeText, toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { CleanHtml } from "../../lib/clean-html.tsx";
+import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import { dateOnly } from "../../lib/format.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { go } from "../../lib/navigation.tsx";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { useWallet } from "../../lib/money/wallet.ts";
+import { go } from "../../lib/navigation/navigation.tsx";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
-import { useWallet } from "../../lib/wallet.ts";
 import { AddToWallet } from "./add-to-wallet.tsx";
 import { RefundLog } from "./refund-log.tsx";
 import { refundTexts } from "./texts/index.ts";
@@ -22,7 +22,7 @@ import "./refunds.css";
 
 export const texts = [refundTexts];
 
-/** What a member's losses give back, and the two steps into the wallet. */
+/** The refund of a member's losses, and the two steps into the wallet. */
 export default function RefundSheet() {
   const t = useTexts(refundTexts);
   const core = useTexts(coreTexts);
@@ -54,7 +54,7 @@ interface PartProps {
 function Plate({ refund, currency }: PartProps) {
   const t = useTexts(refundTexts);
   const { type, from, to } = refund.period;
-  // `to` is the first moment after the period.
+  // `to` is the start of the next period.
   const last = new Date(Date.parse(to) - 1);
   return (
     <section className="refund-plate pat">

@@ -1,25 +1,28 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import { addWallet, check, list, receive } from "@krapao/contract/refunds";
+import { addWallet, check, list, receive } from "@krapao/contract/member/refunds";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useLocale } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.ts";
-import { refreshRewards } from "../../lib/rewards.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { refreshRewards } from "../../lib/money/rewards.ts";
 
 export type Refund = ClientOutput<typeof check>;
 
 export const PAGE_SIZE = 10;
 
-/** What the last period gives back, told in the active language. */
+/** The refund of the last period, in the active language. */
 export function useRefund() {
-  const locale = useLocale();
+  const locale = useLanguage();
   return useQuery({
     queryKey: ["refund", "check", locale],
     queryFn: ({ signal }) => api(check, { signal }),
   });
 }
 
-/** A page of refunds received, counted from 1; the page before stays until the next has come. */
+/**
+ * A page of received refunds, counted from 1. The previous page stays until the next one has
+ * loaded.
+ */
 export function useRefundLog(page: number) {
   return useQuery({
     queryKey: ["refund", "log", page],
@@ -28,7 +31,7 @@ export function useRefundLog(page: number) {
   });
 }
 
-/** Receives the period's refund into the pot; however it ends, it is checked again. */
+/** Receives the refund of the period into the pot; its state is read again in any case. */
 export function useReceiveRefund() {
   return useMutation({
     mutationFn: () => api(receive),

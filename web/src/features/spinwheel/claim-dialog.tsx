@@ -1,16 +1,16 @@
-import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
+import { toast } from "@krapao/ui/overlays/toast";
 import { Ticket } from "lucide-react";
 import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { money } from "../../lib/format.ts";
 import { wheelErrorTexts } from "./texts/errors/index.ts";
 import { spinTexts } from "./texts/index.ts";
 import { type Coupon, useClaim } from "./use-wheel.ts";
-import "../../lib/amount-entry.css";
+import "../../lib/money/amount-entry.css";
 
-/** Asks before a coupon is spent, and tells how it went. */
+/** Requests a confirmation before a coupon is claimed, and shows how the claim ended. */
 export default function ClaimDialog({
   coupon,
   onClose,
@@ -20,7 +20,7 @@ export default function ClaimDialog({
 }) {
   const t = useTexts(spinTexts);
   const { mutate, isPending } = useClaim();
-  // What was asked last stays readable while the question fades.
+  // The last question stays readable while the dialog fades out.
   const [asked, setAsked] = useState(coupon);
   if (coupon !== null && coupon !== asked) setAsked(coupon);
   if (!asked) return null;

@@ -1,17 +1,17 @@
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { Skeleton } from "@krapao/ui/skeleton";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import { Button } from "@krapao/ui/forms/button";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
 import { dateOnly } from "../../lib/format.ts";
-import { Pages } from "../../lib/pages.tsx";
-import { pageOf, withinPages } from "../../lib/paging.ts";
+import { Pages } from "../../lib/lists/pages.tsx";
+import { pageOf, withinPages } from "../../lib/lists/paging.ts";
 import { spinTexts } from "./texts/index.ts";
 import { type Coupon, isOwnClaim, useCoupons } from "./use-wheel.ts";
 
 const PAGE_SIZE = 3;
 
-/** What was won, three a page: claimable ones with their button. */
+/** The coupons, three a page; claimable ones with their button. */
 export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
   const t = useTexts(spinTexts);
   const { data, isPending } = useCoupons();
@@ -55,7 +55,7 @@ export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
 
 const TONES = { claimable: "gold", claimed: "jade", expired: "plain" } as const;
 
-/** Why there is nothing to press. */
+/** Why the coupon has no button. */
 function CouponState({ state }: Pick<Coupon, "state">) {
   const t = useTexts(spinTexts);
   return <Chip tone={TONES[state]}>{state === "claimable" ? t.byTeam : t[state]}</Chip>;

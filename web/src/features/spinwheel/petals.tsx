@@ -4,7 +4,7 @@ const COUNT = 20;
 const FALL_MS = 1_200;
 const COLORS = ["#f5d797", "#94b6ff", "#ff8f86", "#46d8a4"];
 
-/** Petals that fall once, above the plate and beside the words. Who wants little motion sees none. */
+/** Petals that fall once, above the plate and next to the text; none with reduced motion. */
 export function Petals() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

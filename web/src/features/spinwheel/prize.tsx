@@ -1,10 +1,10 @@
-import { Button } from "@krapao/ui/button";
-import { Flower } from "@krapao/ui/motif";
-import { Popup } from "@krapao/ui/popup";
-import { fitLabel } from "@krapao/ui/wheel-math";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Button } from "@krapao/ui/forms/button";
+import { Flower } from "@krapao/ui/layout/motif";
+import { Popup } from "@krapao/ui/overlays/popup";
+import { fitLabel } from "@krapao/ui/wheel/wheel-math";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { CleanHtml } from "../../lib/clean-html.tsx";
+import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import { Petals } from "./petals.tsx";
 import { spinTexts } from "./texts/index.ts";
 import type { Prize as PrizeOf } from "./use-spinning.ts";
@@ -18,21 +18,21 @@ export interface PrizeProps {
   onClose: () => void;
 }
 
-/** The moment after the wheel has stopped: what it stopped at, and what can be done with it. */
+/** The result after the wheel has stopped, and the next actions. */
 export default function Prize({ prize, coins, onClaim, onAgain, onClose }: PrizeProps) {
   const t = useTexts(spinTexts);
-  // What was told last stays readable while it fades.
-  const [told, setTold] = useState(prize);
-  if (prize !== null && prize !== told) setTold(prize);
-  if (!told) return null;
-  const { slice, coupon } = told;
+  // The last result stays readable while it fades out.
+  const [shown, setShown] = useState(prize);
+  if (prize !== null && prize !== shown) setShown(prize);
+  if (!shown) return null;
+  const { slice, coupon } = shown;
   const isClaimable = coupon !== null && isOwnClaim(coupon);
   const title = coupon ? t.won : t.stopped;
   return (
     <Popup open={prize !== null} onClose={onClose} label={title} className="prize">
       <Plate label={slice.label} isWon={coupon !== null} />
       {coupon ? <Petals /> : null}
-      <div className="told" aria-live="polite">
+      <div className="result" aria-live="polite">
         <p>{title}</p>
         <h2>{slice.label}</h2>
         {saysMore(slice) ? <CleanHtml html={slice.htmlDescription} /> : null}
@@ -57,7 +57,7 @@ export default function Prize({ prize, coins, onClaim, onAgain, onClose }: Prize
   );
 }
 
-/** Whether the operator's words are more than the label again. */
+/** Whether the operator's text says more than the label. */
 function saysMore({ label, htmlDescription }: PrizeOf["slice"]): boolean {
   const words = htmlDescription.replace(/<[^>]*>/g, "").trim();
   return words !== "" && words !== label;

@@ -1,12 +1,13 @@
-import { EmptyState } from "@krapao/ui/empty-state";
-import { Sheet } from "@krapao/ui/sheet";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { Coins, ShieldCheck } from "lucide-react";
 import { Suspense, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { openSheet, page } from "../../lib/navigation.tsx";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { openSheet } from "../../lib/navigation/navigation.tsx";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { CouponList } from "./coupon-list.tsx";
 import type { PrizeProps } from "./prize.tsx";
 import { SpinStage } from "./spin-stage.tsx";
@@ -30,7 +31,7 @@ const ClaimDialog = page<{ coupon: Coupon | null; onClose: () => void }>(
 /** Loads while the wheel turns. */
 const Prize = page<PrizeProps>(() => import("./prize.tsx"));
 
-/** The wheel: a coin a spin, what was won as coupons, and the proof that it was fair. */
+/** The wheel: a coin for each spin, the prizes as coupons, and the proof that it was fair. */
 export default function SpinSheet() {
   const t = useTexts(spinTexts);
   const core = useTexts(coreTexts);
@@ -80,7 +81,7 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
   const [wasSpun, setWasSpun] = useState(false);
   if (isBusy && !wasSpun) setWasSpun(true);
   const leave = () => {
-    spinning.forgetPrize();
+    spinning.clearPrize();
     reloadWheel();
   };
   const claimNow = () => {
@@ -115,7 +116,7 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
             coins={coins}
             onClaim={claimNow}
             onAgain={() => {
-              spinning.forgetPrize();
+              spinning.clearPrize();
               void spinning.spin();
             }}
             onClose={leave}
@@ -127,7 +128,7 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
   );
 }
 
-/** Coupons outlive their wheel. */
+/** Coupons remain when their wheel is gone. */
 function Coupons() {
   const [claiming, setClaiming] = useState<Coupon | null>(null);
   return (
@@ -138,7 +139,7 @@ function Coupons() {
   );
 }
 
-/** The question before a coupon is spent, once one was pressed. */
+/** The confirmation before a coupon is claimed. */
 function Claiming({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
   const [wasAsked, setWasAsked] = useState(false);
   if (coupon !== null && !wasAsked) setWasAsked(true);

@@ -1,5 +1,5 @@
-import { Wheel } from "@krapao/ui/wheel";
-import { useTexts } from "../../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Wheel } from "@krapao/ui/wheel/wheel";
 import { spinTexts } from "./texts/index.ts";
 import type { Spinning } from "./use-spinning.ts";
 import type { Wheel as WheelOf } from "./use-wheel.ts";
@@ -10,7 +10,10 @@ interface SpinStageProps {
   spinning: Spinning;
 }
 
-/** The wheel with its hub, which is the button. While it turns, or without a coin, a press does nothing. */
+/**
+ * The wheel with its hub, which is the button. While it turns, or without a coin, a press does
+ * nothing.
+ */
 export function SpinStage({ wheel, coins, spinning }: SpinStageProps) {
   const t = useTexts(spinTexts);
   const { disc, pointer, isBusy, spin } = spinning;

@@ -1,4 +1,4 @@
-import { sliceUnder } from "@krapao/ui/wheel-math";
+import { sliceUnder } from "@krapao/ui/wheel/wheel-math";
 
 const EASE_WHEEL = "cubic-bezier(0.12, 0.72, 0.08, 1)";
 const FADE_MS = 200;
@@ -14,7 +14,7 @@ interface Turn {
   ms: number;
 }
 
-/** Turns the disc to its end in one run. Who wants little motion sees it fade to where it ends. */
+/** Turns the disc to its end in one animation. With reduced motion it fades to the end position. */
 export async function turnWheel({ disc, pointer, from, to, count, ms }: Turn): Promise<void> {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const end = `rotate(${to}deg)`;
@@ -26,12 +26,12 @@ export async function turnWheel({ disc, pointer, from, to, count, ms }: Turn): P
       });
   disc.style.transform = end;
   if (!isStill) nudge(run, { pointer, from, to, count });
-  // A wheel that is taken off the page has nothing left to wait for.
+  // A wheel that was removed from the page has nothing to wait for.
   await run.finished.catch(() => undefined);
   navigator.vibrate?.(BUZZ_MS);
 }
 
-/** The pointer gives way a little at every edge that passes. */
+/** The pointer ticks at every edge that passes. */
 function nudge(run: Animation, { pointer, from, to, count }: Omit<Turn, "disc" | "ms">): void {
   let last = sliceUnder(from, count);
   const follow = () => {

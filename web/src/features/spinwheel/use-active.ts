@@ -1,8 +1,8 @@
-import { active } from "@krapao/contract/spinwheel";
+import { active } from "@krapao/contract/member/spinwheel";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 
-/** Whether a wheel turns now: only then home shows the way to it. */
+/** Whether a wheel is active: only then home shows its tile. */
 export function useSpinActive(): boolean {
   const { data } = useQuery({
     queryKey: ["spin", "active"],

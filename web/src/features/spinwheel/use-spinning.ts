@@ -1,17 +1,17 @@
-import { toast } from "@krapao/ui/toast";
-import { extraTurns, spinMs, turnTo } from "@krapao/ui/wheel-math";
+import { toast } from "@krapao/ui/overlays/toast";
+import { extraTurns, spinMs, turnTo } from "@krapao/ui/wheel/wheel-math";
 import { useRef, useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import { wheelErrorTexts } from "./texts/errors/index.ts";
 import { turnWheel } from "./turn-wheel.ts";
 import { type Coupon, couponOf, reloadWheel, type Slice, useSpin } from "./use-wheel.ts";
 
-/** The wheel rests a moment before its prize covers it. */
-const PAUSE_MS = 200;
+/** Pause between the stop of the wheel and the prize that covers it. */
+const REVEAL_DELAY_MS = 200;
 
 export interface Prize {
   slice: Slice;
-  /** What it can be claimed with; null when there is nothing to claim. */
+  /** The code to claim it with; null when there is nothing to claim. */
   coupon: Coupon | null;
 }
 
@@ -23,7 +23,7 @@ interface SpinningOf {
   seed: string;
 }
 
-/** One spin after the other: asked for, turned to where the server says, then the prize. */
+/** Runs one spin at a time: the request, the turn to the server's slice, then the prize. */
 export function useSpinning({ slices, coins, seed }: SpinningOf) {
   const { mutateAsync } = useSpin();
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function useSpinning({ slices, coins, seed }: SpinningOf) {
     angle.current = to;
     const ms = spinMs(turns, Math.random());
     await turnWheel({ disc: disc.current, pointer: pointer.current, from, to, count, ms });
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, REVEAL_DELAY_MS));
   };
 
   const spin = async () => {
@@ -52,7 +52,7 @@ export function useSpinning({ slices, coins, seed }: SpinningOf) {
       const index = slices.findIndex(({ code }) => code === result?.code);
       const slice = slices[index];
       if (error) toast("error", (await wheelErrorTexts.load())[error]);
-      // The operator has exchanged the wheel meanwhile: what was won is among the coupons.
+      // The operator has replaced the wheel during the spin: the prize is among the coupons.
       if (error || !slice) return reloadWheel();
       await turn(index);
       setPrize({ slice, coupon: await couponOf(slice.code).catch(() => null) });
@@ -62,5 +62,5 @@ export function useSpinning({ slices, coins, seed }: SpinningOf) {
       setBusy(false);
     }
   };
-  return { spin, isBusy, prize, forgetPrize: () => setPrize(null), disc, pointer };
+  return { spin, isBusy, prize, clearPrize: () => setPrize(null), disc, pointer };
 }

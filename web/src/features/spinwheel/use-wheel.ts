@@ -1,12 +1,13 @@
+import { activeLanguage, useLanguage } from "@krapao/browser/i18n/language";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import { claim, coupons, setup, spin } from "@krapao/contract/spinwheel";
+import type { Language } from "@krapao/contract/languages";
+import { claim, coupons, setup, spin } from "@krapao/contract/member/spinwheel";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { activeLocale, type Locale, useLocale } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { useOnce } from "../../lib/idempotency.ts";
-import { queryClient } from "../../lib/query.ts";
-import { refreshRewards } from "../../lib/rewards.ts";
-import { refreshWallet } from "../../lib/wallet.ts";
+import { api } from "../../lib/api/api.ts";
+import { useMoneyCall } from "../../lib/api/money-call.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { refreshRewards } from "../../lib/money/rewards.ts";
+import { refreshWallet } from "../../lib/money/wallet.ts";
 
 export type Setup = ClientOutput<typeof setup>;
 export type Wheel = NonNullable<Setup["result"]["activeSpinwheel"]>;
@@ -15,16 +16,16 @@ export type Coupon = ClientOutput<typeof coupons>["coupons"][number];
 
 const SETUP_KEY = ["spin", "setup"];
 
-/** What is named in a language is read once for each. */
-const couponsQuery = (locale: Locale) =>
+/** Data with names in a language is read once for each language. */
+const couponsQuery = (locale: Language) =>
   queryOptions({
     queryKey: ["spin", "coupons", locale],
     queryFn: async ({ signal }) => (await api(coupons, { signal })).coupons,
   });
 
-/** The wheel, the member's coins, and what the next spin is bound to. */
+/** The wheel, the member's coins, and the commitment of the next spin. */
 export function useSetup() {
-  const locale = useLocale();
+  const locale = useLanguage();
   return useQuery({
     queryKey: [...SETUP_KEY, locale],
     queryFn: ({ signal }) => api(setup, { signal }),
@@ -33,12 +34,15 @@ export function useSetup() {
 
 /** The member's coupons, claimable ones first. */
 export function useCoupons() {
-  return useQuery(couponsQuery(useLocale()));
+  return useQuery(couponsQuery(useLanguage()));
 }
 
-/** Spends a coin, once however often it is sent; what came of it is told, not yet shown. */
+/**
+ * Spends a coin; the idempotency key makes repeated requests one. The answer is not shown before
+ * the wheel stops.
+ */
 export function useSpin() {
-  const once = useOnce(spin);
+  const once = useMoneyCall(spin);
   return useMutation({
     mutationFn: (clientSeed: string) => once({ input: { clientSeed } }),
     onSuccess: ({ result }) => {
@@ -53,27 +57,27 @@ function showCoins(userCoin: number): void {
   );
 }
 
-/** The coupon that a spin has brought, if any; the list shows it from now on. */
+/** The coupon that a spin has brought, if any; from now on the list shows it. */
 export async function couponOf(code: string): Promise<Coupon | null> {
-  const query = couponsQuery(activeLocale());
+  const query = couponsQuery(activeLanguage());
   const before = new Set(queryClient.getQueryData(query.queryKey)?.map((each) => each.coupon));
   const now = await queryClient.fetchQuery({ ...query, staleTime: 0 });
   const isNew = (each: Coupon) => !before.has(each.coupon) && each.prize.slice.code === code;
   return now.find((each) => each.state === "claimable" && isNew(each)) ?? null;
 }
 
-/** Whether the member can claim it alone: what is no money the operator hands over. */
+/** Whether the member can claim it; other prizes are handed over by the operator. */
 export function isOwnClaim({ state, amount }: Coupon): boolean {
   return state === "claimable" && amount > 0;
 }
 
-/** After a prize was seen everything of the wheel is read again, and the coins that home shows. */
+/** After a prize was shown, everything of the wheel and the coins of home are read again. */
 export function reloadWheel(): void {
   void queryClient.invalidateQueries({ queryKey: ["spin"] });
   void refreshWallet();
 }
 
-/** Takes the prize of a coupon. */
+/** Claims the prize of a coupon. */
 export function useClaim() {
   return useMutation({
     mutationFn: (coupon: string) => api(claim, { input: { coupon } }),

@@ -1,33 +1,34 @@
-import { history, rotate } from "@krapao/contract/spinwheel";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { Field } from "@krapao/ui/field";
-import { Sheet } from "@krapao/ui/sheet";
-import { SkeletonList } from "@krapao/ui/skeleton";
-import { toast } from "@krapao/ui/toast";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { history, rotate } from "@krapao/contract/member/spinwheel";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { SkeletonList } from "@krapao/ui/feedback/skeleton";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
 import { dateTime } from "../../lib/format.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { Pages } from "../../lib/pages.tsx";
-import { pageOf } from "../../lib/paging.ts";
-import { queryClient } from "../../lib/query.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { Pages } from "../../lib/lists/pages.tsx";
+import { pageOf } from "../../lib/lists/paging.ts";
 import { spinTexts } from "./texts/index.ts";
 import { useSetup } from "./use-wheel.ts";
-import { isSeed, type PastSpin, type Verdict, verdictOf } from "./verify.ts";
+import { checkSpin, isSeed, type PastSpin, type SpinCheck } from "./verify.ts";
 
 interface VerifyViewProps {
-  /** The member's own seed, of the next spin. */
+  /** The member's seed for the next spin. */
   seed: string;
   onSeed: (seed: string) => void;
   onBack: () => void;
 }
 
-/** What binds the next spin, and every past one computed again on this device. */
+/** The commitment of the next spin, and every past spin recomputed on this device. */
 export default function VerifyView({ seed, onSeed, onBack }: VerifyViewProps) {
   const t = useTexts(spinTexts).proof;
   const core = useTexts(coreTexts);
@@ -94,10 +95,10 @@ function Past() {
   const t = useTexts(spinTexts).proof;
   const [page, setPage] = useState(1);
   const { data, isPending, refetch } = useQuery({
-    queryKey: ["spin", "history", useLocale()],
+    queryKey: ["spin", "history", useLanguage()],
     queryFn: async ({ signal }) => {
       const { spins } = await api(history, { signal });
-      return Promise.all(spins.map(async (spin) => ({ spin, verdict: await verdictOf(spin) })));
+      return Promise.all(spins.map(async (spin) => ({ spin, check: await checkSpin(spin) })));
     },
   });
   if (!data) {
@@ -112,8 +113,8 @@ function Past() {
       <h3>{t.history}</h3>
       {data.length === 0 ? <p className="text-14 text-fg-2">{t.none}</p> : null}
       <ul className="card flat rows">
-        {pageOf(data, page, PAGE_SIZE).map(({ spin, verdict }) => (
-          <PastRow key={spin.spinId} spin={spin} verdict={verdict} />
+        {pageOf(data, page, PAGE_SIZE).map(({ spin, check }) => (
+          <PastRow key={spin.spinId} spin={spin} check={check} />
         ))}
       </ul>
       <Pages page={page} size={PAGE_SIZE} total={data.length} onPage={setPage} />
@@ -123,7 +124,7 @@ function Past() {
 
 const TONES = { match: "jade", mismatch: "coral", sealed: "plain" } as const;
 
-function PastRow({ spin, verdict }: { spin: PastSpin; verdict: Verdict }) {
+function PastRow({ spin, check }: { spin: PastSpin; check: SpinCheck }) {
   const t = useTexts(spinTexts).proof;
   return (
     <li className="row">
@@ -133,7 +134,7 @@ function PastRow({ spin, verdict }: { spin: PastSpin; verdict: Verdict }) {
           {dateTime(spin.createdAt)} · {t.number(spin.nonce)}
         </p>
       </div>
-      <Chip tone={TONES[verdict]}>{t[verdict]}</Chip>
+      <Chip tone={TONES[check]}>{t[check]}</Chip>
     </li>
   );
 }

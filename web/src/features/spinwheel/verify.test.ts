@@ -1,13 +1,15 @@
 import { createHash, createHmac } from "node:crypto";
 import { expect, it } from "vitest";
-import { isSeed, newSeed, verdictOf } from "./verify.ts";
+import { checkSpin, isSeed, newSeed } from "./verify.ts";
 
 const serverSeed = "ab".repeat(32);
 const key = Buffer.from(serverSeed, "hex");
 const commitment = createHash("sha256").update(key).digest("hex");
 const slices = ["A", "B", "C", "D"].map((code) => ({ code, label: code, weight: 25 }));
 
-/** The slice by hand: 2^32 is a multiple of 4 but not of 100, so the numbers at the very top do not count. */
+/**
+ * Computed manually: 2^32 is a multiple of 4 but not of 100, so the highest numbers are rejected.
+ */
 function drawn(clientSeed: string, nonce: number): string {
   const digest = createHmac("sha256", key).update(`${clientSeed}:${nonce}`).digest();
   const limit = 2 ** 32 - (2 ** 32 % 100);
@@ -17,29 +19,29 @@ function drawn(clientSeed: string, nonce: number): string {
   return slices[Math.floor(((number ?? 0) % 100) / 25)]?.code ?? "";
 }
 
-it("agrees with spins that were drawn as published", async () => {
+it("accepts spins that were drawn as published", async () => {
   for (let nonce = 0; nonce < 20; nonce++) {
     const spin = { serverSeed, clientSeed: "mine", commitment, nonce, slices };
-    expect(await verdictOf({ ...spin, code: drawn("mine", nonce) })).toBe("match");
+    expect(await checkSpin({ ...spin, code: drawn("mine", nonce) })).toBe("match");
   }
 });
 
-it("finds another outcome, another seed, another wheel", async () => {
+it("detects a changed outcome, seed or wheel", async () => {
   const spin = { serverSeed, clientSeed: "mine", commitment, nonce: 3, slices };
   const code = drawn("mine", 3);
   const other = slices.find((slice) => slice.code !== code)?.code ?? "";
-  expect(await verdictOf({ ...spin, code: other })).toBe("mismatch");
-  expect(await verdictOf({ ...spin, code, serverSeed: "cd".repeat(32) })).toBe("mismatch");
-  expect(await verdictOf({ ...spin, code, serverSeed: "not a seed" })).toBe("mismatch");
-  expect(await verdictOf({ ...spin, code, slices: [] })).toBe("mismatch");
+  expect(await checkSpin({ ...spin, code: other })).toBe("mismatch");
+  expect(await checkSpin({ ...spin, code, serverSeed: "cd".repeat(32) })).toBe("mismatch");
+  expect(await checkSpin({ ...spin, code, serverSeed: "not a seed" })).toBe("mismatch");
+  expect(await checkSpin({ ...spin, code, slices: [] })).toBe("mismatch");
 });
 
-it("waits for a seed that is not revealed", async () => {
+it("reports a spin with an unrevealed seed as sealed", async () => {
   const spin = { serverSeed: null, clientSeed: "mine", commitment, nonce: 0, slices, code: "A" };
-  expect(await verdictOf(spin)).toBe("sealed");
+  expect(await checkSpin(spin)).toBe("sealed");
 });
 
-it("makes seeds of its own that the server takes", () => {
+it("creates seeds that the server accepts", () => {
   expect(isSeed(newSeed())).toBe(true);
   expect(newSeed()).not.toBe(newSeed());
   expect(["", "a b", "a:b", "ก", "x".repeat(65)].some(isSeed)).toBe(false);

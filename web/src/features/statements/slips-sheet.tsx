@@ -1,29 +1,29 @@
-import { slipUrl } from "@krapao/contract/statements";
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { Status } from "@krapao/ui/chip";
-import { EmptyState } from "@krapao/ui/empty-state";
-import type { Currency } from "@krapao/ui/money";
-import { Pager } from "@krapao/ui/pager";
-import { Sheet } from "@krapao/ui/sheet";
-import { SkeletonList } from "@krapao/ui/skeleton";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { slipUrl } from "@krapao/contract/member/statements";
+import type { Currency } from "@krapao/contract/money";
+import { Status } from "@krapao/ui/feedback/chip";
+import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { SkeletonList } from "@krapao/ui/feedback/skeleton";
+import { Button } from "@krapao/ui/forms/button";
+import { Pager } from "@krapao/ui/lists/pager";
+import { Amount } from "@krapao/ui/money/amount";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { Image } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { slipTexts } from "../../i18n/slips/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { dateTime } from "../../lib/format.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { openSheet } from "../../lib/navigation.tsx";
-import { openInTab } from "../../lib/new-tab.ts";
-import { SLIPS_PAGE_SIZE, type Slip, useSlips } from "../../lib/slips.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { SLIPS_PAGE_SIZE, type Slip, useSlips } from "../../lib/money/slips.ts";
+import { useWallet } from "../../lib/money/wallet.ts";
+import { openSheet } from "../../lib/navigation/navigation.tsx";
+import { openInTab } from "../../lib/navigation/new-tab.ts";
 import { DEFAULT_CURRENCY } from "../../lib/variant.ts";
-import { useWallet } from "../../lib/wallet.ts";
 import "./slips.css";
 
-/** What became of the slips that the member attached: ten a page, newest first. */
+/** The states of the member's slips: ten a page, newest first. */
 export default function SlipsSheet() {
   const t = useTexts(slipTexts);
   const core = useTexts(coreTexts);
@@ -57,7 +57,9 @@ export default function SlipsSheet() {
   );
 }
 
-/** On a phone the rows of a table are read as a list: what is a column is said to a screen reader. */
+/**
+ * On a phone the rows of the table look like a list: screen readers get the names of the columns.
+ */
 function SlipTable({ slips, currency }: { slips: readonly Slip[]; currency: Currency }) {
   const t = useTexts(slipTexts);
   return (

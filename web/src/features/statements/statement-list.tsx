@@ -1,5 +1,6 @@
-import { Amount } from "@krapao/ui/amount";
-import { Status } from "@krapao/ui/chip";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Status } from "@krapao/ui/feedback/chip";
+import { Amount } from "@krapao/ui/money/amount";
 import {
   ArrowDownLeft,
   ArrowLeftRight,
@@ -11,7 +12,6 @@ import {
   RotateCcw,
 } from "lucide-react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { timeOnly } from "../../lib/format.ts";
 import {
   byDay,
@@ -27,11 +27,11 @@ import "./statement.css";
 
 interface StatementListProps {
   rows: readonly Row[];
-  /** How a member reads a place of money that is not the wallet: a channel or a bank by its name. */
+  /** The name of a source or target that is not the wallet: a channel or a bank. */
   nameOf: (place: string) => string;
 }
 
-/** The lines of a statement by day. */
+/** The entries of a statement by day. */
 export function StatementList({ rows, nameOf }: StatementListProps) {
   const t = useTexts(statementTexts);
   const now = new Date();
@@ -72,23 +72,23 @@ function Line({ row, nameOf }: { row: Row; nameOf: (place: string) => string }) 
   );
 }
 
-/** What happened, in words. */
+/** The entry in words. */
 function useWhat(row: Row, nameOf: (place: string) => string): string {
   const t = useTexts(statementTexts);
   const name = (place: string) => (place === "WALLET" ? t.wallet : nameOf(place));
   const from = origin(row);
   if (from) return from.text ? `${t[from.kind]}: ${from.text}` : t[from.kind];
-  const told = description(row);
-  const withTold = (what: string) => (told ? `${what} · ${told}` : what);
+  const label = description(row);
+  const withLabel = (what: string) => (label ? `${what} · ${label}` : what);
   switch (row.statementType) {
     case "deposit":
-      return withTold(isAdjustment(row) ? t.credited : t.deposit(name(row.from)));
+      return withLabel(isAdjustment(row) ? t.credited : t.deposit(name(row.from)));
     case "withdraw":
-      return withTold(isAdjustment(row) ? t.debited : t.withdraw(name(row.to)));
+      return withLabel(isAdjustment(row) ? t.debited : t.withdraw(name(row.to)));
     case "transfer":
-      return withTold(t.transfer(name(row.from), name(row.to)));
+      return withLabel(t.transfer(name(row.from), name(row.to)));
     default:
-      return told || t[row.statementType];
+      return label || t[row.statementType];
   }
 }
 

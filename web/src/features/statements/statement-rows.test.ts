@@ -20,21 +20,21 @@ const row = (id: string, createdAt: string): Row => ({
   createdAt,
 });
 
-it("signs by the type alone", () => {
+it("derives the sign from the type alone", () => {
   const signs = (["deposit", "bonus", "finish_bonus", "withdraw", "transfer"] as const).map(
     (statementType) => directionOf({ statementType }),
   );
   expect(signs).toEqual(["in", "in", "none", "out", "none"]);
 });
 
-it("knows what the house moved by hand, into the wallet and out of it", () => {
+it("recognises manual adjustments in both directions", () => {
   const line = row("a", "2026-11-21T17:00:00Z");
   expect(isAdjustment(line)).toBe(false);
   expect(isAdjustment({ ...line, from: "ADJUSTMENT" })).toBe(true);
   expect(isAdjustment({ ...line, from: "WALLET", to: "ADJUSTMENT" })).toBe(true);
 });
 
-it("breaks days at midnight in Bangkok, not in UTC", () => {
+it("splits days at midnight in Bangkok, not in UTC", () => {
   const days = byDay([
     row("a", "2026-11-21T17:00:00Z"),
     row("b", "2026-11-21T16:59:59Z"),
@@ -46,14 +46,14 @@ it("breaks days at midnight in Bangkok, not in UTC", () => {
   ]);
 });
 
-it("knows today and yesterday in Bangkok", () => {
+it("recognises today and yesterday in Bangkok", () => {
   const now = new Date("2026-11-21T17:30:00Z");
   expect(nearDay("22/11/2026", now)).toBe("today");
   expect(nearDay("21/11/2026", now)).toBe("yesterday");
   expect(nearDay("20/11/2026", now)).toBeNull();
 });
 
-it("tells where a bonus came from, and what it is called", () => {
+it("gives the source and the name of a bonus", () => {
   const line = row("a", "2026-11-21T17:00:00Z");
   expect(origin(line)).toBeNull();
   expect(origin({ ...line, invite: { description: "Malee" } })).toEqual({

@@ -1,5 +1,6 @@
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import type { list } from "@krapao/contract/statements";
+import type { list } from "@krapao/contract/member/statements";
+import { DAY_MS } from "@krapao/contract/time";
 import { dateOnly } from "../../lib/format.ts";
 
 export type Row = ClientOutput<typeof list>["statements"][number];
@@ -7,13 +8,13 @@ export type Row = ClientOutput<typeof list>["statements"][number];
 /** One page of the statement. */
 export const PAGE_SIZE = 10;
 
-/** Which way money went: in for deposit and bonus, out for withdraw, neither for the rest. */
+/** The direction of money: in for deposit and bonus, out for withdraw, neither for the rest. */
 export function directionOf({ statementType }: Pick<Row, "statementType">): "in" | "out" | "none" {
   if (statementType === "deposit" || statementType === "bonus") return "in";
   return statementType === "withdraw" ? "out" : "none";
 }
 
-/** Whether people of the house moved it by hand: the line then names no place. */
+/** Whether staff moved the money: the entry then names no source or target. */
 export function isAdjustment({ from, to }: Pick<Row, "from" | "to">): boolean {
   return from === "ADJUSTMENT" || to === "ADJUSTMENT";
 }
@@ -23,7 +24,7 @@ export interface Day {
   rows: Row[];
 }
 
-/** Rows by the day they fall on in Bangkok, in the order they come. */
+/** The rows grouped by their day in Bangkok, in their order. */
 export function byDay(rows: readonly Row[]): Day[] {
   const days: Day[] = [];
   for (const row of rows) {
@@ -35,15 +36,13 @@ export function byDay(rows: readonly Row[]): Day[] {
   return days;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Whether a date is today or yesterday in Bangkok. */
 export function nearDay(date: string, now: Date): "today" | "yesterday" | null {
   if (date === dateOnly(now)) return "today";
   return date === dateOnly(new Date(now.getTime() - DAY_MS)) ? "yesterday" : null;
 }
 
-/** Where a bonus came from, when the line says so. */
+/** The source of a bonus, when the entry has one. */
 export function origin(row: Row): { kind: "invite" | "refund" | "luckydraw"; text: string } | null {
   for (const kind of ["invite", "refund", "luckydraw"] as const) {
     const text = row[kind]?.description;
@@ -52,7 +51,7 @@ export function origin(row: Row): { kind: "invite" | "refund" | "luckydraw"; tex
   return null;
 }
 
-/** What a line says of the bonus or promotion it belongs to; empty when it belongs to none. */
+/** The name of the entry's bonus or promotion; empty when it has none. */
 export function description({ promotion, bonus }: Pick<Row, "promotion" | "bonus">): string {
   return promotion?.description || bonus?.description || "";
 }

@@ -1,18 +1,18 @@
-import { PERIODS } from "@krapao/contract/statements";
-import { Amount } from "@krapao/ui/amount";
-import { Segmented } from "@krapao/ui/segmented";
-import { Sheet } from "@krapao/ui/sheet";
-import { SkeletonList } from "@krapao/ui/skeleton";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { PERIODS } from "@krapao/contract/member/statements";
+import { SkeletonList } from "@krapao/ui/feedback/skeleton";
+import { Segmented } from "@krapao/ui/forms/segmented";
+import { Amount } from "@krapao/ui/money/amount";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { dateOnly } from "../../lib/format.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { totalsTexts } from "./texts/totals/index.ts";
 import { type Totals, useTotals } from "./use-totals.ts";
 import "./totals.css";
 
-/** What a month, the one before, or three months came to, by the ledger. */
+/** The totals of this month, the last one, or three months, by the ledger. */
 export default function TotalsSheet() {
   const t = useTexts(totalsTexts);
   const core = useTexts(coreTexts);
@@ -60,7 +60,7 @@ function Sums({ totals }: { totals: Totals }) {
 
 type Sum = Exclude<keyof Totals, "from" | "to" | "currency" | "netDeposits">;
 
-/** Which way each moves the wallet; a correction says so by its own sign. */
+/** The direction in which each moves the wallet; a correction has its own sign. */
 const DIRECTIONS = {
   deposits: "in",
   withdrawals: "out",

@@ -1,14 +1,14 @@
-import { Amount } from "@krapao/ui/amount";
-import { cardClass } from "@krapao/ui/card";
-import { Skeleton } from "@krapao/ui/skeleton";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import { cardClass } from "@krapao/ui/layout/card";
+import { Amount } from "@krapao/ui/money/amount";
 import { ChartNoAxesColumn, ChevronRight } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
-import { openSheet } from "../../lib/navigation.tsx";
+import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { totalsTexts } from "./texts/totals/index.ts";
 import { useTotals } from "./use-totals.ts";
 import "./totals.css";
 
-/** One line above the statement: net deposits of this month, and the way to all totals. */
+/** One line above the statement: the net deposits of this month, and a link to all totals. */
 export default function TotalsStrip() {
   const t = useTexts(totalsTexts);
   const { data, isPending } = useTotals("thisMonth");

@@ -1,9 +1,11 @@
-import { list } from "@krapao/contract/statements";
+import { list } from "@krapao/contract/member/statements";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { PAGE_SIZE } from "./statement-rows.ts";
 
-/** A page of the statement, counted from 1; the page before stays until the next has come. */
+/**
+ * A page of the statement, counted from 1. The previous page stays until the next one has loaded.
+ */
 export function useStatement(page: number) {
   return useQuery({
     queryKey: ["statement", page],

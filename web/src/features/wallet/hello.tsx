@@ -1,26 +1,26 @@
+import { firstLetterOf } from "@krapao/browser/format/text";
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { RefreshCw } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
 import { timeAgo } from "../../lib/format.ts";
-import { initial } from "../../lib/initial.ts";
 import { walletTexts } from "./texts/index.ts";
 import { useNow } from "./use-now.ts";
 import "./home.css";
 
 interface HelloProps {
   name: string;
-  /** When the figures of the page were read. */
+  /** The time when the figures of the page were read. */
   updatedAt: Date;
   refreshing: boolean;
   onRefresh: () => void;
 }
 
-/** Who is here, how old the figures are, and the button that renews them. */
+/** The member's name, the age of the figures, and the button that refreshes them. */
 export function Hello({ name, updatedAt, refreshing, onRefresh }: HelloProps) {
   const t = useTexts(walletTexts);
   return (
     <div className="hello">
       <span className="avatar" aria-hidden="true">
-        {initial(name)}
+        {firstLetterOf(name)}
       </span>
       <div className="grow">
         <h1>{t.hello(name)}</h1>

@@ -1,8 +1,8 @@
-import { Skeleton } from "@krapao/ui/skeleton";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import "./home.css";
 import "./tiles.css";
 
-/** Home while the wallet is read first, in the exact geometry of what will stand there. */
+/** Home while the wallet loads for the first time, in the exact geometry of its content. */
 export function HomeSkeleton({ label }: { label: string }) {
   return (
     <div className="contents home-skeleton" aria-busy="true">

@@ -1,19 +1,19 @@
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
 import { Gift } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
-import type { Wallet } from "../../lib/wallet.ts";
+import type { Wallet } from "../../lib/money/wallet.ts";
 import { walletTexts } from "./texts/index.ts";
 import "./home.css";
 
 interface InviteStripProps {
   wallet: Wallet;
-  /** Said instead of the figure, when the member has covered it. */
+  /** Shown instead of the figure, when the member hides it. */
   cover: string | false;
   onReceive: () => void;
 }
 
-/** What invited friends have earned the member, and the button that takes it. */
+/** The earnings from invited friends, and the button that collects them. */
 export function InviteStrip({ wallet, cover, onReceive }: InviteStripProps) {
   const t = useTexts(walletTexts);
   const { amount } = wallet.invite;

@@ -1,13 +1,13 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTexts } from "../../i18n/index.ts";
 import { walletTexts } from "./texts/index.ts";
 import { BonusIcon, InviteIcon, RefundIcon, SpinIcon } from "./tile-icons.tsx";
 import "./home.css";
 import "./tiles.css";
 
 interface MoneyTilesProps {
-  /** How often the member may spin; null while no wheel turns. */
+  /** The number of spins the member has; null while no wheel is active. */
   coins: number | null;
   refreshing: boolean;
   onDeposit: () => void;
@@ -19,7 +19,7 @@ interface MoneyTilesProps {
   onRefund: () => void;
 }
 
-/** What a member does with money: deposit and withdraw wide, what the operator gives below. */
+/** The actions of a member: deposit and withdraw as wide tiles, the operator's offers below. */
 export function MoneyTiles({ coins, refreshing, ...on }: MoneyTilesProps) {
   const t = useTexts(walletTexts);
   return (

@@ -8,7 +8,7 @@ function Drawn({ children }: { children: ReactNode }) {
   );
 }
 
-/** A wheel under its pointer. */
+/** A wheel with its pointer. */
 export function SpinIcon() {
   return (
     <Drawn>
@@ -20,7 +20,7 @@ export function SpinIcon() {
   );
 }
 
-/** Somebody, and one more. */
+/** A person with a plus sign. */
 export function InviteIcon() {
   return (
     <Drawn>
@@ -30,7 +30,7 @@ export function InviteIcon() {
   );
 }
 
-/** A present. */
+/** A gift box. */
 export function BonusIcon() {
   return (
     <Drawn>
@@ -40,7 +40,7 @@ export function BonusIcon() {
   );
 }
 
-/** Money that comes round again. */
+/** Coins with a circular arrow. */
 export function RefundIcon() {
   return (
     <Drawn>

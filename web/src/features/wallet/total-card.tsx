@@ -1,26 +1,26 @@
-import { Amount } from "@krapao/ui/amount";
-import { buttonClass } from "@krapao/ui/button";
-import type { Currency } from "@krapao/ui/money";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
+import { buttonClass } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
 import { ArrowLeftRight, Clock, Eye, EyeOff } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
 import { money } from "../../lib/format.ts";
-import { inGames, minor, type Wallet } from "../../lib/wallet.ts";
+import { inGames, minor, type Wallet } from "../../lib/money/wallet.ts";
 import { walletTexts } from "./texts/index.ts";
 import { useRolling } from "./use-rolling.ts";
 import "./home.css";
 
-/** From a million on the figures need the room of the word. */
+/** From a million on the figures need the space of the word. */
 const ICON_ONLY = 1_000_000_00n;
 
 interface TotalCardProps {
   wallet: Wallet;
-  /** The figures are covered. */
+  /** Whether the figures are hidden. */
   hidden: boolean;
   onToggleHidden: () => void;
   onTransfer: () => void;
 }
 
-/** Everything the member has: the total, how it splits into wallet and games, and the way between them. */
+/** The member's total, its split into wallet and games, and the transfer button. */
 export function TotalCard({ wallet, hidden, onToggleHidden, onTransfer }: TotalCardProps) {
   const t = useTexts(walletTexts);
   const { currency, amount, held } = wallet.wallet;
@@ -95,7 +95,7 @@ function Part({ color, label, value, currency, cover }: PartProps) {
 
 const COLORS = ["jade", "amber", "blue"] as const;
 
-/** A thin bar that shows how wallet, held money and games share the total. */
+/** A thin bar with the shares of wallet, held money and games. */
 function Proportions({ parts }: { parts: readonly [bigint, bigint, bigint] }) {
   const total = parts.reduce((sum, part) => sum + part, 0n);
   return (

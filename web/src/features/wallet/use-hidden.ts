@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useOnline } from "../../lib/online.ts";
+import { useOnline } from "../../lib/device/online.ts";
 
-/** Whether figures are hidden; kept while the app is open, whatever page is shown. */
+/** Whether figures are hidden; stays while the app is open, on every page. */
 let hiddenBefore = false;
 
 /**
- * Whether the figures are covered, and how to change that: the member may want it, and without a network they may be
- * old and must not pass for fresh.
+ * Whether the figures are hidden, and the toggle. They are also hidden without a network, since
+ * outdated figures must not pass for current ones.
  */
 export function useHidden(): [hidden: boolean, toggle: () => void] {
   const [hidden, setHidden] = useState(hiddenBefore);

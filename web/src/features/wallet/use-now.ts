@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The present moment, renewed every so often and when the page is shown again. */
+/** The current time, updated at an interval and when the page is shown again. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

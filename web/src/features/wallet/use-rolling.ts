@@ -4,8 +4,8 @@ const ROLL_MS = 240;
 const TINT_MS = 760;
 
 /**
- * An amount in minor units that rolls to its new value when it changes, and whether it has just risen.
- * Members who want less motion see the new value at once.
+ * An amount in minor units that rolls to its new value, and whether it has just risen. With reduced
+ * motion the new value shows at once.
  */
 export function useRolling(target: bigint): { value: bigint; rising: boolean } {
   const [value, setValue] = useState(target);
@@ -33,7 +33,7 @@ export function useRolling(target: bigint): { value: bigint; rising: boolean } {
   return { value, rising };
 }
 
-/** The amount at a share of the way, 0..1; exact at the end. */
+/** The amount at a share of the animation, 0..1; exact at the end. */
 export function between(from: bigint, to: bigint, share: number): bigint {
   if (share >= 1) return to;
   return from + ((to - from) * BigInt(Math.round(Math.max(0, share) * 1000))) / 1000n;

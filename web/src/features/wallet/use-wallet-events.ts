@@ -1,18 +1,18 @@
 import type { SlipEvent, WalletEvent } from "@krapao/contract/events";
-import { toast } from "@krapao/ui/toast";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useEffect, useEffectEvent } from "react";
 import { codeText } from "../../i18n/errors/index.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
 import { money } from "../../lib/format.ts";
-import { queryClient } from "../../lib/query.ts";
-import { listenToMember } from "../../lib/socket.ts";
-import { refreshWallet, walletNow } from "../../lib/wallet.ts";
+import { refreshWallet, walletNow } from "../../lib/money/wallet.ts";
+import { listenToMember } from "../../lib/socket/member-events.ts";
 import { walletTexts } from "./texts/index.ts";
 
-/** Everything that a movement of money changes on the screens, beside the wallet. */
+/** Every cached list, in addition to the wallet, that a movement of money changes. */
 const SLIPS = ["slips"];
 const MOVED = [
   ["qr"],
-  ["declared"],
+  ["reported-transfer"],
   ["statement"],
   ["bonus"],
   ["invite"],
@@ -27,11 +27,11 @@ function renew() {
 }
 
 /**
- * Tells in a toast what has ended. What is only under way shows in the figures; of a transfer that is made
- * in an open sheet the sheet itself tells, and of a gift the screen where the member took it.
+ * Shows a toast for a movement that has ended. The figures show what is in progress, the sheet of a
+ * transfer reports its own transfer, and the screen of a reward its own reward.
  */
-async function tell({ reason, status, amount, message }: WalletEvent) {
-  // Money that has come and waits says why.
+async function toastResult({ reason, status, amount, message }: WalletEvent) {
+  // A deferred payment shows its reason.
   if (status === "PROCESSING" && message) return toast("info", await codeText(message));
   const currency = walletNow()?.wallet.currency;
   const isWatched = reason === "transfer" && new URLSearchParams(location.search).has("sheet");
@@ -43,17 +43,17 @@ async function tell({ reason, status, amount, message }: WalletEvent) {
   );
 }
 
-/** Shows what became of a slip wherever slips are shown; only then the words for it load. */
+/** Updates the states of slips wherever they are shown; only then their texts load. */
 async function onSlip(event: SlipEvent) {
   void queryClient.invalidateQueries({ queryKey: SLIPS });
-  (await import("./tell-of-slip.ts")).tellOfSlip(event);
+  (await import("./toast-slip-result.ts")).toastSlipResult(event);
 }
 
-/** Keeps the page true while it is open: every change that the server pushes is read and told. */
+/** Reads and shows every change that the server pushes, while the page is open. */
 export function useWalletEvents(onEvent: (event: WalletEvent) => void = () => {}): void {
   const onWallet = useEffectEvent((event: WalletEvent) => {
     renew();
-    void tell(event);
+    void toastResult(event);
     onEvent(event);
   });
   useEffect(

@@ -1,16 +1,17 @@
-import { BankTile } from "@krapao/ui/bank-tile";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Lock } from "lucide-react";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { bankName } from "../../lib/bank-name.ts";
 import { bankAccountText } from "../../lib/format.ts";
-import type { Wallet } from "../../lib/wallet.ts";
+import { bankName } from "../../lib/money/bank-name.ts";
+import type { Wallet } from "../../lib/money/wallet.ts";
 import { withdrawalTexts } from "./texts/index.ts";
 import "./destination.css";
 
-/** The one account that money can go to; it cannot be changed here. */
+/** The only account that money can be paid out to; it cannot be changed here. */
 export function Destination({ account }: { account: Wallet["bankAccount"] }) {
   const t = useTexts(withdrawalTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <div className="destination">
       <BankTile code={account.bankCode} />

@@ -1,41 +1,41 @@
-import { withdraw as limitsCall } from "@krapao/contract/lookups";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { withdraw as limitsCall } from "@krapao/contract/member/lookups";
+import { withdraw, withdrawAll } from "@krapao/contract/member/withdrawals";
 import { fromMinor } from "@krapao/contract/money";
-import { withdraw, withdrawAll } from "@krapao/contract/withdrawals";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { useOnce } from "../../lib/idempotency.ts";
-import { failureOf, type Outcome, outcomeOf } from "../../lib/outcome.tsx";
-import { unlessDeclined, useProof } from "../../lib/proof.tsx";
-import { queryClient } from "../../lib/query.ts";
-import { refreshWallet } from "../../lib/wallet.ts";
+import { api } from "../../lib/api/api.ts";
+import { useMoneyCall } from "../../lib/api/money-call.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { failureOf, type Outcome, outcomeOf } from "../../lib/money/outcome.tsx";
+import { refreshWallet } from "../../lib/money/wallet.ts";
+import { unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { withdrawalTexts } from "./texts/index.ts";
 
-/** Least and most of one withdrawal, as the operator has set them. */
+/** The operator's minimum and maximum of one withdrawal. */
 export function useLimits() {
   return useQuery({ queryKey: ["lookup", "withdraw"], queryFn: () => api(limitsCall) });
 }
 
-interface Wish {
+interface WithdrawRequest {
   amount: bigint;
-  /** Whether money has to be collected from the games first. */
+  /** Whether money must be swept from the games first. */
   collect: boolean;
-  /** Tells what the member waits for. */
+  /** The text while the member waits. */
   waitingFor: string;
 }
 
-/** One withdrawal and how it ended. A request that was taken is a success: the payout follows. */
+/** One withdrawal and how it ended. An accepted request is a success: the payout follows. */
 export function useWithdraw() {
   const t = useTexts(withdrawalTexts);
-  const plain = useOnce(withdraw);
-  const collecting = useOnce(withdrawAll);
-  const { proved, proof } = useProof();
+  const plain = useMoneyCall(withdraw);
+  const collecting = useMoneyCall(withdrawAll);
+  const { withRecentAuth, recentAuthSheet } = useRecentAuth();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ amount, collect }: Wish) => {
+    mutationFn: ({ amount, collect }: WithdrawRequest) => {
       const input = { amount: fromMinor(amount) };
-      return proved(() => (collect ? collecting({ input }) : plain({ input })));
+      return withRecentAuth(() => (collect ? collecting({ input }) : plain({ input })));
     },
     onSuccess: async (answer, { waitingFor }) => {
       const taken = { title: t.doneTitle, text: waitingFor };
@@ -49,6 +49,6 @@ export function useWithdraw() {
       void refreshWallet();
     },
   });
-  const forget = () => setOutcome(null);
-  return { withdraw: mutate, withdrawing: isPending, outcome, forget, proof };
+  const clearOutcome = () => setOutcome(null);
+  return { withdraw: mutate, withdrawing: isPending, outcome, clearOutcome, recentAuthSheet };
 }

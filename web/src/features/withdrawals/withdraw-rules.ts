@@ -2,27 +2,27 @@
 export interface Limits {
   min: bigint;
   max: bigint;
-  /** In the wallet, free to spend. */
+  /** The available balance of the wallet. */
   inWallet: bigint;
-  /** In the game accounts, to be collected when the wallet lacks it. */
+  /** The balance of the game accounts, which is swept when the wallet has too little. */
   inGames: bigint;
 }
 
 export type Wrong = "minimum" | "maximum" | "notEnough";
 
-/** What stands against an amount; null when nothing does. */
+/** The problem with an amount; null when there is none. */
 export function wrongWith(amount: bigint, limits: Limits): Wrong | null {
   if (amount > limits.max) return "maximum";
   if (amount < limits.min) return "minimum";
   return amount > limits.inWallet + limits.inGames ? "notEnough" : null;
 }
 
-/** What has to come from the games first; 0 when the wallet holds enough. */
+/** The amount that must be swept from the games first; 0 when the wallet has enough. */
 export function missing(amount: bigint, { inWallet }: Limits): bigint {
   return amount > inWallet ? amount - inWallet : 0n;
 }
 
-/** The most that can be asked for at once. */
+/** The largest amount that can be requested at once. */
 export function most({ max, inWallet, inGames }: Limits): bigint {
   const total = inWallet + inGames;
   return total < max ? total : max;

@@ -1,22 +1,24 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { amountText, type Currency } from "@krapao/ui/money";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { amountText } from "@krapao/ui/money/amount-text";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { Clock, Gamepad2 } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
-import { bankName } from "../../lib/bank-name.ts";
 import { bankAccountText, money } from "../../lib/format.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { isOver, OutcomeDialog } from "../../lib/outcome.tsx";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
-import { minorOf, typedFrom } from "../../lib/typed-amount.ts";
-import { inGames, minor, useWallet, type Wallet } from "../../lib/wallet.ts";
+import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { AmountEntry, QuickAmounts } from "../../lib/money/amount-entry.tsx";
+import { bankName } from "../../lib/money/bank-name.ts";
+import { isOver, OutcomeDialog } from "../../lib/money/outcome.tsx";
+import { minorOf, typedFrom } from "../../lib/money/typed-amount.ts";
+import { inGames, minor, useWallet, type Wallet } from "../../lib/money/wallet.ts";
+import { closeSheet } from "../../lib/navigation/navigation.tsx";
+import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { Destination } from "./destination.tsx";
 import { withdrawalTexts } from "./texts/index.ts";
 import { useLimits, useWithdraw } from "./use-withdraw.ts";
@@ -27,7 +29,7 @@ const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {
   LAK: [50_000, 100_000, 500_000],
 };
 
-/** Takes money out, to the member's registered bank account only. */
+/** Withdraws money to the member's registered bank account. */
 export default function WithdrawSheet() {
   const t = useTexts(withdrawalTexts);
   const core = useTexts(coreTexts);
@@ -55,9 +57,9 @@ export default function WithdrawSheet() {
 function WithdrawForm({ wallet, limits }: { wallet: Wallet; limits: Limits }) {
   const t = useTexts(withdrawalTexts);
   const core = useTexts(coreTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   const [typed, setTyped] = useState("");
-  const { withdraw, withdrawing, outcome, forget, proof } = useWithdraw();
+  const { withdraw, withdrawing, outcome, clearOutcome, recentAuthSheet } = useWithdraw();
   const { currency, held } = wallet.wallet;
   const { bankAccount: account } = wallet;
   const amount = minorOf(typed);
@@ -76,7 +78,7 @@ function WithdrawForm({ wallet, limits }: { wallet: Wallet; limits: Limits }) {
   };
   const done = () => {
     const taken = isOver(outcome);
-    forget();
+    clearOutcome();
     if (taken) closeSheet();
   };
   return (
@@ -115,7 +117,7 @@ function WithdrawForm({ wallet, limits }: { wallet: Wallet; limits: Limits }) {
       />
       <LimitFacts limits={limits} currency={currency} />
       <Notes fromGames={fromGames} held={held} currency={currency} />
-      {proof}
+      {recentAuthSheet}
       <OutcomeDialog outcome={outcome} okLabel={t.ok} onClose={done} />
     </Sheet>
   );
@@ -142,9 +144,9 @@ function LimitFacts({ limits, currency }: { limits: Limits; currency: Currency }
 }
 
 interface NotesProps {
-  /** What has to be collected first, in minor units. */
+  /** The amount that must be swept first, in minor units. */
   fromGames: bigint;
-  /** What is under way and cannot be had, in units. */
+  /** Money that is in progress and not available, in units. */
   held: number;
   currency: Currency;
 }

@@ -1,8 +1,7 @@
-import { defineTexts } from "../index.ts";
-import type th from "./th.ts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 
-/** What the strip above the page says: no network, a new version, the browser inside LINE. */
-export const asideTexts = defineTexts<typeof th>({
+/** Texts of the notices above the page: no network, a new version, the browser inside LINE. */
+export const asideTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),

@@ -1,4 +1,4 @@
 import la from "./la.ts";
 
-/** Lao build: Lao is bundled. */
+/** The Lao build bundles Lao. */
 export default { th: () => import("./th.ts"), la, en: () => import("./en.ts") };

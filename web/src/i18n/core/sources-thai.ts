@@ -1,4 +1,6 @@
 import th from "./th.ts";
 
-/** Thai build: Thai is bundled. The Lao build puts sources-lao.ts in the place of this file (vite.config.ts). */
+/**
+ * The Thai build bundles Thai. The Lao build replaces this file by sources-lao.ts (vite.config.ts).
+ */
 export default { th, la: () => import("./la.ts"), en: () => import("./en.ts") };

@@ -2,5 +2,8 @@ import en from "./en.ts";
 import la from "./la.ts";
 import th from "./th.ts";
 
-/** What search engines and the phone's home screen show of the app: the build writes it into documents and manifests. */
+/**
+ * The texts of the app that search engines and home screens show; the build writes them into
+ * documents and manifests.
+ */
 export const documentTexts = { th, la, en };

@@ -2,5 +2,8 @@ import en from "./en.ts";
 import la from "./la.ts";
 import th from "./th.ts";
 
-/** What a message on the locked phone says: no amounts and no names, since anybody may read it. All three in one: it is short. */
+/**
+ * Texts of push messages: no amounts and no names, since anyone near the locked phone can read
+ * them. All languages are bundled, as the texts are short.
+ */
 export const pushTexts = { th, la, en };

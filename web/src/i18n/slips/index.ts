@@ -1,8 +1,7 @@
-import { defineTexts } from "../index.ts";
-import type th from "./th.ts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 
-/** What becomes of slips, in words: where they are attached, and where they are listed. */
-export const slipTexts = defineTexts<typeof th>({
+/** Texts of slip states, for the deposit sheet and the list of slips. */
+export const slipTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),

@@ -1,4 +1,4 @@
-import type { SlipReason } from "@krapao/contract/deposits";
+import type { SlipReason } from "@krapao/contract/member/deposits";
 
 export default {
   title: "สถานะการแนบสลิป",

@@ -10,7 +10,7 @@ const ALLOWED = {
   RETURN_DOM_FRAGMENT: true,
 } as const;
 
-/** HTML of the operator as nodes: text and its structure, and links that lead out of the page. */
+/** The operator's HTML as nodes: text with its structure, and links that open new tabs. */
 export function cleanHtml(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
     ...ALLOWED,
@@ -24,7 +24,7 @@ export function cleanHtml(html: string): DocumentFragment {
   return fragment;
 }
 
-/** HTML that somebody wrote in the console, cleaned. Import it only from chunks that load on demand (DOMPurify). */
+/** Sanitised HTML from the console. Import it only from chunks that load on demand (DOMPurify). */
 export function CleanHtml({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.replaceChildren(cleanHtml(html)), [html]);

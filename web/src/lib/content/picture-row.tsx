@@ -3,22 +3,22 @@ import { CleanHtml } from "./clean-html.tsx";
 import "./picture-row.css";
 
 export interface Picture {
-  /** Address on our own host; null: only words, or what `draw` makes. */
+  /** Address on our own host; null: the slide shows only text, or `draw`. */
   image: string | null;
-  /** HTML of the operator; it is cleaned before it is shown. */
+  /** The operator's HTML; it is sanitised before it is shown. */
   html: string | null;
 }
 
 interface PictureRowProps {
   slides: readonly Picture[];
   labels: { picture: (at: number, count: number) => string };
-  /** What stands where a slide has no picture. */
+  /** Shown in place of a missing picture. */
   draw?: ReactNode;
 }
 
 /**
- * Pictures side by side: they are pushed by finger, turned by the dots and, as the row has the focus, by the
- * arrow keys. It never turns by itself. Import it only from chunks that load on demand (DOMPurify).
+ * A row of pictures: swiped by finger, moved by the dots and, with focus, by the arrow keys. It
+ * never moves by itself. Import it only from chunks that load on demand (DOMPurify).
  */
 export function PictureRow({ slides, labels, draw }: PictureRowProps) {
   const row = useRef<HTMLUListElement>(null);

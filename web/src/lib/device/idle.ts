@@ -1,6 +1,5 @@
 /**
- * Calls back when the page has loaded and has nothing better to do: after its first paint and its requests. Answers how to
- * call it off.
+ * Calls back when the page is idle, after its first paint and its requests. Returns how to cancel.
  */
 export function whenIdle(callback: () => void): () => void {
   let isOff = false;

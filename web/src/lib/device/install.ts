@@ -1,9 +1,12 @@
-/** What the browser hands over when it would let the app be installed. */
+/** The browser's offer to install the app. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** The offer, kept until somebody asks for it: it comes early and once, and by itself would interrupt. */
+/**
+ * The offer, kept until the member uses the install button. It comes early and only once, and would
+ * interrupt if it showed by itself.
+ */
 export const install: { offer: InstallOffer | null } = { offer: null };
 
 addEventListener("beforeinstallprompt", (event) => {

@@ -5,7 +5,10 @@ interface Policies {
   ): { createScriptURL(address: string): string };
 }
 
-/** The server allows pages this one and that of DOMPurify: no other text of a page becomes a script or markup. */
+/**
+ * The page policy allows only this Trusted Types policy and DOMPurify's: no other text becomes a
+ * script or markup.
+ */
 const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy("krapao", {
   createScriptURL(address) {
     if (new URL(address, location.href).origin === location.origin) return address;
@@ -13,7 +16,7 @@ const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createP
   },
 });
 
-/** Address of a worker of ours, as browsers with Trusted Types ask for it. */
+/** Address of one of our workers, in the form that browsers with Trusted Types require. */
 export function scriptAddress(address: string): string {
   return policy?.createScriptURL(address) ?? address;
 }

@@ -7,7 +7,7 @@ const schema = v.object({
   password: v.pipe(v.string(), v.minLength(1, "required"), v.minLength(8, "tooShort")),
 });
 
-test("each wrong field gets the first thing wrong with it", () => {
+test("gives each wrong field its first error", () => {
   const result = v.safeParse(schema, { name: "", password: "" });
   expect(fieldErrors(result.issues ?? [])).toEqual({ name: "required", password: "required" });
   const short = v.safeParse(schema, { name: "a", password: "short" });

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { formTexts } from "./form-texts.ts";
 
-/** Names of fields with the message of their schema: a key of the caller's texts. */
+/** Error messages by field name; a message is a key of the caller's texts. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** First message for each field of a failed check. */
+/** The first message of each field that failed the check. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
@@ -16,8 +16,8 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError
 }
 
 /**
- * A native form checked by a valibot schema at submit. Spread `form` on the `<form>`: an error goes as soon
- * as its field is typed in. A form that does not pass focuses its first wrong field.
+ * A native form that a valibot schema checks at submit. Spread `form` on the `<form>`: a field's
+ * error disappears when the field is edited. A form that fails focuses its first wrong field.
  */
 export function useForm<S extends v.GenericSchema<Record<string, unknown>, unknown>>(
   schema: S,

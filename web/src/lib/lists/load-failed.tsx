@@ -1,8 +1,8 @@
-import { ErrorState } from "@krapao/ui/state";
-import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { ErrorState } from "@krapao/ui/feedback/state";
+import { coreTexts } from "../../i18n/core/index.ts";
 
-/** In the place of what could not be loaded: that the money is safe, and the way to try again. */
+/** Shown in place of content that did not load: the money is safe, and a button to try again. */
 export function LoadFailed({ onRetry }: { onRetry: () => unknown }) {
   const core = useTexts(coreTexts);
   return (

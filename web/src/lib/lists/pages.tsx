@@ -1,16 +1,16 @@
-import { Pager } from "@krapao/ui/pager";
-import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Pager } from "@krapao/ui/lists/pager";
+import { coreTexts } from "../../i18n/core/index.ts";
 
 interface PagesProps {
   page: number;
-  /** Entries on a page, and of all pages. */
+  /** Entries on one page, and on all pages. */
   size: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-/** The pages of a list, as the server counts them. */
+/** The pager of a list, with the server's page numbers. */
 export function Pages({ page, size, total, onPage }: PagesProps) {
   const core = useTexts(coreTexts);
   return (

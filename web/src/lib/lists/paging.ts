@@ -1,4 +1,4 @@
-/** What a page of a list shows, counted from 1: `[11, 20]`; of an empty list nothing: `[0, 0]`. */
+/** The range of a page, counted from 1: `[11, 20]`; `[0, 0]` for an empty list. */
 export function rangeOf(page: number, size: number, total: number): [from: number, to: number] {
   if (total === 0) return [0, 0];
   return [(page - 1) * size + 1, Math.min(page * size, total)];
@@ -9,7 +9,7 @@ export function pageOf<T>(items: readonly T[], page: number, size: number): T[] 
   return items.slice((page - 1) * size, page * size);
 }
 
-/** The page to show when a list has become shorter: the last one at most, the first at least. */
+/** The page to show after a list became shorter: at most the last one, at least the first. */
 export function withinPages(page: number, size: number, total: number): number {
   return Math.max(1, Math.min(page, Math.ceil(total / size)));
 }

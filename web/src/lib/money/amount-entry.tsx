@@ -1,4 +1,5 @@
-import { type Currency, currencySign } from "@krapao/ui/money";
+import type { Currency } from "@krapao/contract/money";
+import { currencySign } from "@krapao/ui/money/amount-text";
 import { CircleAlert } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { caretAfter, cleanAmount, groupAmount, significantBefore } from "./typed-amount.ts";
@@ -12,12 +13,14 @@ interface AmountEntryProps {
   onChange: (value: string) => void;
   /** Below the amount: the limits. */
   hint?: ReactNode;
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined;
   disabled?: boolean;
 }
 
-/** One large amount: groups thousands while it is typed and keeps the caret where it was. */
+/**
+ * A large amount input. It groups thousands while the member types and keeps the caret in place.
+ */
 export function AmountEntry({ label, currency, value, onChange, hint, ...rest }: AmountEntryProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -78,11 +81,11 @@ interface QuickAmountsProps {
   value: string;
   onPick: (value: string) => void;
   disabled?: boolean;
-  /** A last button that takes everything. */
+  /** A last button for the whole balance. */
   all?: { label: string; value: string };
 }
 
-/** Amounts at one touch. */
+/** Buttons for common amounts. */
 export function QuickAmounts({ label, amounts, value, onPick, disabled, all }: QuickAmountsProps) {
   return (
     <fieldset className={`quick-amounts${all ? " four" : ""}`} aria-label={label}>

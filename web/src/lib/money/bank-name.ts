@@ -1,6 +1,6 @@
-import type { Locale } from "../i18n/index.ts";
+import type { Language } from "@krapao/contract/languages";
 
-/** Names in Lao; the lookup has Thai and English. */
+/** Lao names of banks; the lookup has Thai and English ones. */
 const LAO_NAMES: Readonly<Record<string, string>> = {
   KBANK: "ກະສິກອນ",
   SCB: "ໄທພານິດ",
@@ -20,11 +20,11 @@ const LAO_NAMES: Readonly<Record<string, string>> = {
   ICB: "ອິນໂດຈີນ",
 };
 
-/** Short name of a bank in a language: without the word for bank. */
+/** Short name of a bank in a language, without the word "bank". */
 export function bankName(
   code: string,
   bank: { nameTH: string; nameEN: string },
-  locale: Locale,
+  locale: Language,
 ): string {
   if (locale === "th") return bank.nameTH.replace(/^ธนาคาร\s*/, "");
   const english = bank.nameEN.replace(/\s+bank$/i, "");

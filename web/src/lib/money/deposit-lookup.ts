@@ -1,8 +1,8 @@
-import { deposit } from "@krapao/contract/lookups";
+import { deposit } from "@krapao/contract/member/lookups";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "./api.ts";
+import { api } from "../api/api.ts";
 
-/** Where money can be paid in, as the operator has it now. */
+/** The operator's current deposit channels. */
 export const depositLookup = queryOptions({
   queryKey: ["lookup", "deposit"],
   queryFn: ({ signal }) => api(deposit, { signal }),

@@ -1,6 +1,6 @@
-import { ENGLISH_NAME_BANKS } from "@krapao/contract/accounts";
+import { ENGLISH_NAME_BANKS } from "@krapao/contract/member/accounts";
 
-/** Whether a bank takes this name of an account: some take Latin letters only. */
+/** Whether a bank accepts this account name: some accept only Latin letters. */
 export function takesName(bankCode: string, name: string): boolean {
   return !ENGLISH_NAME_BANKS.some((code) => code === bankCode) || /^[a-z\s]+$/i.test(name);
 }

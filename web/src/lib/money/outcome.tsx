@@ -1,14 +1,14 @@
+import { isUnknownOutcome } from "@krapao/browser/api/failures";
 import type { Code } from "@krapao/contract/codes";
 import type { Status } from "@krapao/contract/schemas";
-import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
+import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { CircleAlert, CircleCheck, CircleHelp, Clock } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { codeText, errorText } from "../i18n/errors/index.ts";
-import { isUnknownOutcome } from "./idempotency.ts";
+import { codeText, errorText } from "../../i18n/errors/index.ts";
 
 /**
- * How a money action ended, to be read and confirmed: done, under way, refused, or nobody knows (then the
- * same wish may be sent again under its key).
+ * How a money action ended, for the member to confirm: done, in progress, refused, or unknown.
+ * After an unknown outcome the same request may be sent again under its idempotency key.
  */
 export interface Outcome {
   tone: "success" | "progress" | "error" | "unknown";
@@ -29,23 +29,23 @@ interface OutcomeDialogProps {
   onClose: () => void;
 }
 
-/** The popup that tells an outcome. Import it only from chunks that load on demand. */
+/** The dialog that shows an outcome. Import it only from chunks that load on demand. */
 export function OutcomeDialog({ outcome, okLabel, onClose }: OutcomeDialogProps) {
-  // What was told last stays readable while the popup fades.
-  const [told, setTold] = useState(outcome);
-  if (outcome !== null && outcome !== told) setTold(outcome);
-  const { icon, color } = LOOKS[told?.tone ?? "success"];
+  // The last outcome stays readable while the dialog fades out.
+  const [shown, setShown] = useState(outcome);
+  if (outcome !== null && outcome !== shown) setShown(outcome);
+  const { icon, color } = LOOKS[shown?.tone ?? "success"];
   return (
     <ConfirmDialog
       open={outcome !== null}
-      title={told?.title ?? ""}
+      title={shown?.title ?? ""}
       icon={icon}
       tone={color}
       confirmLabel={okLabel}
       onConfirm={onClose}
       onCancel={onClose}
     >
-      {told?.text}
+      {shown?.text}
     </ConfirmDialog>
   );
 }
@@ -57,7 +57,7 @@ interface Words {
   unknown: { title: string; text: string };
 }
 
-/** The outcome of a movement that the server has answered. */
+/** The outcome of a movement that the server answered. */
 export async function outcomeOf(
   answer: { status: Status; message: Code },
   words: Omit<Words, "unknown">,
@@ -67,7 +67,7 @@ export async function outcomeOf(
   return { tone: "error", title: words.errorTitle, text: await codeText(answer.message) };
 }
 
-/** The outcome of something that was thrown. */
+/** The outcome of an error. */
 export async function failureOf(
   error: unknown,
   { errorTitle, unknown }: Pick<Words, "errorTitle" | "unknown">,
@@ -77,7 +77,7 @@ export async function failureOf(
   return { tone: "unknown", title: unknown.title, text: `${text} ${unknown.text}` };
 }
 
-/** Whether the member is done: what was refused or is not known can be tried again where it was asked for. */
+/** Whether the action is over. A refused or unknown one can be tried again in its sheet. */
 export function isOver(outcome: Outcome | null): boolean {
   return outcome?.tone === "success" || outcome?.tone === "progress";
 }

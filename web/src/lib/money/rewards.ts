@@ -1,22 +1,23 @@
-import { readCondition } from "@krapao/contract/bonuses";
+import { useLanguage } from "@krapao/browser/i18n/language";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import { banners as inviteBanners } from "@krapao/contract/invites";
-import { banners as refundBanners } from "@krapao/contract/refunds";
+import type { Language } from "@krapao/contract/languages";
+import { readCondition } from "@krapao/contract/member/bonuses";
+import { banners as inviteBanners } from "@krapao/contract/member/invites";
+import { banners as refundBanners } from "@krapao/contract/member/refunds";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type Locale, useLocale } from "../i18n/index.ts";
-import { api } from "./api.ts";
-import { queryClient } from "./query.ts";
+import { api } from "../api/api.ts";
+import { queryClient } from "../api/query-client.ts";
 import { refreshWallet } from "./wallet.ts";
 
-/** The gift that waits for its condition, or that has met it and is not ended yet. */
+/** The condition of the active bonus, unmet or met but not ended. */
 export type Condition = NonNullable<ClientOutput<typeof readCondition>["condition"]>;
 
-/** While a gift is active its way is looked at again: what is won and lost in the games moves it. */
+/** How often the progress of an active bonus is read again: play in the games changes it. */
 const ON_THE_WAY_MS = 20_000;
 
 /** The member's condition in the active language; null when nothing is active. */
 export function useCondition() {
-  const locale = useLocale();
+  const locale = useLanguage();
   return useQuery({
     queryKey: ["bonus", "condition", locale],
     queryFn: async ({ signal }) => (await api(readCondition, { signal })).condition,
@@ -26,14 +27,14 @@ export function useCondition() {
 
 const REWARDS = [["bonus"], ["invite"], ["refund"], ["spin"], ["statement"]];
 
-/** Reads everything again that a gift taken or ended changes. */
+/** Reads everything again that a received or ended reward changes. */
 export function refreshRewards(): void {
   for (const queryKey of REWARDS) void queryClient.invalidateQueries({ queryKey });
   void refreshWallet();
 }
 
-/** Pictures that come before a sheet, in the active language. */
-export const bannersQuery = (of: "invite" | "refund", locale: Locale) =>
+/** The banners before a reward's sheet, in the active language. */
+export const bannersQuery = (of: "invite" | "refund", locale: Language) =>
   queryOptions({
     queryKey: ["banners", of, locale],
     queryFn: ({ signal }) => api(of === "invite" ? inviteBanners : refundBanners, { signal }),

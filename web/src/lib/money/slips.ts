@@ -1,20 +1,26 @@
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import { slips } from "@krapao/contract/statements";
+import { slips } from "@krapao/contract/member/statements";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "./api.ts";
-import { queryClient } from "./query.ts";
+import { api } from "../api/api.ts";
+import { queryClient } from "../api/query-client.ts";
 
 export type Slip = ClientOutput<typeof slips>["slips"][number];
 
-/** One page of slips. */
+/** Slips on one page. */
 export const SLIPS_PAGE_SIZE = 10;
 
 const KEY = "slips";
 
-/** While a slip is being checked the list is asked for again, should the socket be silent. */
+/**
+ * How often the list is read again while a slip is being checked, in case the socket delivers no
+ * event.
+ */
 const UNDER_WAY_MS = 10_000;
 
-/** The member's slips, newest first; the page before stays until the next has come. Pages count from 1. */
+/**
+ * The member's slips, newest first. The previous page stays until the next one has loaded. Pages
+ * count from 1.
+ */
 export function useSlips(page: number, { limit = SLIPS_PAGE_SIZE, enabled = true } = {}) {
   return useQuery({
     enabled,
@@ -26,7 +32,7 @@ export function useSlips(page: number, { limit = SLIPS_PAGE_SIZE, enabled = true
   });
 }
 
-/** Reads the slips again, wherever they are shown. */
+/** Reads the slips again everywhere. */
 export function refreshSlips(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [KEY] });
 }

@@ -34,7 +34,7 @@ it("groups thousands and leaves the decimals alone", () => {
   expect(groupAmount("1000.")).toBe("1,000.");
 });
 
-it("turns text into minor units and back without floating point", () => {
+it("converts text to minor units and back without floating point", () => {
   expect(minorOf("")).toBe(0n);
   expect(minorOf("0.1")).toBe(10n);
   expect(minorOf("12.")).toBe(1200n);
@@ -43,11 +43,11 @@ it("turns text into minor units and back without floating point", () => {
   expect(typedFrom(150_005n)).toBe("1500.05");
 });
 
-it("keeps the caret behind the same digit when separators come and go", () => {
+it("keeps the caret after the same digit when separators change", () => {
   const before = "1234";
   const grouped = groupAmount(cleanAmount("12934"));
   expect(grouped).toBe("12,934");
-  // The caret stood behind the typed 9, the third digit.
+  // The caret was after the typed 9, the third digit.
   expect(caretAfter(grouped, significantBefore("12934", 3))).toBe(4);
   expect(caretAfter(groupAmount(before), 0)).toBe(0);
   expect(caretAfter("1,234", 4)).toBe(5);

@@ -1,6 +1,6 @@
 /**
- * An amount while it is typed: plain text of digits with at most one point, such as `1234.5`.
- * Amounts leave this file as minor units (bigint), so that no arithmetic is done on floating point.
+ * An amount while it is typed: plain text of digits with at most one point, such as `1234.5`. This
+ * file returns amounts as minor units (bigint), so that no arithmetic uses floating point.
  */
 
 const WHOLE_DIGITS = 10;
@@ -16,7 +16,9 @@ function latinDigit(char: string): string {
   return char;
 }
 
-/** What was typed or pasted as a plain amount: `฿1,234.567` -> `1234.56`, `007` -> `7`, `.5` -> `0.5`. */
+/**
+ * Typed or pasted text as a plain amount: `฿1,234.567` -> `1234.56`, `007` -> `7`, `.5` -> `0.5`.
+ */
 export function cleanAmount(typed: string): string {
   const plain = [...typed]
     .map(latinDigit)
@@ -28,32 +30,32 @@ export function cleanAmount(typed: string): string {
   return `${whole || "0"}.${rest.join("").slice(0, 2)}`;
 }
 
-/** Thousands separators for the eye: `1234.5` -> `1,234.5`. */
+/** Adds thousands separators: `1234.5` -> `1,234.5`. */
 export function groupAmount(text: string): string {
   const [whole = "", cents] = text.split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return cents === undefined ? grouped : `${grouped}.${cents}`;
 }
 
-/** Minor units of a plain amount; nothing typed is 0. */
+/** Minor units of a plain amount; 0 for an empty text. */
 export function minorOf(text: string): bigint {
   const [whole = "", cents = ""] = text.split(".");
   return BigInt(whole || "0") * 100n + BigInt(cents.padEnd(2, "0"));
 }
 
-/** Minor units as a member would type them: `150000n` -> `1500`, `150050n` -> `1500.50`. */
+/** A plain amount from minor units: `150000n` -> `1500`, `150050n` -> `1500.50`. */
 export function typedFrom(minor: bigint): string {
   const whole = String(minor / 100n);
   const cents = minor % 100n;
   return cents === 0n ? whole : `${whole}.${String(cents).padStart(2, "0")}`;
 }
 
-/** How many digits and points stand left of a caret. */
+/** Number of digits and points left of a caret. */
 export function significantBefore(text: string, caret: number): number {
   return text.slice(0, caret).replace(/[^\d.]/g, "").length;
 }
 
-/** The caret in a grouped text that has this many digits and points to its left. */
+/** The caret position in a grouped text with this many digits and points to its left. */
 export function caretAfter(grouped: string, significant: number): number {
   let left = significant;
   for (let at = 0; at < grouped.length; at += 1) {

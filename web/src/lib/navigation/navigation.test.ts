@@ -20,7 +20,7 @@ describe("D7: the remembered target of a login", () => {
     expect(safeTarget(target)).toBeNull();
   });
 
-  test("home needs no remembering", () => {
+  test("home is not remembered", () => {
     expect(loginPath("/user/home")).toBe("/login");
     expect(loginPath("/user/statement?page=2")).toBe("/login?next=%2Fuser%2Fstatement%3Fpage%3D2");
     expect(loginPath("//evil.example")).toBe("/login");

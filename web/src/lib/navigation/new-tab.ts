@@ -1,11 +1,12 @@
-/** Whether this browser keeps new tabs from the page: LINE opens everything in its own single view. */
+/** Whether this browser opens no new tabs for pages: LINE shows everything in a single view. */
 export function opensInPlace(userAgent: string): boolean {
   return /\bLine\//i.test(userAgent);
 }
 
 /**
- * Opens an address that has yet to be asked for, from a click. The tab opens at once, while the browser still counts
- * the click; it closes again when there is no address. Call it synchronously.
+ * Opens an address that a call has yet to return, after a click. The tab opens at once, while the
+ * browser still accepts the click as its cause, and closes when the call fails. Call it
+ * synchronously.
  */
 export async function openInTab(ask: () => Promise<string>): Promise<void> {
   const tab = opensInPlace(navigator.userAgent) ? null : window.open("", "_blank");

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** How many calls or page loads cover the page; the overlay itself waits 200 ms before it shows. */
+/** Number of calls and page loads that cover the page; the overlay itself appears after 200 ms. */
 let running = 0;
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ function change(by: number) {
   for (const listener of listeners) listener();
 }
 
-/** Covers the page until the promise is settled; answers what it answers. */
+/** Covers the page until the promise settles; returns its result. */
 export async function withOverlay<T>(promise: Promise<T>): Promise<T> {
   change(1);
   try {

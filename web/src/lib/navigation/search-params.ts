@@ -1,16 +1,15 @@
 import * as v from "valibot";
-import { useLocation, useSearch } from "wouter";
-import { navigate } from "wouter/use-browser-location";
+import { navigate, usePathname, useSearch } from "./location.ts";
 import { withParams } from "./navigation.tsx";
 
 /**
- * Typed search parameters. Give every entry a fallback, as addresses are written by anybody:
- * `useSearchParams(v.object({ page: v.fallback(v.pipe(v.string(), v.toNumber()), 1) }))`.
- * The setter keeps other parameters; `null` removes one. It replaces the history entry.
+ * Typed search parameters. Give every entry a fallback, since a visitor can edit the address:
+ * `useSearchParams(v.object({ page: v.fallback(v.pipe(v.string(), v.toNumber()), 1) }))`. The
+ * setter keeps other parameters; `null` removes one. It replaces the history entry.
  */
 export function useSearchParams<S extends v.GenericSchema<unknown, object>>(schema: S) {
   const search = useSearch();
-  const [path] = useLocation();
+  const path = usePathname();
   const values: v.InferOutput<S> = v.parse(schema, Object.fromEntries(new URLSearchParams(search)));
   const set = (changes: Record<string, string | number | null>) =>
     navigate(withParams(path, search, changes), { replace: true });

@@ -1,9 +1,9 @@
-import { Sheet } from "@krapao/ui/sheet";
-import { Skeleton } from "@krapao/ui/skeleton";
-import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { coreTexts } from "../../i18n/core/index.ts";
 
-/** A sheet that waits for the wallet: opened by its address before home has read it. */
+/** A sheet that waits for the wallet: its address was opened before home has read it. */
 export function SheetPlaceholder({ title }: { title: string }) {
   const core = useTexts(coreTexts);
   return (

@@ -1,23 +1,26 @@
-import { reauthenticate } from "@krapao/contract/sessions";
-import { Button } from "@krapao/ui/button";
-import { PasswordField } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { reauthenticate } from "@krapao/contract/member/sessions";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { PasswordField } from "@krapao/ui/forms/field";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { LockKeyhole } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import * as v from "valibot";
-import { coreTexts } from "../i18n/core/index.ts";
-import { errorText } from "../i18n/errors/index.ts";
-import { useTexts } from "../i18n/index.ts";
-import { proofTexts } from "../i18n/proof/index.ts";
-import { api } from "./api.ts";
-import { useForm } from "./forms.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { errorText } from "../../i18n/errors/index.ts";
+import { recentAuthTexts } from "../../i18n/recent-auth/index.ts";
+import { api } from "../api/api.ts";
+import { useForm } from "../forms/forms.ts";
 
 const schema = v.object({ password: v.pipe(v.string(), v.minLength(1, "required")) });
 
-/** Asks for the password once more. It closes by itself when the password is right. */
-export default function ProofSheet({ onSettled }: { onSettled: (isGiven: boolean) => void }) {
-  const t = useTexts(proofTexts);
+/**
+ * Requests the password again (step-up authentication). It closes by itself when the password is
+ * right.
+ */
+export default function RecentAuthSheet({ onSettled }: { onSettled: (isGiven: boolean) => void }) {
+  const t = useTexts(recentAuthTexts);
   const core = useTexts(coreTexts);
   const id = useId();
   const field = useRef<HTMLFormElement>(null);
@@ -25,7 +28,7 @@ export default function ProofSheet({ onSettled }: { onSettled: (isGiven: boolean
   const [refusal, setRefusal] = useState("");
   const focus = () => field.current?.querySelector("input")?.focus();
   useEffect(() => {
-    // After the sheet has taken the focus.
+    // After the sheet has moved the focus.
     const frame = requestAnimationFrame(() => field.current?.querySelector("input")?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

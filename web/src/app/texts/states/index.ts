@@ -1,8 +1,7 @@
-import { defineTexts } from "../../../i18n/index.ts";
-import type th from "./th.ts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 
-/** Words of the pages that stand alone. */
-export const stateTexts = defineTexts<typeof th>({
+/** Texts of the pages without a menu. */
+export const stateTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),

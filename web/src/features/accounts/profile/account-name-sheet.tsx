@@ -1,19 +1,19 @@
-import { Button } from "@krapao/ui/button";
-import { Field } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
 import { UserRound } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { SheetPlaceholder } from "../../lib/sheet-placeholder.tsx";
-import { useWallet, type Wallet } from "../../lib/wallet.ts";
-import { ownTexts } from "./texts/own/index.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { useWallet, type Wallet } from "../../../lib/money/wallet.ts";
+import { closeSheet } from "../../../lib/navigation/navigation.tsx";
+import { SheetPlaceholder } from "../../../lib/navigation/sheet-placeholder.tsx";
+import { ownTexts } from "../texts/own/index.ts";
 import { useUpdateAccountName } from "./use-profile.ts";
 
-/** Asks for the name of the bank account in Latin letters. */
+/** Requests the name of the bank account in Latin letters. */
 export default function AccountNameSheet() {
   const t = useTexts(ownTexts);
   const { data } = useWallet();
@@ -25,7 +25,7 @@ function AccountNameForm({ account }: { account: Wallet["bankAccount"] }) {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
   const id = useId();
-  const { mutate, isPending, proof } = useUpdateAccountName();
+  const { mutate, isPending, recentAuthSheet } = useUpdateAccountName();
   const [name, setName] = useState(account.bankAccountName.toUpperCase());
   const [pressed, setPressed] = useState(false);
   const text = name.trim();
@@ -74,7 +74,7 @@ function AccountNameForm({ account }: { account: Wallet["bankAccount"] }) {
           error={pressed ? error : ""}
         />
       </form>
-      {proof}
+      {recentAuthSheet}
     </Sheet>
   );
 }

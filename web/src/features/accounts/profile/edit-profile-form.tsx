@@ -1,20 +1,21 @@
-import { Button } from "@krapao/ui/button";
-import { Field, Select } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
-import { toast } from "@krapao/ui/toast";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Field, Select } from "@krapao/ui/forms/field";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
 import { CreditCard, Landmark, UserRound } from "lucide-react";
 import { useId } from "react";
 import * as v from "valibot";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { bankName } from "../../lib/bank-name.ts";
-import { takesName } from "../../lib/english-name.ts";
-import { bankAccountText } from "../../lib/format.ts";
-import { useForm } from "../../lib/forms.ts";
-import { closeSheet } from "../../lib/navigation.tsx";
-import type { BankItem } from "./bank-pick.tsx";
-import { ownTexts } from "./texts/own/index.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { bankAccountText } from "../../../lib/format.ts";
+import { useForm } from "../../../lib/forms/forms.ts";
+import { bankName } from "../../../lib/money/bank-name.ts";
+import { takesName } from "../../../lib/money/english-name.ts";
+import { closeSheet } from "../../../lib/navigation/navigation.tsx";
+import type { BankItem } from "../registration/bank-pick.tsx";
+import { ownTexts } from "../texts/own/index.ts";
 import { type OwnProfile, useUpdateProfile } from "./use-profile.ts";
 
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "required"));
@@ -34,12 +35,14 @@ interface EditProfileFormProps {
   banks: readonly BankItem[];
 }
 
-/** The member's name, which changes at once, and the bank account, which an operator checks first. */
+/**
+ * Edits the member's name, which changes at once, and the bank account, which staff check first.
+ */
 export function EditProfileForm({ profile, banks }: EditProfileFormProps) {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
   const id = useId();
-  const { mutate, isPending, proof } = useUpdateProfile();
+  const { mutate, isPending, recentAuthSheet } = useUpdateProfile();
   const { errors, setErrors, form } = useForm(schema, (values) => {
     if (isPending) return;
     const { bankCode, bankAccountName } = values;
@@ -84,7 +87,7 @@ export function EditProfileForm({ profile, banks }: EditProfileFormProps) {
         <AccountFields profile={profile} errorOf={errorOf} />
       </form>
       <Note>{t.reviewNote}</Note>
-      {proof}
+      {recentAuthSheet}
     </Sheet>
   );
 }
@@ -123,10 +126,13 @@ function AccountFields({ profile, errorOf }: AccountFieldsProps) {
   );
 }
 
-/** Banks that can be registered, and the member's own even when it is none of them any more. */
+/**
+ * The banks that can be registered, and the member's current bank even when it is no longer one of
+ * them.
+ */
 function BankOptions({ profile, banks }: EditProfileFormProps) {
   const t = useTexts(ownTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   const own = { code: profile.bankCode, ...profile.bank };
   const all = banks.some(({ code }) => code === own.code) ? banks : [own, ...banks];
   return (

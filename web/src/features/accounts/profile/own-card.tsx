@@ -1,14 +1,15 @@
-import { BankTile } from "@krapao/ui/bank-tile";
-import { Button } from "@krapao/ui/button";
-import { Card } from "@krapao/ui/card";
-import { Note } from "@krapao/ui/note";
+import { firstLetterOf } from "@krapao/browser/format/text";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Card } from "@krapao/ui/layout/card";
+import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Pencil } from "lucide-react";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { bankName } from "../../lib/bank-name.ts";
-import { takesName } from "../../lib/english-name.ts";
-import { bankAccountText, dateOnly } from "../../lib/format.ts";
-import { initial } from "../../lib/initial.ts";
-import { ownTexts } from "./texts/own/index.ts";
+import { bankAccountText, dateOnly } from "../../../lib/format.ts";
+import { bankName } from "../../../lib/money/bank-name.ts";
+import { takesName } from "../../../lib/money/english-name.ts";
+import { ownTexts } from "../texts/own/index.ts";
 import type { OwnProfile } from "./use-profile.ts";
 import "./profile.css";
 
@@ -17,13 +18,13 @@ interface PersonCardProps {
   onEdit: () => void;
 }
 
-/** Who the member is: name, id, and since when. */
+/** The member's name, id and registration date. */
 export function PersonCard({ profile, onEdit }: PersonCardProps) {
   const t = useTexts(ownTexts);
   return (
     <Card pattern className="person">
       <span className="person-initial" aria-hidden="true">
-        {initial(profile.name)}
+        {firstLetterOf(profile.name)}
       </span>
       <div className="person-words">
         <h2>{profile.name}</h2>
@@ -41,10 +42,10 @@ interface BankCardProps {
   onEditName: () => void;
 }
 
-/** The registered bank account. Its name can be edited only where the bank wants another one. */
+/** The registered bank account. Its name can only be edited where the bank requires another one. */
 export function BankCard({ profile, onEditName }: BankCardProps) {
   const t = useTexts(ownTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   const { bankCode, bank, bankAccountNo, bankAccountName, bankChange } = profile;
   return (
     <>

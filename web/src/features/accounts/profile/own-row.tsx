@@ -4,12 +4,12 @@ import { type ReactNode, useId } from "react";
 interface FactRowProps {
   icon: LucideIcon;
   label: string;
-  /** At the right end. */
+  /** Content at the right end. */
   mark?: ReactNode;
   children: ReactNode;
 }
 
-/** A row of the profile that tells something. */
+/** A row of the profile that shows something. */
 export function FactRow({ icon: Icon, label, mark, children }: FactRowProps) {
   return (
     <div className="own-row">
@@ -54,7 +54,7 @@ interface ChoiceRowProps<Choice extends string | number> {
   onChoose: (choice: Choice) => void;
 }
 
-/** A row of the profile that is, whole, the native select. */
+/** A row of the profile that is a native select as a whole. */
 export function ChoiceRow<Choice extends string | number>(props: ChoiceRowProps<Choice>) {
   const { icon: Icon, name, label, note, choices, chosen, onChoose } = props;
   const noteId = useId();

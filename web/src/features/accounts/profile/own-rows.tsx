@@ -1,11 +1,12 @@
-import { cardClass } from "@krapao/ui/card";
-import { Chip } from "@krapao/ui/chip";
+import { LANGUAGE_NAMES, useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { cardClass } from "@krapao/ui/layout/card";
 import { Globe, LockKeyhole, LogOut, Smartphone } from "lucide-react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { LOCALE_NAMES, useLocale, useTexts } from "../../i18n/index.ts";
-import { phoneText } from "../../lib/format.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { phoneText } from "../../../lib/format.ts";
+import { ownTexts } from "../texts/own/index.ts";
 import { ChoiceRow, FactRow, PressRow } from "./own-row.tsx";
-import { ownTexts } from "./texts/own/index.ts";
 import "./profile.css";
 
 interface OwnRowsProps {
@@ -15,11 +16,11 @@ interface OwnRowsProps {
   onLogout: () => void;
 }
 
-/** What belongs to the login: username, password, language, logout. */
+/** The settings of the login: username, password, language, logout. */
 export function OwnRows({ username, onPassword, onLocale, onLogout }: OwnRowsProps) {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <ul className={cardClass({ flat: true, rows: true, className: "own-rows" })}>
       <li>
@@ -35,7 +36,7 @@ export function OwnRows({ username, onPassword, onLocale, onLogout }: OwnRowsPro
           icon={Globe}
           name="language"
           label={core.language}
-          choices={LOCALE_NAMES}
+          choices={LANGUAGE_NAMES}
           chosen={locale}
           onChoose={onLocale}
         />

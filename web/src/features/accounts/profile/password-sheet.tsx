@@ -1,17 +1,17 @@
-import { PASSWORD_LENGTH } from "@krapao/contract/accounts";
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import { Button } from "@krapao/ui/button";
-import { PasswordField } from "@krapao/ui/field";
-import { Sheet } from "@krapao/ui/sheet";
-import { toast } from "@krapao/ui/toast";
+import { PASSWORD_LENGTH } from "@krapao/contract/member/accounts";
+import { Button } from "@krapao/ui/forms/button";
+import { PasswordField } from "@krapao/ui/forms/field";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
 import { KeyRound, LockKeyhole } from "lucide-react";
 import { useId } from "react";
 import * as v from "valibot";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { type FieldErrors, useForm } from "../../lib/forms.ts";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { ownTexts } from "./texts/own/index.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { type FieldErrors, useForm } from "../../../lib/forms/forms.ts";
+import { closeSheet } from "../../../lib/navigation/navigation.tsx";
+import { ownTexts } from "../texts/own/index.ts";
 import { useChangePassword } from "./use-profile.ts";
 
 /** Errors by field, as keys of the texts. */
@@ -31,15 +31,15 @@ const schema = v.pipe(
   ),
 );
 
-/** Which field a refusal of the server is about. */
+/** The field that each refusal of the server concerns. */
 const ABOUT: Partial<Record<string, string>> = {
   WRONG_PASSWORD: "oldPassword",
   PASSWORD_COMMON: "newPassword",
 };
 
 /**
- * Changes the password. While any field is empty nothing happens, as the specification has it, but that the first empty
- * one gets the focus; what is wrong in a full form is told at its field.
+ * Changes the password. While any field is empty, submitting only focuses the first empty one, as
+ * the specification requires; errors of a complete form show at their fields.
  */
 export default function PasswordSheet() {
   const t = useTexts(ownTexts);
@@ -72,7 +72,7 @@ export default function PasswordSheet() {
   );
 }
 
-/** The words of a refusal are an alert; the field that it is about is where the member goes on. */
+/** The text of a refusal is an alert, and its field gets the focus. */
 function focusWrong(formId: string, error: unknown): void {
   const name = error instanceof ApiError ? ABOUT[error.code] : undefined;
   const form = document.getElementById(formId);

@@ -1,22 +1,22 @@
+import type { ClientInput, ClientOutput } from "@krapao/contract/endpoint";
 import {
   changePassword,
   profile,
   updateBankAccountName,
   updateProfile,
-} from "@krapao/contract/accounts";
-import type { ClientInput, ClientOutput } from "@krapao/contract/endpoint";
+} from "@krapao/contract/member/accounts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { toastError } from "../../i18n/errors/index.ts";
-import { api } from "../../lib/api.ts";
-import { unlessDeclined, useProof } from "../../lib/proof.tsx";
-import { queryClient } from "../../lib/query.ts";
-import { refreshWallet } from "../../lib/wallet.ts";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { queryClient } from "../../../lib/api/query-client.ts";
+import { refreshWallet } from "../../../lib/money/wallet.ts";
+import { unlessDeclined, useRecentAuth } from "../../../lib/session/recent-auth.tsx";
 
 export type OwnProfile = ClientOutput<typeof profile>["profile"];
 
 const KEY = ["profile"];
 
-/** The member's own data. */
+/** The member's profile. */
 export function useProfile() {
   return useQuery({
     queryKey: KEY,
@@ -24,34 +24,34 @@ export function useProfile() {
   });
 }
 
-/** The wallet shows name and account too. */
+/** The wallet also contains name and account. */
 function refreshOwnData(): void {
   void queryClient.invalidateQueries({ queryKey: KEY });
   void refreshWallet();
 }
 
-/** Saves name and bank account; another account is sent to be checked (message IN_PROGRESS). */
+/** Saves name and bank account; a changed account goes to staff review (message IN_PROGRESS). */
 export function useUpdateProfile() {
-  const { proved, proof } = useProof();
+  const { withRecentAuth, recentAuthSheet } = useRecentAuth();
   const mutation = useMutation({
     mutationFn: (input: ClientInput<typeof updateProfile>) =>
-      proved(() => api(updateProfile, { input })),
+      withRecentAuth(() => api(updateProfile, { input })),
     onSuccess: refreshOwnData,
     onError: unlessDeclined(toastError),
   });
-  return { ...mutation, proof };
+  return { ...mutation, recentAuthSheet };
 }
 
-/** Writes the name of the bank account in Latin letters. */
+/** Saves the name of the bank account in Latin letters. */
 export function useUpdateAccountName() {
-  const { proved, proof } = useProof();
+  const { withRecentAuth, recentAuthSheet } = useRecentAuth();
   const mutation = useMutation({
     mutationFn: (input: ClientInput<typeof updateBankAccountName>) =>
-      proved(() => api(updateBankAccountName, { input })),
+      withRecentAuth(() => api(updateBankAccountName, { input })),
     onSuccess: refreshOwnData,
     onError: unlessDeclined(toastError),
   });
-  return { ...mutation, proof };
+  return { ...mutation, recentAuthSheet };
 }
 
 /** Changes the password; other devices are logged out. */

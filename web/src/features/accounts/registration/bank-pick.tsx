@@ -1,11 +1,12 @@
-import { BankTile } from "@krapao/ui/bank-tile";
-import { Button } from "@krapao/ui/button";
-import { RadioTile } from "@krapao/ui/choice";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Button } from "@krapao/ui/forms/button";
+import { RadioTile } from "@krapao/ui/forms/choice";
+import { BankTile } from "@krapao/ui/money/bank-tile";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { bankName } from "../../lib/bank-name.ts";
-import { accountTexts } from "./texts/index.ts";
+import { bankName } from "../../../lib/money/bank-name.ts";
+import { accountTexts } from "../texts/index.ts";
 
 export interface BankItem {
   code: string;
@@ -13,10 +14,10 @@ export interface BankItem {
   nameEN: string;
 }
 
-/** Two rows of four are shown at first. */
+/** Two rows of four are shown first. */
 const SHOWN_FIRST = 8;
 
-/** Banks as a grid of tiles with one field, `bankCode`; the rest unfolds on demand. */
+/** The banks as a grid of tiles with one field, `bankCode`; a button shows the rest. */
 export function BankPick({
   banks,
   error,
@@ -25,7 +26,7 @@ export function BankPick({
   error?: string | undefined;
 }) {
   const t = useTexts(accountTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   const [all, setAll] = useState(false);
   const shown = all ? banks : banks.slice(0, SHOWN_FIRST);
   return (

@@ -1,21 +1,22 @@
-import { Button } from "@krapao/ui/button";
-import { cardClass } from "@krapao/ui/card";
-import { Field } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
-import { toast } from "@krapao/ui/toast";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { cardClass } from "@krapao/ui/layout/card";
+import { toast } from "@krapao/ui/overlays/toast";
 import { CreditCard, Info, Sparkles } from "lucide-react";
 import { useState } from "react";
 import * as v from "valibot";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { bankName } from "../../lib/bank-name.ts";
-import { takesName } from "../../lib/english-name.ts";
-import { useForm } from "../../lib/forms.ts";
-import { DEFAULT_CURRENCY, IS_LAO } from "../../lib/variant.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { useForm } from "../../../lib/forms/forms.ts";
+import { bankName } from "../../../lib/money/bank-name.ts";
+import { takesName } from "../../../lib/money/english-name.ts";
+import { DEFAULT_CURRENCY, IS_LAO } from "../../../lib/variant.ts";
+import { accountTexts } from "../texts/index.ts";
 import { type BankItem, BankPick } from "./bank-pick.tsx";
 import { CurrencyPick } from "./currency-pick.tsx";
 import { StepHead } from "./step-head.tsx";
-import { accountTexts } from "./texts/index.ts";
 
 const RECOMMENDED = ["KBANK", "SCB"] as const;
 
@@ -115,10 +116,10 @@ export function BankStep({ banks, busy, onBank, onBack }: BankStepProps) {
   );
 }
 
-/** The two banks whose money arrives fastest, when both can be chosen. */
+/** The two banks whose transfers arrive fastest, when both can be chosen. */
 function Recommended({ banks }: { banks: readonly BankItem[] }) {
   const t = useTexts(accountTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   const [first, second] = RECOMMENDED.map((code) => banks.find((bank) => bank.code === code));
   if (!first || !second) return null;
   return (

@@ -1,8 +1,8 @@
-import { RadioRow } from "@krapao/ui/choice";
-import { currencySign } from "@krapao/ui/money";
-import { useTexts } from "../../i18n/index.ts";
-import { accountTexts } from "./texts/index.ts";
-import "@krapao/ui/amount.css";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { RadioRow } from "@krapao/ui/forms/choice";
+import { currencySign } from "@krapao/ui/money/amount-text";
+import { accountTexts } from "../texts/index.ts";
+import "@krapao/ui/money/amount.css";
 
 const CHOICES = [
   { value: "LAK", sign: currencySign("LAK") },

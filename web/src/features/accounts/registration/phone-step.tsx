@@ -1,19 +1,19 @@
-import { Button } from "@krapao/ui/button";
-import { cardClass } from "@krapao/ui/card";
-import { Field } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { cardClass } from "@krapao/ui/layout/card";
+import { toast } from "@krapao/ui/overlays/toast";
 import { ShieldCheck, Smartphone } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { IS_LAO } from "../../lib/variant.ts";
-import { isPhone, PHONE_LENGTH, phoneDigits } from "./phone.ts";
+import { IS_LAO } from "../../../lib/variant.ts";
+import { isPhone, PHONE_LENGTH, phoneDigits } from "../phone.ts";
+import { accountTexts } from "../texts/index.ts";
 import { StepHead } from "./step-head.tsx";
-import { accountTexts } from "./texts/index.ts";
 
 interface PhoneStepProps {
   phone: string;
-  /** Whether a code will be sent; only the words depend on it. */
+  /** Whether an OTP will be sent; only the texts depend on it. */
   withOtp: boolean;
   busy: boolean;
   onPhone: (phone: string) => void;

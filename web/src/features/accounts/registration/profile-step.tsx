@@ -1,17 +1,17 @@
-import { PASSWORD_LENGTH } from "@krapao/contract/accounts";
-import { Button } from "@krapao/ui/button";
-import { cardClass } from "@krapao/ui/card";
-import { Chip } from "@krapao/ui/chip";
-import { Field, PasswordField, Select } from "@krapao/ui/field";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { PASSWORD_LENGTH } from "@krapao/contract/member/accounts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { Field, PasswordField, Select } from "@krapao/ui/forms/field";
+import { cardClass } from "@krapao/ui/layout/card";
+import { toast } from "@krapao/ui/overlays/toast";
 import { CircleCheck, LockKeyhole, Megaphone, Ticket, UserRound } from "lucide-react";
 import { useState } from "react";
 import * as v from "valibot";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { useForm } from "../../lib/forms.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { useForm } from "../../../lib/forms/forms.ts";
+import { accountTexts } from "../texts/index.ts";
 import { StepHead } from "./step-head.tsx";
-import { accountTexts } from "./texts/index.ts";
 
 const schema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1, "required")),
@@ -34,14 +34,14 @@ export interface Profile {
 
 interface ProfileStepProps {
   profile: Profile;
-  /** Code of the invite link, shown and kept as it is. */
+  /** The code of the invite link, shown read-only. */
   invitedBy: string | null;
   sources: readonly { code: string; description: string }[];
   busy: boolean;
   onProfile: (profile: Profile) => void;
 }
 
-/** Step 3: name, password twice, where the member comes from and who invited. */
+/** Step 3: name, password twice, source and inviter. */
 export function ProfileStep({ profile, invitedBy, sources, busy, onProfile }: ProfileStepProps) {
   const t = useTexts(accountTexts);
   const { errors, form } = useForm(schema, ({ confirm: again, ...values }) => {
@@ -99,7 +99,7 @@ interface PasswordPairProps {
   confirmError: string | undefined;
 }
 
-/** The password twice; a tick says that both are the same. */
+/** The password and its repetition; a tick shows that both are equal. */
 function PasswordPair({ start, passwordError, confirmError }: PasswordPairProps) {
   const t = useTexts(accountTexts);
   const core = useTexts(coreTexts);
@@ -140,7 +140,7 @@ function PasswordPair({ start, passwordError, confirmError }: PasswordPairProps)
   );
 }
 
-/** How the member found us. */
+/** How the member found the operator. */
 function SourcePick({ sources, start }: { sources: ProfileStepProps["sources"]; start: string }) {
   const t = useTexts(accountTexts);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Head of a step of the registration. */
+/** The heading of a step of the registration. */
 export function StepHead({ title, text }: { title: string; text: ReactNode }) {
   return (
     <div className="stack-2">

@@ -1,12 +1,12 @@
-import { Amount } from "@krapao/ui/amount";
-import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Amount } from "@krapao/ui/money/amount";
+import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { Clock } from "lucide-react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { sessionTexts } from "./texts/session/index.ts";
-import { useLasted } from "./use-lasted.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { sessionTexts } from "../texts/session/index.ts";
 import type { Session } from "./use-session.ts";
-import "./check-dialog.css";
+import { useLasted } from "./use-session-length.ts";
+import "./reality-check-dialog.css";
 
 interface CheckDialogProps {
   session: Session;
@@ -16,7 +16,10 @@ interface CheckDialogProps {
 
 const MOVED = ["deposits", "withdrawals", "toGames", "fromGames"] as const;
 
-/** Tells how long the member has been here and what moved meanwhile. It goes away by an answer only; Esc goes on. */
+/**
+ * The reality check: how long the session has lasted and how the balance has changed. Only an
+ * answer closes it; Esc continues the session.
+ */
 export default function CheckDialog({ session, onGoOn, onLogout }: CheckDialogProps) {
   const t = useTexts(sessionTexts);
   const core = useTexts(coreTexts);

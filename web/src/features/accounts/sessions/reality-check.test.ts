@@ -1,41 +1,41 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dueAfter, lasted, watchSession } from "./session-check.ts";
+import { dueAfter, lasted, watchSession } from "./reality-check.ts";
 
 const START = "2026-11-21T10:00:00.000Z";
 const MINUTE = 60_000;
 const at = (minutes: number) => Date.parse(START) + minutes * MINUTE;
-const after = (checkMinutes: number, minutes: number) => {
-  const due = dueAfter({ startedAt: START, checkMinutes }, at(minutes));
+const after = (realityCheckMinutes: number, minutes: number) => {
+  const due = dueAfter({ startedAt: START, realityCheckMinutes }, at(minutes));
   return due === null ? null : (due - at(0)) / MINUTE;
 };
 
-describe("H5: when a member is told of the time", () => {
-  it("H5: at whole intervals of the session, wherever the page was opened in between", () => {
+describe("H5: the times of reality checks", () => {
+  it("H5: are whole intervals of the session, wherever the page was opened in between", () => {
     expect([0, 1, 14.9, 15, 29, 31].map((minutes) => after(15, minutes))).toEqual([
       ...[15, 15, 15, 30, 30, 45],
     ]);
     expect([after(30, 44), after(60, 44), after(60, 300)]).toEqual([60, 60, 360]);
-    // The session began anew after the page was opened.
+    // The session started again after the page was opened.
     expect(after(60, -400)).toBe(60);
   });
 
-  it("H5: never, when the member chose so", () => {
+  it("H5: never come when the member chose none", () => {
     expect(after(0, 500)).toBeNull();
   });
 
-  it("says hours and minutes, and nothing below zero", () => {
+  it("gives hours and minutes, and nothing below zero", () => {
     expect(lasted(START, at(0) - 5_000)).toEqual([0, 0]);
     expect(lasted(START, at(59.99))).toEqual([0, 59]);
     expect(lasted(START, at(125))).toEqual([2, 5]);
   });
 });
 
-describe("H5: the watch", () => {
+describe("H5: the reality check", () => {
   let isFree = true;
   const onDue = vi.fn(async () => true);
-  const watch = (checkMinutes: number, aheadMs = 0) =>
+  const watch = (realityCheckMinutes: number, aheadMs = 0) =>
     watchSession({
-      session: { startedAt: START, checkMinutes, aheadMs },
+      session: { startedAt: START, realityCheckMinutes, aheadMs },
       sinceMs: Date.now() + aheadMs,
       isFree: () => isFree,
       onDue,
@@ -52,7 +52,7 @@ describe("H5: the watch", () => {
     vi.unstubAllGlobals();
   });
 
-  it.each([15, 30, 60])("H5: tells once after %i minutes of the session", (minutes) => {
+  it.each([15, 30, 60])("H5: shows once after %i minutes of the session", (minutes) => {
     watch(minutes);
     vi.advanceTimersByTime((minutes - 5) * MINUTE - 10_000);
     expect(onDue).not.toHaveBeenCalled();
@@ -62,8 +62,8 @@ describe("H5: the watch", () => {
     expect(onDue).toHaveBeenCalledOnce();
   });
 
-  it("H5: goes by the clock of the server, not of the device", () => {
-    // The device believes that it is ten minutes earlier than it is.
+  it("H5: uses the clock of the server, not of the device", () => {
+    // The clock of the device is ten minutes slow.
     watch(15, 10 * MINUTE);
     vi.advanceTimersByTime(10_000);
     expect(onDue).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ describe("H5: the watch", () => {
     expect(onDue).toHaveBeenCalledOnce();
   });
 
-  it("H5: waits while the member is busy or away, and tells at once on return", () => {
+  it("H5: waits while the member is busy or away, and shows at once on return", () => {
     isFree = false;
     watch(15);
     vi.advanceTimersByTime(90 * MINUTE);
@@ -81,14 +81,14 @@ describe("H5: the watch", () => {
     expect(onDue).toHaveBeenCalledOnce();
   });
 
-  it("H5: what was due stays due when the session is read again meanwhile", () => {
+  it("H5: stays due when the session is read again in between", () => {
     isFree = false;
     const since = Date.now();
     watch(15)();
     vi.advanceTimersByTime(40 * MINUTE);
     isFree = true;
     watchSession({
-      session: { startedAt: START, checkMinutes: 15, aheadMs: 3 },
+      session: { startedAt: START, realityCheckMinutes: 15, aheadMs: 3 },
       sinceMs: since,
       isFree: () => isFree,
       onDue,
@@ -97,14 +97,14 @@ describe("H5: the watch", () => {
     expect(onDue).toHaveBeenCalledOnce();
   });
 
-  it("H5: asks again when the member could not be told", async () => {
+  it("H5: tries again when it could not be shown", async () => {
     onDue.mockResolvedValueOnce(false);
     watch(15);
     await vi.advanceTimersByTimeAsync(11 * MINUTE);
     expect(onDue).toHaveBeenCalledTimes(2);
   });
 
-  it("H5: never rings when it was switched off, or ended", () => {
+  it("H5: never shows when it was switched off or stopped", () => {
     watch(0);
     watch(15)();
     vi.advanceTimersByTime(200 * MINUTE);

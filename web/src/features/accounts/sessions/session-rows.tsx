@@ -1,17 +1,20 @@
-import { CHECK_MINUTES, IDLE_MINUTES } from "@krapao/contract/sessions";
-import { cardClass } from "@krapao/ui/card";
-import { deviceWords } from "@krapao/ui/device-words";
-import { Skeleton } from "@krapao/ui/skeleton";
+import { deviceWords } from "@krapao/browser/format/device-words";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { IDLE_MINUTES, REALITY_CHECK_MINUTES } from "@krapao/contract/member/sessions";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import { cardClass } from "@krapao/ui/layout/card";
 import { BellRing, Clock, History, MonitorSmartphone, TimerOff } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
-import { dateTime } from "../../lib/format.ts";
-import { ChoiceRow, FactRow, PressRow } from "./own-row.tsx";
-import { sessionTexts } from "./texts/session/index.ts";
-import { useLasted } from "./use-lasted.ts";
+import { dateTime } from "../../../lib/format.ts";
+import { ChoiceRow, FactRow, PressRow } from "../profile/own-row.tsx";
+import { sessionTexts } from "../texts/session/index.ts";
 import { type Session, useKeepChoices, useSession } from "./use-session.ts";
-import "./profile.css";
+import { useLasted } from "./use-session-length.ts";
+import "../profile/profile.css";
 
-/** What belongs to this session: how long it lasts, the login before, the reminder, when it ends unused, and the other devices. */
+/**
+ * The rows of this session: its length, the last login, the reality check, the idle time-out, and
+ * the other devices.
+ */
 export function SessionRows({ onDevices }: { onDevices: () => void }) {
   const t = useTexts(sessionTexts);
   const { data, isPending } = useSession();
@@ -48,7 +51,7 @@ function Known({ session }: { session: Session }) {
         </FactRow>
       </li>
       <li>
-        <CheckRow minutes={session.checkMinutes} />
+        <CheckRow minutes={session.realityCheckMinutes} />
       </li>
       <li>
         <IdleRow minutes={session.idleMinutes} />
@@ -57,7 +60,7 @@ function Known({ session }: { session: Session }) {
   );
 }
 
-/** When to be told of the time. */
+/** The interval of the reality check. */
 function CheckRow({ minutes }: { minutes: number }) {
   const t = useTexts(sessionTexts);
   const { mutate, isPending, variables } = useKeepChoices();
@@ -65,15 +68,15 @@ function CheckRow({ minutes }: { minutes: number }) {
     <ChoiceRow
       icon={BellRing}
       name="check"
-      label={t.tell}
-      choices={CHECK_MINUTES.map((each) => [each, t.every(each)] as const)}
-      chosen={isPending ? (variables.checkMinutes ?? minutes) : minutes}
-      onChoose={(checkMinutes) => mutate({ checkMinutes })}
+      label={t.reminder}
+      choices={REALITY_CHECK_MINUTES.map((each) => [each, t.every(each)] as const)}
+      chosen={isPending ? (variables.realityCheckMinutes ?? minutes) : minutes}
+      onChoose={(realityCheckMinutes) => mutate({ realityCheckMinutes })}
     />
   );
 }
 
-/** After how long without use a session ends. */
+/** The idle time after which a session ends. */
 function IdleRow({ minutes }: { minutes: number }) {
   const t = useTexts(sessionTexts);
   const { mutate, isPending, variables } = useKeepChoices();

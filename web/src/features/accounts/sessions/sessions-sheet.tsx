@@ -1,18 +1,18 @@
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { deviceWords } from "@krapao/ui/device-words";
-import { Sheet } from "@krapao/ui/sheet";
-import { SkeletonList } from "@krapao/ui/skeleton";
-import { toast } from "@krapao/ui/toast";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { dateTime } from "../../lib/format.ts";
-import { LoadFailed } from "../../lib/load-failed.tsx";
-import { sessionTexts } from "./texts/session/index.ts";
+import { deviceWords } from "@krapao/browser/format/device-words";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { SkeletonList } from "@krapao/ui/feedback/skeleton";
+import { Button } from "@krapao/ui/forms/button";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { dateTime } from "../../../lib/format.ts";
+import { LoadFailed } from "../../../lib/lists/load-failed.tsx";
+import { sessionTexts } from "../texts/session/index.ts";
 import { useEndSession, useSessions } from "./use-session.ts";
 import "./sessions.css";
 
-/** Where else the member is logged in, and the way to end that. */
+/** The member's sessions on all devices, with buttons to end them. */
 export default function SessionsSheet() {
   const t = useTexts(sessionTexts);
   const core = useTexts(coreTexts);

@@ -1,10 +1,10 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { useEffect, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { LOOK_EVERY_MS, lasted } from "./session-check.ts";
-import { sessionTexts } from "./texts/session/index.ts";
+import { sessionTexts } from "../texts/session/index.ts";
+import { LOOK_EVERY_MS, lasted } from "./reality-check.ts";
 import type { Session } from "./use-session.ts";
 
-/** How long the session lasts, in words; it runs on while it is shown. */
+/** The length of the session in words, updated while it is shown. */
 export function useLasted({ startedAt, aheadMs }: Session): string {
   const t = useTexts(sessionTexts);
   const [nowMs, setNowMs] = useState(Date.now);

@@ -1,17 +1,26 @@
 import type { ClientInput, ClientOutput } from "@krapao/contract/endpoint";
-import { endSession, endSessions, keepChoices, session, sessions } from "@krapao/contract/sessions";
+import {
+  endSession,
+  endSessions,
+  savePreferences,
+  session,
+  sessions,
+} from "@krapao/contract/member/sessions";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { toastError } from "../../i18n/errors/index.ts";
-import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.ts";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { queryClient } from "../../../lib/api/query-client.ts";
 
-/** The session as the server told it; `aheadMs`: how far its clock is ahead of this device's. */
+/**
+ * The session as the server answered; `aheadMs` is how far the server's clock is ahead of this
+ * device's.
+ */
 export type Session = ClientOutput<typeof session> & { aheadMs: number };
 
 const KEY = ["session"];
 const ALL = ["sessions"];
 
-/** How long the member is here, and what moved meanwhile. */
+/** The member's session: its length and how the balance has changed. */
 export function useSession() {
   return useQuery({
     queryKey: KEY,
@@ -23,16 +32,16 @@ export function useSession() {
   });
 }
 
-/** Chooses when to be told of the time, or how long a session lasts unused. */
+/** Saves the interval of the reality check, or the idle time-out. */
 export function useKeepChoices() {
   return useMutation({
-    mutationFn: (input: ClientInput<typeof keepChoices>) => api(keepChoices, { input }),
+    mutationFn: (input: ClientInput<typeof savePreferences>) => api(savePreferences, { input }),
     onError: toastError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
 }
 
-/** Where the member is logged in. */
+/** The member's sessions on all devices. */
 export function useSessions() {
   return useQuery({
     queryKey: ALL,
@@ -40,7 +49,7 @@ export function useSessions() {
   });
 }
 
-/** Ends one session, or with null all but this one. */
+/** Ends one session; with null all but this one. */
 export function useEndSession() {
   return useMutation({
     mutationFn: async (sessionId: string | null) => {

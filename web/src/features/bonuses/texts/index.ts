@@ -1,9 +1,6 @@
-import { defineTexts } from "../../../i18n/index.ts";
-import type th from "./th.ts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 
-export type BonusTexts = typeof th;
-
-export const bonusTexts = defineTexts<BonusTexts>({
+export const bonusTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),

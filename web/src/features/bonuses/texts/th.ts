@@ -1,4 +1,4 @@
-import type { BonusType, ConditionKind } from "@krapao/contract/bonuses";
+import type { BonusType, ConditionKind } from "@krapao/contract/member/bonuses";
 
 export default {
   title: "โบนัส",
@@ -45,9 +45,9 @@ export default {
   receivedToast: (name: string) => `รับ ${name} แล้ว`,
   anotherActive: "คุณมีโบนัสที่ใช้อยู่ จบโบนัสนั้นก่อนจึงรับโบนัสใหม่ได้",
   thisActive: "คุณกำลังใช้โบนัสนี้อยู่",
-  gift: "คุณได้รับ",
-  fixedGift: (amount: string) => amount,
-  percentGift: (percent: string, cap: string) => `${percent}% ของยอดฝากล่าสุด สูงสุด ${cap}`,
+  reward: "คุณได้รับ",
+  fixedReward: (amount: string) => amount,
+  percentReward: (percent: string, cap: string) => `${percent}% ของยอดฝากล่าสุด สูงสุด ${cap}`,
   minDeposit: "ฝากล่าสุดขั้นต่ำ",
   wins: "ปลดล็อกเมื่อยอดรวมถึง",
   loses: "หรือเหลือไม่เกิน",

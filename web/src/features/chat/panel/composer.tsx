@@ -1,21 +1,21 @@
-import { CHAT_TEXT_MAX } from "@krapao/contract/chat";
-import { ACCEPTED } from "@krapao/ui/chat/file-rules";
-import { toast } from "@krapao/ui/toast";
+import { attachFile } from "@krapao/browser/chat/attach-file";
+import { ACCEPTED } from "@krapao/browser/chat/file-rules";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { CHAT_TEXT_MAX } from "@krapao/contract/member/chat";
+import { toast } from "@krapao/ui/overlays/toast";
 import { Paperclip, SendHorizontal } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { takeFile } from "./attach.ts";
-import type { Chat } from "./chat.ts";
-import { chatTexts } from "./texts/index.ts";
+import type { Chat } from "../chat.ts";
+import { chatTexts } from "../texts/index.ts";
 
 interface ComposerProps {
   chat: Chat;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Something was written or attached: the thread shows its end. */
+  /** Called after a message or a file was added, so that the thread shows its end. */
   onSend: () => void;
 }
 
-/** The message box: Enter sends, with another key it does not. */
+/** The message box. Enter sends; Enter with a modifier key starts a new line. */
 export function Composer({ chat, input, onSend }: ComposerProps) {
   const t = useTexts(chatTexts);
   const [text, setText] = useState("");
@@ -29,7 +29,7 @@ export function Composer({ chat, input, onSend }: ComposerProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey);
-    // The Enter that ends a word being composed belongs to the keyboard.
+    // Enter also ends the composition of a word (IME), which must not send.
     if (event.key !== "Enter" || !isPlain || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -54,7 +54,7 @@ export function Composer({ chat, input, onSend }: ComposerProps) {
         autoComplete="off"
         onChange={(event) => {
           setText(event.target.value);
-          if (event.target.value.trim() !== "") chat.typing();
+          if (event.target.value.trim() !== "") chat.reportTyping();
         }}
         onKeyDown={onKeyDown}
       />
@@ -63,7 +63,7 @@ export function Composer({ chat, input, onSend }: ComposerProps) {
         className="chat-send"
         aria-label={t.send}
         aria-disabled={ready === ""}
-        // The keyboard of a phone stays: the next message follows.
+        // Keeps the focus in the box, and with it the phone's keyboard for the next message.
         onPointerDown={(event) => event.preventDefault()}
       >
         <SendHorizontal className="i" aria-hidden="true" />
@@ -76,7 +76,7 @@ function Attach({ chat, onSend }: { chat: Chat; onSend: () => void }) {
   const t = useTexts(chatTexts);
   const picker = useRef<HTMLInputElement>(null);
   const choose = async (chosen: File) => {
-    const taken = await takeFile(chosen);
+    const taken = await attachFile(chosen);
     if (taken.refusal === "size") return toast("error", t.fileSize(taken.megabytes));
     if (taken.refusal === "type") return toast("error", t.fileType);
     onSend();
@@ -108,15 +108,16 @@ function Attach({ chat, onSend }: { chat: Chat; onSend: () => void }) {
   );
 }
 
-/** Lets the box grow with its text; the styles say how far. */
+/** Lets the box grow with its text, up to the limit in the styles. */
 function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) {
   useLayoutEffect(() => {
     const node = input.current;
     if (!node) return;
     node.style.height = "";
-    // Before the panel has its place nothing has a height, and an empty box has that of the styles.
+    // Before the panel is laid out nothing has a height, and an empty box has the height of the
+    // styles.
     if (text === "" || node.scrollHeight === 0) return;
-    // Borders are not part of what scrolls.
+    // `scrollHeight` excludes the borders.
     node.style.height = `${node.scrollHeight + node.offsetHeight - node.clientHeight}px`;
   }, [input, text]);
 }

@@ -1,21 +1,25 @@
-import { Mark } from "@krapao/ui/brand";
-import { unreadOf } from "@krapao/ui/chat/log";
+import { unreadOf } from "@krapao/browser/chat/log";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Mark } from "@krapao/ui/layout/brand";
 import { createLucideIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import type { Chat } from "./chat.ts";
+import type { Chat } from "../chat.ts";
+import { type Caller, callerNow, ensureGuestId } from "../identity.ts";
+import { chatTexts } from "../texts/index.ts";
+import { Thread } from "../thread/thread.tsx";
+import { useChat, useView } from "../use-chat.ts";
 import { Composer } from "./composer.tsx";
-import { type Caller, callerNow, ensureGuestId } from "./identity.ts";
-import { chatTexts } from "./texts/index.ts";
-import { Thread } from "./thread.tsx";
-import { useChat, useView } from "./use-chat.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { focusIfWide, useOpening } from "./use-opening.ts";
 import "./panel.css";
-import "./thread.css";
-import "./message.css";
+import "@krapao/ui/chat/thread.css";
+import "@krapao/ui/chat/message.css";
+import "../thread/thread.css";
+import "../thread/message.css";
 
-/** `RefreshCw`, drawn anew: the one of the package lies in a file with much that only a member's pages need. */
+/**
+ * A copy of `RefreshCw`: the package's icon is in a chunk with code that only member pages need.
+ */
 const Reload = createLucideIcon("reload", [
   ["path", { d: "M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8", key: "1" }],
   ["path", { d: "M21 3v5h-5M8 16H3v5", key: "2" }],
@@ -25,11 +29,14 @@ const Reload = createLucideIcon("reload", [
 interface PanelProps {
   open: boolean;
   onClose: () => void;
-  /** How many messages nobody has seen; the closed bubble shows them. */
+  /** Reports the number of unread messages, which the closed bubble shows. */
   onUnread: (count: number) => void;
 }
 
-/** The chat itself: a sheet on a phone, a dock beside the page from 640 px. Stays in the page once it was opened. */
+/**
+ * The chat: a sheet on a phone, a dock next to the page from 640 px. Once opened it stays in the
+ * page.
+ */
 export default function Panel({ open, onClose, onUnread }: PanelProps) {
   const t = useTexts(chatTexts);
   const [caller] = useState<Caller>(() => callerNow() ?? { token: null, guestId: ensureGuestId() });
@@ -44,18 +51,18 @@ export default function Panel({ open, onClose, onUnread }: PanelProps) {
       className="chat"
       aria-label={t.label}
       onCancel={(event) => {
-        // The picture that is shown large, and the picker of files, have a cancel of their own.
+        // The large picture and the file picker have their own `cancel` event.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onKeyDown={({ key, target, currentTarget }) => {
         const isOwn = target instanceof Element && target.closest("dialog") === currentTarget;
-        // A modal one has told `cancel` of it.
+        // A modal dialog has already fired `cancel`.
         if (key === "Escape" && isOwn && !currentTarget.matches(":modal")) onClose();
       }}
       onClick={({ target, currentTarget }) => {
-        // The backdrop is the dialog itself, its content covers the rest.
+        // A press on the backdrop targets the dialog, whose content covers the rest of it.
         if (target === currentTarget && currentTarget.matches(":modal")) onClose();
       }}
     >
@@ -84,11 +91,16 @@ function Conversation({ chat, open, input, onClose, onUnread }: ConversationProp
   const [sent, setSent] = useState(0);
   const unread = unreadOf(view.log);
   useEffect(() => onUnread(unread), [unread, onUnread]);
-  // The first time the panel is open before there is anything in it.
+  // The panel opens before its conversation exists.
   useEffect(() => focusIfWide(input), [input]);
   return (
     <>
-      <Head chat={chat} hears={view.hears} isBusy={view.phase === "loading"} onClose={onClose} />
+      <Head
+        chat={chat}
+        isJoined={view.isJoined}
+        isBusy={view.phase === "loading"}
+        onClose={onClose}
+      />
       <Thread chat={chat} view={view} isOpen={open} sent={sent} />
       <Composer chat={chat} input={input} onSend={() => setSent((count) => count + 1)} />
     </>
@@ -97,20 +109,20 @@ function Conversation({ chat, open, input, onClose, onUnread }: ConversationProp
 
 interface HeadProps {
   chat: Chat;
-  hears: boolean;
+  isJoined: boolean;
   isBusy: boolean;
   onClose: () => void;
 }
 
-function Head({ chat, hears, isBusy, onClose }: HeadProps) {
+function Head({ chat, isJoined, isBusy, onClose }: HeadProps) {
   const t = useTexts(chatTexts);
   return (
     <header className="chat-head">
       <Mark />
       <div>
         <b>{t.admin}</b>
-        <p className={hears ? "chat-status on" : "chat-status"} role="status">
-          {hears ? t.online : t.connecting}
+        <p className={isJoined ? "chat-status on" : "chat-status"} role="status">
+          {isJoined ? t.online : t.connecting}
         </p>
       </div>
       <button
@@ -118,7 +130,7 @@ function Head({ chat, hears, isBusy, onClose }: HeadProps) {
         className="iconbtn"
         aria-label={t.refresh}
         aria-busy={isBusy}
-        onClick={() => void chat.refresh()}
+        onClick={() => void chat.conversation.refresh()}
       >
         <Reload className="i" aria-hidden="true" />
       </button>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * On a phone the open chat is a step of its own in the history: Back closes it, as it closes any sheet. Answers how
- * to close it otherwise.
+ * On a phone the open chat is a separate history entry: Back closes it, as it closes any sheet.
+ * Returns how to close it otherwise.
  */
 export function useBackCloses(isOpen: boolean, onClosed: () => void): () => void {
   const closed = useEffectEvent(onClosed);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Keeps a panel above the keyboard of a phone: what it covers is told to the styles as `--below`, what is left of the
- * screen as `--visible`. The page itself does not move.
+ * Keeps a panel above the keyboard of a phone: sets the covered height as `--below` and the visible
+ * height as `--visible`. The page itself does not move.
  */
 export function useKeyboard(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -10,12 +10,15 @@ const FULL = { opacity: 1, transform: "none" };
 
 const isWide = () => matchMedia("(min-width: 640px)").matches;
 
-/** Puts the cursor where one writes; on a phone the keyboard waits until it is wanted. */
+/** Focuses the input on a wide screen; on a phone that would open the keyboard. */
 export function focusIfWide(input: RefObject<HTMLElement | null>): void {
   if (isWide() && input.current?.closest("dialog")?.open) input.current.focus();
 }
 
-/** Opens a dialog with its motion: over the page on a phone, beside it on a wide screen. Focus comes and goes with it. */
+/**
+ * Opens and closes a dialog with a motion: over the page on a phone, next to it on a wide screen.
+ * The focus moves with it.
+ */
 export function useOpening(
   dialog: RefObject<HTMLDialogElement | null>,
   open: boolean,

@@ -1,15 +1,15 @@
-import type { ChatButton, ChatCard } from "@krapao/contract/chat";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ChatButton, ChatCard } from "@krapao/contract/member/chat";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
+import { chatTexts } from "../texts/index.ts";
 import { Choice } from "./choice.tsx";
-import { chatTexts } from "./texts/index.ts";
 
 interface CardsProps {
   cards: readonly ChatCard[];
   onChoose: (choice: ChatButton) => void;
 }
 
-/** Cards side by side; more than fit are swiped. */
+/** Cards in a row; more than fit are swiped. */
 export function Cards({ cards, onChoose }: CardsProps) {
   const t = useTexts(chatTexts);
   return (
@@ -25,7 +25,7 @@ export function Cards({ cards, onChoose }: CardsProps) {
 function Card({ card, onChoose }: { card: ChatCard; onChoose: CardsProps["onChoose"] }) {
   const { title, subtitle, image_url, buttons } = card;
   const [isBroken, setBroken] = useState(false);
-  // Pictures of other sites are not let in: they would see who looks.
+  // Only our own pictures load: other sites would learn who views them.
   const isOurs = image_url.startsWith("/api/");
   return (
     <article className="chat-card">

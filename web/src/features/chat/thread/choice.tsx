@@ -1,7 +1,7 @@
-import type { ChatButton } from "@krapao/contract/chat";
+import type { ChatButton } from "@krapao/contract/member/chat";
 import { safeHref } from "@krapao/ui/chat/links";
 
-/** A button of a message: opens an address, or answers; of any other kind it is only text. */
+/** A button of a message: it opens an address or sends an answer; any other kind is plain text. */
 export function Choice({ choice, onChoose }: { choice: ChatButton; onChoose: () => void }) {
   const { type, title, payload } = choice;
   const href = type === "web_url" ? safeHref(payload) : undefined;

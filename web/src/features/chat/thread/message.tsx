@@ -1,26 +1,28 @@
-import type { ChatButton, ChatMessage } from "@krapao/contract/chat";
+import { answerOf, cardsOf, choicesOf } from "@krapao/browser/chat/choices";
+import { textOf } from "@krapao/browser/chat/text-of";
+import { timeOnly } from "@krapao/browser/format/text";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Language } from "@krapao/contract/languages";
+import type { ChatButton, ChatMessage } from "@krapao/contract/member/chat";
 import { LinkedText } from "@krapao/ui/chat/linked-text";
-import { textOf } from "@krapao/ui/chat/text-of";
 import { Check, CheckCheck } from "lucide-react";
-import { type Locale, useLocale, useTexts } from "../../i18n/index.ts";
+import type { Chat } from "../chat.ts";
+import { chatTexts } from "../texts/index.ts";
 import { Cards } from "./cards.tsx";
-import type { Chat } from "./chat.ts";
 import { Choice } from "./choice.tsx";
-import { answerOf, cardsOf, choicesOf } from "./choices.ts";
-import { clockOf } from "./days.ts";
 import { Media } from "./media.tsx";
-import { chatTexts } from "./texts/index.ts";
 
 interface MessageProps {
   chat: Chat;
   message: ChatMessage;
   isLast: boolean;
-  /** Whether the other side has seen it. */
+  /** Whether the other side has read it. */
   isRead: boolean;
   replies: readonly ChatButton[];
 }
 
-/** A stored message, with its time below the last of a run. */
+/** A stored message; the last of a run shows the time. */
 export function Message({ chat, message, isLast, isRead, replies }: MessageProps) {
   const { sender, createdAt, agentName, seq } = message;
   if (sender === "system") return <Note message={message} />;
@@ -35,7 +37,7 @@ export function Message({ chat, message, isLast, isRead, replies }: MessageProps
       {replies.length > 0 ? <Replies chat={chat} replies={replies} /> : null}
       {isLast ? (
         <p className="chat-meta">
-          <time dateTime={createdAt}>{clockOf(createdAt)}</time>
+          <time dateTime={createdAt}>{timeOnly(createdAt).slice(0, 5)}</time>
           {isOwn ? <Tick isRead={isRead} /> : agentName ? ` · ${agentName}` : null}
         </p>
       ) : null}
@@ -43,11 +45,11 @@ export function Message({ chat, message, isLast, isRead, replies }: MessageProps
   );
 }
 
-/** A note of the house, in the language of the page. */
+/** A system note, in the language of the page. */
 function Note({ message }: { message: ChatMessage }) {
-  const locale = useLocale();
+  const locale = useLanguage();
   const { message_type: type, payload } = message.message;
-  const texts = payload.texts as Partial<Record<Locale, string>> | undefined;
+  const texts = payload.texts as Partial<Record<Language, string>> | undefined;
   return (
     <p className="chat-note" data-seq={message.seq}>
       {texts?.[locale] ?? textOf(message.message) ?? type}
@@ -69,8 +71,8 @@ function Tick({ isRead }: { isRead: boolean }) {
 function Body({ chat, message }: { chat: Chat; message: ChatMessage }) {
   const { message_type: type, payload } = message.message;
   const text = textOf(message.message);
-  const cards = cardsOf(message);
-  const buttons = choicesOf(message, "buttons");
+  const cards = cardsOf(message.message);
+  const buttons = choicesOf(message.message, "buttons");
   if (type === "media" && payload.url) return <Media chat={chat} message={message} />;
   if (cards.length > 0) return <Cards cards={cards} onChoose={(choice) => choose(chat, choice)} />;
   if (buttons.length > 0) {
@@ -94,12 +96,12 @@ function Body({ chat, message }: { chat: Chat; message: ChatMessage }) {
       </p>
     );
   }
-  // Quick replies may come without a word of their own.
+  // A quick reply may have no text.
   if (type === "quick_replies") return null;
   return <Raw message={message} />;
 }
 
-/** Types that nobody knows, as they came. */
+/** Unknown types are shown as they came. */
 function Raw({ message }: { message: ChatMessage }) {
   const { message_type, payload, payloads } = message.message;
   return (

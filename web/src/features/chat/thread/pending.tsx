@@ -1,29 +1,28 @@
-import { Button } from "@krapao/ui/button";
+import { type AttachedFile, deliverOf, type Entry } from "@krapao/browser/chat/entry";
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { LinkedText } from "@krapao/ui/chat/linked-text";
-import { deliverOf } from "@krapao/ui/chat/outbox-rules";
+import { Button } from "@krapao/ui/forms/button";
 import { CircleAlert, Trash2, X } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
-import type { Chat } from "./chat.ts";
-import type { AttachedFile, Entry } from "./entry.ts";
-import { dropPreview, previewOf } from "./previews.ts";
-import { chatTexts } from "./texts/index.ts";
+import type { Chat } from "../chat.ts";
+import { chatTexts } from "../texts/index.ts";
+import { previewOf, releasePreview } from "./previews.ts";
 
 interface PendingProps {
   chat: Chat;
   entry: Entry;
-  /** How much of its file has left, from 0 to 1. */
+  /** The uploaded share of its file, from 0 to 1. */
   progress: number | undefined;
-  /** Nothing leaves at the moment. */
+  /** Whether sending waits for the connection. */
   isWaiting: boolean;
 }
 
-/** A message on its way: what it says, how far it is, and what can be done when it was refused. */
+/** A pending message: its content, its progress, and the actions after a refusal. */
 export function Pending({ chat, entry, progress, isWaiting }: PendingProps) {
   const t = useTexts(chatTexts);
   const { file, content, id } = entry;
   const deliver = deliverOf(entry);
   const remove = () => {
-    dropPreview(id);
+    releasePreview(id);
     void chat.remove(id);
   };
   return (

@@ -1,7 +1,10 @@
-/** Pictures and videos of this page's own messages, shown from here as long as the page lives: they are here already. */
+/**
+ * Object URLs of files that were sent from this page; they are shown instead of downloads as long
+ * as the page lives.
+ */
 const urls = new Map<string, string>();
 
-/** Blob address of a message's file; the same one each time. */
+/** The object URL of a message's file; the same one each time. */
 export function previewOf(id: string, blob: Blob): string {
   const known = urls.get(id);
   if (known) return known;
@@ -12,8 +15,8 @@ export function previewOf(id: string, blob: Blob): string {
 
 export const knownPreview = (id: string): string | undefined => urls.get(id);
 
-/** Lets go of a file that will not be shown again. */
-export function dropPreview(id: string): void {
+/** Releases a file that will not be shown again. */
+export function releasePreview(id: string): void {
   const known = urls.get(id);
   if (known) URL.revokeObjectURL(known);
   urls.delete(id);

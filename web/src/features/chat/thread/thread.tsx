@@ -1,44 +1,43 @@
-import { Button } from "@krapao/ui/button";
-import { hasOlder } from "@krapao/ui/chat/log";
-import { layRows, type Row } from "@krapao/ui/chat/rows";
-import { useSeeing } from "@krapao/ui/chat/use-seeing";
-import { useThreadScroll } from "@krapao/ui/chat/use-thread-scroll";
+import { openReplies } from "@krapao/browser/chat/choices";
+import type { Entry } from "@krapao/browser/chat/entry";
+import { hasOlder } from "@krapao/browser/chat/log";
+import { layRows, type Row } from "@krapao/browser/chat/rows";
+import { useSeeing } from "@krapao/browser/chat/use-seeing";
+import { useThreadScroll } from "@krapao/browser/chat/use-thread-scroll";
+import { dateOnly } from "@krapao/browser/format/text";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Button } from "@krapao/ui/forms/button";
 import { ArrowDown, MessagesSquare, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import type { Chat } from "./chat.ts";
-import { openReplies } from "./choices.ts";
-import { dayOf } from "./days.ts";
-import type { Entry } from "./entry.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import type { Chat, ChatView } from "../chat.ts";
+import { chatTexts } from "../texts/index.ts";
 import { Message } from "./message.tsx";
 import { Pending } from "./pending.tsx";
-import type { ChatView } from "./store.ts";
-import { chatTexts } from "./texts/index.ts";
 
 interface ThreadProps {
   chat: Chat;
   view: ChatView;
   isOpen: boolean;
-  /** Changes with each message that is written here: the thread shows its end then. */
+  /** Changes with each own message: the thread then shows its end. */
   sent: number;
 }
 
-/** The conversation from its oldest message that is here to what is still on its way. */
+/** The conversation, from its oldest loaded message to the pending ones. */
 export function Thread({ chat, view, isOpen, sent }: ThreadProps) {
   const t = useTexts(chatTexts);
   const { log, pending } = view;
-  const rows = layRows({ messages: log.messages, pending, state: log.state, dayOf });
+  const rows = layRows({ messages: log.messages, pending, state: log.state, dayOf: dateOnly });
   const older = hasOlder(log);
   const { box, content, isFar, toBottom } = useThreadScroll({
     first: log.messages[0]?.seq,
     shown: view,
     hasOlder: older,
-    onTop: () => void chat.readOlder(),
+    onTop: () => void chat.conversation.readOlder(),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a message of one's own is always seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an own message is always shown
   useEffect(() => toBottom(), [sent, isOpen]);
-  useSeeing(chat, isOpen && !isFar);
+  useSeeing(chat.conversation, isOpen && !isFar);
   return (
     <div className="chat-middle">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -49,7 +48,7 @@ export function Thread({ chat, view, isOpen, sent }: ThreadProps) {
           {rows.map((row) => (
             <ShownRow key={row.key} row={row} chat={chat} view={view} />
           ))}
-          {view.isAgentTyping ? (
+          {view.isTyping ? (
             <p className="chat-typing" aria-label={t.typing} role="status">
               <i />
               <i />
@@ -67,7 +66,7 @@ function ShownRow({ row, chat, view }: { row: Row<Entry>; chat: Chat; view: Chat
   const t = useTexts(chatTexts);
   switch (row.kind) {
     case "day":
-      return <p className="chat-sep">{row.day === dayOf(Date.now()) ? t.today : row.day}</p>;
+      return <p className="chat-sep">{row.day === dateOnly(Date.now()) ? t.today : row.day}</p>;
     case "end":
       return <p className="chat-sep">{t.ended}</p>;
     case "pending":
@@ -76,7 +75,7 @@ function ShownRow({ row, chat, view }: { row: Row<Entry>; chat: Chat; view: Chat
           chat={chat}
           entry={row.entry}
           progress={view.progress[row.entry.id]}
-          isWaiting={!view.hears}
+          isWaiting={!view.isJoined}
         />
       );
     case "message": {
@@ -90,7 +89,10 @@ function ShownRow({ row, chat, view }: { row: Row<Entry>; chat: Chat; view: Chat
   }
 }
 
-/** Away from the bottom: what has come since, and the way there. It exists only while one is away. */
+/**
+ * The button back to the bottom, with the number of messages since. It exists only while the reader
+ * is away from the bottom.
+ */
 function ToBottom({ view, onPress }: { view: ChatView; onPress: () => void }) {
   const t = useTexts(chatTexts);
   const [since] = useState(view.log.cursor);
@@ -135,7 +137,7 @@ function Nothing({ chat, phase }: { chat: Chat; phase: ChatView["phase"] }) {
       <b>{isFailed ? core.loadFailed : t.emptyTitle}</b>
       <p>{isFailed ? core.noNetwork : t.emptyText}</p>
       {isFailed ? (
-        <Button variant="secondary" size="small" onClick={() => void chat.refresh()}>
+        <Button variant="secondary" size="small" onClick={() => void chat.conversation.refresh()}>
           {core.retry}
         </Button>
       ) : null}

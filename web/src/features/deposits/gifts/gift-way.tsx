@@ -1,19 +1,19 @@
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { Field } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { toast } from "@krapao/ui/overlays/toast";
 import { Clock, Gift, Info, Link, Zap } from "lucide-react";
 import { useRef, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import type { Ways } from "./channels.ts";
-import { PayTo } from "./pay-to.tsx";
-import { depositTexts } from "./texts/index.ts";
+import type { Ways } from "../channels.ts";
+import { PayTo } from "../pay-to.tsx";
+import { depositTexts } from "../texts/index.ts";
+import { useBusy, WayFoot } from "../way-frame.tsx";
 import { useRedeem } from "./use-redeem.ts";
-import { useBusy, WayFoot } from "./way-frame.tsx";
 import "./gift.css";
 
-/** A digital wallet: pay to ours, or hand over a gift link. */
+/** Deposits from a digital wallet: a payment to ours, or a gift link. */
 export default function GiftWay({ wallets, giftKey }: Pick<Ways, "wallets" | "giftKey">) {
   const t = useTexts(depositTexts);
   return (
@@ -42,7 +42,7 @@ export default function GiftWay({ wallets, giftKey }: Pick<Ways, "wallets" | "gi
   );
 }
 
-/** A link that holds money, pasted and redeemed. */
+/** The form that redeems a gift link. */
 function GiftLink({ giftKey, small }: { giftKey: string; small: boolean }) {
   const t = useTexts(depositTexts);
   const [link, setLink] = useState("");

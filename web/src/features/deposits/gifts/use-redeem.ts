@@ -1,24 +1,24 @@
-import { truelink } from "@krapao/contract/deposits";
-import { sealLink } from "@krapao/contract/sealed-link";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { truelink } from "@krapao/contract/member/deposits";
+import { sealLink } from "@krapao/contract/member/sealed-link";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { codeText, toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { money } from "../../lib/format.ts";
-import { useOnce } from "../../lib/idempotency.ts";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { queryClient } from "../../lib/query.ts";
-import { refreshWallet } from "../../lib/wallet.ts";
-import { depositTexts } from "./texts/index.ts";
+import { codeText, toastError } from "../../../i18n/errors/index.ts";
+import { useMoneyCall } from "../../../lib/api/money-call.ts";
+import { queryClient } from "../../../lib/api/query-client.ts";
+import { money } from "../../../lib/format.ts";
+import { refreshWallet } from "../../../lib/money/wallet.ts";
+import { closeSheet } from "../../../lib/navigation/navigation.tsx";
+import { depositTexts } from "../texts/index.ts";
 
 /**
- * Redeems a gift link. One link is sealed once: a sealed text is new each time, and the same wish must be sent again
- * when nobody knows how the first try ended.
+ * Redeems a gift link. Each link is sealed once: sealing gives a different text each time, and a
+ * retry after an unknown outcome must send the same request.
  */
 export function useRedeem(key: string) {
   const t = useTexts(depositTexts);
-  const once = useOnce(truelink);
+  const once = useMoneyCall(truelink);
   const [sealed] = useState(() => new Map<string, Promise<string>>());
   return useMutation({
     mutationFn: async (link: string) => {

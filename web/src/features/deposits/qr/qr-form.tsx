@@ -1,19 +1,20 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { fromMinor } from "@krapao/contract/money";
-import { BankTile } from "@krapao/ui/bank-tile";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { BankTile } from "@krapao/ui/money/bank-tile";
 import { QrCode } from "lucide-react";
 import { useId } from "react";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { AmountEntry, QuickAmounts } from "../../lib/amount-entry.tsx";
-import { bankName } from "../../lib/bank-name.ts";
-import { money } from "../../lib/format.ts";
-import { minorOf } from "../../lib/typed-amount.ts";
-import { type Channel, mayCreate, mayPress, quickAmounts } from "./channels.ts";
-import { depositTexts } from "./texts/index.ts";
+import { money } from "../../../lib/format.ts";
+import { AmountEntry, QuickAmounts } from "../../../lib/money/amount-entry.tsx";
+import { bankName } from "../../../lib/money/bank-name.ts";
+import { minorOf } from "../../../lib/money/typed-amount.ts";
+import { type Channel, mayCreate, mayPress, quickAmounts } from "../channels.ts";
+import { depositTexts } from "../texts/index.ts";
+import { useBusy, WayFoot } from "../way-frame.tsx";
 import { type OpenQr, useCreateQr } from "./use-qr.ts";
-import { useBusy, WayFoot } from "./way-frame.tsx";
-import "./deposits.css";
+import "../deposits.css";
 
 interface QrFormProps {
   channels: readonly Channel[];
@@ -21,12 +22,12 @@ interface QrFormProps {
   onChannel: (code: Channel["code"]) => void;
   typed: string;
   onTyped: (typed: string) => void;
-  /** A QR of this channel that waits, though the member looks at the form. */
+  /** Whether a QR of this channel is open while the member views the form. */
   open: OpenQr | null;
   onShowOpen: () => void;
 }
 
-/** Channel and amount of a QR. */
+/** The form for channel and amount of a QR. */
 export default function QrForm(props: QrFormProps) {
   const { channel, typed, onTyped, open } = props;
   const t = useTexts(depositTexts);
@@ -93,7 +94,7 @@ function ChannelPick({
   disabled,
 }: QrFormProps & { disabled: boolean }) {
   const t = useTexts(depositTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   const name = useId();
   return (
     <fieldset className="channels" aria-label={t.channel}>

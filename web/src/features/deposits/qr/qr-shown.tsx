@@ -1,25 +1,25 @@
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
-import { CopyButton } from "@krapao/ui/copy-button";
-import { Countdown } from "@krapao/ui/countdown";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Countdown } from "@krapao/ui/feedback/countdown";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { CopyButton } from "@krapao/ui/forms/copy-button";
+import { Amount } from "@krapao/ui/money/amount";
+import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
 import { Download, Equal, QrCode } from "lucide-react";
 import { useCallback, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { money } from "../../lib/format.ts";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { refreshWallet } from "../../lib/wallet.ts";
-import type { Channel } from "./channels.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { money } from "../../../lib/format.ts";
+import { refreshWallet } from "../../../lib/money/wallet.ts";
+import { closeSheet } from "../../../lib/navigation/navigation.tsx";
+import type { Channel } from "../channels.ts";
+import { depositTexts } from "../texts/index.ts";
 import { pictureUrl, savePicture } from "./save-picture.ts";
-import { depositTexts } from "./texts/index.ts";
 import { dropQr, type OpenQr, useCancelQr } from "./use-qr.ts";
-import "./deposits.css";
+import "../deposits.css";
 
-/** What the ring counts as full: the time a QR usually has. */
+/** The usual lifetime of a QR, which the ring shows as full. */
 const LIFE_SECONDS = 600;
 
 interface QrShownProps {
@@ -28,7 +28,7 @@ interface QrShownProps {
   onBack: () => void;
 }
 
-/** A QR to be paid, with the time it has left. */
+/** An open QR with its remaining time. */
 export default function QrShown({ channel, qr, onBack }: QrShownProps) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
@@ -89,7 +89,10 @@ interface PartProps {
   currency: Channel["currency"];
 }
 
-/** The exact sum and the time left. A sum with satang is what the bank tells this payment by. */
+/**
+ * The exact amount and the remaining time. The satang of an amount identify this payment at the
+ * bank.
+ */
 function ToPay({ qr, currency, onExpired }: PartProps & { onExpired: () => void }) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);

@@ -1,7 +1,7 @@
-/** Pixels of a saved QR, with room for a quiet edge. */
+/** Size of a saved QR in pixels, including the quiet zone. */
 const SIZE = 960;
 
-/** Address of an SVG picture for `<img>`, where its markup can do nothing but draw. */
+/** Object URL of an SVG for `<img>`, where its markup cannot run scripts. */
 export function pictureUrl(svg: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }

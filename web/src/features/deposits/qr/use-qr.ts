@@ -1,17 +1,17 @@
-import { createQr, deleteQr, type QrChannel, readQr } from "@krapao/contract/deposits";
 import type { ClientOutput } from "@krapao/contract/endpoint";
+import { createQr, deleteQr, type QrChannel, readQr } from "@krapao/contract/member/deposits";
 import { fromMinor } from "@krapao/contract/money";
-import { toast } from "@krapao/ui/toast";
+import { toast } from "@krapao/ui/overlays/toast";
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
-import { codeText, toastError } from "../../i18n/errors/index.ts";
-import { api } from "../../lib/api.ts";
-import { useOnce } from "../../lib/idempotency.ts";
-import { queryClient } from "../../lib/query.ts";
+import { codeText, toastError } from "../../../i18n/errors/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useMoneyCall } from "../../../lib/api/money-call.ts";
+import { queryClient } from "../../../lib/api/query-client.ts";
 
-/** A QR that can be paid now. */
+/** An open QR. */
 export interface OpenQr {
   id: string;
-  /** SVG markup, only ever shown through `<img>`. */
+  /** SVG markup; only show it through `<img>`. */
   svg: string;
   payload: string;
   amount: number;
@@ -21,7 +21,7 @@ export interface OpenQr {
 
 const keyOf = (channel: QrChannel) => ["qr", channel];
 
-/** Null when the answer holds no QR that can be shown. */
+/** The open QR of an answer; null when there is none that can be shown. */
 function openQr(answer: ClientOutput<typeof readQr>): OpenQr | null {
   const { hasQrcode, qrcodeId, qrcode, payload, amount, expireIn } = answer;
   if (!hasQrcode || !qrcodeId || !qrcode || amount === null || !expireIn) return null;
@@ -29,7 +29,7 @@ function openQr(answer: ClientOutput<typeof readQr>): OpenQr | null {
   return { id: qrcodeId, svg: qrcode, payload: payload ?? "", amount, expiresAt };
 }
 
-/** The open QR of a channel, or null; without a channel nothing is asked. */
+/** The open QR of a channel, or null; without a channel nothing is requested. */
 export function useOpenQr(channel: QrChannel | undefined) {
   return useQuery({
     queryKey: ["qr", channel],
@@ -39,14 +39,14 @@ export function useOpenQr(channel: QrChannel | undefined) {
   });
 }
 
-/** Takes a QR off the screen: it is paid, cancelled or over. */
+/** Removes a QR from the screen: it is paid, cancelled or expired. */
 export function dropQr(channel: QrChannel): void {
   queryClient.setQueryData(keyOf(channel), null);
 }
 
-/** Makes a QR. The other channels are asked again, as they may have been closed by it. */
+/** Creates a QR. The other channels are read again, since this may have closed their QRs. */
 export function useCreateQr() {
-  const once = useOnce(createQr);
+  const once = useMoneyCall(createQr);
   return useMutation({
     mutationFn: ({ channel, amount }: { channel: QrChannel; amount: bigint }) =>
       once({ params: { bankCode: channel }, input: { amount: fromMinor(amount) } }),
@@ -62,7 +62,7 @@ export function useCreateQr() {
   });
 }
 
-/** Cancels an open QR. When it can no longer be cancelled, what is true now is read. */
+/** Cancels an open QR. When it can no longer be cancelled, its state is read again. */
 export function useCancelQr(channel: QrChannel) {
   return useMutation({
     mutationFn: (id: string) => api(deleteQr, { params: { qrcodeId: id } }),

@@ -1,45 +1,45 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
-import { Button } from "@krapao/ui/button";
-import type { Currency } from "@krapao/ui/money";
-import { Note } from "@krapao/ui/note";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
 import { Clock } from "lucide-react";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { AmountEntry } from "../../lib/amount-entry.tsx";
-import { money } from "../../lib/format.ts";
-import { closeSheet } from "../../lib/navigation.tsx";
-import { minorOf } from "../../lib/typed-amount.ts";
-import { depositTexts } from "./texts/index.ts";
-import { useDeclare, useDeclared } from "./use-declare.ts";
-import { useBusy, WayFoot } from "./way-frame.tsx";
+import { money } from "../../../lib/format.ts";
+import { AmountEntry } from "../../../lib/money/amount-entry.tsx";
+import { minorOf } from "../../../lib/money/typed-amount.ts";
+import { closeSheet } from "../../../lib/navigation/navigation.tsx";
+import { depositTexts } from "../texts/index.ts";
+import { useBusy, WayFoot } from "../way-frame.tsx";
+import { useReportedTransfer, useReportTransfer } from "./use-report-transfer.ts";
 
-interface DeclareFormProps {
+interface ReportFormProps {
   min: bigint;
   currency: Currency;
   onSlip: () => void;
 }
 
-/** Declares a transfer that was made: it is in progress until the house has found it. */
-export default function DeclareForm({ min, currency, onSlip }: DeclareFormProps) {
+/** Reports a transfer that the member made; it is in progress until the payment is found. */
+export default function ReportForm({ min, currency, onSlip }: ReportFormProps) {
   const t = useTexts(depositTexts);
   const [typed, setTyped] = useState("");
-  const { mutate, isPending } = useDeclare();
-  const declared = useDeclared();
+  const { mutate, isPending } = useReportTransfer();
+  const reported = useReportedTransfer();
   useBusy(isPending);
   const attach = (
     <Button variant="secondary" onClick={onSlip} disabled={isPending}>
       {t.attach}
     </Button>
   );
-  if (declared) {
+  if (reported) {
     return (
       <>
         <Note tone="warn" icon={Clock}>
-          <b>{t.declaredTitle}</b>
+          <b>{t.reportedTitle}</b>
           <br />
-          {declared.amount === null
-            ? t.declaredOther
-            : t.declaredText(money(declared.amount, currency))}
+          {reported.amount === null
+            ? t.reportedElsewhere
+            : t.reportedText(money(reported.amount, currency))}
         </Note>
         <WayFoot>
           <div className="btns">
@@ -56,12 +56,12 @@ export default function DeclareForm({ min, currency, onSlip }: DeclareFormProps)
   return (
     <>
       <AmountEntry
-        label={t.declared}
+        label={t.reportedAmount}
         currency={currency}
         value={typed}
         onChange={setTyped}
         disabled={isPending}
-        hint={min > 0n ? t.declareHint(minimum) : undefined}
+        hint={min > 0n ? t.reportHint(minimum) : undefined}
         error={isLow ? t.minimum(minimum) : undefined}
       />
       <WayFoot>
@@ -69,10 +69,10 @@ export default function DeclareForm({ min, currency, onSlip }: DeclareFormProps)
           {attach}
           <Button
             disabled={amount <= 0n || isLow}
-            loading={isPending && t.declaring}
+            loading={isPending && t.reporting}
             onClick={() => mutate(amount)}
           >
-            {amount > 0n ? t.declareAmount(money(fromMinor(amount), currency)) : t.declare}
+            {amount > 0n ? t.reportAmount(money(fromMinor(amount), currency)) : t.report}
           </Button>
         </div>
       </WayFoot>

@@ -1,25 +1,28 @@
 import { ApiError } from "@krapao/contract/client";
-import { add } from "@krapao/contract/deposits";
+import { add } from "@krapao/contract/member/deposits";
 import { fromMinor } from "@krapao/contract/money";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { toastError } from "../../i18n/errors/index.ts";
-import { useOnce } from "../../lib/idempotency.ts";
-import { queryClient } from "../../lib/query.ts";
-import { refreshWallet } from "../../lib/wallet.ts";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { useMoneyCall } from "../../../lib/api/money-call.ts";
+import { queryClient } from "../../../lib/api/query-client.ts";
+import { refreshWallet } from "../../../lib/money/wallet.ts";
 
-/** A declared transfer that waits; its amount is null when it was declared elsewhere. */
-interface Declared {
+/** A reported transfer that is not settled; its amount is null when it was reported elsewhere. */
+interface ReportedTransfer {
   amount: number | null;
 }
 
-/** Forgotten when money has moved: should it wait still, the server says so. */
-const KEY = ["declared"];
+/**
+ * Cleared when money has arrived; if the transfer is still open, the server refuses the next
+ * report.
+ */
+const KEY = ["reported-transfer"];
 
-const remember = (declared: Declared | null) => queryClient.setQueryData(KEY, declared);
+const remember = (reported: ReportedTransfer | null) => queryClient.setQueryData(KEY, reported);
 
-/** The declared transfer that this visit knows to wait. */
-export function useDeclared(): Declared | null {
-  const { data } = useQuery<Declared | null>({
+/** The open reported transfer that this visit knows of. */
+export function useReportedTransfer(): ReportedTransfer | null {
+  const { data } = useQuery<ReportedTransfer | null>({
     queryKey: KEY,
     queryFn: () => null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -27,9 +30,9 @@ export function useDeclared(): Declared | null {
   return data ?? null;
 }
 
-/** Declares a transfer of so many minor units. */
-export function useDeclare() {
-  const once = useOnce(add);
+/** Reports a transfer of an amount in minor units. */
+export function useReportTransfer() {
+  const once = useMoneyCall(add);
   return useMutation({
     mutationFn: (amount: bigint) => once({ input: { amount: fromMinor(amount) } }),
     onSuccess: ({ status }, amount) => {

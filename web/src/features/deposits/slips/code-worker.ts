@@ -1,10 +1,13 @@
-/** Reads the QR codes of a picture off the main thread: zxing in WebAssembly, from our own server. */
+/**
+ * Reads the QR codes of a picture off the main thread, with zxing in WebAssembly from our own
+ * server.
+ */
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
-/** From quick to thorough: the second sees pale and noisy codes. */
+/** From quick to thorough: the second pass finds pale and noisy codes. */
 const PASSES: readonly ReaderOptions[] = [
   { tryHarder: true },
   { tryHarder: true, tryDenoise: true, binarizer: "GlobalHistogram" },

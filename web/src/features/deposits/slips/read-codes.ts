@@ -1,12 +1,12 @@
-import { scriptAddress } from "../../lib/script-address.ts";
+import { scriptAddress } from "../../../lib/device/script-address.ts";
 import workerUrl from "./code-worker.ts?worker&url";
 
-/** A hint that takes longer is of no use: the slip can be sent meanwhile. */
+/** The result is only a hint, and the slip can be sent without it. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Texts of the QR codes in a picture, read by a worker that ends with the answer; null when it could not be
- * read in time, or at all.
+ * Texts of the QR codes in a picture, read by a worker that ends afterwards; null when they were
+ * not read in time.
  */
 export function readCodes(pixels: ImageData, signal: AbortSignal): Promise<string[] | null> {
   const worker = new Worker(scriptAddress(workerUrl), { type: "module" });

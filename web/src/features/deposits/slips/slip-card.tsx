@@ -1,22 +1,22 @@
-import { Status } from "@krapao/ui/chip";
-import { Note } from "@krapao/ui/note";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Status } from "@krapao/ui/feedback/chip";
+import { Note } from "@krapao/ui/feedback/note";
 import { FileImage, Trash2 } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
-import { slipTexts } from "../../i18n/slips/index.ts";
-import type { Slip } from "../../lib/slips.ts";
-import { depositTexts } from "./texts/index.ts";
+import { slipTexts } from "../../../i18n/slips/index.ts";
+import type { Slip } from "../../../lib/money/slips.ts";
+import { depositTexts } from "../texts/index.ts";
 import type { ChosenSlip } from "./use-slip.ts";
 
 interface SlipCardProps {
   slip: ChosenSlip;
-  /** The same transfer was handed in before. */
+  /** Whether the slip of the same transfer was sent before. */
   isUsed: boolean;
-  /** What the server says of it, once it was sent. */
+  /** The server's state of the slip, after it was sent. */
   sent: Slip | undefined;
   onRemove: () => void;
 }
 
-/** The chosen picture, how far it has come, and what can be said about it at once. */
+/** The chosen picture, its progress, and what is known about it. */
 export function SlipCard({ slip, isUsed, sent, onRemove }: SlipCardProps) {
   const t = useTexts(depositTexts);
   return (
@@ -80,7 +80,7 @@ function Progress({ slip, isUsed, sent }: Omit<SlipCardProps, "onRemove">) {
   }
 }
 
-/** One note at most: what hinders first, then what helps. */
+/** At most one note: first what prevents sending, then what helps. */
 function Hint({ slip, isUsed, sent }: Omit<SlipCardProps, "onRemove">) {
   const t = useTexts(depositTexts);
   if (slip.step === "refused") return <Note tone="error">{t[slip.refusal ?? "unreadable"]}</Note>;

@@ -1,17 +1,17 @@
-import { buttonClass } from "@krapao/ui/button";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { buttonClass } from "@krapao/ui/forms/button";
 import { Camera, Images, ImageUp, type LucideIcon } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { depositTexts } from "./texts/index.ts";
+import { depositTexts } from "../texts/index.ts";
 
 interface SlipDropProps {
   disabled: boolean;
-  /** A picture is chosen already: on a low screen the place to choose another one makes room. */
+  /** A picture is already chosen: on a low screen the drop area shrinks. */
   small: boolean;
   onFile: (file: File) => void;
 }
 
-/** Takes a picture from the camera, from the gallery, or dropped onto it. */
+/** Accepts a picture from the camera, the gallery, or a drop. */
 export function SlipDrop({ disabled, small, onFile }: SlipDropProps) {
   const t = useTexts(depositTexts);
   const [over, setOver] = useState(false);
@@ -22,7 +22,7 @@ export function SlipDrop({ disabled, small, onFile }: SlipDropProps) {
     if (file && !disabled) onFile(file);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; both buttons do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same as a drop
     <div
       className={`drop${over ? " over" : ""}${small ? " small" : ""}`}
       aria-disabled={disabled || undefined}

@@ -7,7 +7,7 @@ it("shrinks to the longest side and never enlarges", () => {
   expect(fitInto(2000, { width: 20_000, height: 4 })).toEqual({ width: 2000, height: 1 });
 });
 
-it("names what became a JPEG", () => {
+it("renames a file that became a JPEG", () => {
   expect(asJpegName("IMG_0042.HEIC")).toBe("IMG_0042.jpg");
   expect(asJpegName("slip.2026.png")).toBe("slip.2026.jpg");
   expect(asJpegName(".heic")).toBe("slip.jpg");

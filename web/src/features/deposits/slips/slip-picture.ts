@@ -1,13 +1,16 @@
-import { SLIP_BYTES_MAX } from "@krapao/contract/deposits";
+import { SLIP_BYTES_MAX } from "@krapao/contract/member/deposits";
 
-/** Longest side that is sent: the mini-QR stays sharp, and a phone's photo becomes a tenth. */
+/**
+ * The longest side that is sent: the mini-QR stays readable, and a phone's photo shrinks to a
+ * tenth.
+ */
 const SIDE_MAX = 2000;
 const QUALITY = 0.88;
-/** A picture below this that the server takes as it is, is sent as it is. */
+/** A smaller picture in a format that the server accepts is sent unchanged. */
 const SMALL_BYTES = 1_000_000;
 const TAKEN = ["image/jpeg", "image/png", "image/webp"];
 
-/** A picture ready to be sent, and its pixels for the reader of codes. */
+/** A picture ready to send, and its pixels for the code reader. */
 export interface SlipPicture {
   file: Blob;
   name: string;
@@ -22,7 +25,7 @@ export class PictureError extends Error {
   }
 }
 
-/** The size that fits into a square, never larger than it was. */
+/** The size scaled to fit a square, never enlarged. */
 export function fitInto(side: number, { width, height }: { width: number; height: number }) {
   const share = Math.min(1, side / Math.max(width, height, 1));
   return {
@@ -37,8 +40,8 @@ export function asJpegName(name: string): string {
 }
 
 /**
- * Opens what the member chose (HEIC where the browser can), upright, and shrinks it to a JPEG.
- * @throws PictureError
+ * Opens the chosen picture (HEIC where the browser can), turns it upright, and shrinks it to a
+ * JPEG. @throws PictureError
  */
 export async function preparePicture(file: File): Promise<SlipPicture> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
@@ -51,7 +54,7 @@ export async function preparePicture(file: File): Promise<SlipPicture> {
     canvas.height = height;
     const context = canvas.getContext("2d", { willReadFrequently: true });
     if (!context) throw new PictureError("unreadable");
-    // Transparent parts would turn black in a JPEG.
+    // Transparent areas would become black in a JPEG.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = "high";

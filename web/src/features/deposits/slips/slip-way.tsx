@@ -1,26 +1,26 @@
-import { slip as slipLookup } from "@krapao/contract/lookups";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { slip as slipLookup } from "@krapao/contract/member/lookups";
+import { MINUTE_MS } from "@krapao/contract/time";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
 import { useQuery } from "@tanstack/react-query";
 import { ClockAlert } from "lucide-react";
-import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { go } from "../../lib/navigation.tsx";
-import { type Slip, useSlips } from "../../lib/slips.ts";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { type Slip, useSlips } from "../../../lib/money/slips.ts";
+import { go } from "../../../lib/navigation/navigation.tsx";
+import { depositTexts } from "../texts/index.ts";
+import { useBusy, WayFoot } from "../way-frame.tsx";
 import { SlipCard } from "./slip-card.tsx";
 import { isSameTransfer } from "./slip-code.ts";
 import { SlipDrop } from "./slip-drop.tsx";
-import { depositTexts } from "./texts/index.ts";
 import { type ChosenSlip, useSlip } from "./use-slip.ts";
-import { useBusy, WayFoot } from "./way-frame.tsx";
 import "./slip.css";
 
-const MINUTE_MS = 60_000;
-/** How far back a slip is known to have been sent. */
+/** How many earlier slips are compared with a new one. */
 const KNOWN_SLIPS = 50;
 
-/** Attaches the slip of a transfer: choose, look, send, and see what becomes of it. */
+/** Attaches the slip of a transfer: choose, check, send, and follow its state. */
 export default function SlipWay() {
   const t = useTexts(depositTexts);
   const { data: hours } = useQuery({
@@ -74,7 +74,7 @@ export default function SlipWay() {
   );
 }
 
-/** Whether the transfer of this slip was handed in before, and not refused. */
+/** Whether a slip of the same transfer was sent before and not refused. */
 function wasSent({ code }: ChosenSlip, known: readonly Slip[] = []): boolean {
   if (code?.kind !== "slip") return false;
   const { payload } = code;

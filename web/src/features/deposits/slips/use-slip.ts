@@ -1,25 +1,26 @@
-import { uploadSlip } from "@krapao/contract/deposits";
+import { uploadFile } from "@krapao/browser/api/upload-file";
+import { uploadSlip } from "@krapao/contract/member/deposits";
 import { useEffect, useRef, useState } from "react";
-import { errorText } from "../../i18n/errors/index.ts";
-import { refreshSlips } from "../../lib/slips.ts";
-import { upload } from "../../lib/upload.ts";
+import { errorText } from "../../../i18n/errors/index.ts";
+import { client } from "../../../lib/api/api.ts";
+import { refreshSlips } from "../../../lib/money/slips.ts";
 import { readCodes } from "./read-codes.ts";
-import { judgeCodes, type SlipCode } from "./slip-code.ts";
+import { classifyCodes, type SlipCode } from "./slip-code.ts";
 import { PictureError, preparePicture, type SlipPicture } from "./slip-picture.ts";
 
-/** A picture that the member chose, on its way to the server. */
+/** A slip that the member chose, from its preparation to its upload. */
 export interface ChosenSlip {
   name: string;
   step: "preparing" | "refused" | "ready" | "sending" | "failed" | "sent";
-  /** Blob address of what will be sent. */
+  /** Object URL of the picture that will be sent. */
   preview: string | null;
   picture: SlipPicture | null;
-  /** What its codes say; undefined while they are read, null when that could not be done. */
+  /** What its codes are; undefined while they are read, null when reading failed. */
   code: SlipCode | null | undefined;
   refusal: PictureError["reason"] | null;
-  /** While it is sent, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   share: number;
-  /** Why it could not be sent, in words. */
+  /** Why the upload failed, as text. */
   problem: string | null;
   slipId: string | null;
 }
@@ -35,7 +36,7 @@ const FRESH = {
   slipId: null,
 } as const satisfies Partial<ChosenSlip>;
 
-/** Prepares, reads and sends one slip at a time; a new one calls off what the last one still did. */
+/** Prepares, reads and sends one slip at a time; a new slip cancels the work on the last one. */
 export function useSlip() {
   const [slip, setSlip] = useState<ChosenSlip | null>(null);
   const work = useRef<AbortController>(undefined);
@@ -68,7 +69,7 @@ export function useSlip() {
       preview.current = URL.createObjectURL(picture.file);
       change({ step: "ready", picture, preview: preview.current });
       const texts = await readCodes(picture.pixels, signal);
-      change({ code: texts && judgeCodes(texts) });
+      change({ code: texts && classifyCodes(texts) });
     } catch (error) {
       const refusal = error instanceof PictureError ? error.reason : "unreadable";
       change({ step: "refused", refusal });
@@ -87,7 +88,7 @@ export function useSlip() {
     try {
       const { file, name } = picture;
       const onProgress = (share: number) => change({ share });
-      const { slipId } = await upload(uploadSlip, { file, name, onProgress, signal });
+      const { slipId } = await uploadFile(client, uploadSlip, { file, name, onProgress, signal });
       change({ step: "sent", slipId });
       void refreshSlips();
     } catch (error) {

@@ -58,15 +58,15 @@ export default {
   step3: "If it does not arrive, attach the slip within 1 hour of the transfer.",
   attach: "Attach slip",
   transferred: "I have paid",
-  declared: "Amount transferred",
-  declareHint: (minimum) => `Minimum ${minimum}`,
-  declare: "Report transfer",
-  declareAmount: (amount) => `Report ${amount}`,
-  declaring: "Reporting",
-  declaredTitle: "Checking your transfer",
-  declaredText: (amount) =>
+  reportedAmount: "Amount transferred",
+  reportHint: (minimum) => `Minimum ${minimum}`,
+  report: "Report transfer",
+  reportAmount: (amount) => `Report ${amount}`,
+  reporting: "Reporting",
+  reportedTitle: "Checking your transfer",
+  reportedText: (amount) =>
     `You reported ${amount}. Once we find it, the money arrives by itself. No need to report it again.`,
-  declaredOther:
+  reportedElsewhere:
     "A transfer you reported is still being checked. You can report another one after that.",
   close: "Close",
 

@@ -55,15 +55,15 @@ export default {
   step3: "ถ้าไม่เข้า ให้แนบสลิปภายใน 1 ชั่วโมงหลังโอน",
   attach: "แนบสลิป",
   transferred: "โอนเงินแล้ว",
-  declared: "ยอดที่โอน",
-  declareHint: (minimum: string) => `ขั้นต่ำ ${minimum}`,
-  declare: "แจ้งโอน",
-  declareAmount: (amount: string) => `แจ้งโอน ${amount}`,
-  declaring: "กำลังแจ้งโอน",
-  declaredTitle: "กำลังตรวจสอบการโอน",
-  declaredText: (amount: string) =>
+  reportedAmount: "ยอดที่โอน",
+  reportHint: (minimum: string) => `ขั้นต่ำ ${minimum}`,
+  report: "แจ้งโอน",
+  reportAmount: (amount: string) => `แจ้งโอน ${amount}`,
+  reporting: "กำลังแจ้งโอน",
+  reportedTitle: "กำลังตรวจสอบการโอน",
+  reportedText: (amount: string) =>
     `แจ้งโอน ${amount} แล้ว เมื่อตรวจพบยอด เงินจะเข้ากระเป๋าเอง ไม่ต้องแจ้งซ้ำ`,
-  declaredOther: "มีรายการแจ้งโอนที่กำลังตรวจสอบอยู่ รอให้เสร็จก่อนจึงแจ้งใหม่ได้",
+  reportedElsewhere: "มีรายการแจ้งโอนที่กำลังตรวจสอบอยู่ รอให้เสร็จก่อนจึงแจ้งใหม่ได้",
   close: "ปิดหน้านี้",
 
   walletTo: "โอนมาที่วอลเล็ต",
@@ -75,7 +75,7 @@ export default {
   giftHint: "ขั้นต่ำ 2 บาท ลิงก์ใช้ได้ครั้งเดียว",
   redeem: "รับเงินเข้ากระเป๋า",
   redeeming: "กำลังรับเงิน",
-  /** The same words as the event tells: shown once, whichever comes first. */
+  /** The same text as the event's toast, which shows only once. */
   arrived: (amount: string) => `เงินเข้ากระเป๋าแล้ว ${amount}`,
   giftProgress: "กำลังตรวจสอบลิงก์นี้ เงินจะเข้ากระเป๋าเอง ไม่ต้องส่งซ้ำ",
 

@@ -1,10 +1,9 @@
-import { defineTexts } from "../../../i18n/index.ts";
-import type th from "./th.ts";
+import { defineTexts, type TextsOf } from "@krapao/browser/i18n/texts";
 
-export type GameTexts = typeof th;
-
-export const gameTexts = defineTexts<typeof th>({
+export const gameTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),
 });
+
+export type GameTexts = TextsOf<typeof gameTexts>;

@@ -1,4 +1,4 @@
-/** Thai words follow each other; a name in other letters gets a space. */
+/** Thai has no spaces between words; a name in other letters gets one. */
 const at = (place: string) => (/^[ก-๙]/.test(place) ? place : ` ${place}`);
 
 export default {
@@ -66,13 +66,13 @@ export default {
   minimum: (amount: string) => `โอนขั้นต่ำ ${amount}`,
   notEnough: (amount: string) => `ยอดเงินไม่พอ ใช้ได้ ${amount}`,
   notWhole: "จำนวนนี้แปลงเป็นเครดิตของเกมไม่ลงตัว กรุณาปรับจำนวน",
-  gatherInto: (place: string) => `ดึงเงินทั้งหมดเข้า${at(place)}`,
-  gatherNothing: "ยังไม่มีเงินในบัญชีอื่นให้ดึงกลับ",
-  gather: "ดึงเงิน",
+  sweepInto: (place: string) => `ดึงเงินทั้งหมดเข้า${at(place)}`,
+  sweepNothing: "ยังไม่มีเงินในบัญชีอื่นให้ดึงกลับ",
+  sweep: "ดึงเงิน",
   successTitle: "โอนสำเร็จ",
   movedText: (amount: string, from: string, to: string) =>
     `โอน ${amount} จาก${at(from)} ไป${at(to)} แล้ว`,
-  gatheredText: (place: string) => `เงินทั้งหมดอยู่ใน${at(place)} แล้ว`,
+  sweptText: (place: string) => `เงินทั้งหมดอยู่ใน${at(place)} แล้ว`,
   progressTitle: "กำลังดำเนินการ",
   progressText: "ค่ายเกมยังไม่ยืนยันผล เงินของคุณปลอดภัย ยอดจะอัปเดตเองเมื่อเสร็จ",
   errorTitle: "เกิดข้อผิดพลาด",

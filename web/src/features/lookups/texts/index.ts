@@ -1,8 +1,7 @@
-import { defineTexts } from "../../../i18n/index.ts";
-import type th from "./th.ts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 
-/** Words of contact, how-to, terms and agreement. */
-export const lookupTexts = defineTexts<typeof th>({
+/** Texts of contact, how-to, terms and agreement. */
+export const lookupTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),

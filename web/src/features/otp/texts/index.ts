@@ -1,8 +1,7 @@
-import { defineTexts } from "../../../i18n/index.ts";
-import type th from "./th.ts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 
-/** Words of the code step. */
-export const otpTexts = defineTexts<typeof th>({
+/** Texts of the OTP step. */
+export const otpTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),

@@ -22,10 +22,10 @@ export default {
   remove: "Stop using this limit",
   saved: "Your limit is set",
   asked: "Noted. You can confirm it after 24 hours.",
-  wish: (limit) => `You asked for ${limit}`,
-  wishNone: "You asked to stop using this limit",
-  from: (moment) => `Can be confirmed from ${moment}`,
-  until: (moment) => `Can be confirmed until ${moment}`,
+  pending: (limit) => `You asked for ${limit}`,
+  pendingNone: "You asked to stop using this limit",
+  from: (time) => `Can be confirmed from ${time}`,
+  until: (time) => `Can be confirmed until ${time}`,
   confirm: "Confirm",
   keep: "Keep my limit",
   confirmed: "The new limit counts now",
@@ -33,12 +33,12 @@ export default {
   waiting: "Money that has arrived and waits",
   waitingText:
     "It goes into your wallet by itself; you need not do anything. If you would like it back, tell us in the chat.",
-  waitsFor: { limit: "Waits for room in your limit", paused: "Waits for the end of your break" },
-  pause: "Take a break",
-  pauseText:
+  waitsFor: { limit: "Waits for room in your limit", excluded: "Waits for the end of your break" },
+  exclusion: "Take a break",
+  exclusionText:
     "During a break you cannot enter games, deposit or take bonuses. You can move money out of games, withdraw and write to us as always.",
-  pauseOpen: "Choose a break",
-  pauseLonger: "Make it longer",
+  exclusionStart: "Choose a break",
+  exclusionExtend: "Make it longer",
   howLong: "For how long",
   lengths: {
     day: "24 hours",
@@ -54,8 +54,8 @@ export default {
   starting: "Starting",
   sure: (length) => `Take a break for ${length}?`,
   back: "Back",
-  pausedUntil: (moment) => `You are taking a break until ${moment}`,
-  pausedText:
+  excludedUntil: (time) => `You are taking a break until ${time}`,
+  excludedText:
     "Your money is safe. You can move it out of games, withdraw it and write to us as always.",
   notOffered: "Nothing new can be set at the moment. What is set already still counts.",
 } satisfies typeof th;

@@ -1,8 +1,7 @@
-import { defineTexts } from "../../../i18n/index.ts";
-import type th from "./th.ts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 
-/** Words of the member's own limits and rests. */
-export const protectionTexts = defineTexts<typeof th>({
+/** Texts of limits and self-exclusion. */
+export const protectionTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),

@@ -1,8 +1,7 @@
-import { defineTexts } from "../../../../i18n/index.ts";
-import type th from "./th.ts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 
-/** Words of the member's own data: profile, password, name of the bank account. */
-export const ownTexts = defineTexts<typeof th>({
+/** Texts of the profile: own data, password, name of the bank account. */
+export const ownTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),

@@ -6,7 +6,7 @@ export default {
   lasted: (hours, minutes) => (hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`),
   lastLogin: "Previous login",
   firstLogin: "This is your first login",
-  tell: "Time reminder",
+  reminder: "Time reminder",
   every: (minutes) => (minutes === 0 ? "Never" : `Every ${minutes} min`),
 
   idle: "Log out when unused for",
@@ -27,7 +27,7 @@ export default {
   devicesText: "If you do not know one of them, log it out and change your password",
   thisDevice: "This device",
   unknownDevice: "Unknown device",
-  used: (moment) => `Last used ${moment}`,
+  used: (time) => `Last used ${time}`,
   end: "Log out",
   endOf: (device) => `Log out ${device}`,
   endOthers: "Log out all other devices",

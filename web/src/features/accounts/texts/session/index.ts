@@ -1,8 +1,7 @@
-import { defineTexts } from "../../../../i18n/index.ts";
-import type th from "./th.ts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 
-/** Words of the session: its clock, the reminder, where else the member is logged in. */
-export const sessionTexts = defineTexts<typeof th>({
+/** Texts of the session: its length, the reality check, other devices. */
+export const sessionTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),

@@ -6,7 +6,7 @@ export default {
   lasted: (hours, minutes) => (hours > 0 ? `${hours} ຊມ. ${minutes} ນາທີ` : `${minutes} ນາທີ`),
   lastLogin: "ເຂົ້າສູ່ລະບົບຄັ້ງກ່ອນ",
   firstLogin: "ນີ້ແມ່ນຄັ້ງທຳອິດຂອງທ່ານ",
-  tell: "ເຕືອນເວລາຫຼິ້ນ",
+  reminder: "ເຕືອນເວລາຫຼິ້ນ",
   every: (minutes) => (minutes === 0 ? "ບໍ່ເຕືອນ" : `ທຸກ ${minutes} ນາທີ`),
 
   idle: "ອອກຈາກລະບົບເມື່ອບໍ່ໃຊ້ງານ",
@@ -26,7 +26,7 @@ export default {
   devicesText: "ຖ້າມີເຄື່ອງທີ່ທ່ານບໍ່ຮູ້ຈັກ ໃຫ້ນຳອອກຈາກລະບົບແລ້ວປ່ຽນລະຫັດຜ່ານ",
   thisDevice: "ເຄື່ອງນີ້",
   unknownDevice: "ອຸປະກອນທີ່ບໍ່ຮູ້ຊື່",
-  used: (moment) => `ໃຊ້ລ່າສຸດ ${moment}`,
+  used: (time) => `ໃຊ້ລ່າສຸດ ${time}`,
   end: "ນຳອອກ",
   endOf: (device) => `ນຳ ${device} ອອກຈາກລະບົບ`,
   endOthers: "ອອກຈາກລະບົບເຄື່ອງອື່ນທັງໝົດ",

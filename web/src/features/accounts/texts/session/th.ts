@@ -5,7 +5,7 @@ export default {
     hours > 0 ? `${hours} ชม. ${minutes} นาที` : `${minutes} นาที`,
   lastLogin: "เข้าสู่ระบบครั้งก่อน",
   firstLogin: "นี่คือครั้งแรกของคุณ",
-  tell: "เตือนเวลาเล่น",
+  reminder: "เตือนเวลาเล่น",
   every: (minutes: number) => (minutes === 0 ? "ไม่เตือน" : `ทุก ${minutes} นาที`),
 
   idle: "ออกจากระบบเมื่อไม่ใช้งาน",
@@ -26,7 +26,7 @@ export default {
   devicesText: "หากมีเครื่องที่คุณไม่รู้จัก ให้นำออกจากระบบแล้วเปลี่ยนรหัสผ่าน",
   thisDevice: "เครื่องนี้",
   unknownDevice: "อุปกรณ์ไม่ทราบชื่อ",
-  used: (moment: string) => `ใช้ล่าสุด ${moment}`,
+  used: (time: string) => `ใช้ล่าสุด ${time}`,
   end: "นำออก",
   endOf: (device: string) => `นำ ${device} ออกจากระบบ`,
   endOthers: "ออกจากระบบเครื่องอื่นทั้งหมด",

@@ -1,10 +1,10 @@
-import type { COUPON_ERRORS, SPIN_ERRORS } from "@krapao/contract/spinwheel";
-import { defineTexts } from "../../../../i18n/index.ts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
+import type { COUPON_ERRORS, SPIN_ERRORS } from "@krapao/contract/member/spinwheel";
 
-/** Why a spin or a coupon gave nothing. */
+/** The codes that a spin or a claim can fail with. */
 export type WheelError = (typeof SPIN_ERRORS | typeof COUPON_ERRORS)[number];
 
-/** A text for each of them: the wheel says it in its own words. */
+/** A text for each of them, specific to the wheel. */
 export const wheelErrorTexts = defineTexts<Record<WheelError, string>>({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),

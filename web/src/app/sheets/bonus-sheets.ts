@@ -1,0 +1,10 @@
+import { page } from "@krapao/browser/loading/page";
+import { moneySheets } from "./sheets.ts";
+
+/** The sheets of the bonus page. */
+export const bonusSheets = {
+  deposit: moneySheets.deposit,
+  bonus: page(() => import("../../features/bonuses/bonus-sheet.tsx")),
+  "end-bonus": page(() => import("../../features/bonuses/end-sheet.tsx")),
+  promotion: page(() => import("../../features/promotions/promotion-sheet.tsx")),
+};

@@ -1,0 +1,38 @@
+import { createClient } from "@krapao/browser/api/client";
+import { activeLanguage } from "@krapao/browser/i18n/language";
+import { LANGUAGE_TAGS } from "@krapao/contract/languages";
+import { clearSession, deviceName, readToken } from "../session/session.ts";
+import { isUnattended } from "./unattended.ts";
+
+/** What the app does when an answer ends the visit; the app sets both once, at its start. */
+export const onVisitEnd = {
+  /** 401: the token has been removed, the visitor must log in. */
+  unauthorized: () => {},
+  /** 410: the operator has closed the service. */
+  terminated: () => {},
+};
+
+/**
+ * The client of the member API. A 401 removes the token and leads to /login, a 410 to /terminated.
+ */
+export const client = createClient({
+  readToken,
+  headersOf: ({ access }, token) => ({
+    "X-Requested-With": "XMLHttpRequest",
+    // Lookups answer in the language of the page, not of the browser.
+    "Accept-Language": LANGUAGE_TAGS[activeLanguage()],
+    ...(token && /^(member|guest|public)$/.test(access)
+      ? { Authorization: `Bearer ${token}`, ...(isUnattended() ? { "X-Unattended": "1" } : {}) }
+      : {}),
+    ...(access === "visitor" ? { "X-Device": deviceName() } : {}),
+  }),
+  onFailure: ({ status }, token) => {
+    if (status === 401 && readToken() === token) {
+      clearSession();
+      onVisitEnd.unauthorized();
+    }
+    if (status === 410) onVisitEnd.terminated();
+  },
+});
+
+export const { api } = client;

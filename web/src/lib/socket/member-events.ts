@@ -1,0 +1,59 @@
+import type { ServerEvents } from "@krapao/contract/events";
+import { readToken } from "../session/session.ts";
+
+interface Listeners {
+  wallet: ServerEvents["wallet"];
+  slip: ServerEvents["slip"];
+  /** After each reconnect, since events may have been missed. */
+  reconnect: () => void;
+}
+
+/**
+ * Delay before a reconnect after the server closed the socket: then the client library does not
+ * retry.
+ */
+const CLOSED_MS = 1_000;
+
+/**
+ * Listens to the member's events until the returned function is called. The client library loads
+ * only now; the server puts the connection into the member's own room by its token.
+ */
+export function listenToMember({ wallet, slip, reconnect }: Listeners): () => void {
+  const token = readToken();
+  let isStopped = false;
+  let stop = () => {};
+  if (token) {
+    void import("./member-socket.ts").then(({ connectSocket }) => {
+      if (isStopped) return;
+      const { socket, release } = connectSocket({ token });
+      let wasConnected = socket.connected;
+      const onConnect = () => {
+        if (wasConnected) reconnect();
+        wasConnected = true;
+      };
+      // Either the server stops, or it has ended this session. The calls that follow find out, and
+      // a dead session leads to the login page.
+      const onDisconnect = (reason: string) => {
+        if (reason !== "io server disconnect") return;
+        reconnect();
+        setTimeout(() => {
+          if (!isStopped && !socket.connected) socket.connect();
+        }, CLOSED_MS);
+      };
+      socket
+        .on("wallet", wallet)
+        .on("slip", slip)
+        .on("connect", onConnect)
+        .on("disconnect", onDisconnect);
+      stop = () => {
+        socket.off("wallet", wallet).off("slip", slip);
+        socket.off("connect", onConnect).off("disconnect", onDisconnect);
+        release();
+      };
+    });
+  }
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
