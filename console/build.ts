@@ -1,6 +1,6 @@
 /**
- * Builds the console into `dist`: `node console/build.ts`. One build serves both variants and every language.
- * The server answers `index.html` for every path that is no file and no call.
+ * Builds the console into `dist`: `node console/build.ts`. One build serves both variants and every
+ * language. The server answers `index.html` to every path that is neither a file nor a call.
  */
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { build } from "vite";
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
 const out = join(ROOT, "dist");
 
-/** Lays a `.br` and a `.gz` beside whatever of the build that makes smaller; the server sends those. */
+/** Writes a `.br` and a `.gz` next to each file that compresses well; the server sends those. */
 function compress(): void {
   for (const name of readdirSync(out, { recursive: true, encoding: "utf8" })) {
     if (!/\.(html|js|css|svg)$/.test(name)) continue;
@@ -23,7 +23,7 @@ function compress(): void {
 }
 
 await build({ root: ROOT, logLevel: "warn" });
-// What became of each source: tools/budgets.ts reads it, nobody is served it.
+// tools/checks/budgets.ts reads which file each source became; the server does not serve it.
 renameSync(join(out, ".vite/manifest.json"), join(ROOT, "dist.manifest.json"));
 rmSync(join(out, ".vite"), { recursive: true, force: true });
 compress();

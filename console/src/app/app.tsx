@@ -1,21 +1,24 @@
-import { LoadingOverlay } from "@krapao/ui/loading-overlay";
-import { Toasts } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
+import { LoadingOverlay } from "@krapao/ui/overlays/loading-overlay";
+import { Toasts } from "@krapao/ui/overlays/toast";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
-import { page } from "../lib/navigation.tsx";
-import { queryClient } from "../lib/query.ts";
-import { useToken } from "../lib/session.ts";
+import { queryClient } from "../lib/api/query-client.ts";
+import { useToken } from "../lib/session/session.ts";
 import { Shell } from "./shell.tsx";
 
 const SignIn = page(() => import("./pages/sign-in.tsx"));
 
-/** The shell for who is signed in, else the sign-in; the address stays, so that both lead to the same page. */
-function Door() {
+/**
+ * The shell for a signed-in staff user, else the sign-in. The address stays, so that the sign-in
+ * leads to the requested page.
+ */
+function SessionGate() {
   const token = useToken();
-  // Another person at this desk sees nothing that the one before had loaded.
-  return token === null ? <SignIn params={{}} /> : <Shell key={token} />;
+  // A new session starts without anything that the last one has loaded.
+  return token === null ? <SignIn /> : <Shell key={token} />;
 }
 
 function Notices() {
@@ -28,13 +31,12 @@ function Loading() {
   return <LoadingOverlay label={core.loading} />;
 }
 
-/** The console. */
 export function App() {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Suspense fallback={<Loading />}>
-          <Door />
+          <SessionGate />
         </Suspense>
         <Notices />
       </QueryClientProvider>

@@ -1,12 +1,12 @@
-import * as staff from "@krapao/contract/office/staff";
-import { api } from "../lib/api.ts";
-import { queryClient } from "../lib/query.ts";
-import { forgetToken } from "../lib/session.ts";
+import * as staff from "@krapao/contract/console/staff";
+import { api } from "../lib/api/api.ts";
+import { queryClient } from "../lib/api/query-client.ts";
+import { clearToken } from "../lib/session/session.ts";
 
-/** Ends the session, here even when the server cannot be told. */
+/** Ends the session in this browser even when the call fails. */
 export async function endSession(): Promise<void> {
-  const told = api(staff.signOut).catch(() => undefined);
-  forgetToken();
-  await told;
+  const signedOut = api(staff.signOut).catch(() => undefined);
+  clearToken();
+  await signedOut;
   queryClient.clear();
 }

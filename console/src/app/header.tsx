@@ -1,17 +1,17 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { Bell, Menu, Search } from "lucide-react";
 import { type FormEvent, useRef } from "react";
 import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
+import { useMay } from "../lib/api/me.ts";
+import { useQueueCount } from "../lib/api/queues.ts";
 import { dateTime } from "../lib/format.ts";
-import { useMay } from "../lib/me.ts";
-import { useNow } from "../lib/now.ts";
-import { useQueueCount } from "../lib/queues.ts";
-import { useShortcuts } from "../lib/shortcuts.ts";
+import { useShortcuts } from "../lib/navigation/shortcuts.ts";
+import { useNow } from "../lib/session/now.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 
-/** Looks for a member from anywhere; `/` and Ctrl+K lead here. */
+/** Searches for a member from any page; `/` and Ctrl+K focus it. */
 function MemberSearch() {
   const core = useTexts(coreTexts);
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ function MemberSearch() {
   );
 }
 
-/** What waits for a second person. */
+/** The number of requests that wait for approval. */
 function ApprovalBell() {
   const core = useTexts(coreTexts);
   const { count } = useQueueCount("approvals");
@@ -69,7 +69,7 @@ function Clock() {
   );
 }
 
-/** The head of every page: its title, the search, what waits, the time. */
+/** The header of every page: title, member search, approvals, time. */
 export function Header({ title, onMenu }: { title: string; onMenu: () => void }) {
   const core = useTexts(coreTexts);
   const may = useMay();
@@ -79,7 +79,7 @@ export function Header({ title, onMenu }: { title: string; onMenu: () => void })
         <Menu className="i" aria-hidden="true" />
       </button>
       <h1>{title}</h1>
-      {/* Pages put chips of their own here: `<HeaderSlot>`. */}
+      {/* Pages add chips here with `<HeaderSlot>`. */}
       <span className="slot" id="header-slot" />
       {may("accounts.read") ? <MemberSearch /> : null}
       {may("approvals.read") ? <ApprovalBell /> : null}

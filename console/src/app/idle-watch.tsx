@@ -1,18 +1,18 @@
-import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
+import { toast } from "@krapao/ui/overlays/toast";
 import { Timer } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
 import { clockText } from "../lib/format.ts";
 import { endSession } from "./end-session.ts";
 
-/** A desk that nobody touches for half an hour is left; a minute before that it asks. */
+/** A session without input for half an hour is ended; a minute before that a dialog warns. */
 const IDLE_MS = 30 * 60_000;
 const WARN_MS = 60_000;
 const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
-/** Signs out who has gone away, and asks before. */
+/** Ends an idle session, with a warning first. */
 export function IdleWatch() {
   const core = useTexts(coreTexts);
   const [left, setLeft] = useState<number | null>(null);
@@ -25,7 +25,7 @@ export function IdleWatch() {
     } else setLeft(leftMs < WARN_MS ? Math.ceil(leftMs / 1000) : null);
   });
   const sign = useEffectEvent(() => {
-    // Once it asks, only the answer counts: a cat on the keyboard is nobody.
+    // Once the warning shows, only its answer counts, since any object may press keys.
     if (left === null) clock.lastSign = Date.now();
   });
   useEffect(() => {

@@ -1,19 +1,22 @@
-import { LanguagePick } from "@krapao/ui/top-bar";
+import { LANGUAGE_NAMES, useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { isLanguage } from "@krapao/contract/languages";
+import { LanguagePick } from "@krapao/ui/layout/top-bar";
 import { coreTexts } from "../i18n/core/index.ts";
 import { toastError } from "../i18n/errors/index.ts";
-import { chooseLocale, isLocale, LOCALE_NAMES, useLocale, useTexts } from "../i18n/index.ts";
+import { chooseLanguage } from "../i18n/stored-language.ts";
 
-/** The language menu, also of the sign-in. */
+/** The language menu of the shell and the sign-in. */
 export function LanguageMenu() {
-  const locale = useLocale();
+  const locale = useLanguage();
   const core = useTexts(coreTexts);
   return (
     <LanguagePick
       label={core.language}
       value={locale}
-      options={LOCALE_NAMES}
+      options={LANGUAGE_NAMES}
       onChange={(next) => {
-        if (isLocale(next)) chooseLocale(next).catch(toastError);
+        if (isLanguage(next)) chooseLanguage(next).catch(toastError);
       }}
     />
   );

@@ -1,7 +1,7 @@
-import { ErrorState } from "@krapao/ui/state";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { ErrorState } from "@krapao/ui/feedback/state";
 import { Component, type ReactNode } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
 
 function Broken({ onRetry }: { onRetry: () => void }) {
   const core = useTexts(coreTexts);
@@ -15,7 +15,9 @@ function Broken({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A page that breaks, or whose code does not load, leaves rail and head standing. */
+/**
+ * A page that throws, or whose code does not load, must not take the rail and the header with it.
+ */
 export class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

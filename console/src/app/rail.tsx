@@ -1,19 +1,19 @@
-import { Mark } from "@krapao/ui/brand";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Mark } from "@krapao/ui/layout/brand";
 import { LogOut, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
-import { Avatar } from "../lib/avatar.tsx";
-import { useMay, useMe } from "../lib/me.ts";
-import { useQueueCount } from "../lib/queues.ts";
+import { useMay, useMe } from "../lib/api/me.ts";
+import { useQueueCount } from "../lib/api/queues.ts";
+import { Avatar } from "../lib/marks/avatar.tsx";
 import { endSession } from "./end-session.ts";
 import { isOpenTo, type NavGroup, ROUTES, type Route } from "./routes.tsx";
 import "./rail.css";
 
 const GROUPS: readonly NavGroup[] = ["work", "manage", "control"];
 
-/** Whether the page of a path stands under this entry: a member's page under members. */
+/** Whether the page of a path belongs to this entry: a member's page belongs to members. */
 const isUnder = (path: string, entry: string) =>
   path === entry || (entry !== "/" && path.startsWith(`${entry}/`));
 
@@ -47,7 +47,7 @@ function Entry({ route, path, onGo }: { route: Route; path: string; onGo: () => 
         className={isHere ? "nv on" : "nv"}
         aria-current={isHere ? "page" : undefined}
         onClick={onGo}
-        onPointerEnter={route.page.preload}
+        onPointerEnter={() => void route.page.preload().catch(() => undefined)}
       >
         {Icon ? <Icon className="i" aria-hidden="true" /> : null}
         <span className="word">{core.nav[route.title]}</span>
@@ -57,7 +57,7 @@ function Entry({ route, path, onGo }: { route: Route; path: string; onGo: () => 
   );
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in staff user, and the sign-out. */
 function Foot({ onGo }: { onGo: () => void }) {
   const core = useTexts(coreTexts);
   const { staff } = useMe();
@@ -85,7 +85,7 @@ interface RailProps {
   onClose: () => void;
 }
 
-/** The menu at the left: what the role may see, with what waits there. */
+/** The menu at the left: the pages that the role may see, with the counts of their queues. */
 export function Rail({ path, open, onClose }: RailProps) {
   const core = useTexts(coreTexts);
   const may = useMay();

@@ -1,10 +1,10 @@
-import { buttonClass } from "@krapao/ui/button";
-import { EmptyState } from "@krapao/ui/empty-state";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { buttonClass } from "@krapao/ui/forms/button";
 import { Link } from "wouter";
 import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
 
-/** A page that is not there, or not for this role. */
+/** Shown for an unknown page, or one that the role may not see. */
 export function Refusal({ reason }: { reason: "forbidden" | "notFound" }) {
   const core = useTexts(coreTexts);
   const [title, text] =

@@ -1,4 +1,4 @@
-import { isAllowed, type Permission, type Role } from "@krapao/contract/office/permissions";
+import { isAllowed, type Permission, type Role } from "@krapao/contract/console/permissions";
 import { describe, expect, test } from "vitest";
 import { decide, ROUTES } from "./routes.tsx";
 
@@ -10,7 +10,7 @@ const shown = (path: string, role: Role) => {
   return [decision.show.title, ...Object.values(decision.params)].join(" ");
 };
 
-describe("a path leads to its page, or says why not", () => {
+describe("decides the page of a path, or the refusal", () => {
   test.each<[string, Role, string]>([
     ["/", "owner", "dashboard"],
     ["/", "agent", "to /chat"],
@@ -27,7 +27,7 @@ describe("a path leads to its page, or says why not", () => {
   ])("%s for %s: %s", (path, role, result) => expect(shown(path, role)).toBe(result));
 });
 
-test("each page has a path and a title of its own", () => {
+test("gives each page a unique path and title", () => {
   expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
   expect(new Set(ROUTES.map(({ title }) => title)).size).toBe(ROUTES.length);
 });

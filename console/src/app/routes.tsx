@@ -1,5 +1,6 @@
-import type { OfficeQueue } from "@krapao/contract/events";
-import type { Permission } from "@krapao/contract/office/permissions";
+import { type Page, page } from "@krapao/browser/loading/page";
+import type { Permission } from "@krapao/contract/console/permissions";
+import type { ConsoleQueue } from "@krapao/contract/events";
 import {
   ArrowLeftRight,
   ArrowUpRight,
@@ -23,28 +24,31 @@ import {
   Vault,
 } from "lucide-react";
 import type th from "../i18n/core/th.ts";
-import { type Page, page } from "../lib/navigation.tsx";
+import type { PageProps } from "../lib/navigation/navigation.tsx";
 
 export type NavGroup = "work" | "manage" | "control";
 
 export interface Route {
-  /** `:name` matches one part and is given to the page. */
+  /** `:name` matches one segment, which the page receives. */
   path: string;
-  /** What the role must allow; null: anybody of the staff. */
+  /** The permission that the page requires; null: every staff user. */
   permission: Permission | null;
-  page: Page;
-  /** Key of `coreTexts.nav`: its title, and its word in the rail. */
+  page: Page<PageProps>;
+  /** Key of `coreTexts.nav`: the title of the page, and its label in the rail. */
   title: keyof (typeof th)["nav"];
-  /** Where the rail has it; none: it is reached from another page. */
+  /** Its group in the rail; absent: only reached from another page. */
   group?: NavGroup;
   icon?: LucideIcon;
-  /** Whose count stands beside it. */
-  queue?: OfficeQueue;
-  /** The page keeps to the height of the window and scrolls within: queues and desks. */
+  /** The queue whose count the entry shows. */
+  queue?: ConsoleQueue;
+  /** The page keeps the height of the window and scrolls inside, as queues do. */
   isFixed?: boolean;
 }
 
-/** Every page of the console. The order is that of the rail; the first one somebody may see is their start page. */
+/**
+ * Every page of the console, in the order of the rail; the first one that a role may see is its
+ * start page.
+ */
 export const ROUTES: readonly Route[] = [
   {
     path: "/",
@@ -238,13 +242,13 @@ export type May = (permission: Permission) => boolean;
 export const isOpenTo = (route: Route, may: May) =>
   route.permission === null || may(route.permission);
 
-/** What a path leads to. */
+/** The result of a path. */
 export type Decision =
   | { show: Route; params: Record<string, string> }
   | { to: string }
   | { refuse: "forbidden" | "notFound" };
 
-/** A part of an address as text; nothing of one that nobody can read. */
+/** A decoded segment of an address; empty when it is malformed. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -253,7 +257,7 @@ function decoded(part: string): string {
   }
 }
 
-/** What a path names, or null when it is not this route's. */
+/** The named segments of a path, or null when the pattern does not match. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split("/"), path.split("/")];
   if (wanted.length !== given.length) return null;
@@ -271,7 +275,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   return params;
 }
 
-/** Decides by the table. Who may not see the overview starts at the first page of theirs. */
+/** Decides by the table. A role without the overview starts at its first page. */
 export function decide(target: string, may: May): Decision {
   const path = target.replace(/(.)\/+$/, "$1");
   for (const route of ROUTES) {

@@ -1,29 +1,29 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
-import { meQuery, useMay } from "../lib/me.ts";
-import { queryClient } from "../lib/query.ts";
-import { refreshQueue } from "../lib/queues.ts";
-import { onOffice, onQueue, openSocket } from "../lib/socket.ts";
+import { meQuery, useMay } from "../lib/api/me.ts";
+import { queryClient } from "../lib/api/query-client.ts";
+import { refreshQueue } from "../lib/api/queues.ts";
+import { onConsole, onQueue, openSocket } from "../lib/session/socket.ts";
 import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Rail } from "./rail.tsx";
 import { Refusal } from "./refusal.tsx";
 import { type Decision, decide } from "./routes.tsx";
-import "@krapao/ui/field.css";
+import "@krapao/ui/forms/field.css";
 import "./shell.css";
 
-/** Keeps the socket open while somebody is signed in; a queue that changed is counted again. */
-function useOfficeSocket() {
+/** Keeps the socket open during a session; a changed queue is counted again. */
+function useConsoleSocket() {
   useEffect(() => {
     const ends = [
       onQueue((queue) => refreshQueue(queue)),
-      // What changed while the line was broken nobody has told.
-      onOffice("reconnect", () => void queryClient.invalidateQueries()),
+      // Changes during a broken connection were not reported, so everything is read again.
+      onConsole("reconnect", () => void queryClient.invalidateQueries()),
       openSocket(),
     ];
     return () => {
@@ -38,10 +38,10 @@ function Shown({ decision }: { decision: Exclude<Decision, { to: string }> }) {
   return <Page params={decision.params} />;
 }
 
-/** Rail, head and the page that the address leads to. */
+/** Rail, header and the page of the address. */
 export function Shell() {
   useSuspenseQuery(meQuery);
-  useOfficeSocket();
+  useConsoleSocket();
   const [path] = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const may = useMay();
@@ -52,7 +52,7 @@ export function Shell() {
   useLayoutEffect(() => {
     if (to !== null) navigate(to, { replace: true });
   }, [to]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what moves the page to its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path scrolls to the top
   useLayoutEffect(() => {
     scroller.current?.scrollTo(0, 0);
   }, [path]);
@@ -66,7 +66,7 @@ export function Shell() {
         {core.skip}
       </a>
       <Rail path={path} open={menuOpen} onClose={() => setMenuOpen(false)} />
-      <div className="desk">
+      <div className="workspace">
         <Header title={title} onMenu={() => setMenuOpen(true)} />
         <main
           className={route?.isFixed ? "cmain filled" : "cmain"}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bankAccountText, clockText, dateTime, dayOf, initialOf, money } from "./format.ts";
 
-test("moments are read in Bangkok", () => {
+test("shows times in Bangkok", () => {
   expect(dateTime("2026-11-21T18:05:09.000Z")).toBe("22/11/2026 01:05:09");
   expect(dayOf("2026-11-21T18:05:09.000Z")).toBe("2026-11-22");
 });
@@ -21,7 +21,7 @@ test.each([
   ["  ", "?"],
 ])("the letter of %s is %s", (name, letter) => expect(initialOf(name)).toBe(letter));
 
-test("amounts and accounts read as on the cards", () => {
+test("formats amounts and accounts", () => {
   expect(money(-48_000, "THB")).toBe("−฿48,000.00");
   expect(bankAccountText("1172045538")).toBe("117-204-5538");
   expect(bankAccountText("123")).toBe("123");

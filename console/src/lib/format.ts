@@ -1,6 +1,7 @@
-import { dateOnly } from "@krapao/ui/format";
+import { dateOnly, firstLetterOf } from "@krapao/browser/format/text";
 
-export { bankAccountText, dateOnly, dateTime, money, timeOnly } from "@krapao/ui/format";
+export { bankAccountText, dateOnly, dateTime, timeOnly } from "@krapao/browser/format/text";
+export { money } from "@krapao/ui/money/amount-text";
 
 const WHOLE = new Intl.NumberFormat("en-GB");
 
@@ -9,13 +10,13 @@ export function whole(count: number): string {
   return WHOLE.format(count);
 }
 
-/** Today in Bangkok as the contract's `day`: `2026-11-21`. */
-export function dayOf(moment: string | Date): string {
-  const [day = "", month = "", year = ""] = dateOnly(moment).split("/");
+/** The day of a time in Bangkok, as calls have it: `2026-11-21`. */
+export function dayOf(time: string | Date): string {
+  const [day = "", month = "", year = ""] = dateOnly(time).split("/");
   return `${year}-${month}-${day}`;
 }
 
-/** How long: `04:12`, from an hour on `1:04:12`, from a day on `2 d 1:04`. */
+/** A duration: `04:12`, from an hour on `1:04:12`, from a day on `2 d 1:04`. */
 export function clockText(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600)];
@@ -25,8 +26,5 @@ export function clockText(seconds: number): string {
   return `${two(minutes)}:${two(seconds % 60)}`;
 }
 
-/** First letter of a name, for its round tile; Thai and Lao names may start with a leading vowel. */
-export function initialOf(name: string): string {
-  const letters = name.trim().replace(/^[เ-ไເ-ໄ]+/u, "");
-  return ([...letters][0] ?? "?").toUpperCase();
-}
+/** First letter of a name for its avatar; `?` when there is none. */
+export const initialOf = (name: string) => firstLetterOf(name) || "?";

@@ -1,6 +1,6 @@
-import { ApprovalDesk } from "../../features/approvals/approval-desk.tsx";
+import { ApprovalQueue } from "../../features/approvals/approval-queue.tsx";
 import { SetupChange } from "../../features/setup/setup-change.tsx";
 
 export default function ApprovalsPage() {
-  return <ApprovalDesk showSetup={(change) => <SetupChange {...change} />} />;
+  return <ApprovalQueue showSetup={(change) => <SetupChange {...change} />} />;
 }

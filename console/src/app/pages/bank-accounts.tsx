@@ -1,5 +1,5 @@
-import { BankDesk } from "../../features/setup/setup-desks.tsx";
+import { BankAccountSetup } from "../../features/setup/setup-views.tsx";
 
 export default function BankAccountsPage() {
-  return <BankDesk />;
+  return <BankAccountSetup />;
 }

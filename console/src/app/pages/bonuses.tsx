@@ -1,5 +1,5 @@
-import { BonusDesk } from "../../features/setup/setup-desks.tsx";
+import { BonusSetup } from "../../features/setup/setup-views.tsx";
 
 export default function BonusesPage() {
-  return <BonusDesk />;
+  return <BonusSetup />;
 }

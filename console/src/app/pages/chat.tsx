@@ -1,14 +1,14 @@
 import { useLayoutEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { ChatDesk } from "../../features/chat/chat-desk.tsx";
-import type { PageProps } from "../../lib/navigation.tsx";
+import { ChatWorkspace } from "../../features/chat/chat-workspace.tsx";
+import type { PageProps } from "../../lib/navigation/navigation.tsx";
 
-/** The chat desk; `/chat/<conversation>` leads to it with that one open. */
+/** The chat page; `/chat/<conversation>` opens it with that conversation. */
 export default function ChatPage({ params }: PageProps) {
   const { conversationId } = params;
   useLayoutEffect(() => {
     if (conversationId === undefined) return;
     navigate(`/chat?tab=open&item=${encodeURIComponent(conversationId)}`, { replace: true });
   }, [conversationId]);
-  return conversationId === undefined ? <ChatDesk /> : null;
+  return conversationId === undefined ? <ChatWorkspace /> : null;
 }

@@ -1,5 +1,5 @@
-import { ContentDesk } from "../../features/setup/setup-desks.tsx";
+import { ContentSetup } from "../../features/setup/setup-views.tsx";
 
 export default function ContentPage() {
-  return <ContentDesk />;
+  return <ContentSetup />;
 }

@@ -1,5 +1,5 @@
-import { OverviewDesk } from "../../features/dashboard/overview.tsx";
+import { Dashboard } from "../../features/dashboard/dashboard.tsx";
 
 export default function DashboardPage() {
-  return <OverviewDesk />;
+  return <Dashboard />;
 }

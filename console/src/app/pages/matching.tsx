@@ -1,34 +1,41 @@
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { Field } from "@krapao/ui/field";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { DeclaredDetailPane } from "../../features/deposits/declared-detail.tsx";
 import { EnterDialog } from "../../features/deposits/enter-dialog.tsx";
-import { useDeclaredColumns, usePaymentColumns } from "../../features/deposits/payment-columns.tsx";
+import {
+  usePaymentColumns,
+  useReportedTransferColumns,
+} from "../../features/deposits/payment-columns.tsx";
 import { PaymentDetailPane } from "../../features/deposits/payment-detail.tsx";
+import { ReportedTransferPane } from "../../features/deposits/reported-transfer-detail.tsx";
 import { depositTexts } from "../../features/deposits/texts/index.ts";
-import { useDeclaredList, useHouses, usePayments } from "../../features/deposits/use-payments.ts";
+import {
+  useHouseAccounts,
+  usePayments,
+  useReportedTransfers,
+} from "../../features/deposits/use-payments.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { DataTable } from "../../lib/data-table.tsx";
-import { MasterDetail, useChosen } from "../../lib/master-detail.tsx";
-import { useMay } from "../../lib/me.ts";
-import { useView } from "../../lib/navigation.tsx";
-import { Segmented } from "../../lib/segmented.tsx";
+import { useMay } from "../../lib/api/me.ts";
+import { DataTable } from "../../lib/lists/data-table.tsx";
+import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
+import { Segmented } from "../../lib/lists/segmented.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
 import "../../features/deposits/matching.css";
 
-const VIEWS = ["waiting", "declared", "done", "owed"] as const;
+const VIEWS = ["waiting", "reported", "done", "clawback"] as const;
 type View = (typeof VIEWS)[number];
 
-/** Payments that nobody could be credited for, transfers that members declared, and what was decided. */
+/** Unmatched payments, reported transfers, decided payments and open clawbacks. */
 export default function MatchingPage() {
   const [view] = useView();
   const tab = VIEWS.find((each) => each === view.tab) ?? "waiting";
-  return tab === "declared" ? <DeclaredView /> : <PaymentView key={tab} tab={tab} />;
+  return tab === "reported" ? <ReportedTransferView /> : <PaymentView key={tab} tab={tab} />;
 }
 
-function PaymentView({ tab }: { tab: Exclude<View, "declared"> }) {
+function PaymentView({ tab }: { tab: Exclude<View, "reported"> }) {
   const t = useTexts(depositTexts);
   const [view, setView] = useView();
   const list = usePayments(tab, view.q ?? null, view.house ?? null);
@@ -40,8 +47,8 @@ function PaymentView({ tab }: { tab: Exclude<View, "declared"> }) {
       head={<Head tab={tab} onEntered={(id) => setView({ tab: null, q: null, item: id })} />}
       list={
         <>
-          <SearchLine onSearch={(q) => setView({ q, item: null })} start={view.q ?? ""} />
-          {view.house ? <HouseLine code={view.house} /> : null}
+          <SearchForm onSearch={(q) => setView({ q, item: null })} start={view.q ?? ""} />
+          {view.house ? <HouseFilter code={view.house} /> : null}
           <DataTable
             label={t.queue}
             columns={columns}
@@ -67,32 +74,32 @@ function PaymentView({ tab }: { tab: Exclude<View, "declared"> }) {
   );
 }
 
-function DeclaredView() {
+function ReportedTransferView() {
   const t = useTexts(depositTexts);
   const [, setView] = useView();
-  const list = useDeclaredList();
-  const columns = useDeclaredColumns();
+  const list = useReportedTransfers();
+  const columns = useReportedTransferColumns();
   const ids = list.rows.map(({ id }) => id);
   const [chosen, choose] = useChosen(ids, list.isLoading);
   return (
     <MasterDetail
-      head={<Head tab="declared" onEntered={(id) => setView({ tab: null, item: id })} />}
+      head={<Head tab="reported" onEntered={(id) => setView({ tab: null, item: id })} />}
       list={
         <DataTable
-          label={t.views.declared}
+          label={t.views.reported}
           columns={columns}
           list={list}
           rowId={({ id }) => id}
           selected={chosen}
           onSelect={choose}
-          empty={{ title: t.noDeclared, text: t.noDeclaredText }}
+          empty={{ title: t.noReportedTransfers, text: t.noReportedTransfersText }}
         />
       }
       detail={
         chosen === null ? null : (
-          <DeclaredDetailPane
+          <ReportedTransferPane
             key={chosen}
-            declaredId={chosen}
+            reportedTransferId={chosen}
             onSkip={() => choose(nextOf(ids, chosen))}
           />
         )
@@ -111,7 +118,7 @@ function Head({ tab, onEntered }: { tab: View; onEntered: (paymentId: string) =>
   const may = useMay();
   const [, setView] = useView();
   const [isEntering, setEntering] = useState(false);
-  const houses = useHouses().data?.houses;
+  const houses = useHouseAccounts().data?.houseAccounts;
   return (
     <div className="matching-head">
       <Segmented
@@ -132,8 +139,8 @@ function Head({ tab, onEntered }: { tab: View; onEntered: (paymentId: string) =>
   );
 }
 
-/** Only what came to one of our accounts; the treasury leads here. */
-function HouseLine({ code }: { code: string }) {
+/** The filter for one house account, set by a link of the treasury page. */
+function HouseFilter({ code }: { code: string }) {
   const core = useTexts(coreTexts);
   const [, setView] = useView();
   return (
@@ -146,7 +153,7 @@ function HouseLine({ code }: { code: string }) {
   );
 }
 
-function SearchLine({ start, onSearch }: { start: string; onSearch: (q: string) => void }) {
+function SearchForm({ start, onSearch }: { start: string; onSearch: (q: string) => void }) {
   const t = useTexts(depositTexts);
   const [text, setText] = useState(start);
   const send = (event: FormEvent) => {

@@ -1,9 +1,9 @@
 import { MemberPage as Member } from "../../features/accounts/member-page.tsx";
-import { PartyCalls } from "../../features/games/party-calls.tsx";
+import { ExternalCalls } from "../../features/games/external-calls.tsx";
 import { MemberProtection } from "../../features/protection/member-protection.tsx";
 import { MemberRisk } from "../../features/withdrawals/risk-panel.tsx";
-import { useMay } from "../../lib/me.ts";
-import type { PageProps } from "../../lib/navigation.tsx";
+import { useMay } from "../../lib/api/me.ts";
+import type { PageProps } from "../../lib/navigation/navigation.tsx";
 
 export default function MemberPage({ params: { id = "" } }: PageProps) {
   const may = useMay();
@@ -11,7 +11,7 @@ export default function MemberPage({ params: { id = "" } }: PageProps) {
     <Member
       key={id}
       memberId={id}
-      renderCalls={(calls) => <PartyCalls calls={calls} />}
+      renderCalls={(calls) => <ExternalCalls calls={calls} />}
       protection={<MemberProtection memberId={id} />}
       risk={may("withdrawals.read") ? <MemberRisk memberId={id} /> : null}
     />

@@ -1,5 +1,5 @@
-import { PayoutsDesk } from "../../features/withdrawals/payouts-desk.tsx";
+import { PayoutList } from "../../features/withdrawals/payout-list.tsx";
 
 export default function PayoutsPage() {
-  return <PayoutsDesk />;
+  return <PayoutList />;
 }

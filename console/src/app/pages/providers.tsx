@@ -1,5 +1,5 @@
-import { ProviderDesk } from "../../features/setup/setup-desks.tsx";
+import { ProviderSetup } from "../../features/setup/setup-views.tsx";
 
 export default function ProvidersPage() {
-  return <ProviderDesk />;
+  return <ProviderSetup />;
 }

@@ -1,5 +1,5 @@
-import { ReportsDesk } from "../../features/reports/reports-desk.tsx";
+import { Reports } from "../../features/reports/reports.tsx";
 
 export default function ReportsPage() {
-  return <ReportsDesk />;
+  return <Reports />;
 }

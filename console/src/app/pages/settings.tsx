@@ -1,5 +1,5 @@
-import { SettingsDesk } from "../../features/setup/setup-desks.tsx";
+import { ServiceSettings } from "../../features/setup/setup-views.tsx";
 
 export default function SettingsPage() {
-  return <SettingsDesk />;
+  return <ServiceSettings />;
 }

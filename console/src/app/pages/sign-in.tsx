@@ -1,12 +1,12 @@
-import { Mark } from "@krapao/ui/brand";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Mark } from "@krapao/ui/layout/brand";
 import { SignIn } from "../../features/staff/sign-in.tsx";
 import { signInTexts } from "../../features/staff/texts/sign-in/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
 import { LanguageMenu } from "../language-menu.tsx";
 import "./sign-in.css";
 
-/** The door: stands at whatever address was asked for, and leads there. */
+/** The sign-in page. It shows at any requested address, and leads there. */
 export default function SignInPage() {
   const core = useTexts(coreTexts);
   const t = useTexts(signInTexts);

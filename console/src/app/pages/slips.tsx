@@ -1,18 +1,21 @@
-import { SLIP_TABS } from "@krapao/contract/office/deposits";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { SLIP_TABS } from "@krapao/contract/console/deposits/payments";
 import { SlipDetailPane } from "../../features/deposits/slip-detail.tsx";
 import { SlipQueue } from "../../features/deposits/slip-queue.tsx";
 import { SlipView } from "../../features/deposits/slip-view.tsx";
 import { depositTexts } from "../../features/deposits/texts/index.ts";
 import { type SlipTab, useClaim, useSlip, useSlips } from "../../features/deposits/use-slips.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useChosen } from "../../lib/master-detail.tsx";
-import { useMay, useMe } from "../../lib/me.ts";
-import { useView } from "../../lib/navigation.tsx";
-import { Segmented } from "../../lib/segmented.tsx";
+import { useMay, useMe } from "../../lib/api/me.ts";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { useChosen } from "../../lib/lists/master-detail.tsx";
+import { Segmented } from "../../lib/lists/segmented.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
 
-/** Slips that no rule could decide: the queue, the picture, and what is read beside what is expected. */
+/**
+ * The slip queue: slips that no rule could decide, each with its picture and the comparison of read
+ * and expected values.
+ */
 export default function SlipsPage() {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
@@ -23,7 +26,7 @@ export default function SlipsPage() {
   const list = useSlips(tab);
   const ids = list.rows.map(({ id }) => id);
   const [chosen] = useChosen(ids, list.isLoading);
-  // A slip that another one looks like may be in another tab: it is shown without leaving this one.
+  // A similar slip may be in another tab: it is shown without leaving this one.
   const shownId = view.show ?? chosen;
   const slip = useSlip(shownId);
   const isOpen = slip.data?.id === shownId && slip.data?.state === "review";

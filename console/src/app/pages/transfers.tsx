@@ -1,5 +1,5 @@
-import { TransferDesk } from "../../features/games/transfer-desk.tsx";
+import { TransferQueue } from "../../features/games/transfer-queue.tsx";
 
 export default function TransfersPage() {
-  return <TransferDesk />;
+  return <TransferQueue />;
 }

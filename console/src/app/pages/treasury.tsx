@@ -1,9 +1,9 @@
 import { AccountLimits } from "../../features/setup/account-limits.tsx";
-import { TreasuryDesk } from "../../features/treasury/treasury-desk.tsx";
+import { TreasuryAccounts } from "../../features/treasury/treasury-accounts.tsx";
 
 export default function TreasuryPage() {
   return (
-    <TreasuryDesk
+    <TreasuryAccounts
       limits={({ code, currency }) => <AccountLimits code={code} currency={currency} />}
     />
   );

@@ -1,4 +1,4 @@
-import { WheelEditor } from "../../features/setup/wheel-editor.tsx";
+import { WheelEditor } from "../../features/setup/wheel/wheel-editor.tsx";
 
 export default function WheelPage() {
   return <WheelEditor />;

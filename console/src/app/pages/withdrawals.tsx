@@ -1,5 +1,5 @@
-import { QueueDesk } from "../../features/withdrawals/queue-desk.tsx";
+import { WithdrawalQueue } from "../../features/withdrawals/withdrawal-queue.tsx";
 
 export default function WithdrawalsPage() {
-  return <QueueDesk />;
+  return <WithdrawalQueue />;
 }

@@ -1,14 +1,15 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import { ADJUSTMENT_REASONS, type AdjustmentReason, adjust } from "@krapao/contract/office/wallet";
-import { Field, Select } from "@krapao/ui/field";
-import { type Currency, currencySign } from "@krapao/ui/money";
-import { toast } from "@krapao/ui/toast";
+import { ADJUSTMENT_REASONS, type AdjustmentReason, adjust } from "@krapao/contract/console/wallet";
+import type { Currency } from "@krapao/contract/money";
+import { Field, Select } from "@krapao/ui/forms/field";
+import { currencySign } from "@krapao/ui/money/amount-text";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { refreshQueue } from "../../lib/queues.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
-import { Segmented } from "../../lib/segmented.tsx";
-import { useOnce } from "../../lib/use-once.ts";
+import { useMoneyCall } from "../../lib/api/money-call.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { Segmented } from "../../lib/lists/segmented.tsx";
 import { accountsTexts } from "./texts/index.ts";
 
 interface AdjustDialogProps {
@@ -20,30 +21,30 @@ interface AdjustDialogProps {
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
 
-/** Asks a second person to move money by hand. */
+/** Requests a manual adjustment, which a second staff user has to approve. */
 export function AdjustDialog({ memberId, currency, open, onClose }: AdjustDialogProps) {
   const t = useTexts(accountsTexts);
-  const send = useOnce(adjust);
+  const send = useMoneyCall(adjust);
   const [direction, setDirection] = useState<"credit" | "debit">("credit");
   const [reason, setReason] = useState<AdjustmentReason>("correction");
   const [text, setText] = useState("");
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const amount = AMOUNT.test(text.trim()) ? Number(text.trim()) : 0;
   const confirm = async (why: string) => {
-    setAsked(true);
+    setSubmitted(true);
     if (amount <= 0) throw new ApiError("KEY_INVALID", 400);
     await send({ params: { memberId }, input: { direction, amount, reason, why } });
-    toast("success", t.askedSecond);
+    toast("success", t.approvalRequested);
     refreshQueue("approvals");
     setText("");
-    setAsked(false);
+    setSubmitted(false);
   };
   return (
     <ReasonDialog
       open={open}
       onClose={onClose}
       title={t.adjustTitle}
-      deed={t.ask}
+      confirmLabel={t.requestApproval}
       onConfirm={confirm}
     >
       <p className="t2">{t.adjustText}</p>
@@ -61,13 +62,15 @@ export function AdjustDialog({ memberId, currency, open, onClose }: AdjustDialog
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        error={isAsked && amount <= 0 ? t.amountMissing : undefined}
+        error={isSubmitted && amount <= 0 ? t.amountMissing : undefined}
         onChange={(event) => setText(event.target.value)}
       />
       <Select
         label={t.adjustReason}
         value={reason}
-        onChange={(event) => setReason(event.target.value as AdjustmentReason)}
+        onChange={({ target }) =>
+          setReason(ADJUSTMENT_REASONS.find((each) => each === target.value) ?? reason)
+        }
       >
         {ADJUSTMENT_REASONS.map((each) => (
           <option key={each} value={each}>

@@ -1,41 +1,41 @@
-import * as accounts from "@krapao/contract/office/accounts-bank";
-import { BankTile } from "@krapao/ui/bank-tile";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { Field } from "@krapao/ui/field";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as accounts from "@krapao/contract/console/accounts-bank";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { BankTile } from "@krapao/ui/money/bank-tile";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { usePages } from "../../lib/api/pages.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateTime } from "../../lib/format.ts";
-import { useMay } from "../../lib/me.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { usePages } from "../../lib/pages.ts";
-import { refreshQueue } from "../../lib/queues.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { accountsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
 
 const TONES = {
-  wish: "amber",
-  asked: "amber",
+  requested: "amber",
+  inApproval: "amber",
   approved: "sky",
-  granted: "jade",
+  applied: "jade",
   refused: "coral",
   replaced: "plain",
 } as const;
-const OPEN = ["wish", "asked", "approved"];
+const OPEN = ["requested", "inApproval", "approved"];
 
-type Deed = { do: "ask" | "refuse"; change: accounts.BankChange };
+type Action = { name: "request" | "refuse"; change: accounts.BankChange };
 
-/** Changes of a member's bank account: asked for, approved by two, refused. */
+/** Changes of a member's bank account; a second staff user approves each. */
 export function BankChanges({ memberId }: { memberId: string }) {
   const t = useTexts(accountsTexts);
   const mayChange = useMay()("accounts.bank");
-  const again = useAgain(memberId);
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const refresh = useRefresh(memberId);
+  const [action, setAction] = useState<Action | null>(null);
   const [isEntering, setEntering] = useState(false);
   const list = usePages({
     key: ["member", memberId, "bank-changes"],
@@ -44,14 +44,15 @@ export function BankChanges({ memberId }: { memberId: string }) {
     rows: (answer) => answer.changes,
   });
   const carryOut = async (why: string) => {
-    if (!deed) return;
-    const params = { changeId: deed.change.id };
-    if (deed.do === "ask") await api(accounts.askBankChange, { params, input: { why } });
+    if (!action) return;
+    const params = { changeId: action.change.id };
+    if (action.name === "request")
+      await api(accounts.requestBankChangeApproval, { params, input: { why } });
     else await api(accounts.refuseBankChange, { params, input: { why } });
-    toast("success", deed.do === "ask" ? t.askedSecond : t.refused);
-    await again();
+    toast("success", action.name === "request" ? t.approvalRequested : t.refused);
+    await refresh();
   };
-  const isAsking = deed?.do === "ask";
+  const isRequest = action?.name === "request";
   return (
     <>
       {mayChange ? (
@@ -64,20 +65,20 @@ export function BankChanges({ memberId }: { memberId: string }) {
       ) : null}
       <DataTable
         label={t.tabs.bank}
-        columns={columnsOf(t, mayChange ? setDeed : null)}
+        columns={columnsOf(t, mayChange ? setAction : null)}
         list={list}
         rowId={(row) => row.id}
         empty={{ title: t.noBankChanges, text: t.noBankChangesText }}
       />
       <ReasonDialog
-        open={deed !== null}
-        onClose={() => setDeed(null)}
-        title={isAsking ? t.askBankTitle : t.refuseBankTitle}
-        deed={isAsking ? t.askBank : t.refuseBank}
-        danger={!isAsking}
+        open={action !== null}
+        onClose={() => setAction(null)}
+        title={isRequest ? t.requestBankApprovalTitle : t.refuseBankTitle}
+        confirmLabel={isRequest ? t.requestBankApproval : t.refuseBank}
+        danger={!isRequest}
         onConfirm={carryOut}
       >
-        {isAsking ? <p className="t2">{t.askBankText}</p> : null}
+        {isRequest ? <p className="t2">{t.requestBankApprovalText}</p> : null}
       </ReasonDialog>
       <EnterBank memberId={memberId} open={isEntering} onClose={() => setEntering(false)} />
     </>
@@ -86,7 +87,7 @@ export function BankChanges({ memberId }: { memberId: string }) {
 
 function columnsOf(
   t: typeof th,
-  onDeed: ((deed: Deed) => void) | null,
+  onAction: ((action: Action) => void) | null,
 ): Column<accounts.BankChange>[] {
   return [
     {
@@ -103,13 +104,13 @@ function columnsOf(
       ),
     },
     {
-      id: "asked",
+      id: "requested",
       header: t.created,
       cell: (row) => (
         <>
-          <Moment at={row.askedAt} />
+          <Timestamp at={row.requestedAt} />
           <br />
-          <span className="s13 t3">{row.isWish ? t.byMember : t.byStaff}</span>
+          <span className="s13 t3">{row.isRequestedByMember ? t.byMember : t.byStaff}</span>
         </>
       ),
     },
@@ -119,30 +120,34 @@ function columnsOf(
       cell: (row) => (
         <>
           <Chip tone={TONES[row.state]}>{t.bankStates[row.state]}</Chip>
-          {row.state === "approved" && row.countsAt ? (
-            <span className="s13 t3"> {t.countsAt(dateTime(row.countsAt))}</span>
+          {row.state === "approved" && row.effectiveAt ? (
+            <span className="s13 t3"> {t.effectiveAt(dateTime(row.effectiveAt))}</span>
           ) : null}
           {row.refusal ? <span className="s13 coral"> {row.refusal}</span> : null}
         </>
       ),
     },
     {
-      id: "deeds",
-      header: t.deeds,
+      id: "actions",
+      header: t.actions,
       align: "right",
       cell: (change) =>
-        onDeed && OPEN.includes(change.state) ? (
+        onAction && OPEN.includes(change.state) ? (
           <span className="row rt">
-            {change.state === "wish" ? (
+            {change.state === "requested" ? (
               <Button
                 variant="secondary"
                 size="small"
-                onClick={() => onDeed({ do: "ask", change })}
+                onClick={() => onAction({ name: "request", change })}
               >
-                {t.askBank}
+                {t.requestBankApproval}
               </Button>
             ) : null}
-            <Button variant="cancel" size="small" onClick={() => onDeed({ do: "refuse", change })}>
+            <Button
+              variant="cancel"
+              size="small"
+              onClick={() => onAction({ name: "refuse", change })}
+            >
               {t.refuseBank}
             </Button>
           </span>
@@ -151,7 +156,7 @@ function columnsOf(
   ];
 }
 
-function useAgain(memberId: string) {
+function useRefresh(memberId: string) {
   const client = useQueryClient();
   return async () => {
     refreshQueue("approvals");
@@ -165,10 +170,10 @@ interface EnterBankProps {
   onClose: () => void;
 }
 
-/** Another account for the member, entered by staff; a second person is asked. */
+/** A new bank account entered by a staff user; a second staff user has to approve it. */
 function EnterBank({ memberId, open, onClose }: EnterBankProps) {
   const t = useTexts(accountsTexts);
-  const again = useAgain(memberId);
+  const refresh = useRefresh(memberId);
   const [fields, setFields] = useState({ bankCode: "", bankAccountName: "", bankAccountNo: "" });
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
@@ -176,16 +181,16 @@ function EnterBank({ memberId, open, onClose }: EnterBankProps) {
     const bankCode = fields.bankCode.trim().toUpperCase();
     const input = { ...fields, bankCode, why };
     await api(accounts.enterBankChange, { params: { memberId }, input });
-    toast("success", t.askedSecond);
+    toast("success", t.approvalRequested);
     setFields({ bankCode: "", bankAccountName: "", bankAccountNo: "" });
-    await again();
+    await refresh();
   };
   return (
     <ReasonDialog
       open={open}
       onClose={onClose}
       title={t.enterBankTitle}
-      deed={t.ask}
+      confirmLabel={t.requestApproval}
       onConfirm={confirm}
     >
       <p className="t2">{t.enterBankText}</p>

@@ -1,19 +1,20 @@
-import * as ledger from "@krapao/contract/office/ledger";
-import { Amount } from "@krapao/ui/amount";
-import { Chip } from "@krapao/ui/chip";
-import { amountText, type Currency } from "@krapao/ui/money";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as ledger from "@krapao/contract/console/ledger";
+import type { Currency } from "@krapao/contract/money";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Amount } from "@krapao/ui/money/amount";
+import { amountText } from "@krapao/ui/money/amount-text";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { listOf } from "../../lib/pages.ts";
+import { api } from "../../lib/api/api.ts";
+import { listOf } from "../../lib/api/pages.ts";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { accountsTexts } from "./texts/index.ts";
 
 type Account = Awaited<ReturnType<typeof api<typeof ledger.gameAccounts>>>["accounts"][number];
 
-/** A member's accounts at game providers. Passwords are the member's own. */
+/** A member's accounts at game providers. Passwords are visible to the member only. */
 export function GameAccounts({ memberId, currency }: { memberId: string; currency: Currency }) {
   const t = useTexts(accountsTexts);
   const query = useQuery({
@@ -36,7 +37,7 @@ export function GameAccounts({ memberId, currency }: { memberId: string; currenc
       header: t.readAt,
       isWide: true,
       cell: (row) =>
-        row.isStale ? <Chip tone="amber">{t.stale}</Chip> : <Moment at={row.readAt} />,
+        row.isStale ? <Chip tone="amber">{t.stale}</Chip> : <Timestamp at={row.readAt} />,
     },
     {
       id: "open",
@@ -58,7 +59,7 @@ export function GameAccounts({ memberId, currency }: { memberId: string; currenc
     },
     {
       id: "value",
-      header: t.worth,
+      header: t.value,
       align: "right",
       cell: (row) => <Amount value={row.value} currency={currency} />,
     },

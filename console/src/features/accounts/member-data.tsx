@@ -1,47 +1,47 @@
-import type { MemberPage } from "@krapao/contract/office/accounts";
-import { askErase, exportData } from "@krapao/contract/office/member-data";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { MemberPage } from "@krapao/contract/console/accounts";
+import { exportData, requestErasure } from "@krapao/contract/console/member-data";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { toast } from "@krapao/ui/overlays/toast";
 import { Download, Eraser } from "lucide-react";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { useMay } from "../../lib/me.ts";
-import { refreshQueue } from "../../lib/queues.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { accountsTexts } from "./texts/index.ts";
 
-/** What stands for the name of somebody who is forgotten. */
-const FORGOTTEN = "…";
+/** Name of an erased member. */
+const ERASED_NAME = "…";
 
-/** What a member may ask for by law: all that is kept, and to be forgotten. */
+/** The requests that a member may make by law: the export and the erasure of personal data. */
 export function MemberData({ member }: Pick<MemberPage, "member">) {
   const t = useTexts(accountsTexts).data;
   const may = useMay();
-  const [asking, ask] = useState<"export" | "erase" | null>(null);
-  const close = () => ask(null);
+  const [dialog, setDialog] = useState<"export" | "erase" | null>(null);
+  const close = () => setDialog(null);
   if (!may("accounts.export") && !may("accounts.erase")) return null;
   return (
     <section className="pane">
       <h3>{t.title}</h3>
-      {member.name === FORGOTTEN ? <Note>{t.erased}</Note> : null}
+      {member.name === ERASED_NAME ? <Note>{t.erased}</Note> : null}
       <div className="chips">
         {may("accounts.export") ? (
-          <Button variant="secondary" size="small" onClick={() => ask("export")}>
+          <Button variant="secondary" size="small" onClick={() => setDialog("export")}>
             <Download className="i i16" aria-hidden="true" />
             {t.export}
           </Button>
         ) : null}
-        {may("accounts.erase") && member.name !== FORGOTTEN ? (
-          <Button variant="secondary" size="small" warn onClick={() => ask("erase")}>
+        {may("accounts.erase") && member.name !== ERASED_NAME ? (
+          <Button variant="secondary" size="small" warn onClick={() => setDialog("erase")}>
             <Eraser className="i i16" aria-hidden="true" />
             {t.erase}
           </Button>
         ) : null}
       </div>
-      <ExportDialog memberId={member.id} open={asking === "export"} onClose={close} />
-      <EraseDialog memberId={member.id} open={asking === "erase"} onClose={close} />
+      <ExportDialog memberId={member.id} open={dialog === "export"} onClose={close} />
+      <EraseDialog memberId={member.id} open={dialog === "erase"} onClose={close} />
     </section>
   );
 }
@@ -55,8 +55,8 @@ interface DialogProps {
 function ExportDialog({ memberId, open, onClose }: DialogProps) {
   const t = useTexts(accountsTexts).data;
   const confirm = async (why: string) => {
-    const all = await api(exportData, { params: { memberId }, input: { why } });
-    save(`member-${memberId}.json`, JSON.stringify(all, null, 2));
+    const data = await api(exportData, { params: { memberId }, input: { why } });
+    downloadJson(`member-${memberId}.json`, JSON.stringify(data, null, 2));
     toast("success", t.exported);
   };
   return (
@@ -64,7 +64,7 @@ function ExportDialog({ memberId, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={t.exportTitle}
-      deed={t.export}
+      confirmLabel={t.export}
       onConfirm={confirm}
     >
       <p className="t2">{t.exportText}</p>
@@ -75,8 +75,8 @@ function ExportDialog({ memberId, open, onClose }: DialogProps) {
 function EraseDialog({ memberId, open, onClose }: DialogProps) {
   const t = useTexts(accountsTexts);
   const confirm = async (why: string) => {
-    await api(askErase, { params: { memberId }, input: { why } });
-    toast("success", t.askedSecond);
+    await api(requestErasure, { params: { memberId }, input: { why } });
+    toast("success", t.approvalRequested);
     refreshQueue("approvals");
   };
   return (
@@ -84,23 +84,23 @@ function EraseDialog({ memberId, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={t.data.eraseTitle}
-      deed={t.data.ask}
+      confirmLabel={t.data.requestApproval}
       danger
       onConfirm={confirm}
     >
-      <p className="t2">{t.data.goes}</p>
-      <p className="t2">{t.data.keeps}</p>
+      <p className="t2">{t.data.removed}</p>
+      <p className="t2">{t.data.kept}</p>
       <Note tone="warn">{t.data.final}</Note>
     </ReasonDialog>
   );
 }
 
-/** A file of the browser's own: what it says never lies on a server. */
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+/** Downloads the text from the browser's memory, so that the export is never stored on a server. */
+function downloadJson(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
 }

@@ -1,20 +1,20 @@
-import * as accounts from "@krapao/contract/office/accounts";
-import { begin } from "@krapao/contract/office/chat-begin";
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as accounts from "@krapao/contract/console/accounts";
+import { begin } from "@krapao/contract/console/chat";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Avatar } from "../../lib/avatar.tsx";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateOnly, dateTime } from "../../lib/format.ts";
-import { useMay } from "../../lib/me.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { Avatar } from "../../lib/marks/avatar.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import type { Revealed } from "./reveal.tsx";
 import { accountsTexts } from "./texts/index.ts";
@@ -22,12 +22,12 @@ import { accountsTexts } from "./texts/index.ts";
 interface MemberHeadProps {
   page: accounts.MemberPage;
   revealed: Revealed | null;
-  /** Phone and account in full; absent when the role may not. */
-  onReveal: React.ReactNode;
+  /** The button that shows phone and account in full; it renders nothing without the permission. */
+  revealButton: React.ReactNode;
 }
 
-/** Who it is, what it has, and the deeds on it. */
-export function MemberHead({ page, revealed, onReveal }: MemberHeadProps) {
+/** Name, balances and actions of a member. */
+export function MemberHead({ page, revealed, revealButton }: MemberHeadProps) {
   const t = useTexts(accountsTexts);
   const { member, balance } = page;
   const { currency } = member;
@@ -45,11 +45,11 @@ export function MemberHead({ page, revealed, onReveal }: MemberHeadProps) {
           )}
           <Chip>{currency}</Chip>
         </h2>
-        <p className="who">
+        <p className="identity">
           <span className="num">
             ID {member.id} · {revealed?.phone ?? member.phone}
           </span>
-          {onReveal}
+          {revealButton}
           <span>
             · {t.joined} <span className="num">{dateOnly(member.createdAt)}</span>
           </span>
@@ -88,58 +88,58 @@ export function MemberHead({ page, revealed, onReveal }: MemberHeadProps) {
           </dd>
         </div>
       </dl>
-      <Deeds page={page} />
+      <MemberActions page={page} />
     </section>
   );
 }
 
-function Deeds({ page: { member } }: { page: accounts.MemberPage }) {
+function MemberActions({ page: { member } }: { page: accounts.MemberPage }) {
   const t = useTexts(accountsTexts);
   const may = useMay();
   const client = useQueryClient();
-  const [opened, setOpened] = useState<"adjust" | "suspend" | null>(null);
+  const [dialog, setDialog] = useState<"adjust" | "suspend" | null>(null);
   const isSuspended = member.suspendedAt !== null;
   const params = { memberId: member.id };
-  const shut = async (why: string) => {
+  const toggleSuspension = async (why: string) => {
     await api(isSuspended ? accounts.reinstate : accounts.suspend, { params, input: { why } });
     toast("success", isSuspended ? t.reinstateDone : t.suspendDone);
     await client.invalidateQueries({ queryKey: ["member", member.id] });
   };
-  const close = () => setOpened(null);
-  const write = async () => {
+  const close = () => setDialog(null);
+  const openConversation = async () => {
     const { conversation } = await api(begin, { params });
     navigate(`/chat/${conversation.id}`);
   };
   return (
     <>
       {may("chat.answer") ? (
-        <Button variant="secondary" onClick={() => void write().catch(toastError)}>
-          {t.writeTo}
+        <Button variant="secondary" onClick={() => void openConversation().catch(toastError)}>
+          {t.sendMessage}
         </Button>
       ) : null}
       {may("wallet.adjust") ? (
-        <Button variant="secondary" onClick={() => setOpened("adjust")}>
+        <Button variant="secondary" onClick={() => setDialog("adjust")}>
           {t.adjust}
         </Button>
       ) : null}
       {may("accounts.suspend") ? (
-        <Button variant={isSuspended ? "secondary" : "cancel"} onClick={() => setOpened("suspend")}>
+        <Button variant={isSuspended ? "secondary" : "cancel"} onClick={() => setDialog("suspend")}>
           {isSuspended ? t.reinstate : t.suspend}
         </Button>
       ) : null}
       <AdjustDialog
         memberId={member.id}
         currency={member.currency}
-        open={opened === "adjust"}
+        open={dialog === "adjust"}
         onClose={close}
       />
       <ReasonDialog
-        open={opened === "suspend"}
+        open={dialog === "suspend"}
         onClose={close}
         title={isSuspended ? t.reinstateTitle : t.suspendTitle}
-        deed={isSuspended ? t.reinstate : t.suspend}
+        confirmLabel={isSuspended ? t.reinstate : t.suspend}
         danger={!isSuspended}
-        onConfirm={shut}
+        onConfirm={toggleSuspension}
       >
         <p className="t2">{isSuspended ? t.reinstateText : t.suspendText}</p>
       </ReasonDialog>

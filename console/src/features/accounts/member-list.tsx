@@ -1,24 +1,23 @@
-import * as accounts from "@krapao/contract/office/accounts";
-import { Amount } from "@krapao/ui/amount";
-import { Chip } from "@krapao/ui/chip";
-import { Field, Select } from "@krapao/ui/field";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as accounts from "@krapao/contract/console/accounts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Field, Select } from "@krapao/ui/forms/field";
+import { Amount } from "@krapao/ui/money/amount";
 import { Search } from "lucide-react";
 import { useDeferredValue } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { useView } from "../../lib/navigation.tsx";
-import { usePages } from "../../lib/pages.ts";
-import { Pane } from "../../lib/pane.tsx";
-import { Toolbar } from "../../lib/toolbar.tsx";
-import { WhoCell } from "../../lib/who-cell.tsx";
+import { api } from "../../lib/api/api.ts";
+import { usePages } from "../../lib/api/pages.ts";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { Toolbar } from "../../lib/lists/toolbar.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { WhoCell } from "../../lib/marks/who-cell.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
+import { Pane } from "../../lib/panes/pane.tsx";
 import { accountsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
 import "./member.css";
 
 type Row = accounts.MemberRow;
-type Currency = Row["currency"];
 
 const STATES: Record<string, boolean | null> = { active: false, suspended: true };
 
@@ -59,7 +58,7 @@ function columnsOf(t: typeof th) {
     {
       id: "joined",
       header: t.joined,
-      cell: (row) => <Moment at={row.createdAt} part="date" />,
+      cell: (row) => <Timestamp at={row.createdAt} part="date" />,
       isWide: true,
     },
     {
@@ -72,7 +71,7 @@ function columnsOf(t: typeof th) {
   return columns;
 }
 
-/** Looks for members; the view lies in the address, so that it can be kept. */
+/** Searches members. The filters are in the URL, so that a search can be bookmarked. */
 export function MemberList() {
   const t = useTexts(accountsTexts);
   const [view] = useView();
@@ -132,7 +131,7 @@ function Filters() {
       <Select
         label={t.currency}
         value={view.currency ?? ""}
-        onChange={(event) => setView({ currency: event.target.value as Currency | "" })}
+        onChange={(event) => setView({ currency: event.target.value })}
       >
         <option value="">{t.everyone}</option>
         <option value="THB">THB</option>

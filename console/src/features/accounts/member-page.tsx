@@ -1,12 +1,12 @@
-import * as accounts from "@krapao/contract/office/accounts";
-import { type PartyCall, RECORD_WORDS, type RecordWord } from "@krapao/contract/office/ledger";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as accounts from "@krapao/contract/console/accounts";
+import { type ExternalCall, RECORD_TYPES, type RecordType } from "@krapao/contract/console/ledger";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useView } from "../../lib/navigation.tsx";
-import { Tabs } from "../../lib/tabs.tsx";
+import { api } from "../../lib/api/api.ts";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { Tabs } from "../../lib/lists/tabs.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
 import { BankChanges } from "./bank-changes.tsx";
 import { GameAccounts } from "./game-accounts.tsx";
 import { MemberHead } from "./member-head.tsx";
@@ -32,9 +32,8 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
-type RenderCalls = (calls: PartyCall[]) => ReactNode;
+type RenderCalls = (calls: ExternalCall[]) => ReactNode;
 
-/** Everything about one member. */
 export function MemberPage({
   memberId,
   renderCalls,
@@ -43,9 +42,9 @@ export function MemberPage({
 }: {
   memberId: string;
   renderCalls: RenderCalls;
-  /** What a withdrawal would be judged by, for those who decide on withdrawals. */
+  /** Risk of a withdrawal of the whole balance; null without permission to read withdrawals. */
   risk: ReactNode;
-  /** The own limits and breaks. */
+  /** The limits and self-exclusions that the member has set. */
   protection: ReactNode;
 }) {
   const query = useQuery({
@@ -63,7 +62,7 @@ export function MemberPage({
       <MemberHead
         page={page}
         revealed={revealed}
-        onReveal={<Reveal memberId={memberId} revealed={revealed} onChange={setRevealed} />}
+        revealButton={<Reveal memberId={memberId} revealed={revealed} onChange={setRevealed} />}
       />
       <div className="mb-cols">
         <Parts page={page} renderCalls={renderCalls} />
@@ -74,8 +73,8 @@ export function MemberPage({
 }
 
 const isPart = (text: string | undefined): text is Part => PARTS.some((part) => part === text);
-const isWord = (part: Part): part is Part & RecordWord =>
-  RECORD_WORDS.some((word) => word === part);
+const isRecordType = (part: Part): part is Part & RecordType =>
+  RECORD_TYPES.some((type) => type === part);
 
 function Parts({ page, renderCalls }: { page: accounts.MemberPage; renderCalls: RenderCalls }) {
   const t = useTexts(accountsTexts);
@@ -98,8 +97,8 @@ function Parts({ page, renderCalls }: { page: accounts.MemberPage; renderCalls: 
             <h3 className="mb-sub">{t.transfers}</h3>
           </>
         ) : null}
-        {isWord(part) ? (
-          <Records key={part} {...shared} word={part} renderCalls={renderCalls} />
+        {isRecordType(part) ? (
+          <Records key={part} {...shared} type={part} renderCalls={renderCalls} />
         ) : null}
         {part === "sessions" ? <Sessions memberId={memberId} /> : null}
         {part === "bank" ? <BankChanges memberId={memberId} /> : null}

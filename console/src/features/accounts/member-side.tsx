@@ -1,21 +1,21 @@
-import * as accounts from "@krapao/contract/office/accounts";
-import { Amount } from "@krapao/ui/amount";
-import { BankTile } from "@krapao/ui/bank-tile";
-import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as accounts from "@krapao/contract/console/accounts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Amount } from "@krapao/ui/money/amount";
+import { BankTile } from "@krapao/ui/money/bank-tile";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { bankAccountText, dateTime, money } from "../../lib/format.ts";
-import { Facts } from "../../lib/pane.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
 import { MemberData } from "./member-data.tsx";
 import { Notes } from "./notes.tsx";
 import type { Revealed } from "./reveal.tsx";
 import { Tags } from "./tags.tsx";
 import { accountsTexts } from "./texts/index.ts";
 
-/** Beside the parts of a member: bank, signals, the month, tags and notes. */
+/** The column next to the tabs: risk, signals, bank account, last 30 days, tags and notes. */
 export function MemberSide({
   page,
   revealed,
@@ -32,7 +32,7 @@ export function MemberSide({
   const { currency } = member;
   const accountNo = revealed?.bankAccountNo ?? member.bankAccountNo;
   return (
-    <aside className="mb-side" aria-label={t.beside}>
+    <aside className="mb-side" aria-label={t.overview}>
       {risk ? <section className="pane">{risk}</section> : null}
       <section className="pane">
         <h3>{t.signals}</h3>
@@ -113,14 +113,14 @@ function Signals({ page }: { page: accounts.MemberPage }) {
           t.notVerified
         )}
       </p>
-      <Agreed consents={page.consents} />
-      <Twins memberId={member.id} />
+      <Consent consents={page.consents} />
+      <Duplicates memberId={member.id} />
     </>
   );
 }
 
-/** The text that the member agreed to last; which one it is, its version tells. */
-function Agreed({ consents: [last] }: Pick<accounts.MemberPage, "consents">) {
+/** The terms that the member accepted last, named by the start of their version hash. */
+function Consent({ consents: [last] }: Pick<accounts.MemberPage, "consents">) {
   const t = useTexts(accountsTexts);
   return (
     <p className="s13 t2">
@@ -137,23 +137,23 @@ function Agreed({ consents: [last] }: Pick<accounts.MemberPage, "consents">) {
 }
 
 /** Members who may be the same person. */
-function Twins({ memberId }: { memberId: string }) {
+function Duplicates({ memberId }: { memberId: string }) {
   const t = useTexts(accountsTexts);
   const { data } = useQuery({
     queryKey: ["member", memberId, "duplicates"],
     queryFn: ({ signal }) => api(accounts.duplicates, { params: { memberId }, signal }),
   });
   if (!data) return null;
-  if (data.twins.length === 0) return <p className="s13 t3">{t.noTwins}</p>;
+  if (data.duplicates.length === 0) return <p className="s13 t3">{t.noPossibleDuplicates}</p>;
   return (
     <>
       <p>
         <Chip tone="coral">
-          {t.twins} <b className="num">{data.twins.length}</b>
+          {t.possibleDuplicates} <b className="num">{data.duplicates.length}</b>
         </Chip>
       </p>
       <ul className="notes">
-        {data.twins.slice(0, 5).map(({ member, same, isSuspended }) => (
+        {data.duplicates.slice(0, 5).map(({ member, same, isSuspended }) => (
           <li key={member.id}>
             <Link className="sky" href={`/members/${member.id}`}>
               {member.name}

@@ -1,39 +1,43 @@
-import * as ledger from "@krapao/contract/office/ledger";
-import { Amount } from "@krapao/ui/amount";
-import { Chip } from "@krapao/ui/chip";
-import { CopyButton } from "@krapao/ui/copy-button";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as ledger from "@krapao/contract/console/ledger";
+import type { MovementField, MovementRecord } from "@krapao/contract/console/movement-records";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { CopyButton } from "@krapao/ui/forms/copy-button";
+import { Amount } from "@krapao/ui/money/amount";
+import { amountText } from "@krapao/ui/money/amount-text";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Drawer } from "../../lib/drawer.tsx";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { Facts } from "../../lib/pane.tsx";
+import { api } from "../../lib/api/api.ts";
+import { Drawer } from "../../lib/dialogs/drawer.tsx";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
 import { reasonText } from "./reason-text.ts";
 import { accountsTexts } from "./texts/index.ts";
 
 const TONES = { pending: "amber", posted: "jade", voided: "plain", rejected: "coral" } as const;
 
 interface MovementDrawerProps {
-  /** Null: closed. */
+  /** Null: the drawer is closed. */
   transferId: string | null;
   onClose: () => void;
-  renderCalls: (calls: ledger.PartyCall[]) => ReactNode;
+  renderCalls: (calls: ledger.ExternalCall[]) => ReactNode;
 }
 
-/** One transfer of the book beside the page: both sides, the record behind it, what was asked outside. */
+/** One ledger transfer: both entries, its record, and the calls to external parties. */
 export function MovementDrawer({ transferId, onClose, renderCalls }: MovementDrawerProps) {
   const t = useTexts(accountsTexts);
   return (
-    <Drawer open={transferId !== null} onClose={onClose} title={t.movement}>
-      {transferId === null ? null : <Body transferId={transferId} renderCalls={renderCalls} />}
+    <Drawer open={transferId !== null} onClose={onClose} title={t.ledgerTransfer}>
+      {transferId === null ? null : (
+        <LoadedTransfer transferId={transferId} renderCalls={renderCalls} />
+      )}
     </Drawer>
   );
 }
 
-function Body({
+function LoadedTransfer({
   transferId,
   renderCalls,
 }: {
@@ -71,17 +75,17 @@ function Transfer({ movement: { transfer, entries, record } }: { movement: ledge
               {t.ledgerStates[transfer.state]}
             </Chip>,
           ],
-          [t.asked, <Amount key="asked" value={transfer.amount} currency={currency} />],
+          [t.requested, <Amount key="requested" value={transfer.amount} currency={currency} />],
           [
-            t.booked,
+            t.posted,
             transfer.posted === null ? (
               "–"
             ) : (
-              <Amount key="booked" value={transfer.posted} currency={currency} />
+              <Amount key="posted" value={transfer.posted} currency={currency} />
             ),
           ],
-          [t.created, <Moment key="created" at={transfer.createdAt} />],
-          [t.resolved, <Moment key="resolved" at={transfer.resolvedAt} />],
+          [t.created, <Timestamp key="created" at={transfer.createdAt} />],
+          [t.resolved, <Timestamp key="resolved" at={transfer.resolvedAt} />],
           [t.reference, transfer.reference ?? "–"],
           [
             "ID",
@@ -109,31 +113,58 @@ function Transfer({ movement: { transfer, entries, record } }: { movement: ledge
           />
         </section>
       ) : null}
-      {record ? (
-        <section>
-          <h3>{t.record}</h3>
-          <Facts
-            rows={Object.entries(record.fields).map(([name, value]) => [
-              t.fields[name] ?? name,
-              <Value key={name} name={name} value={value} />,
-            ])}
-          />
-        </section>
-      ) : null}
+      {record ? <SourceRecord record={record} /> : null}
     </>
   );
 }
 
-/** A value as people read it: moments in our time, states by their words. */
-function Value({ name, value }: { name: string; value: string | null }) {
+function SourceRecord({ record }: { record: MovementRecord }) {
   const t = useTexts(accountsTexts);
-  if (value === null) return <span>–</span>;
-  if (name === "at" || name.endsWith("_at")) return <Moment at={value} />;
-  if (name === "reason") {
-    return <span>{wordOf(t.adjustReasons, value) ?? reasonText(value, t)}</span>;
-  }
-  const isWord = name === "state" || name === "direction" || name === "prize";
-  return <span>{isWord ? (t.states[value] ?? value) : value}</span>;
+  const states = record.type === "games" ? t.gameStates : t.states;
+  const { type: _type, ...fields } = record;
+  return (
+    <section>
+      <h3>{t.record}</h3>
+      <Facts
+        rows={(Object.entries(fields) as [MovementField, FieldValue][]).map(([name, value]) => [
+          t.fields[name],
+          <Value key={name} name={name} value={value} states={states} />,
+        ])}
+      />
+    </section>
+  );
 }
 
-const wordOf = (words: Readonly<Record<string, string>>, key: string) => words[key];
+type FieldValue = string | number | null;
+
+const AMOUNTS: readonly MovementField[] = [
+  "credits",
+  "creditsBefore",
+  "creditsAfter",
+  "base",
+  "target",
+  "floor",
+];
+
+interface ValueProps {
+  name: MovementField;
+  value: FieldValue;
+  states: Record<string, string>;
+}
+
+/** A value of a record: timestamps in Bangkok time, states and reasons translated. */
+function Value({ name, value, states }: ValueProps) {
+  const t = useTexts(accountsTexts);
+  if (value === null) return <span>–</span>;
+  if (typeof value === "number") {
+    return <span>{AMOUNTS.includes(name) ? amountText(value) : value}</span>;
+  }
+  if (name === "at" || name.endsWith("At")) return <Timestamp at={value} />;
+  if (name === "reason") {
+    return <span>{textFor(t.adjustReasons, value) ?? reasonText(value, t)}</span>;
+  }
+  const isTranslated = name === "state" || name === "direction" || name === "prize";
+  return <span>{isTranslated ? (states[value] ?? value) : value}</span>;
+}
+
+const textFor = (texts: Readonly<Record<string, string>>, key: string) => texts[key];

@@ -1,18 +1,18 @@
-import * as accounts from "@krapao/contract/office/accounts";
-import { Button } from "@krapao/ui/button";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as accounts from "@krapao/contract/console/accounts";
+import { Button } from "@krapao/ui/forms/button";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { usePages } from "../../lib/api/pages.ts";
 import { dateTime } from "../../lib/format.ts";
-import { useMay } from "../../lib/me.ts";
-import { usePages } from "../../lib/pages.ts";
-import { TextArea } from "../../lib/text-area.tsx";
+import { TextArea } from "../../lib/forms/text-area.tsx";
 import { accountsTexts } from "./texts/index.ts";
 
-/** What staff wrote about a member, and a place for more; nothing is changed afterwards. */
+/** Notes of the staff about a member. A note cannot be changed afterwards. */
 export function Notes({ memberId }: { memberId: string }) {
   const t = useTexts(accountsTexts);
   const core = useTexts(coreTexts);

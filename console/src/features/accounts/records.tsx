@@ -1,37 +1,38 @@
-import * as ledger from "@krapao/contract/office/ledger";
-import { Amount } from "@krapao/ui/amount";
-import type { Currency } from "@krapao/ui/money";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as ledger from "@krapao/contract/console/ledger";
+import type { Currency } from "@krapao/contract/money";
+import { Amount } from "@krapao/ui/money/amount";
 import { type ReactNode, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { usePages } from "../../lib/pages.ts";
+import { api } from "../../lib/api/api.ts";
+import { usePages } from "../../lib/api/pages.ts";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { MovementDrawer } from "./movement-drawer.tsx";
 import { reasonText } from "./reason-text.ts";
 import { accountsTexts } from "./texts/index.ts";
 
 interface RecordsProps {
   memberId: string;
-  word: ledger.RecordWord;
+  type: ledger.RecordType;
   currency: Currency;
-  renderCalls: (calls: ledger.PartyCall[]) => ReactNode;
+  renderCalls: (calls: ledger.ExternalCall[]) => ReactNode;
 }
 
-/** A member's records of one word; one that is in the book opens its transfer. */
-export function Records({ memberId, word, currency, renderCalls }: RecordsProps) {
+/** A member's records of one kind; a record with a ledger transfer opens it. */
+export function Records({ memberId, type, currency, renderCalls }: RecordsProps) {
   const t = useTexts(accountsTexts);
-  const [opened, setOpened] = useState<string | null>(null);
+  const [openTransferId, setOpenTransferId] = useState<string | null>(null);
   const list = usePages({
-    key: ["member", memberId, "records", word],
+    key: ["member", memberId, "records", type],
     read: ({ cursor, signal }) =>
-      api(ledger.records, { params: { memberId }, input: { word, cursor }, signal }),
+      api(ledger.records, { params: { memberId }, input: { type, cursor }, signal }),
     rows: (answer) => answer.records,
   });
+  const states = type === "games" ? t.gameStates : t.states;
   const columns: Column<ledger.MemberRecord>[] = [
-    { id: "at", header: t.time, cell: (row) => <Moment at={row.at} /> },
+    { id: "at", header: t.time, cell: (row) => <Timestamp at={row.at} /> },
     { id: "name", header: t.name, cell: (row) => <b>{(t.states[row.name] ?? row.name) || "–"}</b> },
-    { id: "state", header: t.state, cell: (row) => t.states[row.state] ?? row.state },
+    { id: "state", header: t.state, cell: (row) => states[row.state] ?? row.state },
     { id: "reason", header: t.reason, cell: (row) => reasonText(row.reason, t), isWide: true },
     {
       id: "reference",
@@ -49,21 +50,21 @@ export function Records({ memberId, word, currency, renderCalls }: RecordsProps)
   ];
   const open = (id: string) => {
     const transferId = list.rows.find((row) => row.id === id)?.transferId;
-    if (transferId) setOpened(transferId);
+    if (transferId) setOpenTransferId(transferId);
   };
   return (
     <>
       <DataTable
-        label={t.tabs[word]}
+        label={t.tabs[type]}
         columns={columns}
         list={list}
         rowId={(row) => row.id}
-        selected={opened}
+        selected={openTransferId}
         onSelect={open}
       />
       <MovementDrawer
-        transferId={opened}
-        onClose={() => setOpened(null)}
+        transferId={openTransferId}
+        onClose={() => setOpenTransferId(null)}
         renderCalls={renderCalls}
       />
     </>

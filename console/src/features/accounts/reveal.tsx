@@ -1,14 +1,14 @@
-import * as accounts from "@krapao/contract/office/accounts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as accounts from "@krapao/contract/console/accounts";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { useMay } from "../../lib/me.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { accountsTexts } from "./texts/index.ts";
 
-/** What the server masks, in full, until the page is left. */
+/** The unmasked values; the page keeps them in memory until it is left. */
 export type Revealed = Awaited<ReturnType<typeof api<typeof accounts.reveal>>>;
 
 interface RevealProps {
@@ -17,12 +17,12 @@ interface RevealProps {
   onChange: (revealed: Revealed | null) => void;
 }
 
-/** The eye beside what is masked: asks why, since it goes into the audit log. */
+/** The button that shows masked values in full, after a reason for the audit log. */
 export function Reveal({ memberId, revealed, onChange }: RevealProps) {
   const t = useTexts(accountsTexts);
   const core = useTexts(coreTexts);
   const may = useMay();
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (!may("accounts.reveal")) return null;
   const Icon = revealed ? EyeOff : Eye;
   return (
@@ -31,15 +31,15 @@ export function Reveal({ memberId, revealed, onChange }: RevealProps) {
         type="button"
         className="iconbtn"
         aria-label={revealed ? core.hide : t.reveal}
-        onClick={() => (revealed ? onChange(null) : setAsking(true))}
+        onClick={() => (revealed ? onChange(null) : setOpen(true))}
       >
         <Icon className="i i18" aria-hidden="true" />
       </button>
       <ReasonDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title={t.revealTitle}
-        deed={core.reveal}
+        confirmLabel={core.reveal}
         reasons={t.revealReasons}
         onConfirm={async (why) =>
           onChange(await api(accounts.reveal, { params: { memberId }, input: { why } }))

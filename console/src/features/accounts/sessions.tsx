@@ -1,23 +1,23 @@
-import * as accounts from "@krapao/contract/office/accounts";
-import { Button } from "@krapao/ui/button";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as accounts from "@krapao/contract/console/accounts";
+import { Button } from "@krapao/ui/forms/button";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Confirm } from "../../lib/confirm.tsx";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
-import { useMay } from "../../lib/me.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { listOf } from "../../lib/pages.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { listOf } from "../../lib/api/pages.ts";
+import { Confirm } from "../../lib/dialogs/confirm.tsx";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { accountsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
 
 type Session = Awaited<ReturnType<typeof api<typeof accounts.sessions>>>["sessions"][number];
 
-/** Where a member is signed in; one or all of them can be ended. */
+/** A member's open sessions, with buttons to end one or all of them. */
 export function Sessions({ memberId }: { memberId: string }) {
   const t = useTexts(accountsTexts);
   const may = useMay();
@@ -29,17 +29,17 @@ export function Sessions({ memberId }: { memberId: string }) {
     queryKey: key,
     queryFn: ({ signal }) => api(accounts.sessions, { params: { memberId }, signal }),
   });
-  const again = () => client.invalidateQueries({ queryKey: key });
+  const refresh = () => client.invalidateQueries({ queryKey: key });
   const endOne = async () => {
     if (ending === null) return;
     await api(accounts.revokeSession, { params: { memberId, sessionId: ending } });
     toast("success", t.ended(1));
-    await again();
+    await refresh();
   };
   const endAll = async (why: string) => {
     const { ended } = await api(accounts.revokeSessions, { params: { memberId }, input: { why } });
     toast("success", t.ended(ended));
-    await again();
+    await refresh();
   };
   const mayEnd = may("accounts.sessions");
   return (
@@ -63,7 +63,7 @@ export function Sessions({ memberId }: { memberId: string }) {
         open={ending !== null}
         onClose={() => setEnding(null)}
         title={t.endTitle}
-        deed={t.end}
+        confirmLabel={t.end}
         danger
         onConfirm={endOne}
       />
@@ -71,7 +71,7 @@ export function Sessions({ memberId }: { memberId: string }) {
         open={isEndingAll}
         onClose={() => setEndingAll(false)}
         title={t.endAllTitle}
-        deed={t.endAll}
+        confirmLabel={t.endAll}
         danger
         onConfirm={endAll}
       >
@@ -89,11 +89,16 @@ function columnsOf(t: typeof th, onEnd: ((id: string) => void) | null): Column<S
       header: t.address,
       cell: (row) => <span className="num">{row.address ?? t.unknown}</span>,
     },
-    { id: "opened", header: t.opened, cell: (row) => <Moment at={row.createdAt} />, isWide: true },
-    { id: "used", header: t.used, cell: (row) => <Moment at={row.lastSeenAt} /> },
+    {
+      id: "opened",
+      header: t.opened,
+      cell: (row) => <Timestamp at={row.createdAt} />,
+      isWide: true,
+    },
+    { id: "used", header: t.used, cell: (row) => <Timestamp at={row.lastSeenAt} /> },
     {
       id: "end",
-      header: t.deeds,
+      header: t.actions,
       align: "right",
       cell: (row) =>
         onEnd ? (

@@ -1,24 +1,24 @@
-import * as accounts from "@krapao/contract/office/accounts";
-import { Chip } from "@krapao/ui/chip";
-import { Field } from "@krapao/ui/field";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as accounts from "@krapao/contract/console/accounts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Field } from "@krapao/ui/forms/field";
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { useMay } from "../../lib/me.ts";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
 import { accountsTexts } from "./texts/index.ts";
 
-/** The words on a member; Enter adds one. */
+/** The tags of a member; Enter adds one. */
 export function Tags({ member: { id, tags } }: { member: accounts.MemberPage["member"] }) {
   const t = useTexts(accountsTexts);
   const mayChange = useMay()("accounts.note");
   const client = useQueryClient();
   const [text, setText] = useState("");
-  const put = async (wanted: string[]) => {
+  const save = async (next: string[]) => {
     try {
-      await api(accounts.setTags, { params: { memberId: id }, input: { tags: wanted } });
+      await api(accounts.setTags, { params: { memberId: id }, input: { tags: next } });
       setText("");
       await client.invalidateQueries({ queryKey: ["member", id] });
     } catch (error) {
@@ -27,7 +27,7 @@ export function Tags({ member: { id, tags } }: { member: accounts.MemberPage["me
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== "") void put([...tags, text.trim()]);
+    if (text.trim() !== "") void save([...tags, text.trim()]);
   };
   return (
     <>
@@ -40,7 +40,7 @@ export function Tags({ member: { id, tags } }: { member: accounts.MemberPage["me
                 type="button"
                 className="iconbtn"
                 aria-label={t.removeTag(tag)}
-                onClick={() => put(tags.filter((each) => each !== tag))}
+                onClick={() => save(tags.filter((each) => each !== tag))}
               >
                 <X className="i i16" aria-hidden="true" />
               </button>

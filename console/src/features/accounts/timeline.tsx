@@ -1,7 +1,8 @@
-import * as ledger from "@krapao/contract/office/ledger";
-import { Amount } from "@krapao/ui/amount";
-import { Field } from "@krapao/ui/field";
-import type { Currency } from "@krapao/ui/money";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as ledger from "@krapao/contract/console/ledger";
+import type { Currency } from "@krapao/contract/money";
+import { Field } from "@krapao/ui/forms/field";
+import { Amount } from "@krapao/ui/money/amount";
 import {
   ArrowDownLeft,
   ArrowLeftRight,
@@ -12,25 +13,24 @@ import {
   RotateCcw,
 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
+import { usePages } from "../../lib/api/pages.ts";
 import { dateOnly, money, timeOnly } from "../../lib/format.ts";
-import { ListState } from "../../lib/list-state.tsx";
-import { usePages } from "../../lib/pages.ts";
-import { useShortcuts } from "../../lib/shortcuts.ts";
+import { ListState } from "../../lib/lists/list-state.tsx";
+import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { MovementDrawer } from "./movement-drawer.tsx";
 import { accountsTexts } from "./texts/index.ts";
 import "./member.css";
 
-interface Line {
+interface TimelineRow {
   id: string;
   kind: string;
   at: string;
-  /** Below zero: it left the wallet. */
+  /** Negative when money left the wallet. */
   amount: number;
-  /** Null: held, nothing was booked. */
+  /** Null while the money is only held. */
   balance: number | null;
-  told: ledger.LedgerEntry["told"];
+  statement: ledger.LedgerEntry["statement"];
   reference: string | null;
 }
 
@@ -50,25 +50,26 @@ const ICONS: Record<string, readonly [LucideIcon, string]> = {
 interface TimelineProps {
   memberId: string;
   currency: Currency;
-  /** Shows what an outside party was asked and answered. */
-  renderCalls: (calls: ledger.PartyCall[]) => ReactNode;
+  /** Renders the calls to external parties. */
+  renderCalls: (calls: ledger.ExternalCall[]) => ReactNode;
 }
 
-/** Every movement of the wallet with the balance after it; a row opens its transfer in the book. */
+/** Every movement of the wallet with the balance after it; a row opens its ledger transfer. */
 export function Timeline({ memberId, currency, renderCalls }: TimelineProps) {
   const t = useTexts(accountsTexts);
   const [to, setTo] = useState("");
-  const [opened, setOpened] = useState<string | null>(null);
-  const rows = useRef<HTMLOListElement>(null);
+  const [openTransferId, setOpenTransferId] = useState<string | null>(null);
+  const listRef = useRef<HTMLOListElement>(null);
   const list = usePages({
     key: ["member", memberId, "ledger", to],
     read: ({ cursor, signal }) =>
       api(ledger.timeline, { params: { memberId }, input: { to: to || null, cursor }, signal }),
-    rows: (answer) => linesOf(answer),
+    rows: (answer) => rowsOf(answer),
   });
   const move = (step: number) => {
-    const all = [...(rows.current?.querySelectorAll<HTMLElement>("button.tl-grid") ?? [])];
-    const at = all.indexOf(document.activeElement as HTMLElement);
+    const all = [...(listRef.current?.querySelectorAll<HTMLElement>("button.tl-grid") ?? [])];
+    const focused = document.activeElement;
+    const at = focused instanceof HTMLElement ? all.indexOf(focused) : -1;
     all[Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
   };
   useShortcuts({ j: () => move(1), k: () => move(-1) });
@@ -92,10 +93,10 @@ export function Timeline({ memberId, currency, renderCalls }: TimelineProps) {
             <span className="right">{t.amount}</span>
             <span className="right">{t.balance}</span>
           </div>
-          <ol className="tl" ref={rows}>
-            {list.rows.map((line) => (
-              <li key={`${line.id}${line.balance === null}`}>
-                <Row line={line} currency={currency} onOpen={() => setOpened(line.id)} />
+          <ol className="tl" ref={listRef}>
+            {list.rows.map((row) => (
+              <li key={`${row.id}${row.balance === null}`}>
+                <Row row={row} currency={currency} onOpen={() => setOpenTransferId(row.id)} />
               </li>
             ))}
           </ol>
@@ -104,14 +105,14 @@ export function Timeline({ memberId, currency, renderCalls }: TimelineProps) {
       <ListState list={list} empty={{ title: t.noEntries, text: t.noEntriesText }} />
       {last && last.balance !== null ? (
         <p className="tl-foot">
-          {t.before}
+          {t.openingBalance}
           <span className="num">{money(last.balance - last.amount, currency)}</span>
-          <Proof lines={list.rows} />
+          <BalanceCheck rows={list.rows} />
         </p>
       ) : null}
       <MovementDrawer
-        transferId={opened}
-        onClose={() => setOpened(null)}
+        transferId={openTransferId}
+        onClose={() => setOpenTransferId(null)}
         renderCalls={renderCalls}
       />
     </>
@@ -123,7 +124,7 @@ type Answer = {
   holds: Omit<ledger.LedgerEntry, "balance" | "reference">[];
 };
 
-function linesOf({ entries, holds }: Answer): Line[] {
+function rowsOf({ entries, holds }: Answer): TimelineRow[] {
   return [
     ...holds.map((hold) => ({
       ...hold,
@@ -136,57 +137,68 @@ function linesOf({ entries, holds }: Answer): Line[] {
   ];
 }
 
-/** Whether each balance follows from the one before, in minor units: figures on the wire have two decimals. */
-function Proof({ lines }: { lines: readonly Line[] }) {
+/**
+ * Whether each balance is the older balance plus the amount. Compared in minor units, because
+ * amounts on the wire have two decimals.
+ */
+function BalanceCheck({ rows }: { rows: readonly TimelineRow[] }) {
   const t = useTexts(accountsTexts);
-  const booked = lines.filter((line) => line.balance !== null);
-  const isProven = booked.every((line, index) => {
-    const older = booked[index + 1];
-    const before = Math.round(((line.balance ?? 0) - line.amount) * 100);
+  const posted = rows.filter((row) => row.balance !== null);
+  const isConsistent = posted.every((row, index) => {
+    const older = posted[index + 1];
+    const before = Math.round(((row.balance ?? 0) - row.amount) * 100);
     return older === undefined || Math.round((older.balance ?? 0) * 100) === before;
   });
-  if (!isProven) return <strong className="coral">{t.broken}</strong>;
+  if (!isConsistent) return <strong className="coral">{t.balancesDisagree}</strong>;
   return (
     <span>
-      · {t.proven} <span className="jade">✓</span>
+      · {t.balancesAgree} <span className="jade">✓</span>
     </span>
   );
 }
 
-function Row({ line, currency, onOpen }: { line: Line; currency: Currency; onOpen: () => void }) {
+function Row({
+  row,
+  currency,
+  onOpen,
+}: {
+  row: TimelineRow;
+  currency: Currency;
+  onOpen: () => void;
+}) {
   const t = useTexts(accountsTexts);
-  const [Icon, tone] = ICONS[line.kind] ?? [ArrowLeftRight, ""];
-  const { told } = line;
-  const place = (name: string) => t.places[name] ?? name;
-  const route = told
-    ? `${place(told.from)} → ${place(told.to)}`
-    : (line.reference ?? line.id.slice(0, 8));
+  const [Icon, tone] = ICONS[row.kind] ?? [ArrowLeftRight, ""];
+  const { statement } = row;
+  const placeText = (name: string) => t.places[name] ?? name;
+  const route = statement
+    ? `${placeText(statement.from)} → ${placeText(statement.to)}`
+    : (row.reference ?? row.id.slice(0, 8));
   return (
     <button type="button" className="tl-grid" onClick={onOpen}>
       <span className="num t2 when">
-        {timeOnly(line.at)}
+        {timeOnly(row.at)}
         <br />
-        <small className="t3">{dateOnly(line.at)}</small>
+        <small className="t3">{dateOnly(row.at)}</small>
       </span>
       <span className={`dot ${tone}`} aria-hidden="true">
         <Icon className="i i16" />
       </span>
       <span className="what">
-        <b>{t.kinds[line.kind] ?? line.kind}</b>
-        <small className={line.balance === null ? "amber" : undefined}>
+        <b>{t.kinds[row.kind] ?? row.kind}</b>
+        <small className={row.balance === null ? "amber" : undefined}>
           {route}
-          {line.balance === null ? ` · ${t.isHeld}` : ""}
+          {row.balance === null ? ` · ${t.isHeld}` : ""}
         </small>
       </span>
-      <span className={line.amount > 0 ? "right jade" : "right"}>
+      <span className={row.amount > 0 ? "right jade" : "right"}>
         <Amount
-          value={Math.abs(line.amount)}
+          value={Math.abs(row.amount)}
           currency={currency}
-          direction={line.amount > 0 ? "in" : "out"}
+          direction={row.amount > 0 ? "in" : "out"}
         />
       </span>
       <span className="right">
-        {line.balance === null ? "–" : <Amount value={line.balance} currency={currency} />}
+        {row.balance === null ? "–" : <Amount value={row.balance} currency={currency} />}
       </span>
     </button>
   );

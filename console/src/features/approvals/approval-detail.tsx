@@ -1,11 +1,11 @@
-import type { Approval } from "@krapao/contract/office/approvals";
-import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Approval } from "@krapao/contract/console/approvals";
+import { Chip } from "@krapao/ui/feedback/chip";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
-import { Avatar } from "../../lib/avatar.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { Facts } from "../../lib/pane.tsx";
-import { rowsOfRecord } from "../../lib/record-rows.ts";
+import { Avatar } from "../../lib/marks/avatar.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
+import { rowsOfRecord } from "../../lib/records/record-rows.ts";
 import { ApprovalFacts, type ShowSetup } from "./approval-facts.tsx";
 import { nameOf } from "./approval-name.ts";
 import { Decide } from "./decide.tsx";
@@ -16,7 +16,7 @@ const TONES = {
   waiting: "amber",
   approved: "jade",
   refused: "coral",
-  takenBack: "plain",
+  cancelled: "plain",
   expired: "plain",
 } as const;
 
@@ -25,10 +25,10 @@ interface DetailProps {
   showSetup: ShowSetup;
 }
 
-/** One request with the exact values that will be carried out. */
+/** One request with the exact values that the approval carries out. */
 export function ApprovalDetail({ approval, showSetup }: DetailProps) {
   const t = useTexts(approvalTexts);
-  const decided = approval.decidedAt !== null;
+  const isDecided = approval.decidedAt !== null;
   return (
     <>
       <div className="detail-head">
@@ -36,21 +36,21 @@ export function ApprovalDetail({ approval, showSetup }: DetailProps) {
         <div className="grow">
           <h2>{t.kinds[approval.kind] ?? approval.kind}</h2>
           <p className="t2 s13">
-            {t.maker} {approval.makerName} · <Moment at={approval.askedAt} />
+            {t.maker} {approval.makerName} · <Timestamp at={approval.requestedAt} />
           </p>
         </div>
         <Chip tone={TONES[approval.state]}>{t.states[approval.state]}</Chip>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and who has only keys must reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="detail-body" tabIndex={0} aria-label={t.what}>
         <Facts
           rows={[
             [t.subject, <Subject key="subject" approval={approval} />],
             [t.why, approval.why],
-            decided
-              ? [t.decided, <Moment key="decided" at={approval.decidedAt} />]
-              : [t.expires, <Moment key="expires" at={approval.expiresAt} />],
-            ...(decided
+            isDecided
+              ? [t.decided, <Timestamp key="decided" at={approval.decidedAt} />]
+              : [t.expires, <Timestamp key="expires" at={approval.expiresAt} />],
+            ...(isDecided
               ? ([
                   [t.checker, approval.checkerName ?? "–"],
                   [t.note, approval.note ?? "–"],
@@ -76,7 +76,7 @@ export function ApprovalDetail({ approval, showSetup }: DetailProps) {
   );
 }
 
-/** Whom it concerns, by name; a member's leads to the member. */
+/** The name of the subject; a member's name links to the member page. */
 function Subject({ approval }: { approval: Approval }) {
   const { memberId } = approval;
   const name = nameOf(approval);

@@ -1,18 +1,18 @@
-import type { Approval } from "@krapao/contract/office/approvals";
-import { Amount } from "@krapao/ui/amount";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Approval } from "@krapao/contract/console/approvals";
+import { Amount } from "@krapao/ui/money/amount";
 import type { ReactNode } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { Changes } from "../../lib/changes.tsx";
 import { bankAccountText } from "../../lib/format.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { Facts } from "../../lib/pane.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Changes } from "../../lib/panes/changes.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
 type Payload = Approval["payload"];
 type Rows = readonly (readonly [label: string, value: ReactNode])[];
 
-/** Shows what a version of a setup changes; the page brings it, for it is another feature's. */
+/** Renders the changes of a setup version. The page passes it, as features import no other one. */
 export type ShowSetup = (change: {
   kind: "wheel" | "channel";
   documentKey: string;
@@ -25,7 +25,7 @@ interface FactsProps {
   showSetup: ShowSetup;
 }
 
-/** What will be done, in the words of whoever has to agree. */
+/** What the approval will do, in words that the checker understands. */
 export function ApprovalFacts({ approval, showSetup }: FactsProps) {
   const { kind, payload, subject } = approval;
   switch (kind) {
@@ -58,15 +58,15 @@ const money = ({ amount, currency }: Payload) => (
   <Amount value={Number(amount)} currency={currency === "LAK" ? "LAK" : "THB"} size="m" />
 );
 
-const wordOf = (words: Readonly<Record<string, string>>, key: unknown) =>
-  words[String(key)] ?? String(key);
+const textFor = (texts: Readonly<Record<string, string>>, key: unknown) =>
+  texts[String(key)] ?? String(key);
 
 function Adjustment({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);
   const rows: Rows = [
-    [t.deed, wordOf(t.directions, payload.direction)],
+    [t.action, textFor(t.directions, payload.direction)],
     [t.amount, money(payload)],
-    [t.reason, wordOf(t.reasons, payload.reason)],
+    [t.reason, textFor(t.reasons, payload.reason)],
   ];
   return <Facts rows={rows} />;
 }
@@ -107,7 +107,7 @@ function Erasure() {
 function RoleChange({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);
   const { roles } = useTexts(coreTexts);
-  const [before, after] = [wordOf(roles, payload.from), wordOf(roles, payload.to)];
+  const [before, after] = [textFor(roles, payload.from), textFor(roles, payload.to)];
   return <Changes label={t.what} rows={[{ label: t.role, before, after, isChanged: true }]} />;
 }
 
@@ -121,7 +121,7 @@ function SetupVersion({ payload, children }: { payload: Payload; children: React
         {String(payload.version)}
       </span>,
     ],
-    [t.validFrom, typeof validFrom === "string" ? <Moment key="at" at={validFrom} /> : t.atOnce],
+    [t.validFrom, typeof validFrom === "string" ? <Timestamp key="at" at={validFrom} /> : t.atOnce],
   ];
   return (
     <>
@@ -131,12 +131,12 @@ function SetupVersion({ payload, children }: { payload: Payload; children: React
   );
 }
 
-/** A payout of which the bank says nothing, or that was made twice. */
+/** The decision on a payout with an unknown outcome, or on one that was paid twice. */
 function Payout({ payload }: { payload: Payload }) {
   const t = useTexts(approvalTexts);
   const { outcome, by, evidence, amount } = payload;
   const rows: Rows = [
-    [t.deed, outcome === undefined ? wordOf(t.late, by) : wordOf(t.outcomes, outcome)],
+    [t.action, outcome === undefined ? textFor(t.late, by) : textFor(t.outcomes, outcome)],
     ...(amount === undefined ? [] : ([[t.amount, money(payload)]] as const)),
     ...(evidence === undefined ? [] : ([[t.evidence, String(evidence)]] as const)),
   ];

@@ -1,6 +1,6 @@
-import type { Approval } from "@krapao/contract/office/approvals";
+import type { Approval } from "@krapao/contract/console/approvals";
 
-/** Whom or what a request concerns: a person's name, else the key of what is set up (`setup:channel/SCB` is SCB). */
+/** Name of the subject: a person, or the key of a setup document (`setup:channel/SCB` is SCB). */
 export function nameOf({ subjectName, subject }: Approval): string {
   return subjectName ?? subject.slice(subject.indexOf("/") + 1);
 }

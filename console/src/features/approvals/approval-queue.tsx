@@ -1,17 +1,17 @@
-import { APPROVAL_STATES, type Approval, list } from "@krapao/contract/office/approvals";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { APPROVAL_STATES, type Approval, list } from "@krapao/contract/console/approvals";
 import { useEffect } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { Age } from "../../lib/age.tsx";
-import { api } from "../../lib/api.ts";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
-import { MasterDetail, useChosen } from "../../lib/master-detail.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { useView } from "../../lib/navigation.tsx";
-import { usePages } from "../../lib/pages.ts";
-import { queryClient } from "../../lib/query.ts";
-import { useQueueCount } from "../../lib/queues.ts";
-import { Segmented } from "../../lib/segmented.tsx";
-import { onQueue } from "../../lib/socket.ts";
+import { api } from "../../lib/api/api.ts";
+import { usePages } from "../../lib/api/pages.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { useQueueCount } from "../../lib/api/queues.ts";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
+import { Segmented } from "../../lib/lists/segmented.tsx";
+import { Age } from "../../lib/marks/age.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
+import { onQueue } from "../../lib/session/socket.ts";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import type { ShowSetup } from "./approval-facts.tsx";
 import { nameOf } from "./approval-name.ts";
@@ -23,7 +23,7 @@ type State = (typeof APPROVAL_STATES)[number];
 const isState = (text: string | undefined): text is State =>
   APPROVAL_STATES.some((state) => state === text);
 
-/** Reads the requests again when one of them changed. */
+/** Refetches the requests when one of them changes. */
 function useFreshApprovals() {
   useEffect(
     () =>
@@ -50,20 +50,23 @@ function useColumns(state: State): Column<Approval>[] {
     { id: "maker", header: t.maker, cell: ({ makerName }) => makerName },
     {
       id: "at",
-      header: state === "waiting" ? t.waited : t.asked,
+      header: state === "waiting" ? t.waited : t.requested,
       align: "right",
-      cell: ({ askedAt, expiresAt }) =>
+      cell: ({ requestedAt, expiresAt }) =>
         state === "waiting" ? (
-          <Age since={askedAt} slaSeconds={(Date.parse(expiresAt) - Date.parse(askedAt)) / 1000} />
+          <Age
+            since={requestedAt}
+            slaSeconds={(Date.parse(expiresAt) - Date.parse(requestedAt)) / 1000}
+          />
         ) : (
-          <Moment at={askedAt} part="date" />
+          <Timestamp at={requestedAt} part="date" />
         ),
     },
   ];
 }
 
-/** What one person asked for and another has to agree to. */
-export function ApprovalDesk({ showSetup }: { showSetup: ShowSetup }) {
+/** Requests of staff users that a second staff user approves or refuses. */
+export function ApprovalQueue({ showSetup }: { showSetup: ShowSetup }) {
   const t = useTexts(approvalTexts);
   const [view, setView] = useView();
   const state = isState(view.state) ? view.state : "waiting";

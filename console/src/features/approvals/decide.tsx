@@ -1,101 +1,101 @@
-import { type Approval, approve, refuse, takeBack } from "@krapao/contract/office/approvals";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
+import { isCode } from "@krapao/browser/api/failures";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { type Approval, approve, cancelRequest, refuse } from "@krapao/contract/console/approvals";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
 import { useState } from "react";
 import { toastCode } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { isCode } from "../../lib/api-error.ts";
-import { Kbd } from "../../lib/kbd.tsx";
-import { useQueueKeys } from "../../lib/master-detail.tsx";
-import { useMay, useMe } from "../../lib/me.ts";
-import { queryClient } from "../../lib/query.ts";
-import { refreshQueue } from "../../lib/queues.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { api } from "../../lib/api/api.ts";
+import { useMay, useMe } from "../../lib/api/me.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
+import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
-type Deed = "approve" | "refuse" | "takeBack";
+type Action = "approve" | "refuse" | "cancelRequest";
 
-/** Approve or refuse; one's own request can only be taken back. */
+/** Approve or refuse. The maker of a request can only cancel it. */
 export function Decide({ approval }: { approval: Approval }) {
   const t = useTexts(approvalTexts);
   const may = useMay();
   const { staff } = useMe();
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const isOwn = approval.makerId === staff.id;
   const mayDecide = may("approvals.decide");
-  const against: Deed | null = isOwn
-    ? may("approvals.ask")
-      ? "takeBack"
+  const negativeAction: Action | null = isOwn
+    ? may("approvals.request")
+      ? "cancelRequest"
       : null
     : mayDecide
       ? "refuse"
       : null;
   useQueueKeys({
-    a: mayDecide && !isOwn && (() => setDeed("approve")),
-    r: against !== null && (() => setDeed(against)),
+    a: mayDecide && !isOwn && (() => setAction("approve")),
+    r: negativeAction !== null && (() => setAction(negativeAction)),
   });
   return (
-    <div className="detail-deeds">
-      {against ? (
-        <Button variant="cancel" className="large" onClick={() => setDeed(against)}>
-          {t[against]} <Kbd>R</Kbd>
+    <div className="detail-actions">
+      {negativeAction ? (
+        <Button variant="cancel" className="large" onClick={() => setAction(negativeAction)}>
+          {t[negativeAction]} <Kbd>R</Kbd>
         </Button>
       ) : null}
       <span className="grow t3 s13">{isOwn ? t.own : mayDecide ? "" : t.noRight}</span>
       {mayDecide ? (
-        <Button className="large" disabled={isOwn} onClick={() => setDeed("approve")}>
+        <Button className="large" disabled={isOwn} onClick={() => setAction("approve")}>
           {t.approve} <Kbd>A</Kbd>
         </Button>
       ) : null}
-      <DecideDialog approval={approval} deed={deed} onClose={() => setDeed(null)} />
+      <DecideDialog approval={approval} action={action} onClose={() => setAction(null)} />
     </div>
   );
 }
 
 interface DecideDialogProps {
   approval: Approval;
-  deed: Deed | null;
+  action: Action | null;
   onClose: () => void;
 }
 
-function DecideDialog({ approval, deed, onClose }: DecideDialogProps) {
+function DecideDialog({ approval, action, onClose }: DecideDialogProps) {
   const t = useTexts(approvalTexts);
-  const isApproval = deed === "approve";
-  const word = t[deed ?? "refuse"];
+  const isApproval = action === "approve";
+  const label = t[action ?? "refuse"];
   const decide = async (why: string) => {
     try {
-      const { message } = await send(approval, deed ?? "refuse", why);
+      const { message } = await send(approval, action ?? "refuse", why);
       await toastCode(message);
     } catch (error) {
-      // Whoever was first has decided: the list shows how.
-      if (isCode(error, "ALREADY_DECIDED")) refreshDesk();
+      // Another checker was faster: the refreshed list shows the decision.
+      if (isCode(error, "ALREADY_DECIDED")) refreshApprovals();
       throw error;
     }
-    refreshDesk();
+    refreshApprovals();
   };
   return (
     <ReasonDialog
-      open={deed !== null}
+      open={action !== null}
       onClose={onClose}
-      title={`${word}: ${t.kinds[approval.kind] ?? approval.kind}`}
-      deed={word}
+      title={`${label}: ${t.kinds[approval.kind] ?? approval.kind}`}
+      confirmLabel={label}
       danger={!isApproval}
       onConfirm={decide}
     >
-      <Note tone={isApproval ? "info" : "warn"}>{t[`${deed ?? "refuse"}Text`]}</Note>
+      <Note tone={isApproval ? "info" : "warn"}>{t[`${action ?? "refuse"}Text`]}</Note>
     </ReasonDialog>
   );
 }
 
-function send({ id: approvalId, payloadHash }: Approval, deed: Deed, why: string) {
+function send({ id: approvalId, payloadHash }: Approval, action: Action, why: string) {
   const params = { approvalId };
-  if (deed === "takeBack") return api(takeBack, { params, input: { why } });
-  // The hash says which values were seen: others are not carried out.
-  return api(deed === "approve" ? approve : refuse, { params, input: { payloadHash, why } });
+  if (action === "cancelRequest") return api(cancelRequest, { params, input: { why } });
+  // The hash names the values that the checker saw; the server refuses any others.
+  return api(action === "approve" ? approve : refuse, { params, input: { payloadHash, why } });
 }
 
-function refreshDesk(): void {
+function refreshApprovals(): void {
   refreshQueue("approvals");
   void queryClient.invalidateQueries({ queryKey: ["approvals"] });
 }

@@ -1,13 +1,13 @@
-import { type AuditEntry, search } from "@krapao/contract/office/audit";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { type AuditEntry, search } from "@krapao/contract/console/audit";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
-import { Drawer } from "../../lib/drawer.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { useView } from "../../lib/navigation.tsx";
-import { usePages } from "../../lib/pages.ts";
-import { Pane } from "../../lib/pane.tsx";
+import { api } from "../../lib/api/api.ts";
+import { usePages } from "../../lib/api/pages.ts";
+import { Drawer } from "../../lib/dialogs/drawer.tsx";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
+import { Pane } from "../../lib/panes/pane.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
 import { Filters } from "./filters.tsx";
 import { auditTexts } from "./texts/index.ts";
@@ -18,10 +18,10 @@ function useColumns(): Column<AuditEntry>[] {
   const t = useTexts(auditTexts);
   return [
     { id: "seq", header: t.seq, cell: ({ seq }) => <span className="num t3">{seq}</span> },
-    { id: "at", header: t.at, cell: ({ at }) => <Moment at={at} /> },
+    { id: "at", header: t.at, cell: ({ at }) => <Timestamp at={at} /> },
     {
-      id: "who",
-      header: t.who,
+      id: "actor",
+      header: t.actor,
       cell: ({ staffId, staffName }) => (staffId ? staffName : <i className="t3">{t.system}</i>),
     },
     { id: "action", header: t.action, cell: ({ action }) => <code>{action}</code> },
@@ -40,7 +40,7 @@ function useColumns(): Column<AuditEntry>[] {
   ];
 }
 
-/** Who did what, newest first; an entry opens with what was before and after. */
+/** The audit log, newest entry first. An entry opens with the values before and after. */
 export function AuditLog() {
   const t = useTexts(auditTexts);
   const core = useTexts(coreTexts);

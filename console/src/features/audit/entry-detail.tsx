@@ -1,11 +1,11 @@
-import type { AuditEntry } from "@krapao/contract/office/audit";
-import { useTexts } from "../../i18n/index.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { Facts } from "../../lib/pane.tsx";
-import { diffOfRecords } from "../../lib/record-rows.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { AuditEntry } from "@krapao/contract/console/audit";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
+import { diffOfRecords } from "../../lib/records/record-rows.ts";
 import { auditTexts } from "./texts/index.ts";
 
-/** One entry of the log with everything it holds. */
+/** One audit entry with all of its fields. */
 export function EntryDetail({ entry }: { entry: AuditEntry }) {
   const t = useTexts(auditTexts);
   const code = (text: string) => <code className="num">{text}</code>;
@@ -15,8 +15,8 @@ export function EntryDetail({ entry }: { entry: AuditEntry }) {
         rows={[
           [t.action, code(entry.action)],
           [t.subject, code(entry.subject)],
-          [t.who, entry.staffId ? entry.staffName : t.system],
-          [t.at, <Moment key="at" at={entry.at} />],
+          [t.actor, entry.staffId ? entry.staffName : t.system],
+          [t.at, <Timestamp key="at" at={entry.at} />],
           [t.why, entry.why ?? "–"],
           [t.address, code(entry.address)],
           [t.request, code(entry.requestId)],

@@ -1,28 +1,28 @@
-import * as staff from "@krapao/contract/office/staff";
-import { Button } from "@krapao/ui/button";
-import { Select } from "@krapao/ui/field";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as staff from "@krapao/contract/console/staff";
+import { Button } from "@krapao/ui/forms/button";
+import { Select } from "@krapao/ui/forms/field";
 import { useQuery } from "@tanstack/react-query";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import type { useView } from "../../lib/navigation.tsx";
-import { SearchField } from "../../lib/search-field.tsx";
-import { Toolbar } from "../../lib/toolbar.tsx";
+import { api } from "../../lib/api/api.ts";
+import { SearchField } from "../../lib/lists/search-field.tsx";
+import { Toolbar } from "../../lib/lists/toolbar.tsx";
+import type { useView } from "../../lib/navigation/navigation.tsx";
 import { auditTexts } from "./texts/index.ts";
 
 const NAMES = ["staffId", "action", "subject", "from", "to"] as const;
-const NOTHING = { staffId: null, action: null, subject: null, from: null, to: null, item: null };
+const NO_FILTERS = { staffId: null, action: null, subject: null, from: null, to: null, item: null };
 
 interface FiltersProps {
   view: ReturnType<typeof useView>[0];
   setView: ReturnType<typeof useView>[1];
 }
 
-/** What the log is searched by; the address keeps it. */
+/** The filters of the log, kept in the URL. */
 export function Filters({ view, setView }: FiltersProps) {
   const t = useTexts(auditTexts);
   const core = useTexts(coreTexts);
-  const people = useQuery({
+  const staffUsers = useQuery({
     queryKey: ["staff"],
     queryFn: ({ signal }) => api(staff.list, { signal }),
   });
@@ -33,12 +33,12 @@ export function Filters({ view, setView }: FiltersProps) {
   return (
     <Toolbar label={t.filters}>
       <Select
-        label={t.who}
+        label={t.actor}
         value={view.staffId ?? ""}
         onChange={(event) => setView({ staffId: event.target.value, item: null })}
       >
-        <option value="">{t.everybody}</option>
-        {people.data?.staff.map(({ id, name }) => (
+        <option value="">{t.allStaff}</option>
+        {staffUsers.data?.staff.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
@@ -49,7 +49,7 @@ export function Filters({ view, setView }: FiltersProps) {
       <SearchField label={core.from} type="date" {...field("from")} />
       <SearchField label={core.to} type="date" {...field("to")} />
       {NAMES.some((name) => view[name]) ? (
-        <Button variant="ghost" onClick={() => setView(NOTHING)}>
+        <Button variant="ghost" onClick={() => setView(NO_FILTERS)}>
           {core.clear}
         </Button>
       ) : null}

@@ -1,21 +1,21 @@
-import { verify } from "@krapao/contract/office/audit";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { verify } from "@krapao/contract/console/audit";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
 import { useMutation } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
 import { whole } from "../../lib/format.ts";
-import { queryClient } from "../../lib/query.ts";
 import { auditTexts } from "./texts/index.ts";
 
-/** Has the whole chain recomputed, and says whether it holds. */
+/** Lets the server recompute the hash chain, and shows whether it is intact. */
 export function VerifyChain() {
   const t = useTexts(auditTexts);
   const verifying = useMutation({
     mutationFn: () => api(verify),
-    // To verify is a deed, too: it has become the newest entry.
+    // The verification is recorded itself: it is the newest entry now.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ["audit"] }),
     onError: toastError,
   });
@@ -26,7 +26,7 @@ export function VerifyChain() {
         {found ? (
           <Note tone={found.brokenAt === null ? "ok" : "error"}>
             {found.brokenAt === null
-              ? t.whole(whole(found.entries))
+              ? t.intact(whole(found.entries))
               : t.broken(whole(found.brokenAt))}
           </Note>
         ) : null}

@@ -1,34 +1,34 @@
-import { CHAT_TABS, type ChatTab } from "@krapao/contract/office/chat";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { CHAT_TABS, type ChatTab } from "@krapao/contract/console/chat";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { Drawer } from "../../lib/drawer.tsx";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useMe } from "../../lib/me.ts";
-import { useView } from "../../lib/navigation.tsx";
+import { useMe } from "../../lib/api/me.ts";
+import { Drawer } from "../../lib/dialogs/drawer.tsx";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
 import { Context } from "./context.tsx";
+import { ConversationPane } from "./conversation-pane.tsx";
 import { Inbox } from "./inbox.tsx";
-import { useDeskConversation } from "./inbox-calls.ts";
-import { Talk } from "./talk.tsx";
+import { useInboxConversation } from "./inbox-calls.ts";
 import { chatTexts } from "./texts/index.ts";
 import "./chat.css";
 
 const tabOf = (text: string | undefined): ChatTab =>
   CHAT_TABS.find((tab) => tab === text) ?? "waiting";
 
-/** The chat desk: the inbox, one conversation, and what is known of who writes. */
-export function ChatDesk() {
+/** The chat page: the inbox, one conversation, and the customer's context. */
+export function ChatWorkspace() {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
   const me = useMe();
   const [view, setView] = useView();
   const [isContextOpen, setContextOpen] = useState(false);
-  // What is open stays open when it leaves the tab: somebody is talking.
+  // The open conversation stays open when it leaves the tab.
   const opened = view.item ?? null;
-  const one = useDeskConversation(opened);
-  const desk = one.data?.id === opened ? one.data : undefined;
+  const one = useInboxConversation(opened);
+  const item = one.data?.id === opened ? one.data : undefined;
   return (
-    <div className={opened === null ? "cd" : "cd has-talk"}>
+    <div className={opened === null ? "cd" : "cd has-conversation"}>
       <Inbox
         tab={tabOf(view.tab)}
         onTab={(tab) => setView({ tab })}
@@ -38,19 +38,19 @@ export function ChatDesk() {
       />
       {opened === null ? (
         <p className="pane cd-choose">{core.selectOne}</p>
-      ) : desk ? (
+      ) : item ? (
         <>
-          <Talk
-            key={desk.id}
-            desk={desk}
+          <ConversationPane
+            key={item.id}
+            item={item}
             onBack={() => setView({ item: null })}
             onContext={() => setContextOpen(true)}
           />
           <aside className="pane cd-context" aria-label={t.context}>
-            <Context key={desk.id} conversation={desk} />
+            <Context key={item.id} conversation={item} />
           </aside>
           <Drawer open={isContextOpen} onClose={() => setContextOpen(false)} title={t.context}>
-            <Context conversation={desk} />
+            <Context conversation={item} />
           </Drawer>
         </>
       ) : one.error ? (
@@ -58,7 +58,7 @@ export function ChatDesk() {
           <Failed error={one.error} onRetry={() => void one.refetch()} />
         </section>
       ) : (
-        <section className="pane cd-talk">
+        <section className="pane cd-conversation">
           <Loading />
         </section>
       )}

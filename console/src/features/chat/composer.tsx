@@ -1,11 +1,14 @@
-import { CHAT_TEXT_MAX, type ChatContent } from "@krapao/contract/chat";
-import type { CannedReply } from "@krapao/contract/office/chat";
-import { Button } from "@krapao/ui/button";
-import { ACCEPTED, judgeFile } from "@krapao/ui/chat/file-rules";
-import { toast } from "@krapao/ui/toast";
+import { attachFile } from "@krapao/browser/chat/attach-file";
+import type { AttachedFile } from "@krapao/browser/chat/entry";
+import { ACCEPTED } from "@krapao/browser/chat/file-rules";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { CannedReply } from "@krapao/contract/console/chat";
+import type { Language } from "@krapao/contract/languages";
+import { CHAT_TEXT_MAX, type ChatContent } from "@krapao/contract/member/chat";
+import { Button } from "@krapao/ui/forms/button";
+import { toast } from "@krapao/ui/overlays/toast";
 import { LayoutList, Paperclip } from "lucide-react";
 import {
-  type ChangeEvent,
   type KeyboardEvent,
   type RefObject,
   useId,
@@ -13,15 +16,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Locale, useTexts } from "../../i18n/index.ts";
-import { Kbd } from "../../lib/kbd.tsx";
-import { type Blanks, fillBlanks, findReplies } from "./canned.ts";
-import { useCanned } from "./canned-calls.ts";
-import { CannedDrawer } from "./canned-drawer.tsx";
-import { CannedRow } from "./canned-row.tsx";
-import { CannedSuggestions } from "./canned-suggestions.tsx";
+import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { type Blanks, fillBlanks, findReplies } from "./canned/canned.ts";
+import { useCanned } from "./canned/canned-calls.ts";
+import { CannedDrawer } from "./canned/canned-drawer.tsx";
+import { CannedRow } from "./canned/canned-row.tsx";
+import { CannedSuggestions } from "./canned/canned-suggestions.tsx";
 import { keepDraft, readDraft } from "./drafts.ts";
-import type { AttachedFile } from "./entry.ts";
 import { chatTexts } from "./texts/index.ts";
 import "./composer.css";
 
@@ -32,19 +33,22 @@ interface ComposerProps {
   conversationId: string;
   input: RefObject<HTMLTextAreaElement | null>;
   blanks: Blanks;
-  /** The customer's language, as far as it is known. */
-  language: Locale;
+  /** The customer's language, if known. */
+  language: Language;
   onSend: (content: ChatContent, file?: AttachedFile) => void;
   onTyping: () => void;
   onRich: () => void;
 }
 
-/** The message box: Enter sends, with another key it does not; `/` at its start looks for a canned reply. */
+/**
+ * The message box. Enter sends; Enter with a modifier key starts a new line; `/` at the start
+ * searches the canned replies.
+ */
 export function Composer(props: ComposerProps) {
   const { conversationId, input, blanks, language, onSend } = props;
   const t = useTexts(chatTexts);
   const [text, setText] = useState(() => readDraft(conversationId));
-  const [chosen, setChosen] = useState<Locale | null>(null);
+  const [chosen, setChosen] = useState<Language | null>(null);
   const replies = useCanned().data?.replies ?? [];
   const locale = chosen ?? language;
   const suggestions = useSuggestions(text, replies);
@@ -111,24 +115,24 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Enter with Shift, Ctrl or Alt is a new line. */
+/** Whether no modifier key is pressed. */
 const isPlain = (event: KeyboardEvent) =>
   !(event.shiftKey || event.ctrlKey || event.altKey || event.metaKey);
 
-/** Begins a new line where the cursor is: browsers do so with Shift only. */
+/** Inserts a line break at the cursor: browsers only do so with Shift. */
 function breakLine(box: HTMLTextAreaElement): string {
   box.setRangeText("\n", box.selectionStart, box.selectionEnd, "end");
   return box.value;
 }
 
-/** Canned replies that fit what was typed after `/`, and the one that Enter would take. */
+/** The canned replies that match the text after `/`, and the one that Enter inserts. */
 function useSuggestions(text: string, replies: readonly CannedReply[]) {
   const [mark, setMark] = useState({ text, at: 0 });
   const wanted = /^\/(\S*)$/.exec(text)?.[1];
   const found = wanted === undefined ? [] : findReplies(replies, wanted).slice(0, SUGGESTED);
-  // With each letter the first one is marked again.
+  // Each letter marks the first one again.
   const marked = mark.text === text ? Math.min(mark.at, found.length - 1) : 0;
-  /** Whether a key belonged to the list. */
+  /** Handles a key of the list; returns whether it did. */
   const take = (event: KeyboardEvent, pick: (reply: CannedReply) => void): boolean => {
     const reply = found[marked];
     const step = STEPS[event.key];
@@ -145,7 +149,7 @@ function useSuggestions(text: string, replies: readonly CannedReply[]) {
 interface BoxProps {
   input: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  locale: Locale;
+  locale: Language;
   suggestions: ReturnType<typeof useSuggestions>;
   onPick: (reply: CannedReply) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -181,7 +185,7 @@ function Box({ input, text, locale, suggestions, onPick, onKeyDown, onChange }: 
   );
 }
 
-/** What can be sent beside text. */
+/** Buttons for content other than text. */
 function Tools({ onSend, onRich }: Pick<ComposerProps, "onSend" | "onRich">) {
   const t = useTexts(chatTexts);
   return (
@@ -197,18 +201,11 @@ function Tools({ onSend, onRich }: Pick<ComposerProps, "onSend" | "onRich">) {
 function Attach({ onSend }: Pick<ComposerProps, "onSend">) {
   const t = useTexts(chatTexts);
   const picker = useRef<HTMLInputElement>(null);
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (!file) return;
-    const judged = judgeFile(file);
-    // A copy: the file on the disk may be gone before it is sent.
-    const blob = new Blob([await file.arrayBuffer()], { type: file.type });
-    // The same file may be chosen again.
-    target.value = "";
-    if (judged.refusal === "size") return toast("error", t.fileSize(judged.megabytes));
-    if (judged.refusal) return toast("error", t.fileType);
-    const attached = { blob, name: file.name, kind: judged.kind, path: null };
-    onSend({ message_type: "media", payload: {} }, attached);
+  const choose = async (chosen: File) => {
+    const attached = await attachFile(chosen);
+    if (attached.refusal === "size") return toast("error", t.fileSize(attached.megabytes));
+    if (attached.refusal === "type") return toast("error", t.fileType);
+    onSend({ message_type: "media", payload: {} }, attached.file);
   };
   return (
     <>
@@ -226,13 +223,18 @@ function Attach({ onSend }: Pick<ComposerProps, "onSend">) {
         accept={ACCEPTED}
         aria-label={t.attach}
         hidden
-        onChange={(event) => void choose(event)}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          // The same file may be chosen again.
+          target.value = "";
+          if (chosen) void choose(chosen);
+        }}
       />
     </>
   );
 }
 
-/** Lets the box grow with its text; the styles say how far. */
+/** Lets the box grow with its text, up to the limit in the styles. */
 function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what it grows by
   useLayoutEffect(() => {

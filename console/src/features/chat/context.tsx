@@ -1,29 +1,29 @@
-import * as accounts from "@krapao/contract/office/accounts";
-import type { DeskConversation } from "@krapao/contract/office/chat";
-import * as ledger from "@krapao/contract/office/ledger";
-import { Amount } from "@krapao/ui/amount";
-import { BankTile } from "@krapao/ui/bank-tile";
-import { buttonClass } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import type { Currency } from "@krapao/ui/money";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as accounts from "@krapao/contract/console/accounts";
+import type { InboxConversation } from "@krapao/contract/console/chat";
+import * as ledger from "@krapao/contract/console/ledger";
+import type { Currency } from "@krapao/contract/money";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { buttonClass } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { BankTile } from "@krapao/ui/money/bank-tile";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownLeft, ArrowRight, ArrowUpRight, type LucideIcon, ScanLine } from "lucide-react";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Avatar } from "../../lib/avatar.tsx";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
 import { dateTime } from "../../lib/format.ts";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useMay } from "../../lib/me.ts";
-import { Facts } from "../../lib/pane.tsx";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { Avatar } from "../../lib/marks/avatar.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
 import { customerName } from "./customer-name.ts";
 import { chatTexts } from "./texts/index.ts";
 
 const EVERY_MS = 30_000;
 const SHOWN = 3;
 
-/** Who writes, and what a talk is usually about: money, what is on its way, slips. */
-export function Context({ conversation }: { conversation: DeskConversation }) {
+/** The customer and the usual subjects of a conversation: money, pending movements, slips. */
+export function Context({ conversation }: { conversation: InboxConversation }) {
   const t = useTexts(chatTexts);
   const mayRead = useMay()("accounts.read");
   const { customer } = conversation;
@@ -84,9 +84,9 @@ function Member({ memberId }: { memberId: string }) {
       />
       <section aria-label={t.related}>
         <h3 className="s13 t3">{t.related}</h3>
-        <Records memberId={memberId} word="slips" icon={ScanLine} currency={currency} />
-        <Records memberId={memberId} word="withdrawals" icon={ArrowUpRight} currency={currency} />
-        <Records memberId={memberId} word="deposits" icon={ArrowDownLeft} currency={currency} />
+        <Records memberId={memberId} type="slips" icon={ScanLine} currency={currency} />
+        <Records memberId={memberId} type="withdrawals" icon={ArrowUpRight} currency={currency} />
+        <Records memberId={memberId} type="deposits" icon={ArrowDownLeft} currency={currency} />
       </section>
       <Link href={`/members/${memberId}`} className={buttonClass({ variant: "secondary" })}>
         {t.memberPage}
@@ -97,22 +97,22 @@ function Member({ memberId }: { memberId: string }) {
 
 interface RecordsProps {
   memberId: string;
-  word: "slips" | "withdrawals" | "deposits";
+  type: "slips" | "withdrawals" | "deposits";
   icon: LucideIcon;
   currency: Currency;
 }
 
-/** The last few records of one word, with the way to the desk that works on them. */
-function Records({ memberId, word, icon: Icon, currency }: RecordsProps) {
+/** The last few records of one type, with links to the queues that handle them. */
+function Records({ memberId, type, icon: Icon, currency }: RecordsProps) {
   const t = useTexts(chatTexts);
   const may = useMay();
   const { data } = useQuery({
-    queryKey: ["member", memberId, "last", word],
+    queryKey: ["member", memberId, "last", type],
     queryFn: ({ signal }) =>
-      api(ledger.records, { params: { memberId }, input: { word, limit: SHOWN }, signal }),
+      api(ledger.records, { params: { memberId }, input: { type, limit: SHOWN }, signal }),
     refetchInterval: EVERY_MS,
   });
-  const mayOpen = may(word === "withdrawals" ? "withdrawals.read" : "deposits.read");
+  const mayOpen = may(type === "withdrawals" ? "withdrawals.read" : "deposits.read");
   return (
     <ul className="cd-records">
       {(data?.records ?? []).map((record) => (
@@ -122,7 +122,7 @@ function Records({ memberId, word, icon: Icon, currency }: RecordsProps) {
           </span>
           <span className="cd-record">
             <b>
-              {t.words[word]}{" "}
+              {t.words[type]}{" "}
               {record.amount === null ? null : (
                 <Amount value={record.amount} currency={currency} size="s" />
               )}
@@ -130,11 +130,11 @@ function Records({ memberId, word, icon: Icon, currency }: RecordsProps) {
             <small className={toneOf(record.state)}>{t.states[record.state] ?? record.state}</small>
             <small className="t3 num">{dateTime(record.at).slice(0, 16)}</small>
           </span>
-          {mayOpen && word !== "deposits" ? (
+          {mayOpen && type !== "deposits" ? (
             <Link
-              href={linkOf(word, record)}
+              href={linkOf(type, record)}
               className="iconbtn"
-              aria-label={`${t.open} ${t.words[word]}`}
+              aria-label={`${t.open} ${t.words[type]}`}
             >
               <ArrowRight className="i i18" aria-hidden="true" />
             </Link>
@@ -145,8 +145,8 @@ function Records({ memberId, word, icon: Icon, currency }: RecordsProps) {
   );
 }
 
-function linkOf(word: "slips" | "withdrawals", { id, state }: ledger.MemberRecord): string {
-  if (word === "slips") return `/slips?show=${id}`;
+function linkOf(type: "slips" | "withdrawals", { id, state }: ledger.MemberRecord): string {
+  if (type === "slips") return `/slips?show=${id}`;
   return `/withdrawals?tab=${state === "review" ? "waiting" : "done"}&item=${id}`;
 }
 

@@ -1,7 +1,7 @@
-import type { ChatCustomer } from "@krapao/contract/office/chat";
+import type { ChatCustomer } from "@krapao/contract/console/chat";
 import type th from "./texts/th.ts";
 
-/** Who writes, as the desk calls them: a member's name, or a guest by its short name. */
+/** The customer's shown name: a member's name, or a guest's short name. */
 export function customerName({ name, guest, memberId }: ChatCustomer, t: typeof th): string {
   if (name) return name;
   return guest ? t.guest(guest) : (memberId ?? "");

@@ -1,11 +1,11 @@
-import { readToken } from "../../lib/session.ts";
+import { readToken } from "../../lib/session/session.ts";
 
 const drafts = new Map<string, string>();
 
-/** Nobody finds what was begun in the session before. */
+/** Drafts belong to a session: the next one must not find them. */
 const keyOf = (conversationId: string) => `${readToken()} ${conversationId}`;
 
-/** What was begun to be written to this customer, while other pages were looked at. */
+/** The draft for a customer, kept while the agent visits other pages. */
 export const readDraft = (conversationId: string): string =>
   drafts.get(keyOf(conversationId)) ?? "";
 

@@ -1,37 +1,40 @@
+import { isCode } from "@krapao/browser/api/failures";
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import * as chat from "@krapao/contract/office/chat";
-import { isAllowed } from "@krapao/contract/office/permissions";
-import { colleagues as readColleagues } from "@krapao/contract/office/staff";
-import { Chip } from "@krapao/ui/chip";
+import * as chat from "@krapao/contract/console/chat";
+import { isAllowed } from "@krapao/contract/console/permissions";
+import { directory as readDirectory } from "@krapao/contract/console/staff";
+import { Chip } from "@krapao/ui/feedback/chip";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { isCode } from "../../lib/api-error.ts";
-import { ListState } from "../../lib/list-state.tsx";
-import { listOf } from "../../lib/pages.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { api } from "../../lib/api/api.ts";
+import { listOf } from "../../lib/api/pages.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { ListState } from "../../lib/lists/list-state.tsx";
 import { keepConversation, refreshChat } from "./inbox-calls.ts";
 import { chatTexts } from "./texts/index.ts";
 
 interface HandOverProps {
-  conversation: chat.DeskConversation;
+  conversation: chat.InboxConversation;
   ownId: string;
   onClose: () => void;
 }
 
-/** Gives the talk to a colleague who answers chats, or takes it over; those who are there come first. */
+/**
+ * Assigns the conversation to a colleague who may answer chats, or to oneself; colleagues who are
+ * online come first.
+ */
 export function HandOver({ conversation, ownId, onClose }: HandOverProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
   const [to, setTo] = useState<string | null>(null);
   const holder = conversation.assignee?.id ?? null;
   const query = useQuery({
-    queryKey: ["chat", "colleagues"],
-    queryFn: ({ signal }) => api(readColleagues, { signal }),
+    queryKey: ["chat", "directory"],
+    queryFn: ({ signal }) => api(readDirectory, { signal }),
   });
-  const people = (query.data?.colleagues ?? [])
+  const people = (query.data?.staff ?? [])
     .filter(({ id, role }) => id !== holder && isAllowed(role, "chat.answer"))
     .sort((one, other) => Number(other.isOnline) - Number(one.isOnline));
   const give = async (why: string) => {
@@ -52,7 +55,7 @@ export function HandOver({ conversation, ownId, onClose }: HandOverProps) {
       open
       onClose={onClose}
       title={t.handOverTitle}
-      deed={t.handOver}
+      confirmLabel={t.handOver}
       reasons={t.handOverReasons}
       onConfirm={give}
     >

@@ -1,28 +1,28 @@
-import * as chat from "@krapao/contract/office/chat";
-import { Button } from "@krapao/ui/button";
+import { isCode } from "@krapao/browser/api/failures";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as chat from "@krapao/contract/console/chat";
+import { Button } from "@krapao/ui/forms/button";
 import { ArrowLeft, PanelRight } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { isCode } from "../../lib/api-error.ts";
-import { Avatar } from "../../lib/avatar.tsx";
-import { Confirm } from "../../lib/confirm.tsx";
-import { useMay, useMe } from "../../lib/me.ts";
-import { useShortcuts } from "../../lib/shortcuts.ts";
+import { api } from "../../lib/api/api.ts";
+import { useMay, useMe } from "../../lib/api/me.ts";
+import { Confirm } from "../../lib/dialogs/confirm.tsx";
+import { Avatar } from "../../lib/marks/avatar.tsx";
+import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { customerName } from "./customer-name.ts";
 import { HandOver } from "./hand-over.tsx";
 import { keepConversation, refreshChat } from "./inbox-calls.ts";
 import { chatTexts } from "./texts/index.ts";
 
 interface HeadProps {
-  conversation: chat.DeskConversation;
+  conversation: chat.InboxConversation;
   onBack: () => void;
   onContext: () => void;
 }
 
-/** Who writes, who has the talk, and what can be done with it. */
+/** The customer, the assignee, and the actions on the conversation. */
 export function Head({ conversation, onBack, onContext }: HeadProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
@@ -42,7 +42,7 @@ export function Head({ conversation, onBack, onContext }: HeadProps) {
           <span className="num">{line || t.guestNote}</span>
         </p>
       </div>
-      <Deeds key={conversation.id} conversation={conversation} />
+      <Actions key={conversation.id} conversation={conversation} />
       <button type="button" className="iconbtn cd-info" aria-label={t.context} onClick={onContext}>
         <PanelRight className="i" aria-hidden="true" />
       </button>
@@ -50,7 +50,7 @@ export function Head({ conversation, onBack, onContext }: HeadProps) {
   );
 }
 
-function Deeds({ conversation }: { conversation: chat.DeskConversation }) {
+function Actions({ conversation }: { conversation: chat.InboxConversation }) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
   const may = useMay();
@@ -65,9 +65,9 @@ function Deeds({ conversation }: { conversation: chat.DeskConversation }) {
   const mayAnswer = isOpen && may("chat.answer");
   const mayTransfer = isOpen && may("chat.transfer") && may("chat.answer");
   const mayTouch = mayAnswer && (isMine || isFree || mayTransfer);
-  const change = async (deed: typeof chat.claim | typeof chat.release) => {
+  const change = async (call: typeof chat.claim | typeof chat.release) => {
     setBusy(true);
-    await api(deed, { params })
+    await api(call, { params })
       .then((answer) => keepConversation(answer.conversation))
       .catch(failed);
     setBusy(false);
@@ -81,12 +81,12 @@ function Deeds({ conversation }: { conversation: chat.DeskConversation }) {
     e: mayTouch && (() => setDialog("end")),
   });
   if (!isOpen) {
-    // Opened by us, and nobody has said a word: it begins with the first message.
+    // An agent opened it and it has no message yet: the session starts with the first one.
     const note = state.lastSeq === 0 ? t.newNote : t.closedNote;
     return <span className="t3 s13">{note}</span>;
   }
   return (
-    <div className="cd-deeds">
+    <div className="cd-actions">
       {mayAnswer && isFree ? (
         <Button variant="secondary" loading={isBusy && core.sending} onClick={claim || undefined}>
           {t.claim}
@@ -120,7 +120,7 @@ function Deeds({ conversation }: { conversation: chat.DeskConversation }) {
 }
 
 interface EndDialogProps {
-  conversation: chat.DeskConversation;
+  conversation: chat.InboxConversation;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -134,13 +134,19 @@ function EndDialog({ conversation, isOpen, onClose }: EndDialogProps) {
     keepConversation(answer.conversation);
   };
   return (
-    <Confirm open={isOpen} onClose={onClose} title={t.endTitle} deed={t.end} onConfirm={end}>
+    <Confirm
+      open={isOpen}
+      onClose={onClose}
+      title={t.endTitle}
+      confirmLabel={t.end}
+      onConfirm={end}
+    >
       {t.endText}
     </Confirm>
   );
 }
 
-/** Somebody was faster: what is shown is read again. */
+/** A colleague was faster, so the data is read again. */
 function refused(error: unknown): never {
   if (isCode(error, "ALREADY_DECIDED") || isCode(error, "CLAIMED_BY_OTHER")) refreshChat();
   throw error;

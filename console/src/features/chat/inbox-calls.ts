@@ -1,21 +1,23 @@
-import * as chat from "@krapao/contract/office/chat";
+import * as chat from "@krapao/contract/console/chat";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "../../lib/api.ts";
-import { usePages } from "../../lib/pages.ts";
-import { queryClient } from "../../lib/query.ts";
-import { useQueues } from "../../lib/queues.ts";
-import { onQueue } from "../../lib/socket.ts";
+import { api } from "../../lib/api/api.ts";
+import { usePages } from "../../lib/api/pages.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { useQueues } from "../../lib/api/queues.ts";
+import { onQueue } from "../../lib/session/socket.ts";
 
-/** Within this somebody who writes should have an answer, until the server tells. */
+/** Target response time until the server's value is known. */
 const SLA_SECONDS = 120;
 const KEY = ["chat"] as const;
 const PAGE_SIZE = 30;
 const EVERY_MS = 30_000;
-/** Every message of every conversation changes the queue. */
-const GATHER_MS = 400;
+/**
+ * Every message of every conversation changes the queue, so changes are collected for this long.
+ */
+const COLLECT_MS = 400;
 
-/** Conversations of a tab, page after page. */
+/** The conversations of a tab, page by page. */
 export function useInbox(tab: chat.ChatTab) {
   return usePages({
     key: [...KEY, "inbox", tab],
@@ -26,12 +28,12 @@ export function useInbox(tab: chat.ChatTab) {
   });
 }
 
-/** Within how many seconds somebody who writes should have an answer. */
+/** Target response time in seconds. */
 export function useSla(): number {
   return useQueues().find(({ queue }) => queue === "chat")?.slaSeconds ?? SLA_SECONDS;
 }
 
-/** How many are in each tab. */
+/** The number of conversations in each tab. */
 export function useCounts() {
   return useQuery({
     queryKey: [...KEY, "counts"],
@@ -40,8 +42,8 @@ export function useCounts() {
   }).data;
 }
 
-/** One conversation, whichever tab it is in. */
-export function useDeskConversation(id: string | null) {
+/** One conversation, in any tab. */
+export function useInboxConversation(id: string | null) {
   return useQuery({
     queryKey: [...KEY, "one", id],
     queryFn: ({ signal }) => api(chat.read, { params: { conversationId: id ?? "" }, signal }),
@@ -50,8 +52,8 @@ export function useDeskConversation(id: string | null) {
   });
 }
 
-/** After a deed: what it answered is what is shown, everywhere at once. */
-export function keepConversation(conversation: chat.DeskConversation): void {
+/** Shows the answer of an action everywhere at once. */
+export function keepConversation(conversation: chat.InboxConversation): void {
   queryClient.setQueryData([...KEY, "one", conversation.id], conversation);
   refreshChat();
 }
@@ -60,7 +62,10 @@ export function refreshChat(): void {
   void queryClient.invalidateQueries({ queryKey: [...KEY] });
 }
 
-/** Reads inbox and counts again when the queue changes; many changes at once are one. */
+/**
+ * Reads inbox and counts again when the queue changes; several changes within a short time cause
+ * one read.
+ */
 export function useLiveInbox(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +74,7 @@ export function useLiveInbox(): void {
       timer ??= setTimeout(() => {
         timer = undefined;
         refreshChat();
-      }, GATHER_MS);
+      }, COLLECT_MS);
     });
     return () => {
       clearTimeout(timer);

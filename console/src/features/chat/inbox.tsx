@@ -1,14 +1,14 @@
-import { CHAT_TABS, type ChatTab, type DeskConversation } from "@krapao/contract/office/chat";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { CHAT_TABS, type ChatTab, type InboxConversation } from "@krapao/contract/console/chat";
 import { type KeyboardEvent, useRef } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { Age } from "../../lib/age.tsx";
-import { Avatar } from "../../lib/avatar.tsx";
 import { dateOnly, timeOnly } from "../../lib/format.ts";
-import { Kbd } from "../../lib/kbd.tsx";
-import { ListState } from "../../lib/list-state.tsx";
-import { Segmented } from "../../lib/segmented.tsx";
-import { useShortcuts } from "../../lib/shortcuts.ts";
+import { ListState } from "../../lib/lists/list-state.tsx";
+import { Segmented } from "../../lib/lists/segmented.tsx";
+import { Age } from "../../lib/marks/age.tsx";
+import { Avatar } from "../../lib/marks/avatar.tsx";
+import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { customerName } from "./customer-name.ts";
 import { useCounts, useInbox, useLiveInbox, useSla } from "./inbox-calls.ts";
 import { chatTexts } from "./texts/index.ts";
@@ -21,7 +21,7 @@ interface InboxProps {
   ownId: string;
 }
 
-/** Conversations by tab; J and K move, Enter opens. */
+/** The conversations by tab; J and K move the focus, Enter opens. */
 export function Inbox({ tab, onTab, opened, onOpen, ownId }: InboxProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
@@ -73,7 +73,7 @@ export function Inbox({ tab, onTab, opened, onOpen, ownId }: InboxProps) {
   );
 }
 
-/** J, K and the arrows lead the focus from one conversation to the next; from nowhere, to the opened one. */
+/** J, K and the arrows move the focus between the conversations, starting at the opened one. */
 function useMoving(box: { current: HTMLUListElement | null }) {
   const move = (step: number) => {
     const buttons = [...(box.current?.querySelectorAll<HTMLElement>("[data-conversation]") ?? [])];
@@ -93,7 +93,7 @@ function useMoving(box: { current: HTMLUListElement | null }) {
 
 const UNREAD_MAX = 99;
 
-function InboxRow({ row, ownId }: { row: DeskConversation; ownId: string }) {
+function InboxRow({ row, ownId }: { row: InboxConversation; ownId: string }) {
   const t = useTexts(chatTexts);
   const slaSeconds = useSla();
   const name = customerName(row.customer, t);

@@ -1,8 +1,10 @@
-/** Geometry of the chart: pure. */
 export const BOX = { width: 730, height: 274, left: 50, right: 716, top: 20, bottom: 244 };
 export const STEPS = 4;
 
-/** The top of an axis: the next of 1, 2, 2.8, 4, 6, 8, 10 times a power of ten, which four steps divide into round words. */
+/**
+ * The top of an axis: the next of 1, 1.4, 2, 2.8, 4, 6, 8 or 10 times a power of ten, so that its
+ * four steps have round labels.
+ */
 export function niceTop(most: number): number {
   if (most <= 0) return 1_000;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -26,7 +28,9 @@ export interface Point {
   y: number;
 }
 
-/** Where values lie; what is below zero (more was taken back than came) lies on the ground. */
+/**
+ * Coordinates of the values. A negative value (more was reversed than deposited) is drawn at zero.
+ */
 export function place(values: readonly number[], buckets: number, top: number): Point[] {
   const step = (BOX.right - BOX.left) / Math.max(1, buckets - 1);
   return values.map((value, index) => ({
@@ -35,16 +39,16 @@ export function place(values: readonly number[], buckets: number, top: number): 
   }));
 }
 
-/** A smooth line through the points that never swings below the ground. */
+/** A smooth curve through the points that never leaves the chart area. */
 export function smooth(points: readonly Point[]): string {
   const [first] = points;
   if (!first) return "";
-  const held = (y: number) => Math.min(BOX.bottom, Math.max(BOX.top, y));
+  const clamp = (y: number) => Math.min(BOX.bottom, Math.max(BOX.top, y));
   const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))] ?? first;
   const parts = points.slice(1).map((to, index) => {
     const [before, from, after] = [at(index - 1), at(index), at(index + 2)];
-    const one = { x: from.x + (to.x - before.x) / 6, y: held(from.y + (to.y - before.y) / 6) };
-    const two = { x: to.x - (after.x - from.x) / 6, y: held(to.y - (after.y - from.y) / 6) };
+    const one = { x: from.x + (to.x - before.x) / 6, y: clamp(from.y + (to.y - before.y) / 6) };
+    const two = { x: to.x - (after.x - from.x) / 6, y: clamp(to.y - (after.y - from.y) / 6) };
     return `C${text(one)} ${text(two)} ${text(to)}`;
   });
   return `M${text(first)}${parts.join("")}`;

@@ -1,9 +1,9 @@
-import type { ChartSpan } from "@krapao/contract/office/dashboard";
-import { useTexts } from "../../i18n/index.ts";
-import { HeaderSlot } from "../../lib/header-slot.tsx";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useView } from "../../lib/navigation.tsx";
-import { Segmented } from "../../lib/segmented.tsx";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ChartSpan } from "@krapao/contract/console/dashboard";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { Segmented } from "../../lib/lists/segmented.tsx";
+import { HeaderSlot } from "../../lib/navigation/header-slot.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
 import { FlowChart } from "./flow-chart.tsx";
 import { NotableTable } from "./notable-table.tsx";
 import { useOverview } from "./overview-calls.ts";
@@ -17,8 +17,8 @@ const spanOf = (text: string | undefined): ChartSpan =>
   text === "week" || text === "month" ? text : "today";
 const CURRENCY_NAMES = { THB: "฿ THB", LAK: "₭ LAK" } as const;
 
-/** The day at one look. */
-export function OverviewDesk() {
+/** Figures, chart, queues and providers of today. */
+export function Dashboard() {
   const t = useTexts(dashboardTexts);
   const [view, setView] = useView();
   const currency = view.currency === "THB" || view.currency === "LAK" ? view.currency : null;

@@ -1,14 +1,14 @@
-import { useTexts } from "../../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { dashboardTexts } from "./texts/index.ts";
 
 interface DeltaProps {
   now: number;
   before: number;
-  /** More is better: jade when it grew. */
+  /** Whether growth is good, and shown in jade. */
   isGood?: boolean;
 }
 
-/** How much more or less than yesterday until the same moment. */
+/** The change against yesterday at the same time of day, in percent. */
 export function Delta({ now, before, isGood = true }: DeltaProps) {
   const t = useTexts(dashboardTexts);
   if (before === 0) return <>{t.noYesterday}</>;

@@ -1,9 +1,9 @@
-import { CHART_SPANS, type ChartSpan } from "@krapao/contract/office/dashboard";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { CHART_SPANS, type ChartSpan } from "@krapao/contract/console/dashboard";
 import { type PointerEvent, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
 import { dateTime, money } from "../../lib/format.ts";
-import { Pane } from "../../lib/pane.tsx";
-import { Segmented } from "../../lib/segmented.tsx";
+import { Segmented } from "../../lib/lists/segmented.tsx";
+import { Pane } from "../../lib/panes/pane.tsx";
 import { BOX, niceTop, type Point, place, STEPS, shortAmount, smooth } from "./chart-shape.ts";
 import type { Overview } from "./overview-calls.ts";
 import { dashboardTexts } from "./texts/index.ts";
@@ -14,7 +14,7 @@ interface FlowChartProps {
   onSpan: (span: ChartSpan) => void;
 }
 
-/** Money in and out over the span, up to now. */
+/** Deposits and withdrawals over the span, up to now. */
 export function FlowChart({ data, span, onSpan }: FlowChartProps) {
   const t = useTexts(dashboardTexts);
   const options = CHART_SPANS.map((value) => ({ value, label: t.spans[value] }));
@@ -34,20 +34,20 @@ export function FlowChart({ data, span, onSpan }: FlowChartProps) {
         </>
       }
     >
-      <Picture data={data} />
+      <Chart data={data} />
     </Pane>
   );
 }
 
 const EVERY = { today: 3, week: 4, month: 5 } as const;
 
-/** The word below a bucket. */
+/** Label of a bucket on the time axis. */
 function tickText(chart: Overview["chart"], index: number): string {
   const at = dateTime(new Date(Date.parse(chart.from) + index * chart.bucketSeconds * 1000));
   return chart.span === "today" ? at.slice(11, 16) : at.slice(0, 5);
 }
 
-function Picture({ data }: { data: Overview }) {
+function Chart({ data }: { data: Overview }) {
   const t = useTexts(dashboardTexts);
   const [shown, setShown] = useState<number | null>(null);
   const { chart, currency } = data;
@@ -57,7 +57,7 @@ function Picture({ data }: { data: Overview }) {
   const last = inPoints.at(-1);
   const sum = (values: readonly number[]) =>
     money(values.reduce((total, each) => total + Math.round(each * 100), 0) / 100, currency);
-  const point = (event: PointerEvent<SVGSVGElement>) => {
+  const showBucket = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * BOX.width;
     const step = (BOX.right - BOX.left) / Math.max(1, chart.buckets - 1);
@@ -70,7 +70,7 @@ function Picture({ data }: { data: Overview }) {
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}
         role="img"
         aria-label={t.chartText(t.spans[chart.span], sum(ins), sum(outs))}
-        onPointerMove={point}
+        onPointerMove={showBucket}
         onPointerLeave={() => setShown(null)}
       >
         <defs>
@@ -138,13 +138,13 @@ interface MarksProps {
   outPoints: readonly Point[];
 }
 
-/** The moment that is looked at, else now. */
+/** Marks the bucket under the pointer, or else the last one. */
 function Marks({ at, inPoints, outPoints }: MarksProps) {
   const [moneyIn, moneyOut] = [inPoints[at], outPoints[at]];
   if (!moneyIn || !moneyOut) return null;
   return (
     <>
-      <path className="moment" d={`M${moneyIn.x} ${BOX.top}V${BOX.bottom}`} />
+      <path className="marker" d={`M${moneyIn.x} ${BOX.top}V${BOX.bottom}`} />
       <circle className="in" cx={moneyIn.x} cy={moneyIn.y} r="5" />
       <circle className="out" cx={moneyOut.x} cy={moneyOut.y} r="5" />
     </>

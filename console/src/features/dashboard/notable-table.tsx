@@ -1,14 +1,14 @@
-import type { Notable } from "@krapao/contract/office/dashboard";
-import { Amount } from "@krapao/ui/amount";
-import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Notable } from "@krapao/contract/console/dashboard";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Amount } from "@krapao/ui/money/amount";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { listOf } from "../../lib/pages.ts";
-import { Pane } from "../../lib/pane.tsx";
-import { RiskChip } from "../../lib/risk-chip.tsx";
-import { WhoCell } from "../../lib/who-cell.tsx";
+import { listOf } from "../../lib/api/pages.ts";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { RiskChip } from "../../lib/marks/risk-chip.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { WhoCell } from "../../lib/marks/who-cell.tsx";
+import { Pane } from "../../lib/panes/pane.tsx";
 import type { useOverview } from "./overview-calls.ts";
 import { dashboardTexts } from "./texts/index.ts";
 
@@ -20,9 +20,9 @@ function Mark({ row }: { row: Notable }) {
 
 function useColumns(): Column<Notable>[] {
   const t = useTexts(dashboardTexts);
-  const what = ({ kind, reason, count, party }: Notable) => {
-    if (kind === "withdrawal") return t.withdraw(party);
-    return reason === "frequent" ? t.frequent(count) : t.deposit(party);
+  const what = ({ kind, reason, count, counterparty }: Notable) => {
+    if (kind === "withdrawal") return t.withdraw(counterparty);
+    return reason === "frequent" ? t.frequent(count) : t.deposit(counterparty);
   };
   return [
     {
@@ -44,12 +44,12 @@ function useColumns(): Column<Notable>[] {
       id: "at",
       header: t.at,
       align: "right",
-      cell: ({ at }) => <Moment at={at} part="time" />,
+      cell: ({ at }) => <Timestamp at={at} part="time" />,
     },
   ];
 }
 
-/** Movements of the last hours that somebody should look at. */
+/** Large, risky and frequent movements of the last hours. */
 export function NotableTable({ query }: { query: ReturnType<typeof useOverview> }) {
   const t = useTexts(dashboardTexts);
   const columns = useColumns();

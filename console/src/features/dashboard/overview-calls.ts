@@ -1,20 +1,20 @@
+import { type ChartSpan, overview } from "@krapao/contract/console/dashboard";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import { type ChartSpan, overview } from "@krapao/contract/office/dashboard";
-import type { Currency } from "@krapao/ui/money";
+import type { Currency } from "@krapao/contract/money";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "../../lib/api.ts";
-import { onQueue } from "../../lib/socket.ts";
+import { api } from "../../lib/api/api.ts";
+import { onQueue } from "../../lib/session/socket.ts";
 
 export type Overview = ClientOutput<typeof overview>;
 
 const KEY = ["overview"] as const;
-/** Beside the events, which tell of queues alone. */
-const READ_AGAIN_MS = 30_000;
-/** Queues that change all the time ask no more often. */
-const AT_MOST_EVERY_MS = 5_000;
+/** Socket events cover only the queues, so the overview is also refetched at this interval. */
+const REFETCH_MS = 30_000;
+/** Shortest time between two refetches when queues change often. */
+const THROTTLE_MS = 5_000;
 
-/** The overview of a currency (null: the product's first) with a chart of this span, kept up to date. */
+/** The overview of a currency (null: the product's first), refetched while it is shown. */
 export function useOverview(currency: Currency | null, span: ChartSpan) {
   const client = useQueryClient();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useOverview(currency: Currency | null, span: ChartSpan) {
       timer ??= setTimeout(() => {
         timer = undefined;
         void client.invalidateQueries({ queryKey: KEY });
-      }, AT_MOST_EVERY_MS);
+      }, THROTTLE_MS);
     });
     return () => {
       end();
@@ -33,7 +33,7 @@ export function useOverview(currency: Currency | null, span: ChartSpan) {
   return useQuery({
     queryKey: [...KEY, currency, span],
     queryFn: ({ signal }) => api(overview, { input: { currency, span }, signal }),
-    refetchInterval: READ_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,38 +1,39 @@
-import type { ProviderHealth } from "@krapao/contract/office/dashboard";
-import { Amount } from "@krapao/ui/amount";
-import { Chip } from "@krapao/ui/chip";
-import type { Currency } from "@krapao/ui/money";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ProviderHealth } from "@krapao/contract/console/dashboard";
+import type { Currency } from "@krapao/contract/money";
+import { BANGKOK_OFFSET } from "@krapao/contract/time";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Amount } from "@krapao/ui/money/amount";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
+import { useMay } from "../../lib/api/me.ts";
 import { dateOnly } from "../../lib/format.ts";
-import { useMay } from "../../lib/me.ts";
-import { Pane } from "../../lib/pane.tsx";
+import { Pane } from "../../lib/panes/pane.tsx";
 import type { Overview } from "./overview-calls.ts";
 import { dashboardTexts } from "./texts/index.ts";
 
 const SLOW_MS = 2_000;
-/** So many of hundred calls that end without an answer are too many. */
+/** Percent of calls without an answer that counts as trouble. */
 const ERRORS_MAX = 5;
 
 const errorShare = ({ calls, errors }: ProviderHealth) => (calls > 0 ? (errors / calls) * 100 : 0);
 const isSlow = ({ p95 }: ProviderHealth) => p95 !== null && p95 >= SLOW_MS;
 const isTroubled = (provider: ProviderHealth) =>
   provider.state === "on" &&
-  (errorShare(provider) >= ERRORS_MAX || isSlow(provider) || provider.drifts > 0);
+  (errorShare(provider) >= ERRORS_MAX || isSlow(provider) || provider.discrepancies > 0);
 
-/** How the game providers answer, what members have there, and whether the books agree. */
+/** Health of the game providers, the members' money there, and the last reconciliation. */
 export function ProviderPane({ data }: { data: Overview }) {
   const t = useTexts(dashboardTexts);
   const troubled = data.providers.filter(isTroubled).length;
-  // Whoever is in trouble comes first; the rest keeps its order.
+  // Providers in trouble first; the sort keeps the order of the others.
   const rows = [...data.providers].sort(
     (one, other) => Number(isTroubled(other)) - Number(isTroubled(one)),
   );
   const chip = troubled > 0 ? <Chip tone="amber">{t.troubled(troubled)}</Chip> : null;
   return (
     <Pane title={t.providers} aside={chip} className="provider-pane">
-      <Books reconciliation={data.reconciliation} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <LastReconciliation reconciliation={data.reconciliation} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <ul tabIndex={0} aria-label={t.providers}>
         {rows.map((provider) => (
           <li key={provider.code}>
@@ -43,7 +44,7 @@ export function ProviderPane({ data }: { data: Overview }) {
               <b>{provider.name}</b>
               <Health provider={provider} />
             </span>
-            <Held held={provider.held} currency={data.currency} />
+            <MemberMoney amount={provider.balance} currency={data.currency} />
           </li>
         ))}
       </ul>
@@ -51,54 +52,58 @@ export function ProviderPane({ data }: { data: Overview }) {
   );
 }
 
-function Held({ held, currency }: { held: number | null; currency: Currency }) {
+function MemberMoney({ amount, currency }: { amount: number | null; currency: Currency }) {
   const t = useTexts(dashboardTexts);
   return (
     <span className="right">
-      <span className="vh">{t.held}</span>
-      {held === null ? <span className="t3">–</span> : <Amount value={held} currency={currency} />}
+      <span className="vh">{t.memberMoney}</span>
+      {amount === null ? (
+        <span className="t3">–</span>
+      ) : (
+        <Amount value={amount} currency={currency} />
+      )}
     </span>
   );
 }
 
 function Health({ provider }: { provider: ProviderHealth }) {
   const t = useTexts(dashboardTexts);
-  const { state, calls, p95, drifts } = provider;
-  const drift = drifts > 0 ? ` · ${t.drifts(drifts)}` : "";
-  if (state !== "on") return <small className="t3">{`${t[state]}${drift}`}</small>;
+  const { state, calls, p95, discrepancies } = provider;
+  const suffix = discrepancies > 0 ? ` · ${t.discrepancies(discrepancies)}` : "";
+  if (state !== "on") return <small className="t3">{`${t[state]}${suffix}`}</small>;
   if (calls === 0)
-    return <small className={drift ? "amber" : "t3"}>{`${t.noCalls}${drift}`}</small>;
+    return <small className={suffix ? "amber" : "t3"}>{`${t.noCalls}${suffix}`}</small>;
   const share = errorShare(provider);
   const time = p95 === null ? "" : p95 >= 1_000 ? `${(p95 / 1_000).toFixed(1)} s` : `${p95} ms`;
   if (share >= ERRORS_MAX) {
     return (
-      <small className="coral num">{`${t.failing(share.toFixed(0))} · ${time}${drift}`}</small>
+      <small className="coral num">{`${t.failing(share.toFixed(0))} · ${time}${suffix}`}</small>
     );
   }
   const word = isSlow(provider) ? t.slow : t.normal;
   const tone = isTroubled(provider) ? "amber" : "t3";
-  return <small className={`${tone} num`}>{`${word} ${time}${drift}`}</small>;
+  return <small className={`${tone} num`}>{`${word} ${time}${suffix}`}</small>;
 }
 
-/** What the newest comparison of the books came to, with the way to its findings. */
-function Books({ reconciliation }: Pick<Overview, "reconciliation">) {
+/** Result of the last reconciliation, with a link to its findings. */
+function LastReconciliation({ reconciliation }: Pick<Overview, "reconciliation">) {
   const t = useTexts(dashboardTexts);
   const may = useMay();
-  if (!reconciliation) return <p className="books t3 s13">{t.notReconciled}</p>;
-  const { day, drifts } = reconciliation;
-  const said = (
+  if (!reconciliation) return <p className="reconciliation t3 s13">{t.notReconciled}</p>;
+  const { day, discrepancies } = reconciliation;
+  const summary = (
     <>
-      <span>{t.reconciled(dateOnly(`${day}T12:00:00+07:00`))}</span>
-      <b className={drifts > 0 ? "coral" : "jade"}>
-        {drifts > 0 ? t.driftFound(drifts) : t.noDrift}
+      <span>{t.reconciled(dateOnly(`${day}T12:00:00${BANGKOK_OFFSET}`))}</span>
+      <b className={discrepancies > 0 ? "coral" : "jade"}>
+        {discrepancies > 0 ? t.discrepanciesFound(discrepancies) : t.noDiscrepancies}
       </b>
     </>
   );
   return may("reports.read") ? (
-    <Link className="books s13" href="/reports?report=drift">
-      {said}
+    <Link className="reconciliation s13" href="/reports?report=reconciliation">
+      {summary}
     </Link>
   ) : (
-    <p className="books s13">{said}</p>
+    <p className="reconciliation s13">{summary}</p>
   );
 }

@@ -1,8 +1,9 @@
-import type { OfficeQueue } from "@krapao/contract/events";
-import type { QueueState } from "@krapao/contract/office/dashboard";
-import { buttonClass } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { EmptyState } from "@krapao/ui/empty-state";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { QueueState } from "@krapao/contract/console/dashboard";
+import type { ConsoleQueue } from "@krapao/contract/events";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { buttonClass } from "@krapao/ui/forms/button";
 import {
   ArrowLeftRight,
   ArrowUpRight,
@@ -15,14 +16,13 @@ import {
   Vault,
 } from "lucide-react";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
+import { useQueues } from "../../lib/api/queues.ts";
 import { clockText, whole } from "../../lib/format.ts";
-import { useNow } from "../../lib/now.ts";
-import { Pane } from "../../lib/pane.tsx";
-import { useQueues } from "../../lib/queues.ts";
+import { Pane } from "../../lib/panes/pane.tsx";
+import { useNow } from "../../lib/session/now.ts";
 import { dashboardTexts } from "./texts/index.ts";
 
-const PLACES: Record<OfficeQueue, { path: string; icon: LucideIcon }> = {
+const PLACES: Record<ConsoleQueue, { path: string; icon: LucideIcon }> = {
   withdrawals: { path: "/withdrawals", icon: ArrowUpRight },
   slips: { path: "/slips", icon: ScanLine },
   chat: { path: "/chat", icon: MessagesSquare },
@@ -31,9 +31,9 @@ const PLACES: Record<OfficeQueue, { path: string; icon: LucideIcon }> = {
   transfers: { path: "/transfers", icon: Unplug },
   approvals: { path: "/approvals", icon: BadgeCheck },
 };
-/** As many as stand beside the chart; the others have their badge in the rail. */
+/** Queues that fit next to the chart; the others have a badge in the navigation. */
 const SHOWN = 3;
-/** Of its time that has passed: from here on the bar is coral. */
+/** Share of the allowed waiting time from which the bar is coral. */
 const NEARLY = 0.8;
 
 interface Waiting extends QueueState {
@@ -47,7 +47,7 @@ function waitOf(queue: QueueState, now: number): Waiting {
   return { ...queue, seconds, share: seconds / queue.slaSeconds };
 }
 
-/** What waits, the most pressing first, and the way to it. */
+/** The queues with waiting items, the most urgent first. */
 export function QueuePanel() {
   const t = useTexts(dashboardTexts);
   const now = useNow();
@@ -55,13 +55,13 @@ export function QueuePanel() {
     .filter(({ count }) => count > 0)
     .map((queue) => waitOf(queue, now))
     .sort((one, other) => other.share - one.share);
-  const pressing = queues.filter(({ share }) => share > NEARLY).length;
+  const urgent = queues.filter(({ share }) => share > NEARLY).length;
   const [first] = queues;
   const chip =
-    pressing > 0 ? (
+    urgent > 0 ? (
       <Chip tone="coral">
         <Timer className="i i16" aria-hidden="true" />
-        {t.nearLate(pressing)}
+        {t.nearLate(urgent)}
       </Chip>
     ) : null;
   return (
@@ -73,7 +73,7 @@ export function QueuePanel() {
               <QueueRow key={queue.queue} queue={queue} />
             ))}
           </ul>
-          <div className="deed">
+          <div className="actions">
             <Link href={PLACES[first.queue].path} className={buttonClass({ variant: "primary" })}>
               {t.open[first.queue]}
             </Link>

@@ -5,7 +5,7 @@ interface SparklineProps {
   tone: "jade" | "sky" | "gold";
 }
 
-/** The last hours as a small line; it says nothing that the figure beside it does not say. */
+/** The last hours as a small line. Hidden from screen readers: the figure next to it is enough. */
 export function Sparkline({ values, tone }: SparklineProps) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const step = (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1);

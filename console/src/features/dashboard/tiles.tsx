@@ -1,13 +1,13 @@
-import { Amount } from "@krapao/ui/amount";
-import { useTexts } from "../../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Amount } from "@krapao/ui/money/amount";
 import { timeOnly, whole } from "../../lib/format.ts";
-import { StatCard } from "../../lib/stat-card.tsx";
+import { StatCard } from "../../lib/panes/stat-card.tsx";
 import { Delta } from "./delta.tsx";
 import type { Overview } from "./overview-calls.ts";
 import { Sparkline } from "./sparkline.tsx";
 import { dashboardTexts } from "./texts/index.ts";
 
-/** The day until now in five figures. */
+/** Five figures of the current day. */
 export function Tiles({ data }: { data: Overview }) {
   const t = useTexts(dashboardTexts);
   const { currency, moneyIn, moneyOut, net, members, online } = data;
@@ -60,7 +60,7 @@ export function Tiles({ data }: { data: Overview }) {
   );
 }
 
-/** How many more or fewer than yesterday. */
+/** The change against yesterday, as a signed count. */
 function Difference({ value }: { value: number }) {
   if (value === 0) return null;
   return (

@@ -1,27 +1,31 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import * as deposits from "@krapao/contract/office/deposits";
-import { Field } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
-import { toast } from "@krapao/ui/toast";
+import * as deposits from "@krapao/contract/console/deposits/payments";
+import { Note } from "@krapao/ui/feedback/note";
+import { Field } from "@krapao/ui/forms/field";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { refreshQueue } from "../../lib/queues.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
-import { type House, SeenFields, useSeenFields } from "./seen-fields.tsx";
+import { api } from "../../lib/api/api.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import {
+  EnteredPaymentFields,
+  type HouseAccount,
+  useEnteredPayment,
+} from "./entered-payment-fields.tsx";
 import { depositTexts } from "./texts/index.ts";
 
 interface EnterDialogProps {
-  houses: readonly House[];
+  houses: readonly HouseAccount[];
   onClose: () => void;
-  /** It waits in the queue under this id. */
+  /** Called with the id of the payment, which is in the queue now. */
   onEntered: (paymentId: string) => void;
 }
 
-/** Writes down a payment that is in the bank's app and not in the feed. */
+/** Enters a payment that is in the bank's app but not in the feed. */
 export function EnterDialog({ houses, onClose, onEntered }: EnterDialogProps) {
   const t = useTexts(depositTexts);
-  const fields = useSeenFields({ houses });
+  const fields = useEnteredPayment({ houses });
   const [name, setName] = useState("");
   const confirm = async (why: string) => {
     const seen = fields.read();
@@ -33,9 +37,15 @@ export function EnterDialog({ houses, onClose, onEntered }: EnterDialogProps) {
     onEntered(paymentId);
   };
   return (
-    <ReasonDialog open onClose={onClose} title={t.enterTitle} deed={t.enter} onConfirm={confirm}>
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={t.enterTitle}
+      confirmLabel={t.enter}
+      onConfirm={confirm}
+    >
       <Note>{t.enterHint}</Note>
-      <SeenFields {...fields} />
+      <EnteredPaymentFields {...fields} />
       <Field
         label={`${t.payerName} (${t.optional})`}
         value={name}

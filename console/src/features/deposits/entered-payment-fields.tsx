@@ -1,52 +1,54 @@
-import { Field, Select } from "@krapao/ui/field";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS } from "@krapao/contract/time";
+import { Field, Select } from "@krapao/ui/forms/field";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
 import { bankAccountText } from "../../lib/format.ts";
 import { depositTexts } from "./texts/index.ts";
 
-export interface House {
+export interface HouseAccount {
   code: string;
   bank: string;
   accountNo: string;
   name: string;
 }
 
-/** What is typed about a payment that somebody saw at the bank. */
-export interface Seen {
+/** A payment that a staff user saw in the bank's app and entered. */
+export interface EnteredPayment {
   channel: string;
   reference: string;
   amount: number;
   paidAt: string;
 }
 
-const BANGKOK_MS = 7 * 3_600_000;
-
-/** `2026-11-21T14:08`, as a field for time has it, in Bangkok. */
-export function localOf(moment: string | number): string {
-  return new Date(new Date(moment).getTime() + BANGKOK_MS).toISOString().slice(0, 16);
+/** Bangkok time in the format of a `datetime-local` field: `2026-11-21T14:08`. */
+export function localOf(time: string | number): string {
+  return new Date(new Date(time).getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 16);
 }
 
-/** ISO of what a field for time says in Bangkok; null when it says nothing. */
+/** ISO timestamp of a `datetime-local` value in Bangkok time; null when it is empty or invalid. */
 export function isoOf(local: string): string | null {
-  const at = new Date(`${local}:00+07:00`);
+  const at = new Date(`${local}:00${BANGKOK_OFFSET}`);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** A typed amount: above 0, at most two decimals; null when it is none. */
+/** Parses a typed amount: above 0 and at most two decimals, or else null. */
 export function amountOf(text: string): number | null {
   const plain = text.replaceAll(",", "").trim();
   return /^\d{1,10}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;
 }
 
-interface Start {
-  houses: readonly House[];
+interface InitialValues {
+  houses: readonly HouseAccount[];
   amount?: number | null;
   paidAt?: string | null;
   reference?: string | null;
 }
 
-/** The fields of a seen payment, and how to read them: null, with the wrong ones marked, while something is missing. */
-export function useSeenFields({ houses, amount, paidAt, reference }: Start) {
+/**
+ * State of the form for an entered payment. While the form is incomplete, `read` returns null and
+ * marks the invalid fields.
+ */
+export function useEnteredPayment({ houses, amount, paidAt, reference }: InitialValues) {
   const [typed, setTyped] = useState({
     channel: houses[0]?.code ?? "",
     reference: reference ?? "",
@@ -54,16 +56,18 @@ export function useSeenFields({ houses, amount, paidAt, reference }: Start) {
     paidAt: localOf(paidAt ?? Date.now()),
   });
   const [isTried, setTried] = useState(false);
-  const read = (): Seen | null => {
+  const read = (): EnteredPayment | null => {
     setTried(true);
-    const seen = {
+    const validAmount = amountOf(typed.amount);
+    const validPaidAt = isoOf(typed.paidAt);
+    const trimmedReference = typed.reference.trim();
+    if (validAmount === null || validPaidAt === null || !isReference(trimmedReference)) return null;
+    return {
       channel: typed.channel || (houses[0]?.code ?? ""),
-      reference: typed.reference.trim(),
-      amount: amountOf(typed.amount),
-      paidAt: isoOf(typed.paidAt),
+      reference: trimmedReference,
+      amount: validAmount,
+      paidAt: validPaidAt,
     };
-    const isWhole = seen.amount !== null && seen.paidAt !== null && isReference(seen.reference);
-    return isWhole ? (seen as Seen) : null;
   };
   const set = (part: Partial<typeof typed>) => setTyped((old) => ({ ...old, ...part }));
   return { typed, set, read, isTried, houses };
@@ -71,13 +75,18 @@ export function useSeenFields({ houses, amount, paidAt, reference }: Start) {
 
 const isReference = (text: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/.test(text);
 
-export function SeenFields({ typed, set, isTried, houses }: ReturnType<typeof useSeenFields>) {
+export function EnteredPaymentFields({
+  typed,
+  set,
+  isTried,
+  houses,
+}: ReturnType<typeof useEnteredPayment>) {
   const t = useTexts(depositTexts);
-  const wrong = (isWrong: boolean) => (isTried && isWrong ? t.fieldWrong : undefined);
+  const errorIf = (isWrong: boolean) => (isTried && isWrong ? t.fieldWrong : undefined);
   return (
     <>
       <Select
-        label={t.house}
+        label={t.houseAccount}
         value={typed.channel}
         onChange={(event) => set({ channel: event.target.value })}
       >
@@ -92,7 +101,7 @@ export function SeenFields({ typed, set, isTried, houses }: ReturnType<typeof us
         value={typed.reference}
         autoCapitalize="characters"
         spellCheck={false}
-        error={wrong(!isReference(typed.reference.trim()))}
+        error={errorIf(!isReference(typed.reference.trim()))}
         onChange={(event) => set({ reference: event.target.value })}
       />
       <div className="two-fields">
@@ -100,14 +109,14 @@ export function SeenFields({ typed, set, isTried, houses }: ReturnType<typeof us
           label={t.amount}
           inputMode="decimal"
           value={typed.amount}
-          error={wrong(amountOf(typed.amount) === null)}
+          error={errorIf(amountOf(typed.amount) === null)}
           onChange={(event) => set({ amount: event.target.value })}
         />
         <Field
           label={t.paidAt}
           type="datetime-local"
           value={typed.paidAt}
-          error={wrong(isoOf(typed.paidAt) === null)}
+          error={errorIf(isoOf(typed.paidAt) === null)}
           onChange={(event) => set({ paidAt: event.target.value })}
         />
       </div>

@@ -1,10 +1,10 @@
-import type { Suggestion } from "@krapao/contract/office/deposits";
-import { useTexts } from "../../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Suggestion } from "@krapao/contract/console/deposits/payments";
 import { FitMark } from "./slip-facts.tsx";
 import { depositTexts } from "./texts/index.ts";
 import "./matching.css";
 
-/** How well something fits, with what speaks for and against it. */
+/** The match score, with the evidence for and against. */
 export function Evidence({ score, evidence }: Pick<Suggestion, "score" | "evidence">) {
   const t = useTexts(depositTexts);
   return (

@@ -1,16 +1,16 @@
-import * as deposits from "@krapao/contract/office/deposits";
-import { Button } from "@krapao/ui/button";
-import { Field } from "@krapao/ui/field";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as deposits from "@krapao/contract/console/deposits/payments";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
 import { type FormEvent, useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { depositTexts } from "./texts/index.ts";
 
-/** Somebody whom a payment may be credited to. */
+/** A member whom a payment may be credited to. */
 export interface Payee {
   member: { id: string; name: string };
-  /** Of a suggestion: what it was for. */
+  /** Kind of the suggestion that it came from. */
   kind?: string;
   id?: string | null;
   bank: string;
@@ -23,7 +23,7 @@ interface FindPayerProps {
   onFound: (to: Payee) => void;
 }
 
-/** Finds the member by id or whole phone number, when no suggestion is right. */
+/** Finds a member by id or full phone number, for payments without a right suggestion. */
 export function FindPayer({ currency, onFound }: FindPayerProps) {
   const t = useTexts(depositTexts);
   const [text, setText] = useState("");
@@ -53,7 +53,7 @@ export function FindPayer({ currency, onFound }: FindPayerProps) {
   );
 }
 
-/** The member with this id or phone, of this currency; null when there is none. */
+/** The member with this id or phone number in this currency, or null. */
 export async function findPayer(text: string, currency: "THB" | "LAK"): Promise<Payee | null> {
   if (!/^[\d -]{1,20}$/.test(text.trim())) return null;
   const found = await api(deposits.findPayer, { input: { text: text.trim() } });
@@ -61,6 +61,8 @@ export async function findPayer(text: string, currency: "THB" | "LAK"): Promise<
   const { bank, accountNo, accountName } = found;
   return {
     member: found.member,
-    ...{ bank: bank ?? "", accountNo: accountNo ?? "", accountName: accountName ?? "" },
+    bank: bank ?? "",
+    accountNo: accountNo ?? "",
+    accountName: accountName ?? "",
   };
 }

@@ -1,20 +1,20 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import {
   DEPOSIT_SLA_MS,
-  type DeclaredRow,
   type PaymentRow,
-} from "@krapao/contract/office/deposits";
-import { Amount } from "@krapao/ui/amount";
-import { Chip } from "@krapao/ui/chip";
-import { useTexts } from "../../i18n/index.ts";
-import { Age } from "../../lib/age.tsx";
-import type { Column } from "../../lib/data-table.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { WhoCell } from "../../lib/who-cell.tsx";
+  type ReportedTransferRow,
+} from "@krapao/contract/console/deposits/payments";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Amount } from "@krapao/ui/money/amount";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { Age } from "../../lib/marks/age.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { depositTexts } from "./texts/index.ts";
 
 const SLA_SECONDS = DEPOSIT_SLA_MS.red / 1000;
 
-/** Columns of the list of payments: those that wait, or those that are decided. */
+/** Columns of payments. An unmatched payment shows its age, a decided one its time. */
 export function usePaymentColumns(): readonly Column<PaymentRow>[] {
   const t = useTexts(depositTexts);
   return [
@@ -41,7 +41,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
           {state === "unmatched" ? (
             <Age since={receivedAt} slaSeconds={SLA_SECONDS} />
           ) : (
-            <Moment at={receivedAt} part="time" />
+            <Timestamp at={receivedAt} part="time" />
           )}
         </span>
       ),
@@ -55,7 +55,7 @@ export function usePaymentColumns(): readonly Column<PaymentRow>[] {
   ];
 }
 
-export function useDeclaredColumns(): readonly Column<DeclaredRow>[] {
+export function useReportedTransferColumns(): readonly Column<ReportedTransferRow>[] {
   const t = useTexts(depositTexts);
   return [
     {
@@ -70,7 +70,7 @@ export function useDeclaredColumns(): readonly Column<DeclaredRow>[] {
     },
     {
       id: "amount",
-      header: t.declaredAmount,
+      header: t.reportedAmount,
       align: "right",
       cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
     },

@@ -1,23 +1,23 @@
-import type { PaymentDetail } from "@krapao/contract/office/deposits";
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { PaymentDetail } from "@krapao/contract/console/deposits/payments";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
 import { useState } from "react";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useQueueKeys } from "../../lib/master-detail.tsx";
-import { useMay } from "../../lib/me.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { Facts } from "../../lib/pane.tsx";
+import { useMay } from "../../lib/api/me.ts";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
+import { ClawbackList } from "./clawback-list.tsx";
 import { FindPayer } from "./find-payer.tsx";
-import { OwedList } from "./owed-list.tsx";
 import { type PaymentDialog, PaymentDialogs } from "./payment-dialogs.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { depositTexts } from "./texts/index.ts";
 import { usePayment } from "./use-payments.ts";
 
-/** A payment: the bank's line, what it may have been for, and the deeds below. */
+/** A payment with its bank record, suggested matches and actions. */
 export function PaymentDetailPane({
   paymentId,
   onSkip,
@@ -26,7 +26,7 @@ export function PaymentDetailPane({
   onSkip: () => void;
 }) {
   const query = usePayment(paymentId);
-  if (query.data) return <Shown payment={query.data} onSkip={onSkip} />;
+  if (query.data) return <LoadedPayment payment={query.data} onSkip={onSkip} />;
   return query.error ? (
     <Failed error={query.error} onRetry={() => void query.refetch()} />
   ) : (
@@ -34,7 +34,7 @@ export function PaymentDetailPane({
   );
 }
 
-function Shown({ payment, onSkip }: { payment: PaymentDetail; onSkip: () => void }) {
+function LoadedPayment({ payment, onSkip }: { payment: PaymentDetail; onSkip: () => void }) {
   const t = useTexts(depositTexts);
   const may = useMay();
   const [dialog, setDialog] = useState<PaymentDialog | null>(null);
@@ -59,10 +59,10 @@ function Shown({ payment, onSkip }: { payment: PaymentDetail; onSkip: () => void
         </div>
         <Amount value={payment.amount} currency={payment.currency} size="m" />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and who has only keys must reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="detail-body" tabIndex={0} aria-label={t.queue}>
-        <BankLine payment={payment} />
-        <OwedList owed={payment.owed} mayDecide={mayDecide} />
+        <BankRecord payment={payment} />
+        <ClawbackList clawbacks={payment.clawbacks} mayDecide={mayDecide} />
         {isWaiting ? (
           <>
             <Suggestions
@@ -78,15 +78,15 @@ function Shown({ payment, onSkip }: { payment: PaymentDetail; onSkip: () => void
             ) : null}
           </>
         ) : null}
-        <Whose payment={payment} />
+        <Outcome payment={payment} />
       </section>
-      {mayDecide ? <Deeds payment={payment} onSkip={onSkip} onAsk={setDialog} /> : null}
+      {mayDecide ? <PaymentActions payment={payment} onSkip={onSkip} onOpen={setDialog} /> : null}
       <PaymentDialogs payment={payment} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }
 
-function BankLine({ payment }: { payment: PaymentDetail }) {
+function BankRecord({ payment }: { payment: PaymentDetail }) {
   const t = useTexts(depositTexts);
   const { payer, channel, houseAccount, reference, paidAt } = payment;
   return (
@@ -98,21 +98,24 @@ function BankLine({ payment }: { payment: PaymentDetail }) {
             t.payer,
             <span key="p" className="num">{`${payer.bank ?? "–"} ${payer.accountNo ?? ""}`}</span>,
           ],
-          [t.house, <span key="h" className="num">{`${channel} ${houseAccount ?? ""}`}</span>],
+          [
+            t.houseAccount,
+            <span key="h" className="num">{`${channel} ${houseAccount ?? ""}`}</span>,
+          ],
           [
             t.reference,
             <span key="r" className="num">
               {reference}
             </span>,
           ],
-          [t.checks.time, <Moment key="t" at={paidAt} />],
+          [t.checks.time, <Timestamp key="t" at={paidAt} />],
         ]}
       />
     </section>
   );
 }
 
-function Whose({ payment }: { payment: PaymentDetail }) {
+function Outcome({ payment }: { payment: PaymentDetail }) {
   const t = useTexts(depositTexts);
   const { member, shares, decisions, currency } = payment;
   return (
@@ -139,11 +142,11 @@ function Whose({ payment }: { payment: PaymentDetail }) {
         <section aria-label={t.history}>
           <h3>{t.history}</h3>
           <ul className="history">
-            {decisions.map(({ action, by, note, member: whose, at }) => (
+            {decisions.map(({ action, by, note, member: payee, at }) => (
               <li key={at}>
-                <b>{t.actions[action]}</b> {whose?.name}
+                <b>{t.paymentActions[action]}</b> {payee?.name}
                 <span className="t2">
-                  {by} · <Moment at={at} /> {note ? `· ${note}` : ""}
+                  {by} · <Timestamp at={at} /> {note ? `· ${note}` : ""}
                 </span>
               </li>
             ))}
@@ -154,39 +157,39 @@ function Whose({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-interface DeedsProps {
+interface PaymentActionsProps {
   payment: PaymentDetail;
   onSkip: () => void;
-  onAsk: (dialog: PaymentDialog) => void;
+  onOpen: (dialog: PaymentDialog) => void;
 }
 
-function Deeds({ payment, onSkip, onAsk }: DeedsProps) {
+function PaymentActions({ payment, onSkip, onOpen }: PaymentActionsProps) {
   const t = useTexts(depositTexts);
   const { state, source } = payment;
   if (state === "unmatched") {
     return (
-      <footer className="detail-deeds">
+      <footer className="detail-actions">
         <Button variant="secondary" onClick={onSkip}>
           {t.skip} <kbd>S</kbd>
         </Button>
-        <Button variant="secondary" onClick={() => onAsk({ name: "split" })}>
+        <Button variant="secondary" onClick={() => onOpen({ name: "split" })}>
           {t.split}
         </Button>
         <span className="grow" />
-        <Button variant="cancel" onClick={() => onAsk({ name: "dismiss" })}>
+        <Button variant="cancel" onClick={() => onOpen({ name: "dismiss" })}>
           {t.dismiss} <kbd>R</kbd>
         </Button>
       </footer>
     );
   }
   const isCredited = state === "credited" || state === "split";
-  // A gift link is its member's own: nobody else can have been meant.
+  // A gift link belongs to the member who sent it, so its payment cannot be mismatched.
   if (!isCredited || source === "truemoney-gift") return null;
   return (
-    <footer className="detail-deeds">
+    <footer className="detail-actions">
       <span className="grow" />
-      <Button variant="cancel" onClick={() => onAsk({ name: "unmatch" })}>
-        {t.unmatch}
+      <Button variant="cancel" onClick={() => onOpen({ name: "reverse" })}>
+        {t.reverse}
       </Button>
     </footer>
   );

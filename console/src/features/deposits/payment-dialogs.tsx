@@ -1,15 +1,15 @@
-import type { PaymentDetail } from "@krapao/contract/office/deposits";
-import * as deposits from "@krapao/contract/office/deposits";
-import { Amount } from "@krapao/ui/amount";
-import { Note } from "@krapao/ui/note";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { PaymentDetail } from "@krapao/contract/console/deposits/payments";
+import * as deposits from "@krapao/contract/console/deposits/payments";
+import { Note } from "@krapao/ui/feedback/note";
+import { Amount } from "@krapao/ui/money/amount";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { useMay } from "../../lib/me.ts";
-import { refreshQueue } from "../../lib/queues.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
-import { Segmented } from "../../lib/segmented.tsx";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { Segmented } from "../../lib/lists/segmented.tsx";
 import type { Payee } from "./find-payer.tsx";
 import { SplitDialog } from "./split-dialog.tsx";
 import { depositTexts } from "./texts/index.ts";
@@ -18,7 +18,7 @@ export type PaymentDialog =
   | { name: "assign"; to: Payee }
   | { name: "split" }
   | { name: "dismiss" }
-  | { name: "unmatch" };
+  | { name: "reverse" };
 
 interface PaymentDialogsProps {
   payment: PaymentDetail;
@@ -26,7 +26,7 @@ interface PaymentDialogsProps {
   onClose: () => void;
 }
 
-/** The questions before a deed on a payment: each asks why. */
+/** The confirmation dialogs of a payment; each asks for a reason. */
 export function PaymentDialogs({ payment, dialog, onClose }: PaymentDialogsProps) {
   if (dialog === null) return null;
   const shared = { payment, onClose };
@@ -37,8 +37,8 @@ export function PaymentDialogs({ payment, dialog, onClose }: PaymentDialogsProps
       return <SplitDialog {...shared} />;
     case "dismiss":
       return <DismissDialog {...shared} />;
-    case "unmatch":
-      return <UnmatchDialog {...shared} />;
+    case "reverse":
+      return <ReverseDialog {...shared} />;
   }
 }
 
@@ -62,7 +62,7 @@ function AssignDialog({ payment, to, onClose }: Shared & { to: Payee }) {
       open
       onClose={onClose}
       title={t.assignTitle(to.member.name)}
-      deed={t.assign}
+      confirmLabel={t.assign}
       onConfirm={confirm}
     >
       <p>
@@ -94,7 +94,7 @@ function DismissDialog({ payment, onClose }: Shared) {
       open
       onClose={onClose}
       title={t.dismissTitle}
-      deed={t.dismiss}
+      confirmLabel={t.dismiss}
       danger
       onConfirm={confirm}
     >
@@ -111,13 +111,13 @@ function DismissDialog({ payment, onClose }: Shared) {
   );
 }
 
-function UnmatchDialog({ payment, onClose }: Shared) {
+function ReverseDialog({ payment, onClose }: Shared) {
   const t = useTexts(depositTexts);
   const may = useMay();
   const { id: paymentId, version, amount, currency } = payment;
-  const isLarge = amount * 100 > Number(deposits.DESK_ALONE_MINOR[currency]);
+  const isLarge = amount * 100 > Number(deposits.DECIDE_ALONE_MAX_MINOR[currency]);
   const confirm = async (why: string) => {
-    await api(deposits.unmatchPayment, { params: { paymentId }, input: { version, why } });
+    await api(deposits.reversePayment, { params: { paymentId }, input: { version, why } });
     toast("success", t.done);
     refreshQueue("payments");
   };
@@ -125,12 +125,12 @@ function UnmatchDialog({ payment, onClose }: Shared) {
     <ReasonDialog
       open
       onClose={onClose}
-      title={t.unmatchTitle}
-      deed={t.unmatch}
+      title={t.reverseTitle}
+      confirmLabel={t.reverse}
       danger
       onConfirm={confirm}
     >
-      <Note tone="warn">{isLarge && !may("approvals.decide") ? t.largeOnly : t.unmatchHint}</Note>
+      <Note tone="warn">{isLarge && !may("approvals.decide") ? t.largeOnly : t.reverseHint}</Note>
       <p>
         <Amount value={amount} currency={currency} size="m" />
       </p>

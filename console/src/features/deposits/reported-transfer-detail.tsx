@@ -1,39 +1,39 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
+import * as deposits from "@krapao/contract/console/deposits/payments";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import * as deposits from "@krapao/contract/office/deposits";
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
-import { toast } from "@krapao/ui/toast";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useQueueKeys } from "../../lib/master-detail.tsx";
-import { useMay } from "../../lib/me.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { Facts } from "../../lib/pane.tsx";
-import { refreshQueue } from "../../lib/queues.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
+import { EnteredPaymentFields, useEnteredPayment } from "./entered-payment-fields.tsx";
 import { Evidence } from "./evidence.tsx";
-import { SeenFields, useSeenFields } from "./seen-fields.tsx";
 import { depositTexts } from "./texts/index.ts";
-import { useDeclaredTransfer } from "./use-payments.ts";
+import { useReportedTransfer } from "./use-payments.ts";
 
-type Declared = ClientOutput<typeof deposits.declaredTransfer>;
+type ReportedTransfer = ClientOutput<typeof deposits.reportedTransfer>;
 type Dialog = { name: "settle"; paymentId: string | null } | { name: "refuse" };
 
-/** A transfer that a member declared, with the payments that may be it. */
-export function DeclaredDetailPane({
-  declaredId,
+/** A reported transfer, with the payments that may match it. */
+export function ReportedTransferPane({
+  reportedTransferId,
   onSkip,
 }: {
-  declaredId: string;
+  reportedTransferId: string;
   onSkip: () => void;
 }) {
-  const query = useDeclaredTransfer(declaredId);
-  if (query.data) return <Shown declared={query.data} onSkip={onSkip} />;
+  const query = useReportedTransfer(reportedTransferId);
+  if (query.data) return <LoadedTransfer transfer={query.data} onSkip={onSkip} />;
   return query.error ? (
     <Failed error={query.error} onRetry={() => void query.refetch()} />
   ) : (
@@ -41,18 +41,18 @@ export function DeclaredDetailPane({
   );
 }
 
-function Shown({ declared, onSkip }: { declared: Declared; onSkip: () => void }) {
+function LoadedTransfer({ transfer, onSkip }: { transfer: ReportedTransfer; onSkip: () => void }) {
   const t = useTexts(depositTexts);
-  const mayDecide = useMay()("deposits.decide") && declared.state === "waiting";
+  const mayDecide = useMay()("deposits.decide") && transfer.state === "waiting";
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const settle = (paymentId: string | null) => setDialog({ name: "settle", paymentId });
-  const best = declared.payments[0];
+  const best = transfer.payments[0];
   useQueueKeys({
     a: mayDecide && best && (() => settle(best.payment.id)),
     r: mayDecide && (() => setDialog({ name: "refuse" })),
     s: onSkip,
   });
-  const { member, amount, currency } = declared;
+  const { member, amount, currency } = transfer;
   return (
     <>
       <div className="detail-head">
@@ -61,34 +61,34 @@ function Shown({ declared, onSkip }: { declared: Declared; onSkip: () => void })
             <Link href={`/members/${member.id}`}>{member.name}</Link>
           </h2>
           <span className="t2 num">
-            {member.id} · {t.declaredStates[declared.state]}
+            {member.id} · {t.reportedTransferStates[transfer.state]}
           </span>
         </div>
         <Amount value={amount} currency={currency} size="m" />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and who has only keys must reach it */}
-      <section className="detail-body" tabIndex={0} aria-label={t.declared}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
+      <section className="detail-body" tabIndex={0} aria-label={t.reportedTransfer}>
         <Facts
           rows={[
             [
               t.account,
               <span key="a" className="num">
-                {declared.accountName} {declared.bank} {declared.accountNo}
+                {transfer.accountName} {transfer.bank} {transfer.accountNo}
               </span>,
             ],
-            [t.declared, <Moment key="d" at={declared.createdAt} />],
-            [t.expires, <Moment key="e" at={declared.expiresAt} />],
+            [t.reportedTransfer, <Timestamp key="d" at={transfer.createdAt} />],
+            [t.expires, <Timestamp key="e" at={transfer.expiresAt} />],
           ]}
         />
-        <Candidates declared={declared} onSettle={mayDecide ? settle : null} />
+        <Candidates transfer={transfer} onSettle={mayDecide ? settle : null} />
       </section>
       {mayDecide ? (
-        <footer className="detail-deeds">
+        <footer className="detail-actions">
           <Button variant="secondary" onClick={onSkip}>
             {t.skip} <kbd>S</kbd>
           </Button>
           <Button variant="secondary" onClick={() => settle(null)}>
-            {t.settleSeen}
+            {t.settleFromBankApp}
           </Button>
           <span className="grow" />
           <Button variant="cancel" onClick={() => setDialog({ name: "refuse" })}>
@@ -96,24 +96,24 @@ function Shown({ declared, onSkip }: { declared: Declared; onSkip: () => void })
           </Button>
         </footer>
       ) : null}
-      <Dialogs declared={declared} dialog={dialog} onClose={() => setDialog(null)} />
+      <Dialogs transfer={transfer} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }
 
 interface CandidatesProps {
-  declared: Declared;
+  transfer: ReportedTransfer;
   onSettle: ((paymentId: string) => void) | null;
 }
 
-function Candidates({ declared, onSettle }: CandidatesProps) {
+function Candidates({ transfer, onSettle }: CandidatesProps) {
   const t = useTexts(depositTexts);
   return (
     <section aria-label={t.candidates}>
       <h3>{t.candidates}</h3>
-      {declared.payments.length === 0 ? <p className="t2">{t.noCandidates}</p> : null}
+      {transfer.payments.length === 0 ? <p className="t2">{t.noCandidates}</p> : null}
       <ul className="suggestions">
-        {declared.payments.map(({ payment, score, evidence }, index) => (
+        {transfer.payments.map(({ payment, score, evidence }, index) => (
           <li key={payment.id}>
             <div className="what">
               <span>
@@ -124,7 +124,7 @@ function Candidates({ declared, onSettle }: CandidatesProps) {
               </span>
               <span className="t2">
                 <Amount value={payment.amount} currency={payment.currency} />
-                <Moment at={payment.paidAt} />
+                <Timestamp at={payment.paidAt} />
               </span>
             </div>
             {onSettle ? (
@@ -145,26 +145,26 @@ function Candidates({ declared, onSettle }: CandidatesProps) {
 }
 
 interface DialogsProps {
-  declared: Declared;
+  transfer: ReportedTransfer;
   dialog: Dialog | null;
   onClose: () => void;
 }
 
-function Dialogs({ declared, dialog, onClose }: DialogsProps) {
+function Dialogs({ transfer, dialog, onClose }: DialogsProps) {
   const t = useTexts(depositTexts);
   if (dialog?.name === "settle") {
-    return <SettleDialog declared={declared} paymentId={dialog.paymentId} onClose={onClose} />;
+    return <SettleDialog transfer={transfer} paymentId={dialog.paymentId} onClose={onClose} />;
   }
   return (
     <ReasonDialog
       open={dialog?.name === "refuse"}
       onClose={onClose}
       title={t.refuseTitle}
-      deed={t.refuse}
+      confirmLabel={t.refuse}
       danger
       onConfirm={async (why) => {
-        await api(deposits.refuseDeclared, {
-          params: { declaredId: declared.id },
+        await api(deposits.refuseReportedTransfer, {
+          params: { reportedTransferId: transfer.id },
           input: { why },
         });
         toast("success", t.rejected);
@@ -175,35 +175,44 @@ function Dialogs({ declared, dialog, onClose }: DialogsProps) {
 }
 
 function SettleDialog({
-  declared,
+  transfer,
   paymentId,
   onClose,
 }: {
-  declared: Declared;
+  transfer: ReportedTransfer;
   paymentId: string | null;
   onClose: () => void;
 }) {
   const t = useTexts(depositTexts);
-  const { houses, amount, createdAt } = declared;
-  const fields = useSeenFields({ houses, amount, paidAt: createdAt });
+  const { houses, amount, createdAt } = transfer;
+  const fields = useEnteredPayment({ houses, amount, paidAt: createdAt });
   const confirm = async (why: string) => {
     const seen = paymentId === null ? fields.read() : null;
     if (paymentId === null && seen === null) throw new ApiError("KEY_INVALID", 400);
     const input = { paymentId, seen, why };
-    await api(deposits.settleDeclared, { params: { declaredId: declared.id }, input });
+    await api(deposits.settleReportedTransfer, {
+      params: { reportedTransferId: transfer.id },
+      input,
+    });
     toast("success", t.approved);
     refreshQueue("payments");
   };
   return (
-    <ReasonDialog open onClose={onClose} title={t.settleTitle} deed={t.settle} onConfirm={confirm}>
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={t.settleTitle}
+      confirmLabel={t.settle}
+      onConfirm={confirm}
+    >
       {paymentId === null ? (
         <>
           <Note>{t.enterHint}</Note>
-          <SeenFields {...fields} />
+          <EnteredPaymentFields {...fields} />
         </>
       ) : (
         <p>
-          <Amount value={amount} currency={declared.currency} size="m" />
+          <Amount value={amount} currency={transfer.currency} size="m" />
         </p>
       )}
     </ReasonDialog>

@@ -1,21 +1,21 @@
-import { SLIP_REASONS, type SlipReason } from "@krapao/contract/deposits";
-import type { SlipDetail } from "@krapao/contract/office/deposits";
-import * as deposits from "@krapao/contract/office/deposits";
-import { Button } from "@krapao/ui/button";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { SlipDetail } from "@krapao/contract/console/deposits/payments";
+import * as deposits from "@krapao/contract/console/deposits/payments";
+import { SLIP_REASONS, type SlipReason } from "@krapao/contract/member/deposits";
+import { Button } from "@krapao/ui/forms/button";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Kbd } from "../../lib/kbd.tsx";
-import { useQueueKeys } from "../../lib/master-detail.tsx";
-import { refreshQueue } from "../../lib/queues.ts";
+import { api } from "../../lib/api/api.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
+import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
+import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { type SlipDialog, SlipDialogs } from "./slip-dialogs.tsx";
 import { depositTexts } from "./texts/index.ts";
 
-/** Reasons that are pressed most; the others are behind "other reasons". */
-const USUAL: readonly SlipReason[] = [
+/** The most frequent reasons; the button "other reasons" shows the rest. */
+const COMMON_REASONS: readonly SlipReason[] = [
   "DEST_ACC_INVALID",
   "SLIP_REFNO_DUPLICATED",
   "INVALID_SLIP",
@@ -24,59 +24,59 @@ const USUAL: readonly SlipReason[] = [
   "NOT_MATCH",
 ];
 
-interface SlipDeedsProps {
+interface SlipActionsProps {
   slip: SlipDetail;
-  /** A colleague has it in hand: only looking is left. */
-  isOthers: boolean;
+  /** Another staff user has claimed the slip: it can only be viewed. */
+  isClaimedByOther: boolean;
   onSkip: () => void;
 }
 
-/** What can be done with a slip: A, R, H and S. What the check advises is filled. */
-export function SlipDeeds({ slip, isOthers, onSkip }: SlipDeedsProps) {
+/** Actions on a slip, with the keys A, R, H and S. The advised decision has the filled button. */
+export function SlipActions({ slip, isClaimedByOther, onSkip }: SlipActionsProps) {
   const [dialog, setDialog] = useState<SlipDialog | null>(null);
   return (
     <>
-      {slip.state === "review" && !isOthers ? (
-        <ReviewDeeds key={slip.id} slip={slip} onSkip={onSkip} onAsk={setDialog} />
+      {slip.state === "review" && !isClaimedByOther ? (
+        <ReviewActions key={slip.id} slip={slip} onSkip={onSkip} onOpen={setDialog} />
       ) : (
-        <OtherDeeds slip={slip} onSkip={onSkip} onAsk={setDialog} />
+        <OtherActions slip={slip} onSkip={onSkip} onOpen={setDialog} />
       )}
       <SlipDialogs slip={slip} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }
 
-interface Asking extends Pick<SlipDeedsProps, "slip" | "onSkip"> {
-  onAsk: (dialog: SlipDialog) => void;
+interface ActionsProps extends Pick<SlipActionsProps, "slip" | "onSkip"> {
+  onOpen: (dialog: SlipDialog) => void;
 }
 
-function ReviewDeeds({ slip, onSkip, onAsk }: Asking) {
+function ReviewActions({ slip, onSkip, onOpen }: ActionsProps) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
   const [reason, setReason] = useState<SlipReason | null>(slip.advisedReason);
-  const { sending, approve: credit, reject: fail } = useDecisions(slip);
+  const { sending, approve: creditNow, reject: rejectWith } = useDecisions(slip);
   const isSure = slip.isProven && slip.advice === "approve";
-  const approve = isSure ? credit : () => onAsk("approve");
-  const reject = () => reason !== null && fail(reason);
-  const free = sending === null;
+  const approve = isSure ? creditNow : () => onOpen("approve");
+  const reject = () => reason !== null && rejectWith(reason);
+  const isIdle = sending === null;
   useQueueKeys({
-    a: free && approve,
-    r: free && reject,
-    h: free && (() => onAsk("hold")),
+    a: isIdle && approve,
+    r: isIdle && reject,
+    h: isIdle && (() => onOpen("park")),
     s: onSkip,
   });
   return (
     <>
       <ReasonChips reason={reason} onChange={setReason} />
-      <footer className="detail-deeds">
+      <footer className="detail-actions">
         <Button variant="secondary" onClick={onSkip}>
           {t.skip} <Kbd>S</Kbd>
         </Button>
-        <Button variant="secondary" onClick={() => onAsk("hold")}>
-          {t.hold} <Kbd>H</Kbd>
+        <Button variant="secondary" onClick={() => onOpen("park")}>
+          {t.park} <Kbd>H</Kbd>
         </Button>
         {slip.isProven ? null : (
-          <Button variant="secondary" onClick={() => onAsk("reread")}>
+          <Button variant="secondary" onClick={() => onOpen("reread")}>
             {t.reread}
           </Button>
         )}
@@ -101,11 +101,11 @@ function ReviewDeeds({ slip, onSkip, onAsk }: Asking) {
   );
 }
 
-/** The two decisions that need no dialog. */
+/** The two decisions without a dialog. */
 function useDecisions(slip: SlipDetail) {
   const t = useTexts(depositTexts);
   const [sending, setSending] = useState<"approve" | "reject" | null>(null);
-  const call = async (name: "approve" | "reject", work: () => Promise<unknown>) => {
+  const send = async (name: "approve" | "reject", work: () => Promise<unknown>) => {
     setSending(name);
     await work().catch(toastError);
     refreshQueue("slips");
@@ -116,34 +116,34 @@ function useDecisions(slip: SlipDetail) {
   return {
     sending,
     approve: () =>
-      call("approve", async () => {
+      send("approve", async () => {
         const answer = await api(deposits.approveSlip, { params, input: { version } });
-        const isIn = answer.state === "credited";
-        toast(isIn ? "success" : "error", isIn ? t.approved : t.approvedFailed);
+        const isCredited = answer.state === "credited";
+        toast(isCredited ? "success" : "error", isCredited ? t.approved : t.approvedFailed);
       }),
     reject: (reason: SlipReason) =>
-      call("reject", async () => {
+      send("reject", async () => {
         await api(deposits.rejectSlip, { params, input: { version, reason } });
         toast("success", t.rejected);
       }),
   };
 }
 
-function OtherDeeds({ slip, onSkip, onAsk }: Asking) {
+function OtherActions({ slip, onSkip, onOpen }: ActionsProps) {
   const t = useTexts(depositTexts);
   useQueueKeys({ s: onSkip });
   return (
-    <footer className="detail-deeds">
+    <footer className="detail-actions">
       <Button variant="secondary" onClick={onSkip}>
         {t.skip} <Kbd>S</Kbd>
       </Button>
       <span className="grow" />
       {slip.state === "failed" ? (
         <>
-          <Button variant="secondary" onClick={() => onAsk("reread")}>
+          <Button variant="secondary" onClick={() => onOpen("reread")}>
             {t.reread}
           </Button>
-          <Button variant="secondary" onClick={() => onAsk("reopen")}>
+          <Button variant="secondary" onClick={() => onOpen("reopen")}>
             {t.reopen}
           </Button>
         </>
@@ -160,8 +160,8 @@ interface ReasonChipsProps {
 function ReasonChips({ reason, onChange }: ReasonChipsProps) {
   const t = useTexts(depositTexts);
   const [hasMore, setMore] = useState(false);
-  const isRare = reason !== null && !USUAL.includes(reason);
-  const shown = hasMore || isRare ? SLIP_REASONS : USUAL;
+  const isRare = reason !== null && !COMMON_REASONS.includes(reason);
+  const shown = hasMore || isRare ? SLIP_REASONS : COMMON_REASONS;
   return (
     <fieldset className="reason-chips" aria-label={t.rejectReason}>
       <p aria-hidden="true">{t.rejectReason}</p>
@@ -177,7 +177,7 @@ function ReasonChips({ reason, onChange }: ReasonChipsProps) {
             {t.reasons[each]}
           </button>
         ))}
-        {shown === USUAL ? (
+        {shown === COMMON_REASONS ? (
           <button type="button" className="chip more" onClick={() => setMore(true)}>
             {t.moreReasons}
           </button>

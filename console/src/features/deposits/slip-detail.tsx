@@ -1,35 +1,35 @@
-import type { SlipDetail } from "@krapao/contract/office/deposits";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { Note } from "@krapao/ui/note";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { SlipDetail } from "@krapao/contract/console/deposits/payments";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
-import { Avatar } from "../../lib/avatar.tsx";
-import { useMay } from "../../lib/me.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { SlipDeeds } from "./slip-deeds.tsx";
+import { useMay } from "../../lib/api/me.ts";
+import { Avatar } from "../../lib/marks/avatar.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { SlipActions } from "./slip-actions.tsx";
 import { SlipFacts } from "./slip-facts.tsx";
 import { depositTexts } from "./texts/index.ts";
-import { useReasonWord } from "./use-reason-word.ts";
+import { useReasonLabel } from "./use-reason-label.ts";
 
 interface SlipDetailProps {
   slip: SlipDetail;
-  /** A colleague who has it in hand. */
+  /** Another staff user who has claimed the slip. */
   claimedBy: string | null;
   onShow: (id: string) => void;
   onSkip: () => void;
 }
 
-/** Everything that is known of a slip, with the deeds below. */
+/** Facts, notes and actions of a slip. */
 export function SlipDetailPane({ slip, claimedBy, onShow, onSkip }: SlipDetailProps) {
   const t = useTexts(depositTexts);
   const may = useMay();
-  const word = useReasonWord();
+  const reasonLabel = useReasonLabel();
   return (
     <section className="pane slip-detail" aria-label={t.checks.sender}>
       <header>
         <Avatar name={slip.member.name} />
-        <div className="grow who">
+        <div className="grow identity">
           <Link href={`/members/${slip.member.id}`}>
             <b>{slip.member.name}</b>
           </Link>
@@ -44,9 +44,9 @@ export function SlipDetailPane({ slip, claimedBy, onShow, onSkip }: SlipDetailPr
         <div className="notes">
           {claimedBy ? <Note tone="info">{t.claimedBy(claimedBy)}</Note> : null}
           <Reason slip={slip} />
-          {slip.held ? (
+          {slip.parked ? (
             <Note tone="info">
-              {t.heldBy(slip.held.by)}: {slip.held.note}
+              {t.parkedBy(slip.parked.by)}: {slip.parked.note}
             </Note>
           ) : null}
           {slip.payment ? (
@@ -54,7 +54,7 @@ export function SlipDetailPane({ slip, claimedBy, onShow, onSkip }: SlipDetailPr
               {t.paymentKnown} {slip.payment.member?.name ?? ""}
             </Note>
           ) : null}
-          <Twins slip={slip} onShow={onShow} />
+          <Duplicates slip={slip} onShow={onShow} />
           <details>
             <summary>{t.answer}</summary>
             {slip.answer ? (
@@ -69,13 +69,13 @@ export function SlipDetailPane({ slip, claimedBy, onShow, onSkip }: SlipDetailPr
               <Chip tone={slip.state === "credited" ? "jade" : "coral"}>
                 {t.states[slip.state]}
               </Chip>{" "}
-              {slip.state === "failed" ? word(slip) : null}
+              {slip.state === "failed" ? reasonLabel(slip) : null}
             </p>
           ) : null}
         </div>
       </div>
       {may("deposits.decide") ? (
-        <SlipDeeds slip={slip} isOthers={claimedBy !== null} onSkip={onSkip} />
+        <SlipActions slip={slip} isClaimedByOther={claimedBy !== null} onSkip={onSkip} />
       ) : null}
     </section>
   );
@@ -88,22 +88,22 @@ function Reason({ slip }: { slip: SlipDetail }) {
   return hint ? <Note tone="warn">{hint}</Note> : null;
 }
 
-function Twins({ slip, onShow }: { slip: SlipDetail; onShow: (id: string) => void }) {
+function Duplicates({ slip, onShow }: { slip: SlipDetail; onShow: (id: string) => void }) {
   const t = useTexts(depositTexts);
-  if (slip.twins.length === 0) return null;
+  if (slip.duplicates.length === 0) return null;
   return (
-    <div className="twins">
-      <h3>{t.twins}</h3>
+    <div className="slip-lines">
+      <h3>{t.duplicates}</h3>
       <ul>
-        {slip.twins.map((twin) => (
-          <li key={twin.id}>
-            <Button variant="ghost" size="small" onClick={() => onShow(twin.id)}>
-              {twin.member.name}
+        {slip.duplicates.map((duplicate) => (
+          <li key={duplicate.id}>
+            <Button variant="ghost" size="small" onClick={() => onShow(duplicate.id)}>
+              {duplicate.member.name}
             </Button>
             <span className="t2">
-              {t.twinBy[twin.by]}
-              {twin.isSameMember ? `, ${t.sameMember}` : ""} · {t.states[twin.state]} ·{" "}
-              <Moment at={twin.createdAt} />
+              {t.duplicateBy[duplicate.by]}
+              {duplicate.isSameMember ? `, ${t.sameMember}` : ""} · {t.states[duplicate.state]} ·{" "}
+              <Timestamp at={duplicate.createdAt} />
             </span>
           </li>
         ))}
@@ -116,14 +116,14 @@ function History({ slip }: { slip: SlipDetail }) {
   const t = useTexts(depositTexts);
   const reasons: Record<string, string> = t.reasons;
   return (
-    <div className="twins">
+    <div className="slip-lines">
       <h3>{t.history}</h3>
       <ul>
-        {slip.decisions.map(({ deed, by, reason, note, at }) => (
+        {slip.decisions.map(({ action, by, reason, note, at }) => (
           <li key={at}>
-            <b>{t.deeds[deed]}</b>
+            <b>{t.slipActions[action]}</b>
             <span className="t2">
-              {by} · <Moment at={at} />
+              {by} · <Timestamp at={at} />
               {reason ? ` · ${reasons[reason] ?? reason}` : ""}
               {note ? ` · ${note}` : ""}
             </span>

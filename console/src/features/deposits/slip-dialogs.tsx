@@ -1,22 +1,28 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import type { SlipDetail } from "@krapao/contract/office/deposits";
-import * as deposits from "@krapao/contract/office/deposits";
-import { Button } from "@krapao/ui/button";
-import { Field } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
-import { toast } from "@krapao/ui/toast";
+import type { SlipDetail } from "@krapao/contract/console/deposits/payments";
+import * as deposits from "@krapao/contract/console/deposits/payments";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
 import { type FormEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { refreshQueue } from "../../lib/queues.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
-import { amountOf, isoOf, localOf, SeenFields, useSeenFields } from "./seen-fields.tsx";
+import { api } from "../../lib/api/api.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import {
+  amountOf,
+  EnteredPaymentFields,
+  isoOf,
+  localOf,
+  useEnteredPayment,
+} from "./entered-payment-fields.tsx";
 import { depositTexts } from "./texts/index.ts";
 
-export type SlipDialog = "approve" | "hold" | "reread" | "reopen";
+export type SlipDialog = "approve" | "park" | "reread" | "reopen";
 
 interface SlipDialogsProps {
   slip: SlipDetail;
@@ -24,7 +30,7 @@ interface SlipDialogsProps {
   onClose: () => void;
 }
 
-/** The questions before a deed on a slip. */
+/** The confirmation dialogs of a slip. */
 export function SlipDialogs({ slip, dialog, onClose }: SlipDialogsProps) {
   const t = useTexts(depositTexts);
   const params = { slipId: slip.id };
@@ -37,42 +43,50 @@ export function SlipDialogs({ slip, dialog, onClose }: SlipDialogsProps) {
     <>
       {dialog === "approve" ? <ApproveDialog slip={slip} onClose={onClose} /> : null}
       <ReasonDialog
-        open={dialog === "hold"}
+        open={dialog === "park"}
         onClose={onClose}
-        title={t.holdTitle}
-        deed={t.hold}
+        title={t.parkTitle}
+        confirmLabel={t.park}
         onConfirm={async (why) => {
-          await api(deposits.holdSlip, { params, input: { version, why } });
-          finish(t.heldDone);
+          await api(deposits.parkSlip, { params, input: { version, why } });
+          finish(t.parked);
         }}
       />
       <ReasonDialog
         open={dialog === "reopen"}
         onClose={onClose}
         title={t.reopenTitle}
-        deed={t.reopen}
+        confirmLabel={t.reopen}
         onConfirm={async (why) => {
           await api(deposits.reopenSlip, { params, input: { version, why } });
           finish(t.reopened);
         }}
       />
-      <Reread slip={slip} isOpen={dialog === "reread"} onClose={onClose} />
+      <RereadDialog slip={slip} isOpen={dialog === "reread"} onClose={onClose} />
     </>
   );
 }
 
-/** Credits a slip that the check did not prove: with a reason, and with what was seen at the bank. */
+/**
+ * Approves a slip against the advice of the check. If the verifier did not prove the payment, the
+ * staff user enters it as shown in the bank's app.
+ */
 function ApproveDialog({ slip, onClose }: { slip: SlipDetail; onClose: () => void }) {
   const t = useTexts(depositTexts);
   const { expected, amount, paidAt, transRef } = slip;
-  const fields = useSeenFields({ houses: expected.houses, amount, paidAt, reference: transRef });
+  const fields = useEnteredPayment({
+    houses: expected.houses,
+    amount,
+    paidAt,
+    reference: transRef,
+  });
   const confirm = async (why: string) => {
     const seen = slip.isProven ? null : fields.read();
     if (!slip.isProven && seen === null) throw new ApiError("KEY_INVALID", 400);
     const input = { version: slip.version, why, ...(seen ? { seen } : {}) };
     const { state } = await api(deposits.approveSlip, { params: { slipId: slip.id }, input });
-    const isIn = state === "credited";
-    toast(isIn ? "success" : "error", isIn ? t.approved : t.approvedFailed);
+    const isCredited = state === "credited";
+    toast(isCredited ? "success" : "error", isCredited ? t.approved : t.approvedFailed);
     refreshQueue("slips");
   };
   return (
@@ -80,16 +94,16 @@ function ApproveDialog({ slip, onClose }: { slip: SlipDetail; onClose: () => voi
       open
       onClose={onClose}
       title={t.approveTitle}
-      deed={t.approve}
+      confirmLabel={t.approve}
       onConfirm={confirm}
     >
-      <Note tone="warn">{slip.isProven ? t.approveHint : t.seenHint}</Note>
-      {slip.isProven ? null : <SeenFields {...fields} />}
+      <Note tone="warn">{slip.isProven ? t.approveHint : t.approveUnverifiedHint}</Note>
+      {slip.isProven ? null : <EnteredPaymentFields {...fields} />}
     </ReasonDialog>
   );
 }
 
-function Reread({
+function RereadDialog({
   slip,
   isOpen,
   onClose,
@@ -179,7 +193,7 @@ function RereadForm({ slip, onClose }: { slip: SlipDetail; onClose: () => void }
     const input = { version: slip.version, ...read };
     try {
       await api(deposits.rereadSlip, { params: { slipId: slip.id }, input });
-      toast("success", t.asked);
+      toast("success", t.verificationRequested);
       refreshQueue("slips");
       onClose();
     } catch (thrown) {

@@ -1,16 +1,16 @@
-import type { Fit, SlipDetail } from "@krapao/contract/office/deposits";
-import { Amount } from "@krapao/ui/amount";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Fit, SlipDetail } from "@krapao/contract/console/deposits/payments";
+import { Amount } from "@krapao/ui/money/amount";
 import { CircleCheck, CircleX, Minus } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTexts } from "../../i18n/index.ts";
 import { bankAccountText } from "../../lib/format.ts";
-import { Moment } from "../../lib/moment.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { depositTexts } from "./texts/index.ts";
 
 type Field = SlipDetail["checks"][number]["field"];
 const ICONS = { match: CircleCheck, mismatch: CircleX, unknown: Minus };
 
-/** What the slip says beside what it should say; a row that does not fit is coral. */
+/** Values read from the slip next to the expected ones; a mismatch is coral. */
 export function SlipFacts({ slip }: { slip: SlipDetail }) {
   const t = useTexts(depositTexts);
   const rows = useRows(slip);
@@ -44,7 +44,7 @@ export function SlipFacts({ slip }: { slip: SlipDetail }) {
   );
 }
 
-/** Whether something fits, as a mark with its word. */
+/** The result of a check as an icon, with a label for screen readers. */
 export function FitMark({ fit }: { fit: Fit }) {
   const t = useTexts(depositTexts);
   const Icon = ICONS[fit];
@@ -64,48 +64,48 @@ function useRows(slip: SlipDetail): Record<Field, { read: ReactNode; due: ReactN
   const grey = (text: string) => <span className="t2">{text}</span>;
   const [house] = expected.houses;
   const currency = slip.currency ?? expected.currency;
-  const qrWord = slip.isTyped ? t.qrTyped : fitOf("qr") === "mismatch" ? t.qrBad : t.qrGood;
+  const qrLabel = slip.isTyped ? t.qrTyped : fitOf("qr") === "mismatch" ? t.qrBad : t.qrGood;
   return {
     amount: {
       read:
         slip.amount === null ? none : <Amount value={slip.amount} currency={currency} size="m" />,
       due:
-        expected.declared === null ? (
+        expected.reported === null ? (
           <span className="t3">{t.notGiven}</span>
         ) : (
-          <Amount value={expected.declared} currency={expected.currency} />
+          <Amount value={expected.reported} currency={expected.currency} />
         ),
     },
     sender: {
-      read: slip.sender ? <Party {...slip.sender} /> : none,
-      due: <Party {...expected.sender} />,
+      read: slip.sender ? <BankAccount {...slip.sender} /> : none,
+      due: <BankAccount {...expected.sender} />,
     },
     receiver: {
-      read: slip.receiver ? <Party {...slip.receiver} /> : none,
+      read: slip.receiver ? <BankAccount {...slip.receiver} /> : none,
       due: house ? (
-        <Party
+        <BankAccount
           bank={house.bank}
           accountNo={bankAccountText(house.accountNo)}
           names={[house.name]}
         />
       ) : null,
     },
-    time: { read: slip.paidAt ? <Moment at={slip.paidAt} /> : none, due: grey(t.withinHour) },
+    time: { read: slip.paidAt ? <Timestamp at={slip.paidAt} /> : none, due: grey(t.withinHour) },
     reference: {
       read: slip.transRef ? <span className="num digits long">{slip.transRef}</span> : none,
       due: grey(fitOf("reference") === "mismatch" ? t.used : t.neverUsed),
     },
-    qr: { read: grey(slip.payload === null ? t.qrNone : qrWord), due: grey(t.qrSigned) },
+    qr: { read: grey(slip.payload === null ? t.qrNone : qrLabel), due: grey(t.qrSigned) },
   };
 }
 
-interface PartyProps {
+interface BankAccountProps {
   bank: string | null;
   accountNo: string | null;
   names: readonly string[];
 }
 
-function Party({ bank, accountNo, names }: PartyProps) {
+function BankAccount({ bank, accountNo, names }: BankAccountProps) {
   return (
     <>
       {names[0] ?? "–"}

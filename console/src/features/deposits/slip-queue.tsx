@@ -1,25 +1,25 @@
-import { DEPOSIT_SLA_MS, type SlipRow } from "@krapao/contract/office/deposits";
-import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { DEPOSIT_SLA_MS, type SlipRow } from "@krapao/contract/console/deposits/payments";
+import { Chip } from "@krapao/ui/feedback/chip";
 import { useEffect, useRef } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { Age } from "../../lib/age.tsx";
-import { ListState } from "../../lib/list-state.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import type { List } from "../../lib/pages.ts";
-import { useShortcuts } from "../../lib/shortcuts.ts";
+import type { List } from "../../lib/api/pages.ts";
+import { ListState } from "../../lib/lists/list-state.tsx";
+import { Age } from "../../lib/marks/age.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { depositTexts } from "./texts/index.ts";
-import { useReasonWord } from "./use-reason-word.ts";
+import { useReasonLabel } from "./use-reason-label.ts";
 import "./slips.css";
 
 interface SlipQueueProps {
   list: List<SlipRow>;
   chosen: string | null;
   onChoose: (id: string) => void;
-  /** Name of who looks: their own claim is nobody's news. */
+  /** Name of the signed-in staff user, whose own claims are not marked. */
   ownName: string;
 }
 
-/** Slips with their pictures; J and K move. */
+/** The list of slips with their images; the keys J and K move the selection. */
 export function SlipQueue({ list, chosen, onChoose, ownName }: SlipQueueProps) {
   const t = useTexts(depositTexts);
   const root = useRef<HTMLUListElement>(null);
@@ -45,7 +45,7 @@ export function SlipQueue({ list, chosen, onChoose, ownName }: SlipQueueProps) {
               onClick={() => onChoose(slip.id)}
             >
               <img src={slip.picture} alt="" width={40} height={54} loading="lazy" />
-              <SlipLine slip={slip} ownName={ownName} />
+              <SlipRowText slip={slip} ownName={ownName} />
             </button>
           </li>
         ))}
@@ -55,11 +55,11 @@ export function SlipQueue({ list, chosen, onChoose, ownName }: SlipQueueProps) {
   );
 }
 
-function SlipLine({ slip, ownName }: { slip: SlipRow; ownName: string }) {
+function SlipRowText({ slip, ownName }: { slip: SlipRow; ownName: string }) {
   const t = useTexts(depositTexts);
-  const word = useReasonWord();
+  const reasonLabel = useReasonLabel();
   const isWaiting = slip.state === "review";
-  const isOthers = slip.claimedBy !== null && slip.claimedBy !== ownName;
+  const isClaimedByOther = slip.claimedBy !== null && slip.claimedBy !== ownName;
   return (
     <span className="slip-line">
       <span className="row between">
@@ -67,7 +67,7 @@ function SlipLine({ slip, ownName }: { slip: SlipRow; ownName: string }) {
         {isWaiting ? (
           <Age since={slip.since} slaSeconds={DEPOSIT_SLA_MS.red / 1000} />
         ) : (
-          <Moment at={slip.since} part="time" />
+          <Timestamp at={slip.since} part="time" />
         )}
       </span>
       <span className="marks">
@@ -77,11 +77,11 @@ function SlipLine({ slip, ownName }: { slip: SlipRow; ownName: string }) {
           <Chip
             tone={slip.state === "failed" ? "coral" : slip.reason === "kind" ? "plain" : "amber"}
           >
-            {word(slip)}
+            {reasonLabel(slip)}
           </Chip>
         )}
-        {slip.hasTwin ? <Chip tone="coral">{t.twinChip}</Chip> : null}
-        {isOthers ? <Chip tone="sky">{t.claimedBy(slip.claimedBy ?? "")}</Chip> : null}
+        {slip.hasDuplicate ? <Chip tone="coral">{t.duplicateChip}</Chip> : null}
+        {isClaimedByOther ? <Chip tone="sky">{t.claimedBy(slip.claimedBy ?? "")}</Chip> : null}
       </span>
     </span>
   );

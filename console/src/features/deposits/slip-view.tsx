@@ -1,7 +1,7 @@
-import type { SlipDetail } from "@krapao/contract/office/deposits";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { SlipDetail } from "@krapao/contract/console/deposits/payments";
 import { ExternalLink, type LucideIcon, RotateCw, ScanSearch, ZoomIn, ZoomOut } from "lucide-react";
 import { type PointerEvent, useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
 import { depositTexts } from "./texts/index.ts";
 import "./slip-view.css";
 
@@ -9,7 +9,7 @@ const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 const QUARTER = 90;
 const START = { zoom: 0, turn: 0, x: 0, y: 0 };
 
-/** The picture of a slip: zoom, drag, turn, and a box around what was read. Give it the slip's id as key. */
+/** The image of a slip with zoom, drag, rotation and a box around the QR. `key`: the slip's id. */
 export function SlipView({ slip }: { slip: SlipDetail }) {
   const t = useTexts(depositTexts);
   const [view, setView] = useState(START);

@@ -1,18 +1,18 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import type { PaymentDetail } from "@krapao/contract/office/deposits";
-import * as deposits from "@krapao/contract/office/deposits";
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { Field } from "@krapao/ui/field";
-import { toast } from "@krapao/ui/toast";
+import type { PaymentDetail } from "@krapao/contract/console/deposits/payments";
+import * as deposits from "@krapao/contract/console/deposits/payments";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { Amount } from "@krapao/ui/money/amount";
+import { toast } from "@krapao/ui/overlays/toast";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { refreshQueue } from "../../lib/queues.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { api } from "../../lib/api/api.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { amountOf } from "./entered-payment-fields.tsx";
 import { findPayer, type Payee } from "./find-payer.tsx";
-import { amountOf } from "./seen-fields.tsx";
 import { depositTexts } from "./texts/index.ts";
 
 interface Part {
@@ -25,7 +25,7 @@ interface Part {
 const SHARES_MAX = 20;
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** Splits a payment among several members or deposits; what is left is counted down to zero. */
+/** Splits a payment among several members; the parts must add up to the payment. */
 export function SplitDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
   const t = useTexts(depositTexts);
   const [parts, setParts] = useState<Part[]>(() =>
@@ -33,7 +33,7 @@ export function SplitDialog({ payment, onClose }: { payment: PaymentDetail; onCl
   );
   const { id: paymentId, version, amount, currency } = payment;
   const total = parts.reduce((sum, part) => sum + cents(amountOf(part.amount) ?? 0), 0);
-  const rest = (cents(amount) - total) / 100;
+  const remaining = (cents(amount) - total) / 100;
   const change = (key: number, part: Partial<Part>) =>
     setParts((old) => old.map((each) => (each.key === key ? { ...each, ...part } : each)));
   const confirm = async (why: string) => {
@@ -50,7 +50,13 @@ export function SplitDialog({ payment, onClose }: { payment: PaymentDetail; onCl
     refreshQueue("payments");
   };
   return (
-    <ReasonDialog open onClose={onClose} title={t.splitTitle} deed={t.split} onConfirm={confirm}>
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={t.splitTitle}
+      confirmLabel={t.split}
+      onConfirm={confirm}
+    >
       {parts.map((part, index) => (
         <PartFields
           key={part.key}
@@ -77,8 +83,8 @@ export function SplitDialog({ payment, onClose }: { payment: PaymentDetail; onCl
         >
           <Plus className="i i18" aria-hidden="true" /> {t.addShare}
         </Button>
-        <span className={rest === 0 ? "t2" : "coral"} role="status">
-          {t.rest} <Amount value={rest} currency={currency} />
+        <span className={remaining === 0 ? "t2" : "coral"} role="status">
+          {t.remaining} <Amount value={remaining} currency={currency} />
         </span>
       </div>
     </ReasonDialog>

@@ -1,9 +1,9 @@
-import type { PaymentDetail, Suggestion } from "@krapao/contract/office/deposits";
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { useTexts } from "../../i18n/index.ts";
-import { Moment } from "../../lib/moment.tsx";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { PaymentDetail, Suggestion } from "@krapao/contract/console/deposits/payments";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Evidence } from "./evidence.tsx";
 import type { Payee } from "./find-payer.tsx";
 import { depositTexts } from "./texts/index.ts";
@@ -15,7 +15,7 @@ interface SuggestionsProps {
   onAssign: (to: Payee) => void;
 }
 
-/** What a payment may have been for, best first; the best one has the gold button. */
+/** Suggested matches, best first; the best one has the primary button. */
 export function Suggestions({ payment, mayDecide, onAssign }: SuggestionsProps) {
   const t = useTexts(depositTexts);
   return (
@@ -37,7 +37,7 @@ export function Suggestions({ payment, mayDecide, onAssign }: SuggestionsProps) 
                 {each.amount === null ? null : (
                   <Amount value={each.amount} currency={payment.currency} />
                 )}
-                {each.at ? <Moment at={each.at} /> : null}
+                {each.at ? <Timestamp at={each.at} /> : null}
               </span>
             </div>
             {mayDecide ? (

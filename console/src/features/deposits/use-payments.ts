@@ -1,12 +1,12 @@
-import * as deposits from "@krapao/contract/office/deposits";
+import * as deposits from "@krapao/contract/console/deposits/payments";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { usePages } from "../../lib/pages.ts";
-import { queueKey } from "../../lib/queues.ts";
+import { api } from "../../lib/api/api.ts";
+import { usePages } from "../../lib/api/pages.ts";
+import { queueKey } from "../../lib/api/queues.ts";
 
 type PaymentTab = (typeof deposits.PAYMENT_TABS)[number];
 
-/** @param house code of the account that was paid to; null: any */
+/** @param house code of the house account that received the payment; null: any */
 export function usePayments(tab: PaymentTab, text: string | null, house: string | null) {
   return usePages({
     key: [...queueKey("payments"), "list", tab, text, house],
@@ -16,12 +16,12 @@ export function usePayments(tab: PaymentTab, text: string | null, house: string 
   });
 }
 
-export function useDeclaredList() {
+export function useReportedTransfers() {
   return usePages({
-    key: [...queueKey("payments"), "declared"],
+    key: [...queueKey("payments"), "reported-transfers"],
     read: ({ cursor, signal }) =>
-      api(deposits.declared, { input: { tab: "waiting", cursor }, signal }),
-    rows: (answer) => answer.declared,
+      api(deposits.reportedTransfers, { input: { tab: "waiting", cursor }, signal }),
+    rows: (answer) => answer.reportedTransfers,
   });
 }
 
@@ -32,17 +32,18 @@ export function usePayment(paymentId: string) {
   });
 }
 
-export function useDeclaredTransfer(declaredId: string) {
+export function useReportedTransfer(reportedTransferId: string) {
   return useQuery({
-    queryKey: [...queueKey("payments"), "declared", declaredId],
-    queryFn: ({ signal }) => api(deposits.declaredTransfer, { params: { declaredId }, signal }),
+    queryKey: [...queueKey("payments"), "reported-transfers", reportedTransferId],
+    queryFn: ({ signal }) =>
+      api(deposits.reportedTransfer, { params: { reportedTransferId }, signal }),
   });
 }
 
-export function useHouses() {
+export function useHouseAccounts() {
   return useQuery({
     queryKey: ["deposits", "houses"],
-    queryFn: ({ signal }) => api(deposits.houses, { signal }),
+    queryFn: ({ signal }) => api(deposits.houseAccounts, { signal }),
     staleTime: 300_000,
   });
 }

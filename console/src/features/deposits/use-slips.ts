@@ -1,17 +1,17 @@
-import * as deposits from "@krapao/contract/office/deposits";
+import * as deposits from "@krapao/contract/console/deposits/payments";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "../../lib/api.ts";
-import { usePages } from "../../lib/pages.ts";
-import { queueKey } from "../../lib/queues.ts";
+import { api } from "../../lib/api/api.ts";
+import { usePages } from "../../lib/api/pages.ts";
+import { queueKey } from "../../lib/api/queues.ts";
 
 export type SlipTab = (typeof deposits.SLIP_TABS)[number];
 
-/** Links to pictures end after five minutes: they are read again before. */
-const READ_AGAIN_MS = 120_000;
-/** Well within the lease. */
+/** Image links expire after five minutes: refetch earlier. */
+const REFETCH_MS = 120_000;
+/** Well within the lease of a claim. */
 const RENEW_MS = deposits.CLAIM_MS / 2.5;
-/** Who runs through the queue does not take all of it. */
+/** Delay, so that moving through the queue does not claim every slip. */
 const CLAIM_AFTER_MS = 500;
 
 export function useSlips(tab: SlipTab) {
@@ -19,7 +19,7 @@ export function useSlips(tab: SlipTab) {
     key: [...queueKey("slips"), "list", tab],
     read: ({ cursor, signal }) => api(deposits.slips, { input: { tab, cursor }, signal }),
     rows: (answer) => answer.slips,
-    everyMs: READ_AGAIN_MS,
+    everyMs: REFETCH_MS,
   });
 }
 
@@ -28,17 +28,17 @@ export function useSlip(slipId: string | null) {
     queryKey: [...queueKey("slips"), "item", slipId],
     queryFn: ({ signal }) => api(deposits.slip, { params: { slipId: slipId ?? "" }, signal }),
     enabled: slipId !== null,
-    refetchInterval: READ_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
 }
 
-/** Takes a slip while it is looked at, and gives it back. Whoever has it already is shown by the list. */
+/** Claims a slip while it is shown, and releases it. The list shows claims of others. */
 export function useClaim(slipId: string | null): void {
   useEffect(() => {
     if (slipId === null) return;
     let isTaken = false;
     const params = { slipId };
-    const take = () => {
+    const claim = () => {
       api(deposits.claimSlip, { params, input: { isTaken: true } }).then(
         () => {
           isTaken = true;
@@ -46,8 +46,8 @@ export function useClaim(slipId: string | null): void {
         () => undefined,
       );
     };
-    const start = setTimeout(take, CLAIM_AFTER_MS);
-    const renew = setInterval(take, RENEW_MS);
+    const start = setTimeout(claim, CLAIM_AFTER_MS);
+    const renew = setInterval(claim, RENEW_MS);
     return () => {
       clearTimeout(start);
       clearInterval(renew);

@@ -1,13 +1,13 @@
-import type { PartyCall } from "@krapao/contract/office/ledger";
-import { Chip } from "@krapao/ui/chip";
-import { amountText } from "@krapao/ui/money";
-import { useTexts } from "../../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ExternalCall } from "@krapao/contract/console/ledger";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { amountText } from "@krapao/ui/money/amount-text";
 import { dateTime } from "../../lib/format.ts";
 import { gamesTexts } from "./texts/index.ts";
 import "./transfers.css";
 
-/** What an outside party was asked and what it answered, newest first, as our port says them. */
-export function PartyCalls({ calls }: { calls: readonly PartyCall[] }) {
+/** Requests to an external party and its responses, newest first, in the terms of our port. */
+export function ExternalCalls({ calls }: { calls: readonly ExternalCall[] }) {
   const t = useTexts(gamesTexts);
   if (calls.length === 0) return <p className="s13 t3">{t.noCalls}</p>;
   return (
@@ -15,41 +15,45 @@ export function PartyCalls({ calls }: { calls: readonly PartyCall[] }) {
       <h3>{t.calls}</h3>
       <ol className="calls">
         {calls.map((call) => (
-          <Call key={`${call.operation}${call.askedAt}`} call={call} />
+          <Call key={`${call.operation}${call.requestedAt}`} call={call} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Call({ call: { operation, asked, answered, askedAt, answeredAt } }: { call: PartyCall }) {
+function Call({
+  call: { operation, request, response, requestedAt, answeredAt },
+}: {
+  call: ExternalCall;
+}) {
   const t = useTexts(gamesTexts);
-  const tookMs = new Date(answeredAt).getTime() - new Date(askedAt).getTime();
-  const isSilent = answered.outcome === "none" || answered.outcome === "unknown";
+  const tookMs = new Date(answeredAt).getTime() - new Date(requestedAt).getTime();
+  const isUnanswered = response.outcome === "none" || response.outcome === "unknown";
   return (
     <li>
       <p className="row">
         <b className="grow">{t.operations[operation] ?? operation}</b>
-        {isSilent ? <Chip tone="amber">{t.noAnswer}</Chip> : null}
+        {isUnanswered ? <Chip tone="amber">{t.noResponse}</Chip> : null}
         <span className="num s13 t3">
-          {dateTime(askedAt)} · {t.took(tookMs)}
+          {dateTime(requestedAt)} · {t.took(tookMs)}
         </span>
       </p>
-      <dl className="said">
-        <dt>{t.asked}</dt>
+      <dl className="exchange">
+        <dt>{t.request}</dt>
         <dd>
-          <Values of={asked} />
+          <Values of={request} />
         </dd>
-        <dt>{t.answered}</dt>
+        <dt>{t.response}</dt>
         <dd>
-          <Values of={answered} />
+          <Values of={response} />
         </dd>
       </dl>
     </li>
   );
 }
 
-/** Credits are kept in hundredths. */
+/** Fields in hundredths of a credit. */
 const CREDITS = new Set(["credits", "value", "creditsBefore", "creditsAfter"]);
 
 function valueText(name: string, value: unknown): string {

@@ -1,108 +1,108 @@
-import * as games from "@krapao/contract/office/games";
-import { Button } from "@krapao/ui/button";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as games from "@krapao/contract/console/games";
+import { Button } from "@krapao/ui/forms/button";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { Radio } from "lucide-react";
 import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { refreshQueue } from "../../lib/api/queues.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { money } from "../../lib/format.ts";
-import { Kbd } from "../../lib/kbd.tsx";
-import { useQueueKeys } from "../../lib/master-detail.tsx";
-import { useMay } from "../../lib/me.ts";
-import { refreshQueue } from "../../lib/queues.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
+import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { gamesTexts } from "./texts/index.ts";
 import { transferKey } from "./transfer-key.ts";
 
-type Verdict = "done" | "refused";
+type Outcome = "done" | "refused";
 
-/** Ask again, and say what happened: D it did, N it did not, A asks. */
-export function TransferDeeds({ page }: { page: games.TransferPage }) {
+/** Status check and decision. Keys: A checks, D decides "happened", N decides "did not happen". */
+export function TransferActions({ page }: { page: games.TransferPage }) {
   const t = useTexts(gamesTexts);
-  const may = useMay()("games.resolve");
+  const mayResolve = useMay()("games.resolve");
   const client = useQueryClient();
   const { transfer, suggestion } = page;
   const params = { transferId: transfer.id };
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const ask = async () => {
-    setAsking(true);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const checkStatus = async () => {
+    setChecking(true);
     try {
       client.setQueryData(transferKey(transfer.id), await api(games.ask, { params }));
     } catch (error) {
       await toastError(error);
     }
-    setAsking(false);
+    setChecking(false);
   };
   const isOpen = transfer.settledAt === null;
-  const mayDecide = may && page.isDecidable;
+  const mayDecide = mayResolve && page.isDecidable;
   useQueueKeys({
-    a: may && isOpen && ask,
-    d: mayDecide && (() => setVerdict("done")),
-    n: mayDecide && (() => setVerdict("refused")),
+    a: mayResolve && isOpen && checkStatus,
+    d: mayDecide && (() => setOutcome("done")),
+    n: mayDecide && (() => setOutcome("refused")),
   });
-  if (!may || !isOpen) return null;
-  const variantOf = (each: Verdict) => (suggestion.verdict === each ? "primary" : "secondary");
+  if (!mayResolve || !isOpen) return null;
+  const variantOf = (each: Outcome) => (suggestion.outcome === each ? "primary" : "secondary");
   return (
-    <div className="detail-deeds">
-      <Button variant="secondary" loading={isAsking && t.asking} onClick={ask}>
+    <div className="detail-actions">
+      <Button variant="secondary" loading={isChecking && t.checking} onClick={checkStatus}>
         <Radio className="i i18" aria-hidden="true" />
-        {t.askNow} <Kbd>A</Kbd>
+        {t.checkNow} <Kbd>A</Kbd>
       </Button>
       <span className="grow s13 t3">{page.isDecidable ? null : t.notYet}</span>
       <Button
         variant={variantOf("refused")}
         disabled={!page.isDecidable}
-        onClick={() => setVerdict("refused")}
+        onClick={() => setOutcome("refused")}
       >
         {t.decideRefused} <Kbd>N</Kbd>
       </Button>
       <Button
         variant={variantOf("done")}
         disabled={!page.isDecidable}
-        onClick={() => setVerdict("done")}
+        onClick={() => setOutcome("done")}
       >
         {t.decideDone} <Kbd>D</Kbd>
       </Button>
-      <DecideDialog page={page} verdict={verdict} onClose={() => setVerdict(null)} />
+      <DecideDialog page={page} outcome={outcome} onClose={() => setOutcome(null)} />
     </div>
   );
 }
 
 interface DecideDialogProps {
   page: games.TransferPage;
-  /** Null: closed. */
-  verdict: Verdict | null;
+  /** Null: the dialog is closed. */
+  outcome: Outcome | null;
   onClose: () => void;
 }
 
-/** How that is known: the evidence stays with the verdict. */
-function DecideDialog({ page: { transfer, suggestion }, verdict, onClose }: DecideDialogProps) {
+/** Asks for the evidence, which is stored with the decision. */
+function DecideDialog({ page: { transfer, suggestion }, outcome, onClose }: DecideDialogProps) {
   const t = useTexts(gamesTexts);
   const client = useQueryClient();
   const params = { transferId: transfer.id };
   const amount = money(transfer.amount, transfer.currency);
   const decide = async (evidence: string) => {
-    if (verdict === null) return;
-    await api(games.decide, { params, input: { verdict, evidence } });
-    toast("success", `${t.decided}: ${t.verdicts[verdict]}`);
+    if (outcome === null) return;
+    await api(games.decide, { params, input: { outcome, evidence } });
+    toast("success", `${t.decided}: ${t.outcomes[outcome]}`);
     refreshQueue("transfers");
     await client.invalidateQueries({ queryKey: transferKey(transfer.id) });
   };
   return (
     <ReasonDialog
-      open={verdict !== null}
+      open={outcome !== null}
       onClose={onClose}
-      title={verdict === "done" ? t.confirmDone : t.confirmRefused}
-      deed={verdict === "done" ? t.decideDone : t.decideRefused}
-      danger={verdict !== null && suggestion.verdict !== verdict}
+      title={outcome === "done" ? t.confirmDone : t.confirmRefused}
+      confirmLabel={outcome === "done" ? t.decideDone : t.decideRefused}
+      danger={outcome !== null && suggestion.outcome !== outcome}
       reasons={t.evidenceReasons}
       onConfirm={decide}
     >
       <p className="t2">
-        {verdict === "done" ? t.confirmDoneText(amount) : t.confirmRefusedText(amount)}{" "}
+        {outcome === "done" ? t.confirmDoneText(amount) : t.confirmRefusedText(amount)}{" "}
         {t.evidenceHint}
       </p>
     </ReasonDialog>

@@ -1,23 +1,23 @@
-import * as games from "@krapao/contract/office/games";
-import { Amount } from "@krapao/ui/amount";
-import { Chip } from "@krapao/ui/chip";
-import { amountText } from "@krapao/ui/money";
-import { Note } from "@krapao/ui/note";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as games from "@krapao/contract/console/games";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Note } from "@krapao/ui/feedback/note";
+import { Amount } from "@krapao/ui/money/amount";
+import { amountText } from "@krapao/ui/money/amount-text";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { dateTime } from "../../lib/format.ts";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { Facts } from "../../lib/pane.tsx";
-import { PartyCalls } from "./party-calls.tsx";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
+import { ExternalCalls } from "./external-calls.tsx";
 import { gamesTexts } from "./texts/index.ts";
-import { TransferDeeds } from "./transfer-deeds.tsx";
+import { TransferActions } from "./transfer-actions.tsx";
 import { transferKey } from "./transfer-key.ts";
 import "./transfers.css";
 
-/** The evidence of one transfer, and the decision. */
+/** One transfer with its evidence and its decision. */
 export function TransferDetail({ transferId }: { transferId: string }) {
   const query = useQuery({
     queryKey: transferKey(transferId),
@@ -31,7 +31,7 @@ export function TransferDetail({ transferId }: { transferId: string }) {
 const TONES = {
   decided: "amber",
   called: "amber",
-  operator: "amber",
+  review: "amber",
   done: "jade",
   refused: "coral",
 } as const;
@@ -58,40 +58,40 @@ function Detail({ page }: { page: games.TransferPage }) {
         </div>
         <Chip tone={TONES[transfer.state]}>{t.states[transfer.state]}</Chip>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and who has only keys must reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="detail-body" tabIndex={0} aria-label={t.facts}>
-        {page.verdict ? (
-          <Note tone={page.verdict.verdict === "done" ? "ok" : "info"}>
+        {page.decision ? (
+          <Note tone={page.decision.outcome === "done" ? "ok" : "info"}>
             <b>
-              {t.decided}: {t.verdicts[page.verdict.verdict]}
+              {t.decided}: {t.outcomes[page.decision.outcome]}
             </b>
             <br />
-            {page.verdict.evidence}
+            {page.decision.evidence}
             <br />
-            <span className="s13">{t.by(page.verdict.staffName, dateTime(page.verdict.at))}</span>
+            <span className="s13">{t.by(page.decision.staffName, dateTime(page.decision.at))}</span>
           </Note>
         ) : (
           <Suggestion page={page} />
         )}
-        <PartyCalls calls={page.calls} />
+        <ExternalCalls calls={page.calls} />
         <TransferFacts page={page} />
       </section>
-      <TransferDeeds page={page} />
+      <TransferActions page={page} />
     </>
   );
 }
 
-/** What the readings say, and the figures on which it rests. */
+/** The outcome that the evidence suggests, with the figures behind it. */
 function Suggestion({ page: { suggestion } }: { page: games.TransferPage }) {
   const t = useTexts(gamesTexts);
-  const { verdict, because, figures } = suggestion;
+  const { outcome, because, figures } = suggestion;
   const known = Object.entries(figures).filter(([, value]) => value !== null);
   return (
     <section className="hint-box" aria-label={t.suggestion}>
       <p className="row">
         <span className="grow t2">{t.suggestion}</span>
-        <Chip tone={verdict === "done" ? "jade" : verdict === "refused" ? "coral" : "amber"}>
-          {t.verdicts[verdict ?? "none"]}
+        <Chip tone={outcome === "done" ? "jade" : outcome === "refused" ? "coral" : "amber"}>
+          {t.outcomes[outcome ?? "none"]}
         </Chip>
       </p>
       <p>{t.because[because]}</p>
@@ -123,9 +123,9 @@ function TransferFacts({ page }: { page: games.TransferPage }) {
           [t.credits, credits(transfer.credits)],
           [t.creditsBefore, credits(page.creditsBefore)],
           [t.creditsAfter, credits(page.creditsAfter)],
-          [t.created, <Moment key="created" at={transfer.createdAt} />],
-          [t.called, <Moment key="called" at={transfer.calledAt} />],
-          [t.settled, <Moment key="settled" at={transfer.settledAt} />],
+          [t.created, <Timestamp key="created" at={transfer.createdAt} />],
+          [t.called, <Timestamp key="called" at={transfer.calledAt} />],
+          [t.settled, <Timestamp key="settled" at={transfer.settledAt} />],
           [t.attempts, transfer.attempts],
           [t.providerReference, page.providerReference ?? "–"],
           [

@@ -1,2 +1,2 @@
-/** Names what was read of one transfer. */
+/** Query key of one transfer. */
 export const transferKey = (transferId: string) => ["transfer", transferId];

@@ -1,23 +1,23 @@
-import * as games from "@krapao/contract/office/games";
-import { Amount } from "@krapao/ui/amount";
-import { useTexts } from "../../i18n/index.ts";
-import { Age } from "../../lib/age.tsx";
-import { api } from "../../lib/api.ts";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
-import { MasterDetail, useChosen } from "../../lib/master-detail.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { useView } from "../../lib/navigation.tsx";
-import { usePages } from "../../lib/pages.ts";
-import { Segmented } from "../../lib/segmented.tsx";
-import { WhoCell } from "../../lib/who-cell.tsx";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as games from "@krapao/contract/console/games";
+import { Amount } from "@krapao/ui/money/amount";
+import { api } from "../../lib/api/api.ts";
+import { usePages } from "../../lib/api/pages.ts";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
+import { Segmented } from "../../lib/lists/segmented.tsx";
+import { Age } from "../../lib/marks/age.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { WhoCell } from "../../lib/marks/who-cell.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
 import { gamesTexts } from "./texts/index.ts";
 import { TransferDetail } from "./transfer-detail.tsx";
 
 type View = "waiting" | "decided";
 const SLA_SECONDS = 60 * 60;
 
-/** Transfers whose outcome nobody could prove: the list, and the evidence of the chosen one. */
-export function TransferDesk() {
+/** Transfers with an unknown outcome: the list, and the evidence of the selected one. */
+export function TransferQueue() {
   const t = useTexts(gamesTexts);
   const [params, setParams] = useView();
   const view: View = params.view === "decided" ? "decided" : "waiting";
@@ -49,7 +49,7 @@ export function TransferDesk() {
         view === "waiting" ? (
           <Age since={row.createdAt} slaSeconds={SLA_SECONDS} />
         ) : (
-          <Moment at={row.settledAt} />
+          <Timestamp at={row.settledAt} />
         ),
     },
   ];
@@ -62,7 +62,7 @@ export function TransferDesk() {
           options={(["waiting", "decided"] as const).map((value) => ({
             value,
             label: t.views[value],
-            ...(value === view && !list.isLoading ? { count: list.rows.length } : {}),
+            count: value === view && !list.isLoading ? list.rows.length : undefined,
           }))}
           onChange={(value) => setParams({ view: value, item: null })}
         />
@@ -75,7 +75,7 @@ export function TransferDesk() {
           rowId={(row) => row.id}
           selected={item}
           onSelect={choose}
-          empty={{ title: t.noneWaiting, text: t.noneWaitingText }}
+          empty={{ title: t.empty, text: t.emptyText }}
         />
       }
       detail={item === null ? null : <TransferDetail key={item} transferId={item} />}

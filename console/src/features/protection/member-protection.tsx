@@ -1,24 +1,27 @@
-import { lengthen, type ProtectionPage, read } from "@krapao/contract/office/protection";
-import { PAUSES, type PauseLength } from "@krapao/contract/protection";
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { Select } from "@krapao/ui/field";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { extend, type ProtectionPage, read } from "@krapao/contract/console/protection";
+import {
+  SELF_EXCLUSION_LENGTHS,
+  type SelfExclusionLength,
+} from "@krapao/contract/member/protection";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { Select } from "@krapao/ui/forms/field";
+import { Amount } from "@krapao/ui/money/amount";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { dateTime, money } from "../../lib/format.ts";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useMay } from "../../lib/me.ts";
-import { Facts } from "../../lib/pane.tsx";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
 import { protectionTexts } from "./texts/index.ts";
 
 const keyOf = (memberId: string) => ["member", memberId, "protection"];
 
-/** What a member has set for the own protection. It is read here; only a break can be made longer. */
+/** Limits and self-exclusions that a member has set. Staff can only extend a self-exclusion. */
 export function MemberProtection({ memberId }: { memberId: string }) {
   const t = useTexts(protectionTexts);
   const { data, error, refetch } = useQuery({
@@ -26,27 +29,27 @@ export function MemberProtection({ memberId }: { memberId: string }) {
     queryFn: ({ signal }) => api(read, { params: { memberId }, signal }),
   });
   if (!data) return error ? <Failed error={error} onRetry={refetch} /> : <Loading />;
-  const isEmpty = data.changes.length === 0 && data.pauses.length === 0;
+  const isEmpty = data.changes.length === 0 && data.selfExclusions.length === 0;
   return (
     <>
       <h3>{t.title}</h3>
-      {isEmpty ? <p className="s13 t3">{t.nothing}</p> : <Filled page={data} />}
-      {data.pausedUntil ? <Lengthen memberId={memberId} /> : null}
+      {isEmpty ? <p className="s13 t3">{t.nothing}</p> : <ProtectionFacts page={data} />}
+      {data.excludedUntil ? <ExtendExclusion memberId={memberId} /> : null}
     </>
   );
 }
 
-function Filled({ page }: { page: ProtectionPage }) {
+function ProtectionFacts({ page }: { page: ProtectionPage }) {
   const t = useTexts(protectionTexts);
-  const { pausedUntil, limits, currency, waiting } = page;
+  const { excludedUntil, limits, currency, waiting } = page;
   const amount = (value: number | null) => (value === null ? t.none : money(value, currency));
   const sum = waiting.reduce((minor, each) => minor + Math.round(each.amount * 100), 0) / 100;
   return (
     <>
-      {pausedUntil ? (
+      {excludedUntil ? (
         <p>
-          <Chip tone="sky">{t.paused}</Chip>{" "}
-          <span className="num s13 t2">{t.until(dateTime(pausedUntil))}</span>
+          <Chip tone="sky">{t.excluded}</Chip>{" "}
+          <span className="num s13 t2">{t.until(dateTime(excludedUntil))}</span>
         </p>
       ) : null}
       <Facts
@@ -66,7 +69,8 @@ function Filled({ page }: { page: ProtectionPage }) {
       {limits.map(({ period, pending }) =>
         pending ? (
           <p key={period} className="num s13 amber">
-            {t.periods[period]}: {t.wish(amount(pending.amount), dateTime(pending.confirmFrom))}
+            {t.periods[period]}:{" "}
+            {t.pendingChange(amount(pending.amount), dateTime(pending.confirmFrom))}
           </p>
         ) : null,
       )}
@@ -80,26 +84,32 @@ function Filled({ page }: { page: ProtectionPage }) {
   );
 }
 
-/** What was changed lately, newest first. */
-function History({ page: { changes, pauses, currency } }: { page: ProtectionPage }) {
+/** Recent changes, newest first. */
+function History({ page: { changes, selfExclusions, currency } }: { page: ProtectionPage }) {
   const t = useTexts(protectionTexts);
-  const lines = [
-    ...changes.map(({ id, askedAt: at, period, amount, state }) => ({
-      ...{ id, at, words: t.limitOf(t.periods[period], amount === null ? t.none : "") },
-      ...{ amount, note: t.states[state] },
+  const entries = [
+    ...changes.map(({ id, requestedAt, period, amount, state }) => ({
+      id,
+      at: requestedAt,
+      text: t.limitOf(t.periods[period], amount === null ? t.none : ""),
+      amount,
+      note: t.states[state],
     })),
-    ...pauses.map(({ id, at, length, staffName }) => ({
-      ...{ id, at, words: t.pauseOf(t.lengths[length]) },
-      ...{ amount: null, note: staffName ?? t.byMember },
+    ...selfExclusions.map(({ id, at, length, staffName }) => ({
+      id,
+      at,
+      text: t.exclusionOf(t.lengths[length]),
+      amount: null,
+      note: staffName ?? t.byMember,
     })),
   ].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (
     <details>
       <summary className="s13 sky">{t.history}</summary>
       <ul className="notes">
-        {lines.map(({ id, at, words, amount, note }) => (
+        {entries.map(({ id, at, text, amount, note }) => (
           <li key={id}>
-            {words} {amount === null ? null : <Amount value={amount} currency={currency} />}{" "}
+            {text} {amount === null ? null : <Amount value={amount} currency={currency} />}{" "}
             <span className="s13 t3">
               {note} · <span className="num">{dateTime(at)}</span>
             </span>
@@ -110,40 +120,40 @@ function History({ page: { changes, pauses, currency } }: { page: ProtectionPage
   );
 }
 
-/** For owners: a longer break, with the reason. */
-function Lengthen({ memberId }: { memberId: string }) {
+/** Extends a self-exclusion, with a reason; owners only. */
+function ExtendExclusion({ memberId }: { memberId: string }) {
   const t = useTexts(protectionTexts);
   const may = useMay();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [length, setLength] = useState<PauseLength>("half_year");
-  if (!may("protection.lengthen")) return null;
-  const carryOut = async (why: string) => {
-    await api(lengthen, { params: { memberId }, input: { length, why } });
-    toast("success", t.lengthened);
+  const [length, setLength] = useState<SelfExclusionLength>("half_year");
+  if (!may("protection.extend")) return null;
+  const confirm = async (why: string) => {
+    await api(extend, { params: { memberId }, input: { length, why } });
+    toast("success", t.extended);
     await client.invalidateQueries({ queryKey: keyOf(memberId) });
   };
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {t.lengthen}
+        {t.extend}
       </Button>
       <ReasonDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t.lengthen}
-        deed={t.lengthen}
-        onConfirm={carryOut}
+        title={t.extend}
+        confirmLabel={t.extend}
+        onConfirm={confirm}
       >
-        <p className="t2">{t.lengthenText}</p>
+        <p className="t2">{t.extendText}</p>
         <Select
           label={t.length}
           value={length}
           onChange={({ target }) =>
-            setLength(PAUSES.find((each) => each === target.value) ?? length)
+            setLength(SELF_EXCLUSION_LENGTHS.find((each) => each === target.value) ?? length)
           }
         >
-          {PAUSES.map((each) => (
+          {SELF_EXCLUSION_LENGTHS.map((each) => (
             <option key={each} value={each}>
               {t.lengths[each]}
             </option>

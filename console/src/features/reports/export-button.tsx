@@ -1,31 +1,31 @@
-import type { Currency } from "@krapao/contract/money";
+import { useTexts } from "@krapao/browser/i18n/texts";
 import {
-  ask,
   download,
   exports as exportsCall,
-  LINE_REPORTS,
+  MOVEMENT_REPORTS,
   type Report,
   type ReportExport,
-} from "@krapao/contract/office/reports";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { EmptyState } from "@krapao/ui/empty-state";
-import { Note } from "@krapao/ui/note";
+  requestExport,
+} from "@krapao/contract/console/reports";
+import type { Currency } from "@krapao/contract/money";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, FileDown } from "lucide-react";
 import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Drawer } from "../../lib/drawer.tsx";
+import { api } from "../../lib/api/api.ts";
+import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { whole } from "../../lib/format.ts";
-import { Moment } from "../../lib/moment.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import type { ReportSpan } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
 
 const KEY = ["report-exports"] as const;
 const TONES = { waiting: "sky", ready: "jade", failed: "coral" } as const;
-const READ_AGAIN_MS = 1_500;
+const REFETCH_MS = 1_500;
 
 interface ExportButtonProps {
   report: Report;
@@ -33,7 +33,7 @@ interface ExportButtonProps {
   currency: Currency | null;
 }
 
-/** Opens the files of the caller, where the report that is shown can be asked for as one. */
+/** Opens the drawer with the staff user's exports, where the current report can be exported. */
 export function ExportButton(props: ExportButtonProps) {
   const t = useTexts(reportsTexts);
   const [isOpen, setOpen] = useState(false);
@@ -57,30 +57,33 @@ function Exports({ report, span, currency }: ExportButtonProps) {
     queryKey: KEY,
     queryFn: ({ signal }) => api(exportsCall, { input: {}, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.exports.some((each) => each.state === "waiting") ? READ_AGAIN_MS : false,
+      state.data?.exports.some((each) => each.state === "waiting") ? REFETCH_MS : false,
   });
-  const asking = useMutation({
-    mutationFn: (detail: "days" | "lines") =>
-      api(ask, { input: { report, detail, currency, ...span } }),
+  const requesting = useMutation({
+    mutationFn: (detail: "days" | "movements") =>
+      api(requestExport, { input: { report, detail, currency, ...span } }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
     onError: toastError,
   });
-  const hasLines = LINE_REPORTS.some((each) => each === report);
+  const hasMovements = MOVEMENT_REPORTS.some((each) => each === report);
   const rows = files.data?.exports ?? [];
   return (
     <div className="exports">
       <Note>{t.exportHint}</Note>
-      <div className="deeds">
-        <Button loading={asking.isPending && t.exportAsked} onClick={() => asking.mutate("days")}>
+      <div className="actions">
+        <Button
+          loading={requesting.isPending && t.exportRequested}
+          onClick={() => requesting.mutate("days")}
+        >
           {t.tabs[report]} · {t.exportDays}
         </Button>
-        {hasLines ? (
+        {hasMovements ? (
           <Button
             variant="secondary"
-            disabled={asking.isPending}
-            onClick={() => asking.mutate("lines")}
+            disabled={requesting.isPending}
+            onClick={() => requesting.mutate("movements")}
           >
-            {t.exportLines}
+            {t.exportMovements}
           </Button>
         ) : null}
       </div>
@@ -101,19 +104,19 @@ function ExportRow({ file }: { file: ReportExport }) {
   const t = useTexts(reportsTexts);
   const fetching = useMutation({
     mutationFn: () => api(download, { params: { exportId: file.id } }),
-    // The answer is an attachment: the page stays.
+    // The link answers with an attachment, so the browser stays on this page.
     onSuccess: ({ link }) => location.assign(link),
     onError: toastError,
   });
-  const name: Record<string, string> = t.tabs;
+  const names: Record<string, string> = t.tabs;
   return (
     <li>
       <span className="grow">
-        <b>{name[file.report] ?? file.report}</b>
+        <b>{names[file.report] ?? file.report}</b>
         <small className="num t3">
-          {file.from} – {file.to} · {file.detail === "days" ? t.exportDays : t.exportLines}
+          {file.from} – {file.to} · {file.detail === "days" ? t.exportDays : t.exportMovements}
           {file.rows === null ? "" : ` · ${t.rows(whole(file.rows))}`} ·{" "}
-          <Moment at={file.askedAt} part="time" />
+          <Timestamp at={file.requestedAt} part="time" />
         </small>
       </span>
       {file.state === "ready" ? (

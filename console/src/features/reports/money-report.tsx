@@ -1,20 +1,21 @@
-import type { Currency } from "@krapao/contract/money";
+import { useTexts } from "@krapao/browser/i18n/texts";
 import {
   type MoneyRow,
   type MoneyTotal,
   money as moneyCall,
   type MoneyReport as Name,
-} from "@krapao/contract/office/reports";
-import { Amount } from "@krapao/ui/amount";
-import { Note } from "@krapao/ui/note";
+} from "@krapao/contract/console/reports";
+import type { Currency } from "@krapao/contract/money";
+import { BANGKOK_OFFSET } from "@krapao/contract/time";
+import { Note } from "@krapao/ui/feedback/note";
+import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
+import { api } from "../../lib/api/api.ts";
+import { listOf } from "../../lib/api/pages.ts";
 import { dateOnly, whole } from "../../lib/format.ts";
-import { listOf } from "../../lib/pages.ts";
-import { Pane } from "../../lib/pane.tsx";
-import { StatCard } from "../../lib/stat-card.tsx";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { Pane } from "../../lib/panes/pane.tsx";
+import { StatCard } from "../../lib/panes/stat-card.tsx";
 import type { ReportSpan } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
 
@@ -24,7 +25,7 @@ interface MoneyReportProps {
   currency: Currency | null;
 }
 
-/** One report of money: its totals beside the ledger's, and its days. */
+/** A money report: totals compared with the ledger, and the days. */
 export function MoneyReport({ report, span, currency }: MoneyReportProps) {
   const t = useTexts(reportsTexts);
   const query = useQuery({
@@ -40,7 +41,7 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
           key={total.currency}
           report={report}
           total={total}
-          isOne={query.data.totals.length === 1}
+          isOnlyCurrency={query.data.totals.length === 1}
         />
       ))}
       {report === "providers" ? <p className="s13 t3">{t.resultHint}</p> : null}
@@ -49,7 +50,7 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
           label={t.tabs[report]}
           columns={columns}
           list={listOf(query.data?.rows, query)}
-          rowId={({ day, currency: own, party }) => `${day} ${own} ${party}`}
+          rowId={({ day, currency: own, counterparty }) => `${day} ${own} ${counterparty}`}
           empty={{ title: t.empty, text: t.emptyText }}
         />
       </Pane>
@@ -60,14 +61,14 @@ export function MoneyReport({ report, span, currency }: MoneyReportProps) {
 interface TotalsProps {
   report: Name;
   total: MoneyTotal;
-  /** No other currency stands beside it. */
-  isOne: boolean;
+  /** Whether this is the only currency of the report. */
+  isOnlyCurrency: boolean;
 }
 
-function Totals({ report, total, isOne }: TotalsProps) {
+function Totals({ report, total, isOnlyCurrency }: TotalsProps) {
   const t = useTexts(reportsTexts);
   const { currency, difference } = total;
-  const named = (label: string) => (isOne ? label : `${label} · ${currency}`);
+  const named = (label: string) => (isOnlyCurrency ? label : `${label} · ${currency}`);
   const shown = (value: number) => <Amount value={value} currency={currency} />;
   return (
     <>
@@ -78,7 +79,7 @@ function Totals({ report, total, isOne }: TotalsProps) {
           note={`${whole(total.count)} ${t.count}`}
         />
         <StatCard
-          label={named(t.back[report])}
+          label={named(t.reversed[report])}
           value={shown(total.back)}
           note={`${whole(total.backCount)} ${t.count}`}
         />
@@ -110,47 +111,63 @@ function Totals({ report, total, isOne }: TotalsProps) {
   );
 }
 
-/** A campaign is named by its kind and its code. */
-function usePartyText(): (party: string) => string {
+/** Label of a row: a campaign by its kind and code, any other counterparty by its name. */
+function useCounterpartyLabel(): (counterparty: string) => string {
   const t = useTexts(reportsTexts);
-  return (party) => {
-    if (party === "?") return t.unknown;
-    const [kind = "", code] = party.split(" ");
-    const word = t.kinds[kind];
-    return code && word ? `${word} ${code}` : party;
+  return (counterparty) => {
+    if (counterparty === "?") return t.unknown;
+    const [kind = "", code] = counterparty.split(" ");
+    const kindLabel = t.kinds[kind];
+    return code && kindLabel ? `${kindLabel} ${code}` : counterparty;
   };
 }
 
 function useColumns(report: Name): Column<MoneyRow>[] {
   const t = useTexts(reportsTexts);
-  const partyText = usePartyText();
-  const figure = (id: string, header: string, of: (row: MoneyRow) => number | null) => ({
-    ...{ id, header, align: "right" as const, isWide: id === "held" },
-    cell: (row: MoneyRow) => {
-      const value = of(row);
+  const counterpartyLabel = useCounterpartyLabel();
+  const amountColumn = (
+    id: string,
+    header: string,
+    read: (row: MoneyRow) => number | null,
+  ): Column<MoneyRow> => ({
+    id,
+    header,
+    align: "right",
+    isWide: id === "balanceChange",
+    cell: (row) => {
+      const value = read(row);
       return value === null ? "–" : <Amount value={value} currency={row.currency} />;
     },
   });
-  const counts = (id: string, of: (row: MoneyRow) => number) => ({
-    ...{ id, header: t.count, align: "right" as const, isWide: id !== "count" },
-    cell: (row: MoneyRow) => <span className="num">{whole(of(row))}</span>,
+  const countColumn = (id: string, read: (row: MoneyRow) => number): Column<MoneyRow> => ({
+    id,
+    header: t.count,
+    align: "right",
+    isWide: id !== "count",
+    cell: (row) => <span className="num">{whole(read(row))}</span>,
   });
   return [
     {
       id: "day",
       header: t.day,
-      cell: ({ day }) => <span className="num">{dateOnly(`${day}T12:00:00+07:00`)}</span>,
+      cell: ({ day }) => (
+        <span className="num">{dateOnly(`${day}T12:00:00${BANGKOK_OFFSET}`)}</span>
+      ),
     },
-    { id: "party", header: t.party[report], cell: ({ party }) => partyText(party) },
-    counts("count", ({ count }) => count),
-    figure("amount", t.amount[report], ({ amount }) => amount),
-    counts("backCount", ({ backCount }) => backCount),
-    figure("back", t.back[report], ({ back }) => back),
-    figure("net", t.net, ({ net }) => net),
+    {
+      id: "counterparty",
+      header: t.counterparty[report],
+      cell: ({ counterparty }) => counterpartyLabel(counterparty),
+    },
+    countColumn("count", ({ count }) => count),
+    amountColumn("amount", t.amount[report], ({ amount }) => amount),
+    countColumn("backCount", ({ backCount }) => backCount),
+    amountColumn("back", t.reversed[report], ({ back }) => back),
+    amountColumn("net", t.net, ({ net }) => net),
     ...(report === "providers"
       ? [
-          figure("held", t.heldChange, ({ heldChange }) => heldChange),
-          figure("result", t.result, ({ result }) => result),
+          amountColumn("balanceChange", t.balanceChange, ({ balanceChange }) => balanceChange),
+          amountColumn("result", t.result, ({ result }) => result),
         ]
       : []),
   ];

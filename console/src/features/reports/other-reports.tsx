@@ -1,3 +1,4 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import {
   type AgentRow,
   agents,
@@ -6,28 +7,32 @@ import {
   cohorts,
   type MemberRow,
   members,
-} from "@krapao/contract/office/reports";
-import { Amount } from "@krapao/ui/amount";
+} from "@krapao/contract/console/reports";
+import { BANGKOK_OFFSET } from "@krapao/contract/time";
+import { Amount } from "@krapao/ui/money/amount";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
+import { api } from "../../lib/api/api.ts";
+import { listOf } from "../../lib/api/pages.ts";
 import { clockText, dateOnly, whole } from "../../lib/format.ts";
-import { listOf } from "../../lib/pages.ts";
-import { Pane } from "../../lib/pane.tsx";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { Pane } from "../../lib/panes/pane.tsx";
 import type { ReportSpan } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
 
-const dayText = (day: string) => <span className="num">{dateOnly(`${day}T12:00:00+07:00`)}</span>;
+const dayText = (day: string) => (
+  <span className="num">{dateOnly(`${day}T12:00:00${BANGKOK_OFFSET}`)}</span>
+);
 
-function counted<Row>(id: string, header: string, of: (row: Row) => number): Column<Row> {
+function countColumn<Row>(id: string, header: string, read: (row: Row) => number): Column<Row> {
   return {
-    ...{ id, header, align: "right" },
-    cell: (row) => <span className="num">{whole(of(row))}</span>,
+    id,
+    header,
+    align: "right",
+    cell: (row) => <span className="num">{whole(read(row))}</span>,
   };
 }
 
-/** New, active and first-depositing members by day. */
+/** New members, active members and first deposits by day. */
 export function MembersReport({ span }: { span: ReportSpan }) {
   const t = useTexts(reportsTexts);
   const query = useQuery({
@@ -38,9 +43,9 @@ export function MembersReport({ span }: { span: ReportSpan }) {
   const columns: Column<MemberRow>[] = [
     { id: "day", header: t.day, cell: ({ day }) => dayText(day) },
     { id: "currency", header: t.currency, cell: ({ currency }) => currency },
-    counted("registered", t.registered, ({ registered }) => registered),
-    counted("first", t.firstDeposits, ({ firstDeposits }) => firstDeposits),
-    counted("active", t.active, ({ active }) => active),
+    countColumn("registered", t.registered, ({ registered }) => registered),
+    countColumn("first", t.firstDeposits, ({ firstDeposits }) => firstDeposits),
+    countColumn("active", t.active, ({ active }) => active),
   ];
   return (
     <Pane>
@@ -55,7 +60,7 @@ export function MembersReport({ span }: { span: ReportSpan }) {
   );
 }
 
-/** What the members of a week brought, week by week. */
+/** Net deposits of members by the week of their registration. */
 export function CohortsReport({ span }: { span: ReportSpan }) {
   const t = useTexts(reportsTexts);
   const query = useQuery({
@@ -66,7 +71,9 @@ export function CohortsReport({ span }: { span: ReportSpan }) {
   const weeks = Array.from(
     { length: COHORT_WEEKS + 1 },
     (_, week): Column<CohortRow> => ({
-      ...{ id: `${week}`, header: t.week(week), align: "right" },
+      id: `${week}`,
+      header: t.week(week),
+      align: "right",
       cell: (row) => {
         const value = row.weeks[week] ?? null;
         return value === null ? "–" : <Amount value={value} currency={row.currency} />;
@@ -75,7 +82,7 @@ export function CohortsReport({ span }: { span: ReportSpan }) {
   );
   const columns: Column<CohortRow>[] = [
     { id: "cohort", header: t.cohortWeek, cell: ({ week }) => dayText(week) },
-    counted("registered", t.registered, ({ registered }) => registered),
+    countColumn("registered", t.registered, ({ registered }) => registered),
     ...weeks,
   ];
   return (
@@ -91,7 +98,7 @@ export function CohortsReport({ span }: { span: ReportSpan }) {
   );
 }
 
-/** How the chat was answered, by day and agent. */
+/** Chat statistics by day and agent. */
 export function AgentsReport({ span }: { span: ReportSpan }) {
   const t = useTexts(reportsTexts);
   const query = useQuery({
@@ -99,21 +106,27 @@ export function AgentsReport({ span }: { span: ReportSpan }) {
     queryFn: ({ signal }) => api(agents, { input: span, signal }),
     placeholderData: keepPreviousData,
   });
-  const time = (id: string, header: string, of: (row: AgentRow) => number | null) => ({
-    ...{ id, header, align: "right" as const },
-    cell: (row: AgentRow) => {
-      const seconds = of(row);
+  const durationColumn = (
+    id: string,
+    header: string,
+    read: (row: AgentRow) => number | null,
+  ): Column<AgentRow> => ({
+    id,
+    header,
+    align: "right",
+    cell: (row) => {
+      const seconds = read(row);
       return <span className="num">{seconds === null ? "–" : clockText(seconds)}</span>;
     },
   });
   const columns: Column<AgentRow>[] = [
     { id: "day", header: t.day, cell: ({ day }) => dayText(day) },
     { id: "agent", header: t.agent, cell: ({ name }) => name },
-    counted("talks", t.talks, ({ talks }) => talks),
-    counted("messages", t.messages, ({ messages }) => messages),
-    counted("first", t.firstAnswers, ({ firstAnswers }) => firstAnswers),
-    time("median", t.median, ({ medianSeconds }) => medianSeconds),
-    time("p95", t.p95, ({ p95Seconds }) => p95Seconds),
+    countColumn("sessions", t.sessions, ({ sessions }) => sessions),
+    countColumn("messages", t.messages, ({ messages }) => messages),
+    countColumn("first", t.firstAnswers, ({ firstAnswers }) => firstAnswers),
+    durationColumn("median", t.median, ({ medianSeconds }) => medianSeconds),
+    durationColumn("p95", t.p95, ({ p95Seconds }) => p95Seconds),
   ];
   return (
     <Pane>

@@ -1,12 +1,12 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Report } from "@krapao/contract/console/reports";
 import { CURRENCIES, type Currency } from "@krapao/contract/money";
-import type { Report } from "@krapao/contract/office/reports";
-import { Select } from "@krapao/ui/field";
-import { useTexts } from "../../i18n/index.ts";
-import { useMay, useMe } from "../../lib/me.ts";
-import type { useView } from "../../lib/navigation.tsx";
-import { SearchField } from "../../lib/search-field.tsx";
-import { Segmented } from "../../lib/segmented.tsx";
-import { Toolbar, ToolbarEnd } from "../../lib/toolbar.tsx";
+import { Select } from "@krapao/ui/forms/field";
+import { useMay, useMe } from "../../lib/api/me.ts";
+import { SearchField } from "../../lib/lists/search-field.tsx";
+import { Segmented } from "../../lib/lists/segmented.tsx";
+import { Toolbar, ToolbarEnd } from "../../lib/lists/toolbar.tsx";
+import type { useView } from "../../lib/navigation/navigation.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { QUICK_SPANS, type QuickSpan, quickSpan, type ReportSpan } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
@@ -15,30 +15,30 @@ interface ReportFiltersProps {
   report: Report;
   span: ReportSpan;
   currency: Currency | null;
-  /** The reports of money alone know one. */
+  /** Only money reports can be filtered by currency. */
   hasCurrency: boolean;
   setView: ReturnType<typeof useView>[1];
   now: number;
 }
 
-/** Which days, which currency, and the way out as a file. */
+/** Period, currency and export. */
 export function ReportFilters(props: ReportFiltersProps) {
   const { report, span, currency, hasCurrency, setView, now } = props;
   const t = useTexts(reportsTexts);
   const may = useMay();
   const { variant } = useMe();
-  const isQuick = (word: QuickSpan) => {
-    const { from, to } = quickSpan(word, now);
+  const isSelected = (name: QuickSpan) => {
+    const { from, to } = quickSpan(name, now);
     return from === span.from && to === span.to;
   };
-  const quick = QUICK_SPANS.find(isQuick) ?? "";
+  const quick = QUICK_SPANS.find(isSelected) ?? "";
   return (
-    <Toolbar label={t.filters}>
+    <Toolbar label={t.period}>
       <Segmented<QuickSpan | "">
-        label={t.filters}
+        label={t.period}
         value={quick}
         options={QUICK_SPANS.map((value) => ({ value, label: t.spans[value] }))}
-        onChange={(word) => word && setView({ ...quickSpan(word, now) })}
+        onChange={(name) => name && setView({ ...quickSpan(name, now) })}
       />
       <SearchField
         label={t.from}
@@ -53,7 +53,7 @@ export function ReportFilters(props: ReportFiltersProps) {
           value={currency ?? ""}
           onChange={(event) => setView({ currency: event.target.value })}
         >
-          <option value="">{t.every}</option>
+          <option value="">{t.allCurrencies}</option>
           {CURRENCIES.map((each) => (
             <option key={each} value={each}>
               {each}

@@ -1,14 +1,14 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import {
   MONEY_REPORTS,
   type MoneyReport as MoneyName,
   REPORTS,
-} from "@krapao/contract/office/reports";
-import { Note } from "@krapao/ui/note";
-import { useTexts } from "../../i18n/index.ts";
-import { useView } from "../../lib/navigation.tsx";
-import { useNow } from "../../lib/now.ts";
-import { Tabs } from "../../lib/tabs.tsx";
-import { DriftReport } from "./drift-report.tsx";
+} from "@krapao/contract/console/reports";
+import { Note } from "@krapao/ui/feedback/note";
+import { Tabs } from "../../lib/lists/tabs.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
+import { useNow } from "../../lib/session/now.ts";
+import { DiscrepancyReport } from "./discrepancy-report.tsx";
 import { MoneyReport } from "./money-report.tsx";
 import { AgentsReport, CohortsReport, MembersReport } from "./other-reports.tsx";
 import { ReportFilters } from "./report-filters.tsx";
@@ -16,15 +16,15 @@ import { isSpan, type ReportSpan, spanOf } from "./span.ts";
 import { reportsTexts } from "./texts/index.ts";
 import "./reports.css";
 
-const TABS = [...REPORTS, "drift"] as const;
+const TABS = [...REPORTS, "reconciliation"] as const;
 type Tab = (typeof TABS)[number];
 const isMoney = (tab: Tab): tab is MoneyName => MONEY_REPORTS.some((each) => each === tab);
 
-/** Every report, one at a time; the address keeps which one and of which days. */
-export function ReportsDesk() {
+/** All reports as tabs; the URL has the report and its days. */
+export function Reports() {
   const t = useTexts(reportsTexts);
   const [view, setView] = useView();
-  // The day alone matters: the page must not be made anew each second.
+  // Rounded to the minute, so that the page does not render every second.
   const now = Math.floor(useNow() / 60_000) * 60_000;
   const tab = TABS.find((each) => each === view.report) ?? "deposits";
   const span = spanOf(view, now);
@@ -37,16 +37,20 @@ export function ReportsDesk() {
         tabs={TABS.map((value) => ({ value, label: t.tabs[value] }))}
         onChange={(report) => setView({ report })}
       >
-        {tab === "drift" ? (
-          <DriftReport />
+        {tab === "reconciliation" ? (
+          <DiscrepancyReport />
         ) : (
           <>
             <ReportFilters
-              {...{ report: tab, span, currency, setView, now }}
+              report={tab}
+              span={span}
+              currency={currency}
+              setView={setView}
+              now={now}
               hasCurrency={isMoney(tab)}
             />
             {isSpan(span) ? (
-              <Shown tab={tab} span={span} currency={currency} />
+              <ReportBody tab={tab} span={span} currency={currency} />
             ) : (
               <Note tone="warn">{t.wrongSpan}</Note>
             )}
@@ -57,13 +61,13 @@ export function ReportsDesk() {
   );
 }
 
-interface ShownProps {
-  tab: Exclude<Tab, "drift">;
+interface ReportBodyProps {
+  tab: Exclude<Tab, "reconciliation">;
   span: ReportSpan;
   currency: "THB" | "LAK" | null;
 }
 
-function Shown({ tab, span, currency }: ShownProps) {
+function ReportBody({ tab, span, currency }: ReportBodyProps) {
   if (isMoney(tab)) return <MoneyReport report={tab} span={span} currency={currency} />;
   if (tab === "members") return <MembersReport span={span} />;
   if (tab === "cohorts") return <CohortsReport span={span} />;

@@ -1,8 +1,9 @@
+import { BANGKOK_OFFSET, DAY_MS } from "@krapao/contract/time";
 import { dayOf } from "../../lib/format.ts";
-import type { useView } from "../../lib/navigation.tsx";
+import type { useView } from "../../lib/navigation/navigation.tsx";
 
 export interface ReportSpan {
-  /** Both days included, `2026-11-21`. */
+  /** First day, `2026-11-21`; both days are included. */
   from: string;
   to: string;
 }
@@ -10,37 +11,36 @@ export interface ReportSpan {
 export const QUICK_SPANS = ["today", "week", "month", "thisMonth", "lastMonth"] as const;
 export type QuickSpan = (typeof QUICK_SPANS)[number];
 
-const DAY_MS = 86_400_000;
 const DAYS_MAX = 366;
-const back = (now: number, days: number) => dayOf(new Date(now - days * DAY_MS));
+const daysAgo = (now: number, days: number) => dayOf(new Date(now - days * DAY_MS));
 
-/** The days that a word means today. */
-export function quickSpan(word: QuickSpan, now: number): ReportSpan {
-  const to = back(now, 0);
+/** First and last day of a predefined span. */
+export function quickSpan(name: QuickSpan, now: number): ReportSpan {
+  const to = daysAgo(now, 0);
   const first = `${to.slice(0, 7)}-01`;
-  switch (word) {
+  switch (name) {
     case "today":
       return { from: to, to };
     case "week":
-      return { from: back(now, 6), to };
+      return { from: daysAgo(now, 6), to };
     case "month":
-      return { from: back(now, 29), to };
+      return { from: daysAgo(now, 29), to };
     case "thisMonth":
       return { from: first, to };
     case "lastMonth": {
-      const last = dayOf(new Date(Date.parse(`${first}T12:00:00+07:00`) - DAY_MS));
+      const last = dayOf(new Date(Date.parse(`${first}T12:00:00${BANGKOK_OFFSET}`) - DAY_MS));
       return { from: `${last.slice(0, 7)}-01`, to: last };
     }
   }
 }
 
-/** The days in the address; a week where there are none. */
+/** The days of the URL, by default the last seven days. */
 export function spanOf(view: ReturnType<typeof useView>[0], now: number): ReportSpan {
   const week = quickSpan("week", now);
   return { from: view.from ?? week.from, to: view.to ?? week.to };
 }
 
-/** Whether the server would take it. */
+/** Whether the server accepts the span. */
 export function isSpan({ from, to }: ReportSpan): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return days >= 1 && days <= DAYS_MAX;

@@ -1,10 +1,10 @@
-import type { Currency } from "@krapao/ui/money";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useMay } from "../../lib/me.ts";
-import { DocumentEditor } from "./document-editor.tsx";
-import { blankDocument, useDocuments } from "./documents.ts";
+import type { Currency } from "@krapao/contract/money";
+import { useMay } from "../../lib/api/me.ts";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { blankDocument, useDocuments } from "./documents/document-calls.ts";
+import { DocumentEditor } from "./documents/document-editor.tsx";
 
-/** How much a house account may take and who is shown it, with its versions. */
+/** Editor of the limits of a house account, with their versions. */
 export function AccountLimits({ code, currency }: { code: string; currency: Currency }) {
   const may = useMay();
   const query = useDocuments("treasury");

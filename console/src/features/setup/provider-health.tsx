@@ -1,36 +1,42 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { externalParties } from "@krapao/contract/console/setup/versions";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import { parties } from "@krapao/contract/office/setup";
-import { Chip } from "@krapao/ui/chip";
+import { Chip } from "@krapao/ui/feedback/chip";
 import { useQuery } from "@tanstack/react-query";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
+import { api } from "../../lib/api/api.ts";
+import { listOf } from "../../lib/api/pages.ts";
 import { whole } from "../../lib/format.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { listOf } from "../../lib/pages.ts";
-import { Facts, Pane } from "../../lib/pane.tsx";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts, Pane } from "../../lib/panes/pane.tsx";
 import { setupTexts } from "./texts/index.ts";
 
-type Party = ClientOutput<typeof parties>["parties"][number];
+type ExternalParty = ClientOutput<typeof externalParties>["externalParties"][number];
 
-/** Above this share of calls without an answer somebody should look. */
-const MANY_ERRORS = 0.05;
-const EVERY_MS = 30_000;
+/** Share of calls without an answer from which the error rate is shown in coral. */
+const HIGH_ERROR_RATE = 0.05;
+const REFETCH_MS = 30_000;
 
-function useParties() {
+function useExternalParties() {
   return useQuery({
     queryKey: ["setup-parties"],
-    queryFn: ({ signal }) => api(parties, { signal }),
-    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => api(externalParties, { signal }),
+    refetchInterval: REFETCH_MS,
   });
 }
 
-/** How one of them did: beside its switch. */
+/** Health of one provider in the last hour. */
 export function OneHealth({ name }: { name: string }) {
   const t = useTexts(setupTexts);
-  const { data } = useParties();
-  const party = data?.parties.find((each) => each.party === name);
-  const { calls = 0, p95 = null, lastError = null, lastErrorAt = null, drifts = 0 } = party ?? {};
+  const { data } = useExternalParties();
+  const party = data?.externalParties.find((each) => each.name === name);
+  const {
+    calls = 0,
+    p95 = null,
+    lastError = null,
+    lastErrorAt = null,
+    discrepancies = 0,
+  } = party ?? {};
   return (
     <section aria-label={t.lastHour}>
       <h3>{t.lastHour}</h3>
@@ -43,25 +49,25 @@ export function OneHealth({ name }: { name: string }) {
             t.lastError,
             lastError ? (
               <span key="last">
-                {lastError} <Moment at={lastErrorAt} part="time" />
+                {lastError} <Timestamp at={lastErrorAt} part="time" />
               </span>
             ) : (
               "–"
             ),
           ],
-          [t.drift, drifts],
+          [t.discrepancies, discrepancies],
         ]}
       />
     </section>
   );
 }
 
-/** How every outside party did in the last hour: calls, errors, how long they took, what does not agree. */
-export function PartyHealth() {
+/** Calls, errors, latency and discrepancies of every external party in the last hour. */
+export function ExternalPartyHealth() {
   const t = useTexts(setupTexts);
-  const query = useParties();
-  const columns: Column<Party>[] = [
-    { id: "party", header: t.party, cell: ({ party }) => <b>{party}</b> },
+  const query = useExternalParties();
+  const columns: Column<ExternalParty>[] = [
+    { id: "externalParty", header: t.externalParty, cell: (party) => <b>{party.name}</b> },
     {
       id: "calls",
       header: t.calls,
@@ -82,18 +88,22 @@ export function PartyHealth() {
       cell: ({ lastError, lastErrorAt }) =>
         lastError ? (
           <>
-            {lastError} <Moment at={lastErrorAt} part="time" />
+            {lastError} <Timestamp at={lastErrorAt} part="time" />
           </>
         ) : (
           "–"
         ),
     },
     {
-      id: "drift",
-      header: t.drift,
+      id: "discrepancies",
+      header: t.discrepancies,
       align: "right",
-      cell: ({ drifts }) =>
-        drifts > 0 ? <Chip tone="coral">{t.driftsOf(drifts)}</Chip> : <span className="t3">0</span>,
+      cell: ({ discrepancies }) =>
+        discrepancies > 0 ? (
+          <Chip tone="coral">{t.discrepanciesOf(discrepancies)}</Chip>
+        ) : (
+          <span className="t3">0</span>
+        ),
     },
   ];
   return (
@@ -102,7 +112,7 @@ export function PartyHealth() {
       aside={
         query.data?.reconciledAt ? (
           <span className="t3">
-            {t.reconciled} <Moment at={query.data.reconciledAt} />
+            {t.reconciled} <Timestamp at={query.data.reconciledAt} />
           </span>
         ) : null
       }
@@ -110,19 +120,19 @@ export function PartyHealth() {
       <DataTable
         label={t.lastHour}
         columns={columns}
-        list={listOf(query.data?.parties, query)}
-        rowId={({ party }) => party}
+        list={listOf(query.data?.externalParties, query)}
+        rowId={({ name }) => name}
         empty={{ title: t.noCalls, text: t.noCallsText }}
       />
     </Pane>
   );
 }
 
-function ErrorRate({ party: { calls, errors } }: { party: Party }) {
+function ErrorRate({ party: { calls, errors } }: { party: ExternalParty }) {
   if (calls === 0) return <span>–</span>;
   const rate = errors / calls;
   const text = `${(rate * 100).toFixed(1)}%`;
-  return rate > MANY_ERRORS ? (
+  return rate > HIGH_ERROR_RATE ? (
     <Chip tone="coral">{text}</Chip>
   ) : (
     <span className="num">{text}</span>

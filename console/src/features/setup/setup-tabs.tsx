@@ -1,7 +1,7 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ReactNode } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { useView } from "../../lib/navigation.tsx";
-import { Tabs } from "../../lib/tabs.tsx";
+import { Tabs } from "../../lib/lists/tabs.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
 import "./setup.css";
 import { setupTexts } from "./texts/index.ts";
 
@@ -15,7 +15,7 @@ type TabName =
   | "game"
   | "health";
 
-/** Parts of a setup page; the chosen one is in the address. */
+/** Tabs of a setup page; the URL has the selected one. */
 export function SetupTabs({
   label,
   parts,

@@ -1,57 +1,57 @@
-import { add } from "@krapao/contract/office/staff";
-import { Button } from "@krapao/ui/button";
-import { Field } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { add } from "@krapao/contract/console/staff";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Drawer } from "../../lib/drawer.tsx";
-import type { Given } from "./first-password.tsx";
-import { type PersonDraft, PersonFields } from "./person-fields.tsx";
-import { staffTexts } from "./texts/desk/index.ts";
+import { api } from "../../lib/api/api.ts";
+import { Drawer } from "../../lib/dialogs/drawer.tsx";
+import type { IssuedPassword } from "./first-password.tsx";
+import { type StaffUserDraft, StaffUserFields } from "./staff-user-fields.tsx";
+import { staffTexts } from "./texts/staff/index.ts";
 import { refreshStaff } from "./use-staff.ts";
 
-/** As the contract's `staffName`. */
+/** Same pattern as `staffName` in the contract. */
 const USERNAME = /^[a-z0-9][a-z0-9.-]{2,31}$/;
-type Draft = PersonDraft & { username: string };
+type Draft = StaffUserDraft & { username: string };
 const EMPTY: Draft = { username: "", name: "", role: "agent" };
 
 interface AddDrawerProps {
   open: boolean;
   onClose: () => void;
-  onGiven: (given: Given) => void;
+  onPassword: (issued: IssuedPassword) => void;
 }
 
-/** Adds somebody; the password for the first sign-in is shown afterwards, once. */
-export function AddDrawer({ open, onClose, onGiven }: AddDrawerProps) {
+/** Adds a staff user. The password for the first sign-in is shown once afterwards. */
+export function AddDrawer({ open, onClose, onPassword }: AddDrawerProps) {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
   const id = useId();
   const [draft, setDraft] = useState(EMPTY);
-  const [isSent, setSent] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [error, setError] = useState("");
   const username = draft.username.trim().toLowerCase();
-  const wrong = {
-    username: isSent && !USERNAME.test(username) ? t.usernameWrong : undefined,
-    name: isSent && draft.name.trim() === "" ? t.nameMissing : undefined,
+  const errors = {
+    username: isSubmitted && !USERNAME.test(username) ? t.usernameWrong : undefined,
+    name: isSubmitted && draft.name.trim() === "" ? t.nameMissing : undefined,
   };
   const adding = useMutation({
     mutationFn: () => api(add, { input: { ...draft, username, name: draft.name.trim() } }),
     onSuccess: ({ staff, firstPassword }) => {
       void refreshStaff();
       setDraft(EMPTY);
-      setSent(false);
+      setSubmitted(false);
       onClose();
-      onGiven({ name: staff.name, password: firstPassword });
+      onPassword({ name: staff.name, password: firstPassword });
     },
     onError: async (thrown) => setError(await errorText(thrown)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSent(true);
+    setSubmitted(true);
     setError("");
     if (USERNAME.test(username) && draft.name.trim() !== "") adding.mutate();
   };
@@ -72,7 +72,7 @@ export function AddDrawer({ open, onClose, onGiven }: AddDrawerProps) {
           label={t.username}
           name="new-username"
           hint={t.usernameHint}
-          error={wrong.username}
+          error={errors.username}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -80,7 +80,7 @@ export function AddDrawer({ open, onClose, onGiven }: AddDrawerProps) {
           value={draft.username}
           onChange={(event) => setDraft({ ...draft, username: event.target.value })}
         />
-        <PersonFields draft={draft} onChange={setDraft} nameError={wrong.name} />
+        <StaffUserFields draft={draft} onChange={setDraft} nameError={errors.name} />
         {error ? <Note tone="error">{error}</Note> : null}
       </form>
     </Drawer>

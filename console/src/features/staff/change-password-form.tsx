@@ -1,28 +1,28 @@
-import { changePassword } from "@krapao/contract/office/staff";
-import { Button } from "@krapao/ui/button";
-import { Field, PasswordField } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { changePassword } from "@krapao/contract/console/staff";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Field, PasswordField } from "@krapao/ui/forms/field";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
 import { OwnPasswordFields, passwordProblem } from "./own-password.tsx";
-import { staffTexts } from "./texts/desk/index.ts";
 import { signInTexts } from "./texts/sign-in/index.ts";
+import { staffTexts } from "./texts/staff/index.ts";
 
 const EMPTY = { old: "", own: { password: "", repeated: "" }, code: "" };
 
-/** Changes the own password; it takes the old one and a fresh code. */
-export function PasswordForm() {
+/** Changes the staff user's own password; needs the current one and a code. */
+export function ChangePasswordForm() {
   const t = useTexts(staffTexts);
-  const words = useTexts(signInTexts);
+  const signInText = useTexts(signInTexts);
   const core = useTexts(coreTexts);
   const [draft, setDraft] = useState(EMPTY);
-  const [isSent, setSent] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [error, setError] = useState("");
   const problem = passwordProblem(draft.own);
   const isCode = /^\d{6}$/.test(draft.code);
@@ -34,19 +34,19 @@ export function PasswordForm() {
     },
     onSuccess: () => {
       setDraft(EMPTY);
-      setSent(false);
+      setSubmitted(false);
       void queryClient.invalidateQueries({ queryKey: ["sessions"] });
       toast("success", t.passwordChanged);
     },
     onError: async (thrown) => {
       setDraft({ ...draft, code: "" });
-      setSent(false);
+      setSubmitted(false);
       setError(await errorText(thrown));
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSent(true);
+    setSubmitted(true);
     setError("");
     if (!problem && isCode && draft.old !== "") changing.mutate();
   };
@@ -56,15 +56,15 @@ export function PasswordForm() {
         label={t.oldPassword}
         name="old-password"
         autoComplete="current-password"
-        showLabel={words.showPassword}
-        hideLabel={words.hidePassword}
+        showLabel={signInText.showPassword}
+        hideLabel={signInText.hidePassword}
         value={draft.old}
         onChange={(event) => setDraft({ ...draft, old: event.target.value })}
       />
       <OwnPasswordFields
         value={draft.own}
         onChange={(own) => setDraft({ ...draft, own })}
-        problem={isSent ? problem : null}
+        problem={isSubmitted ? problem : null}
       />
       <Field
         label={t.code}
@@ -72,7 +72,7 @@ export function PasswordForm() {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        error={isSent && !isCode ? t.codeWrong : undefined}
+        error={isSubmitted && !isCode ? t.codeWrong : undefined}
         value={draft.code}
         onChange={(event) => setDraft({ ...draft, code: event.target.value.replace(/\D/g, "") })}
       />

@@ -1,12 +1,12 @@
-import { signIn } from "@krapao/contract/office/staff";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
-import { OtpInput } from "@krapao/ui/otp-input";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { signIn } from "@krapao/contract/console/staff";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { OtpInput } from "@krapao/ui/forms/otp-input";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import type { Credentials } from "./sign-in.tsx";
+import { api } from "../../lib/api/api.ts";
+import type { Credentials } from "./sign-in-state.ts";
 import { signInTexts } from "./texts/sign-in/index.ts";
 
 export const CODE_DIGITS = 6;
@@ -17,7 +17,7 @@ interface CodeFormProps {
   onRestart: () => void;
 }
 
-/** The second step: the code of the authenticator, sent as soon as it is whole. */
+/** The second step: the code of the authenticator, submitted when the last digit is typed. */
 export function CodeForm({ credentials, onToken, onRestart }: CodeFormProps) {
   const t = useTexts(signInTexts);
   const input = useRef<HTMLInputElement>(null);

@@ -1,18 +1,18 @@
-import { signIn } from "@krapao/contract/office/staff";
-import { Button } from "@krapao/ui/button";
-import { Field, PasswordField } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
+import { isCode } from "@krapao/browser/api/failures";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { signIn } from "@krapao/contract/console/staff";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Field, PasswordField } from "@krapao/ui/forms/field";
 import { LockKeyhole, UserRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { errorText } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { isCode } from "../../lib/api-error.ts";
-import type { Credentials, Enrolment } from "./sign-in.tsx";
+import { api } from "../../lib/api/api.ts";
+import type { Credentials, Enrolment } from "./sign-in-state.ts";
 import { signInTexts } from "./texts/sign-in/index.ts";
 
-interface NameFormProps {
-  /** The password is right: the code is asked for next. */
+interface CredentialsFormProps {
+  /** Called when the password is correct and the code is needed. */
   onCode: (credentials: Credentials) => void;
   onEnrol: (enrolment: Enrolment) => void;
   onToken: (token: string) => void;
@@ -20,8 +20,8 @@ interface NameFormProps {
 
 const textOf = (data: FormData, name: string) => String(data.get(name) ?? "");
 
-/** The first step of the sign-in. */
-export function NameForm({ onCode, onEnrol, onToken }: NameFormProps) {
+/** The first step of the sign-in: user name and password. */
+export function CredentialsForm({ onCode, onEnrol, onToken }: CredentialsFormProps) {
   const t = useTexts(signInTexts);
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function NameForm({ onCode, onEnrol, onToken }: NameFormProps) {
     }
   };
   return (
-    // Should it ever be sent before our code has loaded, the password is not to be in an address.
+    // POST, so that a submit before the script has loaded does not put the password into the URL.
     <form className="stack" method="post" onSubmit={submit} onInput={() => setError("")} noValidate>
       <header>
         <h1>{t.title}</h1>

@@ -1,18 +1,18 @@
-import { enrol } from "@krapao/contract/office/staff";
-import { Button } from "@krapao/ui/button";
-import { CopyButton } from "@krapao/ui/copy-button";
-import { Note } from "@krapao/ui/note";
-import { OtpInput } from "@krapao/ui/otp-input";
+import { isCode } from "@krapao/browser/api/failures";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { enrol } from "@krapao/contract/console/staff";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { CopyButton } from "@krapao/ui/forms/copy-button";
+import { OtpInput } from "@krapao/ui/forms/otp-input";
 import { type FormEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { isCode } from "../../lib/api-error.ts";
+import { api } from "../../lib/api/api.ts";
 import { CODE_DIGITS } from "./code-form.tsx";
 import { OwnPasswordFields, passwordProblem } from "./own-password.tsx";
 import { QrCode } from "./qr-code.tsx";
-import type { Enrolment } from "./sign-in.tsx";
+import type { Enrolment } from "./sign-in-state.ts";
 import { signInTexts } from "./texts/sign-in/index.ts";
 
 interface EnrolFormProps {
@@ -21,10 +21,10 @@ interface EnrolFormProps {
   onRestart: () => void;
 }
 
-/** `JBSWY3DPEHPK3PXP` in groups of four, as people type. */
+/** The secret in groups of four, for typing: `JBSW Y3DP EHPK 3PXP`. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** Sets up the authenticator, and an own password where somebody else gave the first. */
+/** Sets up the authenticator, and a new password when an owner set the first one. */
 export function EnrolForm({ enrolment, onToken, onRestart }: EnrolFormProps) {
   const t = useTexts(signInTexts);
   const [own, setOwn] = useState({ password: "", repeated: "" });
@@ -43,7 +43,7 @@ export function EnrolForm({ enrolment, onToken, onRestart }: EnrolFormProps) {
     try {
       onToken((await api(enrol, { input: { token: enrolment.token, code, ...password } })).token);
     } catch (caught) {
-      // It was open too long: it begins again.
+      // The enrolment token has expired.
       if (isCode(caught, "UNAUTHORIZED")) return onRestart();
       setError(await errorText(caught));
       setCode("");

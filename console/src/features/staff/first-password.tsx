@@ -1,38 +1,44 @@
-import { Button } from "@krapao/ui/button";
-import { CopyButton } from "@krapao/ui/copy-button";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { CopyButton } from "@krapao/ui/forms/copy-button";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { staffTexts } from "./texts/desk/index.ts";
+import { staffTexts } from "./texts/staff/index.ts";
 import "./staff.css";
 
-export interface Given {
+export interface IssuedPassword {
   name: string;
   password: string;
 }
 
-/** The password for somebody's next sign-in: it is shown this once. */
-export function FirstPassword({ given, onClose }: { given: Given | null; onClose: () => void }) {
+/** The password for the first sign-in of a staff user, shown only once. */
+export function FirstPassword({
+  issued,
+  onClose,
+}: {
+  issued: IssuedPassword | null;
+  onClose: () => void;
+}) {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
-  // What was shown last stays readable while the dialog fades.
-  const [shown, setShown] = useState(given);
-  if (given !== null && given !== shown) setShown(given);
+  // The last password stays visible while the dialog closes.
+  const [shown, setShown] = useState(issued);
+  if (issued !== null && issued !== shown) setShown(issued);
   return (
     <Sheet
-      open={given !== null}
+      open={issued !== null}
       onClose={onClose}
       title={t.firstPassword}
       closeLabel={core.close}
       footer={<Button onClick={onClose}>{core.close}</Button>}
     >
       <Note tone="warn">{t.firstPasswordText(shown?.name ?? "")}</Note>
-      <div className="given">
-        <code className="num">{given?.password ?? "••••••••"}</code>
+      <div className="issued-password">
+        <code className="num">{issued?.password ?? "••••••••"}</code>
         <CopyButton
-          text={given?.password ?? ""}
+          text={issued?.password ?? ""}
           label={core.copy}
           copied={() => core.copied("••••••••")}
           failed={core.copyFailed}

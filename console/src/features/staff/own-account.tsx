@@ -1,16 +1,16 @@
-import { sessions } from "@krapao/contract/office/staff";
-import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { sessions } from "@krapao/contract/console/staff";
+import { Chip } from "@krapao/ui/feedback/chip";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { useMe } from "../../lib/me.ts";
-import { Facts, Pane } from "../../lib/pane.tsx";
-import { PasswordForm } from "./password-form.tsx";
+import { api } from "../../lib/api/api.ts";
+import { useMe } from "../../lib/api/me.ts";
+import { Facts, Pane } from "../../lib/panes/pane.tsx";
+import { ChangePasswordForm } from "./change-password-form.tsx";
 import { SessionList } from "./session-list.tsx";
-import { staffTexts } from "./texts/desk/index.ts";
+import { staffTexts } from "./texts/staff/index.ts";
 import "./staff.css";
 
-/** Who I am, what I may do, my password and my sessions. */
+/** The signed-in staff user: permissions, sessions and password. */
 export function OwnAccount() {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
@@ -18,7 +18,7 @@ export function OwnAccount() {
   return (
     <div className="half">
       <div className="stack">
-        <Pane title={t.me} padded>
+        <Pane title={t.profile} padded>
           <Facts
             rows={[
               [t.name, staff.name],
@@ -26,7 +26,7 @@ export function OwnAccount() {
               [t.role, core.roles[staff.role]],
             ]}
           />
-          <h3>{t.mayDo}</h3>
+          <h3>{t.permissions}</h3>
           <div className="permissions">
             {permissions.map((permission) => (
               <Chip key={permission}>{permission}</Chip>
@@ -42,7 +42,7 @@ export function OwnAccount() {
         </Pane>
       </div>
       <Pane title={t.changePassword} padded>
-        <PasswordForm />
+        <ChangePasswordForm />
       </Pane>
     </div>
   );

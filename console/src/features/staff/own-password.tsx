@@ -1,8 +1,8 @@
-import { PasswordField } from "@krapao/ui/field";
-import { useTexts } from "../../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { PasswordField } from "@krapao/ui/forms/field";
 import { signInTexts } from "./texts/sign-in/index.ts";
 
-/** As the contract's `password`. */
+/** Same minimum as `password` in the contract. */
 const PASSWORD_MIN = 8;
 
 export interface OwnPassword {
@@ -10,7 +10,7 @@ export interface OwnPassword {
   repeated: string;
 }
 
-/** What is wrong with a new password: a key of the texts, or null. */
+/** The problem of a new password as a key of the texts, or null. */
 export function passwordProblem({ password, repeated }: OwnPassword) {
   if (password.length < PASSWORD_MIN) return "passwordShort" as const;
   return password === repeated ? null : ("passwordsDiffer" as const);
@@ -19,11 +19,11 @@ export function passwordProblem({ password, repeated }: OwnPassword) {
 interface OwnPasswordFieldsProps {
   value: OwnPassword;
   onChange: (value: OwnPassword) => void;
-  /** Shown once it was sent. */
+  /** Passed after the first submit only. */
   problem: ReturnType<typeof passwordProblem>;
 }
 
-/** A new password, twice. */
+/** The fields for a new password and its repetition. */
 export function OwnPasswordFields({ value, onChange, problem }: OwnPasswordFieldsProps) {
   const t = useTexts(signInTexts);
   const labels = { showLabel: t.showPassword, hideLabel: t.hidePassword };

@@ -1,24 +1,24 @@
 import { create } from "qrcode";
 
-/** White around the code, without which readers do not find it. */
-const QUIET = 4;
+/** White border in modules, which scanners need. */
+const QUIET_ZONE = 4;
 
-/** A text as QR, drawn as one path: no picture has to be allowed for it. */
+/** A text as QR code. An SVG path needs no exception in the page's content security policy. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
-  const whole = size + 2 * QUIET;
+  const width = size + 2 * QUIET_ZONE;
   const path = Array.from(data, (isDark, at) =>
-    isDark ? `M${(at % size) + QUIET} ${Math.floor(at / size) + QUIET}h1v1h-1z` : "",
+    isDark ? `M${(at % size) + QUIET_ZONE} ${Math.floor(at / size) + QUIET_ZONE}h1v1h-1z` : "",
   ).join("");
   return (
     <svg
       className="qr"
-      viewBox={`0 0 ${whole} ${whole}`}
+      viewBox={`0 0 ${width} ${width}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <rect width={whole} height={whole} fill="#fff" />
+      <rect width={width} height={width} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );

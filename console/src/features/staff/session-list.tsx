@@ -1,18 +1,18 @@
+import { deviceWords } from "@krapao/browser/format/device-words";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { revokeSession, type sessions } from "@krapao/contract/console/staff";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import { revokeSession, type sessions } from "@krapao/contract/office/staff";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { deviceWords } from "@krapao/ui/device-words";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Confirm } from "../../lib/confirm.tsx";
-import { ListState } from "../../lib/list-state.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { listOf } from "../../lib/pages.ts";
-import { queryClient } from "../../lib/query.ts";
-import { staffTexts } from "./texts/desk/index.ts";
+import { api } from "../../lib/api/api.ts";
+import { listOf } from "../../lib/api/pages.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { Confirm } from "../../lib/dialogs/confirm.tsx";
+import { ListState } from "../../lib/lists/list-state.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { staffTexts } from "./texts/staff/index.ts";
 import "./staff.css";
 
 type Answer = ClientOutput<typeof sessions>;
@@ -24,7 +24,7 @@ interface SessionListProps {
   mayRevoke: boolean;
 }
 
-/** Where somebody is signed in, with a way to end each. */
+/** Open sessions of a staff user, with a button to end each. */
 export function SessionList({ queryKey, read, mayRevoke }: SessionListProps) {
   const t = useTexts(staffTexts);
   const [ending, setEnding] = useState<Session | null>(null);
@@ -42,7 +42,7 @@ export function SessionList({ queryKey, read, mayRevoke }: SessionListProps) {
             <span>
               {deviceWords(session.device) || session.device}
               <small className="num">
-                {session.address} · <Moment at={session.lastSeenAt} />
+                {session.address} · <Timestamp at={session.lastSeenAt} />
               </small>
             </span>
             {session.isCurrent ? <Chip tone="sky">{t.current}</Chip> : null}
@@ -63,7 +63,7 @@ export function SessionList({ queryKey, read, mayRevoke }: SessionListProps) {
         open={ending !== null}
         onClose={() => setEnding(null)}
         title={t.revokeTitle}
-        deed={t.revoke}
+        confirmLabel={t.revoke}
         danger
         onConfirm={end}
       >

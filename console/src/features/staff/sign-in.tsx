@@ -1,43 +1,36 @@
-import type { ClientOutput } from "@krapao/contract/endpoint";
-import type { signIn } from "@krapao/contract/office/staff";
 import { useState } from "react";
-import { queryClient } from "../../lib/query.ts";
-import { keepToken } from "../../lib/session.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { saveToken } from "../../lib/session/session.ts";
 import { CodeForm } from "./code-form.tsx";
+import { CredentialsForm } from "./credentials-form.tsx";
 import { EnrolForm } from "./enrol-form.tsx";
-import { NameForm } from "./name-form.tsx";
-
-export type Enrolment = NonNullable<ClientOutput<typeof signIn>["enrolment"]>;
-export interface Credentials {
-  username: string;
-  password: string;
-}
+import type { Credentials, Enrolment } from "./sign-in-state.ts";
 
 type Step =
-  | { at: "name" }
+  | { at: "credentials" }
   | { at: "code"; credentials: Credentials }
   | { at: "enrol"; enrolment: Enrolment };
 
-/** Name and password, then the code; somebody new sets up an authenticator instead. */
+/** User name and password, then the code. A new staff user sets up an authenticator instead. */
 export function SignIn() {
-  const [step, setStep] = useState<Step>({ at: "name" });
-  const enter = (token: string) => {
-    // Whoever sat here before may have seen what this one may not.
+  const [step, setStep] = useState<Step>({ at: "credentials" });
+  const openSession = (token: string) => {
+    // The cache may hold data of an earlier staff user with other permissions.
     queryClient.clear();
-    keepToken(token);
+    saveToken(token);
   };
-  const restart = () => setStep({ at: "name" });
+  const restart = () => setStep({ at: "credentials" });
   if (step.at === "code") {
-    return <CodeForm credentials={step.credentials} onToken={enter} onRestart={restart} />;
+    return <CodeForm credentials={step.credentials} onToken={openSession} onRestart={restart} />;
   }
   if (step.at === "enrol") {
-    return <EnrolForm enrolment={step.enrolment} onToken={enter} onRestart={restart} />;
+    return <EnrolForm enrolment={step.enrolment} onToken={openSession} onRestart={restart} />;
   }
   return (
-    <NameForm
+    <CredentialsForm
       onCode={(credentials) => setStep({ at: "code", credentials })}
       onEnrol={(enrolment) => setStep({ at: "enrol", enrolment })}
-      onToken={enter}
+      onToken={openSession}
     />
   );
 }

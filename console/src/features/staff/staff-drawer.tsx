@@ -1,64 +1,66 @@
-import { resetSignIn, type StaffMember, sessionsOf } from "@krapao/contract/office/staff";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { resetSignIn, type StaffUser, sessionsOf } from "@krapao/contract/console/staff";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Drawer } from "../../lib/drawer.tsx";
-import { useMay } from "../../lib/me.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { Facts } from "../../lib/pane.tsx";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { Drawer } from "../../lib/dialogs/drawer.tsx";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
 import { EditForm } from "./edit-form.tsx";
-import type { Given } from "./first-password.tsx";
+import type { IssuedPassword } from "./first-password.tsx";
 import { SessionList } from "./session-list.tsx";
-import { staffTexts } from "./texts/desk/index.ts";
+import { staffTexts } from "./texts/staff/index.ts";
 import { refreshStaff, sessionsKey } from "./use-staff.ts";
 
 interface StaffDrawerProps {
-  person: StaffMember | undefined;
+  staffUser: StaffUser | undefined;
   onClose: () => void;
-  onGiven: (given: Given) => void;
+  onPassword: (issued: IssuedPassword) => void;
 }
 
-/** Somebody of the staff: what they are, their sessions, and how they get in again. */
-export function StaffDrawer({ person, onClose, onGiven }: StaffDrawerProps) {
-  // Who was shown last stays readable while the drawer slides out.
-  const [shown, setShown] = useState(person);
-  if (person && person !== shown) setShown(person);
+/** One staff user: role, sessions and the reset of the sign-in. */
+export function StaffDrawer({ staffUser, onClose, onPassword }: StaffDrawerProps) {
+  // The last staff user stays visible while the drawer closes.
+  const [shown, setShown] = useState(staffUser);
+  if (staffUser && staffUser !== shown) setShown(staffUser);
   return (
-    <Drawer open={person !== undefined} onClose={onClose} title={shown?.name ?? ""}>
-      {shown ? <Details key={shown.id} person={shown} onGiven={onGiven} onClose={onClose} /> : null}
+    <Drawer open={staffUser !== undefined} onClose={onClose} title={shown?.name ?? ""}>
+      {shown ? (
+        <Details key={shown.id} staffUser={shown} onPassword={onPassword} onClose={onClose} />
+      ) : null}
     </Drawer>
   );
 }
 
-function Details({ person, onGiven, onClose }: StaffDrawerProps & { person: StaffMember }) {
+function Details({ staffUser, onPassword, onClose }: StaffDrawerProps & { staffUser: StaffUser }) {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
   const may = useMay();
   const [isResetting, setResetting] = useState(false);
   const reset = async (why: string) => {
-    const params = { staffId: person.id };
+    const params = { staffId: staffUser.id };
     const { firstPassword } = await api(resetSignIn, { params, input: { why } });
     await refreshStaff();
     onClose();
-    onGiven({ name: person.name, password: firstPassword });
+    onPassword({ name: staffUser.name, password: firstPassword });
   };
   return (
     <>
       <Facts
         rows={[
-          [t.username, person.username],
-          [t.role, core.roles[person.role]],
-          [t.lastSeen, <Moment key="seen" at={person.lastSeenAt} />],
+          [t.username, staffUser.username],
+          [t.role, core.roles[staffUser.role]],
+          [t.lastSeen, <Timestamp key="seen" at={staffUser.lastSeenAt} />],
         ]}
       />
       {may("staff.manage") ? (
         <>
-          <EditForm person={person} />
+          <EditForm staffUser={staffUser} />
           <Button variant="cancel" onClick={() => setResetting(true)}>
             <KeyRound className="i i18" aria-hidden="true" />
             {t.reset}
@@ -67,18 +69,18 @@ function Details({ person, onGiven, onClose }: StaffDrawerProps & { person: Staf
             open={isResetting}
             onClose={() => setResetting(false)}
             title={t.reset}
-            deed={t.reset}
+            confirmLabel={t.reset}
             danger
             onConfirm={reset}
           >
-            <Note tone="warn">{t.resetText(person.name)}</Note>
+            <Note tone="warn">{t.resetText(staffUser.name)}</Note>
           </ReasonDialog>
         </>
       ) : null}
       <h2>{t.sessions}</h2>
       <SessionList
-        queryKey={sessionsKey(person.id)}
-        read={(signal) => api(sessionsOf, { params: { staffId: person.id }, signal })}
+        queryKey={sessionsKey(staffUser.id)}
+        read={(signal) => api(sessionsOf, { params: { staffId: staffUser.id }, signal })}
         mayRevoke={may("staff.manage")}
       />
     </>

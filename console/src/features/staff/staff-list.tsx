@@ -1,61 +1,65 @@
-import type { StaffMember } from "@krapao/contract/office/staff";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { StaffUser } from "@krapao/contract/console/staff";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
 import { UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { type Column, DataTable } from "../../lib/data-table.tsx";
-import { useMay } from "../../lib/me.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { useView } from "../../lib/navigation.tsx";
-import { listOf } from "../../lib/pages.ts";
-import { Pane } from "../../lib/pane.tsx";
-import { WhoCell } from "../../lib/who-cell.tsx";
+import { useMay } from "../../lib/api/me.ts";
+import { listOf } from "../../lib/api/pages.ts";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { WhoCell } from "../../lib/marks/who-cell.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
+import { Pane } from "../../lib/panes/pane.tsx";
 import { AddDrawer } from "./add-drawer.tsx";
-import { FirstPassword, type Given } from "./first-password.tsx";
+import { FirstPassword, type IssuedPassword } from "./first-password.tsx";
 import { StaffDrawer } from "./staff-drawer.tsx";
-import { staffTexts } from "./texts/desk/index.ts";
+import { staffTexts } from "./texts/staff/index.ts";
 import { useStaff } from "./use-staff.ts";
 
-function State({ person }: { person: StaffMember }) {
+function State({ staffUser }: { staffUser: StaffUser }) {
   const t = useTexts(staffTexts);
-  if (!person.isActive) return <Chip tone="coral">{t.inactive}</Chip>;
-  return person.hasTotp ? (
+  if (!staffUser.isActive) return <Chip tone="coral">{t.inactive}</Chip>;
+  return staffUser.hasTotp ? (
     <Chip tone="jade">{t.active}</Chip>
   ) : (
     <Chip tone="amber">{t.noTotp}</Chip>
   );
 }
 
-function useColumns(): Column<StaffMember>[] {
+function useColumns(): Column<StaffUser>[] {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
   return [
     {
-      id: "person",
-      header: t.person,
-      cell: (person) => <WhoCell name={person.name} note={person.username} />,
+      id: "staffUser",
+      header: t.staffUser,
+      cell: (staffUser) => <WhoCell name={staffUser.name} note={staffUser.username} />,
     },
-    { id: "role", header: t.role, cell: (person) => core.roles[person.role] },
-    { id: "state", header: t.state, cell: (person) => <State person={person} /> },
-    { id: "seen", header: t.lastSeen, cell: (person) => <Moment at={person.lastSeenAt} /> },
+    { id: "role", header: t.role, cell: (staffUser) => core.roles[staffUser.role] },
+    { id: "state", header: t.state, cell: (staffUser) => <State staffUser={staffUser} /> },
+    {
+      id: "seen",
+      header: t.lastSeen,
+      cell: (staffUser) => <Timestamp at={staffUser.lastSeenAt} />,
+    },
     {
       id: "since",
       header: t.since,
       isWide: true,
-      cell: (person) => <Moment at={person.createdAt} part="date" />,
+      cell: (staffUser) => <Timestamp at={staffUser.createdAt} part="date" />,
     },
   ];
 }
 
-/** Everybody of the staff; somebody chosen opens beside the list. */
+/** All staff users; the selected one opens in a drawer. */
 export function StaffList() {
   const t = useTexts(staffTexts);
   const may = useMay();
   const [view, setView] = useView();
   const [isAdding, setAdding] = useState(false);
-  const [given, setGiven] = useState<Given | null>(null);
+  const [issued, setIssued] = useState<IssuedPassword | null>(null);
   const columns = useColumns();
   const query = useStaff();
   const chosen = query.data?.staff.find(({ id }) => id === view.item);
@@ -77,9 +81,13 @@ export function StaffList() {
           onSelect={(item) => setView({ item })}
         />
       </Pane>
-      <StaffDrawer person={chosen} onClose={() => setView({ item: null })} onGiven={setGiven} />
-      <AddDrawer open={isAdding} onClose={() => setAdding(false)} onGiven={setGiven} />
-      <FirstPassword given={given} onClose={() => setGiven(null)} />
+      <StaffDrawer
+        staffUser={chosen}
+        onClose={() => setView({ item: null })}
+        onPassword={setIssued}
+      />
+      <AddDrawer open={isAdding} onClose={() => setAdding(false)} onPassword={setIssued} />
+      <FirstPassword issued={issued} onClose={() => setIssued(null)} />
     </>
   );
 }

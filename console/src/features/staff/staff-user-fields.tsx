@@ -1,24 +1,24 @@
-import { ROLES, type Role } from "@krapao/contract/office/permissions";
-import { Field, Select } from "@krapao/ui/field";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { ROLES, type Role } from "@krapao/contract/console/permissions";
+import { Field, Select } from "@krapao/ui/forms/field";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { staffTexts } from "./texts/desk/index.ts";
+import { staffTexts } from "./texts/staff/index.ts";
 
 const NAME_MAX = 60;
 
-export interface PersonDraft {
+export interface StaffUserDraft {
   name: string;
   role: Role;
 }
 
-interface PersonFieldsProps<Draft extends PersonDraft> {
+interface StaffUserFieldsProps<Draft extends StaffUserDraft> {
   draft: Draft;
   onChange: (draft: Draft) => void;
   nameError?: string | undefined;
 }
 
-/** Name and role, of somebody new or old. */
-export function PersonFields<Draft extends PersonDraft>(props: PersonFieldsProps<Draft>) {
+/** The fields name and role, for a new or an existing staff user. */
+export function StaffUserFields<Draft extends StaffUserDraft>(props: StaffUserFieldsProps<Draft>) {
   const { draft, onChange } = props;
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
@@ -37,7 +37,9 @@ export function PersonFields<Draft extends PersonDraft>(props: PersonFieldsProps
         label={t.role}
         name="role"
         value={draft.role}
-        onChange={(event) => onChange({ ...draft, role: event.target.value as Role })}
+        onChange={({ target }) =>
+          onChange({ ...draft, role: ROLES.find((role) => role === target.value) ?? draft.role })
+        }
       >
         {ROLES.map((role) => (
           <option key={role} value={role}>

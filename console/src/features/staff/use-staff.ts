@@ -1,16 +1,16 @@
-import { list } from "@krapao/contract/office/staff";
+import { list } from "@krapao/contract/console/staff";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
 
 const KEY = ["staff"] as const;
 
-/** Everybody of the staff. */
+/** All staff users. */
 export const useStaff = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => api(list, { signal }) });
 
-/** Names the sessions of somebody in the query cache. */
+/** Query key of the sessions of a staff user. */
 export const sessionsKey = (staffId: string) => [...KEY, staffId, "sessions"] as const;
 
-/** Reads the staff again, and everybody's sessions. */
+/** Refetches the staff users and their sessions. */
 export const refreshStaff = () => queryClient.invalidateQueries({ queryKey: KEY });

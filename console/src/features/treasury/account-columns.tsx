@@ -1,11 +1,11 @@
-import type { TreasuryAccount, TreasuryState } from "@krapao/contract/office/treasury";
-import { Amount } from "@krapao/ui/amount";
-import { BankTile } from "@krapao/ui/bank-tile";
-import { Chip } from "@krapao/ui/chip";
-import { useTexts } from "../../i18n/index.ts";
-import type { Column } from "../../lib/data-table.tsx";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { TreasuryAccount, TreasuryState } from "@krapao/contract/console/treasury";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Amount } from "@krapao/ui/money/amount";
+import { BankTile } from "@krapao/ui/money/bank-tile";
 import { bankAccountText, dateTime, dayOf, money, whole } from "../../lib/format.ts";
-import { Moment } from "../../lib/moment.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { treasuryTexts } from "./texts/index.ts";
 
 type Row = TreasuryAccount;
@@ -14,17 +14,16 @@ const TONES: Record<TreasuryState, "jade" | "amber" | "coral" | "plain"> = {
   open: "jade",
   near: "amber",
   full: "coral",
-  off: "plain",
+  hidden: "plain",
   closed: "plain",
 };
 
-/** How it stands, as a word. */
 export function StateChip({ state }: Pick<Row, "state">) {
   const t = useTexts(treasuryTexts);
   return <Chip tone={TONES[state]}>{t.states[state]}</Chip>;
 }
 
-function WhichAccount({ account }: { account: Row }) {
+function AccountName({ account }: { account: Row }) {
   const t = useTexts(treasuryTexts);
   const { code, bankCode, accountNo, mode } = account;
   return (
@@ -40,11 +39,11 @@ function WhichAccount({ account }: { account: Row }) {
   );
 }
 
-/** What came in, and how much of the limit that is nearest. */
+/** Money received today, and the share of the limit that is nearest to its maximum. */
 function Today({ account }: { account: Row }) {
   const t = useTexts(treasuryTexts);
   const { today, used, limits, currency, state } = account;
-  const most = limits.dayMax === null ? "" : ` ${t.ofMost(money(limits.dayMax, currency))}`;
+  const ofLimit = limits.dayMax === null ? "" : ` ${t.ofLimit(money(limits.dayMax, currency))}`;
   const tone = state === "full" ? "coral" : state === "near" ? "amber" : "sky";
   return (
     <span className="tr-today">
@@ -65,8 +64,8 @@ function Today({ account }: { account: Row }) {
           </svg>
           <small className="num t3">
             {used.by === "amount"
-              ? `${used.percent}%${most}`
-              : t.percentOf(used.percent, t.by[used.by])}
+              ? `${used.percent}%${ofLimit}`
+              : t.usedOf(used.percent, t.by[used.by])}
           </small>
         </>
       ) : null}
@@ -74,9 +73,9 @@ function Today({ account }: { account: Row }) {
   );
 }
 
-/** `21/11 14:08`: of this year, or nobody counts here. */
-function dayAndTime(moment: string): string {
-  const text = dateTime(moment);
+/** `21/11 14:08`, without the year: counts are recent. */
+function dayAndTime(timestamp: string): string {
+  const text = dateTime(timestamp);
   return `${text.slice(0, 5)} ${text.slice(11, 16)}`;
 }
 
@@ -84,7 +83,7 @@ function Balance({ account }: { account: Row }) {
   const t = useTexts(treasuryTexts);
   const { balance, currency, limits } = account;
   if (!balance) {
-    // A limit that nobody can compare with anything holds nobody back.
+    // A balance limit has no effect until the account is counted: show that in amber.
     return <span className={limits.balanceMax === null ? "t3" : "amber"}>{t.notCounted}</span>;
   }
   return (
@@ -95,11 +94,15 @@ function Balance({ account }: { account: Row }) {
   );
 }
 
-/** Whom it is shown to, in words. */
+/** Label for the share of members who see the account. */
 export function useShownTo(): (account: Row) => string {
   const t = useTexts(treasuryTexts);
-  return ({ shownTo }) =>
-    shownTo === 100 ? t.everybody : shownTo === 0 ? t.nobody : t.percent(shownTo);
+  return ({ shownPercent }) =>
+    shownPercent === 100
+      ? t.allMembers
+      : shownPercent === 0
+        ? t.noMembers
+        : t.percent(shownPercent);
 }
 
 export function useAccountColumns(): readonly Column<Row>[] {
@@ -107,7 +110,7 @@ export function useAccountColumns(): readonly Column<Row>[] {
   const shownTo = useShownTo();
   const today = dayOf(new Date());
   return [
-    { id: "account", header: t.account, cell: (account) => <WhichAccount account={account} /> },
+    { id: "account", header: t.account, cell: (account) => <AccountName account={account} /> },
     { id: "state", header: t.state, cell: ({ state }) => <StateChip state={state} /> },
     { id: "today", header: t.today, cell: (account) => <Today account={account} /> },
     {
@@ -128,7 +131,7 @@ export function useAccountColumns(): readonly Column<Row>[] {
       header: t.shownTo,
       align: "right",
       cell: (account) => (
-        <span className={account.shownTo === 0 ? "t3" : "nowrap"}>{shownTo(account)}</span>
+        <span className={account.shownPercent === 0 ? "t3" : "nowrap"}>{shownTo(account)}</span>
       ),
     },
     {
@@ -137,7 +140,7 @@ export function useAccountColumns(): readonly Column<Row>[] {
       align: "right",
       isWide: true,
       cell: ({ lastAt }) => (
-        <Moment at={lastAt} part={lastAt && dayOf(lastAt) === today ? "time" : "date"} />
+        <Timestamp at={lastAt} part={lastAt && dayOf(lastAt) === today ? "time" : "date"} />
       ),
     },
   ];

@@ -1,20 +1,20 @@
-import type { TreasuryAccount } from "@krapao/contract/office/treasury";
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { TreasuryAccount } from "@krapao/contract/console/treasury";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
 import { Calculator, Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
-import { Drawer } from "../../lib/drawer.tsx";
+import { useMay } from "../../lib/api/me.ts";
+import { Drawer } from "../../lib/dialogs/drawer.tsx";
 import { bankAccountText, dateTime, money, whole } from "../../lib/format.ts";
-import { useMay } from "../../lib/me.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { Facts } from "../../lib/pane.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
 import { StateChip, useShownTo } from "./account-columns.tsx";
 import { CountDialog } from "./count-dialog.tsx";
-import { SwitchDialog } from "./switch-dialog.tsx";
 import { treasuryTexts } from "./texts/index.ts";
+import { VisibilityDialog } from "./visibility-dialog.tsx";
 
 interface DrawerProps {
   account: TreasuryAccount | undefined;
@@ -22,9 +22,9 @@ interface DrawerProps {
   onClose: () => void;
 }
 
-/** One account: what is known of it, its limits, and the deeds. */
+/** One house account: facts, limits and actions. */
 export function AccountDrawer({ account, limits, onClose }: DrawerProps) {
-  // What was shown last stays readable while the drawer slides out.
+  // The last account stays visible while the drawer closes.
   const [shown, setShown] = useState(account);
   if (account && account !== shown) setShown(account);
   return (
@@ -41,22 +41,22 @@ export function AccountDrawer({ account, limits, onClose }: DrawerProps) {
 function Details({ account, limits }: Pick<DrawerProps, "limits"> & { account: TreasuryAccount }) {
   const t = useTexts(treasuryTexts);
   const may = useMay();
-  const { off, balance } = account;
+  const { hidden, balance } = account;
   return (
     <>
-      {off ? (
+      {hidden ? (
         <Note tone="warn">
-          {t.offSince(off.by, dateTime(off.at))}: {off.why}
+          {t.hiddenSince(hidden.by, dateTime(hidden.at))}: {hidden.why}
         </Note>
       ) : null}
       <Facts rows={useFacts(account)} />
-      {balance ? <p className="s13 t3">{t.bankTold}</p> : null}
+      {balance ? <p className="s13 t3">{t.balanceNote}</p> : null}
       {may("deposits.read") ? (
         <Link className="tr-link" href={`/matching?tab=done&house=${account.code}`}>
           {t.itsPayments}
         </Link>
       ) : null}
-      {may("treasury.manage") ? <Deeds account={account} /> : null}
+      {may("treasury.manage") ? <AccountActions account={account} /> : null}
       {may("setup.read") ? (
         <section className="tr-limits">
           <h2>{t.limits}</h2>
@@ -73,7 +73,7 @@ function useFacts(account: TreasuryAccount): Rows {
   const t = useTexts(treasuryTexts);
   const shownTo = useShownTo();
   const may = useMay();
-  const { currency, today, month, used, balance, limits, drifts, lastAt } = account;
+  const { currency, today, month, used, balance, limits, discrepancies, lastAt } = account;
   const amount = (value: number | null) => (value === null ? t.noLimit : money(value, currency));
   const sum = ({ amount: value, count }: typeof today) => (
     <span key="sum">
@@ -86,13 +86,13 @@ function useFacts(account: TreasuryAccount): Rows {
     [t.holder, account.accountName],
     [t.today, sum(today)],
     [t.month, sum(month)],
-    ...(used ? [[t.used, t.percentOf(used.percent, t.by[used.by])] as const] : []),
+    ...(used ? [[t.used, t.usedOf(used.percent, t.by[used.by])] as const] : []),
     [
       t.balance,
       balance ? (
         <span key="balance">
           <Amount value={balance.amount} currency={currency} />
-          <small className="t3 tr-line">
+          <small className="t3 tr-note">
             {t.countedBy(money(balance.counted, currency), balance.countedBy)},{" "}
             {dateTime(balance.countedAt)}
           </small>
@@ -102,38 +102,38 @@ function useFacts(account: TreasuryAccount): Rows {
       ),
     ],
     [t.shownTo, shownTo(account)],
-    [t.lastPaid, <Moment key="last" at={lastAt} />],
-    [t.drifts, whole(drifts)],
-    // Who may not read the setup has no form below.
+    [t.lastPaid, <Timestamp key="last" at={lastAt} />],
+    [t.discrepancies, whole(discrepancies)],
+    // Without permission to read the setup, the form below is missing: show the limits here.
     ...(may("setup.read")
       ? []
       : ([
           [t.setLimits.dayMax, amount(limits.dayMax)],
           [t.setLimits.dayCount, limits.dayCount === null ? t.noLimit : whole(limits.dayCount)],
           [t.setLimits.balanceMax, amount(limits.balanceMax)],
-          [t.setLimits.share, limits.share === null ? t.everybody : whole(limits.share)],
+          [t.setLimits.share, limits.share === null ? t.allMembers : whole(limits.share)],
         ] as const)),
   ];
 }
 
-function Deeds({ account }: { account: TreasuryAccount }) {
+function AccountActions({ account }: { account: TreasuryAccount }) {
   const t = useTexts(treasuryTexts);
-  const [asking, ask] = useState<"switch" | "count" | null>(null);
-  const isOff = account.off !== null;
-  const Icon = isOff ? Eye : EyeOff;
-  const close = () => ask(null);
+  const [dialog, setDialog] = useState<"visibility" | "count" | null>(null);
+  const isHidden = account.hidden !== null;
+  const Icon = isHidden ? Eye : EyeOff;
+  const close = () => setDialog(null);
   return (
-    <div className="tr-deeds">
-      <Button variant="secondary" onClick={() => ask("count")}>
+    <div className="tr-actions">
+      <Button variant="secondary" onClick={() => setDialog("count")}>
         <Calculator className="i i18" aria-hidden="true" />
         {t.count}
       </Button>
-      <Button variant="secondary" onClick={() => ask("switch")}>
+      <Button variant="secondary" onClick={() => setDialog("visibility")}>
         <Icon className="i i18" aria-hidden="true" />
-        {isOff ? t.turnOn : t.turnOff}
+        {isHidden ? t.show : t.hide}
       </Button>
-      <CountDialog account={account} open={asking === "count"} onClose={close} />
-      <SwitchDialog account={account} open={asking === "switch"} onClose={close} />
+      <CountDialog account={account} open={dialog === "count"} onClose={close} />
+      <VisibilityDialog account={account} open={dialog === "visibility"} onClose={close} />
     </div>
   );
 }

@@ -1,28 +1,28 @@
-import type { TreasuryAccount } from "@krapao/contract/office/treasury";
-import { Amount } from "@krapao/ui/amount";
-import type { Currency } from "@krapao/ui/money";
-import { Note } from "@krapao/ui/note";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { TreasuryAccount } from "@krapao/contract/console/treasury";
+import type { Currency } from "@krapao/contract/money";
+import { Note } from "@krapao/ui/feedback/note";
+import { Amount } from "@krapao/ui/money/amount";
 import type { ReactNode } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { DataTable } from "../../lib/data-table.tsx";
+import { listOf } from "../../lib/api/pages.ts";
 import { whole } from "../../lib/format.ts";
-import { useView } from "../../lib/navigation.tsx";
-import { listOf } from "../../lib/pages.ts";
-import { Pane } from "../../lib/pane.tsx";
-import { StatCard } from "../../lib/stat-card.tsx";
+import { DataTable } from "../../lib/lists/data-table.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
+import { Pane } from "../../lib/panes/pane.tsx";
+import { StatCard } from "../../lib/panes/stat-card.tsx";
 import { useAccountColumns } from "./account-columns.tsx";
 import { AccountDrawer } from "./account-drawer.tsx";
 import { treasuryTexts } from "./texts/index.ts";
 import { useTreasury } from "./treasury-calls.ts";
 import "./treasury.css";
 
-interface DeskProps {
-  /** The editor of an account's limits. */
+interface TreasuryAccountsProps {
+  /** Renders the editor of the limits of an account. */
   limits: (account: TreasuryAccount) => ReactNode;
 }
 
-/** The house's own accounts: what came in, how full they are, and who is shown them. */
-export function TreasuryDesk({ limits }: DeskProps) {
+/** House accounts: money received, use of the limits, and who sees them. */
+export function TreasuryAccounts({ limits }: TreasuryAccountsProps) {
   const t = useTexts(treasuryTexts);
   const columns = useAccountColumns();
   const query = useTreasury();
@@ -56,9 +56,9 @@ export function TreasuryDesk({ limits }: DeskProps) {
 
 function Figures({ accounts }: { accounts: readonly TreasuryAccount[] }) {
   const t = useTexts(treasuryTexts);
-  const open = accounts.filter(({ state }) => state !== "off" && state !== "closed");
-  const pressing = open.filter(({ state }) => state !== "open");
-  const off = accounts.filter(({ state }) => state === "off");
+  const open = accounts.filter(({ state }) => state !== "hidden" && state !== "closed");
+  const nearOrFull = open.filter(({ state }) => state !== "open");
+  const hidden = accounts.filter(({ state }) => state === "hidden");
   return (
     <div className="cards">
       <StatCard
@@ -73,15 +73,17 @@ function Figures({ accounts }: { accounts: readonly TreasuryAccount[] }) {
       />
       <StatCard
         label={t.nearOrFull}
-        value={<span className={pressing.length > 0 ? "amber" : ""}>{whole(pressing.length)}</span>}
+        value={
+          <span className={nearOrFull.length > 0 ? "amber" : ""}>{whole(nearOrFull.length)}</span>
+        }
         note={t.ofOpen(whole(open.length))}
       />
-      <StatCard label={t.hidden} value={whole(off.length)} note={t.hiddenNote} />
+      <StatCard label={t.hidden} value={whole(hidden.length)} note={t.hiddenNote} />
     </div>
   );
 }
 
-/** What came in at all accounts of each currency. Two ways to pay to one number are one account. */
+/** Money received by currency. Two channels with the same account number are one account. */
 function Sums({ accounts, of }: { accounts: readonly TreasuryAccount[]; of: "today" | "month" }) {
   const byCurrency = new Map<Currency, Map<string, number>>();
   for (const { currency, bankCode, accountNo, [of]: received } of accounts) {

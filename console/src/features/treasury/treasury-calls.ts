@@ -1,27 +1,30 @@
-import { count, list, type TreasuryAccount, turn } from "@krapao/contract/office/treasury";
+import {
+  changeVisibility,
+  count,
+  list,
+  type TreasuryAccount,
+} from "@krapao/contract/console/treasury";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { queueKey, refreshQueue } from "../../lib/queues.ts";
+import { api } from "../../lib/api/api.ts";
+import { queueKey, refreshQueue } from "../../lib/api/queues.ts";
 
-/** Payments come in all the time; nobody is told of each. */
-const READ_AGAIN_MS = 15_000;
+/** No event is published for each payment, so the accounts are refetched. */
+const REFETCH_MS = 15_000;
 
-/** Every house account. */
 export const useTreasury = () =>
   useQuery({
     queryKey: queueKey("treasury"),
     queryFn: ({ signal }) => api(list, { signal }),
-    refetchInterval: READ_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
 
-/** Reads the accounts again. */
 export const refreshTreasury = () => refreshQueue("treasury");
 
-export async function turnAccount(
+export async function setVisibility(
   { code }: TreasuryAccount,
-  input: { isOn: boolean; why: string },
+  input: { isShown: boolean; why: string },
 ): Promise<void> {
-  await api(turn, { params: { code }, input });
+  await api(changeVisibility, { params: { code }, input });
   refreshTreasury();
 }
 

@@ -1,13 +1,12 @@
-import * as calls from "@krapao/contract/office/withdrawals";
-import { Note } from "@krapao/ui/note";
-import { toast } from "@krapao/ui/toast";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Confirm } from "../../lib/confirm.tsx";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as calls from "@krapao/contract/console/withdrawals";
+import { Note } from "@krapao/ui/feedback/note";
+import { toast } from "@krapao/ui/overlays/toast";
+import { api } from "../../lib/api/api.ts";
+import { Confirm } from "../../lib/dialogs/confirm.tsx";
 import { money } from "../../lib/format.ts";
-import type { Seen } from "./deeds.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
-import { type Detail, readAgain } from "./withdrawal-calls.ts";
+import { type Detail, refetchWithdrawals, type Seen } from "./withdrawal-calls.ts";
 
 interface ApproveDialogProps {
   open: boolean;
@@ -16,7 +15,7 @@ interface ApproveDialogProps {
   seen: Seen;
 }
 
-/** Money leaves: the amount and where it goes are said once more. */
+/** Confirms the payout with its amount and destination. */
 export function ApproveDialog({ open, onClose, detail, seen }: ApproveDialogProps) {
   const t = useTexts(withdrawalsTexts);
   const { destination, riskNow } = detail;
@@ -27,10 +26,12 @@ export function ApproveDialog({ open, onClose, detail, seen }: ApproveDialogProp
       open={open}
       onClose={onClose}
       title={t.approveTitle(amount)}
-      deed={t.approveDeed(amount)}
+      confirmLabel={t.approveAction(amount)}
       onConfirm={async () => {
         const params = { withdrawalId: detail.id };
-        const { message } = await api(calls.approve, { params, input: seen }).finally(readAgain);
+        const { message } = await api(calls.approve, { params, input: seen }).finally(
+          refetchWithdrawals,
+        );
         toast("success", message === "APPROVAL_NEEDED" ? t.done.first : t.done.approved);
       }}
     >

@@ -1,20 +1,20 @@
-import * as calls from "@krapao/contract/office/withdrawals";
-import { BankTile } from "@krapao/ui/bank-tile";
-import { CopyButton } from "@krapao/ui/copy-button";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as calls from "@krapao/contract/console/withdrawals";
+import { CopyButton } from "@krapao/ui/forms/copy-button";
+import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
 import { bankAccountText } from "../../lib/format.ts";
-import { useMay } from "../../lib/me.ts";
 import { withdrawalsTexts } from "./texts/index.ts";
 import type { Detail } from "./withdrawal-calls.ts";
 
 const TONES = { match: "jade", mismatch: "coral", unknown: "t3" } as const;
 
-/** The account that it goes to: masked until somebody asks, which the audit log knows. */
+/** The destination account, masked until a staff user reveals it; the audit log records that. */
 export function Destination({ detail }: { detail: Detail }) {
   const t = useTexts(withdrawalsTexts);
   const core = useTexts(coreTexts);

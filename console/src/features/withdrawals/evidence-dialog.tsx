@@ -1,16 +1,16 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import * as calls from "@krapao/contract/office/payouts";
-import { RadioRow } from "@krapao/ui/choice";
-import { Field } from "@krapao/ui/field";
-import { toast } from "@krapao/ui/toast";
+import * as calls from "@krapao/contract/console/payouts";
+import { RadioRow } from "@krapao/ui/forms/choice";
+import { Field } from "@krapao/ui/forms/field";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { toastCode } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { api } from "../../lib/api/api.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import type { Payout } from "./payout-calls.ts";
 import { withdrawalsTexts } from "./texts/index.ts";
-import { readAgain } from "./withdrawal-calls.ts";
+import { refetchWithdrawals } from "./withdrawal-calls.ts";
 
 export interface PayoutDialogProps {
   open: boolean;
@@ -22,7 +22,7 @@ export interface PayoutDialogProps {
 const OUTCOMES = ["paid", "returned"] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** Ends an unknown payout by the bank's written word. Nothing is chosen beforehand: both are grave. */
+/** Resolves an unknown payout with written evidence of the bank. No outcome is preselected. */
 export function EvidenceDialog({ open, onClose, payout, version }: PayoutDialogProps) {
   const t = useTexts(withdrawalsTexts);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -31,21 +31,21 @@ export function EvidenceDialog({ open, onClose, payout, version }: PayoutDialogP
   const isComplete = outcome !== null && evidence.trim() !== "";
   const resolve = async (why: string) => {
     setMissing(!isComplete);
-    // Back to the form: it says what is missing.
+    // Keeps the dialog open, where the form shows the missing fields.
     if (outcome === null || !isComplete) throw new ApiError("KEY_MISSING", 400);
     const { message } = await api(calls.resolve, {
       params: { withdrawalId: payout.id },
       input: { version, outcome, evidence: evidence.trim(), why },
-    }).finally(readAgain);
+    }).finally(refetchWithdrawals);
     if (message === "APPROVAL_NEEDED") return toastCode(message);
-    toast("success", t.payouts.booked);
+    toast("success", t.payouts.posted);
   };
   return (
     <ReasonDialog
       open={open}
       onClose={onClose}
       title={t.payouts.resolveTitle}
-      deed={t.payouts.confirm}
+      confirmLabel={t.payouts.confirm}
       onConfirm={resolve}
     >
       <fieldset className="wd-reasons" aria-label={t.payouts.outcome}>

@@ -1,5 +1,4 @@
-/** Every rule has words for what it saw, in every language. */
-import { RISK_RULES, type RiskRule } from "@krapao/contract/office/withdrawals";
+import { RISK_RULES, type RiskRule } from "@krapao/contract/console/withdrawals";
 import { describe, expect, test } from "vitest";
 import { evidenceText, ruleText } from "./finding-text.ts";
 import en from "./texts/en.ts";
@@ -15,7 +14,7 @@ const EVIDENCE: Partial<Record<RiskRule, Finding["evidence"]>> = {
   condition: { description: "Welcome", percent: 40.5 },
   sharedHolder: { holder: "ANUCHA PONGDEE" },
   sharedAddress: { address: "103.22.•.•" },
-  nameMismatch: { verdict: "mismatch", registered: "A B", holder: "C D" },
+  nameMismatch: { nameMatch: "mismatch", registered: "A B", holder: "C D" },
   fastWin: { outOfGames: 9_000, intoGames: 1_000 },
   bankChange: { hours: 5, state: "waiting" },
   adjustment: { count: 1, sum: -50 },
@@ -37,7 +36,7 @@ describe.each([
   ["la", la as typeof th],
   ["en", en as typeof th],
 ])("in %s", (_locale, t) => {
-  test.each(RISK_RULES)("%s", (rule) => {
+  test.each(RISK_RULES)("%s has a name and evidence", (rule) => {
     const title = ruleText(finding(rule), t);
     expect(title).not.toBe("");
     if (rule.startsWith("shared")) expect(title).toContain("2");
@@ -47,17 +46,17 @@ describe.each([
   });
 });
 
-test("amounts and counts stand in the words", () => {
-  const say = (rule: RiskRule) =>
+test("the evidence has amounts and counts", () => {
+  const textFor = (rule: RiskRule) =>
     evidenceText(finding(rule), { t: en as typeof th, currency: "THB" });
-  expect(say("velocity")).toBe("6 times, ฿12,000.00 in all");
-  expect(say("large")).toBe("From ฿20,000.00 on, and the first withdrawal");
-  expect(say("adjustment")).toBe("1 times, −฿50.00 in all");
-  expect(say("condition")).toBe("Welcome is at 40%");
+  expect(textFor("velocity")).toBe("6 times, ฿12,000.00 in all");
+  expect(textFor("large")).toBe("From ฿20,000.00 on, and the first withdrawal");
+  expect(textFor("adjustment")).toBe("1 times, −฿50.00 in all");
+  expect(textFor("condition")).toBe("Welcome is at 40%");
 });
 
-test("a name that fits says only whose it is", () => {
-  const fits = finding("nameMismatch", { verdict: "match", registered: "a", holder: "ANUCHA" });
+test("a matching name shows only the account holder", () => {
+  const fits = finding("nameMismatch", { nameMatch: "match", registered: "a", holder: "ANUCHA" });
   expect(ruleText(fits, en as typeof th)).toBe("Account name as registered");
   expect(evidenceText(fits, { t: en as typeof th, currency: "LAK" })).toBe("ANUCHA");
 });

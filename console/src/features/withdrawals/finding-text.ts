@@ -1,11 +1,11 @@
-import type { Currency } from "@krapao/ui/money";
+import type { Currency } from "@krapao/contract/money";
 import { money } from "../../lib/format.ts";
 import type th from "./texts/th.ts";
 import type { Finding } from "./withdrawal-calls.ts";
 
 type Texts = typeof th;
 
-/** What a rule is called, with how many it found. */
+/** Name of a rule, with the number of members it found. */
 export function ruleText({ rule, members, evidence }: Finding, t: Texts): string {
   const { rules } = t.risk;
   switch (rule) {
@@ -15,7 +15,7 @@ export function ruleText({ rule, members, evidence }: Finding, t: Texts): string
     case "sharedAddress":
       return rules[rule](members.length);
     case "nameMismatch":
-      return pick(rules.nameMismatch, evidence.verdict);
+      return pick(rules.nameMismatch, evidence.nameMatch);
     case "bankChange":
       return pick(rules.bankChange, evidence.state);
     default:
@@ -27,36 +27,36 @@ function pick(texts: Record<string, string>, key: string | number | undefined): 
   return texts[String(key)] ?? "";
 }
 
-/** What it saw, in a line; empty when its name says all. */
+/** Evidence of a rule in one line; empty for rules without evidence. */
 export function evidenceText(
   { rule, evidence }: Finding,
   { t, currency }: { t: Texts; currency: Currency },
 ): string {
-  const words = t.risk.evidence;
+  const texts = t.risk.evidence;
   const number = (key: string) => Number(evidence[key] ?? 0);
   const text = (key: string) => String(evidence[key] ?? "");
   const amount = (key: string) => money(number(key), currency);
   switch (rule) {
     case "newMember":
-      return words.days(number("days"));
+      return texts.days(number("days"));
     case "velocity":
-      return words.velocity(number("count"), amount("sum"));
+      return texts.velocity(number("count"), amount("sum"));
     case "large":
-      return words.large(amount("limit"), number("paidBefore") === 0);
+      return texts.large(amount("limit"), number("paidBefore") === 0);
     case "unusual":
-      return words.unusual(number("times"), amount("average"));
+      return texts.unusual(number("times"), amount("average"));
     case "condition":
-      return words.condition(text("description"), Math.floor(number("percent")));
+      return texts.condition(text("description"), Math.floor(number("percent")));
     case "nameMismatch":
-      return evidence.verdict === "match"
+      return evidence.nameMatch === "match"
         ? text("holder")
-        : words.names(text("registered"), text("holder"));
+        : texts.names(text("registered"), text("holder"));
     case "fastWin":
-      return words.fastWin(amount("outOfGames"), amount("intoGames"));
+      return texts.fastWin(amount("outOfGames"), amount("intoGames"));
     case "bankChange":
-      return words.hours(number("hours"));
+      return texts.hours(number("hours"));
     case "adjustment":
-      return words.adjustment(number("count"), amount("sum"));
+      return texts.adjustment(number("count"), amount("sum"));
     case "sharedHolder":
       return text("holder");
     case "sharedAddress":

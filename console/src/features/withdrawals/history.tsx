@@ -1,9 +1,9 @@
-import { useTexts } from "../../i18n/index.ts";
-import { Moment } from "../../lib/moment.tsx";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
 import type { Detail } from "./withdrawal-calls.ts";
 
-/** Who of the staff did what to it. */
+/** Actions of staff users on the withdrawal. */
 export function History({ detail }: { detail: Pick<Detail, "decisions"> }) {
   const t = useTexts(withdrawalsTexts);
   if (detail.decisions.length === 0) return null;
@@ -12,11 +12,11 @@ export function History({ detail }: { detail: Pick<Detail, "decisions"> }) {
     <section>
       <h3 className="wd-label">{t.history}</h3>
       <ul className="wd-lines">
-        {detail.decisions.map(({ deed, by, at, code, why }) => (
-          <li key={`${deed}${at}`}>
-            <Moment at={at} part="time" />
+        {detail.decisions.map(({ action, by, at, code, why }) => (
+          <li key={`${action}${at}`}>
+            <Timestamp at={at} part="time" />
             <span className="grow">
-              {by.name}: {t.deeds[deed] ?? deed}
+              {by.name}: {t.actions[action] ?? action}
               {code || why ? (
                 <span className="s13 t3">
                   {" "}

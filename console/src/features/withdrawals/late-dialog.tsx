@@ -1,16 +1,16 @@
-import * as calls from "@krapao/contract/office/payouts";
-import { RadioRow } from "@krapao/ui/choice";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as calls from "@krapao/contract/console/payouts";
+import { RadioRow } from "@krapao/ui/forms/choice";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { toastCode } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
+import { api } from "../../lib/api/api.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import type { PayoutDialogProps } from "./evidence-dialog.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
-import { readAgain } from "./withdrawal-calls.ts";
+import { refetchWithdrawals } from "./withdrawal-calls.ts";
 
-/** Who bears what the bank paid although the member has the money back. */
+/** Decides whether the member or the operator bears a payout that the bank paid after a refund. */
 export function LateDialog({ open, onClose, payout, version }: PayoutDialogProps) {
   const t = useTexts(withdrawalsTexts);
   const [by, setBy] = useState<"wallet" | "loss">("wallet");
@@ -18,9 +18,9 @@ export function LateDialog({ open, onClose, payout, version }: PayoutDialogProps
     const { message } = await api(calls.settleLate, {
       params: { withdrawalId: payout.id },
       input: { version, by, why },
-    }).finally(readAgain);
+    }).finally(refetchWithdrawals);
     if (message === "APPROVAL_NEEDED") return toastCode(message);
-    toast("success", t.payouts.booked);
+    toast("success", t.payouts.posted);
   };
   const labels = { wallet: t.payouts.byWallet, loss: t.payouts.byLoss };
   return (
@@ -28,7 +28,7 @@ export function LateDialog({ open, onClose, payout, version }: PayoutDialogProps
       open={open}
       onClose={onClose}
       title={t.payouts.settleTitle}
-      deed={t.payouts.confirm}
+      confirmLabel={t.payouts.confirm}
       onConfirm={settle}
     >
       <fieldset className="wd-reasons" aria-label={t.payouts.by}>

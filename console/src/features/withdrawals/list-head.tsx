@@ -1,9 +1,9 @@
-import { Field } from "@krapao/ui/field";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Field } from "@krapao/ui/forms/field";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { useView } from "../../lib/navigation.tsx";
-import { Segmented } from "../../lib/segmented.tsx";
+import { Segmented } from "../../lib/lists/segmented.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
 
 interface ListHeadProps<Value extends string> {
@@ -11,7 +11,7 @@ interface ListHeadProps<Value extends string> {
   options: readonly { value: Value; label: string; count?: number | undefined }[];
 }
 
-/** The views of a list, and a filter that opens below them; both lie in the address. */
+/** Tabs of a list and its search field; the URL has both. */
 export function ListHead<Value extends string>({ value, options }: ListHeadProps<Value>) {
   const t = useTexts(withdrawalsTexts);
   const [view, setView] = useView();

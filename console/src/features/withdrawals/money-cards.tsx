@@ -1,12 +1,12 @@
-import { Amount } from "@krapao/ui/amount";
-import { amountText } from "@krapao/ui/money";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Amount } from "@krapao/ui/money/amount";
+import { amountText } from "@krapao/ui/money/amount-text";
 import type { ReactNode } from "react";
-import { useTexts } from "../../i18n/index.ts";
 import { dateOnly } from "../../lib/format.ts";
 import { withdrawalsTexts } from "./texts/index.ts";
 import type { Detail } from "./withdrawal-calls.ts";
 
-/** Four figures that a cashier looks at first. */
+/** The four figures that cashiers check first. */
 export function MoneyCards({ detail }: { detail: Detail }) {
   const t = useTexts(withdrawalsTexts);
   const { currency, since, all, condition } = detail;
@@ -28,7 +28,7 @@ export function MoneyCards({ detail }: { detail: Detail }) {
       </Card>
       <Card label={t.cards.inOut}>
         <span className="num wd-figure">
-          {short(all.deposits)} / {short(all.withdrawals)}
+          {wholeUnits(all.deposits)} / {wholeUnits(all.withdrawals)}
         </span>
       </Card>
       <Card label={t.cards.profit} note={from}>
@@ -43,8 +43,8 @@ export function MoneyCards({ detail }: { detail: Detail }) {
   );
 }
 
-/** Whole units: what counts beside one another here is the size. */
-const short = (amount: number) => amountText(Math.round(amount)).slice(0, -3);
+/** Whole units: decimals do not matter in this comparison. */
+const wholeUnits = (amount: number) => amountText(Math.round(amount)).slice(0, -3);
 
 function Card({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
   return (

@@ -1,8 +1,8 @@
-import { WALLET } from "@krapao/contract/games";
-import { Amount } from "@krapao/ui/amount";
-import { useTexts } from "../../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { WALLET } from "@krapao/contract/member/games";
+import { Amount } from "@krapao/ui/money/amount";
 import { dayOf } from "../../lib/format.ts";
-import { Moment } from "../../lib/moment.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
 import type { Detail } from "./withdrawal-calls.ts";
@@ -11,7 +11,7 @@ type Movement = Detail["movements"][number];
 
 const DIRECTIONS: Record<string, "in" | "out"> = { deposit: "in", bonus: "in", withdraw: "out" };
 
-/** What happened in the wallet before it was asked for, the last one last. */
+/** Wallet movements before the request, oldest first. */
 export function Movements({ detail }: { detail: Detail }) {
   const t = useTexts(withdrawalsTexts);
   const { movements, adjustments, currency } = detail;
@@ -22,11 +22,11 @@ export function Movements({ detail }: { detail: Detail }) {
         <ul className="wd-lines">
           {movements.map((movement) => (
             <li key={movement.id}>
-              <Moment
+              <Timestamp
                 at={movement.at}
                 part={dayOf(movement.at) === dayOf(detail.createdAt) ? "time" : "full"}
               />
-              <span className="grow">{textOf(movement, t)}</span>
+              <span className="grow">{rowText(movement, t)}</span>
               <Amount
                 value={movement.amount}
                 currency={currency}
@@ -42,7 +42,7 @@ export function Movements({ detail }: { detail: Detail }) {
           <ul className="wd-lines">
             {adjustments.map(({ id, at, amount }) => (
               <li key={id}>
-                <Moment at={at} />
+                <Timestamp at={at} />
                 <span className="grow" />
                 <Amount value={amount} currency={currency} direction={amount > 0 ? "in" : "none"} />
               </li>
@@ -54,7 +54,7 @@ export function Movements({ detail }: { detail: Detail }) {
   );
 }
 
-function textOf({ type, from, to, status }: Movement, t: typeof th): string {
+function rowText({ type, from, to, status }: Movement, t: typeof th): string {
   const { moves } = t;
   const outcome =
     status === "FAILED"
@@ -62,10 +62,10 @@ function textOf({ type, from, to, status }: Movement, t: typeof th): string {
       : status === "PROCESSING" && type !== "withdraw"
         ? ` · ${moves.processing}`
         : "";
-  return wordOf({ type, from, to }, moves) + outcome;
+  return movementText({ type, from, to }, moves) + outcome;
 }
 
-function wordOf(
+function movementText(
   { type, from, to }: Pick<Movement, "type" | "from" | "to">,
   moves: (typeof th)["moves"],
 ): string {

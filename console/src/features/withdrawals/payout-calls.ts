@@ -1,14 +1,14 @@
+import * as calls from "@krapao/contract/console/payouts";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import * as calls from "@krapao/contract/office/payouts";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import type { ShownState } from "./state-chip.tsx";
 
 type Answer = ClientOutput<typeof calls.list>;
 export type Payout = Answer["payouts"][number];
 
-/** One page of a tab, for `usePages`. */
-export const payoutReading = (tab: calls.PayoutTab, search: string) => ({
+/** Arguments of `usePages` for a tab of the payouts. */
+export const payoutPages = (tab: calls.PayoutTab, search: string) => ({
   key: ["withdrawals", "payouts", tab, search],
   read: ({ cursor, signal }: { cursor: string | null; signal: AbortSignal }) =>
     api(calls.list, { input: { tab, search: search || null, cursor }, signal }),
@@ -23,7 +23,7 @@ export function usePayoutCounts() {
   }).data?.counts;
 }
 
-/** Its state as people say it. */
+/** The state to show: overdue payouts are "unknown", unsettled late ones "late". */
 export function shownState({ state, isOverdue, lateAt, lateSettledAt }: Payout): ShownState {
   if (lateAt !== null && lateSettledAt === null) return "late";
   return isOverdue ? "unknown" : state;

@@ -1,9 +1,9 @@
-import { Amount } from "@krapao/ui/amount";
-import { BankTile } from "@krapao/ui/bank-tile";
-import type { Column } from "../../lib/data-table.tsx";
+import { Amount } from "@krapao/ui/money/amount";
+import { BankTile } from "@krapao/ui/money/bank-tile";
 import { dayOf } from "../../lib/format.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { WhoCell } from "../../lib/who-cell.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { type Payout, shownState } from "./payout-calls.ts";
 import { StateChip } from "./state-chip.tsx";
 import type th from "./texts/th.ts";
@@ -38,7 +38,7 @@ export function payoutColumns(t: typeof th): readonly Column<Payout>[] {
       align: "right",
       isWide: true,
       cell: ({ createdAt }) => (
-        <Moment at={createdAt} part={dayOf(createdAt) === today ? "time" : "date"} />
+        <Timestamp at={createdAt} part={dayOf(createdAt) === today ? "time" : "date"} />
       ),
     },
   ];

@@ -1,19 +1,19 @@
-import * as calls from "@krapao/contract/office/payouts";
-import { Amount } from "@krapao/ui/amount";
-import { BankTile } from "@krapao/ui/bank-tile";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as calls from "@krapao/contract/console/payouts";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { BankTile } from "@krapao/ui/money/bank-tile";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import { Link } from "wouter";
 import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Avatar } from "../../lib/avatar.tsx";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
 import { bankAccountText } from "../../lib/format.ts";
-import { useMay } from "../../lib/me.ts";
-import { Moment } from "../../lib/moment.tsx";
-import { Facts } from "../../lib/pane.tsx";
+import { Avatar } from "../../lib/marks/avatar.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
 import { EvidenceDialog } from "./evidence-dialog.tsx";
 import { History } from "./history.tsx";
 import { LateDialog } from "./late-dialog.tsx";
@@ -21,9 +21,9 @@ import { type Payout, shownState } from "./payout-calls.ts";
 import { shortId } from "./short-id.ts";
 import { StateChip } from "./state-chip.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
-import { readAgain, useWithdrawal } from "./withdrawal-calls.ts";
+import { refetchWithdrawals, useWithdrawal } from "./withdrawal-calls.ts";
 
-/** One payout: what the bank was told, what it said, and what people did. */
+/** One payout: state, the bank's answer and the actions of staff users. */
 export function PayoutDetail({ payout }: { payout: Payout }) {
   const t = useTexts(withdrawalsTexts);
   const may = useMay();
@@ -46,13 +46,13 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
           <Amount value={payout.amount} currency={payout.currency} size="l" />
         </div>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached without a mouse */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="detail-body" tabIndex={0} aria-label={t.request(shortId(payout.id))}>
         {payout.isOverdue ? <Note tone="warn">{t.payouts.unknownText}</Note> : null}
         {isLate ? <Note tone="error">{t.payouts.lateText}</Note> : null}
-        {payout.isAsked ? (
+        {payout.isApprovalRequested ? (
           <Note tone="info">
-            {t.payouts.isAsked} <Link href="/approvals">{t.payouts.toApprovals}</Link>
+            {t.payouts.approvalRequested} <Link href="/approvals">{t.payouts.toApprovals}</Link>
           </Note>
         ) : null}
         <PayoutFacts payout={payout} />
@@ -60,9 +60,9 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
       </section>
       {isOpen ? (
         may("withdrawals.payouts") ? (
-          <PayoutDeeds payout={payout} isLate={isLate} />
+          <PayoutActions payout={payout} isLate={isLate} />
         ) : (
-          <footer className="detail-deeds s13 t3">{t.payouts.mayNot}</footer>
+          <footer className="detail-actions s13 t3">{t.payouts.readOnly}</footer>
         )
       ) : null}
     </div>
@@ -71,12 +71,12 @@ export function PayoutDetail({ payout }: { payout: Payout }) {
 
 function PayoutFacts({ payout }: { payout: Payout }) {
   const t = useTexts(withdrawalsTexts);
-  const words = t.payouts;
+  const labels = t.payouts;
   return (
     <Facts
       rows={[
         [
-          words.to,
+          labels.to,
           <span key="to" className="wd-to">
             <BankTile code={payout.bankCode} small />
             <span>
@@ -84,69 +84,69 @@ function PayoutFacts({ payout }: { payout: Payout }) {
             </span>
           </span>,
         ],
-        [words.approvedBy, payout.approvedBy ?? words.automatic],
+        [labels.approvedBy, payout.approvedBy ?? labels.automatic],
         [
-          words.attempts,
+          labels.attempts,
           <span key="attempts" className="num">
             {payout.attempts}
           </span>,
         ],
         [
-          words.bankReference,
+          labels.bankReference,
           <span key="reference" className="num">
             {payout.bankReference ?? "–"}
           </span>,
         ],
-        [words.reason, payout.reason ?? "–"],
-        [words.created, <Moment key="created" at={payout.createdAt} />],
-        [words.sent, <Moment key="sent" at={payout.sentAt} />],
-        [words.nextCheck, <Moment key="next" at={payout.nextCheckAt} />],
-        [words.settled, <Moment key="settled" at={payout.settledAt} />],
+        [labels.reason, payout.reason ?? "–"],
+        [labels.created, <Timestamp key="created" at={payout.createdAt} />],
+        [labels.sent, <Timestamp key="sent" at={payout.sentAt} />],
+        [labels.nextCheck, <Timestamp key="next" at={payout.nextCheckAt} />],
+        [labels.settled, <Timestamp key="settled" at={payout.settledAt} />],
         ...(payout.lateSettledAt
-          ? ([[words.lateDone, <Moment key="late" at={payout.lateSettledAt} />]] as const)
+          ? ([[labels.lateSettled, <Timestamp key="late" at={payout.lateSettledAt} />]] as const)
           : []),
       ]}
     />
   );
 }
 
-function PayoutDeeds({ payout, isLate }: { payout: Payout; isLate: boolean }) {
+function PayoutActions({ payout, isLate }: { payout: Payout; isLate: boolean }) {
   const t = useTexts(withdrawalsTexts);
-  const [isAsking, setAsking] = useState(false);
-  // What is decided is what was on the screen when the dialog opened.
-  const [seen, setSeen] = useState<number | null>(null);
-  const ask = async () => {
-    setAsking(true);
+  const [isChecking, setChecking] = useState(false);
+  // The version on screen when the dialog opened; null: closed.
+  const [seenVersion, setSeenVersion] = useState<number | null>(null);
+  const checkWithBank = async () => {
+    setChecking(true);
     await api(calls.ask, { params: { withdrawalId: payout.id } }).then(
-      ({ state }) => toast("info", t.payouts.asked(t.states[state])),
+      ({ state }) => toast("info", t.payouts.checkResult(t.states[state])),
       toastError,
     );
-    setAsking(false);
-    await readAgain();
+    setChecking(false);
+    await refetchWithdrawals();
   };
   const dialog = {
-    open: seen !== null,
-    onClose: () => setSeen(null),
+    open: seenVersion !== null,
+    onClose: () => setSeenVersion(null),
     payout,
-    version: seen ?? payout.version,
+    version: seenVersion ?? payout.version,
   };
   return (
-    <footer className="detail-deeds">
+    <footer className="detail-actions">
       {isLate ? null : (
         <Button
           variant={payout.isOverdue ? "primary" : "secondary"}
-          loading={isAsking && t.payouts.asking}
-          onClick={ask}
+          loading={isChecking && t.payouts.checking}
+          onClick={checkWithBank}
         >
-          {t.payouts.ask}
+          {t.payouts.checkNow}
         </Button>
       )}
       <span className="grow" />
       {isLate || payout.isOverdue ? (
         <Button
           variant={isLate ? "primary" : "secondary"}
-          disabled={payout.isAsked}
-          onClick={() => setSeen(payout.version)}
+          disabled={payout.isApprovalRequested}
+          onClick={() => setSeenVersion(payout.version)}
         >
           {isLate ? t.payouts.settle : t.payouts.resolve}
         </Button>

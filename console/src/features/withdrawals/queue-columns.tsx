@@ -1,13 +1,13 @@
-import type { QueueTab } from "@krapao/contract/office/withdrawals";
-import { Amount } from "@krapao/ui/amount";
-import { BankTile } from "@krapao/ui/bank-tile";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { QueueTab } from "@krapao/contract/console/withdrawals";
+import { Amount } from "@krapao/ui/money/amount";
+import { BankTile } from "@krapao/ui/money/bank-tile";
 import { Eye } from "lucide-react";
-import { useTexts } from "../../i18n/index.ts";
-import { Age } from "../../lib/age.tsx";
-import type { Column } from "../../lib/data-table.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { RiskChip } from "../../lib/risk-chip.tsx";
-import { WhoCell } from "../../lib/who-cell.tsx";
+import type { Column } from "../../lib/lists/data-table.tsx";
+import { Age } from "../../lib/marks/age.tsx";
+import { RiskChip } from "../../lib/marks/risk-chip.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { WhoCell } from "../../lib/marks/who-cell.tsx";
 import { StateChip } from "./state-chip.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
@@ -15,15 +15,15 @@ import type { Row } from "./withdrawal-calls.ts";
 
 type Texts = typeof th;
 
-interface Desk {
+interface QueueContext {
   slaMinutes: number | undefined;
-  /** Who looks: their own lease is no news to them. */
+  /** The signed-in staff user, whose own claim is not marked. */
   staffId: string;
 }
 
-/** The columns of a tab: what waits shows its age, what is done its outcome. */
-export function columnsOf(t: Texts, tab: QueueTab, desk: Desk): readonly Column<Row>[] {
-  return [...commonColumns(t), ...(tab === "done" ? doneColumns(t) : openColumns(t, desk))];
+/** Columns of a tab: open withdrawals show their age, decided ones their outcome. */
+export function columnsOf(t: Texts, tab: QueueTab, context: QueueContext): readonly Column<Row>[] {
+  return [...commonColumns(t), ...(tab === "done" ? doneColumns(t) : openColumns(t, context))];
 }
 
 const commonColumns = (t: Texts): readonly Column<Row>[] => [
@@ -52,15 +52,15 @@ const doneColumns = (t: Texts): readonly Column<Row>[] => [
     header: t.columns.at,
     align: "right",
     isWide: true,
-    cell: ({ decidedAt }) => <Moment at={decidedAt} part="time" />,
+    cell: ({ decidedAt }) => <Timestamp at={decidedAt} part="time" />,
   },
 ];
 
-/** What the desk refused itself is told apart from what the bank refused. */
+/** In this queue `refused` means rejected by staff; the bank refuses payouts. */
 const stateOf = ({ state }: Row) => (state === "refused" ? "rejected" : state);
 
-/** On narrow screens the age stands below the risk. */
-const openColumns = (t: Texts, desk: Desk): readonly Column<Row>[] => [
+/** On narrow screens the age is below the risk. */
+const openColumns = (t: Texts, context: QueueContext): readonly Column<Row>[] => [
   {
     id: "risk",
     header: t.columns.risk,
@@ -68,7 +68,7 @@ const openColumns = (t: Texts, desk: Desk): readonly Column<Row>[] => [
       <>
         <RiskOf row={row} />
         <span className="wd-narrow">
-          <AgeOf row={row} desk={desk} />
+          <AgeOf row={row} context={context} />
         </span>
       </>
     ),
@@ -80,14 +80,14 @@ const openColumns = (t: Texts, desk: Desk): readonly Column<Row>[] => [
     isWide: true,
     cell: (row) => (
       <span className="wd-waits">
-        <AgeOf row={row} desk={desk} />
-        <Marks row={row} desk={desk} />
+        <AgeOf row={row} context={context} />
+        <Marks row={row} context={context} />
       </span>
     ),
   },
 ];
 
-function AgeOf({ row, desk: { slaMinutes } }: { row: Row; desk: Desk }) {
+function AgeOf({ row, context: { slaMinutes } }: { row: Row; context: QueueContext }) {
   return slaMinutes === undefined ? (
     <Age since={row.waitingSince} />
   ) : (
@@ -100,8 +100,8 @@ function RiskOf({ row }: { row: Row }) {
   return <RiskChip level={row.level} score={row.score} />;
 }
 
-/** That one of two has approved it, and that somebody else works on it. */
-function Marks({ row, desk }: { row: Row; desk: Desk }) {
+/** Marks for a first approval, and for a claim of another staff user. */
+function Marks({ row, context }: { row: Row; context: QueueContext }) {
   const t = useTexts(withdrawalsTexts);
   const { firstApproval, claimedBy } = row;
   return (
@@ -112,7 +112,7 @@ function Marks({ row, desk }: { row: Row; desk: Desk }) {
           <span className="vh">{t.firstApproved}</span>
         </span>
       ) : null}
-      {claimedBy && claimedBy.id !== desk.staffId ? (
+      {claimedBy && claimedBy.id !== context.staffId ? (
         <span className="wd-mark" title={t.claimedBy(claimedBy.name)}>
           <Eye className="i i16" aria-hidden="true" />
           <span className="vh">{t.claimedBy(claimedBy.name)}</span>

@@ -1,19 +1,18 @@
-import * as calls from "@krapao/contract/office/withdrawals";
-import { Button } from "@krapao/ui/button";
-import { RadioRow } from "@krapao/ui/choice";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
-import { toast } from "@krapao/ui/toast";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as calls from "@krapao/contract/console/withdrawals";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { RadioRow } from "@krapao/ui/forms/choice";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { toast } from "@krapao/ui/overlays/toast";
 import { type FormEvent, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { errorText } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { money } from "../../lib/format.ts";
-import { TextArea } from "../../lib/text-area.tsx";
-import type { Seen } from "./deeds.tsx";
+import { TextArea } from "../../lib/forms/text-area.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
-import { type Detail, readAgain } from "./withdrawal-calls.ts";
+import { type Detail, refetchWithdrawals, type Seen } from "./withdrawal-calls.ts";
 
 interface RejectDialogProps {
   open: boolean;
@@ -22,7 +21,7 @@ interface RejectDialogProps {
   seen: Seen;
 }
 
-/** Why it is refused; the money is the member's again at once. */
+/** Asks for the rejection reason; the money goes back to the wallet immediately. */
 export function RejectDialog(props: RejectDialogProps) {
   const core = useTexts(coreTexts);
   const t = useTexts(withdrawalsTexts);
@@ -34,7 +33,7 @@ export function RejectDialog(props: RejectDialogProps) {
   );
 }
 
-/** What the risk speaks of is the likely reason. */
+/** The rejection reason that matches the heaviest risk finding. */
 function likelyReason({ riskNow }: Detail): calls.RejectReason {
   const heaviest = riskNow.findings.find(({ points }) => points > 0)?.rule ?? "";
   if (heaviest.startsWith("shared")) return "shared_account";
@@ -64,7 +63,7 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
       setError({ call: await errorText(thrown) });
     }
     setSending(false);
-    await readAgain();
+    await refetchWithdrawals();
   };
   return (
     <form className="stack" onSubmit={send} noValidate aria-busy={isSending || undefined}>
@@ -100,7 +99,7 @@ function RejectForm({ detail, seen, onClose }: RejectDialogProps) {
           {core.cancel}
         </Button>
         <Button type="submit" variant="danger" loading={isSending && core.sending}>
-          {t.rejectDeed}
+          {t.rejectAction}
         </Button>
       </div>
     </form>

@@ -1,57 +1,57 @@
-import type { Currency } from "@krapao/ui/money";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useTexts } from "../../i18n/index.ts";
+import { useMay } from "../../lib/api/me.ts";
 import { money } from "../../lib/format.ts";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useMay } from "../../lib/me.ts";
-import { RiskChip } from "../../lib/risk-chip.tsx";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { RiskChip } from "../../lib/marks/risk-chip.tsx";
 import { evidenceText, ruleText } from "./finding-text.ts";
 import { withdrawalsTexts } from "./texts/index.ts";
 import { type Detail, type Finding, type Risk, useMemberRisk } from "./withdrawal-calls.ts";
 import "./risk-panel.css";
 
-/** Half of a circle of radius 52. */
-const ARC = Math.PI * 52;
+/** Length of a half circle with radius 52. */
+const ARC_LENGTH = Math.PI * 52;
 const COLOURS = { low: "var(--jade-400)", medium: "var(--amber-400)", high: "var(--coral-400)" };
-/** From these points on one rule alone is grave. */
-const GRAVE = 20;
+/** Points from which a single rule is shown in coral. */
+const SEVERE_POINTS = 20;
 
-/** The score as it is now, and every rule that made it, with what it saw. */
+/** The current risk score with the findings of its rules. */
 export function RiskPanel({ detail }: { detail: Detail }) {
   const t = useTexts(withdrawalsTexts);
   const { riskNow, riskThen, currency } = detail;
-  const isOther = riskThen && riskThen.score !== riskNow.score;
+  const hasChanged = riskThen && riskThen.score !== riskNow.score;
   return (
     <aside className="wd-risk" aria-label={t.risk.title}>
-      <Judged risk={riskNow} currency={currency}>
-        {isOther ? t.risk.before(riskThen.score) : null}
-      </Judged>
+      <RiskScore risk={riskNow} currency={currency}>
+        {hasChanged ? t.risk.atRequest(riskThen.score) : null}
+      </RiskScore>
     </aside>
   );
 }
 
-/** The risk of a withdrawal of all that a member has, on the member's page. */
+/** The risk of a withdrawal of the member's whole balance, for the member page. */
 export function MemberRisk({ memberId }: { memberId: string }) {
   const t = useTexts(withdrawalsTexts);
   const { data, error, refetch } = useMemberRisk(memberId);
   if (!data) return error ? <Failed error={error} onRetry={refetch} /> : <Loading />;
   return (
-    <Judged risk={data.risk} currency={data.currency}>
+    <RiskScore risk={data.risk} currency={data.currency}>
       {t.risk.ofAll(money(data.amount, data.currency))}
-    </Judged>
+    </RiskScore>
   );
 }
 
-interface JudgedProps {
+interface RiskScoreProps {
   risk: Risk;
   currency: Currency;
   /** A line below the score. */
   children: ReactNode;
 }
 
-function Judged({ risk: { score, level, findings }, currency, children }: JudgedProps) {
+function RiskScore({ risk: { score, level, findings }, currency, children }: RiskScoreProps) {
   const t = useTexts(withdrawalsTexts);
   return (
     <>
@@ -72,7 +72,7 @@ function Judged({ risk: { score, level, findings }, currency, children }: Judged
           d="M22 80A52 52 0 0 1 126 80"
           className="value"
           stroke={COLOURS[level]}
-          strokeDasharray={`${(ARC * score) / 100} 400`}
+          strokeDasharray={`${(ARC_LENGTH * score) / 100} 400`}
         />
         <text x="74" y="64" className="score">
           {score}
@@ -92,9 +92,9 @@ function Judged({ risk: { score, level, findings }, currency, children }: Judged
 }
 
 function toneOf({ points, evidence }: Finding) {
-  if (points >= GRAVE) return { tone: "coral", Icon: TriangleAlert };
+  if (points >= SEVERE_POINTS) return { tone: "coral", Icon: TriangleAlert };
   if (points > 0) return { tone: "amber", Icon: CircleAlert };
-  return evidence.verdict === "unknown"
+  return evidence.nameMatch === "unknown"
     ? { tone: "t3", Icon: CircleHelp }
     : { tone: "jade", Icon: CircleCheck };
 }

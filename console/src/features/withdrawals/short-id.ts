@@ -1,4 +1,4 @@
-/** A withdrawal's id as people say it: the end of it, which is what differs. */
+/** Short form of a withdrawal id: its last eight characters. */
 export function shortId(id: string): string {
   return `WD-${id.slice(-8).toUpperCase()}`;
 }

@@ -1,5 +1,5 @@
-import { Chip } from "@krapao/ui/chip";
-import { useTexts } from "../../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Chip } from "@krapao/ui/feedback/chip";
 import { withdrawalsTexts } from "./texts/index.ts";
 import type th from "./texts/th.ts";
 
@@ -18,7 +18,6 @@ const TONES: Partial<Record<ShownState, "jade" | "coral" | "amber" | "sky">> = {
   sent: "sky",
 };
 
-/** Where a withdrawal stands, as a word. */
 export function StateChip({ state }: { state: ShownState }) {
   const t = useTexts(withdrawalsTexts);
   return <Chip tone={TONES[state] ?? "plain"}>{t.states[state]}</Chip>;

@@ -1,10 +1,10 @@
+import * as calls from "@krapao/contract/console/withdrawals";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import * as calls from "@krapao/contract/office/withdrawals";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.ts";
-import { onOffice, onQueue } from "../../lib/socket.ts";
+import { api } from "../../lib/api/api.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { onConsole, onQueue } from "../../lib/session/socket.ts";
 
 export type Queue = ClientOutput<typeof calls.queue>;
 export type Row = Queue["withdrawals"][number];
@@ -12,14 +12,21 @@ export type Detail = ClientOutput<typeof calls.read>;
 export type Risk = Detail["riskNow"];
 export type Finding = Risk["findings"][number];
 
-const KEY = ["withdrawals"] as const;
-/** Who works on something says so again before a minute is over. */
-const CLAIM_AGAIN_MS = 30_000;
-/** Colleagues who move through the queue tell of each step. */
-const GATHER_MS = 500;
+/** What the staff user saw when a dialog opened; the server refuses actions on newer versions. */
+export interface Seen {
+  version: number;
+  /** Acts although another staff user has claimed the withdrawal. */
+  isAnyway: boolean;
+}
 
-/** One page of a tab, for `usePages`. */
-export const pageReading = (tab: calls.QueueTab, search: string) => ({
+const KEY = ["withdrawals"] as const;
+/** A claim expires after a minute, so it is renewed earlier. */
+const RENEW_CLAIM_MS = 30_000;
+/** Events that arrive within this time cause one refetch. */
+const DEBOUNCE_MS = 500;
+
+/** Arguments of `usePages` for a tab of the queue. */
+export const withdrawalPages = (tab: calls.QueueTab, search: string) => ({
   key: [...KEY, "queue", tab, search],
   read: ({ cursor, signal }: { cursor: string | null; signal: AbortSignal }) =>
     api(calls.queue, { input: { tab, search: search || null, cursor }, signal }),
@@ -27,7 +34,7 @@ export const pageReading = (tab: calls.QueueTab, search: string) => ({
   everyMs: 30_000,
 });
 
-/** How much waits, and how long it may. */
+/** Count and sums of the waiting withdrawals, and the allowed waiting time. */
 export function useTotals() {
   return useQuery({
     queryKey: [...KEY, "totals"],
@@ -42,7 +49,7 @@ export function useWithdrawal(id: string) {
   });
 }
 
-/** What a withdrawal of all that the member has would be judged by. */
+/** The risk of a withdrawal of the member's whole balance. */
 export function useMemberRisk(memberId: string) {
   return useQuery({
     queryKey: ["member", memberId, "risk"],
@@ -50,42 +57,42 @@ export function useMemberRisk(memberId: string) {
   });
 }
 
-/** Tells colleagues that this one is being worked on, as long as it is shown. */
+/** Claims the withdrawal while it is shown, so that other staff users are warned. */
 export function useClaim(id: string, isMine: boolean) {
   return useQuery({
     queryKey: ["withdrawal-claim", id],
     queryFn: ({ signal }) => api(calls.claim, { params: { withdrawalId: id }, signal }),
     enabled: isMine,
-    refetchInterval: CLAIM_AGAIN_MS,
+    refetchInterval: RENEW_CLAIM_MS,
     retry: false,
     gcTime: 0,
     staleTime: 0,
   }).data;
 }
 
-/** Reads everything of the desk and of the payouts again. */
-export function readAgain(): Promise<void> {
+/** Refetches the queue, the details and the payouts. */
+export function refetchWithdrawals(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: KEY });
 }
 
-/** Reads again whenever somebody else changed something; of many changes at once, once. */
-export function useLive(): void {
+/** Refetches when another staff user changed something. */
+export function useLiveWithdrawals(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const soon = () => {
+    const refetchSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void readAgain();
-      }, GATHER_MS);
+        void refetchWithdrawals();
+      }, DEBOUNCE_MS);
     };
-    const offQueue = onQueue((queue) => {
-      if (queue === "withdrawals" || queue === "approvals") soon();
+    const unsubscribeQueue = onQueue((queue) => {
+      if (queue === "withdrawals" || queue === "approvals") refetchSoon();
     });
-    const offReconnect = onOffice("reconnect", soon);
+    const unsubscribeReconnect = onConsole("reconnect", refetchSoon);
     return () => {
       clearTimeout(timer);
-      offQueue();
-      offReconnect();
+      unsubscribeQueue();
+      unsubscribeReconnect();
     };
   }, []);
 }

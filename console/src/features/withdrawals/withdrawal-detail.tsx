@@ -1,12 +1,13 @@
-import { Amount } from "@krapao/ui/amount";
-import { Note } from "@krapao/ui/note";
-import { useTexts } from "../../i18n/index.ts";
-import { Age } from "../../lib/age.tsx";
-import { Avatar } from "../../lib/avatar.tsx";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useMay } from "../../lib/me.ts";
-import { useNow } from "../../lib/now.ts";
-import { Deeds } from "./deeds.tsx";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { DAY_MS } from "@krapao/contract/time";
+import { Note } from "@krapao/ui/feedback/note";
+import { Amount } from "@krapao/ui/money/amount";
+import { useMay } from "../../lib/api/me.ts";
+import { Failed, Loading } from "../../lib/lists/list-state.tsx";
+import { Age } from "../../lib/marks/age.tsx";
+import { Avatar } from "../../lib/marks/avatar.tsx";
+import { useNow } from "../../lib/session/now.ts";
+import { WithdrawalActions } from "./actions.tsx";
 import { Destination } from "./destination.tsx";
 import { History } from "./history.tsx";
 import { MoneyCards } from "./money-cards.tsx";
@@ -17,9 +18,7 @@ import { StateChip } from "./state-chip.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
 import { type Detail, useClaim, useTotals, useWithdrawal } from "./withdrawal-calls.ts";
 
-const DAY_MS = 86_400_000;
-
-/** One withdrawal: to whom, what speaks for and against it, and the deeds. */
+/** One withdrawal: destination, figures, risk and actions. */
 export function WithdrawalDetail({ id }: { id: string }) {
   const query = useWithdrawal(id);
   if (query.data) return <Loaded detail={query.data} />;
@@ -33,21 +32,21 @@ function Loaded({ detail }: { detail: Detail }) {
   const isOpen = detail.state === "review";
   const mayDecide = isOpen && may("withdrawals.decide");
   const claim = useClaim(detail.id, mayDecide);
-  const other = claim ? (claim.isMine ? null : claim.claimedBy) : null;
+  const otherStaffUser = claim ? (claim.isMine ? null : claim.claimedBy) : null;
   return (
     <div className="wd">
       <Head detail={detail} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached without a mouse */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className="wd-body" tabIndex={0} aria-label={t.request(shortId(detail.id))}>
         <div className="wd-main">
           {detail.isSuspended ? <Note tone="error">{t.suspended}</Note> : null}
-          {other ? (
+          {otherStaffUser ? (
             <Note tone="warn">
-              <b>{t.claimedBy(other.name)}</b> {t.claimedHint}
+              <b>{t.claimedBy(otherStaffUser.name)}</b> {t.claimedHint}
             </Note>
           ) : null}
-          {detail.hold ? (
-            <Note tone="info">{t.heldBy(detail.hold.by.name, detail.hold.why)}</Note>
+          {detail.parked ? (
+            <Note tone="info">{t.parkedBy(detail.parked.by.name, detail.parked.why)}</Note>
           ) : null}
           <Destination detail={detail} />
           <MoneyCards detail={detail} />
@@ -56,7 +55,7 @@ function Loaded({ detail }: { detail: Detail }) {
         </div>
         <RiskPanel detail={detail} />
       </section>
-      {mayDecide ? <Deeds detail={detail} isAnyway={other !== null} /> : null}
+      {mayDecide ? <WithdrawalActions detail={detail} isAnyway={otherStaffUser !== null} /> : null}
     </div>
   );
 }
@@ -90,7 +89,7 @@ function Head({ detail }: { detail: Detail }) {
       </div>
       <div className="right">
         {isOpen ? (
-          <span className="s13 t2">{t.asks}</span>
+          <span className="s13 t2">{t.requests}</span>
         ) : (
           <StateChip state={shownState(detail)} />
         )}

@@ -1,28 +1,28 @@
-import { QUEUE_TABS, type QueueTab } from "@krapao/contract/office/withdrawals";
-import { useTexts } from "../../i18n/index.ts";
-import { DataTable } from "../../lib/data-table.tsx";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { QUEUE_TABS, type QueueTab } from "@krapao/contract/console/withdrawals";
+import { useMe } from "../../lib/api/me.ts";
+import { usePages } from "../../lib/api/pages.ts";
 import { money } from "../../lib/format.ts";
-import { MasterDetail, useChosen } from "../../lib/master-detail.tsx";
-import { useMe } from "../../lib/me.ts";
-import { useView } from "../../lib/navigation.tsx";
-import { usePages } from "../../lib/pages.ts";
-import { useShortcuts } from "../../lib/shortcuts.ts";
+import { DataTable } from "../../lib/lists/data-table.tsx";
+import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
+import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
 import { ListHead } from "./list-head.tsx";
 import { columnsOf } from "./queue-columns.tsx";
 import { withdrawalsTexts } from "./texts/index.ts";
-import { pageReading, useLive, useTotals } from "./withdrawal-calls.ts";
+import { useLiveWithdrawals, useTotals, withdrawalPages } from "./withdrawal-calls.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
 import "./withdrawals.css";
 
 const isTab = (text: string | undefined): text is QueueTab =>
   QUEUE_TABS.some((tab) => tab === text);
 
-/** The queue of withdrawals, master and detail. */
-export function QueueDesk() {
+/** The queue of withdrawals, with the selected one next to it. */
+export function WithdrawalQueue() {
   const t = useTexts(withdrawalsTexts);
   const [view] = useView();
   const tab = isTab(view.tab) ? view.tab : "waiting";
-  const list = usePages(pageReading(tab, view.q ?? ""));
+  const list = usePages(withdrawalPages(tab, view.q ?? ""));
   const totals = useTotals();
   const staffId = useMe().staff.id;
   const ids = list.rows.map(({ id }) => id);
@@ -32,7 +32,7 @@ export function QueueDesk() {
     if (next) choose(next);
   };
   useShortcuts({ s: skip });
-  useLive();
+  useLiveWithdrawals();
   const [title = "", text = ""] = t.empty[tab];
   return (
     <MasterDetail
@@ -41,7 +41,7 @@ export function QueueDesk() {
           value={tab}
           options={[
             { value: "waiting", label: t.tabs.waiting, count: totals?.waiting },
-            { value: "held", label: t.tabs.held, count: totals?.held },
+            { value: "parked", label: t.tabs.parked, count: totals?.parked },
             { value: "done", label: t.tabs.done },
           ]}
         />
@@ -64,7 +64,7 @@ export function QueueDesk() {
   );
 }
 
-/** All that waits. */
+/** Sums of the waiting withdrawals by currency. */
 function Totals() {
   const t = useTexts(withdrawalsTexts);
   const totals = useTotals();

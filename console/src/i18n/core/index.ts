@@ -1,8 +1,7 @@
-import { defineTexts } from "../index.ts";
-import type th from "./th.ts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 
-/** Words of the shell, of navigation and of what lib shows. */
-export const coreTexts = defineTexts<typeof th>({
+/** Texts of the shell, of navigation and of lib. */
+export const coreTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),

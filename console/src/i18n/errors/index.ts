@@ -1,41 +1,30 @@
-import { ApiError } from "@krapao/contract/client";
+import { createErrorTexts } from "@krapao/browser/errors/error-text";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 import type { Code } from "@krapao/contract/codes";
-import { toast } from "@krapao/ui/toast";
+import { toast } from "@krapao/ui/overlays/toast";
 import { coreTexts } from "../core/index.ts";
-import { defineTexts } from "../index.ts";
 
-/** A text for each code of the contract. */
-export const codeTexts = defineTexts<Record<Code, string>>({
+/** A text for each code that calls of the console can answer. */
+export const codeTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),
 });
 
-/** Text of a code the server sent; a code unknown to this build is shown raw. */
-export async function codeText(code: Code): Promise<string> {
-  const texts: Partial<Record<Code, string>> = await codeTexts.load();
-  return texts[code] ?? code;
-}
+export const { codeText, errorText } = createErrorTexts({
+  codes: codeTexts,
+  core: coreTexts,
+  // Engineers find an unexpected error in the logs by its request.
+  detail: ({ status, requestId }, core) =>
+    status >= 500 && requestId ? ` (${core.requestId(requestId)})` : "",
+});
 
-/** What to tell a person about anything that was thrown. */
-export async function errorText(error: unknown): Promise<string> {
-  const core = await coreTexts.load();
-  if (!(error instanceof ApiError)) return core.noNetwork;
-  if (error.code === "NO_NETWORK") return core.noNetwork;
-  if (error.code === "TIMEOUT") return core.timeout;
-  const text = await codeText(error.code).catch(() => core.noNetwork);
-  // Of what nobody foresaw, the engineers need the number.
-  return error.status >= 500 && error.requestId
-    ? `${text} (${core.requestId(error.requestId)})`
-    : text;
-}
-
-/** Shows an error as a danger toast. */
+/** Shows an error as a toast. */
 export async function toastError(error: unknown): Promise<void> {
   toast("error", await errorText(error));
 }
 
-/** Shows what a call that went well has answered. */
+/** Shows the code of a call that succeeded. */
 export async function toastCode(code: Code): Promise<void> {
   toast("success", await codeText(code));
 }

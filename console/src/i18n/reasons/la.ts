@@ -28,7 +28,7 @@ export const paymentReasons: typeof th.paymentReasons = {
   name: "ຊື່ບໍ່ກົງ",
   digits: "ເລກບັນຊີບໍ່ພໍ",
   entered: "ພິມເຂົ້າເອງ",
-  taken_back: "ຖືກດຶງກັບ",
+  reversed: "ຖືກດຶງກັບ",
   limit: "ເກີນວົງເງິນຂອງສະມາຊິກ",
-  paused: "ສະມາຊິກພັກການຫຼິ້ນ",
+  excluded: "ສະມາຊິກພັກການຫຼິ້ນ",
 };

@@ -1,6 +1,7 @@
-/** Why a slip failed and why a payment waits, for the desk and for the page of a member. */
-import type { SlipReason } from "@krapao/contract/deposits";
-import type { UNMATCHED_REASONS } from "@krapao/contract/office/deposits";
+/** Why a slip failed and why a payment is unmatched, for the queues and the page of a member. */
+
+import type { UNMATCHED_REASONS } from "@krapao/contract/console/deposits/payments";
+import type { SlipReason } from "@krapao/contract/member/deposits";
 
 export const slipReasons: Record<SlipReason, string> = {
   UPLOADED_FILE_NOT_EXIST: "ไม่มีไฟล์สลิป",
@@ -30,7 +31,7 @@ export const paymentReasons: Record<(typeof UNMATCHED_REASONS)[number], string> 
   name: "ชื่อไม่ตรง",
   digits: "เลขบัญชีไม่พอ",
   entered: "พิมพ์เข้าเอง",
-  taken_back: "ถูกดึงกลับ",
+  reversed: "ถูกดึงกลับ",
   limit: "เกินวงเงินของสมาชิก",
-  paused: "สมาชิกพักการเล่น",
+  excluded: "สมาชิกพักการเล่น",
 };

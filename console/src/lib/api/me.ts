@@ -1,13 +1,13 @@
+import type { Permission } from "@krapao/contract/console/permissions";
+import * as staff from "@krapao/contract/console/staff";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import type { Permission } from "@krapao/contract/office/permissions";
-import * as staff from "@krapao/contract/office/staff";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { setServerTime } from "../session/now.ts";
 import { api } from "./api.ts";
-import { setServerTime } from "./now.ts";
 
 export type Me = ClientOutput<typeof staff.me>;
 
-/** Who is signed in, what the role allows, and which product this is. */
+/** The signed-in staff user with the role's permissions and the product of this installation. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
   queryFn: async ({ signal }) => {
@@ -18,12 +18,12 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Who is signed in; only within the shell, which waits for it. */
+/** The signed-in staff user; only inside the shell, which waits for it. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery).data;
 }
 
-/** Asks whether the role allows something: `const may = useMay(); may("deposits.decide")`. */
+/** Returns a check of the role's permissions: `const may = useMay(); may("deposits.decide")`. */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useMe();
   return (permission) => permissions.includes(permission);

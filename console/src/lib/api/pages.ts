@@ -1,16 +1,16 @@
 import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 
 interface Reading<Answer, Row> {
-  /** Names the list and everything that filters it. */
+  /** Identifies the list and all of its filters. */
   key: QueryKey;
-  /** Reads one page: give `cursor` to the call as it is. */
+  /** Reads one page; pass `cursor` to the call unchanged. */
   read: (page: { cursor: string | null; signal: AbortSignal }) => Promise<Answer>;
   rows: (answer: Answer) => readonly Row[];
-  /** Read again by itself, beside the events. */
+  /** Interval of automatic reads, in addition to the events. */
   everyMs?: number;
 }
 
-/** A list as tables show it, page after page. */
+/** A list for tables, read page by page. */
 export interface List<Row> {
   rows: readonly Row[];
   isLoading: boolean;
@@ -22,9 +22,13 @@ export interface List<Row> {
 }
 
 /**
- * A list of the contract by its keyset cursor, the pages put together:
- * `usePages({ key: ["audit", filter], read: (page) => api(search, { input: { ...filter, cursor: page.cursor },
- * signal: page.signal }), rows: (answer) => answer.entries })`. Reading again reads every page that is shown.
+ * A list with a keyset cursor, all loaded pages joined. A refresh reads every loaded page again.
+ *
+ *     usePages({
+ *       key: ["audit", filter],
+ *       read: ({ cursor, signal }) => api(search, { input: { ...filter, cursor }, signal }),
+ *       rows: (answer) => answer.entries,
+ *     })
  */
 export function usePages<Answer extends { next: string | null }, Row>(
   reading: Reading<Answer, Row>,
@@ -39,7 +43,7 @@ export function usePages<Answer extends { next: string | null }, Row>(
   return {
     rows: query.data?.pages.flatMap((answer) => [...reading.rows(answer)]) ?? [],
     isLoading: query.isPending,
-    // What is on the screen stays there when reading it again fails.
+    // Loaded rows stay when a refresh fails.
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,
@@ -47,7 +51,7 @@ export function usePages<Answer extends { next: string | null }, Row>(
   };
 }
 
-/** A list that came in one answer, for the same tables. */
+/** A list from a single answer, for the same tables. */
 export function listOf<Row>(
   rows: readonly Row[] | undefined,
   query: { isPending: boolean; error: unknown; refetch: () => unknown },

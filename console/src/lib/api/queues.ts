@@ -1,27 +1,29 @@
 /**
- * How many wait in each queue that the role may read, in one answer for the rail, the bell and the overview. The socket's
- * event `queue` reads it again, and the lists of that queue, whose keys begin with `queueKey(queue)`.
+ * The counts of all queues that the role may read, in one answer for the rail, the bell and the
+ * overview. The socket event `queue` reads the counts again, and the lists of that queue, whose
+ * keys begin with `queueKey(queue)`.
  */
-import type { OfficeQueue } from "@krapao/contract/events";
-import { type QueueState, queues } from "@krapao/contract/office/dashboard";
+
+import { type QueueState, queues } from "@krapao/contract/console/dashboard";
+import type { ConsoleQueue } from "@krapao/contract/events";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
-import { queryClient } from "./query.ts";
+import { queryClient } from "./query-client.ts";
 
 export interface QueueCount {
   count: number;
-  /** Somebody waits too long: the badge is coral. */
+  /** The oldest item waits too long: the badge is coral. */
   isLate?: boolean;
 }
 
-/** Beside the events: what a lost event would leave standing. */
+/** Interval of reads in addition to the events, in case an event is lost. */
 const READ_AGAIN_MS = 30_000;
 const COUNTS_KEY = ["queue-counts"] as const;
 const NONE: QueueCount = { count: 0 };
 
-export const queueKey = (queue: OfficeQueue) => ["queues", queue] as const;
+export const queueKey = (queue: ConsoleQueue) => ["queues", queue] as const;
 
-/** Every queue that the role may read; none while unknown. */
+/** Every queue that the role may read; empty while unknown. */
 export function useQueues(): readonly QueueState[] {
   return useCounts()?.queues ?? [];
 }
@@ -36,8 +38,8 @@ function useCounts() {
   return data;
 }
 
-/** How many wait in a queue; nothing while unknown, or when the role may not read it. */
-export function useQueueCount(queue: OfficeQueue | undefined): QueueCount {
+/** The count of a queue; zero while unknown, or when the role may not read it. */
+export function useQueueCount(queue: ConsoleQueue | undefined): QueueCount {
   const counts = useCounts();
   const state = counts?.queues.find((each) => each.queue === queue);
   if (!counts || !state) return NONE;
@@ -47,7 +49,7 @@ export function useQueueCount(queue: OfficeQueue | undefined): QueueCount {
 }
 
 /** Reads the counts, and the lists of one queue or of all, again. */
-export function refreshQueue(queue?: OfficeQueue): void {
+export function refreshQueue(queue?: ConsoleQueue): void {
   void queryClient.invalidateQueries({ queryKey: COUNTS_KEY });
   void queryClient.invalidateQueries({ queryKey: queue ? queueKey(queue) : ["queues"] });
 }

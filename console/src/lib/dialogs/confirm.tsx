@@ -1,24 +1,27 @@
-import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { coreTexts } from "../i18n/core/index.ts";
-import { toastError } from "../i18n/errors/index.ts";
-import { useTexts } from "../i18n/index.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { toastError } from "../../i18n/errors/index.ts";
 
 interface ConfirmProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Word on the button that does it. */
-  deed: string;
+  /** Label of the button that confirms. */
+  confirmLabel: string;
   icon?: LucideIcon;
   danger?: boolean;
-  /** Does it; an error becomes a toast, and the question stays. */
+  /** Executes the action; an error becomes a toast, and the dialog stays open. */
   onConfirm: () => Promise<unknown>;
   children?: ReactNode;
 }
 
-/** A question that needs no reason; for what goes into the audit log with one, `ReasonDialog`. */
+/**
+ * A confirmation without a reason. For actions whose reason goes into the audit log, use
+ * `ReasonDialog`.
+ */
 export function Confirm(props: ConfirmProps) {
   const core = useTexts(coreTexts);
   const [isSending, setSending] = useState(false);
@@ -34,7 +37,7 @@ export function Confirm(props: ConfirmProps) {
       {...(props.icon ? { icon: props.icon } : {})}
       tone={props.danger ? "coral" : "gold"}
       danger={props.danger ?? false}
-      confirmLabel={props.deed}
+      confirmLabel={props.confirmLabel}
       cancelLabel={core.cancel}
       loading={isSending && core.sending}
       onConfirm={confirm}

@@ -1,21 +1,21 @@
-import { Sheet } from "@krapao/ui/sheet";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import type { ReactNode } from "react";
-import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
 import "./drawer.css";
 
 interface DrawerProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** A request runs: nothing closes it. */
+  /** While true nothing closes the drawer, since a request runs. */
   busy?: boolean;
-  /** The actions, below what scrolls. */
+  /** The actions, below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Details or a form beside the page, from the right; the page waits. */
+/** Details or a form in a drawer at the right, above the page. */
 export function Drawer({ open, onClose, title, busy = false, footer, children }: DrawerProps) {
   const core = useTexts(coreTexts);
   return (

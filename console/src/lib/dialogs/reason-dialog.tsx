@@ -1,32 +1,32 @@
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
-import { Sheet } from "@krapao/ui/sheet";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Sheet } from "@krapao/ui/overlays/sheet";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { coreTexts } from "../i18n/core/index.ts";
-import { errorText } from "../i18n/errors/index.ts";
-import { useTexts } from "../i18n/index.ts";
-import { TextArea } from "./text-area.tsx";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { errorText } from "../../i18n/errors/index.ts";
+import { TextArea } from "../forms/text-area.tsx";
 import "./drawer.css";
 
-/** As the contract's `why`. */
+/** The maximum of the contract's `why`. */
 const WHY_MAX = 500;
 
 interface ReasonDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Word on the button that does it. */
-  deed: string;
+  /** Label of the button that confirms. */
+  confirmLabel: string;
   danger?: boolean;
-  /** Reasons to press instead of typing; they can be added to. */
+  /** Suggested reasons, which can be edited. */
   reasons?: readonly string[];
-  /** Does it; the dialog stays, with the error's text, when this throws. */
+  /** Executes the action; when this throws, the dialog stays with the error's text. */
   onConfirm: (why: string) => Promise<unknown>;
-  /** What will happen, and more fields if the deed needs them. */
+  /** The consequences, and more fields if the action needs them. */
   children?: ReactNode;
 }
 
-/** Asks why before something is done: the reason goes into the audit log. */
+/** Requests a reason before an action; the reason goes into the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const core = useTexts(coreTexts);
   return (
@@ -37,7 +37,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 }
 
 function ReasonForm({
-  deed,
+  confirmLabel,
   danger,
   reasons = [],
   onConfirm,
@@ -100,7 +100,7 @@ function ReasonForm({
           variant={danger ? "danger" : "primary"}
           loading={isSending && core.sending}
         >
-          {deed}
+          {confirmLabel}
         </Button>
       </div>
     </form>

@@ -1,16 +1,18 @@
-import { Note } from "@krapao/ui/note";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@krapao/contract/languages";
+import { Note } from "@krapao/ui/feedback/note";
 import { type ReactNode, useState } from "react";
-import { coreTexts } from "../i18n/core/index.ts";
-import { LANG, LOCALES, type Locale, useLocale, useTexts } from "../i18n/index.ts";
-import { Tabs } from "./tabs.tsx";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { Tabs } from "../lists/tabs.tsx";
 import { TextArea } from "./text-area.tsx";
 
 /** A text in each language, as the contract's `texts`. */
-export type LanguageTexts = Record<Locale, string>;
+export type LanguageTexts = Record<Language, string>;
 
-/** The languages in which a text is missing; several texts are given as one list. */
-export function missingLanguages(...texts: LanguageTexts[]): Locale[] {
-  return LOCALES.filter((locale) => texts.some((each) => each[locale].trim() === ""));
+/** The languages in which one of the texts is missing. */
+export function missingLanguages(...texts: LanguageTexts[]): Language[] {
+  return LANGUAGES.filter((locale) => texts.some((each) => each[locale].trim() === ""));
 }
 
 interface LanguageTabsProps {
@@ -19,24 +21,24 @@ interface LanguageTabsProps {
   onChange: (value: LanguageTexts) => void;
   rows?: number;
   maxLength?: number;
-  /** An editor of another kind for the chosen language. */
-  children?: (locale: Locale, text: string, set: (text: string) => void) => ReactNode;
-  /** Tells which language is edited, so that a preview can follow. */
-  onLocale?: (locale: Locale) => void;
+  /** Another editor for the chosen language. */
+  children?: (locale: Language, text: string, set: (text: string) => void) => ReactNode;
+  /** Called with the edited language, so that a preview can follow. */
+  onLocale?: (locale: Language) => void;
 }
 
-/** Edits a text in three languages, one at a time; says which are still missing. */
+/** Edits a text in three languages, one at a time, and lists the missing ones. */
 export function LanguageTabs(props: LanguageTabsProps) {
   const core = useTexts(coreTexts);
-  const own = useLocale();
-  const [locale, setLocale] = useState<Locale>(own);
+  const own = useLanguage();
+  const [locale, setLocale] = useState<Language>(own);
   const missing = missingLanguages(props.value);
   const set = (text: string) => props.onChange({ ...props.value, [locale]: text });
-  const choose = (next: Locale) => {
+  const choose = (next: Language) => {
     setLocale(next);
     props.onLocale?.(next);
   };
-  const tabs = LOCALES.map((each) => ({
+  const tabs = LANGUAGES.map((each) => ({
     value: each,
     label: (
       <>
@@ -48,7 +50,7 @@ export function LanguageTabs(props: LanguageTabsProps) {
   return (
     <div className="langs">
       <Tabs label={props.label} value={locale} tabs={tabs} onChange={choose}>
-        <div lang={LANG[locale]}>
+        <div lang={LANGUAGE_TAGS[locale]}>
           {props.children ? (
             props.children(locale, props.value[locale], set)
           ) : (

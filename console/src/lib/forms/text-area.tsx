@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import "@krapao/ui/field.css";
-import "./controls.css";
+import "@krapao/ui/forms/field.css";
+import "../lists/controls.css";
 
 interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id"> {
   label: string;
@@ -9,7 +9,7 @@ interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id"> {
   hint?: ReactNode;
 }
 
-/** Several lines of input, in the look of ui's `Field`. */
+/** A multi-line input that looks like ui's `Field`. */
 export function TextArea({ label, error, hint, rows = 3, ...area }: TextAreaProps) {
   const id = useId();
   return (

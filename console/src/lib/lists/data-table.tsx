@@ -6,11 +6,11 @@ import {
 } from "@tanstack/react-table";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
+import type { List } from "../api/pages.ts";
+import { useShortcuts } from "../navigation/shortcuts.ts";
 import { ListState } from "./list-state.tsx";
-import type { List } from "./pages.ts";
-import { useShortcuts } from "./shortcuts.ts";
 import "./data-table.css";
-import "./marks.css";
+import "../marks/marks.css";
 
 export interface Column<Row> {
   id: string;
@@ -22,15 +22,15 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What it lists, for who cannot see it. */
+  /** Name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   list: List<Row>;
   rowId: (row: Row) => string;
-  /** Rows that are chosen: with J and K, or by a press. */
+  /** The selected row; J, K or a press selects. */
   selected?: string | null;
   onSelect?: (id: string) => void;
-  /** Rows that lead to a page of their own; the first column is the link. */
+  /** The address of a row's page; the first column is the link. */
   href?: (row: Row) => string;
   empty?: { title: string; text: string };
 }
@@ -51,11 +51,12 @@ const classOf = (column: Column<never> | undefined) =>
   undefined;
 
 /**
- * A list as a table: rows of 50 px, the head stays, J and K (or the arrows, in a row) move the selection; loading,
- * empty, failed and "more" are its own. It scrolls with what is around it.
+ * A list as a table: rows of 50 px, a fixed header; J and K (or the arrows, in a row) move the
+ * selection. It shows its loading, empty and failed states and the button for more rows. It scrolls
+ * with its surroundings.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  "use no memo"; // The table of TanStack changes in place: the compiler would keep its first state.
+  "use no memo"; // TanStack's table mutates its state: the compiler would memoise the first one.
   const { columns, list, rowId, selected = null, onSelect, href } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const table = useTable({
@@ -83,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {list.rows.length === 0 ? null : (
-        // What has no rows to go to may still have to be scrolled by keys.
+        // A table without row actions must still be scrollable by keys.
         <div className="dt-room" {...(canMove ? {} : { tabIndex: 0 })}>
           <table className={canMove ? "dt can-move" : "dt"} aria-label={props.label}>
             <thead>
@@ -121,7 +122,7 @@ interface BodyRowProps<Row> {
   row: TableRow<typeof features, Row & object>;
   columns: readonly Column<Row>[];
   isSelected: boolean;
-  /** Where the Tab key comes in. */
+  /** Whether the Tab key stops at this row. */
   isStop: boolean;
   href: string | undefined;
   onPress: (() => void) | undefined;
@@ -132,7 +133,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
   "use no memo";
   const { row, columns, isSelected, isStop, href, onPress, onMove } = props;
   const press = (event: MouseEvent) => {
-    // A press on something within is meant for it; marking text is no press.
+    // A press on a control inside the row is for the control; selecting text is no press.
     const within =
       event.target instanceof Element && event.target.closest("a, button, input, label");
     if (!within && String(getSelection()) === "") onPress?.();

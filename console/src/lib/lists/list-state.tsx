@@ -1,14 +1,14 @@
-import { Button } from "@krapao/ui/button";
-import { EmptyState } from "@krapao/ui/empty-state";
-import { Skeleton } from "@krapao/ui/skeleton";
-import { ErrorState } from "@krapao/ui/state";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import { ErrorState } from "@krapao/ui/feedback/state";
+import { Button } from "@krapao/ui/forms/button";
 import { useEffect, useState } from "react";
-import { coreTexts } from "../i18n/core/index.ts";
-import { errorText } from "../i18n/errors/index.ts";
-import { useTexts } from "../i18n/index.ts";
-import type { List } from "./pages.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { errorText } from "../../i18n/errors/index.ts";
+import type { List } from "../api/pages.ts";
 
-/** Something did not load; says why and offers to try again. */
+/** Shown when a list did not load, with the reason and a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const core = useTexts(coreTexts);
   const [text, setText] = useState("");
@@ -29,7 +29,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
 
 const ROWS = [0, 1, 2, 3, 4, 5] as const;
 
-/** Rows that are still loading. */
+/** Placeholders of rows that are loading. */
 export function Loading() {
   const core = useTexts(coreTexts);
   return (
@@ -46,7 +46,7 @@ interface ListStateProps {
   empty?: { title: string; text: string } | undefined;
 }
 
-/** What a list shows instead of rows, or below them: loading, failed, empty, more. */
+/** Shown in place of rows, or below them: loading, failed, empty, more. */
 export function ListState({ list, empty }: ListStateProps) {
   const core = useTexts(coreTexts);
   if (list.isLoading) return <Loading />;

@@ -1,28 +1,28 @@
-import { Button } from "@krapao/ui/button";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Button } from "@krapao/ui/forms/button";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
-import { Kbd } from "./kbd.tsx";
-import { useView } from "./navigation.tsx";
-import { type Shortcuts, useShortcuts } from "./shortcuts.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { Kbd } from "../navigation/kbd.tsx";
+import { useView } from "../navigation/navigation.tsx";
+import { type Shortcuts, useShortcuts } from "../navigation/shortcuts.ts";
 import "./master-detail.css";
-import "./pane.css";
+import "../panes/pane.css";
 
 interface MasterDetailProps {
-  /** Above the list: the segmented views, a filter. */
+  /** Above the list: views and filters. */
   head: ReactNode;
   /** Usually a `<DataTable>`. */
   list: ReactNode;
-  /** Below the list, at the left of the keys: a sum. */
+  /** Below the list, left of the key hints: a sum. */
   foot?: ReactNode;
-  /** Details of what is chosen; null shows the word that one should be chosen. */
+  /** Details of the selected row; null shows the hint to select one. */
   detail: ReactNode | null;
-  /** Back to the list, on screens that show one of the two. */
+  /** Returns to the list, on screens that show only one of the two. */
   onBack: () => void;
 }
 
-/** A queue: the list at the left, what is chosen at the right; each scrolls by itself. */
+/** A queue: the list at the left, the details at the right; each scrolls separately. */
 export function MasterDetail({ head, list, foot, detail, onBack }: MasterDetailProps) {
   const core = useTexts(coreTexts);
   return (
@@ -60,8 +60,9 @@ export function MasterDetail({ head, list, foot, detail, onBack }: MasterDetailP
 }
 
 /**
- * Which row of a queue is chosen: `?item=` of the address. When it leaves the list, since somebody decided it, the one
- * that took its place is chosen, so that hands stay on the keys. On small screens nothing is chosen by itself.
+ * The selected row of a queue: `?item=` of the address. When it leaves the list because it was
+ * decided, the row in its place is selected, so that work continues by keys. On small screens no
+ * row is selected automatically.
  */
 export function useChosen(ids: readonly string[], isLoading: boolean) {
   const [view, setView] = useView();
@@ -80,7 +81,10 @@ export function useChosen(ids: readonly string[], isLoading: boolean) {
   return [item, (id: string | null) => setView({ item: id })] as const;
 }
 
-/** Keys of a queue's deeds, `{ a: approve, r: reject, h: hold, s: skip }`; J, K and / have their homes already. */
+/**
+ * Keys of a queue's actions, `{ a: approve, r: reject, h: park, s: skip }`; J, K and / are already
+ * in use.
+ */
 export function useQueueKeys(keys: Shortcuts): void {
   useShortcuts(keys);
 }

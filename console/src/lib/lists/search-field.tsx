@@ -1,26 +1,26 @@
-import { Field } from "@krapao/ui/field";
+import { Field } from "@krapao/ui/forms/field";
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** As long as somebody types: a list is not asked for every letter. */
+/** Pause in typing after which the search is applied, so that not every letter reads the list. */
 const PAUSE_MS = 350;
 
 interface SearchFieldProps {
   label: string;
-  /** As the address has it. */
+  /** Current value from the URL query. */
   value: string;
-  /** Told when the typing pauses. */
+  /** Called when the typing pauses. */
   onChange: (text: string) => void;
   icon?: LucideIcon;
   maxLength?: number;
   type?: "text" | "search" | "date";
 }
 
-/** A filter of a list: it is applied when the typing pauses. */
+/** A text filter of a list, applied when the typing pauses. */
 export function SearchField({ label, value, onChange, icon, ...input }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
-  // The filter was cleared, or the address changed, elsewhere.
+  // The filter was changed elsewhere: cleared, or by the address.
   if (value !== applied) {
     setApplied(value);
     setText(value);

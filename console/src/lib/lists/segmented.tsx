@@ -7,7 +7,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** The views of a list, side by side, with how many each holds. */
+/** The views of a list next to each other, each with its count. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <fieldset className="seg" aria-label={props.label}>

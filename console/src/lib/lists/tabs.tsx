@@ -6,13 +6,13 @@ interface TabsProps<Value extends string> {
   value: Value;
   tabs: readonly { value: Value; label: ReactNode }[];
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Parts of a page, one at a time; arrow keys move between them. */
+/** Parts of a page, one at a time; the arrow keys switch between them. */
 export function Tabs<Value extends string>({
   label,
   value,

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import "./controls.css";
 
-/** Filters and actions above a list, in one row that wraps; what should be at the right goes into `<ToolbarEnd>`. */
+/**
+ * Filters and actions above a list, in one row that wraps; `<ToolbarEnd>` holds what belongs at the
+ * right.
+ */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="toolbar" aria-label={label}>

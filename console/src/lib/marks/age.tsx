@@ -1,17 +1,17 @@
-import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
-import { clockText } from "./format.ts";
-import { useNow } from "./now.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { coreTexts } from "../../i18n/core/index.ts";
+import { clockText } from "../format.ts";
+import { useNow } from "../session/now.ts";
 import "./marks.css";
 
 interface AgeProps {
-  /** Since when it waits, ISO. */
+  /** Start of the wait, ISO. */
   since: string;
-  /** Within how many seconds it should be done; none: only the time. */
+  /** Target time in seconds; absent: only the duration is shown. */
   slaSeconds?: number;
 }
 
-/** How long something waits: sky, amber from half of its time, coral over 80 %. */
+/** The duration of a wait: sky, amber from half of its target time, coral over 80 %. */
 export function Age({ since, slaSeconds }: AgeProps) {
   const core = useTexts(coreTexts);
   const now = useNow();

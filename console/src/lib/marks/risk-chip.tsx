@@ -1,18 +1,18 @@
-import { Chip } from "@krapao/ui/chip";
-import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { coreTexts } from "../../i18n/core/index.ts";
 
 export type RiskLevel = "low" | "medium" | "high";
 const TONES = { low: "jade", medium: "amber", high: "coral" } as const;
 
 interface RiskChipProps {
-  /** As the server judged it. */
+  /** The server's rating. */
   level: RiskLevel;
-  /** 0 to 100; left out in narrow places. */
+  /** From 0 to 100; absent in narrow places. */
   score?: number;
 }
 
-/** How risky something is: a word, its colour and the score. */
+/** A risk rating: a word, its colour and the score. */
 export function RiskChip({ level, score }: RiskChipProps) {
   const core = useTexts(coreTexts);
   return (

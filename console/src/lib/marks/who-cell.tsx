@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar.tsx";
-import "./data-table.css";
+import "../lists/data-table.css";
 
-/** Somebody in a row: letter, name, and a small line below (the id, the role). */
+/** A person in a row: avatar, name, and a small line below (the id, the role). */
 export function WhoCell({ name, note }: { name: string; note?: ReactNode }) {
   return (
     <span className="who-cell">

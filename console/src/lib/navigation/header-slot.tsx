@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** Puts chips of a page beside its title in the head of the shell. */
+/** Shows chips of a page next to its title in the header. */
 export function HeaderSlot({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => setSlot(document.getElementById("header-slot")), []);

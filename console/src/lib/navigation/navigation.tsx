@@ -1,21 +1,9 @@
-import { type ComponentType, lazy } from "react";
 import { useLocation, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 
 export interface PageProps {
-  /** What the path names: `/members/:id` gives `id`. */
+  /** The named segments of the path: `/members/:id` gives `id`. */
   params: Readonly<Record<string, string>>;
-}
-
-/** A page whose code loads on demand. */
-export type Page = ComponentType<PageProps> & { preload: () => void };
-
-/** Declares such a page: `page(() => import("./pages/slips.tsx"))`. */
-export function page(load: () => Promise<{ default: ComponentType<PageProps> }>): Page {
-  const preload = () => {
-    load().catch(() => undefined);
-  };
-  return Object.assign(lazy(load), { preload }) as unknown as Page;
 }
 
 export type SearchChanges = Record<string, string | number | null | undefined>;
@@ -32,8 +20,9 @@ export function withParams(path: string, search: string, changes: SearchChanges)
 }
 
 /**
- * The view of a page lies in its address, so that it can be kept and sent: `const [view, setView] = useView()`;
- * `view.state ?? "waiting"`, `setView({ state: "held", item: null })`. It replaces the history entry.
+ * The view of a page is part of its address, so that it can be bookmarked and shared:
+ * `const [view, setView] = useView()`; `view.state ?? "waiting"`,
+ * `setView({ state: "parked", item: null })`. It replaces the history entry.
  */
 export function useView(): readonly [
   view: Readonly<Record<string, string | undefined>>,
@@ -42,7 +31,7 @@ export function useView(): readonly [
   const search = useSearch();
   const [path] = useLocation();
   const view = Object.fromEntries(new URLSearchParams(search));
-  // Two changes in one moment must not undo each other: the address itself is what is changed.
+  // Reads the address itself, so that two changes in one render do not undo each other.
   const setView = (changes: SearchChanges) =>
     navigate(withParams(path, location.search, changes), { replace: true });
   return [view, setView];

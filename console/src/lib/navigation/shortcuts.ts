@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** What each key does; nothing where the role or the moment does not allow it. */
+/** The action of each key; absent where the role or the state does not allow it. */
 export type Shortcuts = Readonly<Record<string, (() => unknown) | undefined | false>>;
 
-/** Whether a press belongs to what has the focus: somebody writes, or a dialog is open. */
+/** Whether a press belongs to the focused element: a field, or an open dialog. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, textarea, select, [contenteditable='true']")) return true;
@@ -17,9 +17,10 @@ function nameOf(event: KeyboardEvent): string {
 }
 
 /**
- * Keys of a page while it shows: `useShortcuts({ a: approve, r: mayReject && reject, "ctrl+k": search })`. Letters are
- * left alone in fields and below dialogs; keys with Ctrl work everywhere but below dialogs. A Thai or Lao keyboard
- * gives other letters, so letters go by their place on the keyboard.
+ * Shortcut keys of the shown page:
+ * `useShortcuts({ a: approve, r: mayReject && reject, "ctrl+k": search })`. Letters are ignored in
+ * fields and below dialogs; keys with Ctrl also work in fields. Letters go by their place on the
+ * keyboard, since Thai and Lao keyboards give other letters.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ReactNode } from "react";
-import { coreTexts } from "../i18n/core/index.ts";
-import { useTexts } from "../i18n/index.ts";
+import { coreTexts } from "../../i18n/core/index.ts";
 import "./pane.css";
 
 export interface ChangeRow {
@@ -10,7 +10,7 @@ export interface ChangeRow {
   isChanged: boolean;
 }
 
-/** What something is now and what it will be, side by side; what differs is marked. */
+/** The current and the new values next to each other; differences are marked. */
 export function Changes({ label, rows }: { label: string; rows: readonly ChangeRow[] }) {
   const core = useTexts(coreTexts);
   return (

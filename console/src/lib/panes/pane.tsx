@@ -3,13 +3,13 @@ import "./pane.css";
 
 interface PaneProps extends Omit<ComponentProps<"section">, "title"> {
   title?: string;
-  /** At the right of the title. */
+  /** Content at the right of the title. */
   aside?: ReactNode;
-  /** Contents keep a distance to the edge; leave out for tables and lists. */
+  /** The content keeps a distance to the edge; leave out for tables and lists. */
   padded?: boolean;
 }
 
-/** A surface of the desk with an optional head. Never a pane inside a pane. */
+/** A surface of the console with an optional title. Never put a pane inside a pane. */
 export function Pane({ title, aside, padded, className = "", children, ...rest }: PaneProps) {
   return (
     <section className={`pane ${className}`} {...rest}>

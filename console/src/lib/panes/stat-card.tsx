@@ -7,11 +7,11 @@ interface StatCardProps {
   value: ReactNode;
   /** One short line below. */
   note?: ReactNode;
-  /** A small line of the last hours, at the right. */
+  /** A sparkline at the right. */
   picture?: ReactNode;
 }
 
-/** One figure of an overview; several of them lie in `<div className="cards">`. */
+/** One figure of an overview; put several into `<div className="cards">`. */
 export function StatCard({ label, value, note, picture }: StatCardProps) {
   return (
     <section className="pane stat" aria-label={label}>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { diffOfRecords, rowsOfRecord } from "./record-rows.ts";
 
-test("a record becomes one row a value, by its path", () => {
+test("turns a record into one row for each value", () => {
   expect(
     rowsOfRecord({ role: "owner", bank: { code: "SCB", tags: ["a", 2] }, none: null }),
   ).toEqual([
@@ -18,7 +18,7 @@ test("a record becomes one row a value, by its path", () => {
   ]);
 });
 
-test("a diff tells what came, went and changed", () => {
+test("lists added, removed and changed values", () => {
   expect(diffOfRecords({ role: "agent", name: "Dao" }, { role: "owner", isActive: true })).toEqual([
     { path: "role", before: "agent", after: "owner", isChanged: true },
     { path: "name", before: "Dao", after: null, isChanged: true },

@@ -1,8 +1,11 @@
-/** Records of the audit log and of two-person requests, as rows of text: nothing of them is left out or rounded. */
+/**
+ * Records of the audit log and of approval requests as rows of text; nothing is left out or
+ * rounded.
+ */
 
 export type RecordRow = readonly [path: string, text: string];
 
-/** A record as `["bank.number", "1172045538"]` and so on, lists by their place. */
+/** A record as `["bank.number", "1172045538"]` and so on; list entries by their index. */
 export function rowsOfRecord(record: unknown, path = ""): RecordRow[] {
   if (typeof record !== "object" || record === null) {
     return path === ""
@@ -18,13 +21,13 @@ export function rowsOfRecord(record: unknown, path = ""): RecordRow[] {
 
 export interface DiffRow {
   path: string;
-  /** Null where that side has no such entry. */
+  /** Null where that record has no such entry. */
   before: string | null;
   after: string | null;
   isChanged: boolean;
 }
 
-/** Two records side by side, in the order in which they name their entries. */
+/** Compares two records, in the order of their entries. */
 export function diffOfRecords(before: unknown, after: unknown): DiffRow[] {
   const [old, now] = [new Map(rowsOfRecord(before)), new Map(rowsOfRecord(after))];
   return [...new Set([...old.keys(), ...now.keys()])].map((path) => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 const TICK_MS = 1_000;
-/** How far the clock of this computer is off; `setServerTime` mends it. */
+/** The difference between this computer's clock and the server's; `setServerTime` sets it. */
 let offset = 0;
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -23,13 +23,13 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Epoch milliseconds by the server's clock, each second. */
+/** The server's time in epoch milliseconds, updated each second. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
 
-/** Tells what time it is: desks have wrong clocks, and ages are measured in seconds. */
-export function setServerTime(moment: string): void {
-  offset = new Date(moment).getTime() - Date.now();
+/** Sets the server's time: clocks of computers differ, and waits are measured in seconds. */
+export function setServerTime(time: string): void {
+  offset = new Date(time).getTime() - Date.now();
   tick();
 }

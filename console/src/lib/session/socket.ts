@@ -1,19 +1,20 @@
 /**
- * The console's one socket: namespace `/office`, opened by the shell once somebody is signed in. Events are hints to
- * read again; everything works without it, only later.
+ * The console's one socket: namespace `/console`, opened by the shell during a session. Events are
+ * hints to read again; without them everything works, only later.
  */
-import type { OfficeClientEvents, OfficeServerEvents } from "@krapao/contract/events";
+import { checkAlive } from "@krapao/browser/socket/keep-alive";
+import type { ConsoleClientEvents, ConsoleServerEvents } from "@krapao/contract/events";
 import type { Socket } from "socket.io-client";
 import { readToken } from "./session.ts";
 
-type OfficeSocket = Socket<OfficeServerEvents, OfficeClientEvents>;
-type Events = OfficeServerEvents & {
+type ConsoleSocket = Socket<ConsoleServerEvents, ConsoleClientEvents>;
+type Events = ConsoleServerEvents & {
   /** After each reconnect: events may have been missed. */ reconnect: () => void;
 };
 
 const ANSWER_MS = 10_000;
 
-let socket: OfficeSocket | undefined;
+let socket: ConsoleSocket | undefined;
 let watched: string | null = null;
 const listeners: { [Name in keyof Events]: Set<Events[Name]> } = {
   queue: new Set(),
@@ -23,8 +24,11 @@ const listeners: { [Name in keyof Events]: Set<Events[Name]> } = {
   reconnect: new Set(),
 };
 
-/** Calls back at each event until the returned function is called: `onOffice("queue", (queue) => ...)`. */
-export function onOffice<Name extends keyof Events>(name: Name, listener: Events[Name]) {
+/**
+ * Calls back at each event until the returned function is called:
+ * `onConsole("queue", (queue) => ...)`.
+ */
+export function onConsole<Name extends keyof Events>(name: Name, listener: Events[Name]) {
   listeners[name].add(listener);
   return () => {
     listeners[name].delete(listener);
@@ -32,21 +36,21 @@ export function onOffice<Name extends keyof Events>(name: Name, listener: Events
 }
 
 /** A queue changed. */
-export const onQueue = (listener: Events["queue"]) => onOffice("queue", listener);
+export const onQueue = (listener: Events["queue"]) => onConsole("queue", listener);
 
 /** Opens the socket until the returned function is called. The client library loads only now. */
 export function openSocket(): () => void {
   let stopped = false;
-  let mine: OfficeSocket | undefined;
+  let mine: ConsoleSocket | undefined;
   import("socket.io-client")
     .then(({ io }) => {
       if (stopped) return;
-      mine = io("/office", {
+      mine = io("/console", {
         transports: ["websocket"],
         reconnectionDelay: 1_000,
         reconnectionDelayMax: 15_000,
         auth: (send) => send({ token: readToken() }),
-      }) as OfficeSocket;
+      }) as ConsoleSocket;
       socket = mine;
       follow(mine);
     })
@@ -58,7 +62,7 @@ export function openSocket(): () => void {
   };
 }
 
-function follow(opened: OfficeSocket): void {
+function follow(opened: ConsoleSocket): void {
   let connectedBefore = false;
   opened.on("queue", (queue) => {
     for (const listener of listeners.queue) listener(queue);
@@ -73,14 +77,17 @@ function follow(opened: OfficeSocket): void {
     for (const listener of listeners.typing) listener(conversationId);
   });
   opened.on("connect", () => {
-    // The server forgets what a broken line watched.
+    // The server no longer knows what a broken connection watched.
     if (watched !== null) void watchConversation(watched);
     if (connectedBefore) for (const listener of listeners.reconnect) listener();
     connectedBefore = true;
   });
 }
 
-/** Follows one conversation, null none; it is followed again after a reconnect. Answers whether the server lets us. */
+/**
+ * Subscribes to the events of one conversation, null to none; repeated after a reconnect. Returns
+ * whether the server agreed.
+ */
 export async function watchConversation(conversationId: string | null): Promise<boolean> {
   watched = conversationId;
   if (!socket?.connected) return false;
@@ -90,18 +97,16 @@ export async function watchConversation(conversationId: string | null): Promise<
     .catch(() => false);
 }
 
-/** Shows the customer that the agent writes. */
-export function sayTyping(conversationId: string): void {
-  if (socket?.connected) socket.volatile.emit("typing", conversationId);
+/** Shows the customer that the agent is typing; returns whether the socket could send it. */
+export function reportTyping(conversationId: string): boolean {
+  if (!socket?.connected) return false;
+  socket.volatile.emit("typing", conversationId);
+  return true;
 }
 
-/** Asks whether the line is alive both ways; one that is silent for ten seconds is opened anew. */
-export async function keepLineAlive(): Promise<void> {
-  const asked = socket;
-  if (!asked) return;
-  if (!asked.connected) return void asked.connect();
-  await asked
-    .timeout(ANSWER_MS)
-    .emitWithAck("beat")
-    .catch(() => asked === socket && asked.disconnect().connect());
+/** Connects the socket if it is not connected, and checks that it is alive both ways. */
+export function keepSocketAlive(): void {
+  if (!socket) return;
+  if (socket.connected) checkAlive(socket);
+  else socket.connect();
 }

@@ -1,11 +1,11 @@
-import * as chat from "@krapao/contract/office/chat";
+import * as chat from "@krapao/contract/console/chat";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.ts";
+import { api } from "../../../lib/api/api.ts";
+import { queryClient } from "../../../lib/api/query-client.ts";
 
 const KEY = ["canned-replies"] as const;
 
-/** Answers that are given often, by position. */
+/** The canned replies, by position. */
 export function useCanned() {
   return useQuery({
     queryKey: KEY,

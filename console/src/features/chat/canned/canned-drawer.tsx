@@ -1,28 +1,29 @@
-import type { CannedReply } from "@krapao/contract/office/chat";
-import { Button } from "@krapao/ui/button";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { CannedReply } from "@krapao/contract/console/chat";
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@krapao/contract/languages";
+import { Button } from "@krapao/ui/forms/button";
 import { Pencil, Plus, Search } from "lucide-react";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { LANG, LOCALES, type Locale, useTexts } from "../../i18n/index.ts";
-import { Drawer } from "../../lib/drawer.tsx";
-import { ListState } from "../../lib/list-state.tsx";
-import { useMay } from "../../lib/me.ts";
-import { listOf } from "../../lib/pages.ts";
-import { SearchField } from "../../lib/search-field.tsx";
-import { Segmented } from "../../lib/segmented.tsx";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { useMay } from "../../../lib/api/me.ts";
+import { listOf } from "../../../lib/api/pages.ts";
+import { Drawer } from "../../../lib/dialogs/drawer.tsx";
+import { ListState } from "../../../lib/lists/list-state.tsx";
+import { SearchField } from "../../../lib/lists/search-field.tsx";
+import { Segmented } from "../../../lib/lists/segmented.tsx";
+import { chatTexts } from "../texts/index.ts";
 import { type Blanks, fillBlanks, findReplies } from "./canned.ts";
 import { useCanned } from "./canned-calls.ts";
 import { CannedForm } from "./canned-form.tsx";
-import { chatTexts } from "./texts/index.ts";
 
 interface CannedDrawerProps {
-  language: Locale;
+  language: Language;
   blanks: Blanks;
   onClose: () => void;
   onPick: (text: string) => void;
 }
 
-/** Every canned reply: found, taken into the box, and by who may, written. */
+/** The drawer of all canned replies: search, insert, and edit with permission. */
 export function CannedDrawer({ language, blanks, onClose, onPick }: CannedDrawerProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
@@ -64,7 +65,7 @@ export function CannedDrawer({ language, blanks, onClose, onPick }: CannedDrawer
       <Segmented
         label={core.language}
         value={locale}
-        options={LOCALES.map((value) => ({ value, label: core.languages[value] }))}
+        options={LANGUAGES.map((value) => ({ value, label: core.languages[value] }))}
         onChange={setLocale}
       />
       <Replies
@@ -81,7 +82,7 @@ export function CannedDrawer({ language, blanks, onClose, onPick }: CannedDrawer
 
 interface RepliesProps {
   replies: readonly CannedReply[];
-  locale: Locale;
+  locale: Language;
   blanks: Blanks;
   onPick: (reply: CannedReply) => void;
   onEdit: ((reply: CannedReply) => void) | undefined;
@@ -94,9 +95,9 @@ function Replies({ replies, locale, blanks, onPick, onEdit }: RepliesProps) {
       {replies.map((reply) => (
         <li key={reply.id}>
           <button type="button" onClick={() => onPick(reply)}>
-            <b lang={LANG[locale]}>{reply.title[locale]}</b>
+            <b lang={LANGUAGE_TAGS[locale]}>{reply.title[locale]}</b>
             <span className="num t3 s13">/{reply.shortcut}</span>
-            <span className="t2" lang={LANG[locale]}>
+            <span className="t2" lang={LANGUAGE_TAGS[locale]}>
               {fillBlanks(reply.body[locale], blanks)}
             </span>
           </button>

@@ -1,20 +1,24 @@
-import { CHAT_TEXT_MAX } from "@krapao/contract/chat";
-import * as chat from "@krapao/contract/office/chat";
-import { Button } from "@krapao/ui/button";
-import { Field } from "@krapao/ui/field";
-import { Note } from "@krapao/ui/note";
+import { isCode } from "@krapao/browser/api/failures";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import * as chat from "@krapao/contract/console/chat";
+import { CHAT_TEXT_MAX } from "@krapao/contract/member/chat";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
 import { type FormEvent, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { errorText } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { isCode } from "../../lib/api-error.ts";
-import { Confirm } from "../../lib/confirm.tsx";
-import { Drawer } from "../../lib/drawer.tsx";
-import { LanguageTabs, type LanguageTexts, missingLanguages } from "../../lib/language-tabs.tsx";
-import { TextArea } from "../../lib/text-area.tsx";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { errorText } from "../../../i18n/errors/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { Confirm } from "../../../lib/dialogs/confirm.tsx";
+import { Drawer } from "../../../lib/dialogs/drawer.tsx";
+import {
+  LanguageTabs,
+  type LanguageTexts,
+  missingLanguages,
+} from "../../../lib/forms/language-tabs.tsx";
+import { TextArea } from "../../../lib/forms/text-area.tsx";
+import { chatTexts } from "../texts/index.ts";
 import { refreshCanned } from "./canned-calls.ts";
-import { chatTexts } from "./texts/index.ts";
 
 const TITLE_MAX = 60;
 const SHORTCUT = /^[a-z0-9-]{1,32}$/;
@@ -28,13 +32,13 @@ interface Draft {
 }
 
 interface CannedFormProps {
-  /** Null: a new one. */
+  /** Null for a new reply. */
   reply: chat.CannedReply | null;
   nextPosition: number;
   onClose: () => void;
 }
 
-/** Writes a canned reply in three languages. */
+/** The form for a canned reply in three languages. */
 export function CannedForm({ reply, nextPosition, onClose }: CannedFormProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
@@ -165,7 +169,7 @@ function RemoveDialog({ reply, onClose, onRemoved }: RemoveDialogProps) {
       open
       onClose={onClose}
       title={t.removeCannedTitle(reply.shortcut)}
-      deed={t.removeCanned}
+      confirmLabel={t.removeCanned}
       danger
       onConfirm={async () => {
         await api(chat.cannedRemove, { params: { cannedId: reply.id } });

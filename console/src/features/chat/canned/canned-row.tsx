@@ -1,24 +1,25 @@
-import type { CannedReply } from "@krapao/contract/office/chat";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { CannedReply } from "@krapao/contract/console/chat";
+import { LANGUAGES, type Language } from "@krapao/contract/languages";
 import { Plus } from "lucide-react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { LOCALES, type Locale, useTexts } from "../../i18n/index.ts";
-import { chatTexts } from "./texts/index.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { chatTexts } from "../texts/index.ts";
 
 const SHOWN = 3;
 
 interface CannedRowProps {
   replies: readonly CannedReply[];
-  locale: Locale;
-  onLocale: (locale: Locale) => void;
+  locale: Language;
+  onLocale: (locale: Language) => void;
   onPick: (reply: CannedReply) => void;
   onAll: () => void;
 }
 
-/** The first canned replies to press, all others behind a button, and the language they are in. */
+/** The first canned replies as buttons, a button for all of them, and their language. */
 export function CannedRow({ replies, locale, onLocale, onPick, onAll }: CannedRowProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
-  const next = LOCALES[(LOCALES.indexOf(locale) + 1) % LOCALES.length] ?? "th";
+  const next = LANGUAGES[(LANGUAGES.indexOf(locale) + 1) % LANGUAGES.length] ?? "th";
   return (
     <div className="cd-canned">
       {replies.slice(0, SHOWN).map((reply) => (

@@ -1,16 +1,17 @@
-import type { CannedReply } from "@krapao/contract/office/chat";
-import { type Locale, useTexts } from "../../i18n/index.ts";
-import { chatTexts } from "./texts/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { CannedReply } from "@krapao/contract/console/chat";
+import type { Language } from "@krapao/contract/languages";
+import { chatTexts } from "../texts/index.ts";
 
 interface CannedSuggestionsProps {
   id: string;
   replies: readonly CannedReply[];
   marked: number;
-  locale: Locale;
+  locale: Language;
   onPick: (reply: CannedReply) => void;
 }
 
-/** Canned replies that fit what was typed after `/`; the box keeps the focus. */
+/** The canned replies that match the text after `/`; the focus stays in the box. */
 export function CannedSuggestions(props: CannedSuggestionsProps) {
   const t = useTexts(chatTexts);
   const { id, replies, marked, locale, onPick } = props;

@@ -1,5 +1,5 @@
-import type { ChatMessage } from "@krapao/contract/chat";
-import type { CannedReply } from "@krapao/contract/office/chat";
+import type { CannedReply } from "@krapao/contract/console/chat";
+import type { ChatMessage } from "@krapao/contract/member/chat";
 import { expect, it } from "vitest";
 import { fillBlanks, findReplies, languageOf } from "./canned.ts";
 
@@ -16,21 +16,21 @@ const reply = (shortcut: string, title: string, position = 0): CannedReply => ({
 const said = (text: string, sender: ChatMessage["sender"] = "customer", type = "text") =>
   ({ sender, message: { message_type: type, payload: { message: text } } }) as ChatMessage;
 
-it("fills in what the desk knows, and leaves no hole for what it does not", () => {
+it("fills placeholders, and leaves no gap for empty values", () => {
   const blanks = { name: "", agent: "Dao", operator: "Krapao" };
   expect(fillBlanks("Hello {name} I am {agent} of {operator} {other}", blanks)).toBe(
     "Hello I am Dao of Krapao {other}",
   );
 });
 
-it("finds by shortcut before title, in any language", () => {
+it("finds replies by shortcut before title, in any language", () => {
   const replies = [reply("hello", "ขอสลิป", 1), reply("slip", "ขอสลิปโอนเงิน", 2), reply("x", "อื่น")];
   expect(findReplies(replies, "sl").map(({ id }) => id)).toEqual(["slip"]);
   expect(findReplies(replies, "สลิป").map(({ id }) => id)).toEqual(["hello", "slip"]);
   expect(findReplies(replies, "")).toHaveLength(3);
 });
 
-it("answers in the language the customer wrote last", () => {
+it("chooses the language that the customer wrote last", () => {
   expect(languageOf([said("สวัสดี"), said("ສະບາຍດີ")], "th")).toBe("la");
   expect(languageOf([said("hello"), said("https://x.example/a 1000")], "th")).toBe("en");
   expect(languageOf([said("hello", "agent")], "la")).toBe("la");

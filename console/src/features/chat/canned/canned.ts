@@ -1,22 +1,24 @@
-import type { ChatMessage } from "@krapao/contract/chat";
-import type { CannedReply } from "@krapao/contract/office/chat";
-import type { Locale } from "../../i18n/index.ts";
+import type { CannedReply } from "@krapao/contract/console/chat";
+import type { Language } from "@krapao/contract/languages";
+import type { ChatMessage } from "@krapao/contract/member/chat";
 
-/** What stands in a canned reply for what only the desk knows. */
+/** The values of a canned reply's placeholders. */
 export interface Blanks {
-  /** Of the customer; a guest without one is called by nothing. */
+  /** The customer's name; empty for a guest without one. */
   name: string;
   agent: string;
   operator: string;
 }
 
-/** The reply as it will be sent; what is unknown leaves no hole of two spaces. */
+/** The reply with its placeholders filled; an empty value leaves no double space. */
 export function fillBlanks(text: string, blanks: Blanks): string {
   const filled = text.replace(/\{(name|agent|operator)\}/g, (_, key: keyof Blanks) => blanks[key]);
   return filled.replace(/ {2,}/g, " ").trim();
 }
 
-/** Replies that somebody looks for, by shortcut first, then by a word of the title in any language. */
+/**
+ * The replies that match a search, by shortcut first, then by a word of the title in any language.
+ */
 export function findReplies(replies: readonly CannedReply[], text: string): CannedReply[] {
   const wanted = text.trim().toLowerCase();
   const rank = ({ shortcut, title }: CannedReply) => {
@@ -31,16 +33,16 @@ export function findReplies(replies: readonly CannedReply[], text: string): Cann
     .map(({ reply }) => reply);
 }
 
-const SCRIPTS: readonly [Locale, RegExp][] = [
+const SCRIPTS: readonly [Language, RegExp][] = [
   ["la", /\p{Script=Lao}/u],
   ["th", /\p{Script=Thai}/u],
   ["en", /[a-z]{2}/i],
 ];
 
-/** The language the customer last wrote in, as far as letters tell; else the product's. */
-export function languageOf(messages: readonly ChatMessage[], usual: Locale): Locale {
+/** The language that the customer last wrote in, checked by letters; else the usual one. */
+export function languageOf(messages: readonly ChatMessage[], usual: Language): Language {
   for (const { sender, message } of messages.toReversed()) {
-    // What stands on a button is our own language.
+    // The text of a button is ours, not the customer's.
     if (sender !== "customer" || message.message_type !== "text") continue;
     const text = (message.payload.message ?? "").replace(/https?:\/\/\S+/gi, "");
     const found = SCRIPTS.find(([, script]) => script.test(text));

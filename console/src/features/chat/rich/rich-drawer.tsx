@@ -1,13 +1,14 @@
-import type { ChatContent } from "@krapao/contract/chat";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ChatContent } from "@krapao/contract/member/chat";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
 import { type Dispatch, type SetStateAction, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { Drawer } from "../../lib/drawer.tsx";
-import { Segmented } from "../../lib/segmented.tsx";
-import { TextArea } from "../../lib/text-area.tsx";
-import { Content } from "./message.tsx";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { Drawer } from "../../../lib/dialogs/drawer.tsx";
+import { TextArea } from "../../../lib/forms/text-area.tsx";
+import { Segmented } from "../../../lib/lists/segmented.tsx";
+import { chatTexts } from "../texts/index.ts";
+import { Content } from "../thread/message.tsx";
 import { CardFields, ChoiceFields } from "./rich-fields.tsx";
 import {
   CARDS_MAX,
@@ -20,7 +21,6 @@ import {
   RICH_KINDS,
   type RichDraft,
 } from "./rich-rules.ts";
-import { chatTexts } from "./texts/index.ts";
 import "./rich.css";
 
 const TEXT_MAX = 640;
@@ -31,7 +31,7 @@ interface RichDrawerProps {
   onSend: (content: ChatContent) => void;
 }
 
-/** Composes quick replies, buttons or cards, as the customer will see them. */
+/** Composes quick replies, buttons or cards, with a preview of what the customer will see. */
 export function RichDrawer({ conversationId, onClose, onSend }: RichDrawerProps) {
   const t = useTexts(chatTexts);
   const core = useTexts(coreTexts);
@@ -73,7 +73,7 @@ export function RichDrawer({ conversationId, onClose, onSend }: RichDrawerProps)
       {isTried && lack ? <Note tone="error">{t.lacks[lack]}</Note> : null}
       <section className="cd-preview" aria-label={t.preview}>
         <h3 className="s13 t3">{t.preview}</h3>
-        <div className="cd-row out">
+        <div className="chat-row out">
           <Content content={contentOf(draft, true)} />
         </div>
       </section>
@@ -87,7 +87,7 @@ interface RichFieldsProps {
   setDraft: Dispatch<SetStateAction<RichDraft>>;
 }
 
-/** The fields of the kind that is composed. */
+/** The fields of the chosen kind. */
 function RichFields({ conversationId, draft, setDraft }: RichFieldsProps) {
   const t = useTexts(chatTexts);
   const change = (part: Partial<RichDraft>) => setDraft((last) => ({ ...last, ...part }));
@@ -121,7 +121,7 @@ interface CardListProps {
 
 function CardList({ conversationId, cards, setDraft }: CardListProps) {
   const t = useTexts(chatTexts);
-  // A picture arrives later: what was written meanwhile stays.
+  // The picture's upload ends later: what was typed in the meantime must stay.
   const change = (act: (cards: readonly CardDraft[]) => readonly CardDraft[]) =>
     setDraft((last) => ({ ...last, cards: act(last.cards) }));
   const remove = (gone: string) => change((all) => all.filter(({ key }) => key !== gone));

@@ -1,14 +1,14 @@
-import { Button } from "@krapao/ui/button";
-import { ACCEPTED_IMAGES, judgeFile } from "@krapao/ui/chat/file-rules";
-import { Field } from "@krapao/ui/field";
-import { toast } from "@krapao/ui/toast";
+import { ACCEPTED_IMAGES, checkFile } from "@krapao/browser/chat/file-rules";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { toast } from "@krapao/ui/overlays/toast";
 import { ImageUp, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { chatTexts } from "../texts/index.ts";
+import { uploadChatFile } from "../upload.ts";
 import { type CardDraft, CHOICES_MAX, type ChoiceDraft, newChoice } from "./rich-rules.ts";
-import { chatTexts } from "./texts/index.ts";
-import { uploadFile } from "./upload.ts";
 
 const TITLE_MAX = 80;
 const SUBTITLE_MAX = 160;
@@ -17,7 +17,7 @@ const URL_MAX = 1_000;
 interface ChoiceFieldsProps {
   choices: readonly ChoiceDraft[];
   most: number;
-  /** A choice may open a page; a quick reply only answers. */
+  /** Whether a choice may open an address; a quick reply only answers. */
   hasUrl: boolean;
   onChange: (choices: readonly ChoiceDraft[]) => void;
 }
@@ -126,12 +126,11 @@ function CardPicture({ conversationId, shown, onChange }: CardPictureProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
   const bring = async (file: File) => {
-    const judged = judgeFile(file);
-    if (judged.refusal === "size") return toast("error", t.fileSize(judged.megabytes));
+    const checked = checkFile(file);
+    if (checked.refusal === "size") return toast("error", t.fileSize(checked.megabytes));
     setShare(0);
-    const { signal } = new AbortController();
-    const upload = { conversationId, kind: "image", blob: file, name: file.name } as const;
-    await uploadFile({ ...upload, signal, onProgress: setShare }).then(
+    const upload = { conversationId, kind: "image", file, name: file.name } as const;
+    await uploadChatFile({ ...upload, onProgress: setShare }).then(
       ({ path, url }) => onChange({ image: path, shown: url }),
       toastError,
     );

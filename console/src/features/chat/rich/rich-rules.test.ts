@@ -13,7 +13,7 @@ const draft = (change: Partial<RichDraft> = {}): RichDraft => ({
   ...change,
 });
 
-it("makes a message of what was written, without what was left empty", () => {
+it("builds a message without empty fields", () => {
   expect(contentOf(draft())).toEqual({
     message_type: "quick_replies",
     payload: { message: "Which?" },
@@ -24,7 +24,7 @@ it("makes a message of what was written, without what was left empty", () => {
   });
 });
 
-it("sends the kept picture of a card, and previews the one at hand", () => {
+it("sends the stored picture of a card, and previews the local one", () => {
   const cards = [{ ...newCard(), title: "Bonus", image: "chat/x.webp", shown: "blob:x" }];
   const card = { title: "Bonus", subtitle: "", buttons: [] };
   const rich = draft({ kind: "generic", cards });
@@ -32,7 +32,7 @@ it("sends the kept picture of a card, and previews the one at hand", () => {
   expect(contentOf(rich, true).payloads).toEqual([{ ...card, image_url: "blob:x" }]);
 });
 
-it("says what is missing", () => {
+it("reports the missing part", () => {
   expect(lackOf(draft())).toBeNull();
   expect(lackOf(draft({ text: " " }))).toBe("text");
   expect(lackOf(draft({ choices: [newChoice()] }))).toBe("choices");

@@ -1,14 +1,14 @@
-import type { ChatButton, ChatCard, ChatContent } from "@krapao/contract/chat";
+import type { ChatButton, ChatCard, ChatContent } from "@krapao/contract/member/chat";
 import { safeHref } from "@krapao/ui/chat/links";
 
 export const RICH_KINDS = ["quick_replies", "buttons", "generic"] as const;
 export type RichKind = (typeof RICH_KINDS)[number];
 
-/** How many of each a message of the desk has at most; a phone shows no more at once. */
+/** Most choices of each kind of message; a phone shows no more at once. */
 export const CHOICES_MAX = { quick_replies: 8, buttons: 3, generic: 3 } as const;
 export const CARDS_MAX = 5;
 
-/** A choice as it is written: words, and an address if it opens a page. */
+/** A choice that is being edited: its title, and an address if it opens a page. */
 export interface ChoiceDraft {
   key: string;
   title: string;
@@ -19,7 +19,7 @@ export interface CardDraft {
   key: string;
   title: string;
   subtitle: string;
-  /** Where the server keeps its picture, and what shows it here. */
+  /** The path of its picture on the server, and the address that shows it here. */
   image: string;
   shown: string;
   choices: readonly ChoiceDraft[];
@@ -42,7 +42,7 @@ export const newCard = (): CardDraft => ({
   choices: [],
 });
 
-/** Choices that have words; what is pressed comes back as these words. */
+/** The choices that have a title. Pressing one without an address sends its title back. */
 function buttonsOf(choices: readonly ChoiceDraft[]): ChatButton[] {
   return choices
     .map(({ title, url }) => ({ title: title.trim(), url: url.trim() }))
@@ -63,7 +63,7 @@ function cardOf({ title, subtitle, image, choices }: CardDraft): ChatCard {
   };
 }
 
-/** The message of a draft. `isPreview` shows pictures as this page has them. */
+/** The message of a draft. With `isPreview`, pictures have their addresses of this page. */
 export function contentOf(draft: RichDraft, isPreview = false): ChatContent {
   const { kind, text, choices, cards } = draft;
   if (kind !== "generic") {
@@ -77,7 +77,7 @@ export function contentOf(draft: RichDraft, isPreview = false): ChatContent {
   return { message_type: kind, payload: {}, payloads };
 }
 
-/** What a draft lacks before it can be sent; null: nothing. */
+/** The problem that prevents sending a draft; null when there is none. */
 export function lackOf({
   kind,
   text,

@@ -1,4 +1,4 @@
-/** States of slips, withdrawals and deposits, as the server names them. */
+/** The states of slips, withdrawals and deposits by their names on the server. */
 const states: Record<string, string> = {
   received: "รับสลิปแล้ว",
   reading: "กำลังอ่าน",
@@ -7,7 +7,7 @@ const states: Record<string, string> = {
   review: "รอตรวจ",
   credited: "เข้ากระเป๋าแล้ว",
   failed: "ล้มเหลว",
-  gathering: "กำลังรวมเงิน",
+  sweeping: "กำลังรวมเงิน",
   approved: "อนุมัติแล้ว",
   sent: "ส่งธนาคารแล้ว",
   paid: "จ่ายแล้ว",
@@ -40,7 +40,7 @@ export default {
   guestNote: "ยังไม่ได้เข้าสู่ระบบ",
   guestChip: (short: string) => `ผู้เยี่ยมชม ${short}`,
   guestText: "ลูกค้ายังไม่ได้เข้าสู่ระบบ จึงไม่มีข้อมูลบัญชีให้ดู",
-  talk: "บทสนทนา",
+  conversation: "บทสนทนา",
   thread: "ข้อความในบทสนทนา",
   context: "ข้อมูลลูกค้า",
   hasIt: (name: string) => `${name} ดูแลอยู่`,
@@ -94,7 +94,7 @@ export default {
     ["E", "จบ"],
   ] as [key: string, word: string][],
   readOnly: "สิทธิ์ของคุณอ่านได้อย่างเดียว",
-  othersTalk: (name: string) => `${name} ดูแลแชทนี้อยู่ โอนสายมาที่คุณก่อนจึงจะตอบได้`,
+  assignedToOther: (name: string) => `${name} ดูแลแชทนี้อยู่ โอนสายมาที่คุณก่อนจึงจะตอบได้`,
   canned: "ข้อความสำเร็จรูป",
   findCanned: "ค้นหาคำสั้นหรือชื่อ",
   addCanned: "เพิ่มข้อความสำเร็จรูป",

@@ -1,9 +1,9 @@
-import type { ChatContent } from "@krapao/contract/chat";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ChatContent } from "@krapao/contract/member/chat";
 import { Medium } from "@krapao/ui/chat/medium";
 import { FileX2 } from "lucide-react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { chatTexts } from "./texts/index.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { chatTexts } from "../texts/index.ts";
 
 interface MediaProps {
   payload: NonNullable<ChatContent["payload"]>;
@@ -17,11 +17,10 @@ export function Media({ payload, onRenew }: MediaProps) {
   return (
     <Medium
       payload={payload}
-      prefix="cd"
       texts={{ ...t, close }}
       gone={
-        <p className="cd-msg">
-          <FileX2 className="i i18 cd-inline" aria-hidden="true" /> {t.mediaGone}
+        <p className="chat-msg">
+          <FileX2 className="i i18 chat-inline" aria-hidden="true" /> {t.mediaGone}
         </p>
       }
       onRenew={onRenew}

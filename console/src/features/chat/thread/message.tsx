@@ -1,54 +1,48 @@
-import type { ChatButton, ChatCard, ChatContent } from "@krapao/contract/chat";
+import { cardsOf, choicesOf } from "@krapao/browser/chat/choices";
+import { textOf } from "@krapao/browser/chat/text-of";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ChatButton, ChatCard, ChatContent } from "@krapao/contract/member/chat";
 import { LinkedText } from "@krapao/ui/chat/linked-text";
 import { safeHref } from "@krapao/ui/chat/links";
-import { textOf } from "@krapao/ui/chat/text-of";
-import { useTexts } from "../../i18n/index.ts";
+import { chatTexts } from "../texts/index.ts";
 import { Media } from "./media.tsx";
-import { chatTexts } from "./texts/index.ts";
+import "@krapao/ui/chat/message.css";
 import "./message.css";
-
-type Choice = ChatButton | ChatCard;
-
-const isCard = (each: Choice): each is ChatCard => "image_url" in each;
-
-/** Choices of a message, wherever its maker put them. */
-function choicesOf({ payload, payloads }: ChatContent): ChatButton[] {
-  const listed = (payloads ?? []).filter((each): each is ChatButton => !isCard(each));
-  return listed.length > 0 ? listed : (payload?.buttons ?? []);
-}
 
 interface ContentProps {
   content: ChatContent;
-  /** Reads the message again: its link has grown old. */
+  /** Reads the message again: its media link has expired. */
   onRenew?: () => void;
 }
 
-/** What a message carries, as the desk sees it: choices are shown, not pressed. */
+/** The content of a message for agents: choices are shown, but cannot be pressed. */
 export function Content({ content, onRenew }: ContentProps) {
   const { message_type: type, payload, payloads } = content;
   const text = textOf(content);
-  const cards = type === "generic" ? (payloads ?? []).filter(isCard) : [];
+  const cards = cardsOf(content);
   if (type === "media" && payload?.url) return <Media payload={payload} onRenew={onRenew} />;
   if (cards.length > 0) return <Cards cards={cards} />;
   if (type === "buttons" || type === "quick_replies") {
-    return <WithChoices text={text} choices={choicesOf(content)} isChips={type !== "buttons"} />;
+    return (
+      <WithChoices text={text} choices={choicesOf(content, type)} isChips={type !== "buttons"} />
+    );
   }
   if (text !== undefined) {
     return (
-      <p className="cd-msg">
+      <p className="chat-msg">
         {type === "postback" ? <Pressed /> : null}
         <LinkedText text={text} />
       </p>
     );
   }
   return (
-    <pre className="cd-msg raw">
+    <pre className="chat-msg raw">
       {JSON.stringify({ message_type: type, payload, payloads }, null, 1)}
     </pre>
   );
 }
 
-/** Says that the words were on a button. */
+/** Marks a message that was sent by pressing a button. */
 function Pressed() {
   const t = useTexts(chatTexts);
   return <span className="cd-pressed">{t.pressed}</span>;
@@ -64,7 +58,7 @@ function WithChoices({ text, choices, isChips }: WithChoicesProps) {
   return (
     <div className="cd-choices">
       {text ? (
-        <p className="cd-msg">
+        <p className="chat-msg">
           <LinkedText text={text} />
         </p>
       ) : null}
@@ -94,9 +88,9 @@ function Cards({ cards }: { cards: readonly ChatCard[] }) {
   const t = useTexts(chatTexts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="cd-cards" aria-label={t.cards} tabIndex={0}>
+    <section className="chat-cards" aria-label={t.cards} tabIndex={0}>
       {cards.map((card) => (
-        <article key={`${card.title} ${card.image_url}`} className="cd-card">
+        <article key={`${card.title} ${card.image_url}`} className="chat-card">
           {/^(\/api\/|blob:)/.test(card.image_url) ? <img src={card.image_url} alt="" /> : null}
           <b>{card.title}</b>
           {card.subtitle ? <p>{card.subtitle}</p> : null}

@@ -1,29 +1,28 @@
-import { Button } from "@krapao/ui/button";
-import { deliverOf } from "@krapao/ui/chat/outbox-rules";
+import { type AttachedFile, deliverOf, type Entry } from "@krapao/browser/chat/entry";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Button } from "@krapao/ui/forms/button";
 import { CircleAlert, Trash2, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { codeText } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import type { AttachedFile, Entry } from "./entry.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { codeText } from "../../../i18n/errors/index.ts";
+import type { AgentOutbox } from "../outbox.ts";
+import { chatTexts } from "../texts/index.ts";
 import { Content } from "./message.tsx";
-import type { Outbox } from "./outbox.ts";
-import { chatTexts } from "./texts/index.ts";
 
 interface PendingProps {
-  outbox: Outbox;
+  outbox: AgentOutbox;
   entry: Entry;
-  /** How much of its file has left, from 0 to 1. */
+  /** The uploaded share of its file, from 0 to 1. */
   progress: number | undefined;
 }
 
-/** A message on its way: what it says, how far it is, and what can be done when it was refused. */
+/** A pending message: its content, its progress, and the actions after a refusal. */
 export function Pending({ outbox, entry, progress }: PendingProps) {
   const t = useTexts(chatTexts);
   const deliver = deliverOf(entry);
   const remove = () => void outbox.remove(entry.id);
   return (
-    <div className="cd-row out" data-deliver={deliver}>
+    <div className="chat-row out" data-deliver={deliver}>
       {entry.file ? (
         <FileBubble
           file={entry.file}
@@ -35,7 +34,7 @@ export function Pending({ outbox, entry, progress }: PendingProps) {
         <Content content={entry.content} />
       )}
       {deliver === "failed" ? (
-        <p className="cd-failed">
+        <p className="chat-failed">
           <CircleAlert className="i i18" aria-hidden="true" />
           <Why code={entry.refused ?? ""} />
           <Button variant="secondary" size="small" onClick={() => void outbox.resend(entry.id)}>
@@ -46,7 +45,7 @@ export function Pending({ outbox, entry, progress }: PendingProps) {
           </button>
         </p>
       ) : (
-        <p className="cd-meta">{navigator.onLine ? t.sending : t.waitingNetwork}</p>
+        <p className="chat-meta">{navigator.onLine ? t.sending : t.waitingNetwork}</p>
       )}
     </div>
   );
@@ -73,13 +72,13 @@ function FileBubble({ file, progress, isLeaving, onCancel }: FileBubbleProps) {
   const core = useTexts(coreTexts);
   const url = useBlobUrl(file.blob);
   return (
-    <div className="cd-file">
+    <div className="chat-file">
       {file.kind === "image" ? (
         <img src={url} alt="" />
       ) : (
         <video src={url} muted playsInline preload="metadata" />
       )}
-      <span className="cd-file-text">
+      <span className="chat-file-text">
         <span className="cut">{file.name}</span>
         {isLeaving ? (
           <>
@@ -97,13 +96,16 @@ function FileBubble({ file, progress, isLeaving, onCancel }: FileBubbleProps) {
   );
 }
 
-/** An address of something that only this page has, as long as it is shown. */
+/** Time for a removed video to stop reading; the browser would log an error otherwise. */
+const REVOKE_AFTER_MS = 10_000;
+
+/** The object URL of a file, revoked after unmount. */
 function useBlobUrl(blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(blob);
     setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    return () => void setTimeout(() => URL.revokeObjectURL(made), REVOKE_AFTER_MS);
   }, [blob]);
   return url;
 }

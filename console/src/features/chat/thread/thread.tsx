@@ -1,41 +1,43 @@
-import type { ChatMessage } from "@krapao/contract/chat";
-import { hasOlder } from "@krapao/ui/chat/log";
-import { stillPending } from "@krapao/ui/chat/outbox-rules";
-import { layRows, type Row } from "@krapao/ui/chat/rows";
-import { useSeeing } from "@krapao/ui/chat/use-seeing";
-import { useThreadScroll } from "@krapao/ui/chat/use-thread-scroll";
+import type { Conversation, ConversationView } from "@krapao/browser/chat/conversation";
+import { stillPending } from "@krapao/browser/chat/entry";
+import { hasOlder } from "@krapao/browser/chat/log";
+import { layRows, type Row } from "@krapao/browser/chat/rows";
+import { useSeeing } from "@krapao/browser/chat/use-seeing";
+import { useThreadScroll } from "@krapao/browser/chat/use-thread-scroll";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ChatMessage } from "@krapao/contract/member/chat";
 import { ArrowDown, Check, CheckCheck } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { dateOnly, timeOnly } from "../../lib/format.ts";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import type { Conversation, ConversationView } from "./conversation.ts";
+import { dateOnly, timeOnly } from "../../../lib/format.ts";
+import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
+import type { AgentOutbox } from "../outbox.ts";
+import { chatTexts } from "../texts/index.ts";
 import { Content } from "./message.tsx";
-import type { Outbox } from "./outbox.ts";
 import { Pending } from "./pending.tsx";
-import { chatTexts } from "./texts/index.ts";
+import "@krapao/ui/chat/thread.css";
 import "./thread.css";
 
 interface ThreadProps {
+  conversationId: string;
   conversation: Conversation;
   view: ConversationView;
-  outbox: Outbox;
-  /** Changes with each message that is written here: the thread shows its end then. */
+  outbox: AgentOutbox;
+  /** Changes with each own message: the thread then shows its end. */
   sent: number;
 }
 
-/** The conversation from its oldest message that is here to what is still on its way. */
-export function Thread({ conversation, view, outbox, sent }: ThreadProps) {
+/** The conversation, from its oldest loaded message to the pending ones. */
+export function Thread({ conversationId, conversation, view, outbox, sent }: ThreadProps) {
   const t = useTexts(chatTexts);
   const { log } = view;
   const { entries, progress } = useSyncExternalStore(outbox.subscribe, outbox.view);
-  const pending = entries.filter((entry) => entry.conversationId === conversation.id);
+  const pending = entries.filter((entry) => entry.conversationId === conversationId);
   const arrived = new Set(log.messages.map(({ client_msg_id }) => client_msg_id));
   const rows = layRows({
     messages: log.messages,
     pending: stillPending(pending, arrived),
     state: log.state,
-    dayOf: (moment) => dateOnly(new Date(moment)),
+    dayOf: dateOnly,
   });
   const older = hasOlder(log);
   const { box, content, isFar, toBottom } = useThreadScroll({
@@ -44,19 +46,19 @@ export function Thread({ conversation, view, outbox, sent }: ThreadProps) {
     hasOlder: older,
     onTop: () => void conversation.readOlder(),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a message of one's own is always seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an own message is always shown
   useEffect(() => toBottom(), [sent]);
   useSeeing(conversation, view.phase === "ready" && !isFar);
   return (
-    <div className="cd-middle">
+    <div className="chat-middle">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div className="cd-thread" ref={box} role="log" aria-label={t.thread} tabIndex={0}>
-        <div className="cd-rows" ref={content}>
+      <div className="chat-thread" ref={box} role="log" aria-label={t.thread} tabIndex={0}>
+        <div className="chat-rows" ref={content}>
           {view.phase === "loading" ? <Loading /> : null}
           {view.phase === "failed" ? (
             <Failed error={view.error} onRetry={() => void conversation.refresh()} />
           ) : null}
-          {older ? <p className="cd-older" aria-hidden="true" /> : null}
+          {older ? <p className="chat-older" aria-hidden="true" /> : null}
           {rows.map((row) =>
             row.kind === "pending" ? (
               <Pending
@@ -69,8 +71,8 @@ export function Thread({ conversation, view, outbox, sent }: ThreadProps) {
               <ShownRow key={row.key} row={row} conversation={conversation} view={view} />
             ),
           )}
-          {view.isCustomerTyping ? (
-            <p className="cd-typing" role="status" aria-label={t.typing}>
+          {view.isTyping ? (
+            <p className="chat-typing" role="status" aria-label={t.typing}>
               <i />
               <i />
               <i />
@@ -92,21 +94,21 @@ interface ShownRowProps {
 function ShownRow({ row, conversation, view }: ShownRowProps) {
   const t = useTexts(chatTexts);
   if (row.kind === "day") {
-    return <p className="cd-sep num">{row.day === dateOnly(new Date()) ? t.today : row.day}</p>;
+    return <p className="chat-sep num">{row.day === dateOnly(new Date()) ? t.today : row.day}</p>;
   }
-  if (row.kind === "end") return <p className="cd-sep">{t.ended}</p>;
+  if (row.kind === "end") return <p className="chat-sep">{t.ended}</p>;
   const { message, isLast } = row;
   const onRenew = () => void conversation.renew(message.seq);
   if (message.sender === "system") {
     return (
-      <p className="cd-note" data-seq={message.seq}>
+      <p className="chat-note" data-seq={message.seq}>
         {message.message.payload.message ?? message.message.message_type}
       </p>
     );
   }
   const isOurs = message.sender === "agent";
   return (
-    <div className={isOurs ? "cd-row out" : "cd-row in"} data-seq={message.seq}>
+    <div className={isOurs ? "chat-row out" : "chat-row in"} data-seq={message.seq}>
       <Content content={message.message} onRenew={onRenew} />
       {isLast ? <Meta message={message} readSeq={view.log.state?.customerReadSeq ?? 0} /> : null}
     </div>
@@ -118,7 +120,7 @@ function Meta({ message, readSeq }: { message: ChatMessage; readSeq: number }) {
   const isRead = message.seq <= readSeq;
   const Icon = isRead ? CheckCheck : Check;
   return (
-    <p className="cd-meta">
+    <p className="chat-meta">
       <time className="num" dateTime={message.createdAt}>
         {timeOnly(message.createdAt).slice(0, 5)}
       </time>
@@ -133,7 +135,10 @@ function Meta({ message, readSeq }: { message: ChatMessage; readSeq: number }) {
   );
 }
 
-/** Away from the bottom: what has come since, and the way there. It exists only while one is away. */
+/**
+ * The button back to the bottom, with the number of messages since. It exists only while the reader
+ * is away from the bottom.
+ */
 function ToBottom({ view, onPress }: { view: ConversationView; onPress: () => void }) {
   const t = useTexts(chatTexts);
   const [since] = useState(view.log.cursor);
@@ -143,7 +148,7 @@ function ToBottom({ view, onPress }: { view: ConversationView; onPress: () => vo
   return (
     <button
       type="button"
-      className="cd-new"
+      className="chat-new"
       aria-label={count > 0 ? t.newMessages(count) : t.toBottom}
       onClick={onPress}
     >

@@ -1,4 +1,4 @@
-import type { ClientOutput } from "@krapao/contract/endpoint";
+import type { SetupKind } from "@krapao/contract/console/setup/payloads";
 import {
   discard,
   list,
@@ -6,17 +6,14 @@ import {
   rollback,
   type SetupDocument,
   saveDraft,
-} from "@krapao/contract/office/setup";
-import type { SetupKind } from "@krapao/contract/office/setup-payloads";
+} from "@krapao/contract/console/setup/versions";
+import type { ClientOutput } from "@krapao/contract/endpoint";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.ts";
-import { refreshQueue } from "../../lib/queues.ts";
+import { api } from "../../../lib/api/api.ts";
+import { queryClient } from "../../../lib/api/query-client.ts";
+import { refreshQueue } from "../../../lib/api/queues.ts";
+import type { Payload } from "../payload.ts";
 
-/** What is being written, as it goes over the wire. */
-export type Payload = Record<string, unknown>;
-
-/** Every document of a kind. */
 export function useDocuments(kind: SetupKind) {
   return useQuery({
     queryKey: ["setup", kind],
@@ -26,16 +23,16 @@ export function useDocuments(kind: SetupKind) {
   });
 }
 
-/** A document that nobody has written yet. */
+/** A document without a draft or a published version. */
 export function blankDocument(kind: SetupKind, key: string): SetupDocument {
   const nothing = { live: null, liveVersion: 0, draft: null, scheduled: null, waiting: null };
   return { kind, key, ...nothing, missing: [], isTotalWrong: false };
 }
 
-const place = ({ kind, key }: SetupDocument) => ({ kind, key });
+const documentParams = ({ kind, key }: SetupDocument) => ({ kind, key });
 
-/** What changed one document changes others' places too: the kind is read again. */
-function kept<T>(kind: SetupKind, answer: T): T {
+/** Refetches everything of the kind, because a change can move other documents of the list. */
+function refetched<T>(kind: SetupKind, answer: T): T {
   void queryClient.invalidateQueries({ queryKey: ["setup", kind] });
   void queryClient.invalidateQueries({ queryKey: ["setup-history"] });
   refreshQueue("approvals");
@@ -45,33 +42,36 @@ function kept<T>(kind: SetupKind, answer: T): T {
 
 export async function save(document: SetupDocument, payload: Payload): Promise<SetupDocument> {
   const revision = document.draft?.revision ?? null;
-  // Whoever saves has seen what is live now.
+  // Saving confirms that the author has seen the live version.
   const input = { base: document.liveVersion, revision, payload };
-  return kept(document.kind, await api(saveDraft, { params: place(document), input }));
+  return refetched(
+    document.kind,
+    await api(saveDraft, { params: documentParams(document), input }),
+  );
 }
 
 export type Published = ClientOutput<typeof publish>;
 
-export async function letGo(
+export async function publishDraft(
   document: SetupDocument,
   { why, validFrom }: { why: string; validFrom: string | null },
 ): Promise<Published> {
   const { id: versionId = "", revision = 1 } = document.draft ?? {};
   const input = { versionId, revision, why, validFrom };
-  return kept(document.kind, await api(publish, { params: place(document), input }));
+  return refetched(document.kind, await api(publish, { params: documentParams(document), input }));
 }
 
-export async function takeBack(
+export async function republish(
   document: SetupDocument,
   { versionId, why }: { versionId: string; why: string },
 ): Promise<Published> {
   const input = { versionId, why, base: document.liveVersion };
-  return kept(document.kind, await api(rollback, { params: place(document), input }));
+  return refetched(document.kind, await api(rollback, { params: documentParams(document), input }));
 }
 
-export async function giveUp(
+export async function discardVersion(
   document: SetupDocument,
   input: { versionId: string; why: string },
 ): Promise<SetupDocument> {
-  return kept(document.kind, await api(discard, { params: place(document), input }));
+  return refetched(document.kind, await api(discard, { params: documentParams(document), input }));
 }

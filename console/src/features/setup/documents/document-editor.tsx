@@ -1,18 +1,19 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import type { SetupDocument } from "@krapao/contract/office/setup";
-import { Note } from "@krapao/ui/note";
-import { toast } from "@krapao/ui/toast";
+import type { SetupDocument } from "@krapao/contract/console/setup/versions";
+import { Note } from "@krapao/ui/feedback/note";
+import { toast } from "@krapao/ui/overlays/toast";
 import { type ReactNode, useState } from "react";
-import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { dateTime } from "../../lib/format.ts";
-import { type Payload, save } from "./documents.ts";
-import { useFieldWords } from "./field-words.ts";
-import { Fields } from "./fields.tsx";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { dateTime } from "../../../lib/format.ts";
+import { useFieldLabels } from "../forms/field-labels.ts";
+import { Fields } from "../forms/fields.tsx";
+import { specsOf } from "../forms/specs-of.ts";
+import type { Payload } from "../payload.ts";
+import { setupTexts } from "../texts/index.ts";
+import { save } from "./document-calls.ts";
 import { PublishBar } from "./publish-bar.tsx";
-import { specsOf } from "./specs-of.ts";
-import { setupTexts } from "./texts/index.ts";
-import "./setup.css";
+import "../setup.css";
 
 export interface Editing {
   payload: Payload;
@@ -22,23 +23,23 @@ export interface Editing {
 
 interface EditorProps {
   document: SetupDocument;
-  /** What nobody has written yet begins with this. */
+  /** Content for a document without any version. */
   blank?: Payload | undefined;
   mayEdit: boolean;
   mayPublish: boolean;
-  /** Another form than the one of the document's fields. */
+  /** Replaces the form of the document's fields. */
   form?: (editing: Editing) => ReactNode;
-  /** Beside the form, of what is being written. */
+  /** Shown next to the form, for example a preview. */
   aside?: (editing: Editing) => ReactNode;
 }
 
-/** One document: what is written now, and its way to the members. */
+/** Editor of one document: form, draft and publication. */
 export function DocumentEditor(props: EditorProps) {
   return <Editor key={`${props.document.kind}/${props.document.key}`} {...props} />;
 }
 
-/** Tells one state of a document from another. */
-const stampOf = ({ draft, liveVersion }: SetupDocument) =>
+/** Differs whenever the draft or the live version has changed. */
+const revisionOf = ({ draft, liveVersion }: SetupDocument) =>
   `${draft?.id}/${draft?.revision}/${liveVersion}`;
 
 function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorProps) {
@@ -47,34 +48,34 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
   const [origin, setOrigin] = useState<Payload>(start);
   const [payload, setPayload] = useState<Payload>(start);
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const stamp = stampOf(document);
-  const [seen, setSeen] = useState(stamp);
-  // Somebody, perhaps this person, has saved or published: what is there now counts.
-  if (stamp !== seen) {
-    setSeen(stamp);
+  const revision = revisionOf(document);
+  const [seen, setSeen] = useState(revision);
+  // The document was saved or published, here or by another staff user: start from its new content.
+  if (revision !== seen) {
+    setSeen(revision);
     setOrigin(start);
     setPayload(start);
   }
   const isDirty = payload !== origin;
-  const failed = (error: unknown) => {
+  const markWrongFields = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : {};
-    const words = { KEY_MISSING: t.fieldMissing, KEY_INVALID: t.fieldWrong };
-    setWrong(Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, words[code]])));
+    const texts = { KEY_MISSING: t.fieldMissing, KEY_INVALID: t.fieldWrong };
+    setWrong(Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, texts[code]])));
   };
   const saveNow = async () => {
     setWrong({});
     return save(document, payload).catch((error: unknown) => {
-      failed(error);
+      markWrongFields(error);
       throw error;
     });
   };
   const editing: Editing = { payload, change: setPayload, wrong };
-  const words = useFieldWords(document.kind, document.key);
-  const places = Object.keys(wrong).map((path) => words.place(path.replace(/^payload\.?/, "")));
+  const labels = useFieldLabels(document.kind, document.key);
+  const places = Object.keys(wrong).map((path) => labels.label(path.replace(/^payload\.?/, "")));
   return (
     <div className={aside ? "setup-editor has-aside" : "setup-editor"}>
       <fieldset className="setup-form" disabled={!mayEdit}>
-        <State document={document} />
+        <VersionNotes document={document} />
         {form ? (
           form(editing)
         ) : (
@@ -98,17 +99,17 @@ function Editor({ document, blank, mayEdit, mayPublish, form, aside }: EditorPro
         mayPublish={mayPublish}
         onReset={() => setPayload(origin)}
         onSave={() => saveNow().then(() => toast("success", t.saved), toastError)}
-        onSaved={() => (isDirty || !document.draft ? saveNow() : Promise.resolve(document))}
-        onFailed={failed}
+        onSaveIfNeeded={() => (isDirty || !document.draft ? saveNow() : Promise.resolve(document))}
+        onFailed={markWrongFields}
       />
     </div>
   );
 }
 
-/** What else there is of this document, beside what is written now. */
-function State({ document }: { document: SetupDocument }) {
+/** Notes about scheduled, waiting, stale and incomplete versions. */
+function VersionNotes({ document }: { document: SetupDocument }) {
   const t = useTexts(setupTexts);
-  const words = useFieldWords(document.kind, document.key);
+  const labels = useFieldLabels(document.kind, document.key);
   const { draft, scheduled, waiting, missing, isTotalWrong, liveVersion } = document;
   const isStale = draft !== null && draft.base !== liveVersion;
   return (
@@ -123,7 +124,7 @@ function State({ document }: { document: SetupDocument }) {
       {missing.length > 0 ? (
         <Note tone="warn">
           {t.missingAt(
-            missing.map((path) => words.place(path.replace(/^payload\./, ""))).join(", "),
+            missing.map((path) => labels.label(path.replace(/^payload\./, ""))).join(", "),
           )}
         </Note>
       ) : null}

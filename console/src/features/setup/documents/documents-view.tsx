@@ -1,59 +1,68 @@
-import type { SetupDocument } from "@krapao/contract/office/setup";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { Field } from "@krapao/ui/field";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { SetupDocument } from "@krapao/contract/console/setup/versions";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
 import { Plus } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useLocale, useTexts } from "../../i18n/index.ts";
-import { Drawer } from "../../lib/drawer.tsx";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useMay } from "../../lib/me.ts";
-import { useView } from "../../lib/navigation.tsx";
-import { Pane } from "../../lib/pane.tsx";
+import { useMay } from "../../../lib/api/me.ts";
+import { Drawer } from "../../../lib/dialogs/drawer.tsx";
+import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
+import { useView } from "../../../lib/navigation/navigation.tsx";
+import { Pane } from "../../../lib/panes/pane.tsx";
+import type { Payload } from "../payload.ts";
+import { setupTexts } from "../texts/index.ts";
+import { blankDocument, useDocuments } from "./document-calls.ts";
 import { DocumentEditor, type Editing } from "./document-editor.tsx";
-import { blankDocument, type Payload, useDocuments } from "./documents.ts";
-import { setupTexts } from "./texts/index.ts";
-import "./setup.css";
+import "../setup.css";
 
-interface DeskProps {
+interface DocumentsViewProps {
   kind: SetupDocument["kind"];
-  /** Only these, in this order: groups of settings. */
+  /** Shows only these keys, in this order. */
   keys?: readonly string[];
-  /** Others are left out. */
+  /** Shows only the documents that it accepts. */
   filter?: (document: SetupDocument) => boolean;
-  /** What a new one begins with; without it none can be made. */
+  /** First content of a new document; without it no document can be created. */
   blank?: () => Payload;
   keyPattern?: string;
   preview?: (document: SetupDocument, editing: Editing) => ReactNode;
 }
 
-/** The documents of a kind at the left, the chosen one with its draft at the right. */
-export function DocumentDesk({ kind, keys, filter, blank, keyPattern, preview }: DeskProps) {
+/** The documents of a kind, with the selected one and its draft next to them. */
+export function DocumentsView({
+  kind,
+  keys,
+  filter,
+  blank,
+  keyPattern,
+  preview,
+}: DocumentsViewProps) {
   const t = useTexts(setupTexts);
   const query = useDocuments(kind);
   const may = useMay();
   const [view, setView] = useView();
-  const [isNew, openNew] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   if (query.isPending) return <Loading />;
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const shown = keys
     ? keys.map((key) => query.data.find((each) => each.key === key) ?? blankDocument(kind, key))
     : query.data.filter((each) => filter?.(each) ?? true);
   const wanted = view[kind];
-  const fresh =
+  const unsaved =
     wanted && blank && !shown.some(({ key }) => key === wanted)
       ? [blankDocument(kind, wanted)]
       : [];
-  const documents = [...shown, ...fresh];
+  const documents = [...shown, ...unsaved];
   const chosen = documents.find(({ key }) => key === wanted) ?? documents[0];
   const choose = (key: string) => setView({ [kind]: key });
   const mayEdit = chosen?.key === "flags" ? may("setup.flags") : may("setup.edit");
   return (
-    <div className="setup-desk">
+    <div className="setup-documents">
       <Pane
         aside={
           blank && may("setup.edit") ? (
-            <Button variant="secondary" size="small" onClick={() => openNew(true)}>
+            <Button variant="secondary" size="small" onClick={() => setCreating(true)}>
               <Plus className="i i18" aria-hidden="true" />
               {t.create}
             </Button>
@@ -75,12 +84,12 @@ export function DocumentDesk({ kind, keys, filter, blank, keyPattern, preview }:
         </Pane>
       ) : null}
       <NewDrawer
-        open={isNew}
+        open={isCreating}
         pattern={keyPattern ?? "[A-Z0-9_-]{1,32}"}
-        onClose={() => openNew(false)}
+        onClose={() => setCreating(false)}
         onKey={(key) => {
           choose(key);
-          openNew(false);
+          setCreating(false);
         }}
       />
     </div>
@@ -112,13 +121,17 @@ function DocumentList({ documents, chosen, onChoose }: ListProps) {
   );
 }
 
-/** How an operator calls it: its name in the own language, with the code below. */
+/** Name of a document in the staff user's language, with its key below. */
 function Name({ document }: { document: SetupDocument }) {
   const t = useTexts(setupTexts);
-  const locale = useLocale();
+  const locale = useLanguage();
   const { kind, key, live, draft } = document;
-  if (kind === "setting") return <span>{t.settings[key as keyof typeof t.settings] ?? key}</span>;
-  const { name, description, nameTH, accountNo } = (draft?.payload ?? live ?? {}) as Payload;
+  if (kind === "setting") {
+    const settings: Readonly<Record<string, string>> = t.settings;
+    return <span>{settings[key] ?? key}</span>;
+  }
+  const payload: Payload = draft?.payload ?? live ?? {};
+  const { name, description, nameTH, accountNo } = payload;
   const texts = name ?? description ?? nameTH;
   const title = typeof texts === "string" ? texts : (texts as Payload | undefined)?.[locale];
   return (

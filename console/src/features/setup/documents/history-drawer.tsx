@@ -1,20 +1,20 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { history, type SetupDocument } from "@krapao/contract/console/setup/versions";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import { history, type SetupDocument } from "@krapao/contract/office/setup";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { toast } from "@krapao/ui/toast";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
-import { toastCode } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { Drawer } from "../../lib/drawer.tsx";
-import { ListState } from "../../lib/list-state.tsx";
-import { Moment } from "../../lib/moment.tsx";
-import { usePages } from "../../lib/pages.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
-import { takeBack } from "./documents.ts";
-import { leavesOf, useFieldWords } from "./field-words.ts";
-import { setupTexts } from "./texts/index.ts";
+import { toastCode } from "../../../i18n/errors/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { usePages } from "../../../lib/api/pages.ts";
+import { Drawer } from "../../../lib/dialogs/drawer.tsx";
+import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
+import { ListState } from "../../../lib/lists/list-state.tsx";
+import { Timestamp } from "../../../lib/marks/timestamp.tsx";
+import { leavesOf, useFieldLabels } from "../forms/field-labels.ts";
+import { setupTexts } from "../texts/index.ts";
+import { republish } from "./document-calls.ts";
 
 type Row = ClientOutput<typeof history>["versions"][number];
 
@@ -25,7 +25,7 @@ interface HistoryProps {
   onClose: () => void;
 }
 
-/** Every version that was published: who, when, why, and what it changed; an older one can be published again. */
+/** The published versions with author, reason and changes; an older one can be published again. */
 export function HistoryDrawer(props: HistoryProps) {
   const t = useTexts(setupTexts);
   return (
@@ -62,9 +62,9 @@ function Versions({ document, mayPublish, onClose }: HistoryProps) {
         open={chosen !== null}
         onClose={() => choose(null)}
         title={t.rollbackTitle(chosen?.version ?? 0)}
-        deed={t.rollback}
+        confirmLabel={t.rollback}
         onConfirm={async (why) => {
-          const { message } = await takeBack(document, { versionId: chosen?.id ?? "", why });
+          const { message } = await republish(document, { versionId: chosen?.id ?? "", why });
           if (message === "APPROVAL_NEEDED") await toastCode(message);
           else toast("success", t.published);
           onClose();
@@ -88,11 +88,11 @@ function Version({ row, document, onChoose }: VersionProps) {
         <b className="num">{t.versionOf(row.version)}</b>
         {row.state === "live" ? <Chip tone="jade">{t.live}</Chip> : null}
         <span className="grow" />
-        <Moment at={row.publishedAt} />
+        <Timestamp at={row.publishedAt} />
       </header>
       <p className="t2">
         {row.publisherName && row.publisherName !== row.authorName
-          ? t.byTwo(row.authorName, row.publisherName)
+          ? t.byAuthorAndApprover(row.authorName, row.publisherName)
           : t.by(row.authorName)}
         {row.why ? ` · ${row.why}` : null}
       </p>
@@ -108,18 +108,18 @@ function Version({ row, document, onChoose }: VersionProps) {
   );
 }
 
-/** What a version changed, field by field, in the words of the form. */
+/** The changes of a version, with the labels of the form. */
 function VersionChanges({ document, changes }: { document: SetupDocument } & Pick<Row, "changes">) {
-  const words = useFieldWords(document.kind, document.key);
+  const labels = useFieldLabels(document.kind, document.key);
   const currency = document.live?.currency === "LAK" ? "LAK" : "THB";
   return (
     <dl className="setup-changes">
       {changes.flatMap(leavesOf).map(({ path, before, after }) => (
         <div key={path}>
-          <dt>{words.place(path)}</dt>
+          <dt>{labels.label(path)}</dt>
           <dd>
-            <del>{shortened(words.value(path, before, currency))}</del>{" "}
-            <ins>{shortened(words.value(path, after, currency))}</ins>
+            <del>{shortened(labels.value(path, before, currency))}</del>{" "}
+            <ins>{shortened(labels.value(path, after, currency))}</ins>
           </dd>
         </div>
       ))}
@@ -127,6 +127,7 @@ function VersionChanges({ document, changes }: { document: SetupDocument } & Pic
   );
 }
 
-const LONG = 160;
+const VALUE_MAX = 160;
 
-const shortened = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text);
+const shortened = (text: string) =>
+  text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text;

@@ -1,18 +1,19 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import type { SetupDocument } from "@krapao/contract/office/setup";
-import { Button } from "@krapao/ui/button";
-import { Chip } from "@krapao/ui/chip";
-import { Field } from "@krapao/ui/field";
-import { toast } from "@krapao/ui/toast";
+import type { SetupDocument } from "@krapao/contract/console/setup/versions";
+import { BANGKOK_OFFSET } from "@krapao/contract/time";
+import { Chip } from "@krapao/ui/feedback/chip";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
+import { toast } from "@krapao/ui/overlays/toast";
 import { CalendarClock, History, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { toastCode } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { ReasonDialog } from "../../lib/reason-dialog.tsx";
-import { giveUp, letGo } from "./documents.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { toastCode } from "../../../i18n/errors/index.ts";
+import { ReasonDialog } from "../../../lib/dialogs/reason-dialog.tsx";
+import { setupTexts } from "../texts/index.ts";
+import { discardVersion, publishDraft } from "./document-calls.ts";
 import { HistoryDrawer } from "./history-drawer.tsx";
-import { setupTexts } from "./texts/index.ts";
 
 interface BarProps {
   document: SetupDocument;
@@ -21,20 +22,20 @@ interface BarProps {
   mayPublish: boolean;
   onReset: () => void;
   onSave: () => Promise<unknown>;
-  /** Saves what is not saved yet. @returns the document as it is then */
-  onSaved: () => Promise<SetupDocument>;
+  /** Saves unsaved changes. @returns the document as saved */
+  onSaveIfNeeded: () => Promise<SetupDocument>;
   onFailed: (error: unknown) => void;
 }
 
-type Asking = "publish" | "schedule" | "discard" | "unschedule" | null;
+type Question = "publish" | "schedule" | "discard" | "unschedule" | null;
 
-/** What can be done with what is written: save, publish now or later, give up, look back. */
+/** Actions on a draft: save, publish, schedule, discard, show the history. */
 export function PublishBar(props: BarProps) {
   const { document, isDirty, mayEdit, mayPublish } = props;
   const t = useTexts(setupTexts);
   const core = useTexts(coreTexts);
-  const [asking, ask] = useState<Asking>(null);
-  const [isHistoryOpen, openHistory] = useState(false);
+  const [question, setQuestion] = useState<Question>(null);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const { draft, scheduled } = document;
   const hasDraft = isDirty || draft !== null;
@@ -46,12 +47,12 @@ export function PublishBar(props: BarProps) {
   return (
     <div className="setup-bar">
       <States document={document} isDirty={isDirty} />
-      <Button variant="ghost" size="small" onClick={() => openHistory(true)}>
+      <Button variant="ghost" size="small" onClick={() => setHistoryOpen(true)}>
         <History className="i i18" aria-hidden="true" />
         {t.history}
       </Button>
       {scheduled && mayEdit ? (
-        <Button variant="ghost" size="small" warn onClick={() => ask("unschedule")}>
+        <Button variant="ghost" size="small" warn onClick={() => setQuestion("unschedule")}>
           {t.unschedule}
         </Button>
       ) : null}
@@ -61,7 +62,7 @@ export function PublishBar(props: BarProps) {
           {t.reset}
         </Button>
       ) : draft && mayEdit ? (
-        <Button variant="ghost" size="small" warn onClick={() => ask("discard")}>
+        <Button variant="ghost" size="small" warn onClick={() => setQuestion("discard")}>
           {t.discard}
         </Button>
       ) : null}
@@ -77,27 +78,27 @@ export function PublishBar(props: BarProps) {
       ) : null}
       {mayPublish ? (
         <>
-          <Button variant="secondary" disabled={!hasDraft} onClick={() => ask("schedule")}>
+          <Button variant="secondary" disabled={!hasDraft} onClick={() => setQuestion("schedule")}>
             <CalendarClock className="i i18" aria-hidden="true" />
             {t.schedule}
           </Button>
-          <Button disabled={!hasDraft} onClick={() => ask("publish")}>
+          <Button disabled={!hasDraft} onClick={() => setQuestion("publish")}>
             {t.publish}
           </Button>
         </>
       ) : null}
-      <Questions {...props} asking={asking} onClose={() => ask(null)} />
+      <Questions {...props} question={question} onClose={() => setQuestion(null)} />
       <HistoryDrawer
         document={document}
         open={isHistoryOpen}
         mayPublish={mayPublish}
-        onClose={() => openHistory(false)}
+        onClose={() => setHistoryOpen(false)}
       />
     </div>
   );
 }
 
-/** What is live, and whether more is written. */
+/** Chips with the live version and the state of the draft. */
 function States({ document, isDirty }: Pick<BarProps, "document" | "isDirty">) {
   const t = useTexts(setupTexts);
   const hasDraft = isDirty || document.draft !== null;
@@ -111,40 +112,40 @@ function States({ document, isDirty }: Pick<BarProps, "document" | "isDirty">) {
   );
 }
 
-function Questions(props: BarProps & { asking: Asking; onClose: () => void }) {
-  const { document, asking, onClose } = props;
+function Questions(props: BarProps & { question: Question; onClose: () => void }) {
+  const { document, question, onClose } = props;
   const t = useTexts(setupTexts);
   const [time, setTime] = useState("");
   const publishNow = async (why: string, validFrom: string | null) => {
     try {
-      const { message } = await letGo(await props.onSaved(), { why, validFrom });
+      const { message } = await publishDraft(await props.onSaveIfNeeded(), { why, validFrom });
       if (message === "APPROVAL_NEEDED") await toastCode(message);
-      else toast("success", validFrom ? t.planned : t.published);
+      else toast("success", validFrom ? t.scheduleDone : t.published);
     } catch (error) {
       props.onFailed(error);
       throw error;
     }
   };
-  const version = asking === "unschedule" ? document.scheduled : document.draft;
+  const version = question === "unschedule" ? document.scheduled : document.draft;
   return (
     <>
       <ReasonDialog
-        open={asking === "publish"}
+        open={question === "publish"}
         onClose={onClose}
         title={t.publishTitle}
-        deed={t.publish}
+        confirmLabel={t.publish}
         onConfirm={(why) => publishNow(why, null)}
       >
         <p className="t2">{t.publishText}</p>
       </ReasonDialog>
       <ReasonDialog
-        open={asking === "schedule"}
+        open={question === "schedule"}
         onClose={onClose}
         title={t.scheduleTitle}
-        deed={t.schedule}
+        confirmLabel={t.schedule}
         onConfirm={async (why) => {
           if (time === "") throw new ApiError("KEY_MISSING", 400);
-          await publishNow(why, new Date(`${time}:00+07:00`).toISOString());
+          await publishNow(why, new Date(`${time}:00${BANGKOK_OFFSET}`).toISOString());
         }}
       >
         <Field
@@ -156,12 +157,12 @@ function Questions(props: BarProps & { asking: Asking; onClose: () => void }) {
         />
       </ReasonDialog>
       <ReasonDialog
-        open={asking === "discard" || asking === "unschedule"}
+        open={question === "discard" || question === "unschedule"}
         onClose={onClose}
-        title={asking === "unschedule" ? t.unschedule : t.discard}
-        deed={asking === "unschedule" ? t.unschedule : t.discard}
+        title={question === "unschedule" ? t.unschedule : t.discard}
+        confirmLabel={question === "unschedule" ? t.unschedule : t.discard}
         danger
-        onConfirm={(why) => giveUp(document, { versionId: version?.id ?? "", why })}
+        onConfirm={(why) => discardVersion(document, { versionId: version?.id ?? "", why })}
       />
     </>
   );

@@ -1,8 +1,8 @@
-import { Check } from "@krapao/ui/field";
-import { useTexts } from "../../i18n/index.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Check } from "@krapao/ui/forms/field";
+import { setupTexts } from "../texts/index.ts";
 import { AmountField } from "./entry-fields.tsx";
 import type { FieldSpec } from "./field-specs.ts";
-import { setupTexts } from "./texts/index.ts";
 
 interface AmountsProps {
   spec: FieldSpec;
@@ -14,7 +14,7 @@ interface AmountsProps {
   onChange: (value: unknown) => void;
 }
 
-/** An amount in each currency, or none. */
+/** A field with one amount per currency; nullable amounts have a checkbox. */
 export function Amounts({ spec, value, onChange, label, hint, wrong, path }: AmountsProps) {
   const t = useTexts(setupTexts);
   const isNullable = "isNullable" in spec && spec.isNullable === true;

@@ -1,5 +1,7 @@
-import { Field } from "@krapao/ui/field";
-import { type Currency, currencySign } from "@krapao/ui/money";
+import type { Currency } from "@krapao/contract/money";
+import { BANGKOK_OFFSET, BANGKOK_OFFSET_MS } from "@krapao/contract/time";
+import { Field } from "@krapao/ui/forms/field";
+import { currencySign } from "@krapao/ui/money/amount-text";
 
 interface EntryProps {
   label: string;
@@ -11,8 +13,8 @@ interface EntryProps {
   onChange: (value: number | null) => void;
 }
 
-/** What was typed: a number, or nothing. Where nothing is no value, it is 0. */
-function typed(text: string, isNullable: boolean | undefined): number | null {
+/** Parses a number. An empty field is null if nullable, or else 0. */
+function parsed(text: string, isNullable: boolean | undefined): number | null {
   const number = text === "" ? Number.NaN : Number(text);
   if (Number.isNaN(number)) return isNullable ? null : 0;
   return number;
@@ -29,12 +31,12 @@ export function NumberField({ value, isNullable, onChange, ...field }: EntryProp
       inputMode="numeric"
       className="num"
       value={shown(value)}
-      onChange={(event) => onChange(typed(event.target.value, isNullable))}
+      onChange={(event) => onChange(parsed(event.target.value, isNullable))}
     />
   );
 }
 
-/** Units of a currency, at most two decimals. */
+/** An amount in units of the currency, with at most two decimals. */
 export function AmountField({
   value,
   isNullable,
@@ -52,12 +54,12 @@ export function AmountField({
       className="num"
       suffix={<span className="t3">{currencySign(currency)}</span>}
       value={shown(value)}
-      onChange={(event) => onChange(typed(event.target.value, isNullable))}
+      onChange={(event) => onChange(parsed(event.target.value, isNullable))}
     />
   );
 }
 
-/** Percent with two decimals, kept as hundredths of a percent. */
+/** Percent with two decimals; the value is in hundredths of a percent. */
 export function RateField({ value, onChange, ...field }: EntryProps) {
   return (
     <Field
@@ -70,22 +72,20 @@ export function RateField({ value, onChange, ...field }: EntryProps) {
       className="num"
       suffix={<span className="t3">%</span>}
       value={typeof value === "number" ? String(value / 100) : ""}
-      onChange={(event) => onChange(Math.round((typed(event.target.value, false) ?? 0) * 100))}
+      onChange={(event) => onChange(Math.round((parsed(event.target.value, false) ?? 0) * 100))}
     />
   );
 }
 
-const BANGKOK_MS = 7 * 60 * 60 * 1_000;
-
-interface MomentProps extends Omit<EntryProps, "onChange"> {
+interface TimestampProps extends Omit<EntryProps, "onChange"> {
   onChange: (value: string | null) => void;
 }
 
-/** A day and a time in Bangkok and Vientiane; empty: none. */
-export function MomentField({ value, onChange, isNullable: _, ...field }: MomentProps) {
+/** Date and time in Bangkok time (also that of Vientiane); an empty field is null. */
+export function TimestampField({ value, onChange, isNullable: _, ...field }: TimestampProps) {
   const local =
     typeof value === "string"
-      ? new Date(Date.parse(value) + BANGKOK_MS).toISOString().slice(0, 16)
+      ? new Date(Date.parse(value) + BANGKOK_OFFSET_MS).toISOString().slice(0, 16)
       : "";
   return (
     <Field
@@ -95,7 +95,7 @@ export function MomentField({ value, onChange, isNullable: _, ...field }: Moment
       value={local}
       onChange={(event) => {
         const text = event.target.value;
-        onChange(text === "" ? null : new Date(`${text}:00+07:00`).toISOString());
+        onChange(text === "" ? null : new Date(`${text}:00${BANGKOK_OFFSET}`).toISOString());
       }}
     />
   );

@@ -1,16 +1,17 @@
-import type { Currency } from "@krapao/ui/money";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { LOCALE_NAMES, useTexts } from "../../i18n/index.ts";
-import { dateTime, money } from "../../lib/format.ts";
+import { LANGUAGE_NAMES } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { dateTime, money } from "../../../lib/format.ts";
+import { percentOf } from "../odds.ts";
+import { setupTexts } from "../texts/index.ts";
 import type { FieldSpec } from "./field-specs.ts";
 import { specsOf } from "./specs-of.ts";
-import { setupTexts } from "./texts/index.ts";
-import { percentOf } from "./wheel-payload.ts";
 
-type Words = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
-/** The wheel has an editor of its own; these are its fields where a change of it is told. */
-const WHEEL: readonly FieldSpec[] = [
+/** The wheel has its own editor; these fields are only for lists of changes. */
+const WHEEL_SPECS: readonly FieldSpec[] = [
   { name: "code", label: "campaign", as: "text" },
   { name: "name", label: "wheelName", as: "texts" },
   {
@@ -24,23 +25,23 @@ const WHEEL: readonly FieldSpec[] = [
   },
 ];
 
-/** A value inside a payload, by its path. */
+/** A value inside a payload before and after a change, by its path. */
 export interface Leaf {
   path: string;
   before: unknown;
   after: unknown;
 }
 
-/** What is told of a document's field: where it stands and what it holds, in the words of its form. */
-export function useFieldWords(kind: string, documentKey: string) {
+/** Labels and formatted values of a document's fields, as in its form. */
+export function useFieldLabels(kind: string, documentKey: string) {
   const t = useTexts(setupTexts);
   const core = useTexts(coreTexts);
-  const specs = kind === "wheel" ? WHEEL : specsOf(kind, documentKey);
+  const specs = kind === "wheel" ? WHEEL_SPECS : specsOf(kind, documentKey);
   const { wheelName, background: bgColor, textColor, odds: weight, prize } = t;
   const fields =
     kind === "wheel" ? { ...t.fields, wheelName, bgColor, textColor, weight, prize } : t.fields;
   return {
-    place: (path: string) => placeWords(path, specs, fields),
+    label: (path: string) => labelOfPath(path, specs, fields),
     value: (path: string, value: unknown, currency: Currency) => {
       if (value === null || value === undefined || value === "") return "–";
       if (typeof value === "boolean") return value ? core.yes : core.no;
@@ -53,10 +54,10 @@ export function useFieldWords(kind: string, documentKey: string) {
           return money(Number(value), last === "LAK" ? "LAK" : "THB");
         case "rate":
           return `${Number(value) / 100}%`;
-        case "moment":
+        case "timestamp":
           return dateTime(String(value));
         case "choice":
-          return wordOf(last === "prize" ? t.prizes : t.choices, String(value));
+          return labelOf(last === "prize" ? t.prizes : t.choices, String(value));
         default:
           return String(value);
       }
@@ -64,9 +65,9 @@ export function useFieldWords(kind: string, documentKey: string) {
   };
 }
 
-/** Each value that differs, also inside rows that only one of the two has. */
+/** The values that differ, including those in rows that exist on one side only. */
 export function leavesOf({ path, before, after }: Leaf): Leaf[] {
-  const [one, other] = [branches(before), branches(after)];
+  const [one, other] = [objectOf(before), objectOf(after)];
   if (!one && !other) return before === after ? [] : [{ path, before, after }];
   const names = new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})]);
   return [...names].flatMap((name) =>
@@ -78,24 +79,24 @@ export function leavesOf({ path, before, after }: Leaf): Leaf[] {
   );
 }
 
-function branches(value: unknown): Record<string, unknown> | null {
+function objectOf(value: unknown): Record<string, unknown> | null {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
 }
 
-/** `banners.0.image` is "Banners 1 · Picture"; a name that no form knows stands as it is. */
-export function placeWords(path: string, specs: readonly FieldSpec[], fields: Words): string {
-  const words: string[] = [];
+/** Label of a path: `banners.0.image` is "Banners 1 · Image". An unknown name is shown as it is. */
+export function labelOfPath(path: string, specs: readonly FieldSpec[], fields: Labels): string {
+  const labels: string[] = [];
   let within = specs;
   for (const part of path.split(".")) {
     const spec = within.find(({ name }) => name === part);
-    if (/^\d+$/.test(part)) words.push(`${words.pop() ?? ""} ${Number(part) + 1}`.trim());
-    else words.push(languageOf(part) ?? wordOf(fields, spec?.label ?? part));
+    if (/^\d+$/.test(part)) labels.push(`${labels.pop() ?? ""} ${Number(part) + 1}`.trim());
+    else labels.push(languageOf(part) ?? labelOf(fields, spec?.label ?? part));
     if (spec) within = fieldsOf(spec);
   }
-  return words.join(" · ");
+  return labels.join(" · ");
 }
 
-/** The field that a path leads to or into. */
+/** The specification of the deepest known field of a path. */
 function specAt(path: string, specs: readonly FieldSpec[]) {
   const parts = path.split(".");
   let spec: FieldSpec | undefined;
@@ -108,6 +109,6 @@ function specAt(path: string, specs: readonly FieldSpec[]) {
 const fieldsOf = (spec: FieldSpec): readonly FieldSpec[] =>
   "fields" in spec ? (spec.fields ?? []) : [];
 
-const languageOf = (part: string) => LOCALE_NAMES.find(([locale]) => locale === part)?.[1];
+const languageOf = (part: string) => LANGUAGE_NAMES.find(([locale]) => locale === part)?.[1];
 
-const wordOf = (words: Words, key: string) => words[key] ?? key;
+const labelOf = (labels: Labels, key: string) => labels[key] ?? key;

@@ -1,13 +1,12 @@
-/** What a form asks for, field by field. Labels are in the texts, under the field's name. */
-import type { Payload } from "./documents.ts";
+/** The fields of each form. The label of a field is in the texts under its name. */
+import type { Payload } from "../payload.ts";
 
 interface Common {
   name: string;
-  /** Key of its label, when it is not the name. */
+  /** Key of the label in the texts, if it is not the name. */
   label?: string;
-  /** Has a line of explanation, in the texts under its label's key. */
+  /** Has a hint in the texts, under the key of the label. */
   hasHint?: boolean;
-  /** Takes the whole width. */
   isWide?: boolean;
 }
 
@@ -15,12 +14,12 @@ export type FieldSpec = Common &
   (
     | { as: "text" | "time" | "address" }
     | { as: "number"; isNullable?: boolean }
-    /** Hundredths of a percent, written as percent. */
+    /** In hundredths of a percent, shown as percent. */
     | { as: "rate" }
-    /** In the currency of the document, or of each currency. */
+    /** `amount` is in the currency of the document, `amounts` has one per currency. */
     | { as: "amount"; isNullable?: boolean }
     | { as: "amounts"; isNullable?: boolean }
-    | { as: "moment" }
+    | { as: "timestamp" }
     | { as: "bool" }
     | { as: "texts" | "html"; isNullable?: boolean }
     | { as: "captions" }
@@ -28,7 +27,7 @@ export type FieldSpec = Common &
     | { as: "choice"; options: readonly string[] }
     /** Fields of an object inside the payload. */
     | { as: "group"; fields: readonly FieldSpec[] }
-    /** Rows that are added, moved and removed; without `fields` each row is an HTML text. */
+    /** Rows that can be added, moved and removed. Without `fields` each row is an HTML text. */
     | { as: "list"; fields?: readonly FieldSpec[]; blank: () => unknown }
   );
 
@@ -47,8 +46,8 @@ const gift: FieldSpec[] = [
   { name: "minDeposit", as: "amount" },
   ...percents,
   { name: "budget", as: "amount", isNullable: true },
-  { name: "startsAt", as: "moment" },
-  { name: "endsAt", as: "moment" },
+  { name: "startsAt", as: "timestamp" },
+  { name: "endsAt", as: "timestamp" },
 ];
 const giftBlank = {
   currency: "THB",
@@ -131,7 +130,7 @@ export const SPECS = {
   ],
 } satisfies Record<string, FieldSpec[]>;
 
-/** What a new document begins with. */
+/** First content of a new document. */
 export const BLANKS: Record<"bonus" | "promotion" | "channel" | "game", () => Payload> = {
   bonus: () => ({
     name: noTexts(),

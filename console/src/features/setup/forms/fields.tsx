@@ -1,27 +1,27 @@
-import { Button } from "@krapao/ui/button";
-import { Check, Field, Select } from "@krapao/ui/field";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Button } from "@krapao/ui/forms/button";
+import { Check, Field, Select } from "@krapao/ui/forms/field";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTexts } from "../../i18n/index.ts";
-import { LanguageTabs, type LanguageTexts } from "../../lib/language-tabs.tsx";
+import { LanguageTabs, type LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
+import type { Payload } from "../payload.ts";
+import { setupTexts } from "../texts/index.ts";
 import { Amounts } from "./amounts-field.tsx";
-import type { Payload } from "./documents.ts";
-import { AmountField, MomentField, NumberField, RateField } from "./entry-fields.tsx";
+import { AmountField, NumberField, RateField, TimestampField } from "./entry-fields.tsx";
 import { type FieldSpec, noTexts } from "./field-specs.ts";
 import { IconButton } from "./icon-button.tsx";
 import { PictureField } from "./picture-field.tsx";
-import { setupTexts } from "./texts/index.ts";
 
 interface FieldsProps {
   specs: readonly FieldSpec[];
   value: Payload;
   onChange: (value: Payload) => void;
-  /** What the server found wrong, by path. */
+  /** Error texts by path, from the server. */
   wrong: Record<string, string>;
   path?: string;
 }
 
-/** A form by its specification; each field changes its own part of the payload. */
+/** A form built from its specification. */
 export function Fields({ specs, value, onChange, wrong, path = "payload" }: FieldsProps) {
   return (
     <div className="setup-fields">
@@ -30,7 +30,7 @@ export function Fields({ specs, value, onChange, wrong, path = "payload" }: Fiel
           <OneField
             spec={spec}
             value={value[spec.name]}
-            around={value}
+            parent={value}
             wrong={wrong}
             path={`${path}.${spec.name}`}
             onChange={(next) => onChange({ ...value, [spec.name]: next })}
@@ -44,15 +44,15 @@ export function Fields({ specs, value, onChange, wrong, path = "payload" }: Fiel
 interface OneProps {
   spec: FieldSpec;
   value: unknown;
-  /** The payload it is part of. */
-  around: Payload;
+  /** The payload that contains the field. */
+  parent: Payload;
   wrong: Record<string, string>;
   path: string;
   onChange: (value: unknown) => void;
 }
 
 function OneField(props: OneProps): ReactNode {
-  const { spec, value, around, wrong, path, onChange } = props;
+  const { spec, value, parent, wrong, path, onChange } = props;
   const t = useTexts(setupTexts);
   const key = spec.label ?? spec.name;
   const label = labelOf(t.fields, key);
@@ -88,15 +88,15 @@ function OneField(props: OneProps): ReactNode {
         <AmountField
           {...common}
           value={value}
-          currency={around.currency === "LAK" ? "LAK" : "THB"}
+          currency={parent.currency === "LAK" ? "LAK" : "THB"}
           isNullable={spec.isNullable}
           onChange={onChange}
         />
       );
     case "amounts":
       return <Amounts {...props} label={label} hint={hint} />;
-    case "moment":
-      return <MomentField {...common} value={value} onChange={onChange} />;
+    case "timestamp":
+      return <TimestampField {...common} value={value} onChange={onChange} />;
     case "bool":
     case "choice":
     case "picture":
@@ -135,7 +135,7 @@ function Group({
   );
 }
 
-/** What is chosen, not typed. */
+/** Checkbox, select or image. */
 function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { label: string }) {
   const t = useTexts(setupTexts);
   const common = { label, error: wrong[path], name: spec.name };
@@ -176,7 +176,7 @@ function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { labe
   }
 }
 
-const labelOf = (labels: object, name: string) => (labels as Record<string, string>)[name] ?? name;
+const labelOf = (labels: Readonly<Record<string, string>>, name: string) => labels[name] ?? name;
 
 function Texts({ spec, value, onChange, label }: OneProps & { label: string }) {
   const t = useTexts(setupTexts);
@@ -210,7 +210,7 @@ interface RowsProps extends OneProps {
   label: string;
 }
 
-/** Rows in their order: each can be moved, removed, and another one added. */
+/** An ordered list of rows, which can be moved, removed and added. */
 function Rows({ spec, value, onChange, label, wrong, path }: RowsProps) {
   const t = useTexts(setupTexts);
   const rows = value as unknown[];
@@ -226,7 +226,7 @@ function Rows({ spec, value, onChange, label, wrong, path }: RowsProps) {
       <legend>{label}</legend>
       <ol className="setup-rows">
         {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, it has no name of its own
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, only a position
           <li key={at}>
             <div className="setup-row-head">
               <b className="num">{at + 1}</b>

@@ -1,30 +1,16 @@
-import type { ClientOutput } from "@krapao/contract/endpoint";
-import { picture } from "@krapao/contract/office/setup";
-import { Button } from "@krapao/ui/button";
-import { Field } from "@krapao/ui/field";
+import { uploadFile } from "@krapao/browser/api/upload-file";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { picture } from "@krapao/contract/console/setup/versions";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
 import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { toastError } from "../../i18n/errors/index.ts";
-import { useTexts } from "../../i18n/index.ts";
-import { callerHeaders, readAnswer } from "../../lib/api.ts";
-import { readToken } from "../../lib/session.ts";
-import { setupTexts } from "./texts/index.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { client } from "../../../lib/api/api.ts";
+import { setupTexts } from "../texts/index.ts";
 
-async function upload(file: File): Promise<ClientOutput<typeof picture>> {
-  const body = new FormData();
-  body.append("file", file);
-  const token = readToken();
-  const answer = await fetch(picture.path, {
-    method: "POST",
-    headers: callerHeaders(token),
-    body,
-    credentials: "omit",
-  });
-  return readAnswer(answer.status, await answer.text(), token) as ClientOutput<typeof picture>;
-}
-
-/** Whether an address is a picture of ours: one that was uploaded, or one of the member app's own. */
+/** Whether the address is an uploaded image, or one that ships with the member app. */
 export function isPicture(address: string | null): address is string {
   return address !== null && /^\/(api|art)\//.test(address);
 }
@@ -38,7 +24,7 @@ interface PictureFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** The address of a picture, and a button that uploads one. */
+/** The address of an image, with an upload button. */
 export function PictureField({ value, isNullable, onChange, ...field }: PictureFieldProps) {
   const t = useTexts(setupTexts);
   const core = useTexts(coreTexts);
@@ -48,7 +34,10 @@ export function PictureField({ value, isNullable, onChange, ...field }: PictureF
   const send = async (file: File | undefined) => {
     if (!file) return;
     setSending(true);
-    await upload(file).then((kept) => onChange(kept.address), toastError);
+    await uploadFile(client, picture, { file: file, name: file.name }).then(
+      (uploaded) => onChange(uploaded.address),
+      toastError,
+    );
     setSending(false);
   };
   return (

@@ -1,11 +1,11 @@
-import { settingPayloads } from "@krapao/contract/office/setup-settings";
-import { RISK_RULES } from "@krapao/contract/office/withdrawals";
+import { settingPayloads } from "@krapao/contract/console/setup/settings";
+import { RISK_RULES } from "@krapao/contract/console/withdrawals";
 import { expect, test } from "vitest";
+import en from "../texts/en.ts";
+import la from "../texts/la.ts";
+import th from "../texts/th.ts";
 import type { FieldSpec } from "./field-specs.ts";
 import { SETTING_SPECS } from "./setting-specs.ts";
-import en from "./texts/en.ts";
-import la from "./texts/la.ts";
-import th from "./texts/th.ts";
 
 const within = (spec: FieldSpec): FieldSpec[] => [
   spec,
@@ -13,7 +13,7 @@ const within = (spec: FieldSpec): FieldSpec[] => [
 ];
 
 test.each(Object.entries({ th, la, en }))(
-  "every field of a setting has its words in %s",
+  "every field of a setting has its texts in %s",
   (_, t) => {
     const specs = Object.values(SETTING_SPECS).flat().flatMap(within);
     for (const spec of specs) {
@@ -26,14 +26,14 @@ test.each(Object.entries({ th, la, en }))(
 );
 
 test.each(Object.entries(settingPayloads))(
-  "the form of %s asks for all that it holds",
+  "the form of %s has every field of its payload",
   (key, schema) => {
     const names = (SETTING_SPECS[key] ?? []).map(({ name }) => name);
     expect(names.sort()).toEqual(Object.keys(schema.entries).sort());
   },
 );
 
-test("each rule of risk has its points", () => {
+test("every risk rule has a field for its points", () => {
   const points = (SETTING_SPECS.withdrawRisk ?? []).find(({ name }) => name === "points");
   expect(points && within(points).slice(1)).toHaveLength(RISK_RULES.length);
 });

@@ -1,5 +1,5 @@
-/** What the forms of settings ask for. */
-import { RISK_RULES } from "@krapao/contract/office/withdrawals";
+/** The fields of each setting. */
+import { RISK_RULES } from "@krapao/contract/console/withdrawals";
 import { type FieldSpec, noTexts, percents } from "./field-specs.ts";
 
 const banner = {
@@ -57,13 +57,13 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     },
   ],
   limits: [
-    ...["depositMin", "withdrawMin", "withdrawMax", "autoPayoutMax", "twoPersonMin"].map(
+    ...["depositMin", "withdrawMin", "withdrawMax", "autoPayoutMax", "twoApprovalsMin"].map(
       (name) => ({ name, as: "amounts", isWide: true }) as const,
     ),
-    { name: "proofMin", as: "amounts", isWide: true, hasHint: true },
+    { name: "recentAuthMin", as: "amounts", isWide: true, hasHint: true },
     { name: "slaMinutes", as: "number" },
     { name: "payoutOverdueMinutes", as: "number", hasHint: true },
-    { name: "bankChangeHoldHours", as: "number", hasHint: true },
+    { name: "bankChangeDelayHours", as: "number", hasHint: true },
   ],
   withdrawRisk: [
     { name: "reviewScore", as: "number", hasHint: true, isWide: true },
@@ -95,7 +95,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
   slip: [
     { name: "closedFrom", as: "time" },
     { name: "closedTo", as: "time" },
-    { name: "declaredMinutes", as: "number" },
+    { name: "reportedTransferMinutes", as: "number" },
   ],
   invite: [
     { name: "isActive", as: "bool" },
@@ -130,7 +130,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "enableChatWidget", as: "bool", isWide: true },
     { name: "iframe", as: "bool", isWide: true },
     { name: "depositManual", as: "bool", isWide: true },
-    { name: "credentialsProof", as: "bool", isWide: true, hasHint: true },
+    { name: "credentialsRecentAuth", as: "bool", isWide: true, hasHint: true },
     { name: "playLimits", as: "bool", isWide: true },
     { name: "terminated", as: "bool", isWide: true },
     { name: "otpPerDayMax", as: "number" },

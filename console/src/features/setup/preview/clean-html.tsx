@@ -1,11 +1,11 @@
 import DOMPurify from "dompurify";
 import { useLayoutEffect, useRef } from "react";
 
-/** As the member app shows it. */
+/** The tags that the member app allows. */
 const ALLOWED_TAGS =
   "h2 h3 h4 p br hr b strong i em u s ul ol li a span div table thead tbody tr th td".split(" ");
 
-/** HTML of a draft, cleaned as the server and the member app do. */
+/** HTML of a draft, sanitised with the same rules as on the server and in the member app. */
 export function CleanHtml({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,30 +1,32 @@
-import { PERCENT_FAIL_PLACEHOLDER } from "@krapao/contract/bonuses";
-import { Note } from "@krapao/ui/note";
+import { LANGUAGE_NAMES, useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Language } from "@krapao/contract/languages";
+import { PERCENT_FAIL_PLACEHOLDER } from "@krapao/contract/member/bonuses";
+import { Note } from "@krapao/ui/feedback/note";
 import { useState } from "react";
-import { LOCALE_NAMES, type Locale, useLocale, useTexts } from "../../i18n/index.ts";
-import type { LanguageTexts } from "../../lib/language-tabs.tsx";
-import { PhoneFrame } from "../../lib/phone-frame.tsx";
-import { Segmented } from "../../lib/segmented.tsx";
+import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
+import { Segmented } from "../../../lib/lists/segmented.tsx";
+import { PhoneFrame } from "../../../lib/panes/phone-frame.tsx";
+import { isPicture } from "../forms/picture-field.tsx";
+import type { Payload } from "../payload.ts";
+import { setupTexts } from "../texts/index.ts";
 import { CleanHtml } from "./clean-html.tsx";
-import type { Payload } from "./documents.ts";
-import { isPicture } from "./picture-field.tsx";
-import { setupTexts } from "./texts/index.ts";
 
-/** How what is written looks on a phone, in the language that is chosen. */
+/** The draft as members see it on a phone, in the selected language. */
 export function Preview({ payload }: { payload: Payload }) {
   const t = useTexts(setupTexts);
-  const own = useLocale();
-  const [locale, setLocale] = useState<Locale>(own);
+  const own = useLanguage();
+  const [locale, setLocale] = useState<Language>(own);
   return (
     <div className="setup-preview">
       <Segmented
         label={t.previewLanguage}
         value={locale}
-        options={LOCALE_NAMES.map(([value, label]) => ({ value, label }))}
+        options={LANGUAGE_NAMES.map(([value, label]) => ({ value, label }))}
         onChange={setLocale}
       />
       <PhoneFrame locale={locale}>
-        <Shown payload={payload} locale={locale} />
+        <PreviewContent payload={payload} locale={locale} />
       </PhoneFrame>
     </div>
   );
@@ -41,7 +43,7 @@ interface Video {
   text: LanguageTexts;
 }
 
-function Shown({ payload, locale }: { payload: Payload; locale: Locale }) {
+function PreviewContent({ payload, locale }: { payload: Payload; locale: Language }) {
   const of = (value: unknown) => (value as LanguageTexts | null | undefined)?.[locale] ?? "";
   const { name, description, banners, notice, info, contactText, pages, videos, percentFail } =
     payload;
@@ -51,7 +53,7 @@ function Shown({ payload, locale }: { payload: Payload; locale: Locale }) {
     <div className="setup-shown">
       {title ? <h3>{title}</h3> : null}
       {((banners as Banner[] | undefined) ?? []).map(({ image, html }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a banner is its place, it has no name of its own
+        // biome-ignore lint/suspicious/noArrayIndexKey: banners have no id, only a position
         <div key={at} className="setup-banner">
           {isPicture(image) ? <img src={image} alt="" /> : <small>{image}</small>}
           <CleanHtml html={of(html)} />
@@ -70,7 +72,7 @@ function Shown({ payload, locale }: { payload: Payload; locale: Locale }) {
         </div>
       ))}
       {((pages as LanguageTexts[] | undefined) ?? []).map((page, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place, it has no name of its own
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no id, only a position
         <CleanHtml key={at} html={page[locale]} />
       ))}
     </div>

@@ -1,31 +1,32 @@
-import { Field, Select } from "@krapao/ui/field";
-import { contrast } from "@krapao/ui/wheel-math";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { LANGUAGE_TAGS, type Language } from "@krapao/contract/languages";
+import { Field, Select } from "@krapao/ui/forms/field";
+import { contrast } from "@krapao/ui/wheel/wheel-math";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { LANG, type Locale, useTexts } from "../../i18n/index.ts";
-import { TextArea } from "../../lib/text-area.tsx";
-import { AmountField, NumberField } from "./entry-fields.tsx";
-import { setupTexts } from "./texts/index.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { TextArea } from "../../../lib/forms/text-area.tsx";
+import { AmountField, NumberField } from "../forms/entry-fields.tsx";
+import { setupTexts } from "../texts/index.ts";
 import type { SliceDraft } from "./wheel-payload.ts";
 import { Swatch } from "./wheel-slices.tsx";
 
-/** WCAG AA for the size of the labels. */
-const READABLE = 4.5;
+/** Minimum contrast of WCAG AA for the size of the labels. */
+const CONTRAST_MIN = 4.5;
 const PRIZES = ["nothing", "cash", "bonus", "thing"] as const;
 
 interface SliceFormProps {
   slice: SliceDraft;
-  locale: Locale;
+  locale: Language;
   isLocked: boolean;
   onChange: (slice: SliceDraft) => void;
 }
 
-/** The chosen slice: its colours, and what it gives. */
+/** Colours and prize of the selected slice. */
 export function SliceForm({ slice, locale, isLocked, onChange }: SliceFormProps) {
   const t = useTexts(setupTexts);
   const core = useTexts(coreTexts);
   const change = (changes: Partial<SliceDraft>) => onChange({ ...slice, ...changes });
-  const toPrize = (prize: SliceDraft["prize"]) =>
+  const setPrize = (prize: SliceDraft["prize"]) =>
     change({
       prize,
       percentSuccess: prize === "bonus" ? (slice.percentSuccess ?? 200) : null,
@@ -57,7 +58,9 @@ export function SliceForm({ slice, locale, isLocked, onChange }: SliceFormProps)
         <Select
           label={t.prize}
           value={slice.prize}
-          onChange={(event) => toPrize(event.target.value as SliceDraft["prize"])}
+          onChange={({ target }) =>
+            setPrize(PRIZES.find((prize) => prize === target.value) ?? slice.prize)
+          }
         >
           {PRIZES.map((prize) => (
             <option key={prize} value={prize}>
@@ -71,7 +74,7 @@ export function SliceForm({ slice, locale, isLocked, onChange }: SliceFormProps)
         label={`${t.fields.htmlDescription} · ${core.languages[locale]}`}
         rows={2}
         value={slice.htmlDescription[locale]}
-        lang={LANG[locale]}
+        lang={LANGUAGE_TAGS[locale]}
         onChange={({ target }) =>
           change({ htmlDescription: { ...slice.htmlDescription, [locale]: target.value } })
         }
@@ -85,7 +88,7 @@ interface PrizeProps {
   change: (changes: Partial<SliceDraft>) => void;
 }
 
-/** What the prize is worth, and until when. */
+/** Value and validity of the prize. */
 function PrizeFields({ slice, change }: PrizeProps) {
   const t = useTexts(setupTexts);
   const isMoney = slice.prize === "cash" || slice.prize === "bonus";
@@ -143,7 +146,7 @@ function Colour(props: { label: string; value: string; onChange: (value: string)
 function Contrast({ slice }: { slice: SliceDraft }) {
   const t = useTexts(setupTexts);
   const found = contrast(slice.bgColor, slice.textColor) ?? 0;
-  const isReadable = found >= READABLE;
+  const isReadable = found >= CONTRAST_MIN;
   const Icon = isReadable ? CircleCheck : CircleAlert;
   return (
     <p className="hint">

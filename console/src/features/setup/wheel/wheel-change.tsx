@@ -1,11 +1,13 @@
-import type { Currency } from "@krapao/ui/money";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { LANG, LOCALES, useTexts } from "../../i18n/index.ts";
-import { type ChangeRow, Changes } from "../../lib/changes.tsx";
-import { money } from "../../lib/format.ts";
-import type { LanguageTexts } from "../../lib/language-tabs.tsx";
-import { setupTexts } from "./texts/index.ts";
-import { costOf, percentOf, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { LANGUAGE_TAGS, LANGUAGES } from "@krapao/contract/languages";
+import type { Currency } from "@krapao/contract/money";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { money } from "../../../lib/format.ts";
+import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
+import { type ChangeRow, Changes } from "../../../lib/panes/changes.tsx";
+import { percentOf } from "../odds.ts";
+import { setupTexts } from "../texts/index.ts";
+import { costOf, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
 
 const CURRENCIES = ["THB", "LAK"] as const satisfies readonly Currency[];
 
@@ -14,7 +16,7 @@ interface WheelChangeProps {
   after: WheelDraft;
 }
 
-/** Two wheels: what a spin costs, the odds and prizes of each slice, and whatever else differs. */
+/** Differences of two wheels: cost per spin, odds and prizes of each slice, and other changes. */
 export function WheelChange({ before, after }: WheelChangeProps) {
   const t = useTexts(setupTexts);
   const others = useOtherRows(before, after);
@@ -54,7 +56,7 @@ export function WheelChange({ before, after }: WheelChangeProps) {
   );
 }
 
-/** One slice as it is and as it will be; null: it is not there. */
+/** One slice before and after the change; null: added or removed. */
 function Slice({ before, after }: { before: SliceDraft | null; after: SliceDraft | null }) {
   const prizeText = usePrizeText();
   const show = (text: (slice: SliceDraft) => string) => (
@@ -71,13 +73,13 @@ function Slice({ before, after }: { before: SliceDraft | null; after: SliceDraft
   );
 }
 
-/** The label in each language; once, where it is the same in all. */
+/** The label in each language, or once if it is the same in all. */
 function Labels({ before, after }: Record<"before" | "after", LanguageTexts | null>) {
   const isOne = [before, after].every(
-    (texts) => texts === null || LOCALES.every((locale) => texts[locale] === texts.th),
+    (texts) => texts === null || LANGUAGES.every((locale) => texts[locale] === texts.th),
   );
-  return (isOne ? LOCALES.slice(0, 1) : LOCALES).map((locale) => (
-    <div key={locale} lang={LANG[locale]}>
+  return (isOne ? LANGUAGES.slice(0, 1) : LANGUAGES).map((locale) => (
+    <div key={locale} lang={LANGUAGE_TAGS[locale]}>
       <Changed before={before?.[locale] ?? null} after={after?.[locale] ?? null} />
     </div>
   ));
@@ -92,7 +94,7 @@ function Changed({ before, after }: Record<"before" | "after", string | null>) {
   );
 }
 
-/** What a slice gives, in one line. */
+/** The prize of a slice in one line. */
 function usePrizeText(): (slice: SliceDraft) => string {
   const t = useTexts(setupTexts);
   return ({ prize, amount, percentSuccess, percentFail, validDays }) => {
@@ -109,12 +111,12 @@ function rowOf(label: string, before: string | null, after: string): ChangeRow {
   return { label, before, after, isChanged: before !== null && before !== after };
 }
 
-/** Names, descriptions and colours that differ. */
+/** Changed names, descriptions and colours. */
 function useOtherRows(before: WheelDraft | null, after: WheelDraft): ChangeRow[] {
   const t = useTexts(setupTexts);
   const core = useTexts(coreTexts);
   const textRows = (label: string, old: LanguageTexts | undefined, now: LanguageTexts) =>
-    LOCALES.map((locale) =>
+    LANGUAGES.map((locale) =>
       rowOf(`${label} · ${core.languages[locale]}`, old?.[locale] ?? null, now[locale]),
     );
   const rows = [
@@ -124,7 +126,7 @@ function useOtherRows(before: WheelDraft | null, after: WheelDraft): ChangeRow[]
       const old = before?.slices.find(({ code }) => code === slice.code);
       const colours = (each: SliceDraft) => `${each.bgColor} / ${each.textColor}`;
       return [
-        rowOf(`${slice.code} · ${t.color}`, old ? colours(old) : null, colours(slice)),
+        rowOf(`${slice.code} · ${t.colors}`, old ? colours(old) : null, colours(slice)),
         ...textRows(
           `${slice.code} · ${t.fields.htmlDescription}`,
           old?.htmlDescription,

@@ -1,13 +1,13 @@
-import { wheelToday } from "@krapao/contract/office/setup";
-import { Amount } from "@krapao/ui/amount";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { wheelToday } from "@krapao/contract/console/setup/versions";
+import { Amount } from "@krapao/ui/money/amount";
 import { useQuery } from "@tanstack/react-query";
-import { useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { whole } from "../../lib/format.ts";
-import { setupTexts } from "./texts/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { whole } from "../../../lib/format.ts";
+import { setupTexts } from "../texts/index.ts";
 import { costOf, type SliceDraft } from "./wheel-payload.ts";
 
-/** What a spin of this wheel will cost, and what the live one gave today. */
+/** Expected cost of a spin of this draft, and the cost of the live wheel today. */
 export function Costs({ slices }: { slices: readonly SliceDraft[] }) {
   const t = useTexts(setupTexts);
   const today = useQuery({

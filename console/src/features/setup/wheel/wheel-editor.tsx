@@ -1,24 +1,25 @@
-import { WHEEL_KEY } from "@krapao/contract/office/setup-payloads";
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { WHEEL_KEY } from "@krapao/contract/console/setup/payloads";
+import type { Language } from "@krapao/contract/languages";
 import { useState } from "react";
-import { type Locale, useLocale } from "../../i18n/index.ts";
-import { Failed, Loading } from "../../lib/list-state.tsx";
-import { useMay } from "../../lib/me.ts";
-import { DocumentEditor } from "./document-editor.tsx";
-import { blankDocument, type Payload, useDocuments } from "./documents.ts";
+import { useMay } from "../../../lib/api/me.ts";
+import { Failed, Loading } from "../../../lib/lists/list-state.tsx";
+import { blankDocument, useDocuments } from "../documents/document-calls.ts";
+import { DocumentEditor } from "../documents/document-editor.tsx";
 import { SliceForm } from "./slice-form.tsx";
 import { blankWheel, type SliceDraft, wheelOf } from "./wheel-payload.ts";
 import { WheelPreview } from "./wheel-preview.tsx";
 import { WheelSlices } from "./wheel-slices.tsx";
-import "../../lib/marks.css";
+import "../../../lib/marks/marks.css";
 import "./wheel-editor.css";
 
-/** The wheel: its slices and odds, how it looks, what it costs. Publishing makes another wheel, by two people. */
+/** Editor of the wheel. Publishing creates a new wheel and needs approval by a second person. */
 export function WheelEditor() {
   const query = useDocuments("wheel");
   const may = useMay();
   const [at, select] = useState(0);
-  const own = useLocale();
-  const [locale, setLocale] = useState<Locale>(own);
+  const own = useLanguage();
+  const [locale, setLocale] = useState<Language>(own);
   if (query.isPending) return <Loading />;
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const document = query.data[0] ?? blankDocument("wheel", WHEEL_KEY);
@@ -26,7 +27,7 @@ export function WheelEditor() {
     <div className="wheel-editor">
       <DocumentEditor
         document={document}
-        blank={blankWheel() as unknown as Payload}
+        blank={{ ...blankWheel() }}
         mayEdit={may("setup.edit")}
         mayPublish={may("setup.publish")}
         form={({ payload, change }) => (
@@ -36,7 +37,7 @@ export function WheelEditor() {
             onLocale={setLocale}
             selected={at}
             onSelect={select}
-            onChange={(wheel) => change(wheel as unknown as Payload)}
+            onChange={(wheel) => change({ ...wheel })}
           />
         )}
         aside={({ payload, change }) => {
@@ -45,7 +46,7 @@ export function WheelEditor() {
           const slice = wheel.slices[index];
           const put = (next: SliceDraft) => {
             const slices = wheel.slices.map((each, place) => (place === index ? next : each));
-            change({ ...wheel, slices } as unknown as Payload);
+            change({ ...wheel, slices });
           };
           return (
             <div className="wheel-side">

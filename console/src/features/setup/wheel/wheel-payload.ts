@@ -1,15 +1,15 @@
-import type { WirePayload } from "@krapao/contract/office/setup-payloads";
-import { inEachLanguage } from "@krapao/contract/office/setup-shapes";
-import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/office/wheel-odds";
-import type { Currency } from "@krapao/ui/money";
-import { LOCALES, type Locale } from "../../i18n/index.ts";
-import { type LanguageTexts, missingLanguages } from "../../lib/language-tabs.tsx";
-import type { Payload } from "./documents.ts";
+import type { WirePayload } from "@krapao/contract/console/setup/payloads";
+import { inEachLanguage } from "@krapao/contract/console/setup/shapes";
+import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/console/setup/wheel-odds";
+import { LANGUAGES, type Language } from "@krapao/contract/languages";
+import type { Currency } from "@krapao/contract/money";
+import { type LanguageTexts, missingLanguages } from "../../../lib/forms/language-tabs.tsx";
+import type { Payload } from "../payload.ts";
 
 type Stored = WirePayload<"wheel">;
 type StoredSlice = Stored["slices"][number];
 
-/** A wheel that is being written: its texts in every language. */
+/** A slice in the editor, with its texts in every language. */
 export interface SliceDraft extends Omit<StoredSlice, "label" | "htmlDescription"> {
   label: LanguageTexts;
   htmlDescription: LanguageTexts;
@@ -19,9 +19,9 @@ export interface WheelDraft extends Omit<Stored, "name" | "slices"> {
   slices: SliceDraft[];
 }
 
-/** A wheel as it is kept; one from before there were three languages has one text for all. */
+/** The stored wheel for the editor. A text stored as one string is used in every language. */
 export function wheelOf(payload: Payload): WheelDraft {
-  const { name, slices, ...wheel } = payload as unknown as Stored;
+  const { name, slices, ...wheel } = payload as Stored;
   return {
     ...wheel,
     name: textsOf(name),
@@ -37,20 +37,23 @@ function textsOf(text: string | LanguageTexts): LanguageTexts {
   return typeof text === "string" ? inEachLanguage(text) : text;
 }
 
-/** How many texts of a wheel a language lacks; a description may be empty in all of them. */
-export function missingIn({ name, slices }: WheelDraft, locale: Locale): number {
+/**
+ * Number of texts that a language lacks. A description that is empty in every language is not
+ * missing.
+ */
+export function missingIn({ name, slices }: WheelDraft, locale: Language): number {
   const isMissing = (texts: LanguageTexts) => texts[locale].trim() === "";
-  const half = slices.filter(
+  const partialDescriptions = slices.filter(
     ({ htmlDescription }) =>
-      isMissing(htmlDescription) && missingLanguages(htmlDescription).length < LOCALES.length,
+      isMissing(htmlDescription) && missingLanguages(htmlDescription).length < LANGUAGES.length,
   );
-  return [name, ...slices.map(({ label }) => label)].filter(isMissing).length + half.length;
+  return (
+    [name, ...slices.map(({ label }) => label)].filter(isMissing).length +
+    partialDescriptions.length
+  );
 }
 
-/** Percent with one decimal, as the odds are shown. */
-export const percentOf = (weight: number) => (weight / (ODDS_TOTAL / 100)).toFixed(1);
-
-/** What a spin is expected to cost, in units. */
+/** Expected cost of a spin in units of the currency, rounded up. */
 export function costOf(slices: readonly SliceDraft[], currency: Currency): number {
   const total = oddsTotal(slices);
   const cost = slices.reduce(
@@ -63,7 +66,7 @@ export function costOf(slices: readonly SliceDraft[], currency: Currency): numbe
   return total === 0 ? 0 : Math.ceil(cost / total) / 100;
 }
 
-/** The last slice without odds of its own takes what is left. */
+/** A new slice, which gets the remaining odds. */
 export function newSlice(slices: readonly SliceDraft[]): SliceDraft {
   const codes = new Set(slices.map(({ code }) => code));
   let number = slices.length + 1;
@@ -83,7 +86,7 @@ export function newSlice(slices: readonly SliceDraft[]): SliceDraft {
   };
 }
 
-/** A wheel that nobody has written yet. */
+/** The first draft of a wheel. */
 export function blankWheel(): WheelDraft {
   const first = newSlice([]);
   return {
@@ -96,7 +99,7 @@ export function blankWheel(): WheelDraft {
   };
 }
 
-/** Puts a slice somewhere else. */
+/** A copy of the rows with one row at another position. */
 export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
   const next = [...rows];
   const [row] = next.splice(from, 1);

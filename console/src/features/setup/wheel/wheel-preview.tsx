@@ -1,27 +1,29 @@
-import { simulate } from "@krapao/contract/office/setup";
-import { Amount } from "@krapao/ui/amount";
-import { Button } from "@krapao/ui/button";
-import { Note } from "@krapao/ui/note";
-import { Wheel } from "@krapao/ui/wheel";
-import { extraTurns, spinMs, turnTo } from "@krapao/ui/wheel-math";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { simulate } from "@krapao/contract/console/setup/versions";
+import type { Language } from "@krapao/contract/languages";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { Amount } from "@krapao/ui/money/amount";
+import { Wheel } from "@krapao/ui/wheel/wheel";
+import { extraTurns, spinMs, turnTo } from "@krapao/ui/wheel/wheel-math";
 import { useMutation } from "@tanstack/react-query";
 import { FlaskConical, Play } from "lucide-react";
 import { useRef, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { toastError } from "../../i18n/errors/index.ts";
-import { type Locale, useTexts } from "../../i18n/index.ts";
-import { api } from "../../lib/api.ts";
-import { whole } from "../../lib/format.ts";
-import { setupTexts } from "./texts/index.ts";
-import { percentOf, type SliceDraft } from "./wheel-payload.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { whole } from "../../../lib/format.ts";
+import { percentOf } from "../odds.ts";
+import { setupTexts } from "../texts/index.ts";
+import type { SliceDraft } from "./wheel-payload.ts";
 
 interface PreviewProps {
   slices: readonly SliceDraft[];
-  /** Of the members who see it so. */
-  locale: Locale;
+  /** Language of the preview. */
+  locale: Language;
 }
 
-/** The wheel as members see it, with a spin to try, and a million spins on the server. */
+/** The wheel as members see it, with a test spin and a simulation on the server. */
 export function WheelPreview({ slices, locale }: PreviewProps) {
   const t = useTexts(setupTexts);
   const core = useTexts(coreTexts);
@@ -34,14 +36,14 @@ export function WheelPreview({ slices, locale }: PreviewProps) {
     onError: toastError,
   });
   const shown = slices.map((slice) => ({ ...slice, label: slice.label[locale] }));
-  const tryOne = async () => {
+  const testSpin = async () => {
     const index = draw(slices);
     const turns = extraTurns(Math.random());
     const from = turned.current;
     const to = turnTo({ from, index, count: slices.length, turns });
     turned.current = to;
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const duration = isStill ? 0 : spinMs(turns, Math.random());
+    const hasReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const duration = hasReducedMotion ? 0 : spinMs(turns, Math.random());
     const frames = [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }];
     const easing = "cubic-bezier(.12,.72,.08,1)";
     await disc.current?.animate(frames, { duration, easing, fill: "forwards" }).finished;
@@ -51,9 +53,9 @@ export function WheelPreview({ slices, locale }: PreviewProps) {
     <section className="wheel-preview" aria-label={core.preview}>
       <header>
         <h2>{t.preview}</h2>
-        <Button variant="secondary" size="small" onClick={tryOne}>
+        <Button variant="secondary" size="small" onClick={testSpin}>
           <Play className="i i18" aria-hidden="true" />
-          {t.trySpin}
+          {t.testSpin}
         </Button>
       </header>
       <div className="wheel">
@@ -97,7 +99,7 @@ function draw(slices: readonly SliceDraft[]): number {
 
 type Result = Awaited<ReturnType<typeof api<typeof simulate>>>;
 
-/** By chance alone, one fair wheel of a hundred strays further. */
+/** Probability below which the simulation is shown as suspicious: 1 in 100 fair wheels. */
 const SUSPICIOUS = 0.01;
 
 function Simulation({
@@ -118,7 +120,7 @@ function Simulation({
           <tr>
             <th>{t.fields.label}</th>
             <th>{t.expected}</th>
-            <th>{t.came}</th>
+            <th>{t.observed}</th>
           </tr>
         </thead>
         <tbody>

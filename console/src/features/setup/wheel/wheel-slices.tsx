@@ -1,36 +1,31 @@
-import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/office/wheel-odds";
-import { Button } from "@krapao/ui/button";
-import { Field } from "@krapao/ui/field";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { ODDS_TOTAL, oddsTotal } from "@krapao/contract/console/setup/wheel-odds";
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from "@krapao/contract/languages";
+import { Button } from "@krapao/ui/forms/button";
+import { Field } from "@krapao/ui/forms/field";
 import { GripVertical, Plus, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { coreTexts } from "../../i18n/core/index.ts";
-import { LANG, LOCALES, type Locale, useTexts } from "../../i18n/index.ts";
-import { Segmented } from "../../lib/segmented.tsx";
-import { IconButton } from "./icon-button.tsx";
-import { setupTexts } from "./texts/index.ts";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { Segmented } from "../../../lib/lists/segmented.tsx";
+import { IconButton } from "../forms/icon-button.tsx";
+import { percentOf } from "../odds.ts";
+import { setupTexts } from "../texts/index.ts";
 import { Costs } from "./wheel-costs.tsx";
-import {
-  missingIn,
-  moved,
-  newSlice,
-  percentOf,
-  type SliceDraft,
-  type WheelDraft,
-} from "./wheel-payload.ts";
+import { missingIn, moved, newSlice, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
 
 const SLICES = { least: 2, most: 16 };
 
 interface SlicesProps {
   wheel: WheelDraft;
-  /** Language of the texts that are written. */
-  locale: Locale;
-  onLocale: (locale: Locale) => void;
+  /** Language of the edited texts. */
+  locale: Language;
+  onLocale: (locale: Language) => void;
   selected: number;
   onSelect: (at: number) => void;
   onChange: (wheel: WheelDraft) => void;
 }
 
-/** The slices with their odds, which must be 100.0 % together, and what the wheel costs. */
+/** The slices with their odds, which must add up to 100.0 %, and the cost of the wheel. */
 export function WheelSlices(props: SlicesProps) {
   const { wheel, locale, selected, onSelect, onChange } = props;
   const t = useTexts(setupTexts);
@@ -64,7 +59,7 @@ export function WheelSlices(props: SlicesProps) {
               </th>
               <th>{t.fields.label}</th>
               <th>{t.fields.code}</th>
-              <th>{t.color}</th>
+              <th>{t.colors}</th>
               <th>{t.odds}</th>
               <th>
                 <span className="vh">{t.remove}</span>
@@ -74,7 +69,7 @@ export function WheelSlices(props: SlicesProps) {
           <tbody>
             {slices.map((slice, at) => (
               <Row
-                // biome-ignore lint/suspicious/noArrayIndexKey: codes are being written
+                // biome-ignore lint/suspicious/noArrayIndexKey: the code of a slice can be edited
                 key={at}
                 slice={slice}
                 locale={locale}
@@ -110,7 +105,7 @@ function Head({ wheel, locale, onLocale, onChange, onAdd }: HeadProps) {
       <Field
         label={t.wheelName}
         value={wheel.name[locale]}
-        lang={LANG[locale]}
+        lang={LANGUAGE_TAGS[locale]}
         maxLength={60}
         onChange={(event) =>
           onChange({ ...wheel, name: { ...wheel.name, [locale]: event.target.value } })
@@ -125,7 +120,7 @@ function Head({ wheel, locale, onLocale, onChange, onAdd }: HeadProps) {
       <Segmented
         label={t.textLanguage}
         value={locale}
-        options={LOCALES.map((value) => ({
+        options={LANGUAGES.map((value) => ({
           value,
           label: core.languages[value],
           count: missingIn(wheel, value) || undefined,
@@ -152,7 +147,7 @@ function Head({ wheel, locale, onLocale, onChange, onAdd }: HeadProps) {
 
 interface RowProps {
   slice: SliceDraft;
-  locale: Locale;
+  locale: Language;
   at: number;
   isSelected: boolean;
   mayRemove: boolean;
@@ -197,7 +192,7 @@ function Row(props: RowProps) {
           className="mini"
           aria-label={`${t.fields.label} ${at + 1}`}
           value={label}
-          lang={LANG[locale]}
+          lang={LANGUAGE_TAGS[locale]}
           maxLength={24}
           onChange={(event) =>
             onChange({ label: { ...slice.label, [locale]: event.target.value } })
@@ -254,7 +249,7 @@ interface OddsProps {
   onChange: (weight: number) => void;
 }
 
-/** Percent with one decimal; what is being typed is left as it is. */
+/** Percent with one decimal. The typed text stays unformatted until the field loses focus. */
 function OddsInput({ label, weight, onChange }: OddsProps) {
   const [text, setText] = useState<string | null>(null);
   return (

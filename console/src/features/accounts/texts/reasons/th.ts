@@ -1,5 +1,5 @@
 import { paymentReasons, slipReasons } from "../../../../i18n/reasons/th.ts";
-/** Why a record of a member ended as it did: words of ours, of banks and of providers. */
+/** Reasons of records: our own codes, and those of banks and providers. */
 export default {
   known: {
     ...slipReasons,

@@ -1,10 +1,10 @@
-/** The rules of risk, and what goes with them. */
+/** Texts of the risk rules and of related settings. */
 export default {
   fields: {
     payoutOverdueMinutes: "ธนาคารไม่ตอบเกิน (นาที)",
-    bankChangeHoldHours: "บัญชีที่เปลี่ยนเริ่มใช้หลัง (ชั่วโมง)",
-    proofMin: "ถามรหัสผ่านก่อนถอนตั้งแต่",
-    credentialsProof: "ถามรหัสผ่านก่อนแสดงบัญชีเกม",
+    bankChangeDelayHours: "บัญชีที่เปลี่ยนเริ่มใช้หลัง (ชั่วโมง)",
+    recentAuthMin: "ถามรหัสผ่านก่อนถอนตั้งแต่",
+    credentialsRecentAuth: "ถามรหัสผ่านก่อนแสดงบัญชีเกม",
     reviewScore: "ให้ทีมงานตัดสินตั้งแต่คะแนน",
     mediumFrom: "เสี่ยงปานกลางตั้งแต่",
     highFrom: "เสี่ยงสูงตั้งแต่",
@@ -35,10 +35,10 @@ export default {
     "rule.newAddress": "ไอพีใหม่วันนี้",
   },
   hints: {
-    proofMin: "สมาชิกที่เข้าสู่ระบบเกิน 15 นาทีต้องยืนยันรหัสผ่านก่อน",
-    credentialsProof: "เฉพาะผู้ที่เข้าสู่ระบบเกิน 15 นาที รวมถึงก่อนเข้าเกม",
+    recentAuthMin: "สมาชิกที่เข้าสู่ระบบเกิน 15 นาทีต้องยืนยันรหัสผ่านก่อน",
+    credentialsRecentAuth: "เฉพาะผู้ที่เข้าสู่ระบบเกิน 15 นาที รวมถึงก่อนเข้าเกม",
     payoutOverdueMinutes: "จากนั้นทีมงานตัดสินรายการจ่ายที่ธนาคารยังไม่ตอบได้",
-    bankChangeHoldHours: "เพื่อให้เจ้าของคัดค้านได้ก่อนเริ่มใช้",
+    bankChangeDelayHours: "เพื่อให้เจ้าของคัดค้านได้ก่อนเริ่มใช้",
     reviewScore: "คะแนนรวมสูงสุด 100 ต่ำกว่านี้และยอดไม่เกินวงเงินจ่ายอัตโนมัติจะจ่ายทันที",
     "rule.suspended": "สมาชิกใช้กระเป๋าไม่ได้อยู่แล้ว",
     "rule.newMember": "สมัครมาไม่กี่วัน ตามจำนวนวันด้านล่าง",

@@ -1,8 +1,7 @@
-import { defineTexts } from "../../../../i18n/index.ts";
-import type th from "./th.ts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 
-/** Words of the sign-in, which loads before anybody is known. */
-export const signInTexts = defineTexts<typeof th>({
+/** Texts of the sign-in, separate because they load before a staff user is signed in. */
+export const signInTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),

@@ -2,7 +2,7 @@ import type th from "./th.ts";
 
 export default {
   list: "ພະນັກງານທັງໝົດ",
-  person: "ພະນັກງານ",
+  staffUser: "ພະນັກງານ",
   role: "ບົດບາດ",
   state: "ສະຖານະ",
   active: "ໃຊ້ງານ",
@@ -29,11 +29,11 @@ export default {
   revoke: "ໃຫ້ອອກຈາກລະບົບ",
   revokeTitle: "ໃຫ້ອຸປະກອນນີ້ອອກຈາກລະບົບ",
   noSessions: "ບໍ່ມີອຸປະກອນທີ່ເຂົ້າໃຊ້ງານຢູ່",
-  me: "ຂໍ້ມູນຂອງຂ້ອຍ",
+  profile: "ຂໍ້ມູນຂອງຂ້ອຍ",
   changePassword: "ປ່ຽນລະຫັດຜ່ານ",
   oldPassword: "ລະຫັດຜ່ານປັດຈຸບັນ",
   code: "ລະຫັດ 6 ຕົວເລກຈາກແອັບຢືນຢັນຕົວຕົນ",
   codeWrong: "ໃສ່ລະຫັດ 6 ຕົວເລກ",
   passwordChanged: "ປ່ຽນລະຫັດຜ່ານແລ້ວ ອຸປະກອນອື່ນຖືກອອກຈາກລະບົບ",
-  mayDo: "ສິດຂອງບົດບາດນີ້",
+  permissions: "ສິດຂອງບົດບາດນີ້",
 } satisfies typeof th;

@@ -1,7 +1,0 @@
-/** The one call of Babel that the build makes; Babel itself ships no types. */
-declare module "@babel/core" {
-  export function transformAsync(
-    code: string,
-    options: Record<string, unknown>,
-  ): Promise<{ code?: string | null; map?: import("vite").Rolldown.ExistingRawSourceMap } | null>;
-}

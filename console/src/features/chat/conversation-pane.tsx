@@ -1,0 +1,88 @@
+import type { AttachedFile } from "@krapao/browser/chat/entry";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { InboxConversation } from "@krapao/contract/console/chat";
+import type { ChatContent } from "@krapao/contract/member/chat";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { useMay, useMe } from "../../lib/api/me.ts";
+import { Kbd } from "../../lib/navigation/kbd.tsx";
+import { useShortcuts } from "../../lib/navigation/shortcuts.ts";
+import { languageOf } from "./canned/canned.ts";
+import { Composer } from "./composer.tsx";
+import { Head } from "./head.tsx";
+import { outboxOf } from "./outbox.ts";
+import { RichDrawer } from "./rich/rich-drawer.tsx";
+import { chatTexts } from "./texts/index.ts";
+import { Thread } from "./thread/thread.tsx";
+import { useConversation } from "./use-conversation.ts";
+
+interface ConversationPaneProps {
+  item: InboxConversation;
+  onBack: () => void;
+  onContext: () => void;
+}
+
+/** One conversation: header, thread, and message box. */
+export function ConversationPane({ item, onBack, onContext }: ConversationPaneProps) {
+  const t = useTexts(chatTexts);
+  const me = useMe();
+  const mayAnswer = useMay()("chat.answer");
+  const outbox = outboxOf(me.staff.id);
+  const { conversation, reportTyping } = useConversation(item.id, mayAnswer, outbox);
+  const view = useSyncExternalStore(conversation.subscribe, conversation.view);
+  const [sent, setSent] = useState(0);
+  const [isRich, setRich] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const isOthers = item.assignee !== null && item.assignee.id !== me.staff.id;
+  const canWrite = mayAnswer && !isOthers;
+  const focus = () => input.current?.focus();
+  useShortcuts({ r: canWrite && focus });
+  const send = (content: ChatContent, file: AttachedFile | null = null) => {
+    setSent(sent + 1);
+    void outbox.add({ conversationId: item.id, content, file });
+  };
+  const language = languageOf(view.log.messages, me.variant === "lao" ? "la" : "th");
+  const blanks = {
+    name: item.customer.name ?? "",
+    agent: me.staff.name,
+    operator: me.operator,
+  };
+  return (
+    <section className="pane cd-conversation" aria-label={t.conversation}>
+      <Head conversation={item} onBack={onBack} onContext={onContext} />
+      <Thread
+        conversationId={item.id}
+        conversation={conversation}
+        view={view}
+        outbox={outbox}
+        sent={sent}
+      />
+      {canWrite ? (
+        <>
+          <Composer
+            conversationId={item.id}
+            input={input}
+            blanks={blanks}
+            language={language}
+            onSend={send}
+            onTyping={reportTyping}
+            onRich={() => setRich(true)}
+          />
+          <p className="cd-keys">
+            {t.keys.map(([key, word]) => (
+              <span key={key}>
+                <Kbd>{key}</Kbd> {word}
+              </span>
+            ))}
+          </p>
+        </>
+      ) : (
+        <p className="cd-readonly">
+          {mayAnswer ? t.assignedToOther(item.assignee?.name ?? "") : t.readOnly}
+        </p>
+      )}
+      {isRich ? (
+        <RichDrawer conversationId={item.id} onClose={() => setRich(false)} onSend={send} />
+      ) : null}
+    </section>
+  );
+}

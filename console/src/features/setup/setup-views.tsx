@@ -1,0 +1,98 @@
+/** The setup pages: which documents each of them shows. */
+
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { SetupDocument } from "@krapao/contract/console/setup/versions";
+import { coreTexts } from "../../i18n/core/index.ts";
+import type { Editing } from "./documents/document-editor.tsx";
+import { DocumentsView } from "./documents/documents-view.tsx";
+import { BLANKS } from "./forms/field-specs.ts";
+import { Preview } from "./preview/preview.tsx";
+import { ExternalPartyHealth, OneHealth } from "./provider-health.tsx";
+import { SetupTabs } from "./setup-tabs.tsx";
+
+const phonePreview = (_: unknown, { payload }: Editing) => <Preview payload={payload} />;
+
+const providerHealth = ({ key }: SetupDocument) => <OneHealth name={key} />;
+
+/** Bonuses, promotion codes, and the rules of invites and refunds. */
+export function BonusSetup() {
+  const { nav } = useTexts(coreTexts);
+  return (
+    <SetupTabs
+      label={nav.bonuses}
+      parts={[
+        {
+          name: "bonus",
+          show: () => <DocumentsView kind="bonus" blank={BLANKS.bonus} preview={phonePreview} />,
+        },
+        {
+          name: "promotion",
+          show: () => <DocumentsView kind="promotion" blank={BLANKS.promotion} />,
+        },
+        {
+          name: "rules",
+          show: () => (
+            <DocumentsView
+              kind="setting"
+              keys={["invite", "refund", "spinwheel"]}
+              preview={phonePreview}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const CONTENT_KEYS = ["notice", "contact", "conditions", "agreements", "howto", "info", "sources"];
+
+/** Texts that members read. */
+export function ContentSetup() {
+  return <DocumentsView kind="setting" keys={CONTENT_KEYS} preview={phonePreview} />;
+}
+
+/** Limits, risk rules, opening hours and service switches. */
+export function ServiceSettings() {
+  return <DocumentsView kind="setting" keys={["limits", "withdrawRisk", "slip", "flags"]} />;
+}
+
+/** House accounts, and the banks that members may register. */
+export function BankAccountSetup() {
+  const { nav } = useTexts(coreTexts);
+  return (
+    <SetupTabs
+      label={nav.bankAccounts}
+      parts={[
+        {
+          name: "channel",
+          show: () => (
+            <DocumentsView kind="channel" blank={BLANKS.channel} keyPattern="[A-Z0-9_]{1,32}" />
+          ),
+        },
+        { name: "banks", show: () => <DocumentsView kind="setting" keys={["banks"]} /> },
+      ]}
+    />
+  );
+}
+
+export function ProviderSetup() {
+  const { nav } = useTexts(coreTexts);
+  return (
+    <SetupTabs
+      label={nav.providers}
+      parts={[
+        {
+          name: "provider",
+          show: () => <DocumentsView kind="provider" preview={providerHealth} />,
+        },
+        {
+          name: "game",
+          show: () => (
+            <DocumentsView kind="game" blank={BLANKS.game} keyPattern="[A-Z0-9_]{1,32}" />
+          ),
+        },
+        { name: "health", show: () => <ExternalPartyHealth /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { TreasuryAccount } from "@krapao/contract/console/treasury";
+import { toast } from "@krapao/ui/overlays/toast";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { treasuryTexts } from "./texts/index.ts";
+import { setVisibility } from "./treasury-calls.ts";
+
+interface DialogProps {
+  account: TreasuryAccount;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Hides the account from members, or shows it again. */
+export function VisibilityDialog({ account, open, onClose }: DialogProps) {
+  const t = useTexts(treasuryTexts);
+  const willBeShown = account.hidden !== null;
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={willBeShown ? t.show : t.hide}
+      confirmLabel={willBeShown ? t.show : t.hide}
+      danger={!willBeShown}
+      onConfirm={async (why) => {
+        await setVisibility(account, { isShown: willBeShown, why });
+        toast("success", willBeShown ? t.nowShown : t.nowHidden);
+      }}
+    >
+      <p className="t2">{willBeShown ? t.showText : t.hideText}</p>
+    </ReasonDialog>
+  );
+}
