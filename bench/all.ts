@@ -1,10 +1,11 @@
 /**
- * npm run bench [-- --quick]: the ledger, the whole route, and the chat, one after the other, each beside its floor in the same run, and
- * one page of it all in bench/dist/report.html. About seven minutes; with --quick about two, which tells what is broken and not how fast it is.
+ * npm run bench [-- --quick]: measures the ledger, the HTTP routes and the chat, each next to its
+ * floor in the same run, and writes one page in bench/dist/report.html. Takes about seven minutes;
+ * with --quick about two, which shows what is broken and not how fast it is.
  */
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
-import { root } from "../tools/settings.ts";
+import { root } from "@krapao/testkit/settings";
 
 const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
 

@@ -1,4 +1,4 @@
-/** Calls over kept connections, and how they ended. */
+/** Makes calls over kept connections and counts how they ended. */
 import { Pool } from "undici";
 
 export interface Call {

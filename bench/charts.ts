@@ -1,4 +1,4 @@
-/** Bars and curves as SVG, drawn by hand. */
+/** Bars and curves as SVG. */
 
 export interface Bars {
   title: string;
@@ -9,7 +9,7 @@ export interface Bars {
 export interface Curves {
   title: string;
   unit: string;
-  /** What the values were measured at, from left to right. */
+  /** The values on the horizontal axis. */
   at: string[];
   lines: { name: string; values: number[] }[];
 }
@@ -33,7 +33,7 @@ export function drawBars({ title, unit, values }: Bars): string {
 
 const PLOT = { left: 60, width: 420, top: 10, height: 260 };
 
-/** Both axes start at nothing; the places of `at` are as far apart as each other. */
+/** Both axes start at zero; the horizontal positions are equidistant. */
 export function drawCurves({ title, unit, at, lines }: Curves): string {
   const most = Math.max(...lines.flatMap(({ values }) => values), 1e-9);
   const x = (index: number) => PLOT.left + (index / Math.max(1, at.length - 1)) * PLOT.width;

@@ -1,7 +1,8 @@
 /**
- * npm run bench:chat [-- --sockets N --rate N --seconds N]: what idle pages cost one server process, and how long a message takes
- * from the tap to the other open page while so many are stored a second. The floor of the rate is the statement that
- * numbers and stores a message, alone on the same database in the same run.
+ * npm run bench:chat [-- --sockets N --rate N --seconds N]: measures what idle pages cost one
+ * server process, and how long a message takes from the tap to the other open page at a steady
+ * rate. The floor of the rate is the statement that numbers and stores a message, alone on the same
+ * database in the same run.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,7 +27,7 @@ const product = await startProduct({ SOCKETS_PER_ADDRESS: "100000" });
 const arrivals = new Map<string, (at: number) => void>();
 const pages: Page[] = [];
 let isGood = true;
-const judged: string[][] = [];
+const assessed: string[][] = [];
 const notes: string[] = [];
 try {
   await measureIdle(Number(values.sockets));
@@ -36,7 +37,7 @@ try {
   saveSection("chat", {
     title: "Open pages and messages",
     notes,
-    tables: [{ head, rows: judged }],
+    tables: [{ head, rows: assessed }],
     bars: [],
     curves: [],
   });
@@ -57,9 +58,9 @@ function say(line: string): void {
   console.log(line);
 }
 
-function judge(name: string, value: number, unit: string, goal: number): void {
+function assess(name: string, value: number, unit: string, goal: number): void {
   if (!(value <= goal)) isGood = false;
-  judged.push([name, `${value.toFixed(1)} ${unit}`, `${goal} ${unit}`]);
+  assessed.push([name, `${value.toFixed(1)} ${unit}`, `${goal} ${unit}`]);
   console.log(`${name.padEnd(44)} ${value.toFixed(1).padStart(9)} ${unit}   goal ${goal} ${unit}`);
 }
 
@@ -73,7 +74,7 @@ async function measureIdle(count: number): Promise<void> {
   }
   await sleep(5_000);
   console.log(`resident before: ${before.toFixed(0)} MB`);
-  judge(`resident with ${count} idle sockets`, product.residentMb(), "MB", GOALS.residentMb);
+  assess(`resident with ${count} idle sockets`, product.residentMb(), "MB", GOALS.residentMb);
 }
 
 async function send(page: Page): Promise<number | null> {
@@ -96,10 +97,10 @@ async function send(page: Page): Promise<number | null> {
   );
 }
 
-/** At a steady rate, whether the server keeps up or not: waiting counts. */
+/** Sends at a steady rate, whether the server keeps up or not, so that waiting counts. */
 async function measureMessages(rate: number, seconds: number): Promise<void> {
   const writers = pages.slice(0, WRITERS);
-  // The first message of each makes its conversation.
+  // The first message of each guest creates the conversation.
   for (let at = 0; at < writers.length; at += 20) {
     await Promise.all(writers.slice(at, at + 20).map(send));
   }
@@ -122,24 +123,31 @@ async function measureMessages(rate: number, seconds: number): Promise<void> {
   );
   if (done.length < total * 0.99) isGood = false;
   say(`from tap to the other page, p50 ${at(0.5).toFixed(1)} ms`);
-  judge("from tap to the other page, p99", at(0.99), "ms", GOALS.p99Ms);
+  assess("from tap to the other page, p99", at(0.99), "ms", GOALS.p99Ms);
 }
 
-/** The least that storing in order costs: number and insert, one commit each, on as many connections as the server has. */
+/**
+ * The least that storing in order costs: number and insert, one commit each, on as many connections
+ * as the server has.
+ */
 async function measureFloor(seconds: number): Promise<void> {
   const pool = new pg.Pool({ connectionString: product.databaseUrl, max: 20 });
-  await pool.query("create table floor_talk (id int primary key, last_seq bigint not null)");
   await pool.query(
-    "create table floor_message (talk int, seq bigint, id uuid, body jsonb, primary key (talk, seq))",
+    "create table floor_conversation (id int primary key, last_seq bigint not null)",
   );
-  await pool.query(`insert into floor_talk select n, 0 from generate_series(1, ${WRITERS}) n`);
+  await pool.query(
+    "create table floor_message (session int, seq bigint, id uuid, body jsonb, primary key (session, seq))",
+  );
+  await pool.query(
+    `insert into floor_conversation select n, 0 from generate_series(1, ${WRITERS}) n`,
+  );
   const until = performance.now() + seconds * 1_000;
   let stored = 0;
   const body = JSON.stringify({ message_type: "text", payload: { message: "measured" } });
   const work = Array.from({ length: 20 }, async (_, worker) => {
     while (performance.now() < until) {
       await pool.query(
-        `with next as (update floor_talk set last_seq = last_seq + 1 where id = $1 returning id, last_seq)
+        `with next as (update floor_conversation set last_seq = last_seq + 1 where id = $1 returning id, last_seq)
          insert into floor_message select id, last_seq, gen_random_uuid(), $2 from next`,
         [1 + ((stored + worker) % WRITERS), body],
       );

@@ -1,27 +1,27 @@
-/** What staff ask for all day, and how long an answer takes. */
+/** The calls that staff users make all day, and how long an answer takes. */
 import type { Operator } from "./operator.ts";
 
 export type Once = () => Promise<void>;
 
 const WARM_CALLS = 5;
-/** One that is far off need not be asked so often to be known. */
+/** A call that misses the goal by far needs fewer samples. */
 const FAR_OFF_MS = 1_500;
 
-/** By the console's own API. Texts differ from call to call where a cache could help. */
-export function officeCalls(
+/** Calls of the console's API. Search texts differ from call to call, so that no cache helps. */
+export function consoleCalls(
   { consoleUrl, staffToken }: Operator,
   members: number,
 ): Record<string, Once> {
-  const office = (path: string, body?: unknown) => () =>
-    ask(`${consoleUrl}/api/office/${path}`, staffToken, body);
+  const call = (path: string, body?: unknown) => () =>
+    ask(`${consoleUrl}/api/console/${path}`, staffToken, body);
   const any = () => 1_000_001 + Math.floor(Math.random() * members);
   const four = () => `${1000 + Math.floor(Math.random() * 9000)}`;
-  const search = (text: () => string) => () => office("members", { text: text() })();
+  const search = (text: () => string) => () => call("members", { text: text() })();
   const today = new Date(Date.now() + 7 * 3_600_000);
   const day = (back: number) =>
     new Date(today.getTime() - back * 86_400_000).toISOString().slice(0, 10);
   const report = (name: string, back: number) =>
-    office("reports/money", { report: name, from: day(back), to: day(0) });
+    call("reports/money", { report: name, from: day(back), to: day(0) });
   return {
     "search: phone, beginning": search(() => `07${four()}`),
     "search: phone or account, end": search(() => `${four()}${four()}`.slice(0, 6)),
@@ -29,28 +29,28 @@ export function officeCalls(
     "search: first name": search(() => "มาลี"),
     "search: family name": search(() => `ศรีสุข${four()}`),
     "search: id": search(() => `${any()}`),
-    "members, first page": office("members", {}),
-    "members, suspended": office("members", { isSuspended: true }),
-    "member's page": () => office(`members/${any()}`)(),
-    "member's ledger, first page": () => office(`members/${any()}/ledger`, {})(),
-    "withdrawals, queue": office("withdrawals/queue", { tab: "waiting" }),
-    "withdrawals, done": office("withdrawals/queue", { tab: "done" }),
-    "payouts, all": office("payouts", { tab: "all" }),
-    "payments that wait": office("payments", { tab: "waiting" }),
-    "payments, done": office("payments", { tab: "done" }),
-    "audit, first page": office("audit", {}),
-    "audit of one deed": office("audit", { action: "accounts.reveal" }),
-    "audit of one member": () => office("audit", { subject: `member:${any()}` })(),
-    queues: office("queues"),
-    "overview, today": office("dashboard", {}),
-    "overview, 30 days": office("dashboard", { span: "month" }),
+    "members, first page": call("members", {}),
+    "members, suspended": call("members", { isSuspended: true }),
+    "member's page": () => call(`members/${any()}`)(),
+    "member's ledger, first page": () => call(`members/${any()}/ledger`, {})(),
+    "withdrawals, queue": call("withdrawals/queue", { tab: "waiting" }),
+    "withdrawals, done": call("withdrawals/queue", { tab: "done" }),
+    "payouts, all": call("payouts", { tab: "all" }),
+    "payments that wait": call("payments", { tab: "waiting" }),
+    "payments, done": call("payments", { tab: "done" }),
+    "audit, first page": call("audit", {}),
+    "audit of one action": call("audit", { action: "accounts.reveal" }),
+    "audit of one member": () => call("audit", { subject: `member:${any()}` })(),
+    queues: call("queues"),
+    "overview, today": call("dashboard", {}),
+    "overview, 30 days": call("dashboard", { span: "month" }),
     "report of deposits, a day": report("deposits", 0),
     "report of deposits, a month": report("deposits", 30),
     "report of withdrawals, a month": report("withdrawals", 30),
     "report of providers, a year": report("providers", 364),
-    "report of members, a month": office("reports/members", { from: day(30), to: day(0) }),
-    "report of cohorts, 3 months": office("reports/cohorts", { from: day(90), to: day(0) }),
-    "report of agents, a month": office("reports/agents", { from: day(30), to: day(0) }),
+    "report of members, a month": call("reports/members", { from: day(30), to: day(0) }),
+    "report of cohorts, 3 months": call("reports/cohorts", { from: day(90), to: day(0) }),
+    "report of agents, a month": call("reports/agents", { from: day(30), to: day(0) }),
   };
 }
 
@@ -68,7 +68,7 @@ export async function ask(url: string, token: string, body?: unknown): Promise<v
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${text}`);
 }
 
-/** Milliseconds of each of `count` calls, sorted; some more before them are not counted. */
+/** Milliseconds of each of `count` calls, sorted; a few calls before them are not counted. */
 export async function timesOf(once: Once, count: number): Promise<number[]> {
   const took: number[] = [];
   for (let call = 0; call < WARM_CALLS + count; call++) {

@@ -1,5 +1,6 @@
--- A year of an operator: {members} members, {lines} statement lines, {moves} movements in the ledger with their records.
--- Run as the owner with session_replication_role = replica: no triggers, no foreign keys. Ids count up, so that no index is torn.
+-- A year of an operator: {members} members, {lines} statement lines, {moves} movements in the
+-- ledger with their records. Run as the owner with session_replication_role = replica: no triggers,
+-- no foreign keys. Ids count up, so that no index is torn.
 
 create function pg_temp.id(space integer, n bigint) returns uuid language sql immutable as $$
   select (lpad(to_hex(space), 8, '0') || lpad(to_hex(n), 24, '0'))::uuid $$;

@@ -1,10 +1,11 @@
 /**
- * npm run bench:console [-- --members N --lines N --moves N --calls N]: how fast the console answers on a large operator.
- * A year is written by SQL into a cluster of its own, which is deleted afterwards; hours are added up by the job itself; then
- * every list and report is asked for over HTTP. The goal is that 95 of 100 answers come within 300 ms.
+ * npm run bench:console [-- --members N --lines N --moves N --calls N]: measures how fast the
+ * console answers for a large operator. A year of data is written by SQL into a separate cluster,
+ * which is deleted afterwards; the product's own job sums the hours; then every list and report is
+ * called over HTTP. The goal is that 95 of 100 answers arrive within 300 ms.
  */
 import { parseArgs } from "node:util";
-import { ask, at, type Once, officeCalls, timesOf } from "./office-calls.ts";
+import { ask, at, consoleCalls, type Once, timesOf } from "./console-calls.ts";
 import { openOperator } from "./operator.ts";
 
 const { values } = parseArgs({
@@ -26,16 +27,16 @@ let isGood = true;
 try {
   const statement = () => ask(`${operator.url}/api/statement`, operator.tokenOf(7), { page: 1 });
   const all: Record<string, Once> = {
-    ...officeCalls(operator, size.members),
+    ...consoleCalls(operator, size.members),
     "statement of a member, first page": statement,
   };
-  for (const [name, once] of Object.entries(all)) isGood = (await judge(name, once)) && isGood;
+  for (const [name, once] of Object.entries(all)) isGood = (await assess(name, once)) && isGood;
 } finally {
   await operator.close();
 }
 process.exit(isGood ? 0 : 1);
 
-async function judge(name: string, once: Once): Promise<boolean> {
+async function assess(name: string, once: Once): Promise<boolean> {
   try {
     const took = await timesOf(once, Number(values.calls));
     const isGood = at(took, 0.95) <= GOAL_MS;

@@ -2,25 +2,28 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openPool } from "../server/src/kernel/db.ts";
-import { migrate } from "../server/src/kernel/migrate.ts";
-import { startPostgres } from "../tools/postgres.ts";
+import { startPostgres } from "@krapao/testkit/postgres/postgres";
+import { openPool } from "../server/src/kernel/db/database.ts";
+import { migrate } from "../server/src/kernel/db/migrate.ts";
 
 export const MEMBERS = 10_000;
 const FIRST_DEPOSIT_MINOR = 1_000_000_000_000n;
 
 export interface BenchDatabase {
   url: string;
-  /** PostgreSQL's own words for what it is and how it commits. */
+  /** PostgreSQL's version and commit settings. */
   described: string;
-  /** Accounts of the members, each rich enough for the whole run. */
+  /** Accounts of the members, each with enough money for the whole run. */
   memberIds: bigint[];
-  /** One provider's account, the far side of everybody. */
+  /** The account of one provider, the other side of every transfer. */
   houseId: bigint;
   close(): Promise<void>;
 }
 
-/** A database that really commits (fsync on): the one at `givenUrl`, or a cluster of its own that is removed afterwards. */
+/**
+ * Opens a database that really commits (fsync on): the one at `givenUrl`, or a separate cluster
+ * that is removed afterwards.
+ */
 export async function openBenchDatabase(givenUrl: string | undefined): Promise<BenchDatabase> {
   const { url, close } = givenUrl ? { url: givenUrl, close: async () => {} } : await startOwn();
   try {
@@ -34,7 +37,7 @@ export async function openBenchDatabase(givenUrl: string | undefined): Promise<B
 
 async function startOwn(): Promise<{ url: string; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), "krapao-bench-"));
-  // The database's user has to enter.
+  // The postgres OS user needs execute permission on this directory.
   chmodSync(dataDir, 0o755);
   const cluster = await startPostgres({ dataDir });
   const close = async () => {

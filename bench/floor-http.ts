@@ -1,4 +1,7 @@
-/** The floor of HTTP: Fastify alone, answering a wallet's JSON from memory, serialised by schema. Prints its port. */
+/**
+ * The floor of HTTP: Fastify alone, answering a wallet's JSON from memory, serialised by schema.
+ * Prints its port.
+ */
 import Fastify from "fastify";
 
 const slot = {

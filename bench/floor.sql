@@ -1,5 +1,6 @@
--- The floor: the least that books a transfer. One function, one transfer, two entries, two balance rows;
--- no idempotency, no limit, no kinds, no holds. The caller sorts the accounts, so nothing can deadlock.
+-- The floor: the least that books a transfer. One function, one transfer, two entries, two balance
+-- rows; no idempotency, no limit, no kinds, no holds. The caller sorts the accounts, so nothing can
+-- deadlock.
 drop schema if exists bench_floor cascade;
 create schema bench_floor;
 create table bench_floor.balance (

@@ -1,12 +1,14 @@
 /**
- * npm run bench:growth [-- --sizes 10000,100000,300000 --calls N --without-reports]: what grows with the members, and what does not. For each size an operator
- * of a year is written (ten lines and five movements a member) and deleted again; the calls that members make all day and the lists of
- * the console are timed one after the other, and the bytes of tables and indexes are counted. Prints tables and adds curves to the report.
+ * npm run bench:growth [-- --sizes 10000,100000,300000 --calls N --without-reports]: measures what
+ * grows with the number of members. For each size a year of an operator is written (ten statement
+ * lines and five ledger transfers a member) and deleted again; the calls of members and the lists
+ * of the console are timed one after the other, and the bytes of tables and indexes are counted.
+ * Prints tables and adds curves to the report.
  */
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { openPool } from "../server/src/kernel/db.ts";
-import { ask, type Once, officeCalls, at as share, timesOf } from "./office-calls.ts";
+import { openPool } from "../server/src/kernel/db/database.ts";
+import { ask, consoleCalls, type Once, at as share, timesOf } from "./console-calls.ts";
 import { type Operator, openOperator } from "./operator.ts";
 import { type Section, saveSection } from "./report.ts";
 
@@ -23,9 +25,12 @@ const sizes = values.sizes.split(",").map(Number);
 
 interface Grown {
   members: number;
-  /** By call: median and 95 of 100, ms; and what the database's processes used for one, ms of a core. */
+  /**
+   * By call: median and 95th percentile in ms, and the database's processor time for one call in
+   * ms.
+   */
   times: Record<string, { p50: number; p95: number; cpu: number }>;
-  /** Of all tables and of all their indexes. */
+  /** Bytes of all tables and of all their indexes. */
   tableBytes: number;
   indexBytes: number;
 }
@@ -41,7 +46,7 @@ const each = (bytes: (size: Grown) => number) =>
 console.log(`tables${" ".repeat(30)}${each(({ tableBytes }) => tableBytes)}`);
 console.log(`indexes${" ".repeat(29)}${each(({ indexBytes }) => indexBytes)}`);
 console.log(`report: ${saveSection("growth", section())}`);
-// Connections of the callers are kept open.
+// Connections of the callers stay open.
 process.exit(0);
 
 async function grow(members: number): Promise<Grown> {
@@ -56,7 +61,7 @@ async function grow(members: number): Promise<Grown> {
   const operator = await openOperator(size, (line) => console.log(`  ${line}`));
   try {
     const times: Grown["times"] = {};
-    const all = { ...memberCalls(operator, members), ...officeCalls(operator, members) };
+    const all = { ...memberCalls(operator, members), ...consoleCalls(operator, members) };
     for (const [name, once] of Object.entries(all)) {
       if (isWithoutReports && /^(report|overview)/.test(name)) continue;
       const before = operator.databaseCpuMs();
@@ -70,12 +75,12 @@ async function grow(members: number): Promise<Grown> {
   }
 }
 
-/** What a page of a member asks, each time another member. */
+/** The calls of a member's pages, each time for another member. */
 function memberCalls({ url, tokenOf }: Operator, members: number): Record<string, Once> {
-  const anybody = () => tokenOf(1 + Math.floor((Math.random() * members) / 4));
-  const call = (path: string, body?: unknown) => () => ask(`${url}/api/${path}`, anybody(), body);
+  const anyMember = () => tokenOf(1 + Math.floor((Math.random() * members) / 4));
+  const call = (path: string, body?: unknown) => () => ask(`${url}/api/${path}`, anyMember(), body);
   return {
-    // Asks no table: what the machine itself needs in these minutes.
+    // Baseline: a request that reads no table.
     "member: nothing": call("lookup/active"),
     "member: wallet": call("wallet"),
     "member: profile": call("account/profile"),

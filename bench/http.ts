@@ -1,21 +1,22 @@
 /**
- * npm run bench:http [-- --seconds N]: what the whole route costs: reads as members make them, money through the ledger and the outside world,
- * one wallet that everybody wants, logins, and what happens at three times the most it can do. Each beside its floor in the same run:
- * Fastify alone for reads, the ledger's own statement for money, argon2 alone for logins. Writes a page with charts.
+ * npm run bench:http [-- --seconds N]: measures the whole route: reads of members, money through
+ * the ledger and the sandbox, one contended wallet, logins, and three times the peak load. Each
+ * line is next to its floor in the same run: Fastify alone for reads, the ledger's own statement
+ * for money, argon2 alone for logins. Writes a page with charts.
  */
 
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { type Member, registerMembers } from "@krapao/testkit/crowd/members";
+import type { Stage } from "@krapao/testkit/crowd/stage";
+import { callControl } from "@krapao/testkit/processes";
+import { root } from "@krapao/testkit/settings";
 import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
-import { openDatabase } from "../server/src/kernel/db.ts";
-import { keepPlan } from "../server/src/kernel/keep-plan.ts";
-import { callControl } from "../server/test/reach.ts";
-import { root } from "../tools/settings.ts";
-import { type Member, registerMembers } from "../tools/torture/members.ts";
-import type { Stage } from "../tools/torture/stage.ts";
+import { openDatabase } from "../server/src/kernel/db/database.ts";
+import { prepared } from "../server/src/kernel/db/prepared-statement.ts";
 import { type Call, type Caller, openCaller } from "./caller.ts";
 import { overload } from "./overload.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -131,7 +132,7 @@ async function floorOfLedger(url: string): Promise<number> {
         const startedAt = performance.now();
         const [from, to] =
           number % 2 === 0 ? [account.id, account.house] : [account.house, account.id];
-        await sql`${keepPlan} select ledger.transfer(${randomUUID()}::uuid, 'adjustment', ${from}, ${to}, 'THB', 1)`.execute(
+        await sql`${prepared} select ledger.transfer(${randomUUID()}::uuid, 'adjustment', ${from}, ${to}, 'THB', 1)`.execute(
           db,
         );
         run.tookMs.push(performance.now() - startedAt);
@@ -165,7 +166,10 @@ async function money(caller: Caller, members: Member[], rate: number): Promise<v
   });
 }
 
-/** Everybody wants the same wallet: its transfers go one after the other, and others are told so. */
+/**
+ * Many calls to the same wallet: its transfers run one after the other, and concurrent ones are
+ * refused.
+ */
 async function hotWallet(caller: Caller, members: Member[], rate: number): Promise<void> {
   const hot = members[0];
   if (!hot) return;

@@ -1,13 +1,14 @@
 /**
- * npm run bench:ledger [-- --rounds N --round-ms N]: what the ledger costs over the floor, the least function that books a transfer.
- * Everything goes through the server's own pool, one statement and one commit per call. Rounds are interleaved,
- * so that other load on the machine meets all alike: the ratios hold where the absolute rates do not.
+ * npm run bench:ledger [-- --rounds N --round-ms N]: measures what the ledger costs over the floor,
+ * the smallest function that books a transfer. Everything goes through the server's own pool, one
+ * statement and one commit per call. Rounds are interleaved, so that other load on the machine
+ * affects all alike: the ratios hold where the absolute rates do not.
  */
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { newId, systemClock, systemRandom } from "../server/src/kernel/clock.ts";
-import { type Db, openDatabase } from "../server/src/kernel/db.ts";
-import { keepPlan } from "../server/src/kernel/keep-plan.ts";
+import { type Db, openDatabase } from "../server/src/kernel/db/database.ts";
+import { prepared } from "../server/src/kernel/db/prepared-statement.ts";
 import { checkInvariants } from "../server/src/ledger/invariants.ts";
 import { holdStatement, postStatement, transferStatement } from "../server/src/ledger/ledger.ts";
 import { type BenchDatabase, MEMBERS, openBenchDatabase } from "./database.ts";
@@ -122,7 +123,7 @@ function describeScenarios(db: Db, { memberIds, houseId }: BenchDatabase): Scena
 async function floorOnce(db: Db, id: string): Promise<void> {
   const low = 1 + systemRandom.below(MEMBERS - 1);
   const high = low + 1 + systemRandom.below(MEMBERS - low);
-  await sql`${keepPlan} select bench_floor.transfer(${id}::uuid, ${low}::bigint, ${high}::bigint, 100::bigint)`.execute(
+  await sql`${prepared} select bench_floor.transfer(${id}::uuid, ${low}::bigint, ${high}::bigint, 100::bigint)`.execute(
     db,
   );
 }

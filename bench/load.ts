@@ -1,4 +1,4 @@
-/** One thing to measure: `once` does it one time, start to acknowledged commit. */
+/** One thing to measure: `once` does it one time, from start to acknowledged commit. */
 export interface Scenario {
   name: string;
   once(): Promise<void>;
@@ -10,7 +10,7 @@ export interface Measured {
   p99Ms: number;
 }
 
-/** Keeps `inFlight` of the scenario running for `forMs` and answers how long each took, in ms. */
+/** Keeps `inFlight` of the scenario running for `forMs`. @returns how long each took, in ms */
 export async function load(scenario: Scenario, inFlight: number, forMs: number): Promise<number[]> {
   const tookMs: number[] = [];
   const until = performance.now() + forMs;
@@ -37,7 +37,7 @@ export function summarise(rounds: number[][], forMs: number): Measured {
   };
 }
 
-/** The middle of the rounds' own ratios: a disturbance that hits one round does not move it. */
+/** The median of the rounds' ratios: a disturbance in one round does not change it. */
 export function medianRatio(rounds: number[][], floorRounds: number[][]): number {
   const ratios = rounds
     .map((round, index) => round.length / (floorRounds[index]?.length ?? Number.NaN))

@@ -1,14 +1,15 @@
 /**
- * node bench/logins.ts [-- --rounds N --seconds N]: what a flood of logins does to who is in: 200 wallet reads a second alone, and
- * beside 50 logins a second, in turns on one server. Ends with 1 when the reads' 99th percentile is twice what it was. It says
- * something of the product only on a machine that does nothing else: passwords are hashed below everything of the server's
- * own, but neighbours compete with both.
+ * node bench/logins.ts [-- --rounds N --seconds N]: measures what a flood of logins does to
+ * signed-in members: 200 wallet reads a second alone, and together with 50 logins a second,
+ * alternating on one server. Ends with 1 when the reads' 99th percentile doubles. The result holds
+ * only on an otherwise idle machine: passwords are hashed at the lowest priority of the server, but
+ * other programs compete with both.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { callControl } from "../server/test/reach.ts";
-import { type Member, registerMembers } from "../tools/torture/members.ts";
-import type { Stage } from "../tools/torture/stage.ts";
+import { type Member, registerMembers } from "@krapao/testkit/crowd/members";
+import type { Stage } from "@krapao/testkit/crowd/stage";
+import { callControl } from "@krapao/testkit/processes";
 import { type Call, type Caller, openCaller } from "./caller.ts";
 import { type Product, startProduct } from "./product.ts";
 
@@ -24,7 +25,10 @@ const LOGINS_A_SECOND = 50;
 const RATIO_MAX = 2;
 const MEMBERS = 24;
 
-/** Calls at a steady rate, whether they are answered or not. Each is timed from when it was due: a late start counts. */
+/**
+ * Calls at a steady rate, whether they are answered or not. Each is timed from when it was due, so
+ * a late start counts.
+ */
 async function openLoop(
   caller: Caller,
   next: (number: number) => Call,
@@ -60,7 +64,10 @@ const sample = <T>(from: readonly T[], number: number): T => {
   return picked;
 };
 
-/** Both, in turns: what else goes on in the machine hits both alike. @returns the ratio of the middle rounds */
+/**
+ * Runs both in alternation, so that other load affects both alike. @returns the ratio of the median
+ * rounds
+ */
 async function measure(members: Member[], callers: { reads: Caller; logins: Caller }) {
   let turn = 0;
   const read = (number: number) => ({
@@ -78,22 +85,22 @@ async function measure(members: Member[], callers: { reads: Caller; logins: Call
   };
   const reads = () => openLoop(callers.reads, read, READS_A_SECOND);
   await Promise.all([reads(), openLoop(callers.logins, login, LOGINS_A_SECOND)]);
-  const p99s: { alone: number[]; beside: number[] } = { alone: [], beside: [] };
+  const p99s: { alone: number[]; together: number[] } = { alone: [], together: [] };
   for (let round = 0; round < Number(values.rounds); round++) {
     const alone = await reads();
-    const [beside, logins] = await Promise.all([
+    const [together, logins] = await Promise.all([
       reads(),
       openLoop(callers.logins, login, LOGINS_A_SECOND),
     ]);
-    const [before, after] = [percentile(alone.tookMs, 0.99), percentile(beside.tookMs, 0.99)];
+    const [before, after] = [percentile(alone.tookMs, 0.99), percentile(together.tookMs, 0.99)];
     p99s.alone.push(before);
-    p99s.beside.push(after);
+    p99s.together.push(after);
     const ms = (value: number) => `${value.toFixed(1)} ms`;
     console.log(
-      `p99 ${ms(before)} alone, ${ms(after)} beside logins; p50 ${ms(percentile(alone.tookMs, 0.5))}, ${ms(percentile(beside.tookMs, 0.5))}; reads ${JSON.stringify(beside.statuses)}, logins ${JSON.stringify(logins.statuses)}, half of them in ${ms(percentile(logins.tookMs, 0.5))}`,
+      `p99 ${ms(before)} alone, ${ms(after)} together logins; p50 ${ms(percentile(alone.tookMs, 0.5))}, ${ms(percentile(together.tookMs, 0.5))}; reads ${JSON.stringify(together.statuses)}, logins ${JSON.stringify(logins.statuses)}, half of them in ${ms(percentile(logins.tookMs, 0.5))}`,
     );
   }
-  return percentile(p99s.beside, 0.5) / percentile(p99s.alone, 0.5);
+  return percentile(p99s.together, 0.5) / percentile(p99s.alone, 0.5);
 }
 
 async function main({ url, sandboxUrl }: Product): Promise<void> {

@@ -1,17 +1,20 @@
-/** A large operator: a year of members, lines and movements, written by SQL into a cluster of its own, served by a process of its own. */
+/**
+ * A large operator: a year of members, statement lines and transfers, written by SQL into a
+ * separate cluster and served by a separate process.
+ */
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createStaffUser } from "@krapao/testkit/builders/staff-users";
+import { freePort, type Postgres, startPostgres } from "@krapao/testkit/postgres/postgres";
+import { makeSecrets, sandboxAddresses } from "@krapao/testkit/settings";
 import { seed } from "../server/seeds/seed.ts";
 import { createApp } from "../server/src/app.ts";
 import { readConfig } from "../server/src/config.ts";
-import { addUp } from "../server/src/features/reports/add-up.ts";
-import { openPool } from "../server/src/kernel/db.ts";
-import { migrate } from "../server/src/kernel/migrate.ts";
-import { employ } from "../server/test/staff.ts";
-import { freePort, type Postgres, startPostgres } from "../tools/postgres.ts";
-import { makeSecrets, sandboxAddresses } from "../tools/settings.ts";
+import { sumHours } from "../server/src/features/reports/sum-hours.ts";
+import { openPool } from "../server/src/kernel/db/database.ts";
+import { migrate } from "../server/src/kernel/db/migrate.ts";
 
 const AUDIT_ENTRIES = 300_000;
 /** Tables whose further indexes are built after they are full. */
@@ -24,32 +27,35 @@ const quiet = { info() {}, warn() {}, error() {} };
 
 interface Size {
   members: number;
-  /** Of the statement. */
+  /** Statement lines for each member. */
   lines: number;
-  /** In the ledger. */
+  /** Ledger transfers for each member. */
   moves: number;
-  /** No reports are asked for: their hours, which take long, are not added up. */
+  /** Skips the sums of the reports, which take long. */
   isWithoutReports?: boolean;
 }
 
 export interface Operator {
   databaseUrl: string;
-  /** Of the member API and of the console. */
+  /** Addresses of the member API and of the console. */
   url: string;
   consoleUrl: string;
-  /** Of somebody of the staff who may see everything. */
+  /** A token of a staff user who may see everything. */
   staffToken: string;
-  /** Of the n-th member; a quarter of them is here now. */
+  /** The token of the n-th member; a quarter of the members has a session. */
   tokenOf(n: number): string;
-  /** What all processes of the database have used so far, ms of a core: a busy machine makes calls late, and hardly this. */
+  /**
+   * Processor time of all processes of the database so far, in ms: other load makes calls late but
+   * hardly changes this.
+   */
   databaseCpuMs(): number;
   close(): Promise<void>;
 }
 
-/** Fills a cluster and serves it. @param say what took how long */
+/** Fills a cluster and serves it. @param say receives what took how long */
 export async function openOperator(size: Size, say: (line: string) => void): Promise<Operator> {
   const dataDir = mkdtempSync(join(tmpdir(), "krapao-bench-operator-"));
-  // The database's user has to enter.
+  // The postgres OS user needs execute permission on this directory.
   chmodSync(dataDir, 0o755);
   const cluster = await startPostgres({ dataDir, say: () => {} });
   const end = async () => {
@@ -87,7 +93,7 @@ async function fill(url: string, size: Size, say: (line: string) => void): Promi
   }
 }
 
-/** @param client one connection, so that what is set stays set */
+/** @param client one connection, so that session settings stay */
 async function write(
   client: ReturnType<typeof openPool>,
   size: Size,
@@ -131,15 +137,17 @@ async function serve(
   const env = {
     ...sandboxAddresses("http://127.0.0.1:9"),
     ...makeSecrets(),
-    ...{ PORT: `${await freePort()}`, CONSOLE_PORT: "0", DATABASE_URL: databaseUrl },
+    PORT: `${await freePort()}`,
+    CONSOLE_PORT: "0",
+    DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     // One call at a time: however late the machine is, none is refused.
     CALLS_LATE_MS: "1000000",
   };
   const app = await createApp(readConfig(env), { withJobs: false, log: quiet });
   const { url, consoleUrl } = await app.listen();
-  if (!size.isWithoutReports) await timed(say, "hours added up", () => addUp(app.ctx));
-  const { token: staffToken } = await employ(app.ctx, "owner");
+  if (!size.isWithoutReports) await timed(say, "hours added up", () => sumHours(app.ctx));
+  const { token: staffToken } = await createStaffUser(app.ctx, "owner");
   return {
     databaseUrl,
     url,
@@ -156,7 +164,7 @@ async function serve(
 
 const MS_PER_TICK = 10;
 
-/** Of the postmaster, of its children that ended, and of those that run. */
+/** Processor time of the postmaster, of its ended children, and of the running ones. */
 function cpuMsOf(postmaster: number): number {
   const list = execFileSync("ps", ["--ppid", `${postmaster}`, "-o", "pid="], { encoding: "utf8" });
   const children = list.split("\n").map((line) => line.trim());
@@ -166,14 +174,14 @@ function cpuMsOf(postmaster: number): number {
   );
 }
 
-/** utime, stime, and both of children that ended. */
+/** utime, stime, and both of ended children. */
 function ticks(pid: string): number[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     return fields.slice(11, 15).map(Number);
   } catch {
-    // It has ended meanwhile, and is counted with its parent.
+    // The process has ended and is counted with its parent.
     return [];
   }
 }

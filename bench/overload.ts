@@ -1,20 +1,25 @@
-/** Three times as many calls as can be answered: what is refused, what is still answered, and how soon all is well again. */
+/**
+ * Three times as many calls as can be answered: what is refused, what is still answered, and how
+ * soon the server recovers.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Call, type Caller, openCaller } from "./caller.ts";
 import { closedLoop, note, type Run, report } from "./route-report.ts";
 
-/** Above what a process lets in at once. */
+/** More calls than a process accepts at once. */
 const AT_ONCE = 1_000;
 const OPENING_AT_ONCE = 50;
-/** The goals: what is kept of the peak, and how soon all is well. */
+/** The goals: the share of the peak that is kept, and the time to recovery. */
 const KEPT_MIN = 0.8;
 const AGAIN_MS = 10_000;
 
-/** With its connections open: a thousand that knock in one moment would measure the kernel's queue for them. */
+/**
+ * Opens the connections beforehand: a thousand new ones at once would measure the kernel's queue.
+ */
 async function openFlood(url: string): Promise<Caller> {
   const flood = openCaller(url, AT_ONCE);
   for (let opened = 0; opened < AT_ONCE; opened += OPENING_AT_ONCE) {
-    // As many under way as there are connections, or one would be used again.
+    // As many calls under way as there are connections, or one would be used twice.
     const some = Math.min(opened + OPENING_AT_ONCE, AT_ONCE);
     await Promise.all(
       Array.from({ length: some }, () => flood.call({ path: "/api/lookup/active" })),
@@ -23,7 +28,10 @@ async function openFlood(url: string): Promise<Caller> {
   return flood;
 }
 
-/** At three times the peak, whether it keeps up or not; then in peace again. */
+/**
+ * Calls at three times the peak, whether the server keeps up or not, and then at the normal rate
+ * again.
+ */
 export async function overload(
   url: string,
   { caller, next, forMs }: { caller: Caller; next: () => Call; forMs: number },

@@ -1,28 +1,31 @@
-/** The product for a measurement: a database that really commits, the outside world, one server process of its own. */
+/**
+ * The product for a benchmark: a database that really commits, the sandbox, and one separate server
+ * process.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { migrate } from "../server/src/kernel/migrate.ts";
-import { untilAnswers } from "../server/test/reach.ts";
-import { freePort, startPostgres } from "../tools/postgres.ts";
-import { makeSecrets, root, SERVER_ARGS, sandboxAddresses } from "../tools/settings.ts";
+import { freePort, startPostgres } from "@krapao/testkit/postgres/postgres";
+import { waitUntilAnswers } from "@krapao/testkit/processes";
+import { makeSecrets, root, SERVER_ARGS, sandboxAddresses } from "@krapao/testkit/settings";
+import { migrate } from "../server/src/kernel/db/migrate.ts";
 
 export interface Product {
   url: string;
   consoleUrl: string;
   sandboxUrl: string;
   databaseUrl: string;
-  /** Memory of the server process that is resident, MB. */
+  /** Resident memory of the server process, in MB. */
   residentMb(): number;
   close(): Promise<void>;
 }
 
-/** Starts it. @param more environment of the server. */
+/** Starts it. @param more further environment of the server */
 export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "krapao-bench-"));
-  // The database's user has to enter.
+  // The postgres OS user needs execute permission on this directory.
   chmodSync(folder, 0o755);
   const cluster = await startPostgres({ dataDir: folder, say: () => {} });
   await migrate(cluster.url);
@@ -50,7 +53,7 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
   await new Promise((resolve) => seeding.once("exit", resolve));
   const sandbox = start("sandbox/src/main.ts");
   const server = start(...SERVER_ARGS);
-  await untilAnswers(`${at(port)}/api/lookup/active`);
+  await waitUntilAnswers(`${at(port)}/api/lookup/active`);
   return {
     url: at(port),
     consoleUrl: at(consolePort),

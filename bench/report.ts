@@ -1,11 +1,11 @@
 /**
- * The measurements as one page for people: nothing fetched, a section for each measurement. Sections are kept beside the page,
- * so that one that is measured again replaces itself and the others stay.
+ * The measurements as one page that fetches nothing, with a section for each measurement. Sections
+ * are stored next to the page, so that a repeated measurement replaces its own section only.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
-import { root } from "../tools/settings.ts";
+import { root } from "@krapao/testkit/settings";
 import { type Bars, type Curves, drawBars, drawCurves } from "./charts.ts";
 
 export interface Section {
@@ -22,14 +22,14 @@ type SectionName = (typeof NAMES)[number];
 
 interface Kept extends Section {
   at: string;
-  /** What the machine had to do besides. */
+  /** The load of the machine during the measurement. */
   machine: string;
 }
 
 const DIR = join(root, "bench/dist");
 const asText = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** Keeps the section and writes the page anew. @returns where the page is */
+/** Stores the section and writes the page again. @returns the path of the page */
 export function saveSection(name: SectionName, section: Section): string {
   mkdirSync(DIR, { recursive: true });
   const load = loadavg().map((each) => each.toFixed(1));

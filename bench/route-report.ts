@@ -1,4 +1,4 @@
-/** Calls under way at once, how they ended, and what the page says of it. */
+/** Calls under way at once, how they ended, and their section of the page. */
 import type { Call, Caller } from "./caller.ts";
 import { showNumber } from "./charts.ts";
 import { saveSection } from "./report.ts";
@@ -8,10 +8,10 @@ interface Row {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Of the floor's rate in the same run. */
+  /** Ratio to the floor's rate in the same run. */
   ratio: number | null;
   floor: string;
-  /** How the calls ended, by status. */
+  /** How many calls ended with each status. */
   statuses: Record<string, number>;
 }
 
@@ -21,7 +21,7 @@ const notes: string[] = [];
 export interface Run {
   tookMs: number[];
   statuses: Record<string, number>;
-  /** How long it went on. */
+  /** How long the measurement ran. */
   forMs: number;
 }
 
@@ -77,7 +77,7 @@ export function note(text: string): void {
   console.log(text);
 }
 
-/** @returns where the page is */
+/** @returns the path of the page */
 export function writeSection(): string {
   const show = ({ name, perSecond, p50Ms, p99Ms, ratio, floor, statuses }: Row) => [
     name,

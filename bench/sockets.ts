@@ -1,9 +1,12 @@
-/** Many pages of guests at once, as bare as can be: engine.io and socket.io spoken by hand, one WebSocket each. */
+/**
+ * Many pages of guests at once, as small as possible: engine.io and socket.io without their client,
+ * one WebSocket each.
+ */
 import { randomBytes } from "node:crypto";
 
 export interface Page {
   guestId: string;
-  /** From where it seems to come. */
+  /** Spoofed client address (X-Forwarded-For). */
   address: string;
   close(): void;
 }
@@ -11,7 +14,9 @@ export interface Page {
 export const randomAddress = (index: number) =>
   `10.${20 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
 
-/** Opens a page that answers pings and tells of events. Resolves when the server has let it in. */
+/**
+ * Opens a page that answers pings and passes on events. Resolves when the server has accepted it.
+ */
 export function openPage(
   server: string,
   index: number,
@@ -20,7 +25,7 @@ export function openPage(
   const guestId = randomBytes(16).toString("base64url");
   const address = randomAddress(index);
   const url = `${server.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`;
-  // undici's own WebSocket takes headers; the types of the browser do not know it.
+  // undici's WebSocket takes headers; the browser's types do not know that.
   const options = { headers: { "x-forwarded-for": address } } as unknown as string[];
   const socket = new WebSocket(url, options);
   return new Promise((resolve, reject) => {
@@ -32,7 +37,7 @@ export function openPage(
       if (text === "2") return socket.send("3");
       if (text.startsWith("44")) return reject(new Error(text));
       if (text.startsWith("40")) {
-        // Its own room: what it writes comes back here.
+        // The guest's own room: what it writes comes back here.
         socket.send(`420${JSON.stringify(["join", `krapao-chat-${guestId}`])}`);
         return resolve({ guestId, address, close: () => socket.close() });
       }

@@ -1,9 +1,9 @@
 /** An agent of the chat, as the console's API serves one. */
 import { randomUUID } from "node:crypto";
-import type { ChatContent, ChatState } from "@krapao/contract/chat";
+import type { list } from "@krapao/contract/console/chat";
+import type { signIn } from "@krapao/contract/console/staff";
 import type { ClientOutput } from "@krapao/contract/endpoint";
-import type { list } from "@krapao/contract/office/chat";
-import type { signIn } from "@krapao/contract/office/staff";
+import type { ChatContent, ChatState } from "@krapao/contract/member/chat";
 import { ask, call, waitFor } from "./calls.ts";
 import type { Product } from "./product.ts";
 
@@ -19,7 +19,7 @@ async function signInAgent(product: Product): Promise<string> {
       const { code } = await ask<{ code: string }>(
         `${product.sandboxUrl}/control/authenticator?account=${agent.username}`,
       );
-      const { status, body } = await call(`${product.consoleUrl}/api/office/sign-in`, {
+      const { status, body } = await call(`${product.consoleUrl}/api/console/sign-in`, {
         method: "POST",
         body: { ...agent, code },
       });
@@ -34,7 +34,7 @@ async function signInAgent(product: Product): Promise<string> {
 /** The deeds of an agent in the newest open conversation of a kind of customer. */
 export async function agentCalls(product: Product) {
   const token = await signInAgent(product);
-  const at = (path: string) => `${product.consoleUrl}/api/office/chat/conversations${path}`;
+  const at = (path: string) => `${product.consoleUrl}/api/console/chat/conversations${path}`;
   const post = <T>(path: string, body: unknown) =>
     ask<T>(at(path), { method: "POST", body, token });
   const find = async (kind: "guest" | "member") => {

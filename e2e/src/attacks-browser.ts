@@ -1,7 +1,7 @@
 /** What an operator wrote, past the server's own cleaning, in the pages of members: it is text and nothing runs. */
 import assert from "node:assert/strict";
+import { ATTACKS } from "@krapao/testkit/attacks";
 import type { Page } from "playwright-core";
-import { ATTACKS } from "../../tools/attacks.ts";
 import type { Phone } from "./browser.ts";
 import type { Product } from "./product.ts";
 

@@ -19,7 +19,7 @@ export type Sides = { desk: Desk; phone: Phone; words: Words; t: typeof thDesk }
 
 export const deskWords = (variant: Variant) => (variant === "lao" ? laDesk : thDesk);
 
-const bubble = (desk: Desk, text: string) => desk.page.locator(".cd-row", { hasText: text });
+const bubble = (desk: Desk, text: string) => desk.page.locator(".chat-row", { hasText: text });
 const shown = (phone: Phone, text: string) => phone.page.locator(".chat-row", { hasText: text });
 const box = ({ desk, t }: Sides) => desk.page.getByRole("combobox", { name: t.message });
 
@@ -84,9 +84,9 @@ export async function sendMediaBothWays(sides: Sides): Promise<void> {
   const { desk, phone, words, t } = sides;
   const customer = phone.page.locator('input[type="file"]');
   await customer.setInputFiles(picture);
-  await desk.page.locator(".cd-row.in").getByRole("button", { name: t.enlarge }).waitFor();
+  await desk.page.locator(".chat-row.in").getByRole("button", { name: t.enlarge }).waitFor();
   await customer.setInputFiles(film);
-  await desk.page.locator(".cd-row.in video").waitFor();
+  await desk.page.locator(".chat-row.in video").waitFor();
   const agent = desk.page.locator('.cd-composer input[type="file"]');
   await agent.setInputFiles(picture);
   await phone.page
@@ -109,7 +109,7 @@ export async function askByQuickReplies({ desk, phone, t }: Sides): Promise<void
   await desk.look("quick-replies");
   await dialog.getByRole("button", { name: t.send, exact: true }).click();
   await phone.page.getByRole("button", { name: "การถอน", exact: true }).click();
-  await desk.page.locator(".cd-row.in", { hasText: t.pressed }).waitFor();
+  await desk.page.locator(".chat-row.in", { hasText: t.pressed }).waitFor();
 }
 
 /** A card with a picture and a choice. */
@@ -125,7 +125,7 @@ export async function showCard({ desk, phone, t }: Sides): Promise<void> {
   await desk.shoot("card");
   await dialog.getByRole("button", { name: t.send, exact: true }).click();
   await phone.page.locator(".chat-card", { hasText: "โบนัสต้อนรับ" }).locator("img").waitFor();
-  await desk.page.locator(".cd-thread .cd-card", { hasText: "โบนัสต้อนรับ" }).waitFor();
+  await desk.page.locator(".chat-thread .chat-card", { hasText: "โบนัสต้อนรับ" }).waitFor();
   await desk.look("card-sent");
   await phone.look("card");
 }
@@ -141,7 +141,7 @@ export async function endAndBeginAnew(sides: Sides): Promise<void> {
   await box(sides).press("Escape");
   await desk.page.keyboard.press("e");
   await desk.page.getByRole("alertdialog").getByRole("button", { name: t.end }).click();
-  await desk.page.locator(".cd-sep", { hasText: t.ended }).waitFor();
+  await desk.page.locator(".chat-sep", { hasText: t.ended }).waitFor();
   await phone.page.getByText(words.chat.ended, { exact: true }).waitFor();
   await desk.shoot("ended");
   await write(sides, "มีอีกเรื่องค่ะ");

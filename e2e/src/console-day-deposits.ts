@@ -56,7 +56,7 @@ export async function refuseFakeSlip(desk: Desk, { held, slips }: Day): Promise<
   await page.keyboard.press("h");
   await answerWhy(page, "asks the bank");
   await detailOf(page, slips.fake).waitFor({ state: "detached" });
-  await openView(page, t.tabs.held);
+  await openView(page, t.tabs.parked);
   await chooseSlip(page, held.name);
   await detailOf(page, slips.fake).waitFor();
   await pictureShown(page);
@@ -117,12 +117,12 @@ export async function matchAndTakeBack(desk: Desk, { held, stranger }: Day): Pro
   await openView(page, t.views.done);
   await page.getByRole("row", { name: stranger }).click();
   await adds(held, -sums.stray, async () => {
-    await page.getByRole("button", { name: t.unmatch }).click();
+    await page.getByRole("button", { name: t.reverse }).click();
     await answerWhy(page, "it was another member's");
   });
   await openView(page, t.views.waiting);
   await page.getByRole("row", { name: stranger }).click();
-  await page.getByText(t.actions.unmatch, { exact: true }).waitFor();
+  await page.getByText(t.paymentActions.reverse, { exact: true }).waitFor();
   await settled(page);
   await look("matching-taken-back");
 }
@@ -132,7 +132,7 @@ export async function resolveTransfer(desk: Desk, { held }: Day): Promise<void> 
   const { page, look } = desk;
   await goTo(desk, "/transfers");
   await page.getByRole("row", { name: held.name }).click({ timeout: 90_000 });
-  await page.getByText(gameTexts.states.operator, { exact: true }).waitFor();
+  await page.getByText(gameTexts.states.review, { exact: true }).waitFor();
   await settled(page);
   await look("transfer");
   await page.keyboard.press("a");

@@ -112,7 +112,7 @@ export async function holdOne(desk: Desk, day: Day): Promise<void> {
   await page.keyboard.press("h");
   await answerWhy(page, "calls the member first");
   await page.getByRole("row", { name: day.held.name }).waitFor({ state: "detached" });
-  await openView(page, t.tabs.held);
+  await openView(page, t.tabs.parked);
   await chosenRow(page, day.held.name).waitFor();
   await page.getByText("calls the member first").first().waitFor();
   await settled(page);

@@ -116,7 +116,7 @@ export async function exportReport(desk: Desk): Promise<void> {
   await look("report");
   await page.getByRole("button", { name: reportTexts.export }).click();
   const drawer = page.getByRole("dialog");
-  await drawer.getByRole("button", { name: reportTexts.exportLines }).click();
+  await drawer.getByRole("button", { name: reportTexts.exportMovements }).click();
   const link = drawer.getByRole("button", { name: reportTexts.download }).first();
   await link.waitFor();
   await look("report-export");

@@ -111,10 +111,10 @@ export async function gatherOnScreen(screen: Screen): Promise<void> {
   const { games } = screen.words;
   await page.getByRole("button", { name: screen.words.wallet.transfer, exact: true }).click();
   const sheet = sheetOf(page);
-  await sheet.getByRole("button", { name: games.gatherInto(games.wallet) }).click();
-  await sheet.getByRole("button", { name: games.gather }).last().waitFor();
+  await sheet.getByRole("button", { name: games.sweepInto(games.wallet) }).click();
+  await sheet.getByRole("button", { name: games.sweep }).last().waitFor();
   await look("gather");
-  await sheet.getByRole("button", { name: screen.words.games.gather }).last().click();
+  await sheet.getByRole("button", { name: screen.words.games.sweep }).last().click();
   await confirmOutcome(screen, screen.words.games.successTitle);
   await sheet.waitFor({ state: "detached" });
 }

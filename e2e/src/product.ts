@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { isFree } from "../../tools/postgres-process.ts";
+import { isFree } from "@krapao/testkit/postgres/process";
 
 export type Variant = "thai" | "lao";
 
@@ -39,7 +39,7 @@ export async function startProduct(variant: Variant, lane = 0): Promise<Product>
   const [port, consolePort, sandboxPort] = await findPorts(3, lane);
   const logFile = join(outFolder, `product-${variant}-${lane}.log`);
   rmSync(logFile, { force: true });
-  const child = spawn(process.execPath, [join(root, "tools/launch.ts")], {
+  const child = spawn(process.execPath, [join(root, "tools/launch/launch.ts")], {
     cwd: root,
     env: {
       ...process.env,

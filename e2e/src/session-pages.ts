@@ -39,7 +39,7 @@ export async function tellTimeOnScreen(
     await page.clock.install();
     await page.goto(`${product.url}/user/profile`);
     const kept = page.waitForResponse((answer) => answer.request().method() === "PUT");
-    await page.getByLabel(t.tell).selectOption(`${EVERY}`);
+    await page.getByLabel(t.reminder).selectOption(`${EVERY}`);
     assert.equal((await kept).status(), 200);
     await page.getByText(t.every(EVERY)).first().waitFor();
     // Who tells of the time comes once the page is idle, in a place of its own before the page.

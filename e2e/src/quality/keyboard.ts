@@ -166,8 +166,8 @@ async function gather({ page, words }: Walk): Promise<void> {
   const { games, wallet } = words;
   await press(page, page.getByRole("button", { name: wallet.transfer, exact: true }));
   const sheet = await sheetOf(page);
-  await press(page, sheet.getByRole("button", { name: games.gatherInto(games.wallet) }));
-  await press(page, sheet.getByRole("button", { name: games.gather }).last());
+  await press(page, sheet.getByRole("button", { name: games.sweepInto(games.wallet) }));
+  await press(page, sheet.getByRole("button", { name: games.sweep }).last());
   await confirm(page, words);
 }
 

@@ -5,9 +5,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@krapao/testkit/postgres/postgres";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
-import { freePort } from "../../../tools/postgres.ts";
 import { findChromium } from "../chromium.ts";
 import { outFolder, type Product, startProduct, type Variant } from "../product.ts";
 import { signIn } from "./member.ts";

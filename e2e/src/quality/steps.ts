@@ -105,7 +105,7 @@ export const steps = {
   },
   /** The server's own refusal comes a quarter of an hour after the login only. */
   askedAgain: async (page) => {
-    const body = JSON.stringify({ message: "PROOF_REQUIRED", requestId: "sweep" });
+    const body = JSON.stringify({ message: "RECENT_AUTH_REQUIRED", requestId: "sweep" });
     await page.route("**/api/**", (route) =>
       route.request().method() === "GET"
         ? route.fallback()
