@@ -1,13 +1,14 @@
 /**
- * `npm run audit [-- --sbom FILE]`: what the product is made of and what is known against it. Writes a CycloneDX list of everything that
- * is installed, and asks the registry for known weaknesses; a high or critical one of what runs in production ends it badly.
- * Also says which packages may run a script when they are installed: only those that package.json allows.
+ * `npm run audit [-- --sbom FILE]`: lists the packages of the product and their known
+ * vulnerabilities. Writes a CycloneDX list of everything that is installed, and asks the registry;
+ * a high or critical vulnerability of a production package fails. Also checks which packages may
+ * run a script at installation: only those that package.json allows.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { root } from "./settings.ts";
+import { root } from "@krapao/testkit/settings";
 
 const { values } = parseArgs({ options: { sbom: { type: "string" } } });
 
@@ -27,7 +28,7 @@ interface Lock {
   packages: Record<string, { version?: string; hasInstallScript?: boolean; link?: boolean }>;
 }
 
-/** Packages that would run something at install time, and are not on the list. */
+/** Packages that would run a script at installation and are not on the list. */
 function strangers(): string[] {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
   const { allowScripts = {} } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {

@@ -1,13 +1,16 @@
 /**
- * `npm run drill`: backs up a database under load with PostgreSQL's own tools, destroys it, restores it, to the last answer and to
- * a moment, and compares: every movement that a member was told of must be there, once. Prints the loss; it must be zero.
+ * `npm run drill`: backs up a database under load with PostgreSQL's own tools, destroys it,
+ * restores it to the last answer and to a point in time, and compares: every acknowledged movement
+ * must exist once. Prints the loss, which must be zero.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { migrate } from "@krapao/server/kernel/migrate";
+import { migrate } from "@krapao/server/kernel/db/migrate";
+import { freePort } from "@krapao/testkit/postgres/postgres";
+import { makeSecrets, root, sandboxAddresses } from "@krapao/testkit/settings";
 import pg from "pg";
 import { seed } from "../server/seeds/seed.ts";
 import {
@@ -21,8 +24,6 @@ import {
   takeBackup,
 } from "./drill/cluster.ts";
 import { type Acknowledged, startLoad } from "./drill/load.ts";
-import { freePort } from "./postgres.ts";
-import { makeSecrets, root, sandboxAddresses } from "./settings.ts";
 
 const say = (line: string) => console.log(line);
 const bin = findTools();
@@ -59,9 +60,9 @@ async function drill(): Promise<void> {
   takeBackup(bin, first, backup);
   say(`backup taken under load, ${load.acknowledged.length} movements acknowledged so far`);
   await sleep(4_000);
-  const moment = new Date();
+  const recoveryTime = new Date();
   await sleep(4_000);
-  // The machine burns: database and server at once, in the middle of their work.
+  // Kills database and server at once, in the middle of their work.
   first.destroy();
   world.server.kill("SIGKILL");
   await load.stop();
@@ -75,17 +76,17 @@ async function drill(): Promise<void> {
   clusters.push(whole);
   lost += await compare(whole.url, acknowledged, "restored to the last answer");
   lost += await reconcile(whole.url, world.env);
-  const early = await restore(bin, { backup: `${backup}-2`, log, until: moment });
+  const early = await restore(bin, { backup: `${backup}-2`, log, until: recoveryTime });
   clusters.push(early);
-  const before = acknowledged.filter(({ at }) => at < moment);
-  lost += await compare(early.url, before, `restored to ${moment.toISOString()}`);
-  const after = acknowledged.filter(({ at }) => at.getTime() > moment.getTime() + 2_000);
+  const before = acknowledged.filter(({ at }) => at < recoveryTime);
+  lost += await compare(early.url, before, `restored to ${recoveryTime.toISOString()}`);
+  const after = acknowledged.filter(({ at }) => at.getTime() > recoveryTime.getTime() + 2_000);
   const { known } = await read(early.url, after);
   say(`  of ${after.length} movements acknowledged later it has ${known}, as it should (0)`);
   lost += known;
 }
 
-/** A folder that the database's user may enter and own. */
+/** A folder that the database's OS user may enter and own. */
 function makePlace(): string {
   const path = mkdtempSync(join(tmpdir(), "krapao-drill-"));
   rmSync(path, { recursive: true });
@@ -135,7 +136,7 @@ async function startProduct(databaseUrl: string): Promise<Product> {
   throw new Error("the server does not start");
 }
 
-/** How many of these movements the database knows, and how many of them twice. */
+/** How many of these movements the database has, and how many of them twice. */
 async function read(
   url: string,
   movements: Acknowledged[],
@@ -145,7 +146,7 @@ async function read(
   try {
     const keys = movements.map(({ key }) => key);
     const known = await client.query(
-      "select key, count(*)::int as n from intent where key = any($1) group by key",
+      "select key, count(*)::int as n from idempotency_key where key = any($1) group by key",
       [keys],
     );
     const wrong = await client.query(`select account_id from ledger.balance group by account_id
@@ -169,7 +170,10 @@ async function compare(url: string, movements: Acknowledged[], title: string): P
   return missing + doubled + wrong;
 }
 
-/** The restored server takes up its work: what was under way is asked for, then all books are compared. */
+/**
+ * The restored server continues its work: open operations are resolved, then all records are
+ * compared.
+ */
 async function reconcile(url: string, env: NodeJS.ProcessEnv): Promise<number> {
   const own = { ...env, DATABASE_URL: url };
   const server = spawn(process.execPath, ["server/src/main.ts"], {
@@ -183,7 +187,7 @@ async function reconcile(url: string, env: NodeJS.ProcessEnv): Promise<number> {
     if ((await pending(url)) === 0) break;
   }
   server.kill("SIGTERM");
-  const child = spawn(process.execPath, ["server/src/reconcile.ts"], {
+  const child = spawn(process.execPath, ["server/src/cli/reconcile.ts"], {
     cwd: root,
     env: own,
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,10 +1,10 @@
-/** `npm run reset`: throws away everything in DATA_DIR, after asking (or with --yes). */
+/** `npm run reset`: deletes everything in DATA_DIR, after asking (or with --yes). */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { takeFolder } from "./lock.ts";
-import { clusterHome, startPostgres } from "./postgres.ts";
-import { readSettings, root } from "./settings.ts";
+import { clusterHome, startPostgres } from "@krapao/testkit/postgres/postgres";
+import { readSettings, root } from "@krapao/testkit/settings";
+import { takeFolder } from "./launch/lock.ts";
 
 const { dataDir, databaseUrl } = readSettings();
 
@@ -39,7 +39,7 @@ async function agrees(): Promise<boolean> {
   return answer.trim().toLowerCase() === "yes";
 }
 
-/** Refuses while the product runs there; ends a database that was left behind. */
+/** Refuses while the product runs there; stops a database that was left running. */
 async function wipe(): Promise<void> {
   const holdsData = ["postgres.json", "secrets.json", "launch.json"].some((name) =>
     existsSync(join(dataDir, name)),
@@ -48,7 +48,7 @@ async function wipe(): Promise<void> {
   const folder = await takeFolder(dataDir, console.log);
   const home = clusterHome(dataDir);
   if (home && existsSync(join(home, "data"))) await (await startPostgres({ dataDir })).stop();
-  // Elsewhere only when it says that it belongs to this folder.
+  // A database outside the folder is deleted only when it says that it belongs to this folder.
   const isOwn = home && readIfThere(join(home, "folder")) === dataDir;
   if (home && dirname(home) !== dataDir && isOwn) rmSync(home, { recursive: true });
   folder.release();

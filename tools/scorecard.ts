@@ -1,6 +1,7 @@
 /**
- * `npm run scorecard`: every control of the product, what proves it, and the count. `--no-journeys` leaves the browser out,
- * `--no-commands` the programs that take long. Ends badly when a proof fails or a control has neither proof nor reason.
+ * `npm run scorecard`: every control of the product, what proves it, and the count. `--no-journeys`
+ * leaves the browser out, `--no-commands` the programs that take long. Ends badly when a proof
+ * fails or a control has neither proof nor reason.
  */
 import { CONTROLS, type Control, SECTIONS } from "./scorecard/controls.ts";
 import { type Evidence, fromCommands, fromJourneys, fromTests } from "./scorecard/evidence.ts";

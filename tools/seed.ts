@@ -1,13 +1,13 @@
-/** `npm run seed`: people and settings to develop with, into the running or the sleeping database. */
+/** `npm run seed`: adds development members, staff users and settings to the database. */
 import { mkdirSync } from "node:fs";
-import { migrate } from "@krapao/server/kernel/migrate";
-import { runOnce } from "./children.ts";
-import { startPostgres } from "./postgres.ts";
-import { childEnvironment, readSettings } from "./settings.ts";
+import { migrate } from "@krapao/server/kernel/db/migrate";
+import { startPostgres } from "@krapao/testkit/postgres/postgres";
+import { childEnvironment, readSettings } from "@krapao/testkit/settings";
+import { runOnce } from "./launch/children.ts";
 
 const settings = readSettings();
 mkdirSync(settings.dataDir, { recursive: true });
-// Adopts the database of a running product; stop only what we started.
+// Adopts the database of a running product; stops only a database that it started.
 const database = settings.databaseUrl
   ? undefined
   : await startPostgres({ dataDir: settings.dataDir });

@@ -1,13 +1,14 @@
 /**
- * npm run simulate -- --seed N [--seeds COUNT] [--verbose]: the money path with everything going wrong. Callers
- * die around their commits and are resumed, messages come twice, at once, late and in any order, outside parties
- * stay silent or take back what they said. In the end the book must agree with a model, with what really
- * happened outside, and with its own invariants. Ends with 1 and the seed when it does not.
+ * npm run simulate -- --seed N [--seeds COUNT] [--verbose]: runs the money path with every fault.
+ * Callers die around their commits and are resumed; messages arrive twice, at once, late and in any
+ * order; external parties stay silent or correct an earlier answer. In the end the ledger must
+ * agree with a model, with what really happened at the external parties, and with its own
+ * invariants. Ends with 1 and the seed when it does not.
  */
 import { parseArgs } from "node:util";
-import { openDatabase } from "../server/src/kernel/db.ts";
-import { migrate } from "../server/src/kernel/migrate.ts";
-import { startPostgres } from "./postgres.ts";
+import { startPostgres } from "@krapao/testkit/postgres/postgres";
+import { openDatabase } from "../server/src/kernel/db/database.ts";
+import { migrate } from "../server/src/kernel/db/migrate.ts";
 import { makeRecords } from "./simulation/caller.ts";
 import { simulate } from "./simulation/run.ts";
 
@@ -35,7 +36,7 @@ async function simulateSeeds(first: number, count: number): Promise<0 | 1> {
   await makeRecords(owner);
   await owner.destroy();
   const db = openDatabase({ url: cluster.url, poolMax: 4 });
-  // Lets a seed be run again in the same database; nothing that happens depends on it.
+  // Lets a seed run again in the same database; nothing that happens depends on it.
   const nonce = `simulation ${Date.now()}`;
   const total = { transfers: 0, crashes: 0 };
   try {

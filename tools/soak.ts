@@ -1,14 +1,15 @@
 /**
- * `npm run soak -- --minutes N [--members M]`: members do everything, evenly and without any trouble, at two servers on one database.
- * Prints how memory, open files and threads of each server went, as a line through all readings after a warm-up. Ends with 1 when
- * one grows: what a line gains over the whole run must stay below a share of what there was.
+ * `npm run soak -- --minutes N [--members M]`: members use everything at an even rate, without
+ * faults, on two servers and one database. Prints how memory, open files and threads of each server
+ * developed, as a line through all readings after a warm-up. Ends with 1 when one grows: the gain
+ * of the line over the whole run must stay below a share of its start.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Chance } from "./simulation/chance.ts";
-import { registerMembers, startCrowd } from "./torture/members.ts";
-import { openStage } from "./torture/stage.ts";
+import { registerMembers, startCrowd } from "@krapao/testkit/crowd/members";
+import { openStage } from "@krapao/testkit/crowd/stage";
+import { SeededRandom } from "@krapao/testkit/seeded-random";
 
 const { values } = parseArgs({
   options: {
@@ -17,9 +18,9 @@ const { values } = parseArgs({
   },
 });
 const READ_MS = 2_000;
-/** Slow enough for the limits that every member has: a refused call soaks nothing. */
+/** Slow enough for the limits of every member: a refused call loads nothing. */
 const PAUSE_MS = 4_000;
-/** Caches fill and code is compiled: the first part of a run says nothing. */
+/** Caches fill and code is compiled first, so the first part of a run does not count. */
 const WARM_SHARE = 0.3;
 
 interface Reading {
@@ -30,7 +31,7 @@ interface Reading {
 }
 type Figure = Exclude<keyof Reading, "atMs">;
 
-/** What the line may gain over the run, from what there was at its beginning. */
+/** How much the line may gain over the run, from its value at the beginning. */
 const MAY_GAIN: Record<Figure, (from: number) => number> = {
   rssMb: (from) => Math.max(24, from * 0.15),
   files: (from) => Math.max(12, from * 0.1),
@@ -49,7 +50,7 @@ function read(pid: number): Reading {
   };
 }
 
-/** The line of least squares: where it begins, and what it gains in a millisecond. */
+/** The line of least squares: its start, and its gain in a millisecond. */
 function lineThrough(readings: Reading[], figure: Figure): { from: number; slope: number } {
   const mean = (list: number[]) => list.reduce((sum, each) => sum + each, 0) / list.length;
   const [x, y] = [mean(readings.map(({ atMs }) => atMs)), mean(readings.map((r) => r[figure]))];
@@ -60,7 +61,7 @@ function lineThrough(readings: Reading[], figure: Figure): { from: number; slope
 }
 
 /** @returns whether nothing grew */
-function judge(name: string, readings: Reading[]): boolean {
+function checkGrowth(name: string, readings: Reading[]): boolean {
   const last = readings.at(-1)?.atMs ?? 0;
   const lengthMs = last - (readings[0]?.atMs ?? 0);
   let isFlat = true;
@@ -81,9 +82,9 @@ const stage = await openStage();
 let isFlat = true;
 try {
   const members = await registerMembers(stage, Number(values.members));
-  const crowd = startCrowd(stage, members, new Chance(1), PAUSE_MS);
+  const crowd = startCrowd(stage, members, new SeededRandom(1), PAUSE_MS);
   const pids = stage.servers.map(({ child }) => child.pid ?? 0);
-  // Nothing here is a reason to end: a server that does is a finding, not one to start again in silence.
+  // No server should end in this run: one that does is a finding and is not restarted silently.
   const deaths: string[] = [];
   for (const [at, { child }] of stage.servers.entries()) {
     child.once("exit", (code, signal) => deaths.push(`server ${at + 1}: ${signal ?? code}`));
@@ -103,7 +104,7 @@ try {
   );
   for (const [instead, times] of crowd.refused) console.log(`  ${instead}: ${times}`);
   for (const [at, each] of readings.entries()) {
-    isFlat = judge(`server ${at + 1}`, each) && isFlat;
+    isFlat = checkGrowth(`server ${at + 1}`, each) && isFlat;
   }
 } finally {
   await stage.close();

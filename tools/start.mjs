@@ -1,4 +1,4 @@
 // `npm start`: installs what is missing, then hands over to launch.ts on Node 24.
-import { prepare, run } from "./install.mjs";
+import { prepare, run } from "./launch/install.mjs";
 
-run(prepare(), "tools/launch.ts", process.argv.slice(2));
+run(prepare(), "tools/launch/launch.ts", process.argv.slice(2));

@@ -1,8 +1,11 @@
-/** Everything that must hold: checks, tests, simulation, browser journeys. One line of counts at the end. */
+/**
+ * Runs all checks, tests, the simulation and the browser journeys, and ends with one line of
+ * counts.
+ */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { root } from "./settings.ts";
-import { allStages, runStages } from "./stages.ts";
+import { root } from "@krapao/testkit/settings";
+import { allStages, runStages } from "./checks/stages.ts";
 
 const browser = spawnSync(process.execPath, [join(root, "e2e/src/chromium.ts")], {
   stdio: "inherit",

@@ -1,7 +1,9 @@
 /**
- * `npm run torture:chat -- --seed N [--seeds COUNT] [--faults 1000]`: members, guests and agents write on several pages each while
- * servers and the database die, sockets drop, lines go deaf on one side, answers are late, sends come twice and tabs are loaded
- * anew. Every acknowledged message must be on every page exactly once, in one order. Ends with 1, and the seed, when it is not.
+ * `npm run torture:chat -- --seed N [--seeds COUNT] [--faults 1000]`: members, guests and agents
+ * write on several pages each while servers and the database die, sockets drop, connections go
+ * silent on one side, answers are late, sends are repeated and tabs are reloaded. Every
+ * acknowledged message must be on every page exactly once, in one order. Ends with 1 and the seed
+ * when it is not.
  */
 import { parseArgs } from "node:util";
 import { tortureChat } from "./torture/chat/run.ts";

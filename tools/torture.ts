@@ -1,16 +1,17 @@
 /**
- * `npm run torture -- --seed N [--seeds COUNT] [--seconds S] [--kills K]`: members do everything while servers and the database are killed, the
- * outside world misbehaves in every way and lines are cut. In the end everything is resolved, every acknowledged operation is there
- * once, all books agree. Ends with 1, and the seed, when it is not so.
+ * `npm run torture -- --seed N [--seeds COUNT] [--seconds S] [--kills K]`: members use everything
+ * while servers and the database are killed, the sandbox injects every fault and connections are
+ * cut. In the end every operation is resolved, every acknowledged one exists once, and all records
+ * agree. Ends with 1 and the seed when it is not so.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Chance } from "./simulation/chance.ts";
+import { registerMembers, startCrowd } from "@krapao/testkit/crowd/members";
+import { openStage } from "@krapao/testkit/crowd/stage";
+import { SeededRandom } from "@krapao/testkit/seeded-random";
+import { checkResult, reconcile, settle } from "./torture/check-result.ts";
 import { startTroubles } from "./torture/faults.ts";
-import { registerMembers, startCrowd } from "./torture/members.ts";
-import { openStage } from "./torture/stage.ts";
-import { judge, reconcile, settle } from "./torture/verdict.ts";
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +19,7 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "1" },
     seconds: { type: "string", default: "30" },
     members: { type: "string", default: "8" },
-    // Deaths of the database in a seed, at least.
+    // The least number of kills of the database in a seed.
     kills: { type: "string", default: "0" },
     verbose: { type: "boolean", default: false },
   },
@@ -27,7 +28,7 @@ const { values } = parseArgs({
 const dayOf = (ms: number) => new Date(ms + 7 * 3_600_000).toISOString().slice(0, 10);
 
 async function torture(seed: number): Promise<boolean> {
-  const chance = new Chance(seed);
+  const chance = new SeededRandom(seed);
   const stage = await openStage();
   try {
     const day = dayOf(Date.now());
@@ -43,14 +44,14 @@ async function torture(seed: number): Promise<boolean> {
     await troubles.killDatabase(Number(values.kills));
     await crowd.stop();
     const open = await settle(stage, crowd);
-    const wrong = await judge(stage, crowd);
+    const wrong = await checkResult(stage, crowd);
     for (const { what, n } of open) wrong.push(`${n} x ${what} is still open`);
-    const drift = await reconcile(stage, day);
-    if (drift) wrong.push(drift);
+    const discrepancies = await reconcile(stage, day);
+    if (discrepancies) wrong.push(discrepancies);
     const count = Object.values(troubles.counts).reduce((sum, n) => sum + n, 0);
     console.log(
       `seed ${seed}: ${count} troubles, ${crowd.calls} calls (${crowd.unanswered} unanswered), ` +
-        `${crowd.told.length} acknowledged, ${crowd.paid.length} payments, ${stage.deaths()} servers ended by themselves: ${wrong.length === 0 ? "clean" : "WRONG"}`,
+        `${crowd.acknowledged.length} acknowledged, ${crowd.paid.length} payments, ${stage.deaths()} servers ended by themselves: ${wrong.length === 0 ? "clean" : "WRONG"}`,
     );
     if (values.verbose) console.log(troubles.counts);
     for (const line of wrong) console.log(`  ${line}`);

@@ -1,19 +1,21 @@
 /**
- * What a phone has to load, and a desk of the console, against what we allow: `node tools/budgets.ts [thai|lao]` after
- * both builds.
- * Sizes are brotli, KB is 1000 bytes. Prints a table; ends with 1 when a budget is broken.
+ * What a phone loads, and what the console loads, compared with the budgets: `node
+ * tools/checks/budgets.ts [thai|lao]` after both builds. Sizes are brotli, KB is 1000 bytes. Prints
+ * a table; ends with 1 when a budget is exceeded.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { root } from "./settings.ts";
+import { root } from "@krapao/testkit/settings";
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 type Line = { page: string; what: string; measured: number; limit: number; unit: "KB" | "" };
 
 const LOCALES = ["th", "la", "en"] as const;
-/** Beside what the document names: the web manifest and the one call of the login page. */
+/**
+ * Requests that the document does not name: the web manifest and the one call of the login page.
+ */
 const OTHER_REQUESTS = 2;
 const LIMITS = {
   js: 85,
@@ -25,26 +27,28 @@ const LIMITS = {
   all: 130,
   home: 110,
   chat: 30,
-  /** A desk has a cable: what the console needs before its first page shows. */
+  /** Staff users have a fast line: what the console needs before its first page shows. */
   console: 150,
 };
 
-/** What home loads by itself before any sheet: its code, its words, its socket. */
+/** What home loads before any sheet: its code, its texts, its socket. */
 const HOME_PARTS = [
   /^src\/app\/pages\/home\.tsx$/,
   /^src\/features\/(wallet|games)\/texts\/LOCALE\.ts$/,
   /^src\/i18n\/core\/LOCALE\.ts$/,
-  /^line$/,
+  /^member-socket$/,
 ];
 
-/** What the chat adds to a visitor's page when it is opened: bubble, panel, their words, its socket. */
+/**
+ * What the chat adds to a visitor's page when it is opened: bubble, panel, their texts, its socket.
+ */
 const CHAT_PARTS = [
-  /^src\/features\/chat\/(bubble|panel)\.tsx$/,
+  /^src\/features\/chat\/(bubble|panel\/panel)\.tsx$/,
   /^src\/features\/chat\/texts\/LOCALE\.ts$/,
-  /^line$/,
+  /^member-socket$/,
 ];
 
-/** What the console loads before its first page shows: the overview, its words, the socket. */
+/** What the console loads before its first page shows: the overview, its texts, the socket. */
 const CONSOLE_PARTS = [
   /^src\/app\/pages\/dashboard\.tsx$/,
   /^src\/(i18n\/core|features\/dashboard\/texts)\/LOCALE\.ts$/,
@@ -53,7 +57,7 @@ const CONSOLE_PARTS = [
 
 const dist = (variant: string) => join(root, "web/dist", variant);
 
-/** Brotli size in KB; fonts are brotli inside already. */
+/** Brotli size in KB; fonts are compressed already. */
 function kilobytes(file: string): number {
   const content = readFileSync(file);
   return (file.endsWith(".woff2") ? content.length : brotliCompressSync(content).length) / 1000;
@@ -106,14 +110,14 @@ function loginLines(folder: string, manifest: Manifest, locale: string): Line[] 
   ];
 }
 
-/** Chunks that stand for parts of the source, by the file they begin with or the name they go by. */
+/** Chunks that contain parts of the source, by the file they begin with or by their name. */
 function chunksOf(manifest: Manifest, parts: readonly RegExp[], locale: string): string[] {
   return parts.flatMap((part) => {
     const pattern = new RegExp(part.source.replace("LOCALE", locale));
     const keys = Object.keys(manifest).filter(
       (key) => pattern.test(key) || pattern.test(manifest[key]?.name ?? ""),
     );
-    // The default language of the shell lies in the entry and has no chunk of its own.
+    // The default language of the shell is in the entry and has no separate chunk.
     if (keys.length === 0 && !part.source.includes("core")) {
       throw new Error(`the build has nothing like ${pattern.source}`);
     }
@@ -128,7 +132,7 @@ function homeLine(folder: string, manifest: Manifest, locale: string): Line {
   return { page: `home ${locale}`, what: "js", measured, limit: LIMITS.home, unit: "KB" };
 }
 
-/** What the chat adds when it is opened, and that nothing of it comes before the page is idle. */
+/** What the chat adds when it is opened; none of it loads before the page is idle. */
 function chatLines(folder: string, manifest: Manifest, locale: string): Line[] {
   const entry = closure(manifest, "index.html");
   const parts = chunksOf(manifest, CHAT_PARTS, locale);
@@ -149,7 +153,7 @@ function consoleLine(folder: string, manifest: Manifest, locale: string): Line {
   return { page: `console ${locale}`, what: "js", measured, limit: LIMITS.console, unit: "KB" };
 }
 
-/** What became of each source of a build. */
+/** The manifest of a build: which file each source became. */
 function readManifest(folder: string, howToBuild: string): Manifest {
   const file = `${folder}.manifest.json`;
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
@@ -170,9 +174,9 @@ const lines = LOCALES.flatMap((locale) => [
 ]);
 for (const { page, what, measured, limit, unit } of lines) {
   const size = unit === "KB" ? measured.toFixed(1) : String(measured);
-  const verdict = measured <= limit ? "ok" : "BROKEN";
+  const result = measured <= limit ? "ok" : "BROKEN";
   console.log(
-    `${page.padEnd(15)} ${what.padEnd(11)} ${size.padStart(6)} of ${String(limit).padStart(3)} ${unit.padEnd(2)} ${verdict}`,
+    `${page.padEnd(15)} ${what.padEnd(11)} ${size.padStart(6)} of ${String(limit).padStart(3)} ${unit.padEnd(2)} ${result}`,
   );
 }
 process.exit(lines.some(({ measured, limit }) => measured > limit) ? 1 : 0);

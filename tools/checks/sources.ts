@@ -1,8 +1,8 @@
 /** The files of the repository, and what the parser knows of them. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
+import { root } from "@krapao/testkit/settings";
 import { type Node, parseSync } from "oxc-parser";
-import { root } from "./settings.ts";
 
 export type Source = { path: string; text: string };
 
@@ -22,7 +22,7 @@ export function readSources(folder = "", into: Source[] = []): Source[] {
 
 export const isCode = (path: string) => /\.tsx?$/.test(path);
 export const isTest = (path: string) =>
-  /\.test\.tsx?$/.test(path) || /^[^/]+\/test\//.test(path) || path.startsWith("e2e/");
+  /\.test\.tsx?$/.test(path) || /^([^/]+\/test|testkit|e2e)\//.test(path);
 
 export type Import = { from: string; to: string; isErased: boolean; isLazy: boolean };
 
@@ -65,7 +65,7 @@ export function resolveImport(from: string, request: string): string {
 
 export type FunctionLength = { name: string; line: number; lines: number };
 
-/** Length of every function with a body, without the functions inside it counted apart. */
+/** Length of every function with a body; inner functions count as part of the outer one. */
 export function functionsOf({ path, text }: Source): FunctionLength[] {
   const found: FunctionLength[] = [];
   const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;

@@ -1,16 +1,16 @@
-/** The checks of the house, each a stage: `npm run check` runs the quick ones, `npm test` all of them. */
+/** The checks, each a stage: `npm run check` runs the quick ones, `npm test` all of them. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "./settings.ts";
-import { buildConsole, buildWeb } from "./web-build.ts";
+import { root } from "@krapao/testkit/settings";
+import { buildConsole, buildWeb } from "../launch/web-build.ts";
 
 export type Result = { passed: number; failed: number; output: string };
 
 export type Stage = {
   name: string;
-  /** Long stages show what they do; the others speak only when they fail. */
+  /** Long stages print as they go; the others print only when they fail. */
   isLoud?: boolean;
   run(): Promise<Result>;
 };
@@ -50,7 +50,7 @@ const asResult = ({ code, output }: Ended): Result => ({
 const node = (file: string, ...args: string[]) => [process.execPath, file, ...args];
 const bin = (name: string, ...args: string[]) => [join(root, "node_modules/.bin", name), ...args];
 
-/** Every room with a tsconfig.json of its own. */
+/** Every room with a tsconfig.json. */
 function rooms(): string[] {
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, "tsconfig.json")))
@@ -64,7 +64,10 @@ const single = (name: string, command: string[]): Stage => ({
 
 const types = (room: string): Stage => single(`types of ${room}`, bin("tsc", "-p", room));
 
-/** Runs a program that counts for itself into a file. One that ends without a file, or badly, is a failure. */
+/**
+ * Runs a program that writes its counts into a file. A program that ends without a file, or with an
+ * error, is a failure.
+ */
 async function counted(
   run: (file: string) => Promise<Ended>,
   read: (report: Record<string, unknown>) => { passed: unknown; failed: unknown },
@@ -115,21 +118,21 @@ const budgets: Stage = {
     } catch (error) {
       return { passed: 0, failed: 1, output: String(error) };
     }
-    return asResult(await execute(node("tools/budgets.ts")));
+    return asResult(await execute(node("tools/checks/budgets.ts")));
   },
 };
 
-/** What `npm run check` asks: nothing here needs a database or a browser. */
+/** The stages of `npm run check`: none of them needs a database or a browser. */
 export const quickStages = (): Stage[] => [
   single("format and lint", bin("biome", "check", "--error-on-warnings", ".")),
   ...rooms().map(types),
-  single("import rules", node("tools/imports.ts")),
-  single("tidy", node("tools/tidy.ts")),
+  single("import rules", node("tools/checks/imports.ts")),
+  single("tidy", node("tools/checks/tidy.ts")),
   single("dead code", bin("knip", "--no-progress")),
   budgets,
 ];
 
-/** What `npm test` asks. */
+/** The stages of `npm test`. */
 export const allStages = (): Stage[] => [
   ...quickStages(),
   tests,
@@ -147,9 +150,9 @@ export async function runStages(stages: Stage[]): Promise<{ passed: number; fail
     sum.passed += result.passed;
     sum.failed += result.failed;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
-    const verdict = result.failed === 0 ? "ok    " : "FAILED";
+    const label = result.failed === 0 ? "ok    " : "FAILED";
     if (result.failed > 0 && !stage.isLoud) console.log(result.output.trimEnd());
-    console.log(`${verdict} ${seconds} s  ${stage.name}`);
+    console.log(`${label} ${seconds} s  ${stage.name}`);
   }
   return sum;
 }

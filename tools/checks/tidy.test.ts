@@ -1,7 +1,8 @@
-import { CODES, OFFICE_CODES } from "@krapao/contract";
+import { CODES, CONSOLE_CODES } from "@krapao/contract";
 import { describe, expect, test } from "vitest";
+import { checkDocuments } from "./documents.ts";
 import { readSources } from "./sources.ts";
-import { followLinks, matchRooms, numberMigrations, tidy } from "./tidy.ts";
+import { matchRooms, numberMigrations, tidy } from "./tidy.ts";
 import { floatingMoney, rules, sqlAtHome, timeAndChance } from "./tidy-rules.ts";
 
 const say = (path: string, text: string) => rules.flatMap((rule) => rule({ path, text }));
@@ -22,7 +23,7 @@ describe("a single file", () => {
     ["server/src/app.ts", "const a = new Date();\n", /clock/],
     ["server/src/app.ts", "const a = Math.random();\n", /clock/],
     ["server/src/app.ts", "const a = parseFloat(b);\n", /bigint/],
-    ["contract/src/wallet.ts", "const a = b.toFixed(2);\n", /bigint/],
+    ["contract/src/member/wallet.ts", "const a = b.toFixed(2);\n", /bigint/],
     ["server/src/features/games/transfer.ts", "await sql`select 1`;\n", /queries\.ts/],
     ["server/src/features/games/transfer.ts", 'await db.selectFrom("a");\n', /queries\.ts/],
     ["docs/a.md", "# A\n\nsee /tmp/x.log\n", /one machine/],
@@ -37,7 +38,7 @@ describe("a single file", () => {
     ["server/src/ledger/post.ts", lines(300)],
     ["server/src/kernel/clock.ts", "const a = Date.now();\n"],
     ["server/src/config.ts", "const a = process.env.PORT;\n"],
-    ["tools/launch.ts", "console.log(process.env.PORT);\n"],
+    ["tools/launch/launch.ts", "console.log(process.env.PORT);\n"],
     ["contract/src/money.ts", "const a = b.toFixed(2);\n"],
     ["server/src/features/games/queries.ts", "await sql`select 1`;\n"],
     ["server/src/features/games/transfer.ts", "// Date.now() would not do: console.log(\n"],
@@ -59,12 +60,12 @@ describe("files together", () => {
     expect(
       matchRooms([
         { path: "server/src/features/games/a.ts", text: "" },
-        { path: "contract/src/games.ts", text: "" },
+        { path: "contract/src/member/games.ts", text: "" },
       ]),
     ).toEqual([]);
   });
 
-  test("migrations have no gap and no twin", () => {
+  test("migrations have no gap and no duplicate", () => {
     const named = (...names: string[]) =>
       numberMigrations(names.map((name) => ({ path: `server/migrations/${name}`, text: "" })));
     expect(named("0001_a.sql", "0002_b.sql")).toEqual([]);
@@ -72,25 +73,31 @@ describe("files together", () => {
     expect(named("0001_a.sql", "0001_b.sql")).toHaveLength(1);
   });
 
-  test("links lead somewhere", () => {
+  test("links, paths and commands of documents exist", () => {
     const page = (text: string) =>
-      followLinks([
+      checkDocuments([
         { path: "docs/a.md", text },
         { path: "server/src/app.ts", text: "" },
+        { path: "package.json", text: '{"scripts":{"start":""}}' },
       ]);
     expect(page("[x](../server/src/app.ts) [y](../server) [z](https://example.org)")).toEqual([]);
     expect(page("[x](../server/src/gone.ts)")).toHaveLength(1);
+    expect(
+      page("`server/src/app.ts` `server/src/` `server/src/<word>.ts` `npm run start`"),
+    ).toEqual([]);
+    expect(page("`server/src/gone.ts`")).toHaveLength(1);
+    expect(page("`npm run gone`")).toHaveLength(1);
   });
 });
 
-const ofMembers = CODES.filter((code) => !(code in OFFICE_CODES));
+const ofMembers = CODES.filter((code) => !(code in CONSOLE_CODES));
 test.each(
   ["th", "la", "en"].flatMap((locale) => [
     { room: "web", locale, codes: ofMembers },
     { room: "console", locale, codes: CODES },
   ]),
 )("every code that $room can meet has a text in $locale", async ({ room, locale, codes }) => {
-  const { default: texts } = await import(`../${room}/src/i18n/errors/${locale}.ts`);
+  const { default: texts } = await import(`../../${room}/src/i18n/errors/${locale}.ts`);
   expect(Object.keys(texts).toSorted()).toEqual(codes.toSorted());
   expect(Object.values(texts).filter((text) => String(text).trim() === "")).toEqual([]);
 });

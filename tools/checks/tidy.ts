@@ -1,15 +1,53 @@
-/** Checks the habits of the house over the whole repository: single files by tidy-rules.ts, and how they fit together. */
-import { dirname, posix } from "node:path";
+/** Checks the whole repository: single files by tidy-rules.ts, and how they fit together. */
+import { posix } from "node:path";
 import { WORDS } from "@krapao/contract/words";
+import { withRules } from "./architecture.ts";
+import { checkDocuments } from "./documents.ts";
 import { readSources, type Source } from "./sources.ts";
 import { type Problem, rules } from "./tidy-rules.ts";
 
-/** Everything that is wrong with these files, as sentences for the person who will mend it. */
+/** Everything that is wrong with these files, as sentences that say what to do. */
 export function tidy(sources: Source[]): Problem[] {
   const single = sources.flatMap((source) =>
     rules.flatMap((rule) => rule(source).map((say) => ({ path: source.path, say }))),
   );
-  return [...single, ...matchRooms(sources), ...numberMigrations(sources), ...followLinks(sources)];
+  return [
+    ...single,
+    ...matchRooms(sources),
+    ...countFiles(sources),
+    ...numberMigrations(sources),
+    ...checkDocuments(sources),
+    ...checkArchitecture(sources),
+  ];
+}
+
+/** The tables of ARCHITECTURE.md are those of the import rules. */
+function checkArchitecture(sources: Source[]): Problem[] {
+  return sources
+    .filter(({ path, text }) => path === "ARCHITECTURE.md" && withRules(text) !== text)
+    .map(({ path }) => ({
+      path,
+      say: " differs from the import rules: node tools/checks/architecture.ts --write",
+    }));
+}
+
+const filesInFolderMax = 25;
+/** Folders whose files are a list, one for each item. */
+const listFolders = /^(docs\/decisions|server\/migrations|web\/public\/.*)$/;
+
+/** A folder with more files than fit a screen needs inner folders. */
+export function countFiles(sources: Source[]): Problem[] {
+  const count = new Map<string, number>();
+  for (const { path } of sources) {
+    const folder = posix.dirname(path);
+    count.set(folder, (count.get(folder) ?? 0) + 1);
+  }
+  return [...count]
+    .filter(([folder, files]) => files > filesInFolderMax && !listFolders.test(folder))
+    .map(([path, files]) => ({
+      path,
+      say: ` has ${files} files, more than ${filesInFolderMax}: give it inner folders by noun`,
+    }));
 }
 
 /** A feature has the same name in every room, and a contract of that name. */
@@ -24,13 +62,13 @@ export function matchRooms(sources: Source[]): Problem[] {
     if (!words.includes(word)) {
       return [{ path: folder, say: ` is no word of contract/src/words.ts` }];
     }
-    const homes = [`contract/src/${word}.ts`, `contract/src/office/${word}.ts`];
-    if (homes.some((home) => paths.has(home))) return [];
-    return [{ path: folder, say: ` has no contract/src/${word}.ts beside it` }];
+    const home = new RegExp(`^contract/src/(member|console)/${word}(\\.ts$|/)`);
+    if ([...paths].some((path) => home.test(path))) return [];
+    return [{ path: folder, say: ` has no contract/src/member/${word}.ts or console/${word}.ts` }];
   });
 }
 
-/** 0001, 0002, ... without a gap: two people who take the same number notice here. */
+/** 0001, 0002, ... without a gap: two people who take the same number notice it here. */
 export function numberMigrations(sources: Source[]): Problem[] {
   const names = sources
     .map(({ path }) => path)
@@ -41,28 +79,6 @@ export function numberMigrations(sources: Source[]): Problem[] {
     const fits = new RegExp(`^${wanted}_[a-z0-9_]+\\.sql$`).test(posix.basename(path));
     return fits ? [] : [{ path, say: ` should have the number ${wanted}` }];
   });
-}
-
-/** Links between documents lead somewhere. */
-export function followLinks(sources: Source[]): Problem[] {
-  const paths = sources.map(({ path }) => path);
-  const known = new Set([...paths, ...paths.flatMap(foldersOf), "."]);
-  return sources
-    .filter(({ path }) => path.endsWith(".md"))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/\]\(([^)\s#]+)(#[^)]*)?\)/g)]
-        .map((match) => match[1] ?? "")
-        .filter((link) => !/^[a-z]+:/.test(link) && !/\.(png|svg|jpe?g)$/.test(link))
-        .filter(
-          (link) => !known.has(posix.normalize(posix.join(dirname(path), link)).replace(/\/$/, "")),
-        )
-        .map((link) => ({ path, say: ` links to ${link}, which is not there` })),
-    );
-}
-
-function foldersOf(path: string): string[] {
-  const folder = posix.dirname(path);
-  return folder === "." ? [] : [folder, ...foldersOf(folder)];
 }
 
 if (import.meta.main) {

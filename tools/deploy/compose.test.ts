@@ -1,8 +1,8 @@
-/** What compose.yaml promises of what containers leave behind. */
+/** Checks what compose.yaml does with the logs of containers. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "@krapao/testkit/settings";
 import { expect, test } from "vitest";
-import { root } from "./settings.ts";
 
 test("G7: what every container prints is rotated, and the oldest goes", () => {
   const text = readFileSync(join(root, "compose.yaml"), "utf8");

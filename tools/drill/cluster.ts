@@ -1,17 +1,20 @@
-/** A PostgreSQL server with its own backup tools, as an operator's machine has it: for drills, thrown away afterwards. */
+/**
+ * A PostgreSQL server with its own backup tools, as on an operator's machine: for drills, deleted
+ * afterwards.
+ */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../postgres.ts";
-import { findOwner } from "../postgres-home.ts";
+import { findOwner } from "@krapao/testkit/postgres/home";
+import { freePort } from "@krapao/testkit/postgres/postgres";
 
 const DEBIAN = "/usr/lib/postgresql";
-/** Nothing of ours leaks into the tools. */
+/** The tools get none of our environment variables. */
 const environment = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 const owner = findOwner();
 
-/** Where PostgreSQL's own tools are. @throws a sentence that says what to install. */
+/** Where PostgreSQL's own tools are. @throws a sentence that says what to install */
 export function findTools(): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => +b - +a) : [];
   const home = versions
@@ -21,14 +24,14 @@ export function findTools(): string {
   throw new Error("PostgreSQL's server and its tools are not here: apt-get install postgresql.");
 }
 
-/** Runs one of the tools to its end. @throws with what it said. */
+/** Runs one of the tools to its end. @throws with its output */
 export function runTool(tool: string, args: string[]): string {
   const done = spawnSync(tool, args, { ...owner, cwd: "/", env: environment, encoding: "utf8" });
   if (done.status === 0) return done.stdout;
   throw new Error(`${tool} failed: ${done.error?.message ?? done.stderr}`);
 }
 
-/** Makes a folder that the database's user owns. */
+/** Makes a folder that the database's OS user owns. */
 export function makeFolder(path: string): string {
   runTool("/bin/mkdir", ["-p", "-m", "700", path]);
   return path;
@@ -38,7 +41,7 @@ export interface DrillCluster {
   data: string;
   port: number;
   url: string;
-  /** Ends it without any goodbye, as a machine that burns. */
+  /** Kills it without a shutdown, as a machine that loses power. */
   destroy(): void;
   stop(): void;
 }
@@ -108,8 +111,8 @@ async function untilReady(bin: string, port: number): Promise<void> {
 }
 
 /**
- * Receives the log to another place as it is written. From then on no commit is answered before the receiver has it on
- * its disk: that is what makes the loss zero.
+ * Receives the log in another place as it is written. From then on no commit is answered before the
+ * receiver has it on its disk, which makes the loss zero.
  */
 export async function receiveLog(
   bin: string,
@@ -140,7 +143,7 @@ export async function receiveLog(
   throw new Error("the receiver of the log did not become synchronous");
 }
 
-/** A whole copy of the running cluster. */
+/** A full copy of the running cluster. */
 export function takeBackup(bin: string, cluster: DrillCluster, folder: string): void {
   const address = ["-h", "127.0.0.1", "-p", `${cluster.port}`, "-U", "krapao"];
   runTool(join(bin, "pg_basebackup"), [
@@ -156,7 +159,7 @@ export function takeBackup(bin: string, cluster: DrillCluster, folder: string): 
   runTool(join(bin, "pg_verifybackup"), ["-n", folder]);
 }
 
-/** Brings a copy and the received log to the end of what was received, or to a moment. */
+/** Restores a copy and the received log to the end of the log, or to a point in time. */
 export async function restore(
   bin: string,
   { backup, log, until }: { backup: string; log: string; until: Date | null },

@@ -1,8 +1,8 @@
-/** Members who move money through the API, and remember what they were told was done. */
+/** Members who move money through the API and record what was acknowledged. */
 import { randomUUID } from "node:crypto";
 import { SEEDED_LOGINS } from "../../server/seeds/people.ts";
 
-/** An acknowledged movement: its key, and when the answer came. */
+/** An acknowledged movement: its idempotency key, and the time of the answer. */
 export interface Acknowledged {
   key: string;
   at: Date;
@@ -29,7 +29,7 @@ async function call<T>(
 
 export interface Load {
   acknowledged: Acknowledged[];
-  /** Ends it; movements under way may fail. */
+  /** Stops it; movements under way may fail. */
   stop(): Promise<void>;
 }
 

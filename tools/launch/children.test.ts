@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive } from "@krapao/testkit/postgres/process";
+import { childEnvironment, readSecrets, readSettings } from "@krapao/testkit/settings";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { type ChildOptions, keepRunning } from "./children.ts";
 import { takeFolder } from "./lock.ts";
-import { isAlive } from "./postgres-process.ts";
-import { childEnvironment, readSecrets, readSettings } from "./settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "krapao-children-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -95,7 +95,7 @@ describe("the data folder", () => {
     });
     const other = spawn(
       process.execPath,
-      ["-e", "setInterval(() => {}, 1000)", "tools/launch.ts"],
+      ["-e", "setInterval(() => {}, 1000)", "tools/launch/launch.ts"],
       {
         stdio: "ignore",
       },
@@ -133,7 +133,7 @@ describe("the environment", () => {
     expect(() => readSettings(env)).toThrow(sentence);
   });
 
-  test("points every outside party at the sandbox, unless told otherwise", () => {
+  test("uses the sandbox for every external party whose address is not set", () => {
     const settings = { ...readSettings({ SANDBOX_PORT: "4002" }), dataDir: folder };
     const env = childEnvironment(settings, "postgres://x", { JOKER_URL: "https://joker.example" });
     expect(env).toMatchObject({

@@ -1,11 +1,14 @@
-/** Keeps a child process running: logs with a prefix, restarts after an unexpected death, stops with patience. */
+/**
+ * Keeps a child process running: prefixes its logs, restarts it after an unexpected end, and gives
+ * it time to stop.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
-import { signal } from "./postgres-process.ts";
-import { root } from "./settings.ts";
+import { signal } from "@krapao/testkit/postgres/process";
+import { root } from "@krapao/testkit/settings";
 
 export type ChildOptions = {
   name: string;
@@ -15,10 +18,10 @@ export type ChildOptions = {
   say: (line: string) => void;
   /** Called with the new process id after every start. */
   onStart?: (pid: number) => void;
-  /** Called when the child dies again and again. */
+  /** Called when the child ends unexpectedly several times in a row. */
   onGiveUp: (reason: string) => void;
   watch?: boolean;
-  /** It holds nothing that has to be drained, and may not listen. */
+  /** The child has nothing to drain and may ignore signals. */
   isDisposable?: boolean;
 };
 
@@ -28,7 +31,7 @@ const patienceMs = 20_000;
 const hastyMs = 5_000;
 const hastyDeathsMax = 5;
 
-/** Starts the child now, and again whenever it ends without having been asked to. */
+/** Starts the child now, and again whenever it ends unexpectedly. */
 export function keepRunning(options: ChildOptions): Child {
   let stopping = false;
   let hastyDeaths = 0;
@@ -63,12 +66,13 @@ export function keepRunning(options: ChildOptions): Child {
 
 function spawnChild(options: ChildOptions): ChildProcess {
   const watch = options.watch ? ["--watch", "--watch-preserve-output"] : [];
-  const leash = options.watch ? [] : ["--import", join(root, "tools/leash.ts")];
-  const child = spawn(process.execPath, [...watch, ...leash, ...options.args], {
+  const preload = options.watch ? [] : ["--import", join(root, "tools/launch/exit-with-parent.ts")];
+  const child = spawn(process.execPath, [...watch, ...preload, ...options.args], {
     cwd: root,
     env: options.env,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    // Its own group: Ctrl-C reaches the launcher, which drains its children in order.
+    // The child gets a separate process group: Ctrl-C reaches the launcher, which stops its
+    // children in order.
     detached: true,
   });
   for (const stream of [child.stdout, child.stderr]) {
@@ -95,7 +99,7 @@ async function endChild(child: ChildProcess, { name, say, isDisposable }: ChildO
   await ended;
 }
 
-/** Runs a program to its end with its output behind a prefix. @throws when it fails. */
+/** Runs a program to its end with a prefix before its output. @throws when it fails */
 export async function runOnce(
   name: string,
   command: string[],

@@ -1,14 +1,15 @@
-// Runs on the Node that is there (18 or newer) with nothing installed yet, so: plain JavaScript, built-in modules only.
+// This file runs on any Node from 18 with nothing installed yet, so it is plain JavaScript with
+// built-in modules only.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const modules = join(root, "node_modules");
 const wanted = 24;
 
-/** Installs what package-lock.json asks for, if it is not there, and returns the path of Node 24. */
+/** Installs what package-lock.json asks for, if it is missing. @returns the path of Node 24 */
 export function prepare() {
   if (!isInstalled()) {
     console.log("Installing the packages of package-lock.json ...");
@@ -20,7 +21,10 @@ export function prepare() {
   return findNode();
 }
 
-/** Runs a TypeScript file of ours on Node 24 and ends with its exit code. Signals reach it; our death does too. */
+/**
+ * Runs a TypeScript file of ours on Node 24 and ends with its exit code. Signals are passed on, and
+ * the program ends when this process does.
+ */
 export function run(node, file, args) {
   const path = `${join(modules, ".bin")}${delimiter}${process.env.PATH ?? ""}`;
   const child = spawn(node, [join(root, file), ...args], {
@@ -35,13 +39,13 @@ export function run(node, file, args) {
   if (process.env.npm_lifecycle_event) followParent(() => child.kill("SIGTERM"));
 }
 
-/** An npm that was killed cannot tell us; without it nobody would end what it started. */
+/** A killed npm sends no signal, so the program would go on: end it when the parent has changed. */
 function followParent(stop) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop(), 500).unref();
 }
 
-/** npm keeps a list of what it really installed; every package we need must be on it in our version. */
+/** npm keeps a list of what it installed; every package we need must be on it in our version. */
 function isInstalled() {
   const hidden = join(modules, ".package-lock.json");
   if (!existsSync(hidden)) return false;
@@ -55,7 +59,9 @@ function isInstalled() {
   });
 }
 
-/** The pinned Node; without its install script (npm --ignore-scripts) we run that script ourselves. */
+/**
+ * The pinned Node; without its install script (npm --ignore-scripts) we run that script ourselves.
+ */
 function findNode() {
   const pinned = join(modules, ".bin", "node");
   if (majorOf(pinned) === wanted) return pinned;

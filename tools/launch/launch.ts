@@ -1,21 +1,27 @@
 /**
- * Starts the whole product: database, migrations, seeds, member app, sandbox, server. Everything it
- * started is stopped again by SIGTERM or SIGINT, children first, database last.
+ * Starts the whole product: database, migrations, seeds, member app, sandbox, server. On SIGTERM or
+ * SIGINT it stops everything it started, children first, database last.
  */
 import { mkdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { migrate } from "@krapao/server/kernel/migrate";
+import { migrate } from "@krapao/server/kernel/db/migrate";
+import { isFree, type Postgres, startPostgres } from "@krapao/testkit/postgres/postgres";
+import { isAlive } from "@krapao/testkit/postgres/process";
+import {
+  childEnvironment,
+  readSettings,
+  root,
+  SERVER_ARGS,
+  type Settings,
+} from "@krapao/testkit/settings";
 import { keepRunning, runOnce } from "./children.ts";
 import { takeFolder } from "./lock.ts";
-import { isFree, type Postgres, startPostgres } from "./postgres.ts";
-import { isAlive } from "./postgres-process.ts";
-import { childEnvironment, readSettings, root, SERVER_ARGS, type Settings } from "./settings.ts";
 import { buildConsole, buildWeb } from "./web-build.ts";
 
 const readyMs = 90_000;
 const watch = process.argv.includes("--watch");
 const watched = (room: "web" | "console") =>
-  [`${room}/src`, "ui/src", "contract/src"].map((path) => `--watch-path=${path}`);
+  [`${room}/src`, "ui/src", "browser/src", "contract/src"].map((path) => `--watch-path=${path}`);
 const say = (line: string) => console.log(line);
 
 type Started = { stop(): Promise<void> };
@@ -37,7 +43,7 @@ async function start(): Promise<void> {
   started.push({ stop: async () => folder.release() });
   await checkPorts(settings);
 
-  // Whoever names a built app does not want another one.
+  // WEB_DIR or CONSOLE_DIR names an app that is built already.
   const building = buildApps(settings);
   building.catch(() => {});
   const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings));
@@ -69,7 +75,10 @@ async function start(): Promise<void> {
   printTable(settings, seeded);
 }
 
-/** One after the other: two bundlers at once take a small machine's memory. @returns what was built */
+/**
+ * Builds one app after the other: two bundlers at once need more memory than a small machine has.
+ * @returns what was built
+ */
 async function buildApps({ variant }: Settings): Promise<string[]> {
   const built: string[] = [];
   if (!process.env.WEB_DIR && (await buildWeb(variant))) built.push("the member app");
@@ -77,7 +86,7 @@ async function buildApps({ variant }: Settings): Promise<string[]> {
   return built;
 }
 
-/** Before anything is touched, so that the sentence is the only thing that happened. */
+/** Checks the ports before anything else is started. */
 async function checkPorts(settings: Settings): Promise<void> {
   const wanted = {
     PORT: settings.port,
@@ -137,7 +146,7 @@ function printTable(settings: Settings, seeded: string): void {
   say(["", `Krapao (${settings.variant}) is ready.`, ...table, "", seeded.trim(), ""].join("\n"));
 }
 
-/** Stops what was started, last first. A second call, by an impatient person, changes nothing. */
+/** Stops what was started, last first. A second call changes nothing. */
 async function stop(code: number, reason?: string): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -1,8 +1,8 @@
-/** One launcher for a data folder, and no leftovers of a killed one. */
+/** One launcher for a data folder, and no children of a killed launcher. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isAlive, readQuiet, signal } from "./postgres-process.ts";
+import { isAlive, readQuiet, signal } from "@krapao/testkit/postgres/process";
 
 type Lock = { launcher: number; children: Record<string, number> };
 
@@ -10,7 +10,7 @@ const drainMs = 8_000;
 
 /**
  * Takes the data folder for this process and ends children that outlived an earlier launcher.
- * @throws a sentence when another launcher works in this folder.
+ * @throws a sentence when another launcher works in this folder
  */
 export async function takeFolder(dataDir: string, say: (line: string) => void) {
   const file = join(dataDir, "launch.json");
@@ -29,7 +29,7 @@ export async function takeFolder(dataDir: string, say: (line: string) => void) {
   const write = () => writeFileSync(file, JSON.stringify(lock));
   write();
   return {
-    /** Remembers a child, so that the next launcher can end it if we cannot. */
+    /** Records a child, so that the next launcher can end it if this one cannot. */
     note(name: string, pid: number) {
       lock.children[name] = pid;
       write();
@@ -38,7 +38,7 @@ export async function takeFolder(dataDir: string, say: (line: string) => void) {
   };
 }
 
-/** A process id may have been given to a stranger since: the command line tells. */
+/** Another program may have the process id by now: the command line identifies ours. */
 function isOurs(pid: number, file: string): boolean {
   if (!isAlive(pid)) return false;
   const command = readQuiet(`/proc/${pid}/cmdline`);

@@ -11,20 +11,20 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive, readQuiet } from "@krapao/testkit/postgres/process";
+import { root, type Variant } from "@krapao/testkit/settings";
 import { runOnce } from "./children.ts";
-import { isAlive, readQuiet } from "./postgres-process.ts";
-import { root, type Variant } from "./settings.ts";
 
-const shared = ["ui", "contract", "package-lock.json"];
-/** What is no source: of the console the build leaves notes beside its folder. */
+const shared = ["ui", "browser", "contract", "package-lock.json"];
+/** Not sources: the console's build writes files next to its folder. */
 const skipped = new Set(["node_modules", "dist", "dist.hash", "dist.lock", "dist.manifest.json"]);
 
-/** No build takes that long. */
+/** The longest time that a build may take. */
 const buildMs = 10 * 60_000;
 
 interface Build {
   room: "web" | "console";
-  /** As messages call it. */
+  /** The name in messages. */
   name: string;
   /** The folder it fills. */
   dist: string;
@@ -32,7 +32,7 @@ interface Build {
   env: Record<string, string>;
 }
 
-/** Resolves to true when a build was needed. @throws with the builder's own words when it fails. */
+/** @returns true when a build was needed @throws with the builder's output when it fails */
 export function buildWeb(variant: Variant, env = process.env): Promise<boolean> {
   const dist = join(root, "web/dist", variant);
   const name = "The build of the member app";
@@ -53,7 +53,7 @@ async function buildWhenStale(build: Build, env: NodeJS.ProcessEnv): Promise<boo
     const hash = hashSources(build);
     const isBuilt = existsSync(join(build.dist, "index.html"));
     if (isBuilt && readQuiet(stamp) === hash) return false;
-    // A build that is cut short must not pass for the one before.
+    // An interrupted build must not count as the last one.
     rmSync(stamp, { force: true });
     const command = [...npmCommand(env), "run", "build", "-w", build.room];
     await runOnce(build.name, command, { ...env, ...build.env, NO_COLOR: "1" });
@@ -64,7 +64,10 @@ async function buildWhenStale(build: Build, env: NodeJS.ProcessEnv): Promise<boo
   }
 }
 
-/** One builder for a folder at a time: the next waits, and mostly finds the work done. Gives the way to let go. */
+/**
+ * One builder for a folder at a time: the next one waits, and mostly finds the work done. @returns
+ * how to release the lock
+ */
 async function takeLock(file: string): Promise<() => void> {
   for (;;) {
     try {
@@ -78,7 +81,9 @@ async function takeLock(file: string): Promise<() => void> {
   }
 }
 
-/** Whoever was killed does not let go; and its number may be somebody else's by now. */
+/**
+ * A killed builder does not release its lock, and another program may have its process id by now.
+ */
 function isLeft(file: string): boolean {
   const owner = Number(readQuiet(file));
   if (owner > 0 && !isAlive(owner)) return true;

@@ -1,11 +1,13 @@
-/** The files of a new game provider: an adapter that compiles, and the conformance suite of its port, which fails until it is written. */
-import type { NewFile } from "./new.ts";
+/**
+ * The files of a new game provider: an adapter that compiles, and the conformance suite of its
+ * port, which fails until the adapter is written.
+ */
+import { camel, type NewFile, pascal } from "./names.ts";
 
-const pascal = (name: string) =>
-  name.replace(/(^|-)([a-z0-9])/g, (_all, _dash, letter: string) => letter.toUpperCase());
-const camel = (name: string) => pascal(name).replace(/^./, (letter) => letter.toLowerCase());
-
-/** `company` is the folder; the route name is the same until a row of game-providers.ts says otherwise. */
+/**
+ * `company` is the folder, and the name in routes until a row of game-providers.ts sets another
+ * one.
+ */
 export function gameProviderFiles(company: string): NewFile[] {
   const folder = `server/src/adapters/${company}`;
   return [
@@ -18,18 +20,21 @@ export function gameProviderFiles(company: string): NewFile[] {
 
 const client = (
   company: string,
-) => `import { callParty, type OutsideParty } from "../../kernel/outbound.ts";
+) => `import { callExternalParty, type ExternalParty } from "../../kernel/outbound/outbound.ts";
 import type { GameProvider } from "../../ports/game-provider.ts";
 import { ask, attempt, lookUp, type ProviderTiming, unwrap } from "../game-call.ts";
 import { readCredits, readDone, readLaunch, readStatus, readTransfer } from "./translate.ts";
 
-/** The provider behind an opened party. Its paths, bodies and signature are guesses until its document is read. */
+/**
+ * Connects the provider through an opened external party. Paths, bodies and signature are guesses
+ * until the provider's documentation is read.
+ */
 export function ${camel(company)}Provider(
-  party: OutsideParty,
+  external: ExternalParty,
   { key, timing }: { key: string; timing: ProviderTiming },
 ): GameProvider {
   const call = (operation: string, body: object) =>
-    callParty(party, {
+    callExternalParty(external, {
       operation,
       method: "POST",
       path: \`/\${operation}\`,
@@ -73,48 +78,48 @@ export function ${camel(company)}Provider(
 
 const translate = (
   company: string,
-) => `/** Between the words of ${company} and ours; pure. A status that is not understood is unknown, never a yes or a no. */
-import type { PartyAnswer } from "../../kernel/outbound.ts";
+) => `/** Translates between ${company} and our port. Pure; an unknown status is outcome unknown. */
+import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type { Launch, TransferOutcome, TransferStatus } from "../../ports/game-provider.ts";
 import type { Reply } from "../game-call.ts";
 
-const unread = ({ status }: PartyAnswer) => ({ reason: \`status \${status}\` });
+const unread = ({ status }: ExternalAnswer) => ({ reason: \`status \${status}\` });
 
-export function readTransfer(answer: PartyAnswer, _reference: string): TransferOutcome {
+export function readTransfer(answer: ExternalAnswer, _reference: string): TransferOutcome {
   return { outcome: "unknown", ...unread(answer) };
 }
 
-export function readStatus(answer: PartyAnswer, _reference: string): TransferStatus {
+export function readStatus(answer: ExternalAnswer, _reference: string): TransferStatus {
   return { status: "unknown", ...unread(answer) };
 }
 
-export function readDone(answer: PartyAnswer): Reply<null> {
+export function readDone(answer: ExternalAnswer): Reply<null> {
   return { outcome: "unknown", ...unread(answer) };
 }
 
-export function readCredits(answer: PartyAnswer): Reply<bigint> {
+export function readCredits(answer: ExternalAnswer): Reply<bigint> {
   return { outcome: "unknown", ...unread(answer) };
 }
 
-export function readLaunch(answer: PartyAnswer): Reply<Launch> {
+export function readLaunch(answer: ExternalAnswer): Reply<Launch> {
   return { outcome: "unknown", ...unread(answer) };
 }
 `;
 
 const conformance = (company: string) => `import { describe } from "vitest";
-import { conformsToGameProvider, TIMING } from "../../../test/conformance/game-provider.ts";
-import { closeParty, openParty } from "../../kernel/outbound.ts";
+import { conformsToGameProvider, TIMING } from "@krapao/testkit/conformance/game-provider";
+import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { ${camel(company)}Provider } from "./client.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-// It needs sandbox/src/parties/${company}.ts, and then every answer read in translate.ts.
+// It needs sandbox/src/games/${company}.ts, and then every answer read in translate.ts.
 describe("${pascal(company)} against the sandbox", () => {
   conformsToGameProvider("${company}", ({ url }) => {
     const address = \`\${url}/${company}\`;
-    const party = openParty({ name: "${company}", url: address, log: quiet, failuresMax: 1_000 });
-    const provider = ${camel(company)}Provider(party, { key: "", timing: TIMING });
-    return { provider, close: () => closeParty(party) };
+    const external = openExternalParty({ name: "${company}", url: address, log: quiet, failuresMax: 1_000 });
+    const provider = ${camel(company)}Provider(external, { key: "", timing: TIMING });
+    return { provider, close: () => closeExternalParty(external) };
   });
 });
 `;
@@ -122,7 +127,7 @@ describe("${pascal(company)} against the sandbox", () => {
 const readme = (company: string) => `# ${pascal(company)}
 
 What it is, where its documentation is, how it signs, what it can do (client reference, status query, duplicates, report of won and lost), what surprised us.
-Its wire is in \`contract/src/wire/${company}.ts\`, and \`sandbox/src/parties/${company}.ts\` plays it.
+Its wire is in \`contract/src/wire/${company}.ts\`, and \`sandbox/src/games/${company}.ts\` plays it.
 
-To connect it: its dialect in \`server/src/outside-games.ts\`, one row in \`server/src/game-providers.ts\`, one in \`server/seeds/games.ts\`, and its variables.
+To connect it: its dialect in \`server/src/external-games.ts\`, one row in \`server/src/game-providers.ts\`, one in \`server/seeds/games.ts\`, and its variables.
 `;

@@ -1,4 +1,7 @@
-/** The controls of the product, one point each; `blocks`: without it there is no release. Tests name them: "A3: ...". */
+/**
+ * The controls of the product, one point each; `blocks`: without it there is no release. Tests name
+ * them: "A3: ...".
+ */
 export interface Control {
   id: string;
   what: string;

@@ -1,10 +1,13 @@
-/** What proves a control: tests that name it ("A3: ..."), steps of browser journeys that do, and commands of their own. */
+/**
+ * What proves a control: tests that name it ("A3: ..."), steps of browser journeys that do, and
+ * commands of their own.
+ */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "../settings.ts";
-import { readSources } from "../sources.ts";
+import { root } from "@krapao/testkit/settings";
+import { readSources } from "../checks/sources.ts";
 
 /** One thing that was run: which controls its title names, and how it ended. */
 export interface Evidence {

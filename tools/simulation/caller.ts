@@ -1,17 +1,17 @@
+import type { SeededRandom } from "@krapao/testkit/seeded-random";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../server/src/kernel/db.ts";
+import type { Db, Tx } from "../../server/src/kernel/db/database.ts";
 import { LedgerError } from "../../server/src/ledger/ledger.ts";
-import type { Chance } from "./chance.ts";
 
 /** How a caller may die around one transaction. */
 type Death = "none" | "before commit" | "after commit";
 
-/** The caller died; what it had in its head is lost, what it committed is not. */
+/** The caller died: its memory is lost, what it committed is not. */
 export class Crash extends Error {}
 
 export type Stage = "new" | "held" | "done";
 
-/** Where the records of the simulated application live: in the same database, as the real ones do. */
+/** Creates the records of the simulated application, in the same database as the real ones. */
 export async function makeRecords(owner: Db): Promise<void> {
   await sql`create schema if not exists simulation`.execute(owner);
   await sql`create table if not exists simulation.record (id uuid primary key, stage text not null)`.execute(
@@ -21,7 +21,7 @@ export async function makeRecords(owner: Db): Promise<void> {
   await sql`grant select, insert, update on simulation.record to krapao_app`.execute(owner);
 }
 
-/** The stage a record has in the database: all that a resumed caller knows. */
+/** The stage of a record in the database: all that a resumed caller knows. */
 export async function readStage(db: Db, id: string): Promise<Stage> {
   const { rows } = await sql<{ stage: Stage }>`
     select stage from simulation.record where id = ${id}::uuid`.execute(db);
@@ -34,13 +34,14 @@ async function writeStage(tx: Tx, id: string, stage: Stage): Promise<void> {
 }
 
 /**
- * Runs one paragraph of a money operation: the ledger call and the record's stage in one transaction.
- * The caller may die before the commit (nothing happened) or after it (it happened, nobody heard).
- * `committed` is told each answer that is in the book. Refusals come back as their code.
+ * Runs one step of a money operation: the ledger call and the record's stage in one transaction.
+ * The caller may die before the commit (nothing happened) or after it (it happened, and the answer
+ * is lost). `committed` receives each answer that is in the ledger. A refusal is returned as its
+ * code.
  */
 export async function paragraph(
   db: Db,
-  chance: Chance,
+  chance: SeededRandom,
   {
     id,
     write,

@@ -1,5 +1,8 @@
+import { LedgerModel } from "@krapao/testkit/ledger/ledger-model";
+import { askModel, readLedger, type Step } from "@krapao/testkit/ledger/ledger-steps";
+import type { SeededRandom } from "@krapao/testkit/seeded-random";
 import { derivedId } from "../../server/src/kernel/clock.ts";
-import type { Db, Tx } from "../../server/src/kernel/db.ts";
+import type { Db, Tx } from "../../server/src/kernel/db/database.ts";
 import { bookLateSuccess } from "../../server/src/ledger/late-success.ts";
 import {
   type HouseAccountKind,
@@ -11,15 +14,12 @@ import {
   transfer,
   voidHold,
 } from "../../server/src/ledger/ledger.ts";
-import { LedgerModel } from "../../server/test/ledger-model.ts";
-import { askModel, readBook, type Step } from "../../server/test/ledger-steps.ts";
 import { paragraph, type Stage } from "./caller.ts";
-import type { Chance } from "./chance.ts";
 
 const CURRENCY = "THB";
 const MEMBERS = 4;
 export const PROVIDERS = 2;
-/** What the reward features give away, and the sort of cost account behind each. */
+/** What the reward features give away, and the kind of cost account for each. */
 export const GIFTS = [
   ["bonus", "bonus_cost"],
   ["invite", "invite_cost"],
@@ -32,22 +32,22 @@ const SUSPENDED = ["withdrawal", "wallet_to_game", "game_to_wallet"] as const;
 
 export type LateStep = { do: "late"; id: string; voidedId: string; amountMinor: bigint };
 
-/** The book and its model side by side: every call is made on both, and a difference is a violation. */
-export class Book {
+/** The ledger and its model: every call is made on both, and a difference is a violation. */
+export class CheckedLedger {
   readonly model = new LedgerModel();
   members: bigint[] = [];
   providers: bigint[] = [];
   bank = 0n;
   payouts = 0n;
-  /** What each kind of gift is paid from. */
+  /** The account that pays each kind of reward. */
   readonly costs = new Map<Gift, bigint>();
   readonly #suspense = new Map<string, bigint>();
   readonly #db: Db;
-  readonly #chance: Chance;
+  readonly #chance: SeededRandom;
   readonly #run: string;
 
   /** `run` makes ids and codes differ from those of every other run in this database. */
-  constructor(db: Db, chance: Chance, run: string) {
+  constructor(db: Db, chance: SeededRandom, run: string) {
     this.#db = db;
     this.#chance = chance;
     this.#run = run;
@@ -80,8 +80,8 @@ export class Book {
       ...this.#suspense.values(),
     ];
     for (const id of houses) this.model.open(id, CURRENCY, false);
-    // Suspense is shared with the runs before this one, so the model starts from what they left.
-    for (const [id, account] of await readBook(this.#db, this.model))
+    // Suspense is shared with earlier runs, so the model starts from their balance.
+    for (const [id, account] of await readLedger(this.#db, this.model))
       this.model.accounts.set(id, account);
   }
 
@@ -89,7 +89,10 @@ export class Book {
     return derivedId(this.#run, ...name.map(String));
   }
 
-  /** Makes the call on the book as one paragraph, which may crash, and on the model if it was committed. */
+  /**
+   * Makes the call on the ledger as one step, which may crash, and on the model if it was
+   * committed.
+   */
   ask(
     step: Step | LateStep,
     recordId: string,
@@ -108,11 +111,11 @@ export class Book {
     });
   }
 
-  /** Accounts whose balance is not what the model says. */
+  /** Accounts whose balance differs from the model. */
   async differences(): Promise<string[]> {
-    const book = await readBook(this.#db, this.model);
+    const ledger = await readLedger(this.#db, this.model);
     return [...this.model.accounts].flatMap(([id, expected]) => {
-      const found = book.get(id);
+      const found = ledger.get(id);
       const same =
         found?.postedMinor === expected.postedMinor && found.heldMinor === expected.heldMinor;
       if (same) return [];

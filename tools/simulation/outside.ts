@@ -1,35 +1,35 @@
-import type { Chance } from "./chance.ts";
+import type { SeededRandom } from "@krapao/testkit/seeded-random";
 
-/** What an outside party did with an order: moved this much, or nothing. */
+/** What an external party did with an order: moved this much, or nothing. */
 export type Outcome = { isDone: boolean; movedMinor: bigint };
 
 /** What reaches us: an outcome, or silence that leaves us with a hold. */
 export type Heard = Outcome | "silence";
 
 /**
- * The parties beyond our door, with their own truth. They know an order by our reference, do it once,
- * and answer, stay silent, or first say that it failed and do it nevertheless.
+ * The external parties, with their own records. They identify an order by our reference, execute it
+ * once, and answer, stay silent, or first say that it failed and execute it nevertheless.
  */
 export class Outside {
-  readonly #chance: Chance;
+  readonly #chance: SeededRandom;
   readonly #orders = new Map<string, { said: Outcome; truth: Outcome }>();
 
-  constructor(chance: Chance) {
+  constructor(chance: SeededRandom) {
     this.#chance = chance;
   }
 
-  /** Sends an order; the same reference again finds it done. The caller may hear nothing. */
+  /** Sends an order; the same reference again finds it done. The caller may get no answer. */
   order(ref: string, amountMinor: bigint, { mayBePartial = false } = {}): Heard {
     if (!this.#orders.has(ref)) this.#orders.set(ref, this.#decide(amountMinor, mayBePartial));
     return this.#chance.percent(30) ? "silence" : this.query(ref);
   }
 
-  /** What the party says of an order when it is asked; an order that never arrived was not done. */
+  /** What the external party answers about an order; an order that never arrived was not done. */
   query(ref: string): Outcome {
     return this.#orders.get(ref)?.said ?? { isDone: false, movedMinor: 0n };
   }
 
-  /** What really happened; the book has to agree with it in the end. */
+  /** What really happened; the ledger has to agree with it in the end. */
   truth(ref: string): Outcome {
     return this.#orders.get(ref)?.truth ?? { isDone: false, movedMinor: 0n };
   }
@@ -40,7 +40,8 @@ export class Outside {
     const isPart = mayBePartial && amountMinor > 1n && this.#chance.percent(25);
     const movedMinor = isPart ? amountMinor / 2n : amountMinor;
     const done = { isDone: true, movedMinor };
-    // "Failed" was a lie: it is done, and a correction arrives when the hold is long void.
+    // The answer "failed" was wrong: the order is done, and a correction arrives long after the
+    // void.
     return { said: this.#chance.percent(12) ? nothing : done, truth: done };
   }
 }

@@ -1,7 +1,7 @@
+import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../server/src/kernel/db.ts";
-import { type TestDatabase, testDatabase } from "../../server/test/database.ts";
+import { openDatabase } from "../../server/src/kernel/db/database.ts";
 import { makeRecords } from "./caller.ts";
 import { simulate } from "./run.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-test.each([1, 6, 42])("seed %i ends with a book that agrees with everything", async (seed) => {
+test.each([1, 6, 42])("seed %i ends with a ledger that agrees with everything", async (seed) => {
   const result = await simulate(base.db, seed, "test");
   expect(result.problems).toEqual([]);
   expect(result.transfers).toBeGreaterThan(50);
@@ -30,7 +30,7 @@ test("a seed decides everything", async () => {
 test("money that moves behind the model's back is noticed", async () => {
   const owner = openDatabase({ url: base.url, poolMax: 1, role: "owner" });
   try {
-    // Posts pay the receiver one unit too much, as a careless change of the function would.
+    // Posts that pay the receiver one unit too much, as a careless change of the function would.
     const { rows } = await sql<{ body: string }>`
       select pg_get_functiondef('ledger.move'::regproc) as body`.execute(owner);
     const body = rows[0]?.body ?? "";

@@ -1,9 +1,9 @@
-import type { Db } from "../../server/src/kernel/db.ts";
+import type { Step } from "@krapao/testkit/ledger/ledger-steps";
+import { SeededRandom } from "@krapao/testkit/seeded-random";
+import type { Db } from "../../server/src/kernel/db/database.ts";
 import { checkInvariants } from "../../server/src/ledger/invariants.ts";
-import type { Step } from "../../server/test/ledger-steps.ts";
-import { Book, GIFTS, type Gift } from "./book.ts";
 import { readStage } from "./caller.ts";
-import { Chance } from "./chance.ts";
+import { CheckedLedger, GIFTS, type Gift } from "./checked-ledger.ts";
 import { advance, type Callback, type Order, record, survives } from "./orders.ts";
 import { Outside } from "./outside.ts";
 
@@ -15,17 +15,23 @@ export interface RunResult {
   problems: string[];
 }
 
-/** A booking in one transfer: a deposit, a gift, a reversal. Outside parties repeat it; the last try is `isHeard`. */
+/**
+ * A booking in one transfer: a deposit, a reward, a reversal. External parties repeat it; the last
+ * try is `isHeard`.
+ */
 interface Event {
   step: Step;
   deliveries: number;
   expected: string[];
 }
 
-/** One life of the product from a seed: chance acts, everything comes to its end, then the book is compared. */
+/**
+ * Runs one simulation from a seed: random actions, then everything is completed, then the ledger is
+ * compared.
+ */
 export async function simulate(db: Db, seed: number, nonce: string): Promise<RunResult> {
-  const chance = new Chance(seed);
-  const life = new Life(db, chance, new Book(db, chance, `${nonce} ${seed}`));
+  const chance = new SeededRandom(seed);
+  const life = new Life(db, chance, new CheckedLedger(db, chance, `${nonce} ${seed}`));
   const problems: string[] = [];
   try {
     await life.play();
@@ -37,14 +43,14 @@ export async function simulate(db: Db, seed: number, nonce: string): Promise<Run
   problems.push(
     ...violations.map(({ invariant, rule, subject }) => `${invariant} ${rule}: ${subject}`),
   );
-  return { transfers: life.book.model.transfers.size, crashes: life.crashes, problems };
+  return { transfers: life.ledger.model.transfers.size, crashes: life.crashes, problems };
 }
 
 class Life {
   crashes = 0;
-  readonly book: Book;
+  readonly ledger: CheckedLedger;
   readonly #db: Db;
-  readonly #chance: Chance;
+  readonly #chance: SeededRandom;
   readonly #outside: Outside;
   readonly #orders: Order[] = [];
   readonly #unfinished: Order[] = [];
@@ -55,15 +61,15 @@ class Life {
   readonly #givenMinor = new Map<Gift, bigint>();
   #returnedMinor = 0n;
 
-  constructor(db: Db, chance: Chance, book: Book) {
+  constructor(db: Db, chance: SeededRandom, ledger: CheckedLedger) {
     this.#db = db;
     this.#chance = chance;
-    this.book = book;
+    this.ledger = ledger;
     this.#outside = new Outside(chance);
   }
 
   async play(): Promise<void> {
-    await this.book.open();
+    await this.ledger.open();
     for (let action = 0; action < ACTIONS; action += 1) {
       const roll = this.#chance.below(100);
       if (roll < 18) this.#deposit();
@@ -76,34 +82,36 @@ class Life {
       await this.#go();
   }
 
-  /** The book against the model, and against what really happened outside. */
+  /** Compares the ledger with the model, and with what really happened at the external parties. */
   async compare(): Promise<string[]> {
-    const { book } = this;
+    const { ledger } = this;
     const moved = (side: "fromId" | "toId", account: bigint) =>
       this.#orders
         .filter((order) => order[side] === account)
         .reduce((sum, { id }) => sum + this.#outside.truth(id).movedMinor, 0n);
     const truths: [string, bigint, bigint][] = [
-      ["the bank", book.bank, -this.#depositedMinor],
-      ...[...book.costs].map(([gift, id]): [string, bigint, bigint] => [
+      ["the bank", ledger.bank, -this.#depositedMinor],
+      ...[...ledger.costs].map(([gift, id]): [string, bigint, bigint] => [
         `gifts of ${gift}`,
         id,
         -(this.#givenMinor.get(gift) ?? 0n),
       ]),
-      ["payouts", book.payouts, moved("toId", book.payouts) - this.#returnedMinor],
-      ...book.providers.map((id, n): [string, bigint, bigint] => [
+      ["payouts", ledger.payouts, moved("toId", ledger.payouts) - this.#returnedMinor],
+      ...ledger.providers.map((id, n): [string, bigint, bigint] => [
         `provider ${n}`,
         id,
         moved("toId", id) - moved("fromId", id),
       ]),
     ];
     const lies = truths.flatMap(([name, id, truthMinor]) => {
-      const booked = book.model.accounts.get(id)?.postedMinor;
-      return booked === truthMinor ? [] : [`${name} moved ${truthMinor}, the book says ${booked}`];
+      const booked = ledger.model.accounts.get(id)?.postedMinor;
+      return booked === truthMinor
+        ? []
+        : [`${name} moved ${truthMinor}, the ledger says ${booked}`];
     });
-    const held = book.members.filter((id) => book.model.accounts.get(id)?.heldMinor !== 0n);
+    const held = ledger.members.filter((id) => ledger.model.accounts.get(id)?.heldMinor !== 0n);
     return [
-      ...(await book.differences()),
+      ...(await ledger.differences()),
       ...lies,
       ...held.map((id) => `account ${id} still holds money after everything ended`),
     ];
@@ -112,12 +120,12 @@ class Life {
   #deposit(): void {
     const amountMinor = BigInt(1 + this.#chance.below(50_000));
     this.#depositedMinor += amountMinor;
-    const step = this.#transfer("deposit", this.book.bank, amountMinor);
+    const step = this.#transfer("deposit", this.ledger.bank, amountMinor);
     const outcomes = ["posted", "LE008"];
     this.#announce(step, outcomes);
-    // Another handler took the same event and gave it an id of its own.
+    // Another handler took the same event and gave it another id.
     if (this.#chance.percent(25)) {
-      const id = this.book.id("double", step.request.id);
+      const id = this.ledger.id("double", step.request.id);
       this.#announce({ do: "transfer", request: { ...step.request, id } }, outcomes);
     }
   }
@@ -126,7 +134,7 @@ class Life {
     const [gift] = this.#chance.pick(GIFTS);
     const amountMinor = BigInt(1 + this.#chance.below(5_000));
     this.#givenMinor.set(gift, (this.#givenMinor.get(gift) ?? 0n) + amountMinor);
-    const costId = this.book.costs.get(gift) ?? 0n;
+    const costId = this.ledger.costs.get(gift) ?? 0n;
     this.#announce(this.#transfer(gift, costId, amountMinor), ["posted"]);
   }
 
@@ -135,8 +143,8 @@ class Life {
     fromId: bigint,
     amountMinor: bigint,
   ): Step & { do: "transfer" } {
-    const id = this.book.id(kind, this.#next());
-    const toId = this.#chance.pick(this.book.members);
+    const id = this.ledger.id(kind, this.#next());
+    const toId = this.#chance.pick(this.ledger.members);
     return {
       do: "transfer",
       request: { id, kind, fromId, toId, currency: "THB", amountMinor, ref: `event ${id}` },
@@ -144,22 +152,22 @@ class Life {
   }
 
   #order(): void {
-    const member = this.#chance.pick(this.book.members);
-    const provider = this.#chance.pick(this.book.providers);
+    const member = this.#chance.pick(this.ledger.members);
+    const provider = this.#chance.pick(this.ledger.providers);
     const [kind, fromId, toId] = this.#chance.pick([
-      ["withdrawal", member, this.book.payouts],
+      ["withdrawal", member, this.ledger.payouts],
       ["wallet_to_game", member, provider],
       ["game_to_wallet", provider, member],
     ] as const);
-    const id = this.book.id(kind, this.#next());
+    const id = this.ledger.id(kind, this.#next());
     const order = { id, kind, fromId, toId, amountMinor: BigInt(1 + this.#chance.below(40_000)) };
     this.#orders.push(order);
     this.#unfinished.push(order);
   }
 
-  /** The bank sends a payment back; the same return reaches us under two ids now and then. */
+  /** The bank returns a payment; sometimes the same return arrives under two ids. */
   #returnWithdrawal(): void {
-    const { transfers } = this.book.model;
+    const { transfers } = this.ledger.model;
     const returned = new Set(
       [...this.#events, ...this.#done].map(({ step }) => step.do === "reverse" && step.originalId),
     );
@@ -171,10 +179,13 @@ class Life {
     const { id: originalId, amountMinor } = this.#chance.pick(paid);
     this.#returnedMinor += amountMinor;
     const outcomes = ["posted", "LE007"];
-    this.#announce({ do: "reverse", id: this.book.id("return", originalId), originalId }, outcomes);
+    this.#announce(
+      { do: "reverse", id: this.ledger.id("return", originalId), originalId },
+      outcomes,
+    );
     if (this.#chance.percent(30)) {
       this.#announce(
-        { do: "reverse", id: this.book.id("return again", originalId), originalId },
+        { do: "reverse", id: this.ledger.id("return again", originalId), originalId },
         outcomes,
       );
     }
@@ -186,7 +197,7 @@ class Life {
     this.#events.push({ step, deliveries: 1 + this.#chance.below(3), expected });
   }
 
-  /** One thing that waits goes on: any of them, so what was asked first may well come last. */
+  /** Continues one random waiting item, so that an earlier request may well be the last one. */
   async #go(): Promise<void> {
     const waiting = [this.#unfinished, this.#callbacks, this.#events].filter(
       (queue) => queue.length > 0,
@@ -206,14 +217,14 @@ class Life {
       callbacks =
         stage === "done"
           ? this.#callbacksOf(order)
-          : await advance(this.book, this.#outside, order, stage);
+          : await advance(this.ledger, this.#outside, order, stage);
     });
-    // Dead or without an outcome: somebody resumes it from what its record says.
+    // A crashed order, or one with an unknown outcome, is resumed from its record.
     if (!lived || callbacks === undefined) this.#unfinished.push(order);
     else this.#callbacks.push(...callbacks);
   }
 
-  /** What the party still sends of an order whose caller died after the last commit. */
+  /** What the external party still sends about an order whose caller died after the last commit. */
   #callbacksOf(order: Order): Callback[] {
     const truth = this.#outside.truth(order.id);
     return truth.isDone ? [{ order, outcome: truth }] : [];
@@ -221,7 +232,7 @@ class Life {
 
   async #hearCallback(): Promise<void> {
     const callback = this.#chance.draw(this.#callbacks);
-    if (!(await this.#twiceAtOnce((own) => record(this.book, callback, own))))
+    if (!(await this.#twiceAtOnce((own) => record(this.ledger, callback, own))))
       this.#callbacks.push(callback);
   }
 
@@ -230,15 +241,15 @@ class Life {
     const { step, expected } = event;
     const id = step.do === "transfer" ? step.request.id : step.do === "reverse" ? step.id : "";
     const lived = await this.#twiceAtOnce(async (own) => {
-      const answer = await this.book.ask(step, id, () => "done", own);
+      const answer = await this.ledger.ask(step, id, () => "done", own);
       if (!expected.includes(answer)) throw new Error(`${step.do} ${id} was answered ${answer}`);
     });
     if (lived) event.deliveries -= 1;
     (event.deliveries > 0 ? this.#events : this.#done).push(event);
   }
 
-  /** Now and then a message is handled by two processes in the same moment. */
-  async #twiceAtOnce(work: (own: Chance) => Promise<void>): Promise<boolean> {
+  /** Sometimes two processes handle a message at the same time. */
+  async #twiceAtOnce(work: (own: SeededRandom) => Promise<void>): Promise<boolean> {
     const chances = Array.from({ length: this.#chance.percent(20) ? 2 : 1 }, () =>
       this.#chance.fork(),
     );

@@ -1,8 +1,8 @@
-/** What goes wrong, one thing after the other, by seed. */
+/** Injects one fault after the other, by seed. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Chance } from "../simulation/chance.ts";
-import { LINE_STATES } from "./proxy.ts";
-import type { Stage } from "./stage.ts";
+import { LINE_STATES } from "@krapao/testkit/crowd/proxy";
+import type { Stage } from "@krapao/testkit/crowd/stage";
+import type { SeededRandom } from "@krapao/testkit/seeded-random";
 
 const TARGETS = [
   "bank-feed",
@@ -31,15 +31,19 @@ const SPOILS_CALLBACKS_ONLY = ["bank-feed"];
 const DEATH = "database killed";
 
 export interface Troubles {
-  /** How often each happened. */
+  /** How often each fault happened. */
   counts: Record<string, number>;
-  /** Kills the database until it has died so many times in all, with the members at work in between. */
+  /** Kills the database until it has died this many times, with the members at work in between. */
   killDatabase(times: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Goes on until it is stopped, then leaves everything whole. */
-export function startTroubles(stage: Stage, chance: Chance, say: (line: string) => void): Troubles {
+/** Injects faults until it is stopped, then restores everything. */
+export function startTroubles(
+  stage: Stage,
+  chance: SeededRandom,
+  say: (line: string) => void,
+): Troubles {
   const counts: Record<string, number> = {};
   let stopping = false;
   const work = (async () => {
@@ -72,7 +76,7 @@ export function startTroubles(stage: Stage, chance: Chance, say: (line: string) 
   };
 }
 
-async function trouble(stage: Stage, chance: Chance): Promise<string> {
+async function trouble(stage: Stage, chance: SeededRandom): Promise<string> {
   const dice = chance.below(100);
   if (dice < 8) {
     await stage.killServer(chance.below(stage.servers.length));
@@ -95,7 +99,7 @@ async function trouble(stage: Stage, chance: Chance): Promise<string> {
   return `${kind}`;
 }
 
-async function lineTrouble(stage: Stage, chance: Chance): Promise<string> {
+async function lineTrouble(stage: Stage, chance: SeededRandom): Promise<string> {
   const name = chance.pick(["members", "database", "outside"] as const);
   const line = stage.lines[name];
   if (chance.percent(40)) {
@@ -106,7 +110,7 @@ async function lineTrouble(stage: Stage, chance: Chance): Promise<string> {
   line.set(state);
   await sleep(200 + chance.below(1_200));
   line.set("pass");
-  // What went into a deaf line will never be answered.
+  // The bytes that a silent connection swallowed will never be answered.
   if (state === "deaf") line.drop();
   return `line to ${name} ${state}`;
 }

@@ -1,11 +1,12 @@
 /**
- * One open page of somebody in a chat, without a screen: it keeps the protocol of the widget and the desk. What the socket brings is
- * a hint; the order is the sequence; whatever is missed is asked for; a message is sent until it is answered, under one id.
+ * One open page of a chat, without a screen: it follows the protocol of the widget and the console.
+ * A socket event is a hint; the sequence is the order; missing messages are requested; a message is
+ * sent under one id until it is answered.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Line } from "@krapao/testkit/crowd/proxy";
 import { io, type Socket } from "socket.io-client";
-import type { Line } from "../proxy.ts";
 
 const SYNC_EVERY_MS = 4_000;
 const BEAT_EVERY_MS = 2_000;
@@ -17,34 +18,34 @@ interface Row {
   client_msg_id: string;
 }
 
-/** What differs between the customer's page and the desk. */
+/** What differs between the customer's page and the console. */
 export interface Side {
   line: Line;
-  namespace: "" | "/office";
+  namespace: "" | "/console";
   auth: Record<string, string>;
   headers: Record<string, string>;
   /** Path and body of the calls. */
   sync(after: number): { path: string; body: object };
   send(clientMsgId: string, text: string): { path: string; body: object };
-  /** After each connect. */
+  /** Runs after each connect. */
   enter(socket: Socket): void;
 }
 
 export interface Device {
   name: string;
   line: Line;
-  /** What it shows: ids by sequence, from 1 on without a gap. */
+  /** What the page shows: ids by sequence, from 1 without a gap. */
   shown: string[];
-  /** Sends until it is answered. @returns null when it was stopped before. */
+  /** Sends until it is answered. @returns null when it was stopped before */
   send(text: string, options?: { twice?: boolean }): Promise<string | null>;
-  /** The tab is loaded anew: it forgets everything but what waits to be sent. */
+  /** Reloads the tab: only messages that wait to be sent are kept. */
   reload(): void;
-  /** The connection breaks without a word. */
+  /** Breaks the connection without a close frame. */
   dropSocket(): void;
-  /** Asks until there is no more. */
+  /** Requests messages until there are no more. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
-  /** Sequences that came twice with another id: there must be none. */
+  /** Sequences that arrived twice with different ids: there must be none. */
   contradictions: number;
 }
 
@@ -64,7 +65,7 @@ class OpenPage implements Device {
   #stopped = false;
   #socket: Socket | null = null;
   #syncing: Promise<void> | null = null;
-  /** Counts reloads: an answer to the page before is nobody's. */
+  /** Counts reloads: an answer to the page before a reload is ignored. */
   #life = 0;
   #timers: NodeJS.Timeout[];
 
@@ -179,7 +180,7 @@ class OpenPage implements Device {
     return this.#syncing;
   }
 
-  /** A line that hears nothing looks alive for ever: no answer in time, and it is given up. */
+  /** A silent connection looks alive: without an answer in time it is closed. */
   #beat(): void {
     const socket = this.#socket;
     if (!socket?.connected) return;

@@ -1,20 +1,20 @@
-/** Members, guests and agents of a chat torture: who they are, and the pages they have open. */
+/** Members, guests and agents of a chat torture, with the pages they have open. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CHAT_PREFIX } from "../../../contract/src/chat.ts";
-import type { Member } from "../members.ts";
-import type { Stage } from "../stage.ts";
+import type { Member } from "@krapao/testkit/crowd/members";
+import type { Stage } from "@krapao/testkit/crowd/stage";
+import { CHAT_PREFIX } from "../../../contract/src/member/chat.ts";
 import { type Device, openDevice } from "./device.ts";
 
-/** One conversation with everybody's pages on it. */
-export interface Talk {
+/** One conversation with all its pages. */
+export interface Conversation {
   name: string;
   customers: Device[];
   agents: Device[];
 }
 
 let addresses = 0;
-/** Limits count addresses: every page comes from one of its own. */
+/** Rate limits count addresses, so every page gets a separate one. */
 function fromOwnAddress(): Record<string, string> {
   addresses += 1;
   return { "x-forwarded-for": `10.7.${addresses >> 8}.${addresses & 255}` };
@@ -22,7 +22,7 @@ function fromOwnAddress(): Record<string, string> {
 
 const text = (message: string) => ({ message_type: "text", payload: { message } });
 
-/** A customer's page. @param userId of the room; @param caller what the calls show. */
+/** A customer's page. @param userId of the room @param caller the headers of its calls */
 async function openCustomer(
   stage: Stage,
   name: string,
@@ -57,10 +57,10 @@ async function openAgent(
   { token, conversationId }: { token: string; conversationId: string },
 ): Promise<Device> {
   const line = await stage.openLine("staff");
-  const path = `/api/office/chat/conversations/${conversationId}`;
+  const path = `/api/console/chat/conversations/${conversationId}`;
   return openDevice(name, {
     line,
-    namespace: "/office",
+    namespace: "/console",
     auth: { token },
     headers: { ...fromOwnAddress(), authorization: `Bearer ${token}` },
     sync: (after) => ({ path: `${path}/sync`, body: { after, limit: 100 } }),
@@ -74,12 +74,12 @@ async function openAgent(
   });
 }
 
-/** Signs an agent in, with the code that the phone in the sandbox shows. */
+/** Signs an agent in, with the code that the sandbox's authenticator shows. */
 export async function signIn(stage: Stage, account: string): Promise<string> {
   const line = await stage.openLine("staff");
   for (let tries = 0; tries < 60; tries++) {
     const { code } = await stage.control<{ code: string }>(`/authenticator?account=${account}`);
-    const response = await fetch(`http://127.0.0.1:${line.port}/api/office/sign-in`, {
+    const response = await fetch(`http://127.0.0.1:${line.port}/api/console/sign-in`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ username: account, password: `${account}-krapao`, code }),
@@ -91,12 +91,15 @@ export async function signIn(stage: Stage, account: string): Promise<string> {
   throw new Error(`${account} cannot sign in`);
 }
 
-/** Two pages of every customer, one page of an agent on each conversation. In calm. */
-export async function openTalks(
+/**
+ * Opens two pages of every customer and one page of an agent on each conversation, before any fault
+ * is injected.
+ */
+export async function openConversations(
   stage: Stage,
   { members, guests, agents }: { members: Member[]; guests: number; agents: string[] },
-): Promise<Talk[]> {
-  const talks: Talk[] = [];
+): Promise<Conversation[]> {
+  const conversations: Conversation[] = [];
   const people: ({ token: string; userId: string } | { guestId: string })[] = [
     ...members.map(({ token, id }) => ({ token, userId: id })),
     ...Array.from({ length: guests }, () => ({ guestId: randomBytes(16).toString("base64url") })),
@@ -111,9 +114,9 @@ export async function openTalks(
     const conversationId = await conversationOf(stage, who);
     const token = agents[index % agents.length] ?? "";
     const agent = await openAgent(stage, `agent of ${name}`, { token, conversationId });
-    talks.push({ name, customers, agents: [agent] });
+    conversations.push({ name, customers, agents: [agent] });
   }
-  return talks;
+  return conversations;
 }
 
 async function conversationOf(

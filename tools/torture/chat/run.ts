@@ -1,10 +1,13 @@
-/** One chat torture: everybody writes while everything breaks; then what was acknowledged is counted on every page. */
+/**
+ * One chat torture: all pages write while faults are injected; then the acknowledged messages are
+ * counted on every page.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
-import { Chance } from "../../simulation/chance.ts";
-import { registerMembers } from "../members.ts";
-import { openStage, type Stage } from "../stage.ts";
+import { registerMembers } from "@krapao/testkit/crowd/members";
+import { openStage, type Stage } from "@krapao/testkit/crowd/stage";
+import { SeededRandom } from "@krapao/testkit/seeded-random";
 import type { Device } from "./device.ts";
-import { openTalks, signIn, type Talk } from "./people.ts";
+import { type Conversation, openConversations, signIn } from "./people.ts";
 
 export interface Result {
   faults: number;
@@ -15,7 +18,7 @@ export interface Result {
   counts: Record<string, number>;
 }
 
-/** What each page was told is stored, in the order in which it said it. */
+/** The messages that each page was acknowledged, in the order in which it sent them. */
 type Acknowledged = Map<Device, string[]>;
 
 const SETTLE_MS = 60_000;
@@ -26,14 +29,14 @@ export async function tortureChat(options: {
   members: number;
   guests: number;
 }): Promise<Result> {
-  const chance = new Chance(options.seed);
+  const chance = new SeededRandom(options.seed);
   const stage = await openStage();
-  let talks: Talk[] = [];
+  let conversations: Conversation[] = [];
   try {
     const members = await registerMembers(stage, options.members);
     const agents = [await signIn(stage, "dao"), await signIn(stage, "ploy")];
-    talks = await openTalks(stage, { members, guests: options.guests, agents });
-    const devices = talks.flatMap(({ customers, agents: desk }) => [...customers, ...desk]);
+    conversations = await openConversations(stage, { members, guests: options.guests, agents });
+    const devices = conversations.flatMap(({ customers, agents }) => [...customers, ...agents]);
     const acknowledged: Acknowledged = new Map();
     let writing = true;
     const writers = devices.map((device) =>
@@ -48,20 +51,20 @@ export async function tortureChat(options: {
     for (const line of Object.values(stage.lines)) line.set("pass");
     writing = false;
     await Promise.race([Promise.all(writers), sleep(SETTLE_MS)]);
-    await untilAlike(talks);
-    return { ...count(talks, acknowledged), faults: options.faults, counts };
+    await untilAlike(conversations);
+    return { ...count(conversations, acknowledged), faults: options.faults, counts };
   } finally {
-    for (const { customers, agents } of talks) {
+    for (const { customers, agents } of conversations) {
       for (const device of [...customers, ...agents]) await device.stop();
     }
     await stage.close();
   }
 }
 
-/** One after the other, as a person does: what was said first is answered first. */
+/** Sends one message after the other, so that the first one is answered first. */
 async function write(
   device: Device,
-  chance: Chance,
+  chance: SeededRandom,
   acknowledged: Acknowledged,
   goesOn: () => boolean,
 ): Promise<void> {
@@ -77,7 +80,7 @@ async function write(
 
 async function breakThings(
   stage: Stage,
-  { devices, chance, faults }: { devices: Device[]; chance: Chance; faults: number },
+  { devices, chance, faults }: { devices: Device[]; chance: SeededRandom; faults: number },
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (let number = 0; number < faults; number++) {
@@ -88,7 +91,7 @@ async function breakThings(
   return counts;
 }
 
-async function breakOne(stage: Stage, device: Device, chance: Chance): Promise<string> {
+async function breakOne(stage: Stage, device: Device, chance: SeededRandom): Promise<string> {
   const dice = chance.below(1_000);
   if (dice < 20) {
     await stage.killServer(chance.below(stage.servers.length));
@@ -112,21 +115,22 @@ async function breakOne(stage: Stage, device: Device, chance: Chance): Promise<s
   }
   const state = dice < 800 ? "deaf" : dice < 920 ? "slow" : "cut";
   device.line.set(state);
-  // It heals while other things break; what a deaf line swallowed must be noticed by the page itself.
+  // The connection recovers while other faults go on; the page itself must notice what a silent
+  // connection swallowed.
   setTimeout(() => device.line.set("pass"), 300 + chance.below(3_000));
   return `line ${state}`;
 }
 
-/** Pages ask until all of a talk show the same number. */
-async function untilAlike(talks: Talk[]): Promise<void> {
+/** All pages of a conversation request messages until they show the same number. */
+async function untilAlike(conversations: Conversation[]): Promise<void> {
   const until = performance.now() + SETTLE_MS;
   while (performance.now() < until) {
     await Promise.all(
-      talks.flatMap(({ customers, agents }) =>
+      conversations.flatMap(({ customers, agents }) =>
         [...customers, ...agents].map((device) => device.catchUp()),
       ),
     );
-    const isAlike = talks.every(
+    const isAlike = conversations.every(
       ({ customers, agents }) =>
         new Set([...customers, ...agents].map(({ shown }) => shown.length)).size === 1,
     );
@@ -135,9 +139,12 @@ async function untilAlike(talks: Talk[]): Promise<void> {
   }
 }
 
-function count(talks: Talk[], acknowledged: Acknowledged): Omit<Result, "faults" | "counts"> {
+function count(
+  conversations: Conversation[],
+  acknowledged: Acknowledged,
+): Omit<Result, "faults" | "counts"> {
   const result = { messages: 0, lost: 0, doubled: 0, disordered: 0 };
-  for (const { customers, agents } of talks) {
+  for (const { customers, agents } of conversations) {
     const devices = [...customers, ...agents];
     const first = devices[0]?.shown ?? [];
     for (const device of devices) {

@@ -1,0 +1,222 @@
+/**
+ * The import rules as data: imports.ts checks them, architecture.ts writes them into
+ * ARCHITECTURE.md.
+ */
+
+export type Rule = {
+  /** Files the rule speaks about; `$1` in the other patterns is its first group. */
+  from: RegExp;
+  /** Own paths these files may import, besides packages. */
+  may: string[];
+  why: string;
+};
+
+/**
+ * Which feature may use another one, and only through its index.ts. Add an edge deliberately:
+ * each one makes two features harder to understand apart.
+ */
+export const edges: Record<string, string[]> = {
+  otp: ["lookups"],
+  accounts: ["otp", "lookups", "approvals", "chat"],
+  wallet: ["lookups", "games", "accounts", "invites", "approvals", "statements"],
+  games: ["lookups", "accounts", "statements", "protection"],
+  // Which house accounts are shown depends on what came to them today.
+  lookups: ["treasury"],
+  treasury: ["reports"],
+  deposits: ["lookups", "accounts", "statements", "push", "protection", "treasury"],
+  bonuses: ["lookups", "accounts", "games", "statements"],
+  promotions: ["bonuses", "lookups", "accounts"],
+  invites: ["bonuses", "lookups", "accounts"],
+  refunds: ["bonuses", "games", "lookups", "accounts", "statements"],
+  spinwheel: ["bonuses", "lookups", "accounts", "statements"],
+  protection: ["lookups", "accounts"],
+  chat: ["lookups", "push"],
+  setup: [
+    "approvals",
+    "bonuses",
+    "promotions",
+    "spinwheel",
+    "games",
+    "deposits",
+    "lookups",
+    "treasury",
+  ],
+  withdrawals: ["lookups", "accounts", "games", "statements", "bonuses", "approvals", "push"],
+  staff: ["approvals", "lookups"],
+  dashboard: ["lookups", "reports", "treasury"],
+};
+
+/**
+ * Which inner folder of a feature, or of the kernel, may import which other one. An inner folder
+ * may always import itself and the files at the root of its feature, except the entry files, which
+ * sit on top.
+ */
+export const innerArrows: Record<string, Record<string, string[]>> = {
+  kernel: {
+    // The files at the root of the kernel name the types of these two.
+    ".": ["db", "jobs"],
+    db: [],
+    media: [],
+    security: ["db"],
+    jobs: ["db"],
+    outbound: ["db"],
+    http: ["db", "media", "security"],
+    "console-http": ["db", "http", "security"],
+    realtime: ["http", "console-http"],
+  },
+  accounts: {
+    login: [],
+    "bank-change": [],
+    privacy: [],
+    registration: ["login"],
+    profile: ["login", "bank-change"],
+    console: ["login", "bank-change", "privacy"],
+  },
+  bonuses: { conditions: [], campaigns: ["conditions"] },
+  chat: { media: [], customer: ["media"], inbox: ["media"] },
+  deposits: {
+    crediting: [],
+    qr: ["crediting"],
+    slips: ["crediting"],
+    gifts: ["crediting"],
+    reported: ["crediting"],
+    matching: ["crediting", "slips", "reported"],
+  },
+  games: {
+    accounts: [],
+    transfers: ["accounts"],
+    sweeps: ["accounts", "transfers"],
+    reconciliation: ["transfers"],
+    console: ["transfers"],
+  },
+  staff: {
+    sessions: [],
+    "sign-in": ["sessions"],
+    users: ["sessions", "sign-in"],
+  },
+  withdrawals: {
+    risk: [],
+    payout: [],
+    request: ["risk"],
+    console: ["risk", "payout"],
+  },
+};
+
+/**
+ * Files at the root of a feature that bind everything together: they may import every inner folder,
+ * and no inner folder imports them.
+ */
+export const ENTRY = /^(feature|index|routes|console-routes|callbacks|jobs)(\.test)?\.ts$/;
+
+const server = (path: string) => `^server/src/${path}`;
+const kernel = [server("kernel/"), server("config\\.ts$"), "^contract/"];
+
+/** The first rule whose `from` fits decides. */
+export const rules: Rule[] = [
+  { from: /^contract\//, may: ["^contract/"], why: "the contract imports nothing of ours" },
+  { from: /^ui\//, may: ["^ui/", "^contract/"], why: "ui knows primitives, not screens" },
+  {
+    from: /^browser\//,
+    may: ["^browser/", "^contract/"],
+    why: "browser is what both apps share that is not visible",
+  },
+  {
+    from: /^web\/src\/features\/([^/]+)\//,
+    may: ["^web/src/features/$1/", "^web/src/(lib|i18n)/", "^(ui|browser)/", "^contract/"],
+    why: "features never import features or pages: compose them in app/, share through lib/",
+  },
+  {
+    from: /^web\/src\/(lib|i18n)\//,
+    may: ["^web/src/(lib|i18n)/", "^(ui|browser)/", "^contract/"],
+    why: "lib is below features and pages",
+  },
+  {
+    from: /^web\//,
+    may: ["^web/", "^(ui|browser)/", "^contract/"],
+    why: "the member app calls the server over HTTP",
+  },
+  {
+    from: /^console\/src\/features\/([^/]+)\//,
+    may: ["^console/src/features/$1/", "^console/src/(lib|i18n)/", "^(ui|browser)/", "^contract/"],
+    why: "features never import features: compose them in app/, share through lib/",
+  },
+  {
+    from: /^console\/src\/(lib|i18n)\//,
+    may: ["^console/src/(lib|i18n)/", "^(ui|browser)/", "^contract/"],
+    why: "lib is below features and pages",
+  },
+  {
+    from: /^console\//,
+    may: ["^console/", "^(ui|browser)/", "^contract/"],
+    why: "the console calls the server over HTTP",
+  },
+  {
+    from: /^sandbox\//,
+    may: ["^sandbox/", "^contract/src/(wire/|time\\.ts$)", "^testkit/src/slips/"],
+    why: "the sandbox knows the wire formats of external parties, not our API",
+  },
+  { from: /^server\/src\/kernel\//, may: kernel, why: "the kernel is below everything" },
+  {
+    from: /^server\/src\/ledger\//,
+    may: [server("ledger/"), ...kernel],
+    why: "the ledger knows no feature",
+  },
+  {
+    from: /^server\/src\/ports\//,
+    may: [server("ports/"), ...kernel],
+    why: "a port knows no adapter",
+  },
+  {
+    from: /^server\/src\/adapters\/[^/]+\.ts$/,
+    may: [server("adapters/[^/]+\\.ts$"), server("ports/"), ...kernel],
+    why: "what adapters share knows no company",
+  },
+  {
+    from: /^server\/src\/adapters\/([^/]+)\//,
+    may: [server("adapters/$1/"), server("adapters/[^/]+\\.ts$"), server("ports/"), ...kernel],
+    why: "an adapter knows its port and no feature",
+  },
+  {
+    from: /^server\/src\/features\/([^/]+)\/feature\.ts$/,
+    may: [server("features/$1/"), server("feature\\.ts$")],
+    why: "a feature registers its own parts; features.ts lists it",
+  },
+  {
+    from: /^server\/src\/features\/([^/]+)\//,
+    may: [server("features/$1/"), server("(ledger|ports)/"), ...kernel],
+    why: "a feature reaches another one through its index.ts, along the edges in tools/checks/import-rules.ts",
+  },
+  {
+    from: /^server\/src\/(app|external-parties|external-games)\.ts$/,
+    may: ["^server/src/", "^contract/"],
+    why: "the server meets the sandbox over HTTP",
+  },
+  {
+    from: /^server\//,
+    may: ["^server/(?!src/adapters/)", "^contract/"],
+    why: "only app.ts, external-parties.ts and external-games.ts know adapters, and nothing of the server knows other rooms",
+  },
+  {
+    from: /^testkit\//,
+    may: ["^testkit/", "^server/(src|seeds)/", "^contract/"],
+    why: "the testkit knows the server and the contract, and no room that uses it",
+  },
+  {
+    from: /^tools\//,
+    may: ["^tools/", "^testkit/src/", "^server/(src|seeds)/", "^contract/"],
+    why: "tools import no other room's tests: what both need lives in testkit/",
+  },
+  {
+    from: /^bench\//,
+    may: ["^bench/", "^testkit/src/", "^server/(src|seeds)/", "^contract/"],
+    why: "benchmarks import no other room's tests or tools: what both need lives in testkit/",
+  },
+  {
+    from: /^e2e\//,
+    may: ["^e2e/", "^testkit/src/", "^contract/", "^(web|console)/src/.*/(th|la|en)\\.ts$"],
+    why: "journeys see what a member sees",
+  },
+];
+
+/** Tests start real databases and may use anything of their room. */
+export const testsMay = ["^testkit/src/", "^server/(src|seeds|test)/", "^contract/"];

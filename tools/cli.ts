@@ -1,0 +1,30 @@
+/**
+ * `npm run staff`, `erase`, `reconcile`, `rotate-keys`, `verify-spins`: runs a command of
+ * production, server/src/cli/<name>.ts, with the settings of `npm start`. Without DATABASE_URL it
+ * uses the embedded database: the one of a running product, or one that it starts and stops. Ends
+ * with the command's exit code.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { startPostgres } from "@krapao/testkit/postgres/postgres";
+import { childEnvironment, readSettings, root } from "@krapao/testkit/settings";
+
+const [name = "", ...args] = process.argv.slice(2);
+const settings = readSettings();
+mkdirSync(settings.dataDir, { recursive: true });
+const database = settings.databaseUrl
+  ? undefined
+  : await startPostgres({ dataDir: settings.dataDir, say: () => {} });
+try {
+  const url = settings.databaseUrl ?? database?.url ?? "";
+  const child = spawn(process.execPath, [`server/src/cli/${name}.ts`, ...args], {
+    cwd: root,
+    env: childEnvironment(settings, url),
+    stdio: "inherit",
+  });
+  process.exitCode = await new Promise<number>((resolve) =>
+    child.once("exit", (code) => resolve(code ?? 2)),
+  );
+} finally {
+  if (database && !database.isAdopted) await database.stop();
+}
