@@ -18,15 +18,15 @@ export default defineConfig({
         test: {
           ...common,
           name: "plain",
-          include: ["{contract,sandbox,ui,web,console}/**/*.test.{ts,tsx}"],
+          include: ["{contract,sandbox,ui,browser,web,console}/**/*.test.{ts,tsx}"],
         },
       },
       {
         test: {
           ...common,
           name: "database",
-          include: ["{server,tools,bench}/**/*.test.ts"],
-          globalSetup: ["server/test/cluster.ts"],
+          include: ["{server,testkit,tools,bench}/**/*.test.ts"],
+          globalSetup: ["testkit/src/postgres/template.ts"],
         },
       },
     ],

@@ -5,11 +5,13 @@ COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY ui/package.json ui/
+COPY browser/package.json browser/
 COPY web/package.json web/
 COPY console/package.json console/
 COPY sandbox/package.json sandbox/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY testkit/package.json testkit/
 COPY tools/package.json tools/
 # Only what the server needs at run time; prebuilt binaries come as packages, so no script has to run.
 RUN npm ci --omit=dev --ignore-scripts --workspace server --workspace contract
