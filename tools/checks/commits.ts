@@ -8,7 +8,7 @@ import { findReplaced } from "./words.ts";
 
 const columnsMax = 72;
 /** The rule holds from here on; earlier subjects stay as they are. */
-const SINCE = "2026-11-22T17:00:00Z";
+const SINCE = "2026-11-23T06:00:00Z";
 
 /** Endings of words that are no imperative: `adds`, `added`, `adding`. */
 const NOT_IMPERATIVE =

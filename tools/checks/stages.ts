@@ -128,6 +128,7 @@ export const quickStages = (): Stage[] => [
   ...rooms().map(types),
   single("import rules", node("tools/checks/imports.ts")),
   single("tidy", node("tools/checks/tidy.ts")),
+  single("commit subjects", node("tools/checks/commits.ts")),
   single("dead code", bin("knip", "--no-progress")),
   budgets,
 ];

@@ -1,5 +1,6 @@
-import type { consoleContract } from "@krapao/contract/console";
+import { consoleContract } from "@krapao/contract/console";
 import type { ConsoleHandlers } from "../../kernel/console-http/console-call.ts";
+import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { answerCustomer } from "./inbox/answer-customer.ts";
 import {
@@ -25,33 +26,45 @@ import { type MediaKind, storeMedia } from "./media/upload-media.ts";
 
 type Routes = ConsoleHandlers<typeof consoleContract.chat>;
 
-export function chatConsoleRoutes(ctx: Context): Routes {
-  return {
-    list: ({ staff, input }) => listInbox(ctx, staff, input),
-    counts: ({ staff }) => countInbox(ctx.db, staff.staffId),
-    read: ({ params }) => readConversation(ctx, params.conversationId),
-    findByMember: ({ params }) => findMemberConversation(ctx, BigInt(params.memberId)),
-    begin: (call) => beginConversation(ctx, call),
-    history: ({ params, input }) => readInboxHistory(ctx, params.conversationId, input),
-    sync: ({ params, input }) => syncInbox(ctx, params.conversationId, input),
-    send: (call) => answerCustomer(ctx, call),
-    uploadImage: uploadForStaff(ctx, "image"),
-    uploadVideo: uploadForStaff(ctx, "video"),
-    async markRead({ staff, params, input }) {
-      const { id, assigneeId } = await getConversation(ctx, params.conversationId);
-      // A staff user who only looks on must not mark messages as read for the assignee.
-      const isWatching = assigneeId !== null && assigneeId !== staff.staffId;
-      if (!isWatching) await markRead(ctx, { key: { id }, side: "agent", seq: input.seq ?? null });
-      return { message: "OK" };
+export function chatConsoleRoutes(ctx: Context) {
+  return consoleRoutes(consoleContract.chat, {
+    "chat.read": {
+      list: ({ staff, input }) => listInbox(ctx, staff, input),
+      counts: ({ staff }) => countInbox(ctx.db, staff.staffId),
+      read: ({ params }) => readConversation(ctx, params.conversationId),
+      findByMember: ({ params }) => findMemberConversation(ctx, BigInt(params.memberId)),
+      history: ({ params, input }) => readInboxHistory(ctx, params.conversationId, input),
+      sync: ({ params, input }) => syncInbox(ctx, params.conversationId, input),
+      cannedList: async () => ({ replies: await listCannedReplies(ctx.db) }),
     },
-    claim: (call) => claimConversation(ctx, call),
-    release: (call) => releaseConversation(ctx, call),
-    transfer: (call) => transferConversation(ctx, call),
-    end: (call) => endConversation(ctx, call),
-    cannedList: async () => ({ replies: await listCannedReplies(ctx.db) }),
-    cannedAdd: (call) => addCannedReply(ctx, call),
-    cannedUpdate: (call) => changeCannedReply(ctx, call),
-    cannedRemove: (call) => removeCannedReply(ctx, call),
+    "chat.answer": {
+      begin: (call) => beginConversation(ctx, call),
+      send: (call) => answerCustomer(ctx, call),
+      uploadImage: uploadForStaff(ctx, "image"),
+      uploadVideo: uploadForStaff(ctx, "video"),
+      markRead: markReadAsAgent(ctx),
+      claim: (call) => claimConversation(ctx, call),
+      release: (call) => releaseConversation(ctx, call),
+      end: (call) => endConversation(ctx, call),
+    },
+    "chat.transfer": {
+      transfer: (call) => transferConversation(ctx, call),
+    },
+    "chat.canned": {
+      cannedAdd: (call) => addCannedReply(ctx, call),
+      cannedUpdate: (call) => changeCannedReply(ctx, call),
+      cannedRemove: (call) => removeCannedReply(ctx, call),
+    },
+  });
+}
+
+/** Marks messages as read, unless a staff user only watches another agent's conversation. */
+function markReadAsAgent(ctx: Context): Routes["markRead"] {
+  return async ({ staff, params, input }) => {
+    const { id, assigneeId } = await getConversation(ctx, params.conversationId);
+    const isWatching = assigneeId !== null && assigneeId !== staff.staffId;
+    if (!isWatching) await markRead(ctx, { key: { id }, side: "agent", seq: input.seq ?? null });
+    return { message: "OK" };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ServerInput } from "@krapao/contract";
-import type { consoleContract } from "@krapao/contract/console";
-import type { ConsoleHandlers } from "../../kernel/console-http/console-call.ts";
+import { consoleContract } from "@krapao/contract/console";
+import type { ConsoleHandler } from "../../kernel/console-http/console-call.ts";
+import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
@@ -37,21 +38,47 @@ const SUCCESS = { message: "SUCCESS" } as const;
  * Console calls for slips, payments and reported transfers.
  * @param clawBackRewards claws back the rewards of a reversed deposit; features.ts passes it
  */
-export function depositsConsoleRoutes(
-  ctx: Context,
-  clawBackRewards: ClawBackRewards,
-): ConsoleHandlers<typeof consoleContract.deposits> {
-  return {
-    ...slipRoutes(ctx),
-    ...paymentRoutes(ctx, clawBackRewards),
-    ...reportedTransferRoutes(ctx),
-  };
+export function depositsConsoleRoutes(ctx: Context, clawBackRewards: ClawBackRewards) {
+  return consoleRoutes(consoleContract.deposits, {
+    "deposits.read": {
+      slips: ({ input }) => listSlipQueue(ctx, input),
+      slip: ({ params }) => readSlipDetail(ctx, params.slipId),
+      payments: ({ input }) => listPayments(ctx, input),
+      payment: ({ params }) => readPayment(ctx, params.paymentId),
+      findPayer: ({ input }) => findPayer(ctx, input),
+      reportedTransfers: ({ input }) => listReportedTransfers(ctx, input),
+      reportedTransfer: ({ params }) => readReportedTransfer(ctx, params.reportedTransferId),
+      houseAccounts: async () => ({
+        houseAccounts: (await listHouseAccounts(ctx.db)).map(showHouseAccount),
+      }),
+    },
+    "deposits.decide": {
+      ...slipDecisions(ctx),
+      ...paymentDecisions(ctx),
+      ...reportedTransferDecisions(ctx),
+      async reversePayment(call) {
+        const { version, why: note } = call.input;
+        await reversePayment(ctx, call, clawBackRewards, { ...call.params, version, note });
+        return SUCCESS;
+      },
+    },
+  });
 }
 
-function slipRoutes(ctx: Context) {
+type Handlers<N extends keyof typeof consoleContract.deposits> = {
+  [K in N]: ConsoleHandler<(typeof consoleContract.deposits)[K]>;
+};
+
+type SlipDecision =
+  | "claimSlip"
+  | "approveSlip"
+  | "rejectSlip"
+  | "parkSlip"
+  | "rereadSlip"
+  | "reopenSlip";
+
+function slipDecisions(ctx: Context): Handlers<SlipDecision> {
   return {
-    slips: ({ input }) => listSlipQueue(ctx, input),
-    slip: ({ params }) => readSlipDetail(ctx, params.slipId),
     async claimSlip(call) {
       await claimSlip(ctx, call, { ...call.params, ...call.input });
       return OK;
@@ -83,17 +110,18 @@ function slipRoutes(ctx: Context) {
       await reopenSlip(ctx, call, { ...call.params, version, note });
       return SUCCESS;
     },
-  } satisfies Partial<ConsoleHandlers<typeof consoleContract.deposits>>;
+  };
 }
 
-function paymentRoutes(ctx: Context, clawBackRewards: ClawBackRewards) {
+type PaymentDecision =
+  | "assignPayment"
+  | "splitPayment"
+  | "dismissPayment"
+  | "settleClawback"
+  | "enterPayment";
+
+function paymentDecisions(ctx: Context): Handlers<PaymentDecision> {
   return {
-    payments: ({ input }) => listPayments(ctx, input),
-    payment: ({ params }) => readPayment(ctx, params.paymentId),
-    findPayer: ({ input }) => findPayer(ctx, input),
-    houseAccounts: async () => ({
-      houseAccounts: (await listHouseAccounts(ctx.db)).map(showHouseAccount),
-    }),
     assignPayment: (call) => {
       const { version, qrId, why: note } = call.input;
       const memberId = BigInt(call.input.memberId);
@@ -118,11 +146,6 @@ function paymentRoutes(ctx: Context, clawBackRewards: ClawBackRewards) {
       const dismissal = { ...call.params, version, note: `${reason}: ${why}` };
       return answerDecision(call, (reviewer) => dismissPayment(ctx, reviewer, dismissal));
     },
-    async reversePayment(call) {
-      const { version, why: note } = call.input;
-      await reversePayment(ctx, call, clawBackRewards, { ...call.params, version, note });
-      return SUCCESS;
-    },
     async settleClawback(call) {
       await settleClawback(ctx, call, { ...call.params, ...call.input });
       return SUCCESS;
@@ -134,13 +157,13 @@ function paymentRoutes(ctx: Context, clawBackRewards: ClawBackRewards) {
       const entry = { seen, currency, payer: { bankCode, accountNo, name }, note };
       return { message: "SUCCESS" as const, paymentId: await enterPayment(ctx, call, entry) };
     },
-  } satisfies Partial<ConsoleHandlers<typeof consoleContract.deposits>>;
+  };
 }
 
-function reportedTransferRoutes(ctx: Context) {
+type ReportedTransferDecision = "settleReportedTransfer" | "refuseReportedTransfer";
+
+function reportedTransferDecisions(ctx: Context): Handlers<ReportedTransferDecision> {
   return {
-    reportedTransfers: ({ input }) => listReportedTransfers(ctx, input),
-    reportedTransfer: ({ params }) => readReportedTransfer(ctx, params.reportedTransferId),
     async settleReportedTransfer(call) {
       const { paymentId, seen, why: note } = call.input;
       if ((paymentId === null) === (seen === null)) refuse("KEY_INVALID", { seen: "KEY_INVALID" });
@@ -152,7 +175,7 @@ function reportedTransferRoutes(ctx: Context) {
       const refusal = { ...call.params, note: call.input.why };
       return answerDecision(call, (reviewer) => refuseReportedTransfer(ctx, reviewer, refusal));
     },
-  } satisfies Partial<ConsoleHandlers<typeof consoleContract.deposits>>;
+  };
 }
 
 type Seen = NonNullable<

@@ -1,5 +1,4 @@
 import { contract } from "@krapao/contract";
-import type { Handlers } from "../../kernel/http/endpoints.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { redeemGift } from "./gifts/redeem-gift.ts";
@@ -40,13 +39,17 @@ export function depositsRoutes(ctx: Context) {
  * Two calls of the statements contract that show slips: slips belong to deposits, but members see
  * them on the statement page.
  */
-export function slipsRoutes(
-  ctx: Context,
-): Handlers<Pick<typeof contract.statements, "slips" | "slipUrl">> {
-  return {
-    slips: ({ member, input }) => listMemberSlips(ctx, { memberId: member.memberId, ...input }),
-    slipUrl: async ({ member, params }) => ({
-      url: await signSlip(ctx, { memberId: member.memberId, ...params }),
-    }),
-  };
+export function slipsRoutes(ctx: Context) {
+  const { slips, slipUrl } = contract.statements;
+  return routes(
+    { slips, slipUrl },
+    {
+      member: {
+        slips: ({ member, input }) => listMemberSlips(ctx, { memberId: member.memberId, ...input }),
+        slipUrl: async ({ member, params }) => ({
+          url: await signSlip(ctx, { memberId: member.memberId, ...params }),
+        }),
+      },
+    },
+  );
 }
