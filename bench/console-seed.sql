@@ -76,7 +76,7 @@ insert into deposits_payment (id, source, event_id, reference, channel, amount_m
 select pg_temp.id(3, n), 'bank-feed', 'w' || n, 'SCB:w' || n, 'SCB', 50000, 'THB', '{"bankCode":"KBANK","accountNo":"xxx-x-x1234-x","name":"MEMBER"}', now() - n * interval '1 minute',
   now() - n * interval '1 minute', 'unmatched', 'unknown' from generate_series(1, 500) n;
 insert into audit_entry (seq, at, staff_name, action, subject, address, request_id, previous_hash, hash)
-select n, pg_temp.at(n, {audit}), 'bench', (array['withdrawals.approve','accounts.reveal','deposits.assign-payment'])[1 + n % 3],
+select n, pg_temp.at(n, {audit}), 'bench', (array['withdrawals.approve','accounts.reveal','deposits.match-payment'])[1 + n % 3],
   'member:' || (1000000 + n % {members}), '127.0.0.1', 'r' || n, case when n > 1 then '\x00'::bytea end, sha256(n::text::bytea)
 from generate_series((select coalesce(max(seq), 0) + 1 from audit_entry), {audit}) n;
 insert into accounts_session (id, member_id, token_hash, created_at, last_seen_at, expires_at)

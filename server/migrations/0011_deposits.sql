@@ -145,7 +145,7 @@ create index deposits_reported_transfer_list
 
 -- Decisions of staff users about payments and reported transfers. Rows are never changed.
 create type deposits_decision_action as enum
-  ('assign', 'dismiss', 'settle', 'refuse', 'split', 'reverse', 'enter');
+  ('match', 'dismiss', 'settle', 'refuse', 'split', 'reverse', 'enter');
 create table deposits_decision (
   id uuid primary key,
   action deposits_decision_action not null,

@@ -3,7 +3,7 @@ import type { SeededRandom } from "@krapao/testkit/seeded-random";
 import type { TransferKind } from "../../server/src/ledger/ledger.ts";
 import { Crash, type Stage } from "./caller.ts";
 import type { CheckedLedger } from "./checked-ledger.ts";
-import type { Outcome, Outside } from "./outside.ts";
+import type { ExternalParties, Outcome } from "./external-parties.ts";
 
 /** Money that an external party has to move: a withdrawal, or a transfer to or from a game. */
 export interface Order {
@@ -28,7 +28,7 @@ const END = (): Stage => "done";
  */
 export async function advance(
   ledger: CheckedLedger,
-  outside: Outside,
+  external: ExternalParties,
   order: Order,
   stage: Stage,
 ): Promise<Callback[] | undefined> {
@@ -39,10 +39,10 @@ export async function advance(
     const answer = await ledger.ask(hold, id, (given) => (given === "pending" ? "held" : "done"));
     if (answer !== "pending") return [];
   }
-  const heard = outside.order(id, amountMinor, { mayBePartial: order.kind === "game_to_wallet" });
+  const heard = external.order(id, amountMinor, { mayBePartial: order.kind === "game_to_wallet" });
   if (heard === "silence") return undefined;
   await record(ledger, { order, outcome: heard });
-  const truth = outside.truth(id);
+  const truth = external.truth(id);
   const said = { order, outcome: heard };
   return truth.isDone === heard.isDone ? [said, said] : [said, { order, outcome: truth }];
 }

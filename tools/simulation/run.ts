@@ -4,8 +4,8 @@ import type { Db } from "../../server/src/kernel/db/database.ts";
 import { checkInvariants } from "../../server/src/ledger/invariants.ts";
 import { readStage } from "./caller.ts";
 import { CheckedLedger, GIFTS, type Gift } from "./checked-ledger.ts";
+import { ExternalParties } from "./external-parties.ts";
 import { advance, type Callback, type Order, record, survives } from "./orders.ts";
-import { Outside } from "./outside.ts";
 
 const ACTIONS = 200;
 
@@ -51,7 +51,7 @@ class Life {
   readonly ledger: CheckedLedger;
   readonly #db: Db;
   readonly #chance: SeededRandom;
-  readonly #outside: Outside;
+  readonly #external: ExternalParties;
   readonly #orders: Order[] = [];
   readonly #unfinished: Order[] = [];
   readonly #callbacks: Callback[] = [];
@@ -65,7 +65,7 @@ class Life {
     this.#db = db;
     this.#chance = chance;
     this.ledger = ledger;
-    this.#outside = new Outside(chance);
+    this.#external = new ExternalParties(chance);
   }
 
   async play(): Promise<void> {
@@ -88,7 +88,7 @@ class Life {
     const moved = (side: "fromId" | "toId", account: bigint) =>
       this.#orders
         .filter((order) => order[side] === account)
-        .reduce((sum, { id }) => sum + this.#outside.truth(id).movedMinor, 0n);
+        .reduce((sum, { id }) => sum + this.#external.truth(id).movedMinor, 0n);
     const truths: [string, bigint, bigint][] = [
       ["the bank", ledger.bank, -this.#depositedMinor],
       ...[...ledger.costs].map(([gift, id]): [string, bigint, bigint] => [
@@ -217,7 +217,7 @@ class Life {
       callbacks =
         stage === "done"
           ? this.#callbacksOf(order)
-          : await advance(this.ledger, this.#outside, order, stage);
+          : await advance(this.ledger, this.#external, order, stage);
     });
     // A crashed order, or one with an unknown outcome, is resumed from its record.
     if (!lived || callbacks === undefined) this.#unfinished.push(order);
@@ -226,7 +226,7 @@ class Life {
 
   /** What the external party still sends about an order whose caller died after the last commit. */
   #callbacksOf(order: Order): Callback[] {
-    const truth = this.#outside.truth(order.id);
+    const truth = this.#external.truth(order.id);
     return truth.isDone ? [{ order, outcome: truth }] : [];
   }
 

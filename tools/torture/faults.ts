@@ -100,7 +100,7 @@ async function trouble(stage: Stage, chance: SeededRandom): Promise<string> {
 }
 
 async function lineTrouble(stage: Stage, chance: SeededRandom): Promise<string> {
-  const name = chance.pick(["members", "database", "outside"] as const);
+  const name = chance.pick(["members", "database", "external"] as const);
   const line = stage.lines[name];
   if (chance.percent(40)) {
     line.drop();

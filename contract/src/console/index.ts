@@ -136,7 +136,7 @@ export const consoleContract = {
     payments: deposits.payments,
     payment: deposits.payment,
     findPayer: deposits.findPayer,
-    assignPayment: deposits.assignPayment,
+    matchPayment: deposits.matchPayment,
     splitPayment: deposits.splitPayment,
     dismissPayment: deposits.dismissPayment,
     reversePayment: deposits.reversePayment,

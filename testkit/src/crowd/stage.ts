@@ -27,7 +27,7 @@ export interface Stage {
   databaseUrl: string;
   env: NodeJS.ProcessEnv;
   /** The proxies between members and servers, servers and database, servers and sandbox. */
-  lines: { members: Line; database: Line; outside: Line };
+  lines: { members: Line; database: Line; external: Line };
   servers: Server[];
   /** How many servers ended unexpectedly so far. */
   deaths(): number;
@@ -60,7 +60,7 @@ export async function openStage(): Promise<Stage> {
   const lines = {
     members: await openLine(either(ports.members)),
     database: await openLine(() => [database.port()]),
-    outside: await openLine(() => [ports.sandbox]),
+    external: await openLine(() => [ports.sandbox]),
   };
   const env = environment({ folder, databaseUrl: database.url, ports, lines });
   await runSeeds(env, database.url);
@@ -154,7 +154,7 @@ function environment({
 }): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    ...sandboxAddresses(`http://127.0.0.1:${lines.outside.port}`),
+    ...sandboxAddresses(`http://127.0.0.1:${lines.external.port}`),
     ...makeSecrets(),
     SANDBOX_PORT: `${ports.sandbox}`,
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,

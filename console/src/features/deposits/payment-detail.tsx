@@ -42,7 +42,7 @@ function LoadedPayment({ payment, onSkip }: { payment: PaymentDetail; onSkip: ()
   const mayDecide = may("deposits.decide");
   const best = payment.suggestions[0];
   useQueueKeys({
-    a: mayDecide && isWaiting && best && (() => setDialog({ name: "assign", to: best })),
+    a: mayDecide && isWaiting && best && (() => setDialog({ name: "match", to: best })),
     r: mayDecide && isWaiting && (() => setDialog({ name: "dismiss" })),
     s: onSkip,
   });
@@ -68,12 +68,12 @@ function LoadedPayment({ payment, onSkip }: { payment: PaymentDetail; onSkip: ()
             <Suggestions
               payment={payment}
               mayDecide={mayDecide}
-              onAssign={(to) => setDialog({ name: "assign", to })}
+              onMatch={(to) => setDialog({ name: "match", to })}
             />
             {mayDecide ? (
               <FindPayer
                 currency={payment.currency}
-                onFound={(to) => setDialog({ name: "assign", to })}
+                onFound={(to) => setDialog({ name: "match", to })}
               />
             ) : null}
           </>

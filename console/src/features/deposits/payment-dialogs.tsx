@@ -15,7 +15,7 @@ import { SplitDialog } from "./split-dialog.tsx";
 import { depositTexts } from "./texts/index.ts";
 
 export type PaymentDialog =
-  | { name: "assign"; to: Payee }
+  | { name: "match"; to: Payee }
   | { name: "split" }
   | { name: "dismiss" }
   | { name: "reverse" };
@@ -31,8 +31,8 @@ export function PaymentDialogs({ payment, dialog, onClose }: PaymentDialogsProps
   if (dialog === null) return null;
   const shared = { payment, onClose };
   switch (dialog.name) {
-    case "assign":
-      return <AssignDialog {...shared} to={dialog.to} />;
+    case "match":
+      return <MatchDialog {...shared} to={dialog.to} />;
     case "split":
       return <SplitDialog {...shared} />;
     case "dismiss":
@@ -47,13 +47,13 @@ interface Shared {
   onClose: () => void;
 }
 
-function AssignDialog({ payment, to, onClose }: Shared & { to: Payee }) {
+function MatchDialog({ payment, to, onClose }: Shared & { to: Payee }) {
   const t = useTexts(depositTexts);
   const { id: paymentId, version } = payment;
   const confirm = async (why: string) => {
     const qrId = to.kind === "qr" ? (to.id ?? null) : null;
     const input = { version, memberId: to.member.id, qrId, why };
-    await api(deposits.assignPayment, { params: { paymentId }, input });
+    await api(deposits.matchPayment, { params: { paymentId }, input });
     toast("success", t.approved);
     refreshQueue("payments");
   };
@@ -61,8 +61,8 @@ function AssignDialog({ payment, to, onClose }: Shared & { to: Payee }) {
     <ReasonDialog
       open
       onClose={onClose}
-      title={t.assignTitle(to.member.name)}
-      confirmLabel={t.assign}
+      title={t.matchTitle(to.member.name)}
+      confirmLabel={t.match}
       onConfirm={confirm}
     >
       <p>

@@ -12,11 +12,11 @@ import "./matching.css";
 interface SuggestionsProps {
   payment: PaymentDetail;
   mayDecide: boolean;
-  onAssign: (to: Payee) => void;
+  onMatch: (to: Payee) => void;
 }
 
 /** Suggested matches, best first; the best one has the primary button. */
-export function Suggestions({ payment, mayDecide, onAssign }: SuggestionsProps) {
+export function Suggestions({ payment, mayDecide, onMatch }: SuggestionsProps) {
   const t = useTexts(depositTexts);
   return (
     <section aria-label={t.suggestions}>
@@ -44,9 +44,9 @@ export function Suggestions({ payment, mayDecide, onAssign }: SuggestionsProps) 
               <Button
                 size="small"
                 variant={index === 0 ? "primary" : "secondary"}
-                onClick={() => onAssign(each)}
+                onClick={() => onMatch(each)}
               >
-                {t.assign} {index === 0 ? <kbd>A</kbd> : null}
+                {t.match} {index === 0 ? <kbd>A</kbd> : null}
               </Button>
             ) : null}
             <Evidence score={each.score} evidence={each.evidence} />

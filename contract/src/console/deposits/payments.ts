@@ -95,7 +95,7 @@ const paymentDetail = v.object({
   clawbacks: v.array(clawback),
   decisions: v.array(
     v.object({
-      action: v.picklist(["assign", "dismiss", "settle", "refuse", "split", "reverse", "enter"]),
+      action: v.picklist(["match", "dismiss", "settle", "refuse", "split", "reverse", "enter"]),
       by: v.string(),
       note: v.string(),
       member: v.nullable(memberBrief),
@@ -134,11 +134,11 @@ export const findPayer = consoleEndpoint({
 
 const PAYMENT_ACTION_ERRORS = ["NO_DATA", "ALREADY_DECIDED", "VERSION_CHANGED"] as const;
 
-export const assignPayment = consoleEndpoint({
+export const matchPayment = consoleEndpoint({
   method: "POST",
-  path: "/api/console/payments/{paymentId}/assign",
+  path: "/api/console/payments/{paymentId}/match",
   permission: "deposits.decide",
-  audit: "deposits.assign-payment",
+  audit: "deposits.match-payment",
   summary: "Credits an unmatched payment to a member, once",
   params: paymentId,
   input: v.strictObject({

@@ -2,7 +2,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Callback, CallbackHandler } from "../../kernel/http/callbacks.ts";
 import type { Context } from "../../ports/context.ts";
 import type { PaymentGateway } from "../../ports/payment-gateway.ts";
-import { settlePayment } from "./crediting/settle-payment.ts";
+import { recordPayment } from "./crediting/record-payment.ts";
 
 /**
  * Callbacks of the bank feed and the payment gateways. A repeated report is answered like the first
@@ -24,7 +24,7 @@ export function depositsCallbacks(
 async function receiveTransfer(ctx: Context, callback: Callback): Promise<void> {
   const incoming = ctx.ports.bankFeed.readCallback(callback) ?? refuse("UNAUTHORIZED");
   const { eventId, bankCode, promptpayId, accountNo, amountMinor, currency, payer } = incoming;
-  await settlePayment(ctx, {
+  await recordPayment(ctx, {
     source: "bank-feed",
     eventId,
     // References are unique within one bank only.
@@ -50,7 +50,7 @@ async function receiveGateway(
   const event = ctx.ports.gateways.get(code)?.readCallback(callback) ?? refuse("UNAUTHORIZED");
   if (event === "no_payment") return;
   const { eventId, reference, paymentReference, amountMinor, currency, payer, paidAt } = event;
-  await settlePayment(ctx, {
+  await recordPayment(ctx, {
     source: code.toLowerCase(),
     eventId,
     reference: paymentReference,

@@ -6,12 +6,12 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { showHouseAccount } from "./house-account.ts";
-import { assignPayment } from "./matching/assign-payment.ts";
 import type { ClawBackRewards } from "./matching/clawback.ts";
 import { dismissPayment } from "./matching/dismiss-payment.ts";
 import { enterPayment } from "./matching/enter-payment.ts";
 import { findPayer } from "./matching/find-payer.ts";
 import { listPayments } from "./matching/list-payments.ts";
+import { matchToMember } from "./matching/match-to-member.ts";
 import type { MatchingOutcome } from "./matching/matching-outcome.ts";
 import { readPayment } from "./matching/read-payment.ts";
 import { readReportedTransfer } from "./matching/read-reported-transfer.ts";
@@ -114,7 +114,7 @@ function slipDecisions(ctx: Context): Handlers<SlipDecision> {
 }
 
 type PaymentDecision =
-  | "assignPayment"
+  | "matchPayment"
   | "splitPayment"
   | "dismissPayment"
   | "settleClawback"
@@ -122,11 +122,11 @@ type PaymentDecision =
 
 function paymentDecisions(ctx: Context): Handlers<PaymentDecision> {
   return {
-    assignPayment: (call) => {
+    matchPayment: (call) => {
       const { version, qrId, why: note } = call.input;
       const memberId = BigInt(call.input.memberId);
-      const assignment = { ...call.params, version, memberId, qrId, note };
-      return answerDecision(call, (reviewer) => assignPayment(ctx, reviewer, assignment));
+      const match = { ...call.params, version, memberId, qrId, note };
+      return answerDecision(call, (reviewer) => matchToMember(ctx, reviewer, match));
     },
     splitPayment: (call) => {
       const { version, why: note } = call.input;

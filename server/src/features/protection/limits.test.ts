@@ -24,7 +24,7 @@ import { recordId, transaction } from "../../kernel/context.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { houseAccountId } from "../../ledger/ledger.ts";
 import { depositsJobs } from "../deposits/jobs.ts";
-import { assignPayment } from "../deposits/matching/assign-payment.ts";
+import { matchToMember } from "../deposits/matching/match-to-member.ts";
 import { settleReportedTransfer } from "../deposits/reported/settle-reported-transfer.ts";
 import { cancelLimitChange } from "./cancel-limit-change.ts";
 import { confirmLimitChange } from "./confirm-limit-change.ts";
@@ -300,7 +300,7 @@ describe("H2: deposits of every kind", () => {
     expect(waits).toMatchObject({ state: "unmatched", reason: "limit", amount_minor: 6_000n });
     expect((await read(member)).waiting).toMatchObject([{ amount: 60, reason: "limit" }]);
     const assign = async () =>
-      world.console("POST", `/api/console/payments/${waits?.id}/assign`, {
+      world.console("POST", `/api/console/payments/${waits?.id}/match`, {
         token: (await world.staff("manager")).token,
         body: { memberId: `${member.id}`, version: 1, qrId: null, why: "the member asked" },
       });
@@ -407,7 +407,7 @@ describe("H2: deposits of every kind", () => {
         reportedTransferId: reported.body.depositId,
         by: seen,
       }),
-      assignPayment(ctx, reviewer, { paymentId: strange.id, memberId: member.id }),
+      matchToMember(ctx, reviewer, { paymentId: strange.id, memberId: member.id }),
     ]);
     const reasons = answers.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
     expect(

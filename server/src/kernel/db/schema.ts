@@ -31,7 +31,7 @@ export type ChatSender = "agent" | "customer" | "system";
 
 export type DepositsChannelMode = "auto" | "manual" | "qr";
 
-export type DepositsDecisionAction = "assign" | "dismiss" | "enter" | "refuse" | "reverse" | "settle" | "split";
+export type DepositsDecisionAction = "dismiss" | "enter" | "match" | "refuse" | "reverse" | "settle" | "split";
 
 export type DepositsGiftState = "claimed" | "credited" | "failed" | "redeeming";
 

@@ -135,16 +135,16 @@ describe("suggestions", () => {
     expect(suggestions[0]?.evidence).toContainEqual({ of: "digits", fit: "match" });
     const below = suggestions.find(({ member }) => member.id === `${stranger.id}`);
     expect(below?.score ?? 0).toBeLessThan(suggestions[0]?.score ?? 0);
-    // Assigning it with the QR pays the QR.
+    // Matching it with the QR pays the QR.
     const given = { memberId: `${asker.id}`, qrId: suggestions[0]?.id };
-    expect(await act(id, "assign", given)).toBe("done");
+    expect(await act(id, "match", given)).toBe("done");
     const qr = await world.db
       .selectFrom("deposits_qr")
       .select("state")
       .where("id", "=", suggestions[0]?.id ?? "")
       .executeTakeFirst();
     expect(qr).toEqual({ state: "paid" });
-    expect(await act(id, "assign", given)).toBe("ALREADY_DECIDED");
+    expect(await act(id, "match", given)).toBe("ALREADY_DECIDED");
   });
 
   test("the list continues where a page ended, and searches by any substring", async () => {
@@ -186,7 +186,7 @@ describe("splitting a payment", () => {
     expect(await lines(one)).toEqual([{ amount: 100, status: "SUCCESS" }]);
     const shown = await read(id);
     expect([shown.state, shown.shares.length]).toEqual(["split", 2]);
-    expect(await act(id, "assign", { memberId: `${one.id}` })).toBe("ALREADY_DECIDED");
+    expect(await act(id, "match", { memberId: `${one.id}` })).toBe("ALREADY_DECIDED");
   });
 
   test("several deposits of one member are reversed all together or not at all", async () => {
@@ -258,13 +258,13 @@ describe("reversing a payment", () => {
     });
     // The version that was shown is outdated.
     const stale = { memberId: `${wrong.id}`, version: 1 };
-    expect(await act(id, "assign", stale)).toBe("VERSION_CHANGED");
-    expect(await act(id, "assign", { memberId: `${right.id}` })).toBe("done");
+    expect(await act(id, "match", stale)).toBe("VERSION_CHANGED");
+    expect(await act(id, "match", { memberId: `${right.id}` })).toBe("done");
     expect([await posted(wrong), await posted(right)]).toEqual([0n, 7_500n]);
     expect(await suspense()).toBe(before);
     // A second reversal is a second ledger entry.
     expect(await act(id, "reverse")).toBe("done");
-    expect(await act(id, "assign", { memberId: `${wrong.id}` })).toBe("done");
+    expect(await act(id, "match", { memberId: `${wrong.id}` })).toBe("done");
     expect([await posted(wrong), await posted(right)]).toEqual([7_500n, 0n]);
     expect((await lines(wrong)).map(({ status }) => status).sort()).toEqual(["FAILED", "SUCCESS"]);
   });
@@ -343,7 +343,7 @@ describe("rewards of a reversed deposit", () => {
     expect(entry.after).toMatchObject({ earned: [{ kind: "commission" }, { kind: "coins" }] });
     // The right member earns rewards by it as usual.
     const right = await registerPayer(world);
-    expect(await act(id, "assign", { memberId: `${right.id}` })).toBe("done");
+    expect(await act(id, "match", { memberId: `${right.id}` })).toBe("done");
     const { deposit_id } = await world.db
       .selectFrom("deposits_payment")
       .select("deposit_id")
@@ -448,7 +448,7 @@ describe("entering a payment", () => {
     expect(await suspense()).toBe(before);
     const member = await registerPayer(world);
     const { paymentId } = entered.body;
-    expect(await act(paymentId, "assign", { memberId: `${member.id}` })).toBe("done");
+    expect(await act(paymentId, "match", { memberId: `${member.id}` })).toBe("done");
     expect(await posted(member)).toBe(6_600n);
   });
 
@@ -456,7 +456,7 @@ describe("entering a payment", () => {
     const id = await arrive(5);
     const [auditor, agent] = [await world.staff("auditor"), await world.staff("agent")];
     const memberId = `${(await registerPayer(world)).id}`;
-    expect(await act(id, "assign", { memberId }, auditor)).toBe("FORBIDDEN");
+    expect(await act(id, "match", { memberId }, auditor)).toBe("FORBIDDEN");
     for (const [{ token }, status] of [
       [auditor, 200],
       [agent, 403],

@@ -49,8 +49,8 @@ export async function dismissPayment(
     if (payment.source === GIFT_SOURCE) {
       await settleLine(tx, { id: paymentId, status: "FAILED", at: ctx.clock.now() });
     }
-    const unassigned = { reportedTransferId: null, memberId: null };
-    const decision = { action: "dismiss", paymentId, note, ...unassigned } as const;
+    const unmatched = { reportedTransferId: null, memberId: null };
+    const decision = { action: "dismiss", paymentId, note, ...unmatched } as const;
     const after = { state: "dismissed", amountMinor: payment.amountMinor };
     await recordDecision(ctx, tx, { reviewer, decision, after });
     return "done";

@@ -35,8 +35,8 @@ export async function enterPayment(
     const isNew = await insertPayment(tx, payment);
     // A known reference with another amount is a typing error, not a second payment.
     if (!isNew || (await hasSameReference(tx, payment))) return refuse("PAYMENT_TAKEN");
-    const unassigned = { qrId: null, memberId: null, isSecondAmount: false };
-    await bookUnmatched(ctx, tx, { payment, reason: "entered", ...unassigned });
+    const unmatched = { qrId: null, memberId: null, isSecondAmount: false };
+    await bookUnmatched(ctx, tx, { payment, reason: "entered", ...unmatched });
     const decision = {
       action: "enter",
       paymentId,

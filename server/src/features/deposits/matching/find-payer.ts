@@ -7,7 +7,7 @@ import { findMember, findMemberByPhone, type Member } from "../../accounts/index
 
 type Call = typeof consoleContract.deposits.findPayer;
 
-/** Finds a member by id or by the whole phone number, for the staff user who assigns a payment. */
+/** Finds a member by id or by the whole phone number, for the staff user who matches a payment. */
 export async function findPayer(
   { db }: Context,
   { text }: ServerInput<Call>,

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../../kernel/context.ts";
 import { houseAccountId } from "../../../ledger/ledger.ts";
 import type { Reviewer } from "../reviewer.ts";
-import { assignPayment } from "./assign-payment.ts";
 import { dismissPayment } from "./dismiss-payment.ts";
+import { matchToMember } from "./match-to-member.ts";
 import { listConsolePayments, listPaymentDecisions, type PaymentPage } from "./queries.ts";
 
 const SECRET = "feed-secret";
@@ -86,7 +86,7 @@ test("an unmatched payment is in suspense until a staff user decides", async () 
   expect(await suspense()).toBe(before.suspense + 12_000n);
   expect(await house("bank_clearing", "SCB")).toBe(before.bank - 12_000n);
   const member = await registerMember(world);
-  const outcome = await assignPayment(world.app.ctx, reviewer, {
+  const outcome = await matchToMember(world.app.ctx, reviewer, {
     paymentId: id,
     memberId: member.id,
     note: "slip sent by chat",
@@ -97,7 +97,7 @@ test("an unmatched payment is in suspense until a staff user decides", async () 
   expect(await state(id)).toMatchObject({ state: "credited", reason: null, member_id: member.id });
   expect(await listPaymentDecisions(world.db, id)).toMatchObject([
     {
-      action: "assign",
+      action: "match",
       by: reviewer.staff.name,
       note: "slip sent by chat",
       member: { id: `${member.id}` },
@@ -113,15 +113,15 @@ test("an unmatched payment is in suspense until a staff user decides", async () 
   });
 });
 
-describe("assigning a payment", () => {
-  const assign = (paymentId: string, memberId: bigint) =>
-    assignPayment(world.app.ctx, reviewer, { paymentId, memberId });
+describe("matching a payment", () => {
+  const match = (paymentId: string, memberId: bigint) =>
+    matchToMember(world.app.ctx, reviewer, { paymentId, memberId });
 
   test("credits one of two members for 20 concurrent calls", async () => {
     const [one, two] = [await registerMember(world), await registerMember(world)];
     const { id } = await stray(80);
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => assign(id, index % 2 ? one.id : two.id)),
+      Array.from({ length: 20 }, (_, index) => match(id, index % 2 ? one.id : two.id)),
     );
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === "resolved")).toHaveLength(10);
@@ -130,10 +130,10 @@ describe("assigning a payment", () => {
     expect(await listPaymentDecisions(world.db, id)).toHaveLength(1);
   });
 
-  test("ignores the same event after the assignment", async () => {
+  test("ignores the same event after the match", async () => {
     const member = await registerMember(world);
     const { id, body } = await stray(81);
-    await assign(id, member.id);
+    await match(id, member.id);
     for (const eventId of [body.eventId, randomUUID()]) {
       const again = { sender: "bank-feed", secret: SECRET, body: { ...body, eventId } };
       expect((await postCallback(world, again)).status).toBe(200);
@@ -147,17 +147,17 @@ describe("assigning a payment", () => {
     const second = await stray(83, { transRef: first.reference });
     expect((await state(first.id)).reason).toBe("unknown");
     expect((await state(second.id)).reason).toBe("reference");
-    expect(await assign(first.id, member.id)).toBe("done");
-    expect(await assign(second.id, member.id)).toBe("done");
+    expect(await match(first.id, member.id)).toBe("done");
+    expect(await match(second.id, member.id)).toBe("done");
     expect(await posted(member.id)).toBe(16_500n);
   });
 
   test("refuses a member of another currency, an unknown member and an unknown payment", async () => {
     const { id } = await stray(84, { currency: "LAK" });
     const member = await registerMember(world);
-    expect(await assign(id, member.id)).toBe("currency");
-    expect(await assign(id, 1n)).toBe("missing");
-    expect(await assign(randomUUID(), member.id)).toBe("missing");
+    expect(await match(id, member.id)).toBe("currency");
+    expect(await match(id, 1n)).toBe("missing");
+    expect(await match(randomUUID(), member.id)).toBe("missing");
     expect(await state(id)).toMatchObject({ state: "unmatched" });
   });
 
@@ -187,7 +187,7 @@ describe("assigning a payment", () => {
     const cancelled = await waiting({ reason: "cancelled" });
     const payments = cancelled.filter(({ memberId }) => memberId === member.id);
     expect(payments).toHaveLength(2);
-    for (const { id } of payments) expect(await assign(id, member.id)).toBe("done");
+    for (const { id } of payments) expect(await match(id, member.id)).toBe("done");
     expect(await posted(member.id)).toBe(2n * BigInt(Math.round(amount * 100)));
     const states = await world.db
       .selectFrom("deposits_qr")
@@ -214,15 +214,15 @@ describe("dismissing a payment", () => {
     ]);
   });
 
-  test("or assigning it, when both happen at the same time: one of the two wins", async () => {
+  test("or matching it, when both happen at the same time: one of the two wins", async () => {
     const member = await registerMember(world);
     const { id } = await stray(61);
-    const [assigned, dismissed] = await Promise.all([
-      assignPayment(world.app.ctx, reviewer, { paymentId: id, memberId: member.id }),
+    const [matched, dismissed] = await Promise.all([
+      matchToMember(world.app.ctx, reviewer, { paymentId: id, memberId: member.id }),
       dismiss(id),
     ]);
-    expect([assigned, dismissed].sort()).toEqual(["done", "resolved"]);
-    expect(await posted(member.id)).toBe(assigned === "done" ? 6_100n : 0n);
+    expect([matched, dismissed].sort()).toEqual(["done", "resolved"]);
+    expect(await posted(member.id)).toBe(matched === "done" ? 6_100n : 0n);
     expect(await listPaymentDecisions(world.db, id)).toHaveLength(1);
   });
 

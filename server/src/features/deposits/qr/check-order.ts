@@ -1,7 +1,7 @@
 import { transaction } from "../../../kernel/context.ts";
 import type { Context } from "../../../ports/context.ts";
 import { GatewayUnavailable } from "../../../ports/payment-gateway.ts";
-import { settlePayment } from "../crediting/settle-payment.ts";
+import { recordPayment } from "../crediting/record-payment.ts";
 import { nextCheckAt, type Qr } from "../qr.ts";
 import { updateNextCheck } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export async function checkOrder(ctx: Context, qr: Qr): Promise<void> {
   });
   if (gateway && order?.payment) {
     const { paymentReference, amountMinor, paidAt, payer } = order.payment;
-    await settlePayment(ctx, {
+    await recordPayment(ctx, {
       source: gateway.code.toLowerCase(),
       eventId: `checked:${paymentReference}`,
       reference: paymentReference,

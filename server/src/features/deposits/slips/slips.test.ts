@@ -137,8 +137,8 @@ describe("a slip and the bank feed report the same transfer", () => {
       .where("reference", "=", `SCB:${transRef}`)
       .executeTakeFirstOrThrow();
     expect(payment).toMatchObject({ state: "credited", entered_by: "slip", source: "bank-feed" });
-    const { settlePayment } = await import("../crediting/settle-payment.ts");
-    await settlePayment(world.app.ctx, {
+    const { recordPayment } = await import("../crediting/record-payment.ts");
+    await recordPayment(world.app.ctx, {
       source: "bank-feed",
       eventId: randomUUID(),
       reference: `SCB:${transRef}`,

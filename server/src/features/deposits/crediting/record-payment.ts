@@ -22,7 +22,7 @@ export interface Report extends Omit<Payment, "id" | "receivedAt" | "enteredBy">
  * Books a reported payment once: it is credited to the member it belongs to, or waits in suspense
  * with the reason. A payment that is already recorded changes nothing.
  */
-export async function settlePayment(ctx: Context, report: Report): Promise<void> {
+export async function recordPayment(ctx: Context, report: Report): Promise<void> {
   const { match, ...reported } = report;
   const payment: Payment = {
     ...reported,

@@ -10,7 +10,7 @@ export type Heard = Outcome | "silence";
  * The external parties, with their own records. They identify an order by our reference, execute it
  * once, and answer, stay silent, or first say that it failed and execute it nevertheless.
  */
-export class Outside {
+export class ExternalParties {
   readonly #chance: SeededRandom;
   readonly #orders = new Map<string, { said: Outcome; truth: Outcome }>();
 

@@ -10,7 +10,7 @@ import type { Reviewer } from "../reviewer.ts";
 import { lockSettledQr } from "./lock-settled-qr.ts";
 import type { MatchingOutcome } from "./matching-outcome.ts";
 
-interface Assignment {
+interface ManualMatch {
   paymentId: string;
   memberId: bigint;
   /** The member's QR that the payment settles; default: the QR that it was meant for. */
@@ -26,22 +26,22 @@ interface Assignment {
  * suspended member can be credited too.
  * @throws DEPOSIT_LIMIT, SELF_EXCLUDED: a staff user cannot credit past the member's own limits
  */
-export async function assignPayment(
+export async function matchToMember(
   ctx: Context,
   reviewer: Reviewer,
-  assignment: Assignment,
+  match: ManualMatch,
 ): Promise<MatchingOutcome> {
-  const { paymentId, memberId, qrId = null, note = "" } = assignment;
+  const { paymentId, memberId, qrId = null, note = "" } = match;
   const { outcome, credited } = await transaction(ctx.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    const outcome = await assess(tx, payment, assignment);
+    const outcome = await assess(tx, payment, match);
     if (!payment || outcome !== "open") return { outcome, credited: null };
     const { amountMinor } = payment;
     const qr = await lockSettledQr(tx, { qrId: qrId ?? payment.qrId, memberId, amountMinor });
     const isSecondAmount = payment.reason === "reference";
     await creditPayment(ctx, tx, { payment, memberId, qr, from: "suspense", isSecondAmount });
     const decision = {
-      action: "assign",
+      action: "match",
       paymentId,
       reportedTransferId: null,
       memberId,
@@ -60,7 +60,7 @@ export async function assignPayment(
 async function assess(
   tx: Tx,
   payment: BookedPayment | null,
-  { memberId, version }: Assignment,
+  { memberId, version }: ManualMatch,
 ): Promise<MatchingOutcome | "open"> {
   const member = await findMember(tx, memberId);
   if (!payment || !member) return "missing";
