@@ -1,4 +1,5 @@
 /** HTML from templates: every value is escaped unless it is HTML already. */
+import { BANGKOK_ZONE } from "@krapao/contract/time";
 
 export class Html {
   readonly text: string;
@@ -41,7 +42,7 @@ export function controlButton(
 
 /** Time of day in Bangkok. */
 export function time(atMs: number): string {
-  return new Date(atMs).toLocaleTimeString("en-GB", { timeZone: "Asia/Bangkok", hour12: false });
+  return new Date(atMs).toLocaleTimeString("en-GB", { timeZone: BANGKOK_ZONE, hour12: false });
 }
 
 /** The row of an empty table. */

@@ -1,4 +1,5 @@
 /** Draws the slip that a bank app shows after a transfer, with the mini-QR. */
+import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { textFromMinor } from "@krapao/contract/wire/amount";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import { create as encodeQr } from "qrcode";
@@ -45,7 +46,7 @@ function slipSvg(slip: SlipContent, qrText: string | undefined): string {
   const { width, height } = SLIP_SIZE;
   const colour = COLOURS[slip.from.bankCode] ?? "#345";
   const when = new Date(slip.at).toLocaleString("en-GB", {
-    timeZone: "Asia/Bangkok",
+    timeZone: BANGKOK_ZONE,
     dateStyle: "medium",
     timeStyle: "short",
   });

@@ -291,7 +291,7 @@ describe("H2: deposits of every kind", () => {
     expect(taken.body, hash).toMatchObject({ status: "SUCCESS", amount: 400 });
   });
 
-  test("that arrive above the limit are deferred, cannot be assigned, and are credited when the limit allows it", async () => {
+  test("that arrive above the limit are deferred, cannot be matched manually, and are credited when the limit allows it", async () => {
     const member = await registerPayer(world);
     await put(member, "day", 100);
     await reportTransfer(world, member, 70);
@@ -299,18 +299,18 @@ describe("H2: deposits of every kind", () => {
     const [, waits] = await paymentsOf(member.id);
     expect(waits).toMatchObject({ state: "unmatched", reason: "limit", amount_minor: 6_000n });
     expect((await read(member)).waiting).toMatchObject([{ amount: 60, reason: "limit" }]);
-    const assign = async () =>
+    const match = async () =>
       world.console("POST", `/api/console/payments/${waits?.id}/match`, {
         token: (await world.staff("manager")).token,
         body: { memberId: `${member.id}`, version: 1, qrId: null, why: "the member asked" },
       });
-    expect((await assign()).body.message).toBe("DEPOSIT_LIMIT");
+    expect((await match()).body.message).toBe("DEPOSIT_LIMIT");
     await creditDeferred();
     expect(await postedOf(member)).toBe(7_000n);
     await shiftClock(world, toNoonMs + 24 * HOUR_MS + 1_000);
     await creditDeferred();
     expect(await postedOf(member)).toBe(13_000n);
-    expect((await assign()).body.message).toBe("ALREADY_DECIDED");
+    expect((await match()).body.message).toBe("ALREADY_DECIDED");
     expect(await read(member)).toMatchObject({ waiting: [] });
   });
 

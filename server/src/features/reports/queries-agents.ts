@@ -1,4 +1,5 @@
 /** SQL of the agents' work in the chat. */
+import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
@@ -23,7 +24,7 @@ export async function listAgentDays(db: Db, { from, to }: Span): Promise<AgentDa
   const { rows } = await sql<AgentDay>`
     with answered as (
       select staff_id, conversation_id, session_id, seq, created_at,
-        (created_at at time zone 'Asia/Bangkok')::date as day
+        (created_at at time zone ${sql.lit(BANGKOK_ZONE)})::date as day
       from chat_message
       where created_at >= ${from} and created_at < ${to}
         and sender = 'agent' and staff_id is not null

@@ -1,5 +1,6 @@
 /** SQL of members in a span: registrations, activity, first deposits and cohorts. */
 import type { Currency } from "@krapao/contract";
+import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
@@ -16,7 +17,7 @@ const deposits = ({ from, to }: Span) => sql`
 
 /** The Monday of a time in Bangkok. */
 const mondayOf = (at: string) =>
-  sql`date_trunc('week', ${sql.ref(at)} at time zone 'Asia/Bangkok')::date`;
+  sql`date_trunc('week', ${sql.ref(at)} at time zone ${sql.lit(BANGKOK_ZONE)})::date`;
 
 export interface CohortSum {
   /** Monday, as `2026-01-26`. */
@@ -62,7 +63,7 @@ export async function countFirstDeposits(
   { from, to }: Span,
 ): Promise<{ day: string; currency: Currency; count: number }[]> {
   const { rows } = await sql<{ day: string; currency: Currency; count: number }>`
-    select ((at at time zone 'Asia/Bangkok')::date)::text as day, currency,
+    select ((at at time zone ${sql.lit(BANGKOK_ZONE)})::date)::text as day, currency,
       count(*)::integer as count
     from reports_first_deposit where at >= ${from} and at < ${to} group by 1, 2`.execute(db);
   return rows;
@@ -75,7 +76,7 @@ export async function countRegistered(
 ): Promise<{ at: string; currency: Currency; count: number }[]> {
   const { rows } = await sql<{ at: string; currency: Currency; count: number }>`
     select
-      to_char(date_trunc(${by}, created_at at time zone 'Asia/Bangkok'), 'YYYY-MM-DD"T"HH24') as at,
+      to_char(date_trunc(${by}, created_at at time zone ${sql.lit(BANGKOK_ZONE)}), 'YYYY-MM-DD"T"HH24') as at,
       currency, count(*)::integer as count
     from accounts_member where created_at >= ${from} and created_at < ${to} group by 1, 2`.execute(
     db,

@@ -1,6 +1,7 @@
 /** SQL of the stored sums of hours, days and cohorts. */
 import type { Currency } from "@krapao/contract";
 import type { MoneyReport } from "@krapao/contract/console/reports";
+import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Span } from "../../ledger/compare.ts";
@@ -121,7 +122,7 @@ const within = ({ report, span: { from, to }, currency }: SumFilter) => sql`
 
 export async function listDays(db: Db, filter: SumFilter): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
-    select ((hour at time zone 'Asia/Bangkok')::date)::text as day, currency, counterparty,
+    select ((hour at time zone ${sql.lit(BANGKOK_ZONE)})::date)::text as day, currency, counterparty,
       sum(forward_count)::integer as "forwardCount", sum(forward_minor)::bigint as "forwardMinor",
       sum(backward_count)::integer as "backwardCount",
       sum(backward_minor)::bigint as "backwardMinor"

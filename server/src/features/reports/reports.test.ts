@@ -158,7 +158,7 @@ describe("movements through the API", () => {
     const orphan = await arrive(300);
     await arrive(77);
     await expectTotal("deposits", [SEEDED + 1_500.25, 0]);
-    await act(orphan, "assign", { memberId: `${mali.id}` });
+    await act(orphan, "match", { memberId: `${mali.id}` });
     await expectTotal("deposits", [SEEDED + 1_800.25, 0]);
     const shared = await arrive(50);
     const shares = [
@@ -171,7 +171,7 @@ describe("movements through the API", () => {
     await act(wrong, "reverse");
     await act(shared, "reverse");
     await expectTotal("deposits", [SEEDED + 1_850.25, 550]);
-    await act(wrong, "assign", { memberId: `${mali.id}` });
+    await act(wrong, "match", { memberId: `${mali.id}` });
     await expectTotal("deposits", [SEEDED + 2_350.25, 550]);
     const { rows } = await money("deposits");
     expect(rows).toEqual([

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
@@ -126,8 +127,7 @@ function expected(entries: readonly Booked[], isWithin: (day: string) => boolean
 }
 
 const DAY = 24 * 60 * 60_000;
-const dayOf = (at: Date) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Bangkok" }).format(at);
+const dayOf = (at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: BANGKOK_ZONE }).format(at);
 
 describe("H4: totals of the statement", () => {
   test("H4: every total of every period is the sum of the ledger's entries", async () => {
