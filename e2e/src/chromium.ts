@@ -1,7 +1,7 @@
-/** Finds a Chromium for the journeys. Run as a program it installs one when there is none. */
+/** Finds a Chromium for the tests. Run as a program it installs one when there is none. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chromium } from "playwright-core";
+import { chromium, type LaunchOptions } from "playwright-core";
 
 /** The browser to drive: the one CHROMIUM_PATH names, the system's, or Playwright's own. */
 export function findChromium(): string | undefined {
@@ -13,6 +13,13 @@ export function findChromium(): string | undefined {
     chromium.executablePath(),
   ];
   return places.find((place) => place !== undefined && place !== "" && existsSync(place));
+}
+
+/** Chromium's own sandbox does not run as root. */
+export function launchOptions(): LaunchOptions {
+  const executablePath = findChromium();
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  return { ...(executablePath ? { executablePath } : {}), args };
 }
 
 function install(): void {

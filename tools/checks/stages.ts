@@ -104,7 +104,10 @@ const journeys: Stage = {
   isLoud: true,
   run: () =>
     counted(
-      (file) => execute(node("e2e/src/run.ts"), { loud: true, env: { E2E_REPORT: file } }),
+      (file) => {
+        const playwright = node("node_modules/@playwright/test/cli.js", "test", "-c", "e2e");
+        return execute(playwright, { loud: true, env: { E2E_REPORT: file } });
+      },
       ({ passed, failed }) => ({ passed, failed }),
     ),
 };

@@ -1,39 +1,17 @@
-/** An agent of the chat, as the console's API serves one. */
+/** What an agent does in the chat, through the console's API. */
 import { randomUUID } from "node:crypto";
 import type { list } from "@krapao/contract/console/chat";
-import type { signIn } from "@krapao/contract/console/staff";
 import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { ChatContent, ChatState } from "@krapao/contract/member/chat";
-import { ask, call, waitFor } from "./calls.ts";
-import type { Product } from "./product.ts";
+import type { Product } from "../fixtures/product.ts";
+import { ask, waitFor } from "./calls.ts";
+import { signInStaffUser } from "./staff.ts";
 
 type Conversations = ClientOutput<typeof list>["conversations"];
 
-const agent = { username: "dao", password: "dao-krapao" };
-
-/** Signs the seeded agent in; a code of the authenticator works once, so another sign-in may have to wait for the next. */
-async function signInAgent(product: Product): Promise<string> {
-  return waitFor(
-    "the agent's sign-in",
-    async () => {
-      const { code } = await ask<{ code: string }>(
-        `${product.sandboxUrl}/control/authenticator?account=${agent.username}`,
-      );
-      const { status, body } = await call(`${product.consoleUrl}/api/console/sign-in`, {
-        method: "POST",
-        body: { ...agent, code },
-      });
-      return status === 200
-        ? ((body as ClientOutput<typeof signIn>).token ?? undefined)
-        : undefined;
-    },
-    70_000,
-  );
-}
-
-/** The deeds of an agent in the newest open conversation of a kind of customer. */
-export async function agentCalls(product: Product) {
-  const token = await signInAgent(product);
+/** Signs the seeded agent in, unless a token of a staff user is given. */
+export async function agentCalls(product: Product, given?: string) {
+  const token = given ?? (await signInStaffUser(product, "dao"));
   const at = (path: string) => `${product.consoleUrl}/api/console/chat/conversations${path}`;
   const post = <T>(path: string, body: unknown) =>
     ask<T>(at(path), { method: "POST", body, token });
@@ -45,6 +23,7 @@ export async function agentCalls(product: Product) {
     return conversations.find(({ customer }) => customer.kind === kind);
   };
   return {
+    /** The newest open conversation of a kind of customer. */
     find: async (kind: "guest" | "member") =>
       (await waitFor(`a conversation with a ${kind}`, () => find(kind))).id,
     say: (id: string, message: ChatContent) =>

@@ -1,8 +1,9 @@
-/** Transfers between banks, and the slips that prove them. */
-import { ask } from "./calls.ts";
-import type { Product } from "./product.ts";
+/** Transfers to the house account through the sandbox, and their slips. */
 
-/** House account that takes transfers in the seeded world. */
+import type { Product } from "../fixtures/product.ts";
+import { ask } from "./calls.ts";
+
+/** The seeded house account that accepts transfers. */
 const house = { toBankCode: "SCB", toAccountNo: "7440000041" };
 export interface Payer {
   bankCode: string;
@@ -10,7 +11,10 @@ export interface Payer {
   name: string;
 }
 
-/** A transfer that is not told by the bank's feed: only its slip knows. */
+/**
+ * The bank feed does not report a silent transfer: only its slip proves it.
+ * @returns the reference of the transfer
+ */
 export async function transfer(
   product: Product,
   fields: { amount: number; from: Payer; silent?: boolean },
@@ -25,13 +29,13 @@ export async function transfer(
   return transRef;
 }
 
-/** The slip that the payer's bank gives out, as a picture. `query` spoils it. */
-export async function pictureOf(product: Product, transRef: string, query = ""): Promise<Blob> {
+/** The slip of the payer's bank as a PNG. `query` damages it, for example `?damage=noqr`. */
+export async function slipImage(product: Product, transRef: string, query = ""): Promise<Blob> {
   const answer = await fetch(`${product.sandboxUrl}/control/slips/${transRef}.png${query}`);
   return answer.blob();
 }
 
-/** No slips are taken around midnight in Bangkok: a day that begins then begins at another hour of the same day. */
+/** Moves the product's clock out of the hours around midnight, when no slips are accepted. */
 export async function leaveClosedHours({ sandboxUrl }: Product): Promise<void> {
   const now = new Date(Date.now() + 7 * 3_600_000);
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();

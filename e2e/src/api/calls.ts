@@ -1,12 +1,12 @@
-/** Calls of the member API and of the sandbox's control API, as a member's app and a tester make them. */
+/** Calls of the member API and of the sandbox's control API. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientOutput, contract } from "@krapao/contract";
-import type { Product } from "./product.ts";
+import type { Product } from "../fixtures/product.ts";
 
 export type Answer = { status: number; body: unknown };
 
-/** One call; money calls get an idempotency key of their own. */
+/** One call. Each POST has a new idempotency key. */
 export async function call(
   address: string,
   { method = "GET", body, token }: { method?: string; body?: unknown; token?: string } = {},
@@ -83,7 +83,7 @@ export function controlCalls(product: Product) {
 
 export type ControlCalls = ReturnType<typeof controlCalls>;
 
-/** Asks again until there is an answer. @throws a sentence about what did not come. */
+/** Repeats a look until it finds something. @throws a sentence that names what is missing */
 export async function waitFor<T>(
   what: string,
   look: () => Promise<T | undefined | false>,

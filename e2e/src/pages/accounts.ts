@@ -1,39 +1,17 @@
-/** What a person does on the pages before and around the money: register, log in, look at home. */
+/** What a member does on the pages of registration and login. */
 import assert from "node:assert/strict";
-import { randomInt } from "node:crypto";
-import type { Phone } from "./browser.ts";
-import { controlCalls } from "./calls.ts";
-import type { Product } from "./product.ts";
-import type { Words } from "./words.ts";
+import { controlCalls } from "../api/calls.ts";
+import type { Person } from "../api/members.ts";
+import type { Product } from "../fixtures/product.ts";
+import type { Screen } from "../fixtures/screen.ts";
+import type { Texts } from "./texts.ts";
 
-export type Person = {
-  phone: string;
-  password: string;
-  name: string;
-  bankCode: string;
-  accountNo: string;
-};
-
-/** Somebody new, with a phone number of the build. */
-export function newPerson(product: Product): Person {
-  const isLao = product.variant === "lao";
-  return {
-    phone: isLao
-      ? `20${randomInt(10_000_000, 99_999_999)}`
-      : `09${randomInt(10_000_000, 99_999_999)}`,
-    password: "Browser-path-2026",
-    name: isLao ? "Khamla" : "Somsri",
-    bankCode: isLao ? "BCEL" : "KBANK",
-    accountNo: String(randomInt(1_000_000_000, 9_999_999_999)),
-  };
-}
-
-/** From the login page through the four steps, back to the login page. */
+/** Registers in four steps, from the login page back to the login page. */
 export async function registerOnScreen(
-  { page, look }: Phone,
-  { product, words, person }: { product: Product; words: Words; person: Person },
+  { page, look }: Screen,
+  { product, texts, person }: { product: Product; texts: Texts; person: Person },
 ): Promise<void> {
-  const { accounts, core, otp } = words;
+  const { accounts, core, otp } = texts;
   await page.goto(`${product.url}/login`);
   await look("login");
   await page
@@ -61,12 +39,12 @@ export async function registerOnScreen(
   await page.waitForURL("**/login");
 }
 
-/** Logs in, waits for home with its three carousels, and accepts the agreement that home asks for. */
+/** Logs in after one wrong password, and accepts the agreement that home asks for. */
 export async function logInOnScreen(
-  { page, look }: Phone,
-  { words, person }: { words: Words; person: Person },
+  { page, look }: Screen,
+  { texts, person }: { texts: Texts; person: Person },
 ): Promise<void> {
-  const { core, games, lookups, wallet } = words;
+  const { core, games, lookups, wallet } = texts;
   await page.locator('input[name="username"]').fill(person.phone);
   await page.locator('input[name="password"]').fill("not-the-password");
   await page.getByRole("button", { name: core.login, exact: true }).click();

@@ -1,4 +1,4 @@
-/** The money path through the API: what a member can do, from the first code to the last statement line. */
+/** The money path through the API: from the registration to the last statement line. */
 import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import {
@@ -9,9 +9,10 @@ import {
   memberCalls,
   type Slot,
   waitFor,
-} from "./calls.ts";
-import { type Count, journey } from "./journey.ts";
-import type { Product } from "./product.ts";
+} from "../api/calls.ts";
+import { logIn, waitUntilPaid, waitUntilSettled } from "../api/members.ts";
+import type { Product } from "../fixtures/product.ts";
+import { test } from "../fixtures/test.ts";
 
 const channels = ["KBANK", "WW", "ZAPMAN"] as const;
 const providers = ["joker2", "betflix", "askmebet"] as const;
@@ -20,51 +21,51 @@ const stake = 300;
 const withdrawal = 500;
 const password = "Money-path-2026";
 
-/** Adds and compares in satang, as money must be. */
+/** Compares in satang: sums of baht have rounding errors. */
 const satang = (amount: number) => Math.round(amount * 100);
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + satang(amount), 0);
 
-export function moneyPathThroughTheApi(product: Product): Promise<Count> {
-  return journey("The money path through the API", async (step) => {
-    const control = controlCalls(product);
-    const phone = `08${randomInt(10_000_000, 99_999_999)}`;
-    await step("register with a one-time code", () => register(product, control, phone));
-    const token = await step("log in", () => logIn(product, phone));
-    const member = memberCalls(product, token);
+test("a member deposits, plays and withdraws through the API", async ({ product }) => {
+  const control = controlCalls(product);
+  const phone = `08${randomInt(10_000_000, 99_999_999)}`;
+  await test.step("register with a one-time code", () => register(product, control, phone));
+  const token = await test.step("log in", () => logIn(product, { phone, password }));
+  const member = memberCalls(product, token);
 
-    const paid: number[] = [];
-    for (const channel of channels) {
-      paid.push(
-        await step(`deposit ${deposit} by QR at ${channel}`, () => payIn(member, control, channel)),
-      );
-    }
-    await step("the wallet shows 1500", async () => {
-      const { wallet } = await member.wallet();
-      assert.equal(satang(wallet.amount), sum(paid));
-      // The first to ask for an amount pays exactly that, at KBANK too.
-      assert.equal(wallet.amount, channels.length * deposit);
+  const paid: number[] = [];
+  for (const channel of channels) {
+    await test.step(`deposit ${deposit} by QR at ${channel}`, async () => {
+      paid.push(await payIn(member, control, channel));
     });
-    for (const provider of providers) {
-      await step(`open the account at ${provider}`, () => activate(member, provider));
-      await step(`transfer ${stake} to ${provider}`, () => moveIn(member, provider));
-    }
-    const gained = await step("win at joker2, lose at betflix", () => playRounds(member, control));
-    await step("gather everything into the wallet", async () => {
-      await member.post("/wallet/transferAll", { to: "WALLET" });
-      await settled(member);
-      const { wallet, total } = await member.wallet();
-      assert.equal(satang(wallet.amount), sum(paid) + gained);
-      assert.equal(satang(total), satang(wallet.amount));
-      assert.equal(wallet.held, 0);
-    });
-    await step("withdraw, and the payout is paid", () => withdraw(member, control));
-    await step("the statement lists every step with its state", () => readStatement(member, paid));
-    await step("log out ends the session", async () => {
-      await member.post("/logout", {});
-      await assert.rejects(member.wallet(), /answered 401/);
-    });
+  }
+  await test.step("the wallet shows 1500", async () => {
+    const { wallet } = await member.wallet();
+    assert.equal(satang(wallet.amount), sum(paid));
+    // The first member to create a QR of an amount pays exactly that, at KBANK too.
+    assert.equal(wallet.amount, channels.length * deposit);
   });
-}
+  for (const provider of providers) {
+    await test.step(`open the account at ${provider}`, () => activate(member, provider));
+    await test.step(`transfer ${stake} to ${provider}`, () => transferIn(member, provider));
+  }
+  const gained = await test.step("win at joker2, lose at betflix", () =>
+    playRounds(member, control));
+  await test.step("sweep everything into the wallet", async () => {
+    await member.post("/wallet/transferAll", { to: "WALLET" });
+    await waitUntilSettled(member);
+    const { wallet, total } = await member.wallet();
+    assert.equal(satang(wallet.amount), sum(paid) + gained);
+    assert.equal(satang(total), satang(wallet.amount));
+    assert.equal(wallet.held, 0);
+  });
+  await test.step("withdraw, and the payout is paid", () => withdraw(member, control));
+  await test.step("the statement lists every movement with its state", () =>
+    readStatement(member, paid));
+  await test.step("log out ends the session", async () => {
+    await member.post("/logout", {});
+    await assert.rejects(member.wallet(), /answered 401/);
+  });
+});
 
 async function register(product: Product, control: ControlCalls, phone: string): Promise<void> {
   const api = `${product.url}/api`;
@@ -92,15 +93,10 @@ async function register(product: Product, control: ControlCalls, phone: string):
   });
 }
 
-async function logIn(product: Product, phone: string): Promise<string> {
-  const { token } = await ask<{ token: string }>(`${product.url}/api/login`, {
-    method: "POST",
-    body: { username: phone, password },
-  });
-  return token;
-}
-
-/** Resolves to what was really paid: KBANK may ask for a satang more, to tell two open codes apart. */
+/**
+ * KBANK may ask for some satang more, which make the amounts of open QR codes different.
+ * @returns the amount that was paid
+ */
 async function payIn(
   member: MemberCalls,
   control: ControlCalls,
@@ -134,24 +130,16 @@ async function activate(member: MemberCalls, provider: string): Promise<void> {
   assert.equal((await slotOf(member, provider)).isActive, true);
 }
 
-async function moveIn(member: MemberCalls, provider: string): Promise<void> {
+async function transferIn(member: MemberCalls, provider: string): Promise<void> {
   const before = (await member.wallet()).wallet.amount;
   const { code } = await slotOf(member, provider);
   await member.post("/wallet/transfer", { from: "WALLET", to: code, amount: stake });
-  await settled(member);
+  await waitUntilSettled(member);
   assert.equal(satang((await member.wallet()).wallet.amount), satang(before) - satang(stake));
   assert.equal(satang((await slotOf(member, provider)).value), satang(stake));
 }
 
-/** No line in progress: whatever was unknown has become known. */
-async function settled(member: MemberCalls): Promise<void> {
-  await waitFor("every movement to settle", async () => {
-    const { statements } = await member.statements();
-    return statements.every((line) => line.status !== "PROCESSING");
-  });
-}
-
-/** One round won, one lost. Resolves to the gain in satang of the member's currency. */
+/** Plays one round that wins and one that loses. @returns the gain in satang */
 async function playRounds(member: MemberCalls, control: ControlCalls): Promise<number> {
   const rounds = [
     { provider: "joker2", outcome: "win", amount: 50 },
@@ -173,12 +161,7 @@ async function playRounds(member: MemberCalls, control: ControlCalls): Promise<n
 async function withdraw(member: MemberCalls, control: ControlCalls): Promise<void> {
   const before = (await member.wallet()).wallet.amount;
   await member.post("/wallet/withdraw", { amount: withdrawal });
-  await waitFor("the payout", async () => {
-    const { statements } = await member.statements();
-    return statements.some(
-      (line) => line.statementType === "withdraw" && line.status === "SUCCESS",
-    );
-  });
+  await waitUntilPaid(member);
   const payouts = await control.payouts();
   assert.ok(payouts.some(({ status, amount }) => status === "paid" && amount === withdrawal));
   const { wallet } = await member.wallet();
@@ -186,7 +169,6 @@ async function withdraw(member: MemberCalls, control: ControlCalls): Promise<voi
   assert.equal(wallet.held, 0);
 }
 
-/** The sign follows from the type: plus for a deposit, minus for a withdrawal, none for a transfer. */
 async function readStatement(member: MemberCalls, paid: number[]): Promise<void> {
   const { statements, total } = await member.statements();
   assert.equal(total, statements.length);
@@ -198,9 +180,9 @@ async function readStatement(member: MemberCalls, paid: number[]): Promise<void>
   const transfers = statements.filter((line) => line.statementType === "transfer");
   assert.equal(transfers.filter((line) => line.from === "WALLET").length, providers.length);
   assert.equal(transfers.filter((line) => line.to === "WALLET").length, providers.length);
-  const moments = statements.map((line) => Date.parse(line.createdAt));
+  const times = statements.map((line) => Date.parse(line.createdAt));
   assert.deepEqual(
-    moments,
-    moments.toSorted((a, b) => b - a),
+    times,
+    times.toSorted((a, b) => b - a),
   );
 }

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./src/chromium.ts";
+import { outFolder } from "./src/fixtures/product.ts";
+import type { Options } from "./src/fixtures/test.ts";
+
+/** Specs of what differs between the two builds: currency, language, banks and channels. */
+const bothBuilds =
+  /\/(accounts|deposits|games|protection|statements|wallet|withdrawals)\.spec\.ts$/;
+
+export default defineConfig<object, Options>({
+  testDir: "src/specs",
+  testMatch: "*.spec.ts",
+  outputDir: join(outFolder, "results"),
+  globalSetup: "./src/build-apps.ts",
+  reporter: [["./src/report.ts"]],
+  workers: 2,
+  retries: 0,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: {
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
+    launchOptions: launchOptions(),
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "thai", use: { variant: "thai" } },
+    { name: "lao", use: { variant: "lao" }, testMatch: bothBuilds },
+  ],
+});

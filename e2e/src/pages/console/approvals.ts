@@ -1,0 +1,42 @@
+/** The queue of requests that need a second staff user. */
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import texts from "../../../../console/src/features/approvals/texts/th.ts";
+import { waitFor } from "../../api/calls.ts";
+import type { Screen } from "../../fixtures/screen.ts";
+import { goTo, submitReason } from "./navigation.ts";
+
+/** The newest request of a kind, or the one about a subject. */
+const rowOf = ({ page }: Screen, kind: string, subject: string): Locator =>
+  page
+    .getByRole("row", { name: texts.kinds[kind] ?? kind })
+    .filter({ hasText: subject })
+    .first();
+
+/** The maker sees the request, and can approve it neither by the button nor by the key. */
+export async function cannotApproveOwn(screen: Screen, kind: string, subject = ""): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/approvals");
+  await rowOf(screen, kind, subject).click();
+  await page.getByText(texts.own).waitFor();
+  const button = page.getByRole("button", { name: texts.approve });
+  assert.equal(await button.last().isDisabled(), true);
+  await page.keyboard.press("a");
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  await look(`approval-own-${kind}`);
+}
+
+/** A checker approves exactly what the page shows, and the request leaves the queue. */
+export async function approveRequest(screen: Screen, kind: string, subject = ""): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/approvals");
+  await rowOf(screen, kind, subject).click();
+  await page.locator(".payload").waitFor();
+  await look(`approval-${kind}`);
+  const rows = page.locator("main tbody tr");
+  const others = (await rows.count()) - 1;
+  await page.keyboard.press("a");
+  await submitReason(page, "checked with the maker");
+  if (others === 0) await page.getByText(texts.emptyTitle).waitFor();
+  await waitFor("the request to leave the queue", async () => (await rows.count()) === others);
+}

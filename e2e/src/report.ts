@@ -1,0 +1,79 @@
+/**
+ * Prints one line for each test. With E2E_REPORT it writes the counts and the titles of tests and
+ * steps into that file: `npm test` adds up the counts, the scorecard reads the titles.
+ */
+import { writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+import type {
+  FullConfig,
+  Reporter,
+  TestCase,
+  TestError,
+  TestResult,
+  TestStep,
+} from "@playwright/test/reporter";
+
+type Step = { title: string; passed: boolean };
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const indent = (text: string) => stripVTControlCharacters(text).replace(/^/gm, "          ");
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+/** The steps that a test names with `test.step`, also those of its fixtures. */
+function namedSteps(steps: readonly TestStep[]): TestStep[] {
+  return steps.flatMap((step) => [
+    ...(step.category === "test.step" ? [step] : []),
+    ...namedSteps(step.steps),
+  ]);
+}
+
+export default class Report implements Reporter {
+  readonly #steps: Step[] = [];
+  #brokenRuns = 0;
+
+  onBegin(_config: FullConfig): void {
+    print("");
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (result.status === "skipped") return;
+    const passed = result.status === test.expectedStatus;
+    const steps = namedSteps(result.steps);
+    this.#steps.push({ title: test.title, passed });
+    for (const { title, error } of steps) this.#steps.push({ title, passed: !error });
+    const [, project = "", file = "", ...titles] = test.titlePath();
+    const name = `${project} ${file.replace(".spec.ts", "")}: ${titles.join(", ")}`;
+    print(`  ${passed ? "ok    " : "FAILED"}  ${name} (${seconds(result.duration)})`);
+    if (passed) return;
+    for (const step of steps.filter(({ error }) => error)) print(indent(`in "${step.title}"`));
+    for (const { stack, message } of result.errors) print(indent(stack ?? message ?? ""));
+    for (const { path } of result.attachments) if (path) print(indent(path));
+  }
+
+  onStdOut(chunk: string | Buffer): void {
+    process.stdout.write(chunk);
+  }
+
+  onStdErr(chunk: string | Buffer): void {
+    process.stderr.write(chunk);
+  }
+
+  /** An error outside every test, for example in the build of the apps. */
+  onError({ stack, message }: TestError): void {
+    this.#brokenRuns += 1;
+    print(`  FAILED  outside the tests`);
+    print(indent(stack ?? message ?? ""));
+  }
+
+  onEnd(): void {
+    const passed = this.#steps.filter((step) => step.passed).length;
+    const failed = this.#steps.length - passed + this.#brokenRuns;
+    const file = process.env.E2E_REPORT;
+    if (file) writeFileSync(file, JSON.stringify({ passed, failed, steps: this.#steps }));
+    else print(`\n${passed} passed, ${failed} failed`);
+  }
+
+  printsToStdio(): boolean {
+    return true;
+  }
+}

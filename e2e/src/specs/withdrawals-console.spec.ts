@@ -1,0 +1,54 @@
+/** Staff users decide withdrawals in the console. */
+import { newWithdrawal, readWallet } from "../api/review-items.ts";
+import { test } from "../fixtures/test.ts";
+import { openWallet, seeWallet } from "../pages/console/member-phone.ts";
+import {
+  approve,
+  approveFirst,
+  approveSecond,
+  findPayout,
+  isPaid,
+  moveByKeys,
+  park,
+  reject,
+} from "../pages/console/withdrawals.ts";
+
+test.use({ expectedComplaints: /status of 40[1389]/ });
+
+test("a cashier approves a small withdrawal by the keys", async ({ product, openConsole }) => {
+  const small = await newWithdrawal(product, { deposit: 9_000, amount: 6_000 });
+  const next = await newWithdrawal(product, { deposit: 10_000, amount: 7_000 });
+  const cashier = await openConsole("ploy", "/account");
+  await test.step("J and K move through the queue", () => moveByKeys(cashier, small, next));
+  await test.step("A approves, and the next withdrawal is chosen", () =>
+    approve(cashier, small, next));
+  await test.step("the withdrawal is paid", () => isPaid(small));
+  await test.step("the payouts list it", () => findPayout(cashier, small));
+});
+
+test("a large withdrawal needs two staff users", async ({ product, openConsole }) => {
+  const member = await newWithdrawal(product, { deposit: 30_000, amount: 25_000 });
+  await test.step("C5: the cashier who approved first cannot approve again", async () =>
+    approveFirst(await openConsole("ploy", "/account"), member, 2_500_000));
+  await test.step("the manager approves as the second, and it is paid", async () => {
+    await approveSecond(await openConsole("anon", "/account"), member);
+    await isPaid(member);
+  });
+});
+
+test("A10: a rejected withdrawal returns the money to the member's wallet", async ({
+  product,
+  openConsole,
+  phone,
+}) => {
+  const member = await newWithdrawal(product, { deposit: 10_000, amount: 7_000 });
+  await openWallet(phone, product, member);
+  await reject(await openConsole("ploy", "/account"), member, 700_000);
+  await seeWallet(phone, (await readWallet(member)).free);
+  await phone.look("money-back");
+});
+
+test("a cashier parks a withdrawal with a reason", async ({ product, openConsole }) => {
+  const member = await newWithdrawal(product, { deposit: 12_000, amount: 8_000 });
+  await park(await openConsole("ploy", "/account"), member, 800_000);
+});
