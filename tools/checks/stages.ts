@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
 import { buildConsole, buildWeb } from "../launch/web-build.ts";
 
-export type Result = { passed: number; failed: number; output: string };
+type Count = { passed: number; failed: number };
+export type Result = Count & { output: string };
 
 export type Stage = {
   name: string;
@@ -127,13 +128,14 @@ const budgets: Stage = {
 
 /** The stages of `npm run check`: none of them needs a database or a browser. */
 export const quickStages = (): Stage[] => [
+  // First, because it takes the longest.
+  budgets,
   single("format and lint", bin("biome", "check", "--error-on-warnings", ".")),
   ...rooms().map(types),
   single("import rules", node("tools/checks/imports.ts")),
   single("tidy", node("tools/checks/tidy.ts")),
   single("commit subjects", node("tools/checks/commits.ts")),
   single("dead code", bin("knip", "--no-progress")),
-  budgets,
 ];
 
 /** The stages of `npm test`. */
@@ -144,19 +146,35 @@ export const allStages = (): Stage[] => [
   journeys,
 ];
 
-/** Runs the stages in order and prints one line for each. A failed stage does not stop the next. */
-export async function runStages(stages: Stage[]): Promise<{ passed: number; failed: number }> {
-  const sum = { passed: 0, failed: 0 };
-  for (const stage of stages) {
-    const startedAt = performance.now();
-    if (stage.isLoud) console.log(`\n--- ${stage.name} ---`);
-    const result = await stage.run();
-    sum.passed += result.passed;
-    sum.failed += result.failed;
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
-    const label = result.failed === 0 ? "ok    " : "FAILED";
-    if (result.failed > 0 && !stage.isLoud) console.log(result.output.trimEnd());
-    console.log(`${label} ${seconds} s  ${stage.name}`);
+/** Quiet stages under way at once: each uses one core most of the time. */
+const quietMax = 2;
+
+/**
+ * Runs the stages and prints one line for each: quiet ones that follow each other two at a time, a
+ * loud one alone. A failed stage does not stop the next.
+ */
+export async function runStages(stages: Stage[]): Promise<Count> {
+  const sum: Count = { passed: 0, failed: 0 };
+  const waiting = [...stages];
+  const runQuiet = async () => {
+    while (waiting[0] && !waiting[0].isLoud) await runStage(waiting.shift(), sum);
+  };
+  while (waiting.length > 0) {
+    await Promise.all(Array.from({ length: quietMax }, runQuiet));
+    await runStage(waiting.shift(), sum);
   }
   return sum;
+}
+
+async function runStage(stage: Stage | undefined, sum: Count): Promise<void> {
+  if (!stage) return;
+  const startedAt = performance.now();
+  if (stage.isLoud) console.log(`\n--- ${stage.name} ---`);
+  const result = await stage.run();
+  sum.passed += result.passed;
+  sum.failed += result.failed;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
+  const label = result.failed === 0 ? "ok    " : "FAILED";
+  if (result.failed > 0 && !stage.isLoud) console.log(result.output.trimEnd());
+  console.log(`${label} ${seconds} s  ${stage.name}`);
 }
