@@ -15,17 +15,20 @@ export async function agentCalls(product: Product, given?: string) {
   const at = (path: string) => `${product.consoleUrl}/api/console/chat/conversations${path}`;
   const post = <T>(path: string, body: unknown) =>
     ask<T>(at(path), { method: "POST", body, token });
-  const find = async (kind: "guest" | "member") => {
-    const { conversations } = await post<{ conversations: Conversations }>("", {
-      tab: "open",
-      limit: 50,
-    });
-    return conversations.find(({ customer }) => customer.kind === kind);
+  const find = async (isWanted: (conversation: Conversations[number]) => boolean) => {
+    const input = { tab: "open", limit: 50 };
+    const { conversations } = await post<{ conversations: Conversations }>("", input);
+    return conversations.find(isWanted);
   };
+  const idOf = async (what: string, isWanted: Parameters<typeof find>[0]) =>
+    (await waitFor(what, () => find(isWanted))).id;
   return {
     /** The newest open conversation of a kind of customer. */
-    find: async (kind: "guest" | "member") =>
-      (await waitFor(`a conversation with a ${kind}`, () => find(kind))).id,
+    find: (kind: "guest" | "member") =>
+      idOf(`a conversation with a ${kind}`, ({ customer }) => customer.kind === kind),
+    /** The open conversation whose last message contains the text. */
+    findByText: (text: string) =>
+      idOf(`a conversation about ${text}`, ({ last }) => last?.text.includes(text) === true),
     say: (id: string, message: ChatContent) =>
       post<{ state: ChatState }>(`/${id}/messages`, { client_msg_id: randomUUID(), message }),
     read: (id: string) => post(`/${id}/read`, {}),

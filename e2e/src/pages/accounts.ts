@@ -4,6 +4,7 @@ import { controlCalls } from "../api/calls.ts";
 import type { Person } from "../api/members.ts";
 import type { Product } from "../fixtures/product.ts";
 import type { Screen } from "../fixtures/screen.ts";
+import type { MemberApp } from "./home.ts";
 import type { Texts } from "./texts.ts";
 
 /** Registers in four steps, from the login page back to the login page. */
@@ -62,4 +63,10 @@ export async function logInOnScreen(
   await agreement.getByRole("button", { name: lookups.accept }).click();
   await agreement.waitFor({ state: "detached" });
   await look("home-empty");
+}
+
+/** Logs out on the statement page, which leads to the login page. */
+export async function logOutOnScreen({ phone, texts }: MemberApp): Promise<void> {
+  await phone.page.getByRole("button", { name: texts.core.logout }).click();
+  await phone.page.waitForURL("**/login");
 }

@@ -1,15 +1,15 @@
-/** What holds on any page of the product: nothing written into it runs, and the browser keeps only what it is told to. */
+/** Rules of every page: injected scripts do not run, and the storage holds only known keys. */
 import assert from "node:assert/strict";
-import type { Phone } from "./browser.ts";
+import type { Screen } from "../fixtures/screen.ts";
 
-/** The keys of the specification; the token of who did not ask to be remembered lies in the session's storage. */
-const KEYS = ["token", "locale", "remember-agreement", "last_sync", "code", "guest-id"];
-/** When a page last loaded itself anew for a missing file; gone with its tab. */
-const OF_THE_TAB = ["token", "reloaded"];
+/** The keys of the specification. */
+const LOCAL_KEYS = ["token", "locale", "remember-agreement", "last_sync", "code", "guest-id"];
+/** The token of a member who is not remembered, and when a page reloaded for a missing file. */
+const TAB_KEYS = ["token", "reloaded"];
 
 const isOfPolicy = (line: string) => /Content Security Policy/i.test(line);
 
-/** What may be called in a page without a policy of its own: each is refused before it can be judged by what it holds. */
+/** Ways to inject code, each of which the page's policy refuses whatever it contains. */
 const SINKS = `({
   "innerHTML": () => { document.createElement("div").innerHTML = "<b>x</b>"; },
   "insertAdjacentHTML": () => { document.body.insertAdjacentHTML("beforeend", "<b>x</b>"); },
@@ -24,11 +24,11 @@ const SINKS = `({
   "policy": () => { trustedTypes.createPolicy("other", { createHTML: (text) => text }); },
 })`;
 
-/** What the policy refuses is a complaint of the page: there was none so far, and now there are these. */
-export async function refuseInlineScripts({ page, complaints }: Phone): Promise<void> {
+/** The policy refused nothing so far, and refuses each injection of this function. */
+export async function refuseInlineScripts({ page, complaints }: Screen): Promise<void> {
   assert.deepEqual(complaints.filter(isOfPolicy), []);
   const before = complaints.length;
-  // Later than the browser's tools, which may evaluate what they like.
+  // Evaluated code is exempt from the policy, so each sink runs in a later task.
   const passed = await page.evaluate(`Promise.all(
     Object.entries(${SINKS}).map(([name, reach]) => new Promise((resolve) => {
       setTimeout(() => {
@@ -37,7 +37,8 @@ export async function refuseInlineScripts({ page, complaints }: Phone): Promise<
     })),
   ).then((names) => names.flat())`);
   assert.deepEqual(passed, []);
-  // And a page that was spoilt on its way: what stands in it does not run. The service worker would fetch it past us.
+  // Scripts in the page that a proxy has changed do not run either. The service worker has to go,
+  // since its requests pass the route by.
   await page.evaluate(async () => {
     const workers = await navigator.serviceWorker.getRegistrations();
     await Promise.all(workers.map((each) => each.unregister()));
@@ -46,29 +47,29 @@ export async function refuseInlineScripts({ page, complaints }: Phone): Promise<
   await page.goto("about:blank");
   await page.route("**/login", async (route) => {
     const answer = await route.fetch();
-    const spoilt = `<i data-spoilt></i><script>document.documentElement.dataset.ran = "inline"</script>
+    const changed = `<i data-changed></i><script>document.documentElement.dataset.ran = "inline"</script>
       <img src="data:," onerror="document.documentElement.dataset.ran = 'handler'">`;
-    const body = (await answer.text()).replace("</body>", `${spoilt}</body>`);
+    const body = (await answer.text()).replace("</body>", `${changed}</body>`);
     await route.fulfill({ response: answer, body });
   });
   await page.goto(login);
   await page.locator('input[name="username"]').waitFor();
-  assert.equal(await page.locator("[data-spoilt]").count(), 1);
+  assert.equal(await page.locator("[data-changed]").count(), 1);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.ran), undefined);
   await page.unroute("**/login");
   const refused = complaints.splice(before).filter(isOfPolicy);
   assert.ok(refused.length >= 3, `the policy refused ${refused.length} of 3`);
 }
 
-/** After a whole visit. */
-export async function lookIntoStorage({ page }: Phone): Promise<void> {
-  const kept = await page.evaluate(() => ({
+/** The storage holds the keys of the specification and no other. */
+export async function checkStorage({ page }: Screen): Promise<void> {
+  const found = await page.evaluate(() => ({
     local: Object.keys(localStorage),
     tab: Object.keys(sessionStorage),
   }));
-  const strangers = [
-    ...kept.local.filter((key) => !KEYS.includes(key)),
-    ...kept.tab.filter((key) => !OF_THE_TAB.includes(key)),
+  const others = [
+    ...found.local.filter((key) => !LOCAL_KEYS.includes(key)),
+    ...found.tab.filter((key) => !TAB_KEYS.includes(key)),
   ];
-  assert.deepEqual(strangers, []);
+  assert.deepEqual(others, []);
 }

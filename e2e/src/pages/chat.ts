@@ -1,78 +1,98 @@
-/** What a customer does in the chat, and what the widget must show. */
+/** What a guest or a member does in the chat widget. */
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { root } from "@krapao/testkit/settings";
 import type { Page } from "playwright-core";
-import { type AgentCalls, textOf } from "./agent-calls.ts";
-import type { Phone } from "./browser.ts";
-import { waitFor } from "./calls.ts";
-import type { Words } from "./words.ts";
+import { type AgentCalls, textOf } from "../api/agents.ts";
+import { waitFor } from "../api/calls.ts";
+import type { Member } from "../api/members.ts";
+import type { MemberApp } from "./home.ts";
 
-const files = join(import.meta.dirname, "../../web/public");
-const picture = join(files, "icons/icon-512.png");
-const film = join(files, "howto/wallet.mp4");
-
-type Screen = { phone: Phone; words: Words };
+const files = join(root, "web/public");
+export const imageFile = join(files, "icons/icon-512.png");
+export const videoFile = join(files, "howto/wallet.mp4");
 
 const stored = (page: Page) => page.locator('[data-deliver="succeed"]');
 
-/** Opens the chat from its bubble and waits until it hears. */
-export async function openChat({ phone: { page }, words: { chat } }: Screen): Promise<void> {
+/** Opens the chat from its bubble and waits until it is connected. */
+export async function openChat({ phone: { page }, texts: { chat } }: MemberApp): Promise<void> {
   await page.getByRole("button", { name: chat.open }).click();
   await page.getByRole("dialog", { name: chat.label }).waitFor();
   await page.getByText(chat.online, { exact: true }).waitFor();
 }
 
-export async function write({ phone: { page }, words: { chat } }: Screen, text: string) {
+export async function write({ phone: { page }, texts: { chat } }: MemberApp, text: string) {
   await page.getByLabel(chat.message, { exact: true }).fill(text);
   await page.keyboard.press("Enter");
 }
 
-/** Nothing of the chat is asked for before it is opened, and a guest is nobody until then. */
-export async function findBubbleOnScreen(screen: Screen, url: string): Promise<void> {
-  const { page, look } = screen.phone;
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${url}/login`);
-  await page.getByRole("button", { name: screen.words.chat.open }).waitFor();
-  await page.getByText(screen.words.chat.invite).waitFor();
+/** The closed chat makes no calls, and a visitor gets a guest id only when the chat is opened. */
+export async function findBubbleOnScreen(app: MemberApp): Promise<void> {
+  const { page, look } = app.phone;
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto(`${app.product.url}/login`);
+  await page.getByRole("button", { name: app.texts.chat.open }).waitFor();
+  await page.getByText(app.texts.chat.invite).waitFor();
   await look("bubble");
-  const ofChat = asked.filter((path) => /^\/(api\/chat|socket\.io)/.test(path));
-  assert.deepEqual(ofChat, [], "the closed chat asks for nothing");
+  const ofChat = requested.filter((path) => /^\/(api\/chat|socket\.io)/.test(path));
+  assert.deepEqual(ofChat, [], "the closed chat makes no calls");
   assert.equal(await page.evaluate(() => localStorage.getItem("guest-id")), null);
-  await openChat(screen);
+  await openChat(app);
   const guestId = await page.evaluate(() => localStorage.getItem("guest-id"));
   assert.match(guestId ?? "", /^[\w-]{22}$/);
 }
 
-/** A text with a link, a picture and a video arrive; the agent's reading shows. */
-export async function sendEverythingOnScreen(screen: Screen, agent: AgentCalls): Promise<string> {
-  const { page, look } = screen.phone;
-  await write(screen, "  สวัสดี https://krapao.example/help  ");
+/** Logs the member in on the phone that a guest used, and opens the chat. */
+export async function becomeMember(app: MemberApp, { token }: Member): Promise<void> {
+  const { page } = app.phone;
+  await page.evaluate((value) => localStorage.setItem("token", value), token);
+  await page.goto(`${app.product.url}/user/contact`);
+  await openChat(app);
+}
+
+/** Opens the chat as a guest and sends a text. @returns the conversation as the agent finds it */
+export async function beginAsGuest(app: MemberApp, agent: AgentCalls): Promise<string> {
+  await app.phone.page.goto(`${app.product.url}/login`);
+  await openChat(app);
+  const text = `question ${randomUUID()}`;
+  await write(app, text);
+  await stored(app.phone.page).first().waitFor();
+  return agent.findByText(text);
+}
+
+/** A text with a link, an image and a video arrive, and the guest sees that an agent read them. */
+export async function sendEverythingOnScreen(app: MemberApp, agent: AgentCalls): Promise<void> {
+  const { page, look } = app.phone;
+  const mark = randomUUID();
+  await page.goto(`${app.product.url}/login`);
+  await openChat(app);
+  await write(app, `  สวัสดี https://krapao.example/help ${mark}  `);
   await stored(page).first().waitFor();
+  const id = await agent.findByText(mark);
   const picker = page.locator('input[type="file"]');
-  await picker.setInputFiles(picture);
-  await page.getByRole("button", { name: screen.words.chat.enlarge }).waitFor();
-  await picker.setInputFiles(film);
+  await picker.setInputFiles(imageFile);
+  await page.getByRole("button", { name: app.texts.chat.enlarge }).waitFor();
+  await picker.setInputFiles(videoFile);
   await page.locator("video.chat-media").waitFor();
   assert.equal(await stored(page).count(), 3);
-  const id = await agent.find("guest");
   await agent.read(id);
-  await page.getByText(screen.words.chat.seen).first().waitFor({ state: "attached" });
+  await page.getByText(app.texts.chat.seen).first().waitFor({ state: "attached" });
   await picker.setInputFiles({
     name: "photo.heic",
     mimeType: "image/heic",
     buffer: Buffer.alloc(9),
   });
-  await page.getByText(screen.words.chat.fileType).waitFor();
-  await page.getByRole("button", { name: screen.words.chat.enlarge }).click();
+  await page.getByText(app.texts.chat.fileType).waitFor();
+  await page.getByRole("button", { name: app.texts.chat.enlarge }).click();
   await page.keyboard.press("Escape");
   await look("media");
-  return id;
 }
 
-/** Every kind of message an agent sends is shown; chips go once one is pressed. */
-export async function answerOnScreen(screen: Screen, agent: AgentCalls, id: string) {
-  const { page, look } = screen.phone;
+/** The widget shows every kind of message. Quick replies disappear once one is pressed. */
+export async function answerOnScreen(app: MemberApp, agent: AgentCalls, id: string) {
+  const { page, look } = app.phone;
   const choice = (title: string) => ({ type: "postback", title, payload: title.toUpperCase() });
   await agent.say(id, {
     message_type: "generic",
@@ -101,21 +121,21 @@ export async function answerOnScreen(screen: Screen, agent: AgentCalls, id: stri
   assert.equal(await page.getByRole("button", { name: "Agent", exact: true }).count(), 0);
 }
 
-/** Written without a network, left, found again by the next page: sent once. */
-export async function surviveOfflineOnScreen(screen: Screen): Promise<void> {
-  const { page, shoot } = screen.phone;
+/** What a guest writes offline is kept when the page closes, and the next page sends it once. */
+export async function surviveOfflineOnScreen(app: MemberApp): Promise<void> {
+  const { page, shoot } = app.phone;
   const context = page.context();
   await context.setOffline(true);
-  await write(screen, "written offline");
-  await page.locator('input[type="file"]').setInputFiles(picture);
-  await page.getByText(screen.words.chat.waiting).last().waitFor();
+  await write(app, "written offline");
+  await page.locator('input[type="file"]').setInputFiles(imageFile);
+  await page.getByText(app.texts.chat.waiting).last().waitFor();
   await shoot("offline");
-  // The old page is gone before the network is back.
+  // The old page has to be closed before the network is back, or it would send the messages.
   const address = page.url();
   await page.goto("about:blank").catch(() => undefined);
   await context.setOffline(false);
   await page.goto(address);
-  await openChat(screen);
+  await openChat(app);
   await waitFor(
     "both messages",
     async () =>
@@ -125,21 +145,24 @@ export async function surviveOfflineOnScreen(screen: Screen): Promise<void> {
   const text = page.locator(".chat-row.out", { hasText: "written offline" });
   await text.waitFor();
   assert.equal(await text.count(), 1);
-  assert.equal(await page.getByRole("button", { name: screen.words.chat.enlarge }).count(), 2);
+  assert.equal(await page.getByRole("button", { name: app.texts.chat.enlarge }).count(), 1);
   await shoot("online-again");
 }
 
-/** Away from the bottom new messages are counted; nothing that is read moves while older ones load. */
-export async function scrollOnScreen(screen: Screen, agent: AgentCalls, id: string) {
-  const { page, look } = screen.phone;
-  for (let count = 1; count <= 22; count += 1) await agent.say(id, textOf(`line ${count}`));
-  await page.getByText("line 22", { exact: true }).waitFor();
+/** More than the pages of history that the widget reads at first. */
+const linesCount = 32;
+
+/** Older messages load without a jump. Below a reader who has scrolled up, new ones are counted. */
+export async function scrollOnScreen(app: MemberApp, agent: AgentCalls, id: string) {
+  const { page, look } = app.phone;
+  for (let count = 1; count <= linesCount; count += 1) await agent.say(id, textOf(`line ${count}`));
+  await page.getByText(`line ${linesCount}`, { exact: true }).waitFor();
   const moved = await page.evaluate(readOlderAndMeasure);
   assert.ok(moved.loaded > 0, "older messages were loaded");
   assert.ok(moved.px <= 1, `what is read moved by ${moved.px} px`);
   await agent.say(id, textOf("new 1"));
   await agent.say(id, textOf("new 2"));
-  const pill = page.getByRole("button", { name: screen.words.chat.unread(2) });
+  const pill = page.getByRole("button", { name: app.texts.chat.unread(2) });
   await pill.waitFor();
   await look("new-messages");
   await pill.click();
@@ -147,7 +170,7 @@ export async function scrollOnScreen(screen: Screen, agent: AgentCalls, id: stri
   await page.getByText("new 2", { exact: true }).waitFor();
 }
 
-/** Runs in the page: reloads the history, scrolls to its top, and follows a message that is being read. */
+/** Runs in the page. Reloads the history, scrolls up, and follows the place of one message. */
 async function readOlderAndMeasure(): Promise<{ px: number; loaded: number }> {
   const box = document.querySelector(".chat-thread");
   const all = () => [...document.querySelectorAll("[data-seq]")];
@@ -171,23 +194,25 @@ async function readOlderAndMeasure(): Promise<{ px: number; loaded: number }> {
   return { px, loaded: all().length - before };
 }
 
-/** An ended talk is marked; the next word begins another. */
-export async function endOnScreen(screen: Screen, agent: AgentCalls, id: string): Promise<void> {
-  const { page, look } = screen.phone;
+/** The end of a chat session is marked, and the next message begins another one. */
+export async function endOnScreen(app: MemberApp, agent: AgentCalls, id: string): Promise<void> {
+  const { page, look } = app.phone;
   const { state } = await agent.say(id, textOf("goodbye"));
   await agent.end(id, state.session_id);
-  const marker = page.getByText(screen.words.chat.ended, { exact: true });
+  const marker = page.getByText(app.texts.chat.ended, { exact: true });
   await marker.last().waitFor();
   await look("ended");
-  await write(screen, "one more thing");
+  await write(app, "one more thing");
   await page.locator(".chat-row.out", { hasText: "one more thing" }).waitFor();
   await page.locator('[data-deliver="sending"]').waitFor({ state: "detached" });
   assert.equal(await marker.count(), 1);
 }
 
-/** A keyboard takes half of a small screen: the box and the newest message stay in sight. */
-export async function typeAboveKeyboardOnScreen(screen: Screen): Promise<void> {
-  const { page, shoot } = screen.phone;
+/** When a keyboard takes half of a small screen, input and newest message stay visible. */
+export async function typeAboveKeyboardOnScreen(app: MemberApp, agent: AgentCalls, id: string) {
+  const { page, shoot } = app.phone;
+  for (let count = 1; count <= 10; count += 1) await agent.say(id, textOf(`line ${count}`));
+  await page.getByText("line 10", { exact: true }).waitFor();
   await page.setViewportSize({ width: 360, height: 640 });
   const bottoms = await page.evaluate(async () => {
     Object.defineProperty(visualViewport, "height", { value: 340, configurable: true });

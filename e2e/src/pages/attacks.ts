@@ -1,29 +1,31 @@
-/** What an operator wrote, past the server's own cleaning, in the pages of members: it is text and nothing runs. */
+/** HTML attacks in the operator's texts, as if the server had not sanitised them: nothing runs. */
 import assert from "node:assert/strict";
 import { ATTACKS } from "@krapao/testkit/attacks";
 import type { Page } from "playwright-core";
-import type { Phone } from "./browser.ts";
-import type { Product } from "./product.ts";
+import type { MemberApp } from "./home.ts";
 
-/** Tags and attributes that may be left of anything. */
-const LEFT = "h2 h3 h4 p br hr b strong i em u s ul ol li a span div table thead tbody tr th td";
+/** The tags that sanitising keeps. */
+const KEPT_TAGS =
+  "h2 h3 h4 p br hr b strong i em u s ul ol li a span div table thead tbody tr th td";
 
-/** Lists of HTML that pages show one by one: the terms, and the words of the pictures before invites. */
+/** Sheets that show a list of HTML texts. */
 const PLACES = [
   { call: "conditions", sheet: "conditions", body: { conditions: ATTACKS } },
   { call: "agreements", sheet: "agreement", body: ATTACKS },
 ] as const;
 
-export async function attackPages(product: Product, { page, complaints }: Phone): Promise<void> {
+/** Shows the attacks in the sheets. No handler runs, and no request leaves the product. */
+export async function showAttacks({ product, phone }: MemberApp): Promise<void> {
+  const { page, complaints } = phone;
   const ran: string[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("dialog", (dialog) => {
     ran.push(dialog.message());
     void dialog.dismiss();
   });
   page.on("request", (request) => {
     if (!request.url().startsWith(product.url) && !/^(data|blob):/.test(request.url()))
-      asked.push(request.url());
+      requested.push(request.url());
   });
   const before = complaints.length;
   for (const { call, sheet, body } of PLACES) {
@@ -34,12 +36,12 @@ export async function attackPages(product: Product, { page, complaints }: Phone)
       .locator(".terms > li")
       .nth(ATTACKS.length - 1)
       .waitFor();
-    assert.deepEqual(await strangersIn(page), []);
-    await touchEverything(page);
+    assert.deepEqual(await findForbidden(page), []);
+    await touchAll(page);
     await page.unroute(`**/api/lookup/${call}*`);
   }
-  assert.deepEqual({ ran, asked }, { ran: [], asked: [] });
-  // What the policy refused on the way is what it is for.
+  assert.deepEqual({ ran, requested }, { ran: [], requested: [] });
+  // The Content Security Policy refuses attacks and the browser logs that.
   const rest = complaints.splice(before).filter((line) => !/Content Security Policy/i.test(line));
   complaints.push(...rest);
   assert.deepEqual(
@@ -48,23 +50,23 @@ export async function attackPages(product: Product, { page, complaints }: Phone)
   );
 }
 
-/** Elements and attributes within what was shown that are on no list. */
-function strangersIn(page: Page): Promise<string[]> {
-  return page.evaluate((left) => {
-    const tags = left.toUpperCase().split(" ");
+/** Elements, attributes and addresses in the shown texts that sanitising should remove. */
+function findForbidden(page: Page): Promise<string[]> {
+  return page.evaluate((kept) => {
+    const tags = kept.toUpperCase().split(" ");
     return [...document.querySelectorAll(".terms .prose *")].flatMap((element) => {
-      const odd = element
+      const others = element
         .getAttributeNames()
         .filter((name) => !/^(href|colspan|rowspan|target|rel)$/.test(name));
       const href = element.getAttribute("href") ?? "/";
-      const leads = /^(https:|tel:|mailto:|\/(?![/\\]))/i.test(href) ? [] : [href];
-      return [...(tags.includes(element.tagName) ? [] : [element.tagName]), ...odd, ...leads];
+      const badLinks = /^(https:|tel:|mailto:|\/(?![/\\]))/i.test(href) ? [] : [href];
+      return [...(tags.includes(element.tagName) ? [] : [element.tagName]), ...others, ...badLinks];
     });
-  }, LEFT);
+  }, KEPT_TAGS);
 }
 
-/** As a finger, a mouse and a keyboard would. */
-async function touchEverything(page: Page): Promise<void> {
+/** Triggers the handlers that an attack could have left on an element. */
+async function touchAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll(".terms .prose, .terms .prose *")) {
       for (const name of [
@@ -80,6 +82,6 @@ async function touchEverything(page: Page): Promise<void> {
       }
     }
   });
-  // What is asked for, or runs when something has loaded, has had its turn.
+  // Requests and handlers of loaded content need time to start.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
 }

@@ -1,0 +1,83 @@
+/** The chat from both sides: a guest or a member on a phone, an agent in the console's inbox. */
+import { newMember, payIn } from "../api/members.ts";
+import { test as base } from "../fixtures/test.ts";
+import { becomeMember, write } from "../pages/chat.ts";
+import {
+  answer,
+  answerByShortcut,
+  bothSides,
+  endAndBeginAnother,
+  meetGuest,
+  openAndClaim,
+  type Sides,
+  sendCard,
+  sendMediaBothWays,
+  sendQuickReplies,
+  surviveOffline,
+  writeBothWays,
+} from "../pages/console/chat.ts";
+import { memberApp } from "../pages/home.ts";
+
+const test = base.extend<{ sides: Sides }>({
+  /** An agent with the inbox open, and a phone without a conversation. */
+  sides: async ({ product, phone, openConsole }, use) => {
+    const inbox = await openConsole("dao", "/chat");
+    await use(bothSides(memberApp(product, phone), inbox));
+  },
+});
+
+test.use({ expectedComplaints: /status of 40[13]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+test("the inbox shows a guest's message at once; keys open and claim it", async ({ sides }) => {
+  await meetGuest(sides);
+});
+
+test("messages, typing and read marks go both ways", async ({ sides }) => {
+  await meetGuest(sides);
+  await writeBothWays(sides);
+});
+
+test("an agent answers with a canned reply by its shortcut", async ({ sides }) => {
+  await meetGuest(sides);
+  await answerByShortcut(sides);
+});
+
+test("images and videos go both ways", async ({ sides }) => {
+  await meetGuest(sides);
+  await sendMediaBothWays(sides);
+});
+
+test("an agent sends quick replies, and a guest presses one", async ({ sides }) => {
+  await meetGuest(sides);
+  await sendQuickReplies(sides);
+});
+
+test("an agent composes a card, and a guest sees it", async ({ sides }) => {
+  await meetGuest(sides);
+  await sendCard(sides);
+});
+
+test("an agent ends the chat session, and the guest begins another", async ({ sides }) => {
+  await meetGuest(sides);
+  await endAndBeginAnother(sides);
+});
+
+test("an agent sees the wallet of a member who writes", async ({ product, sides }) => {
+  const { inbox, phone, t } = sides;
+  const member = await newMember(product);
+  await payIn(product, member, 1_000);
+  await phone.page.goto(`${product.url}/login`);
+  await becomeMember(sides, member);
+  const question = `ช่วยดูยอดฝากให้หน่อยครับ ${member.phone}`;
+  await write(sides, question);
+  await openAndClaim(sides, question);
+  await inbox.page.getByRole("complementary", { name: t.context }).waitFor();
+  await inbox.page.getByText(t.wallet, { exact: true }).waitFor();
+  await answer(sides, "ดูให้แล้วนะคะ");
+  await inbox.look("member");
+});
+
+test("offline on both sides, and a reload: each message arrives once", async ({ sides }) => {
+  await meetGuest(sides);
+  await surviveOffline(sides);
+});

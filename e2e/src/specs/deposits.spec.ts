@@ -1,0 +1,29 @@
+/** Deposits of a member on a phone. */
+import { channelsOf, sums } from "../api/amounts.ts";
+import { newMember } from "../api/members.ts";
+import { test } from "../fixtures/test.ts";
+import { depositOnScreen, sendSlipOnScreen } from "../pages/deposits.ts";
+import { memberApp, openHome, seeTotal } from "../pages/home.ts";
+
+test.use({ expectedComplaints: /status of 40[13]/ });
+
+test("a member deposits by QR at every channel", async ({ product, phone, variant }) => {
+  const app = memberApp(product, phone);
+  const channels = channelsOf[variant];
+  const { deposit } = sums[variant];
+  await openHome(app, await newMember(product));
+  for (const [position, channel] of channels.entries()) {
+    await test.step(`deposit at ${channel}, credited on the open page`, () =>
+      depositOnScreen(app, { channel, position, amount: deposit }));
+  }
+  await test.step("home shows the total", () =>
+    seeTotal(app, channels.length * deposit, "paid-in"));
+});
+
+test("a slip is read on the phone, sent, and credited", async ({ product, phone, variant }) => {
+  test.skip(variant === "lao", "the Lao build takes no slips");
+  const app = memberApp(product, phone);
+  const person = await newMember(product);
+  await openHome(app, person);
+  await sendSlipOnScreen(app, { person, amount: 123.45 });
+});

@@ -1,0 +1,28 @@
+/** The statement of a member on a phone. */
+import { channelsOf, games, sums } from "../api/amounts.ts";
+import { newMember, payIn, waitUntilPaid, waitUntilSettled } from "../api/members.ts";
+import { test } from "../fixtures/test.ts";
+import { memberApp, openHome } from "../pages/home.ts";
+import { readStatementOnScreen } from "../pages/statements.ts";
+
+test.use({ expectedComplaints: /status of 40[13]/ });
+
+test("the statement shows every movement", async ({ product, phone, variant }) => {
+  const app = memberApp(product, phone);
+  const { deposit, stake, withdrawal } = sums[variant];
+  const deposits = channelsOf[variant].length;
+  const member = await newMember(product);
+  const { calls } = member;
+  for (let count = 0; count < deposits; count += 1) await payIn(product, member, deposit);
+  for (const { code } of games) {
+    await calls.get(`/wallet/activate/${code}`);
+    await calls.post("/wallet/transfer", { from: "WALLET", to: code, amount: stake });
+  }
+  await waitUntilSettled(calls);
+  await calls.post("/wallet/transferAll", { to: "WALLET" });
+  await waitUntilSettled(calls);
+  await calls.post("/wallet/withdraw", { amount: withdrawal });
+  await waitUntilPaid(calls);
+  await openHome(app, member);
+  await readStatementOnScreen(app, { deposits, deposit, stake, withdrawal });
+});

@@ -1,0 +1,22 @@
+/** Withdrawals of a member on a phone. */
+import { sums } from "../api/amounts.ts";
+import { newMember, payIn, waitUntilPaid } from "../api/members.ts";
+import { test } from "../fixtures/test.ts";
+import { memberApp, openHome, seeTotal } from "../pages/home.ts";
+import { withdrawOnScreen } from "../pages/withdrawals.ts";
+
+test.use({ expectedComplaints: /status of 40[13]/ });
+
+test("a member withdraws, and home shows what is left", async ({ product, phone, variant }) => {
+  const app = memberApp(product, phone);
+  const { deposit, withdrawal } = sums[variant];
+  const paidIn = 3 * deposit;
+  const member = await newMember(product);
+  await payIn(product, member, paidIn);
+  await openHome(app, member);
+  await test.step("withdraw", () => withdrawOnScreen(app, withdrawal));
+  await test.step("the payout is paid, and home shows what is left", async () => {
+    await waitUntilPaid(member.calls);
+    await seeTotal(app, paidIn - withdrawal, "paid-out");
+  });
+});
