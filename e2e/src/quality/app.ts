@@ -1,19 +1,18 @@
-/** The app as something installed: without a network, with a newer version waiting, and inside LINE. */
+/** Checks the installed app: without a network, with a new version, and inside LINE. */
 import assert from "node:assert/strict";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { test } from "@playwright/test";
 import type { Browser, Page } from "playwright-core";
-import type { StepOf } from "../journey.ts";
-import type { Product } from "../product.ts";
+import type { Product } from "../fixtures/product.ts";
 import { open, signIn, takeDevice } from "./member.ts";
 
 const LINE =
   "Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 Line/14.9.1/IAB";
 
-interface Walk {
+interface Start {
   browser: Browser;
   product: Product;
-  step: StepOf;
 }
 
 const isControlled = () => navigator.serviceWorker.controller !== null;
@@ -21,43 +20,40 @@ const heroOf = async (page: Page) =>
   (await page.locator(".card.hero .amt").first().textContent()) ?? "";
 const hasFigure = (text: string) => /\d/.test(text);
 
-/** F9: what the service worker keeps, and what a member sees without a network. */
-export async function walkOffline({ browser, product, step }: Walk): Promise<void> {
+/** F9: checks what the service worker stores, and what a member sees without a network. */
+export async function checkOffline({ browser, product }: Start): Promise<void> {
   const visit = await signIn(product);
   const { context, page } = await takeDevice(browser, product, { locale: "en", visit });
-  await step("the service worker takes over when the page is idle", async () => {
+  await test.step("the service worker takes over when the page is idle", async () => {
     await open(page, `${product.url}/user/home`);
     await page.waitForFunction(isControlled, undefined, { timeout: 30_000 });
     assert.ok(hasFigure(await heroOf(page)));
   });
-  await step(
-    "F9: without a network the figures are covered, and the page says since when",
-    async () => {
-      await context.setOffline(true);
-      await page.locator(".strip.amber").waitFor();
-      assert.match((await page.locator(".strip").textContent()) ?? "", /No internet.*\d\d:\d\d/s);
-      assert.ok(!hasFigure(await heroOf(page)));
-    },
-  );
-  await step("F9: opened without a network, the app says so and shows no figure", async () => {
+  await test.step("F9: without a network the page hides the figures and shows since when it is offline", async () => {
+    await context.setOffline(true);
+    await page.locator(".strip.amber").waitFor();
+    assert.match((await page.locator(".strip").textContent()) ?? "", /No internet.*\d\d:\d\d/s);
+    assert.ok(!hasFigure(await heroOf(page)));
+  });
+  await test.step("F9: without a network the app opens with a message and shows no figure", async () => {
     await page.reload();
     await page.getByRole("button", { name: "Try again" }).waitFor();
     const shown = await page.locator("main").textContent();
     assert.ok(!/[฿₭]/.test(shown ?? ""), shown ?? "");
   });
-  await step("F9: no answer of the API is kept", async () => {
-    const kept = await page.evaluate(async () => {
+  await test.step("F9: the service worker stores no answer of the API", async () => {
+    const stored = await page.evaluate(async () => {
       const names = await caches.keys();
       const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return lists.flat().map(({ url }) => new URL(url).pathname);
     });
-    assert.ok(kept.length > 10, "the shell is kept");
+    assert.ok(stored.length > 10, "the shell is stored");
     assert.deepEqual(
-      kept.filter((path) => !/^\/(assets|icons)\/|^\/(index\.html|manifest)/.test(path)),
+      stored.filter((path) => !/^\/(assets|icons)\/|^\/(index\.html|manifest)/.test(path)),
       [],
     );
   });
-  await step("back in the network the figures come by themselves", async () => {
+  await test.step("the figures return with the network", async () => {
     await context.setOffline(false);
     await page.waitForFunction(
       () => /\d/.test(document.querySelector(".card.hero .amt")?.textContent ?? ""),
@@ -68,17 +64,17 @@ export async function walkOffline({ browser, product, step }: Walk): Promise<voi
   await context.close();
 }
 
-/** The product as its next version: a service worker that differs by a line, once it is told to. */
-async function openNextVersion(product: Product) {
+/** Serves the product through a proxy. After `publish` its service worker differs by one line. */
+async function startNextVersion(product: Product) {
   let isNew = false;
   const server = createServer((incoming, answer) => {
     const { hostname, port } = new URL(product.url);
     const headers = { ...incoming.headers, "accept-encoding": "identity" };
-    // Whoever asks whether the old one is still good would be told yes.
+    // Without these headers the product sends the whole file and never 304.
     delete headers["if-none-match"];
     delete headers["if-modified-since"];
-    const asked = { hostname, port, path: incoming.url, method: incoming.method, headers };
-    const onward = request(asked, (from) => {
+    const forwarded = { hostname, port, path: incoming.url, method: incoming.method, headers };
+    const onward = request(forwarded, (from) => {
       const isWorker = isNew && incoming.url === "/sw.js";
       const { "content-length": _length, ...rest } = from.headers;
       answer.writeHead(from.statusCode ?? 502, isWorker ? rest : from.headers);
@@ -102,16 +98,16 @@ async function openNextVersion(product: Product) {
   };
 }
 
-/** A new version waits until the member lets it in. */
-export async function walkUpdate({ browser, product, step }: Walk): Promise<void> {
-  const next = await openNextVersion(product);
+/** Checks that a new version waits until the member reloads. */
+export async function checkUpdate({ browser, product }: Start): Promise<void> {
+  const next = await startNextVersion(product);
   const { context, page } = await takeDevice(
     browser,
     { ...product, url: next.url },
     { locale: "en" },
   );
   try {
-    await step("a new version asks before it comes in", async () => {
+    await test.step("a new version asks before it replaces the old one", async () => {
       await open(page, `${next.url}/contact`);
       await page.waitForFunction(isControlled, undefined, { timeout: 30_000 });
       next.publish();
@@ -128,16 +124,16 @@ export async function walkUpdate({ browser, product, step }: Walk): Promise<void
   }
 }
 
-/** Inside LINE the visitor is told the way out, once. */
-export async function walkInLine({ browser, product, step }: Walk): Promise<void> {
+/** Checks that the app inside LINE shows the link to the browser once. */
+export async function checkInLine({ browser, product }: Start): Promise<void> {
   for (const locale of ["th", "la", "en"] as const) {
     const device = await takeDevice(browser, product, { locale, userAgent: LINE });
     const { page, context } = device;
-    await step(`inside LINE the way out is shown, and can be closed (${locale})`, async () => {
+    await test.step(`inside LINE the app shows a link to the browser, which can be closed (${locale})`, async () => {
       await open(page, `${product.url}/login`);
-      const way = page.locator(".strip a");
-      await way.waitFor();
-      assert.match((await way.getAttribute("href")) ?? "", /\/login\?openExternalBrowser=1$/);
+      const link = page.locator(".strip a");
+      await link.waitFor();
+      assert.match((await link.getAttribute("href")) ?? "", /\/login\?openExternalBrowser=1$/);
       await page.locator(".strip .iconbtn").click();
       await open(page, `${product.url}/register`);
       await page.locator(".strip-place").waitFor({ state: "attached" });

@@ -1,24 +1,26 @@
 /**
- * `npm run axe [-- thai|lao] [-- th|la|en] [-- only=PART]`: every page and sheet of the member app in three languages, by axe at
- * 390 x 844, and whether everything fits at 320 px and with text of twice the size; then every page of the console at
- * 1440 x 900. Prints a table; ends with 1 when something was found.
+ * `npm run axe [-- thai|lao] [-- th|la|en] [-- only=PART]`: checks every page and sheet of the
+ * member app in three languages. Axe looks at 390 x 844; everything must fit at 320 px and with
+ * text twice as large. Then it checks every page of the console at 1440 x 900. Prints a table and
+ * exits with 1 when it found a problem.
  */
-import { openBrowser } from "../browser.ts";
-import { type Product, startProduct, type Variant } from "../product.ts";
+import { openBrowser } from "../fixtures/browser.ts";
+import { type Product, startProduct, type Variant } from "../fixtures/product.ts";
 import { sweepConsole } from "./console-sweep.ts";
 import { LOCALES } from "./member.ts";
-import { fillWorld } from "./people.ts";
+import { prepareMembers } from "./members.ts";
 import { type Found, sweepMember } from "./sweep.ts";
 
 const wanted = process.argv.slice(2);
-const asked = <T extends string>(all: readonly T[]): readonly T[] => {
+/** The items that the command line names; all of them when it names none. */
+const chosen = <T extends string>(all: readonly T[]): readonly T[] => {
   const some = all.filter((each) => wanted.includes(each));
   return some.length > 0 ? some : all;
 };
 const only = wanted.find((each) => each.startsWith("only="))?.slice(5);
 let count = 0;
 
-function tell({ name }: { name: string }, { axe, narrow, large, lost }: Found): void {
+function report({ name }: { name: string }, { axe, narrow, large, lost }: Found): void {
   const cell = (list: string[]) => String(list.length).padStart(5);
   console.log(`  ${name.padEnd(32)} ${cell(axe)} ${cell(narrow)} ${cell(large)}`);
   for (const line of axe) console.log(`      axe: ${line}`);
@@ -28,7 +30,7 @@ function tell({ name }: { name: string }, { axe, narrow, large, lost }: Found): 
   count += axe.length + narrow.length + large.length + (lost ? 1 : 0);
 }
 
-function complain(lines: string[]): void {
+function reportComplaints(lines: string[]): void {
   for (const line of lines) console.log(`    complaint: ${line}`);
   count += lines.length;
 }
@@ -37,21 +39,21 @@ const head = (text: string) => console.log(`\n${text.padEnd(34)}   axe  320 200 
 
 async function sweep(product: Product): Promise<void> {
   const browser = await openBrowser();
-  const people = await fillWorld(product);
-  for (const locale of asked(LOCALES)) {
+  const members = await prepareMembers(product);
+  for (const locale of chosen(LOCALES)) {
     head(`${product.variant}, ${locale}`);
-    complain(await sweepMember({ browser, product, people, locale, only }, tell));
+    reportComplaints(await sweepMember({ browser, product, members, locale, only }, report));
   }
-  complain(
-    await sweepConsole({ browser, product, locales: asked(LOCALES), only }, (locale) => {
+  reportComplaints(
+    await sweepConsole({ browser, product, locales: chosen(LOCALES), only }, (locale) => {
       head(`${product.variant} console, ${locale}`);
-      return tell;
+      return report;
     }),
   );
   await browser.close();
 }
 
-for (const variant of asked<Variant>(["thai", "lao"])) {
+for (const variant of chosen<Variant>(["thai", "lao"])) {
   const product = await startProduct(variant);
   try {
     await sweep(product);

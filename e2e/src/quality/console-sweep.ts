@@ -1,39 +1,42 @@
-/** Every page of the console with its tabs, first rows and dialogs: by axe at 1440 x 900, and whether it fits at 1024 x 768. */
+/**
+ * Looks at every page of the console with its tabs, first rows and dialogs. Axe looks at 1440 x
+ * 900; everything must fit at 1024 x 768.
+ */
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { findBarriers } from "../accessible.ts";
-import { listen } from "../browser.ts";
-import { signInAtDesk } from "../desk.ts";
-import type { Product } from "../product.ts";
+import { signInStaffUser } from "../api/staff.ts";
+import { findBarriers } from "../fixtures/barriers.ts";
+import { listen } from "../fixtures/browser.ts";
+import type { Product } from "../fixtures/product.ts";
 import { findMisfits } from "./fit.ts";
 import type { Locale } from "./member.ts";
 import { type Found, pictures } from "./sweep.ts";
 
-const DESK = { width: 1440, height: 900 };
+const LARGE = { width: 1440, height: 900 };
 const SMALL = { width: 1024, height: 768 };
 const SETTLE_MS = 250;
 const DIALOG_MS = 600;
-/** For one that is sure to come. */
+/** The longest wait for a dialog that always opens. */
 const QUESTION_MS = 4_000;
 
-/** Keys that open a question on a page with something chosen. */
+/** Keys that open a dialog on a page whose first row is chosen. */
 const KEYS: Record<string, string> = {
   "/withdrawals": "arh",
   "/slips": "arh",
   "/transfers": "d",
   "/approvals": "ar",
 };
-/** Pages each of whose buttons asks something before it does anything. */
+/** Pages whose buttons open a dialog before they change anything. */
 const ASKING = ["/staff", "/reports", "/members/", "/chat/"];
 const BUTTONS = "main button:not([disabled], [aria-pressed], [role=tab], .seg button, tr button)";
 
-type Tell = (screen: { name: string }, found: Found) => void;
+type Report = (screen: { name: string }, found: Found) => void;
 
 interface Walk {
   page: Page;
   url: string;
   file: string;
-  tell: Tell;
+  report: Report;
 }
 
 async function settle(page: Page): Promise<void> {
@@ -43,7 +46,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-async function look({ page, file, tell }: Walk, name: string): Promise<void> {
+async function look({ page, file, report }: Walk, name: string): Promise<void> {
   await settle(page);
   const picture = `${file}${name.replace(/\W+/g, "-")}`;
   const axe = await findBarriers(page);
@@ -52,11 +55,11 @@ async function look({ page, file, tell }: Walk, name: string): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
   const narrow = await findMisfits(page);
   await page.screenshot({ path: join(pictures, `${picture}-1024.png`) });
-  await page.setViewportSize(DESK);
-  tell({ name }, { axe, narrow, large: [] });
+  await page.setViewportSize(LARGE);
+  report({ name }, { axe, narrow, large: [] });
 }
 
-/** Looks at the dialog that an act has opened, and closes it. */
+/** Looks at the dialog that a key or a button has opened, and closes it. */
 async function lookAtDialog(walk: Walk, name: string, within = DIALOG_MS): Promise<void> {
   const dialog = walk.page.locator("[role=dialog], [role=alertdialog]").first();
   const isOpen = await dialog.waitFor({ timeout: within }).then(
@@ -73,7 +76,7 @@ async function visit(walk: Walk, path: string, name = path): Promise<void> {
   const { page, url } = walk;
   await page.goto(url + path);
   await look(walk, name);
-  // Tabs of languages within a form are one form.
+  // The language tabs inside a form show the same form, so they are left out.
   const tabs = page.locator("main [role=tab]:not(form [role=tab], fieldset [role=tab])");
   for (let at = 1; at < (await tabs.count()); at += 1) {
     await tabs.nth(at).click();
@@ -117,30 +120,35 @@ interface Sweep {
   only?: string | undefined;
 }
 
-/** Looks at the door, signs in as an owner, and goes through the rail in each language. @returns the pages' complaints */
+/**
+ * Looks at the sign-in page, signs in as an owner, and opens every page of the rail in each
+ * language.
+ *
+ * @returns what the pages complained about
+ */
 export async function sweepConsole(
   { browser, product, locales, only }: Sweep,
-  start: (locale: Locale) => Tell,
+  start: (locale: Locale) => Report,
 ): Promise<string[]> {
-  const context = await browser.newContext({ viewport: DESK, timezoneId: "Asia/Bangkok" });
+  const context = await browser.newContext({ viewport: LARGE, timezoneId: "Asia/Bangkok" });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints = listen(page);
-  const speak = (locale: Locale) =>
+  const setLocale = (locale: Locale) =>
     page.evaluate((kept) => localStorage.setItem("console-locale", kept), locale);
-  let isIn = false;
+  let isSignedIn = false;
   for (const locale of locales) {
     const file = `${product.variant}-console-${locale}`;
-    const walk = { page, url: product.consoleUrl, file, tell: start(locale) };
+    const walk = { page, url: product.consoleUrl, file, report: start(locale) };
     await page.goto(product.consoleUrl);
-    await speak(locale);
-    if (!isIn) {
+    await setLocale(locale);
+    if (!isSignedIn) {
       await page.reload();
       await page.locator('input[name="username"]').waitFor();
-      await look(walk, "door");
-      const desk = { page } as Parameters<typeof signInAtDesk>[0];
-      await signInAtDesk(desk, { product, account: "somsri" });
-      isIn = true;
+      await look(walk, "sign-in");
+      const token = await signInStaffUser(product, "somsri");
+      await page.evaluate((value) => sessionStorage.setItem("console-token", value), token);
+      isSignedIn = true;
     }
     await page.reload();
     await page.locator(".rail").waitFor();
@@ -149,7 +157,7 @@ export async function sweepConsole(
       const name = path.replace(/^\/(members|chat)\/.+/, "/$1/one");
       await visit(walk, path, name).catch((error: Error) => {
         const lost = error.message.split("\n")[0] ?? "";
-        walk.tell({ name }, { axe: [], narrow: [], large: [], lost });
+        walk.report({ name }, { axe: [], narrow: [], large: [], lost });
       });
     }
   }
@@ -157,7 +165,7 @@ export async function sweepConsole(
   return [...new Set(complaints)].filter((line) => !/status of 40\d|net::ERR_/.test(line));
 }
 
-/** What the rail leads to, a member, a conversation, and who is signed in. */
+/** The pages of the rail, one member, one conversation, and the page of the signed-in user. */
 async function pathsOf(page: Page, url: string): Promise<string[]> {
   const rail = await page
     .locator(".rail nav a")
@@ -169,6 +177,6 @@ async function pathsOf(page: Page, url: string): Promise<string[]> {
     return (await found.count()) > 0 ? [(await found.getAttribute(name)) ?? path] : [];
   };
   const members = await first("/members", 'main a[href^="/members/"]', "href");
-  const talks = await first("/chat", "[data-conversation]", "data-conversation");
-  return [...rail, ...members, ...talks.map((id) => `/chat/${id}`), "/account"];
+  const conversations = await first("/chat", "[data-conversation]", "data-conversation");
+  return [...rail, ...members, ...conversations.map((id) => `/chat/${id}`), "/account"];
 }

@@ -1,7 +1,7 @@
-/** What of a screen does not fit: parts beyond its edges, words that are cut, and words that lie on each other. */
+/** Finds what does not fit on a screen: parts beyond its edges, cut words, overlapping words. */
 import type { Page } from "playwright-core";
 
-/** One sentence for each part that does not fit; none when everything does. */
+/** One sentence for each part that does not fit. */
 export async function findMisfits(page: Page): Promise<string[]> {
   return [...(await page.evaluate(look)), ...(await page.evaluate(findOverlaps))];
 }
@@ -18,20 +18,20 @@ function look(): string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest(".vh, [aria-hidden=true], [inert], svg, select, option") &&
-    // Words for who hears them only.
+    // Hidden from sight, for screen readers only.
     !getComputedStyle(element).clipPath.startsWith("inset(50%");
   const clips = (element: Element, side: "overflowX" | "overflowY") =>
     getComputedStyle(element)[side] !== "visible";
   const scrolls = (element: Element, side: "overflowX" | "overflowY") =>
     /auto|scroll/.test(getComputedStyle(element)[side]);
-  // Pages and sheets scroll up and down, never to the side.
+  // Pages and sheets may scroll up and down, never to the side.
   for (const element of document.querySelectorAll(
     "html, body, .shell, [role=dialog], [role=dialog] *",
   )) {
     if (element.scrollWidth > element.clientWidth + 1 && scrolls(element, "overflowX")) {
-      const isMeant =
+      const isIntended =
         getComputedStyle(element).overflowY === "hidden" || element.matches("[data-scroll-x]");
-      if (!isMeant && isSeen(element)) say.add(`${nameOf(element)} scrolls to the side`);
+      if (!isIntended && isSeen(element)) say.add(`${nameOf(element)} scrolls to the side`);
     }
   }
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -48,11 +48,12 @@ function look(): string[] {
       if (scrolls(up, "overflowX")) isFree = false;
       if (clips(up, "overflowX") && !scrolls(up, "overflowX") && up.clientWidth > 0) {
         const isCut = box.right > edge.right + 2 || box.left < edge.left - 2;
-        // What ends in dots is meant to; names of games stand at the sides of their carousel, and come to the middle.
-        const isMeant =
+        // An ellipsis is intended, and so are the games at the sides of their carousel: they move
+        // to the middle.
+        const isIntended =
           getComputedStyle(up).textOverflow === "ellipsis" ||
           up.closest("[aria-roledescription], .carousel");
-        if (isCut && isFree && !isMeant) {
+        if (isCut && isFree && !isIntended) {
           say.add(`${nameOf(holder)} is cut at the side`);
         }
         isFree = false;
@@ -64,13 +65,13 @@ function look(): string[] {
       if (scrolls(up, "overflowY")) break;
     }
     if (isFree && (box.right > width + 1 || box.left < -1)) {
-      say.add(`${nameOf(holder)} stands beyond the edge`);
+      say.add(`${nameOf(holder)} is beyond the edge`);
     }
   }
   return [...say];
 }
 
-/** Runs in the page: words and icons of one layer that cover each other, as far as they can be seen. */
+/** Runs in the page: finds visible words and icons of one layer that cover each other. */
 function findOverlaps(): string[] {
   type Box = { left: number; right: number; top: number; bottom: number };
   type Part = { element: Element; layer: Element | null; box: Box };
@@ -83,10 +84,10 @@ function findOverlaps(): string[] {
   const wide = ({ left, right }: Box) => right - left;
   const high = ({ top, bottom }: Box) => bottom - top;
   const parts: Part[] = [];
-  const note = (element: Element, boxes: Iterable<Box>) => {
-    const isMeant = element.closest(".vh, .gcard, .wheel, .otp, [inert], select, option, video");
+  const collect = (element: Element, boxes: Iterable<Box>) => {
+    const isIntended = element.closest(".vh, .gcard, .wheel, .otp, [inert], select, option, video");
     const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    if (isMeant || !isSeen || getComputedStyle(element).clipPath.startsWith("inset(50%")) return;
+    if (isIntended || !isSeen || getComputedStyle(element).clipPath.startsWith("inset(50%")) return;
     let layer: Element | null = null;
     let seen: Box = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
     for (let up: Element | null = element; up; up = up.parentElement) {
@@ -106,9 +107,10 @@ function findOverlaps(): string[] {
     if (!node.parentElement || !node.textContent?.trim()) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    note(node.parentElement, range.getClientRects());
+    collect(node.parentElement, range.getClientRects());
   }
-  for (const icon of document.querySelectorAll("svg.i")) note(icon, [icon.getBoundingClientRect()]);
+  for (const icon of document.querySelectorAll("svg.i"))
+    collect(icon, [icon.getBoundingClientRect()]);
   const nameOf = ({ element }: Part) =>
     (element.textContent ?? "").trim().slice(0, 24) ||
     `an icon of ${element.parentElement?.className}`;

@@ -1,29 +1,33 @@
-/** Money by keyboard alone: nothing here ever presses a pointer. */
+/** Uses every money flow by keyboard alone. No pointer is used here. */
 import assert from "node:assert/strict";
+import { test } from "@playwright/test";
 import type { Locator, Page } from "playwright-core";
-import { controlCalls } from "../calls.ts";
-import type { StepOf } from "../journey.ts";
-import type { Product } from "../product.ts";
-import type { Words } from "../words.ts";
+import { controlCalls } from "../api/calls.ts";
+import type { Product } from "../fixtures/product.ts";
+import type { Texts } from "../pages/texts.ts";
 import { open } from "./member.ts";
 
-/** More presses than any page of ours has stops. */
+/** No page has more tab stops. */
 const STOPS_MAX = 80;
-/** Enough to go round a sheet, there and back. */
+/** More presses than a sheet has tab stops. */
 const ROUND_STOPS = 25;
 
-/** Presses Tab until the part has the focus, and sees that the focus shows. @throws when it cannot be reached */
+/**
+ * Presses Tab until the part has the focus, and checks that the focus is visible.
+ *
+ * @throws when Tab does not reach the part
+ */
 async function tabTo(page: Page, part: Locator): Promise<void> {
   await part.first().waitFor();
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
     const isHere = await part.first().evaluate((element) => element === document.activeElement);
-    if (isHere) return assert.ok(await showsFocus(page), `the focus on ${part} does not show`);
+    if (isHere) return assert.ok(await showsFocus(page), `the focus on ${part} is not visible`);
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab does not reach ${part}`);
 }
 
-/** A ring, a shadow or a border around the focused part or what holds it. */
+/** Whether the focused element, or one of two around it, has an outline or a shadow. */
 function showsFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const isRinged = (element: Element | null) => {
@@ -44,7 +48,7 @@ async function press(page: Page, part: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** The sheet that has opened, with the focus within. */
+/** Waits for the opened sheet to have the focus. */
 async function sheetOf(page: Page): Promise<Locator> {
   const sheet = page.getByRole("dialog").first();
   await sheet.waitFor();
@@ -52,25 +56,25 @@ async function sheetOf(page: Page): Promise<Locator> {
   return sheet;
 }
 
-async function confirm(page: Page, { games }: Words): Promise<void> {
+async function confirm(page: Page, { games }: Texts): Promise<void> {
   const popup = page.getByRole("alertdialog");
   await popup.waitFor();
   await press(page, popup.getByRole("button", { name: games.ok }));
   await popup.waitFor({ state: "detached" });
 }
 
-/** Tab and Shift+Tab go round within the sheet; nothing behind it is reached. */
+/** Checks that Tab and Shift+Tab stay within the sheet. */
 async function staysWithin(page: Page): Promise<void> {
   for (const key of ["Tab", "Shift+Tab"]) {
     for (let stop = 0; stop < ROUND_STOPS; stop += 1) {
       await page.keyboard.press(key);
-      // A guard sends the focus on in a moment of its own.
+      // A focus guard moves the focus on after a short time.
       await page.waitForFunction(
         () => !document.activeElement?.hasAttribute("data-base-ui-focus-guard"),
       );
       const where = await page.evaluate(() => {
         const { activeElement: at, body } = document;
-        // Between the last stop and the first lies the browser's own frame.
+        // Between the last stop and the first one the focus is on the browser's toolbar.
         return at === body || at?.closest("[role=dialog]") ? null : at?.outerHTML.slice(0, 80);
       });
       assert.equal(where, null, `${key} leaves the sheet`);
@@ -78,7 +82,7 @@ async function staysWithin(page: Page): Promise<void> {
   }
 }
 
-/** The focus is where it was before the sheet. */
+/** Waits until the focus is back where it was before the sheet opened. */
 const isBackAt = (page: Page, place: string) =>
   page.waitForFunction((selector) => document.activeElement?.closest(selector), place);
 
@@ -92,7 +96,7 @@ async function enterAmount(page: Page, sheet: Locator, amount: number): Promise<
   await page.keyboard.type(String(amount));
 }
 
-/** Among ways that are radio buttons the arrows choose; the only way has no choice. */
+/** Chooses a way of depositing with the arrow keys. A single way has no radio buttons. */
 async function choose(page: Page, sheet: Locator, name: string): Promise<void> {
   const radio = sheet.getByRole("radio", { name });
   if ((await radio.count()) === 0) return;
@@ -106,28 +110,29 @@ async function choose(page: Page, sheet: Locator, name: string): Promise<void> {
 interface Walk {
   page: Page;
   product: Product;
-  words: Words;
-  step: StepOf;
+  texts: Texts;
 }
 
-/** Deposit by QR and its payment, a game opened and filled, everything gathered, a withdrawal; a spin, a code, a bonus. */
 export async function walkByKeyboard(walk: Walk): Promise<void> {
-  const { page, product, step } = walk;
+  const { page, product } = walk;
   await open(page, `${product.url}/user/home`);
-  await step("keyboard: a QR to deposit, paid, and the focus comes back", () => deposit(walk));
-  await step("keyboard: a game is opened, and money moved in", () => moveIn(walk));
-  await step("keyboard: everything is gathered into the wallet", () => gather(walk));
-  await step("keyboard: a withdrawal, in a sheet that keeps the focus", () => withdraw(walk));
-  await step("keyboard: a spin, and what it brought", () => spin(walk));
-  await step("keyboard: a code is looked up, and its terms left", () => findCode(walk));
-  await step("keyboard: a bonus is taken", () => takeBonus(walk));
+  await test.step("keyboard: a member deposits by QR, and the focus returns", () => deposit(walk));
+  await test.step("keyboard: a member opens a game and transfers money into it", () =>
+    moveIn(walk));
+  await test.step("keyboard: a member sweeps all games into the wallet", () => sweep(walk));
+  await test.step("keyboard: a member withdraws, and the sheet keeps the focus", () =>
+    withdraw(walk));
+  await test.step("keyboard: a member spins the wheel and sees the prize", () => spin(walk));
+  await test.step("keyboard: a member finds a promotion by code and closes its terms", () =>
+    findCode(walk));
+  await test.step("keyboard: a member takes a bonus", () => takeBonus(walk));
 }
 
 const amountOf = ({ variant }: Product) => (variant === "lao" ? 60_000 : 100);
 const tile = (page: Page, name: string) =>
   page.locator(".money-tiles").getByRole("button", { name });
 
-async function deposit({ page, product, words: { deposits, wallet } }: Walk): Promise<void> {
+async function deposit({ page, product, texts: { deposits, wallet } }: Walk): Promise<void> {
   await press(page, tile(page, wallet.deposit));
   const sheet = await sheetOf(page);
   await sheet.locator(".segmented, .channels").first().waitFor();
@@ -146,8 +151,8 @@ async function deposit({ page, product, words: { deposits, wallet } }: Walk): Pr
   await isBackAt(page, ".money-tiles");
 }
 
-async function moveIn({ page, product, words }: Walk): Promise<void> {
-  const { games } = words;
+async function moveIn({ page, product, texts }: Walk): Promise<void> {
+  const { games } = texts;
   await press(page, page.locator(".gcard.centre").first().getByRole("button"));
   const sheet = await sheetOf(page);
   const start = sheet.getByRole("button", { name: games.openNamed("").trim() });
@@ -157,32 +162,32 @@ async function moveIn({ page, product, words }: Walk): Promise<void> {
   await press(page, into);
   await enterAmount(page, sheet, amountOf(product));
   await press(page, sheet.getByRole("button", { name: games.transferNothing }).last());
-  await confirm(page, words);
+  await confirm(page, texts);
   await leave(page);
   await isBackAt(page, ".carousel");
 }
 
-async function gather({ page, words }: Walk): Promise<void> {
-  const { games, wallet } = words;
+async function sweep({ page, texts }: Walk): Promise<void> {
+  const { games, wallet } = texts;
   await press(page, page.getByRole("button", { name: wallet.transfer, exact: true }));
   const sheet = await sheetOf(page);
   await press(page, sheet.getByRole("button", { name: games.sweepInto(games.wallet) }));
   await press(page, sheet.getByRole("button", { name: games.sweep }).last());
-  await confirm(page, words);
+  await confirm(page, texts);
 }
 
-async function withdraw({ page, product, words }: Walk): Promise<void> {
-  const { wallet, withdrawals } = words;
+async function withdraw({ page, product, texts }: Walk): Promise<void> {
+  const { wallet, withdrawals } = texts;
   await press(page, tile(page, wallet.withdraw));
   const sheet = await sheetOf(page);
   await staysWithin(page);
   await enterAmount(page, sheet, amountOf(product));
   const name = withdrawals.confirmAmount("").trim();
   await press(page, sheet.getByRole("button", { name }).last());
-  await confirm(page, words);
+  await confirm(page, texts);
 }
 
-async function spin({ page, words: { wallet } }: Walk): Promise<void> {
+async function spin({ page, texts: { wallet } }: Walk): Promise<void> {
   await press(page, tile(page, wallet.spin));
   const sheet = await sheetOf(page);
   await press(page, sheet.locator(".hub"));

@@ -1,6 +1,7 @@
 /**
- * `npm run lighthouse [-- thai|lao]`: login, home, bonus and statement as Lighthouse sees them on a phone with slow 4G, in both
- * variants. Prints a table; ends with 1 when a goal is missed. A machine that does other work meanwhile measures itself.
+ * `npm run lighthouse [-- thai|lao]`: audits login, home, bonus and statement with Lighthouse on a
+ * phone with slow 4G, in both variants. Prints a table and exits with 1 when a goal is missed.
+ * Other work on the machine lowers the performance score.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,13 +10,13 @@ import { freePort } from "@krapao/testkit/postgres/postgres";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
 import { findChromium } from "../chromium.ts";
-import { outFolder, type Product, startProduct, type Variant } from "../product.ts";
+import { outFolder, type Product, startProduct, type Variant } from "../fixtures/product.ts";
 import { signIn } from "./member.ts";
 
 const PAGES = ["/login", "/user/home", "/user/bonus", "/user/statement"] as const;
 const GOALS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const METRICS = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
-/** Of several runs the middle one counts: one alone is a matter of luck. */
+/** The median of several runs counts, because single runs vary. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
@@ -23,7 +24,10 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
 const folder = join(outFolder, "lighthouse");
 mkdirSync(folder, { recursive: true });
 
-/** A browser of our own with the login in the tab that Lighthouse takes over: it keeps storage, as a returning member has it. */
+/**
+ * Starts a browser with a member signed in. Lighthouse opens its tabs in it and keeps the storage,
+ * as a returning member has it.
+ */
 async function openMember(product: Product, port: number) {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("There is no Chromium: run node e2e/src/chromium.ts.");
@@ -34,7 +38,8 @@ async function openMember(product: Product, port: number) {
   const { token, accepted } = await signIn(product);
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(`${product.url}/robots.txt`);
-  // In a tab of Lighthouse's own there is no session storage yet: the login of a member who is remembered.
+  // A tab that Lighthouse opens has no session storage yet, so the session of a remembered member
+  // is used, which is in local storage.
   await page.evaluate(
     ([key, agreed]) => {
       localStorage.setItem("token", key ?? "");
@@ -60,7 +65,7 @@ async function audit(product: Product, path: string, port: number): Promise<Resu
       onlyCategories: Object.keys(GOALS),
       disableStorageReset: path !== "/login",
     });
-    if (!answer) throw new Error(`Lighthouse has nothing to say of ${path}.`);
+    if (!answer) throw new Error(`Lighthouse returned no result for ${path}.`);
     results.push(answer.lhr);
     const name = `${product.variant}${path.replaceAll("/", "-")}.html`;
     writeFileSync(join(folder, name), String(answer.report));
@@ -74,8 +79,12 @@ async function audit(product: Product, path: string, port: number): Promise<Resu
 const scoreOf = (lhr: Result, category: string) =>
   Math.round((lhr.categories[category]?.score ?? 0) * 100);
 
-/** Prints a row, and below it what costs points. @returns how many goals are missed */
-function tell(product: Product, path: string, lhr: Result): number {
+/**
+ * Prints a row, and below it the audits that cost points.
+ *
+ * @returns how many goals are missed
+ */
+function report(product: Product, path: string, lhr: Result): number {
   const scores = Object.keys(GOALS).map((category) => scoreOf(lhr, category));
   const values = METRICS.map((metric) => lhr.audits[metric]?.displayValue ?? "-");
   const cells = [...scores.map(String), ...values].map((cell) => cell.padStart(9)).join("");
@@ -101,9 +110,9 @@ async function measure(variant: Variant): Promise<number> {
   const member = await openMember(product, port);
   let missed = 0;
   try {
-    // The login page resets what is stored: it comes last.
+    // The audit of the login page clears the storage, so it is the last one.
     for (const path of [...PAGES].reverse()) {
-      missed += tell(product, path, await audit(product, path, port));
+      missed += report(product, path, await audit(product, path, port));
     }
   } finally {
     await member.close();

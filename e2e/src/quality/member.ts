@@ -1,9 +1,12 @@
-/** A member's browser, signed in without the login page: the token lies where the app keeps it for one tab. */
+/**
+ * Opens a browser of a member who is signed in without the login page: the token is where the app
+ * keeps it for one tab.
+ */
 import { createHash } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { listen } from "../browser.ts";
-import { ask } from "../calls.ts";
-import type { Product } from "../product.ts";
+import { ask } from "../api/calls.ts";
+import { listen } from "../fixtures/browser.ts";
+import type { Product } from "../fixtures/product.ts";
 
 export const LOCALES = ["th", "la", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -13,13 +16,13 @@ export interface Login {
   password: string;
 }
 
-/** Somebody with money in the wallet, of the development world (server/seeds/people.ts). */
-const PEOPLE = {
+/** Seeded members with money in the wallet (server/seeds/people.ts). */
+const SEEDED = {
   thai: { username: "0865550101", password: "somchai-krapao" },
   lao: { username: "02059550101", password: "boun-krapao" },
 } as const;
 
-/** What the app's storage has to hold for a signed-in member who has been here before. */
+/** What the app has in its storage for a signed-in member who visited before. */
 export interface Visit {
   token: string;
   /** Agreements that were accepted on this device, as the app keeps them. */
@@ -28,15 +31,17 @@ export interface Visit {
 
 export async function signIn(
   product: Product,
-  person: Login = PEOPLE[product.variant],
+  login: Login = SEEDED[product.variant],
 ): Promise<Visit> {
-  const login = { method: "POST", body: person };
-  const { token } = await ask<{ token: string }>(`${product.url}/api/login`, login);
+  const { token } = await ask<{ token: string }>(`${product.url}/api/login`, {
+    method: "POST",
+    body: login,
+  });
   const versions = await Promise.all(LOCALES.map((locale) => versionOf(product, locale)));
   return { token, accepted: versions.join(" ") };
 }
 
-/** As web/src/features/lookups/agreement.ts names a text. */
+/** The version of the agreements, as web/src/features/lookups/agreement.ts computes it. */
 async function versionOf(product: Product, locale: Locale): Promise<string> {
   const language = locale === "la" ? "lo" : locale;
   const answer = await fetch(`${product.url}/api/lookup/agreements`, {
@@ -56,14 +61,14 @@ export interface Device {
 
 export interface DeviceOptions {
   locale: Locale;
-  /** Absent: a visitor. */
+  /** A visitor has none. */
   visit?: Visit;
   size?: { width: number; height: number };
   isReduced?: boolean;
   userAgent?: string;
 }
 
-/** A phone with nothing on it but language, login and accepted agreements. */
+/** Opens a phone with a fresh context: it has only language, session and accepted agreements. */
 export async function takeDevice(
   browser: Browser,
   product: Product,
@@ -85,21 +90,21 @@ export async function takeDevice(
     ...(userAgent ? { userAgent } : {}),
   });
   await context.addCookies([{ name: "locale", value: locale, url: product.url }]);
-  await context.addInitScript(keep, { locale, visit: visit ?? null });
+  await context.addInitScript(fillStorage, { locale, visit: visit ?? null });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   return { context, page, complaints: listen(page) };
 }
 
-/** Runs in the page, before anything of it. */
-function keep({ locale, visit }: { locale: string; visit: Visit | null }): void {
+/** Runs in the page before its scripts. */
+function fillStorage({ locale, visit }: { locale: string; visit: Visit | null }): void {
   localStorage.setItem("locale", locale);
   if (!visit) return;
   sessionStorage.setItem("token", visit.token);
   localStorage.setItem("remember-agreement", visit.accepted);
 }
 
-/** Goes to an address and waits until what it shows is there. */
+/** Opens an address and waits until its content has loaded. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: "load" });
   await page.waitForFunction(isSettled, undefined, { timeout: 15_000 }).catch(() => undefined);

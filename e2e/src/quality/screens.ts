@@ -1,18 +1,21 @@
-/** Every page and sheet of the member app: by its address, and what only a press shows by the way to it. */
-import type { Variant } from "../product.ts";
-import type { People } from "./people.ts";
-import { type Step, steps } from "./steps.ts";
+/**
+ * Lists every page and sheet of the member app by its address. What has no address is reached by a
+ * way of ways.ts.
+ */
+import type { Variant } from "../fixtures/product.ts";
+import type { Members } from "./members.ts";
+import { type Way, ways } from "./ways.ts";
 
 export interface Screen {
   name: string;
   path: string;
-  /** Whose login it is looked at with. */
-  who: "visitor" | keyof People;
-  /** From the address to what is looked at. */
-  way?: Step;
-  /** What the network does to every call of the page. */
+  /** The member who opens it. */
+  who: "visitor" | keyof Members;
+  /** The presses after the address has loaded. */
+  way?: Way;
+  /** Calls of the page wait for ever, or fail. */
   calls?: "wait" | "fail";
-  /** Only this build has it. */
+  /** The only variant that has this screen. */
   only?: Variant;
 }
 
@@ -33,11 +36,11 @@ const member = (page: string, sheet = "", more: Partial<Screen> = {}): Screen =>
 
 const VISITOR: readonly Screen[] = [
   visitor("/login"),
-  visitor("/login", { name: "login refused", way: steps.refused }),
+  visitor("/login", { name: "login refused", way: ways.refused }),
   visitor("/register"),
-  visitor("/register", { name: "register code", way: steps.code }),
-  visitor("/register", { name: "register person", way: steps.person }),
-  visitor("/register", { name: "register bank", way: steps.bank }),
+  visitor("/register", { name: "register code", way: ways.code }),
+  visitor("/register", { name: "register person", way: ways.person }),
+  visitor("/register", { name: "register bank", way: ways.bank }),
   visitor("/howto"),
   visitor("/howto?sheet=video&video=wallet", { name: "howto video" }),
   visitor("/contact"),
@@ -51,29 +54,29 @@ const HOME: readonly Screen[] = [
   member("home", "", { name: "home with a bonus", who: "bonus" }),
   member("home", "", { name: "home waits", calls: "wait" }),
   member("home", "", { name: "home fails", calls: "fail" }),
-  member("home", "", { name: "home offline", way: steps.offline }),
-  member("home", "", { name: "home chat", way: steps.talk }),
+  member("home", "", { name: "home offline", way: ways.offline }),
+  member("home", "", { name: "home chat", way: ways.chat }),
   member("home", "deposit&by=qr", { who: "empty" }),
-  member("home", "deposit&by=qr", { name: "home qr", who: "bonus", way: steps.qr }),
-  member("home", "deposit&by=qr", { name: "home qr cancel", who: "bonus", way: steps.cancelQr }),
+  member("home", "deposit&by=qr", { name: "home qr", who: "bonus", way: ways.qr }),
+  member("home", "deposit&by=qr", { name: "home qr cancel", who: "bonus", way: ways.cancelQr }),
   member("home", "deposit&by=slip"),
-  member("home", "deposit&by=slip", { name: "home slip chosen", way: steps.slip }),
+  member("home", "deposit&by=slip", { name: "home slip chosen", way: ways.slip }),
   member("home", "deposit&by=bank"),
   member("home", "deposit&by=gift"),
   member("home", "withdraw", { who: "empty" }),
   member("home", "withdraw", {
     name: "home withdraw too much",
     who: "empty",
-    way: steps.overLimit,
+    way: ways.overLimit,
   }),
   member("home", "withdraw", { name: "home withdraw with a bonus", who: "bonus" }),
   member("home", "withdraw", { name: "home withdraw in progress" }),
   member("home", "transfer"),
-  member("home", "transfer", { name: "home transfer done", way: steps.moved }),
-  member("home", "gather&to=WALLET"),
+  member("home", "transfer", { name: "home transfer done", way: ways.moved }),
+  member("home", "sweep&to=WALLET"),
   member("home", "slot&slot=JOKER2"),
-  member("home", "slot&slot=JOKER2", { name: "home slot move in", way: steps.moveIn }),
-  member("home", "slot&slot=JOKER2", { name: "home slot reset", way: steps.resetPassword }),
+  member("home", "slot&slot=JOKER2", { name: "home slot move in", way: ways.moveIn }),
+  member("home", "slot&slot=JOKER2", { name: "home slot reset", way: ways.resetPassword }),
   member("home", "slot&slot=BETFLIX"),
   member("home", "banners&for=invite"),
   member("home", "invite"),
@@ -82,22 +85,22 @@ const HOME: readonly Screen[] = [
   member("home", "refund"),
   member("home", "spin"),
   member("home", "spin", { name: "home spin no coins", who: "empty" }),
-  member("home", "spin", { name: "home spin prize", way: steps.prize }),
-  member("home", "spin", { name: "home spin proof", way: steps.proof }),
-  member("home", "spin", { name: "home spin claim", way: steps.claim }),
+  member("home", "spin", { name: "home spin prize", way: ways.prize }),
+  member("home", "spin", { name: "home spin proof", way: ways.proof }),
+  member("home", "spin", { name: "home spin claim", way: ways.claim }),
   member("home", "conditions"),
   member("home", "agreement"),
   member("home", "account-name", { who: "bonus", only: "thai" }),
 ];
 
-const OTHERS: readonly Screen[] = [
+const OTHER_PAGES: readonly Screen[] = [
   member("profile"),
   member("profile", "password"),
   member("profile", "edit"),
-  member("profile", "edit", { name: "profile edit asked again", way: steps.askedAgain }),
+  member("profile", "edit", { name: "profile edit asks for the password", way: ways.stepUp }),
   member("profile", "protection"),
-  member("profile", "protection", { name: "profile protection limit", way: steps.limit }),
-  member("profile", "protection", { name: "profile protection rest", way: steps.rest }),
+  member("profile", "protection", { name: "profile protection limit", way: ways.limit }),
+  member("profile", "protection", { name: "profile protection time-out", way: ways.timeOut }),
   member("profile", "sessions"),
   member("bonus"),
   member("bonus", "", { name: "bonus taken", who: "bonus" }),
@@ -114,4 +117,4 @@ const OTHERS: readonly Screen[] = [
   member("statement", "slips"),
 ];
 
-export const SCREENS: readonly Screen[] = [...VISITOR, ...HOME, ...OTHERS];
+export const SCREENS: readonly Screen[] = [...VISITOR, ...HOME, ...OTHER_PAGES];

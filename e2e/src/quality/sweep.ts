@@ -1,12 +1,12 @@
-/** One screen after another, by axe, at 320 px and with text of twice the size. */
+/** Looks at one screen after the other: by axe, at 320 px, and with text twice as large. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page, Route } from "playwright-core";
-import { findBarriers } from "../accessible.ts";
-import { outFolder, type Product } from "../product.ts";
+import { findBarriers } from "../fixtures/barriers.ts";
+import { outFolder, type Product } from "../fixtures/product.ts";
 import { findMisfits } from "./fit.ts";
 import { type Device, type Locale, open, takeDevice } from "./member.ts";
-import type { People } from "./people.ts";
+import type { Members } from "./members.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -18,14 +18,14 @@ export interface Found {
   axe: string[];
   narrow: string[];
   large: string[];
-  /** Its way was not found: nothing was looked at. */
+  /** Why the screen was not reached. */
   lost?: string;
 }
 
 export const pictures = join(outFolder, "quality");
 mkdirSync(pictures, { recursive: true });
 
-/** Calls of the API that never end, or that find no server. */
+/** Makes the calls of the API wait for ever, or fail. */
 async function spoilCalls(page: Page, how: Screen["calls"]): Promise<void> {
   const answer = (route: Route) => (how === "fail" ? route.abort() : undefined);
   if (how) await page.route(/\/api\/(wallet|statement|bonus)/, answer);
@@ -36,7 +36,7 @@ async function enter(page: Page, screen: Screen, product: Product): Promise<void
   await spoilCalls(page, screen.calls);
   if (screen.calls) {
     await page.goto(product.url + screen.path);
-    // A page asks again before it gives up.
+    // A page repeats a failed call before it shows the failure.
     await (screen.calls === "fail"
       ? page.locator("main .state, main [role=alert]").first().waitFor()
       : page.waitForTimeout(WAIT_MS));
@@ -65,21 +65,25 @@ async function lookAt(page: Page, file: string): Promise<Found> {
 interface Sweep {
   browser: Browser;
   product: Product;
-  people: People;
+  members: Members;
   locale: Locale;
-  /** Part of a name: the others are left out. */
+  /** Part of a name: screens with other names are left out. */
   only?: string | undefined;
 }
 
-/** Visits every screen in a language. @returns what was found on each */
+/**
+ * Visits every screen in a language and reports what it finds on each.
+ *
+ * @returns what the pages complained about
+ */
 export async function sweepMember(
-  { browser, product, people, locale, only }: Sweep,
-  tell: (screen: Screen, found: Found) => void,
+  { browser, product, members, locale, only }: Sweep,
+  report: (screen: Screen, found: Found) => void,
 ): Promise<string[]> {
   const devices: Record<string, Device> = {
     visitor: await takeDevice(browser, product, { locale }),
   };
-  for (const [who, visit] of Object.entries(people)) {
+  for (const [who, visit] of Object.entries(members)) {
     devices[who] = await takeDevice(browser, product, { locale, visit });
   }
   for (const screen of SCREENS) {
@@ -90,11 +94,11 @@ export async function sweepMember(
     const file = `${product.variant}-${locale}-${screen.name.replace(/\W+/g, "-")}`;
     try {
       await enter(page, screen, product);
-      tell(screen, await lookAt(page, file));
+      report(screen, await lookAt(page, file));
     } catch (error) {
       await page.screenshot({ path: join(pictures, `${file}-lost.png`) }).catch(() => undefined);
       const lost = String(error instanceof Error ? error.message : error).split("\n")[0] ?? "";
-      tell(screen, { axe: [], narrow: [], large: [], lost });
+      report(screen, { axe: [], narrow: [], large: [], lost });
     }
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(false);

@@ -1,22 +1,30 @@
-/** Who the screens are looked at as, and what they have to show: lines, coupons, slips, a talk, money on its way out. */
+/**
+ * Makes the members whose screens are checked, with content in every list: statement lines,
+ * coupons, slips, a conversation, a withdrawal in progress.
+ */
 import assert from "node:assert/strict";
-import { agentCalls, textOf } from "../agent-calls.ts";
-import { ask, controlCalls, type MemberCalls, memberCalls, waitFor } from "../calls.ts";
-import { newPerson } from "../member-pages.ts";
-import type { Product, Variant } from "../product.ts";
+import { agentCalls, textOf } from "../api/agents.ts";
+import { ask, controlCalls, type MemberCalls, memberCalls, waitFor } from "../api/calls.ts";
+import { newPerson } from "../api/members.ts";
+import type { Product, Variant } from "../fixtures/product.ts";
 import { type Login, signIn, type Visit } from "./member.ts";
 
-/** Of the development world (server/seeds/people.ts): a Thai name on the account, which only the Thai build asks about. */
+/**
+ * A seeded member (server/seeds/people.ts) whose bank account has a Thai name: only the Thai build
+ * asks about it.
+ */
 const WANNA: Login = { username: "0865550104", password: "wanna-krapao" };
 
-/** One who has everything, one with a bonus that runs, one who is new. */
-export interface People {
+export interface Members {
+  /** Has an item in every list. */
   member: Visit;
+  /** Has an active bonus. */
   bonus: Visit;
+  /** Has just registered. */
   empty: Visit;
 }
 
-/** In whole units of the rich member's currency; the seeds have a rate of 600. */
+/** In whole units of the variant's currency. The seeds exchange 1 baht for 600 kip. */
 const sumsOf = (variant: Variant) => {
   const factor = variant === "lao" ? 600 : 1;
   return { deposit: 20_000 * factor, stake: 300 * factor, out: 6_000 * factor };
@@ -33,8 +41,8 @@ async function payIn(
   await waitFor("the deposit", async () => (await member.wallet()).wallet.amount > before);
 }
 
-/** Deposits, games, a spin, a withdrawal that waits, so that no list of theirs is empty. */
-async function makeRich(product: Product, member: MemberCalls): Promise<void> {
+/** Makes deposits, transfers, spins and a withdrawal, so that no list is empty. */
+async function fillLists(product: Product, member: MemberCalls): Promise<void> {
   const { deposit, stake, out } = sumsOf(product.variant);
   for (const channel of ["WW", "ZAPMAN"])
     await payIn(product, member, { channel, amount: deposit });
@@ -49,22 +57,26 @@ async function makeRich(product: Product, member: MemberCalls): Promise<void> {
   await member.post("/wallet/withdraw", { amount: out }).catch(() => {});
 }
 
-/** Somebody new in the currency of the build. */
-async function enrol(product: Product): Promise<Login> {
+/** Registers a member in the currency of the variant. */
+async function register(product: Product): Promise<Login> {
   const { phone, password, name, bankCode, accountNo } = newPerson(product);
   const post = <T>(path: string, body: unknown) =>
     ask<T>(`${product.url}/api${path}`, { method: "POST", body });
   const { otpToken } = await post<{ otpToken: string }>("/otp/send", { phoneNumber: phone });
   await post("/otp/verify", { otpToken, otpCode: await controlCalls(product).smsCode(phone) });
   await post("/account", {
-    ...{ name, username: phone, password, bankCode, bankAccountNo: accountNo },
+    name,
+    username: phone,
+    password,
+    bankCode,
+    bankAccountNo: accountNo,
     bankAccountName: `${name.toUpperCase()} JAIDEE`,
     ...(product.variant === "lao" ? { currency: "LAK" } : {}),
   });
   return { username: phone, password };
 }
 
-/** Slips of two transfers: one to read, one that nobody can. */
+/** Uploads the slips of two transfers: one is readable, one has no mini-QR. */
 async function sendSlips(
   product: Product,
   { token, calls }: { token: string; calls: MemberCalls },
@@ -94,7 +106,7 @@ async function sendSlips(
   }
 }
 
-/** What an agent says, once the member has said something (`talk`, in steps.ts). */
+/** Sends an agent's answers after the first message of the member (`chat` in ways.ts). */
 export async function answerInChat(product: Product): Promise<void> {
   const agent = await agentCalls(product);
   const id = await agent.find("member");
@@ -119,16 +131,16 @@ export async function answerInChat(product: Product): Promise<void> {
   });
 }
 
-/** Signs everybody in and gives them what they need. */
-export async function fillWorld(product: Product): Promise<People> {
+/** Signs the members in and fills their lists. */
+export async function prepareMembers(product: Product): Promise<Members> {
   const member = await signIn(product);
-  const rich = memberCalls(product, member.token);
-  await makeRich(product, rich);
-  if (product.variant === "thai") await sendSlips(product, { token: member.token, calls: rich });
+  const calls = memberCalls(product, member.token);
+  await fillLists(product, calls);
+  if (product.variant === "thai") await sendSlips(product, { token: member.token, calls });
   const isLao = product.variant === "lao";
-  const taker = await signIn(product, isLao ? await enrol(product) : WANNA);
-  const calls = memberCalls(product, taker.token);
-  await payIn(product, calls, { channel: "WW", amount: sumsOf(product.variant).stake });
-  await calls.get("/bonus/activate/DAILY10").catch(() => {});
-  return { member, bonus: taker, empty: await signIn(product, await enrol(product)) };
+  const bonus = await signIn(product, isLao ? await register(product) : WANNA);
+  const bonusCalls = memberCalls(product, bonus.token);
+  await payIn(product, bonusCalls, { channel: "WW", amount: sumsOf(product.variant).stake });
+  await bonusCalls.get("/bonus/activate/DAILY10").catch(() => {});
+  return { member, bonus, empty: await signIn(product, await register(product)) };
 }

@@ -1,21 +1,24 @@
-/** The way from an address to what only a press shows. Parts are found by what they are, not by their words. */
+/**
+ * The presses that lead from an address to a screen without an address. Elements are found by class
+ * or name, because the texts differ by language.
+ */
 import type { Locator, Page } from "playwright-core";
-import { controlCalls } from "../calls.ts";
-import { newPerson } from "../member-pages.ts";
-import type { Product } from "../product.ts";
-import { answerInChat } from "./people.ts";
+import { controlCalls } from "../api/calls.ts";
+import { newPerson } from "../api/members.ts";
+import type { Product } from "../fixtures/product.ts";
+import { answerInChat } from "./members.ts";
 
-export type Step = (page: Page, product: Product) => Promise<void>;
+export type Way = (page: Page, product: Product) => Promise<void>;
 
 const sheet = (page: Page): Locator => page.getByRole("dialog").first();
 const footer = (page: Page): Locator => sheet(page).locator("footer button").last();
 
-/** The question or the answer above everything. */
+/** Waits for the dialog that asks or confirms. */
 async function popup(page: Page): Promise<void> {
   await page.getByRole("alertdialog").waitFor();
 }
 
-export const steps = {
+export const ways = {
   refused: async (page) => {
     await page.locator('input[name="username"]').fill("0812345678");
     await page.locator('input[name="password"]').fill("not-the-password");
@@ -35,7 +38,7 @@ export const steps = {
     await page.locator('input[name="confirm"]').waitFor();
   },
   bank: async (page, product) => {
-    await steps.person(page, product);
+    await ways.person(page, product);
     const { name, password } = newPerson(product);
     await page.locator('input[name="name"]').fill(name);
     await page.locator('input[name="password"]').fill(password);
@@ -45,15 +48,11 @@ export const steps = {
     await page.locator('button[type="submit"]').click();
     await page.getByRole("alert").first().waitFor();
   },
-  video: async (page) => {
-    await page.locator("main button:has(svg), main a:has(img)").last().click();
-    await sheet(page).waitFor();
-  },
   qr: async (page, product) => {
     const picture = sheet(page).locator('img[src^="data:image/svg"], img[src^="blob:"]').first();
     const channel = page.locator(".channels label").first();
     await picture.or(channel).first().waitFor();
-    // One that was made before is shown again.
+    // The sheet shows the open QR order of an earlier visit again.
     if (await picture.isVisible()) return;
     await channel.click();
     await page.locator(".bigamt input").fill(product.variant === "lao" ? "60000" : "100");
@@ -61,7 +60,7 @@ export const steps = {
     await picture.waitFor();
   },
   cancelQr: async (page, product) => {
-    await steps.qr(page, product);
+    await ways.qr(page, product);
     await footer(page).click();
     await popup(page);
   },
@@ -99,12 +98,12 @@ export const steps = {
     await sheet(page).locator(".limit-row button").first().click();
     await sheet(page).locator(".bigamt input").waitFor();
   },
-  rest: async (page) => {
+  timeOut: async (page) => {
     await sheet(page).locator("section:last-of-type > button").click();
     await sheet(page).locator('input[name="password"]').waitFor();
   },
-  /** The server's own refusal comes a quarter of an hour after the login only. */
-  askedAgain: async (page) => {
+  /** Answers for the server, which refuses only from a quarter of an hour after the login. */
+  stepUp: async (page) => {
     const body = JSON.stringify({ message: "RECENT_AUTH_REQUIRED", requestId: "sweep" });
     await page.route("**/api/**", (route) =>
       route.request().method() === "GET"
@@ -125,7 +124,7 @@ export const steps = {
     await sheet(page).locator(".coupons button.btn").first().click();
     await popup(page);
   },
-  talk: async (page, product) => {
+  chat: async (page, product) => {
     await page.locator(".chatfab .bub").click();
     const text = page.locator(".chat textarea");
     await text.waitFor();
@@ -140,4 +139,4 @@ export const steps = {
     await page.context().setOffline(true);
     await page.locator(".strip").waitFor();
   },
-} satisfies Record<string, Step>;
+} satisfies Record<string, Way>;
