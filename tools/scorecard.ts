@@ -1,7 +1,8 @@
 /**
- * `npm run scorecard`: every control of the product, what proves it, and the count. `--no-journeys`
- * leaves the browser out, `--no-commands` the programs that take long. Ends badly when a proof
- * fails or a control has neither proof nor reason.
+ * `npm run scorecard`: prints every control of the product with what proves it, and the count. The
+ * evidence is the report of the tests, the report of the browser journeys, and the exit codes of
+ * some commands. `--no-journeys` leaves the browser out, `--no-commands` the commands. Exits with 1
+ * when evidence failed, or when a control has neither evidence nor a reason in missing.ts.
  */
 import { CONTROLS, type Control, SECTIONS } from "./scorecard/controls.ts";
 import { type Evidence, fromCommands, fromJourneys, fromTests } from "./scorecard/evidence.ts";
@@ -15,39 +16,39 @@ const evidence: Evidence[] = [
   ...(has("--no-commands") ? [] : await fromCommands()),
 ];
 
-type Verdict = "proved" | "partly" | "FAILED" | "missing" | "SILENT";
+type State = "proved" | "partly" | "failed" | "missing" | "unproved";
 
-function judge({ id }: Control): { verdict: Verdict; why: string } {
+/** The state of a control, with the evidence or the reason for it. */
+function assess({ id }: Control): { state: State; why: string } {
   const own = evidence.filter(({ ids }) => ids.includes(id));
   const failed = own.find(({ passed }) => !passed);
-  if (failed) return { verdict: "FAILED", why: failed.title };
+  if (failed) return { state: "failed", why: failed.title };
   const reason = MISSING[id];
-  if (own.length > 0 && reason) return { verdict: "partly", why: reason };
+  if (own.length > 0 && reason) return { state: "partly", why: reason };
   if (own.length > 0) {
     const more = own.length > 1 ? ` (and ${own.length - 1} more)` : "";
-    return { verdict: "proved", why: `${own[0]?.title}${more}` };
+    return { state: "proved", why: `${own[0]?.title}${more}` };
   }
-  return reason ? { verdict: "missing", why: reason } : { verdict: "SILENT", why: "nothing says" };
+  if (reason) return { state: "missing", why: reason };
+  return { state: "unproved", why: "no evidence, and no reason in missing.ts" };
 }
 
 const short = (text: string) => (text.length > 110 ? `${text.slice(0, 109)}…` : text);
-const count: Record<Verdict, number> = { proved: 0, partly: 0, FAILED: 0, missing: 0, SILENT: 0 };
+const count: Record<State, number> = { proved: 0, partly: 0, failed: 0, missing: 0, unproved: 0 };
 let blocking = 0;
 let section = "";
 for (const control of CONTROLS) {
   const letter = control.id.charAt(0);
   if (letter !== section) console.log(`\n${letter}  ${SECTIONS[letter]}`);
   section = letter;
-  const { verdict, why } = judge(control);
-  count[verdict] += 1;
-  if (control.blocks && verdict !== "proved") blocking += 1;
+  const { state, why } = assess(control);
+  count[state] += 1;
+  if (control.blocks && state !== "proved") blocking += 1;
   const name = `${control.id}${control.blocks ? "*" : ""}`.padEnd(5);
-  console.log(
-    `  ${name}${verdict.padEnd(8)} ${short(control.what)}\n                 ${short(why)}`,
-  );
+  console.log(`  ${name}${state.padEnd(8)} ${short(control.what)}\n                 ${short(why)}`);
 }
 console.log(
-  `\n${count.proved} of ${CONTROLS.length} proved, ${count.partly} in part, ${count.missing} missing with a reason, ${count.SILENT} without one, ` +
-    `${count.FAILED} failed; ${blocking} release blockers (*) are not proved`,
+  `\n${count.proved} of ${CONTROLS.length} proved, ${count.partly} in part, ${count.missing} missing with a reason, ${count.unproved} without one, ` +
+    `${count.failed} failed; ${blocking} release blockers (*) are not proved`,
 );
-process.exit(count.FAILED + count.SILENT === 0 ? 0 : 1);
+process.exit(count.failed + count.unproved === 0 ? 0 : 1);

@@ -1,10 +1,8 @@
-/**
- * The controls of the product, one point each; `blocks`: without it there is no release. Tests name
- * them: "A3: ...".
- */
+/** A property that the product must have. Titles of tests and journeys name it: "A3: ...". */
 export interface Control {
   id: string;
   what: string;
+  /** No release is made without it. */
   blocks: boolean;
 }
 
@@ -23,7 +21,6 @@ export const SECTIONS: Readonly<Record<string, string>> = {
 
 type Row = readonly [id: string, what: string];
 
-/** Those without which there is no release. */
 const BLOCKING: readonly Row[] = [
   ["A1", "Double entry: Σ entries per txn = 0 and per currency"],
   ["A2", "Balance = Σ entries for every account"],
@@ -73,7 +70,7 @@ const BLOCKING: readonly Row[] = [
   ["D2", "Body ≤ 64 KB (JSON), depth ≤ 20, timeout"],
   ["D3", "Per-route rate limits, IPv6 /64, trusted proxy IP only"],
   ["D5", "SQL parametrised"],
-  ["D6", "Html from office sanitised twice"],
+  ["D6", "HTML from the console sanitised twice"],
   ["E1", "Type by magic bytes and extension allowlist per feature"],
   ["E2", "10/20 MB caps while streaming; quota per member/guest; per-IP concurrent cap"],
   ["E3", "Pixel cap before decode; re-encode, strip EXIF"],
@@ -144,7 +141,7 @@ const control =
   ([id, what]: Row): Control => ({ id, what, blocks });
 const place = ({ id }: Control) => `${id.charAt(0)}${id.slice(1).padStart(2, "0")}`;
 
-/** All of them, in the order of their ids. */
+/** Sorted by id. */
 export const CONTROLS: readonly Control[] = [
   ...BLOCKING.map(control(true)),
   ...OTHERS.map(control(false)),

@@ -1,6 +1,6 @@
 /**
- * What proves a control: tests that name it ("A3: ..."), steps of browser journeys that do, and
- * commands of their own.
+ * Evidence for the controls: the report of the tests and the report of the browser journeys, whose
+ * titles name controls ("A3: ..."), and commands that prove a control by their exit code.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -9,14 +9,14 @@ import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
 import { readSources } from "../checks/sources.ts";
 
-/** One thing that was run: which controls its title names, and how it ended. */
+/** A test, a step of a journey or a command, with the controls that it proves when it passes. */
 export interface Evidence {
   ids: string[];
   title: string;
   passed: boolean;
 }
 
-/** `A3: ...`, also several: `A3, A10: ...`. */
+/** Matches `A3: ...`, and several controls: `A3, A10: ...`. */
 const NAMES = /(?:^|\s)([A-J]\d{1,2}(?:, [A-J]\d{1,2})*): /g;
 const NAMED_TEST = /["'`](?:[A-J]\d{1,2}(?:, )?)+: /;
 
@@ -44,34 +44,50 @@ function run(command: string[], env: object = {}): Promise<{ code: number; outpu
   });
 }
 
-/** Runs `command` with the path of a report file in it, and reads the report. */
-async function report(command: (file: string) => string[], env?: (file: string) => object) {
+/**
+ * Runs a command that writes its report to a file, and reads the report. Failed tests are in the
+ * report, so the exit code does not count.
+ *
+ * @throws with the end of the output when the command wrote no report
+ */
+async function readReport<T>(
+  start: (file: string) => { command: string[]; env?: object },
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "krapao-scorecard-"));
   const file = join(folder, "report.json");
-  await run(command(file), env?.(file));
-  const text = existsSync(file) ? readFileSync(file, "utf8") : "{}";
-  rmSync(folder, { recursive: true });
-  return JSON.parse(text);
+  const { command, env } = start(file);
+  try {
+    const { output } = await run(command, env);
+    if (!existsSync(file)) {
+      throw new Error(`${command.join(" ")} wrote no report:\n${output.slice(-3000)}`);
+    }
+    return JSON.parse(readFileSync(file, "utf8"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
+
+const bin = (name: string) => join(root, "node_modules/.bin", name);
 
 interface TestReport {
-  testResults?: { assertionResults: { fullName: string; status: string }[] }[];
+  testResults: { assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** Runs the tests that name a control, and no others. */
+/** Reads the JSON report of the tests that name a control. Vitest runs those and no others. */
 export async function fromTests(): Promise<Evidence[]> {
   const files = readSources()
     .filter(({ path, text }) => path.endsWith(".test.ts") && NAMED_TEST.test(text))
     .map(({ path }) => path);
-  const vitest = join(root, "node_modules/.bin/vitest");
-  const { testResults = [] } = (await report((file) => [
-    vitest,
-    "run",
-    ...files,
-    "--testNamePattern=[A-J][0-9]{1,2}: ",
-    "--reporter=json",
-    `--outputFile=${file}`,
-  ])) as TestReport;
+  const { testResults } = await readReport<TestReport>((file) => ({
+    command: [
+      bin("vitest"),
+      "run",
+      ...files,
+      "--testNamePattern=[A-J][0-9]{1,2}: ",
+      "--reporter=json",
+      `--outputFile=${file}`,
+    ],
+  }));
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === "passed" || status === "failed")
@@ -82,16 +98,20 @@ export async function fromTests(): Promise<Evidence[]> {
     }));
 }
 
-/** Runs the browser journeys; their steps name controls as tests do. */
+interface JourneyReport {
+  steps: { title: string; passed: boolean }[];
+}
+
+/** Reads the report of e2e/src/report.ts: the titles of the journeys and of their steps. */
 export async function fromJourneys(): Promise<Evidence[]> {
-  const { steps = [] } = (await report(
-    () => [process.execPath, "e2e/src/run.ts"],
-    (file) => ({ E2E_REPORT: file }),
-  )) as { steps?: { title: string; passed: boolean }[] };
+  const { steps } = await readReport<JourneyReport>((file) => ({
+    command: [bin("playwright"), "test", "-c", "e2e"],
+    env: { E2E_REPORT: file },
+  }));
   return steps.map((step) => ({ ...step, ids: idsOf(step.title) }));
 }
 
-/** What has a program of its own, with the controls it proves. */
+/** The commands, each with the controls that it proves. */
 export const COMMANDS: readonly { ids: string[]; command: string[]; title: string }[] = [
   {
     ids: ["A1", "A2"],
@@ -118,7 +138,11 @@ export const COMMANDS: readonly { ids: string[]; command: string[]; title: strin
     command: [process.execPath, "tools/torture-chat.ts", "--seed", "1", "--faults", "1000"],
   },
   { ids: ["B3"], title: "node bench/logins.ts", command: [process.execPath, "bench/logins.ts"] },
-  { ids: ["F9"], title: "npm run walk", command: [process.execPath, "e2e/src/quality/walk.ts"] },
+  {
+    ids: ["F9"],
+    title: "npm run walk",
+    command: [bin("playwright"), "test", "-c", "e2e/walk.config.ts"],
+  },
   { ids: ["J6"], title: "npm run drill", command: [process.execPath, "tools/drill.ts"] },
   { ids: ["J8"], title: "npm run audit", command: [process.execPath, "tools/audit.ts"] },
 ];

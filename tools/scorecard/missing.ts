@@ -1,9 +1,9 @@
 /**
- * What nothing proves yet, each with the reason. Of a control that is proved in part: the part that
- * is not.
+ * Why a control has no evidence. For a control that is proved in part, the reason names the part
+ * without evidence.
  */
 export const MISSING: Readonly<Record<string, string>> = {
   B16: "not built: the specification signs members in by phone and password",
-  G7: "media, guests, slips, codes and sessions go by days; logs of containers by size (compose.yaml), by days only where a platform collects them",
-  J7: "npm run soak asks for any number of minutes; no run of an hour is part of any suite",
+  G7: "media, guests, slips, codes and sessions are deleted after days; logs of containers are cut by size (compose.yaml), and by days only where a platform collects them",
+  J7: "npm run soak takes any number of minutes; no suite includes a run of an hour",
 };
