@@ -5,17 +5,12 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import type { CannedReply } from "@krapao/contract/console/chat";
 import type { Language } from "@krapao/contract/languages";
 import { CHAT_TEXT_MAX, type ChatContent } from "@krapao/contract/member/chat";
+import { AttachButton } from "@krapao/ui/chat/attach-button";
+import { useGrowing } from "@krapao/ui/chat/use-growing";
 import { Button } from "@krapao/ui/forms/button";
 import { toast } from "@krapao/ui/overlays/toast";
-import { LayoutList, Paperclip } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { LayoutList } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { type Blanks, fillBlanks, findReplies } from "./canned/canned.ts";
 import { useCanned } from "./canned/canned-calls.ts";
@@ -200,47 +195,11 @@ function Tools({ onSend, onRich }: Pick<ComposerProps, "onSend" | "onRich">) {
 
 function Attach({ onSend }: Pick<ComposerProps, "onSend">) {
   const t = useTexts(chatTexts);
-  const picker = useRef<HTMLInputElement>(null);
   const choose = async (chosen: File) => {
     const attached = await attachFile(chosen);
     if (attached.refusal === "size") return toast("error", t.fileSize(attached.megabytes));
     if (attached.refusal === "type") return toast("error", t.fileType);
     onSend({ message_type: "media", payload: {} }, attached.file);
   };
-  return (
-    <>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t.attach}
-        onClick={() => picker.current?.click()}
-      >
-        <Paperclip className="i" aria-hidden="true" />
-      </button>
-      <input
-        ref={picker}
-        type="file"
-        accept={ACCEPTED}
-        aria-label={t.attach}
-        hidden
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          // The same file may be chosen again.
-          target.value = "";
-          if (chosen) void choose(chosen);
-        }}
-      />
-    </>
-  );
-}
-
-/** Lets the box grow with its text, up to the limit in the styles. */
-function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what it grows by
-  useLayoutEffect(() => {
-    const node = input.current;
-    if (!node) return;
-    node.style.height = "auto";
-    node.style.height = `${node.scrollHeight}px`;
-  }, [input, text]);
+  return <AttachButton label={t.attach} accept={ACCEPTED} onFile={(file) => void choose(file)} />;
 }

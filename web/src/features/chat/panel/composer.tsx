@@ -2,9 +2,11 @@ import { attachFile } from "@krapao/browser/chat/attach-file";
 import { ACCEPTED } from "@krapao/browser/chat/file-rules";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { CHAT_TEXT_MAX } from "@krapao/contract/member/chat";
+import { AttachButton } from "@krapao/ui/chat/attach-button";
+import { useGrowing } from "@krapao/ui/chat/use-growing";
 import { toast } from "@krapao/ui/overlays/toast";
-import { Paperclip, SendHorizontal } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { SendHorizontal } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useState } from "react";
 import type { Chat } from "../chat.ts";
 import { chatTexts } from "../texts/index.ts";
 
@@ -74,50 +76,12 @@ export function Composer({ chat, input, onSend }: ComposerProps) {
 
 function Attach({ chat, onSend }: { chat: Chat; onSend: () => void }) {
   const t = useTexts(chatTexts);
-  const picker = useRef<HTMLInputElement>(null);
   const choose = async (chosen: File) => {
-    const taken = await attachFile(chosen);
-    if (taken.refusal === "size") return toast("error", t.fileSize(taken.megabytes));
-    if (taken.refusal === "type") return toast("error", t.fileType);
+    const attached = await attachFile(chosen);
+    if (attached.refusal === "size") return toast("error", t.fileSize(attached.megabytes));
+    if (attached.refusal === "type") return toast("error", t.fileType);
     onSend();
-    await chat.send({ message_type: "media", payload: {} }, taken.file);
+    await chat.send({ message_type: "media", payload: {} }, attached.file);
   };
-  return (
-    <>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t.attach}
-        onClick={() => picker.current?.click()}
-      >
-        <Paperclip className="i" aria-hidden="true" />
-      </button>
-      <input
-        ref={picker}
-        type="file"
-        accept={ACCEPTED}
-        hidden
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          // The same file may be chosen again.
-          target.value = "";
-          if (chosen) void choose(chosen);
-        }}
-      />
-    </>
-  );
-}
-
-/** Lets the box grow with its text, up to the limit in the styles. */
-function useGrowing(input: RefObject<HTMLTextAreaElement | null>, text: string) {
-  useLayoutEffect(() => {
-    const node = input.current;
-    if (!node) return;
-    node.style.height = "";
-    // Before the panel is laid out nothing has a height, and an empty box has the height of the
-    // styles.
-    if (text === "" || node.scrollHeight === 0) return;
-    // `scrollHeight` excludes the borders.
-    node.style.height = `${node.scrollHeight + node.offsetHeight - node.clientHeight}px`;
-  }, [input, text]);
+  return <AttachButton label={t.attach} accept={ACCEPTED} onFile={(file) => void choose(file)} />;
 }
