@@ -5,8 +5,7 @@ import { outFolder } from "./src/fixtures/product.ts";
 import type { Options } from "./src/fixtures/test.ts";
 
 /** Specs of what differs between the two builds: currency, language, banks and channels. */
-const bothBuilds =
-  /\/(accounts|deposits|games|protection|statements|wallet|withdrawals)\.spec\.ts$/;
+const bothBuilds = /\/(accounts|deposits|games|protection|statements|withdrawals)\.spec\.ts$/;
 
 export default defineConfig<object, Options>({
   testDir: "src/specs",

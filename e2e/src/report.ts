@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from "node:util";
 import type {
   FullConfig,
   Reporter,
+  Suite,
   TestCase,
   TestError,
   TestResult,
@@ -18,6 +19,12 @@ type Step = { title: string; passed: boolean };
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const indent = (text: string) => stripVTControlCharacters(text).replace(/^/gm, "          ");
 const print = (text: string) => process.stdout.write(`${text}\n`);
+
+/** `thai deposits: a slip is read on the phone, sent, and credited` */
+function nameOf(test: TestCase): string {
+  const [, project = "", file = "", ...titles] = test.titlePath();
+  return `${project} ${file.replace(".spec.ts", "")}: ${titles.join(", ")}`;
+}
 
 /** The steps that a test names with `test.step`, also those of its fixtures. */
 function namedSteps(steps: readonly TestStep[]): TestStep[] {
@@ -31,8 +38,11 @@ export default class Report implements Reporter {
   readonly #steps: Step[] = [];
   #brokenRuns = 0;
 
-  onBegin(_config: FullConfig): void {
+  onBegin(_config: FullConfig, suite: Suite): void {
     print("");
+    if (process.argv.includes("--list")) {
+      for (const test of suite.allTests()) print(`  ${nameOf(test)}`);
+    }
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -41,9 +51,7 @@ export default class Report implements Reporter {
     const steps = namedSteps(result.steps);
     this.#steps.push({ title: test.title, passed });
     for (const { title, error } of steps) this.#steps.push({ title, passed: !error });
-    const [, project = "", file = "", ...titles] = test.titlePath();
-    const name = `${project} ${file.replace(".spec.ts", "")}: ${titles.join(", ")}`;
-    print(`  ${passed ? "ok    " : "FAILED"}  ${name} (${seconds(result.duration)})`);
+    print(`  ${passed ? "ok    " : "FAILED"}  ${nameOf(test)} (${seconds(result.duration)})`);
     if (passed) return;
     for (const step of steps.filter(({ error }) => error)) print(indent(`in "${step.title}"`));
     for (const { stack, message } of result.errors) print(indent(stack ?? message ?? ""));

@@ -71,12 +71,16 @@ export async function logIn(
   return token;
 }
 
-/** Creates a QR, pays it through the sandbox, and waits for the credit. @returns what was paid */
+/**
+ * Creates a QR, pays it through the sandbox, and waits for the credit. WW asks for exactly the
+ * amount; KBANK adds satang to an amount that another QR has.
+ * @returns what was paid
+ */
 export async function payIn(
   product: Product,
   { calls }: Pick<Member, "calls">,
   amount: number,
-  channel = product.variant === "lao" ? "WW" : "KBANK",
+  channel = "WW",
 ): Promise<number> {
   const before = (await calls.wallet()).wallet.amount;
   const qr = await calls.post<{ payload: string; amount: number }>(`/qrcode/${channel}`, {

@@ -213,6 +213,9 @@ export async function typeAboveKeyboardOnScreen(app: MemberApp, agent: AgentCall
   const { page, shoot } = app.phone;
   for (let count = 1; count <= 10; count += 1) await agent.say(id, textOf(`line ${count}`));
   await page.getByText("line 10", { exact: true }).waitFor();
+  // The thread scrolls to the member's own message.
+  await write(app, "the newest message");
+  await page.locator('[data-deliver="succeed"]', { hasText: "the newest message" }).waitFor();
   await page.setViewportSize({ width: 360, height: 640 });
   const bottoms = await page.evaluate(async () => {
     Object.defineProperty(visualViewport, "height", { value: 340, configurable: true });

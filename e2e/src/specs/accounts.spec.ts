@@ -4,7 +4,8 @@ import { newMember, newPerson } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
 import { logInOnScreen, logOutOnScreen, registerOnScreen } from "../pages/accounts.ts";
 import { showAttacks } from "../pages/attacks.ts";
-import { closeSheet, memberApp, openHome, pressTile } from "../pages/home.ts";
+import { openQrTab } from "../pages/deposits.ts";
+import { closeSheet, memberApp, openHome } from "../pages/home.ts";
 import { checkStorage, refuseInlineScripts } from "../pages/page-rules.ts";
 import { textsOf } from "../pages/texts.ts";
 
@@ -50,7 +51,7 @@ test("F1: injected scripts do not run, and a visit needs none that are refused",
   const { page } = phone;
   const app = memberApp(product, phone);
   await openHome(app, await newMember(product));
-  await pressTile(page, app.texts.wallet.deposit);
+  await openQrTab(app);
   await closeSheet(app);
   await page.goto(`${product.url}/user/statement`);
   await logOutOnScreen(app);
