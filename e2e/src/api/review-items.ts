@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import type { Product } from "../fixtures/product.ts";
-import { leaveClosedHours, type Payer, pictureOf, transfer } from "./bank-transfers.ts";
+import { leaveClosedHours, type Payer, slipImage, transfer } from "./bank-transfers.ts";
 import { ask, controlCalls, waitFor } from "./calls.ts";
 import { type Member, newMember, payIn } from "./members.ts";
 
@@ -85,7 +85,7 @@ export async function uploadSlip(
   const { amount, query, from } = SLIPS[kind];
   const reference = await transfer(product, { amount, from: from(member) });
   const form = new FormData();
-  form.append("file", await pictureOf(product, reference, query), "slip.png");
+  form.append("file", await slipImage(product, reference, query), "slip.png");
   const answer = await fetch(`${product.url}/api/wallet/slip`, {
     method: "POST",
     headers: { authorization: `Bearer ${member.token}` },

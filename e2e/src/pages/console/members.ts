@@ -1,0 +1,48 @@
+/** The list of members and the page of one member. */
+import { expect } from "@playwright/test";
+import texts from "../../../../console/src/features/accounts/texts/th.ts";
+import core from "../../../../console/src/i18n/core/th.ts";
+import type { Member } from "../../api/members.ts";
+import type { Product } from "../../fixtures/product.ts";
+import type { Screen } from "../../fixtures/screen.ts";
+import { submitReason, waitUntilLoaded } from "./navigation.ts";
+
+/** Finds a member with the search that `/` opens. */
+export async function findMember({ page, look }: Screen, { name }: Member): Promise<void> {
+  const search = page.getByLabel(core.searchMember);
+  await search.waitFor();
+  await waitUntilLoaded(page);
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name }).waitFor();
+  await waitUntilLoaded(page);
+  await look("members");
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("heading", { name }).waitFor();
+  await waitUntilLoaded(page);
+  await look("member");
+}
+
+/** Requests a credit on the open page of a member. */
+export async function requestCredit({ page, look }: Screen, amount: string): Promise<void> {
+  await page.getByRole("button", { name: texts.adjust, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(texts.amount).fill(amount);
+  await look("member-adjust");
+  await submitReason(page, "a deposit that no bank reported");
+}
+
+/** Suspends a member with a reason. */
+export async function suspend({ page }: Screen, product: Product, { id }: Member): Promise<void> {
+  await page.goto(`${product.consoleUrl}/members/${id}`);
+  await page.getByRole("button", { name: texts.suspend, exact: true }).click();
+  await submitReason(page, "two people use it");
+}
+
+/** The page of the member says that the account is suspended. */
+export async function isSuspended({ page, look }: Screen): Promise<void> {
+  await page.getByText(texts.suspended).first().waitFor();
+  await look("member-suspended");
+}

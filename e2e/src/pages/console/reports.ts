@@ -1,0 +1,33 @@
+/** The overview and the reports. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import texts from "../../../../console/src/features/reports/texts/th.ts";
+import type { Screen } from "../../fixtures/screen.ts";
+import { goTo } from "./navigation.ts";
+
+/** The report of today's deposits agrees with the ledger. */
+export async function readReport(screen: Screen): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/");
+  await page.locator(".kpis").first().waitFor();
+  await look("dashboard");
+  await goTo(screen, "/reports");
+  await page.getByText(texts.agrees).first().waitFor();
+  await look("report");
+}
+
+/** Exports the movements as CSV. @returns the text of the file */
+export async function exportMovements({ page, look }: Screen): Promise<string> {
+  await page.getByRole("button", { name: texts.export }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: texts.exportMovements }).click();
+  const link = drawer.getByRole("button", { name: texts.download }).first();
+  await link.waitFor();
+  await look("report-export");
+  const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  assert.match(file.suggestedFilename(), /^deposits-.*\.csv$/);
+  const text = readFileSync(await file.path(), "utf8");
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  return text;
+}

@@ -1,0 +1,91 @@
+/** The pages on which a manager publishes settings, and where a member sees them. */
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+import texts from "../../../../console/src/features/setup/texts/th.ts";
+import type { Product } from "../../fixtures/product.ts";
+import type { Screen } from "../../fixtures/screen.ts";
+import { goTo, submitReason, waitUntilLoaded } from "./navigation.ts";
+
+const LANGUAGES = ["th", "la", "en"] as const;
+
+/** Writes a text in each of its languages. */
+async function writeTexts(group: Locator, text: string): Promise<void> {
+  for (const language of LANGUAGES) {
+    await group.locator(`[data-tab="${language}"]`).click();
+    await group.locator("textarea").fill(`${text} ${language}`);
+  }
+  await group.locator('[data-tab="th"]').click();
+}
+
+const groupOf = (page: Page, legend: string): Locator =>
+  page.locator("fieldset.setup-group", { has: page.locator(`legend:text-is("${legend}")`) }).last();
+
+async function publish(page: Page, reason: string): Promise<void> {
+  await page.getByRole("button", { name: texts.publish, exact: true }).click();
+  await submitReason(page, reason);
+}
+
+/** Creates and publishes a bonus with texts in three languages. */
+export async function publishBonus(screen: Screen, code: string): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/bonuses");
+  await page.getByRole("button", { name: texts.create }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel(texts.code).fill(code);
+  await drawer.locator('button[type="submit"]').click();
+  await drawer.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: code }).first().waitFor();
+  await writeTexts(groupOf(page, texts.fields.name), code);
+  await writeTexts(groupOf(page, texts.fields.notice), "<p>Ends at {percentFail}%</p>");
+  await look("bonus");
+  await publish(page, "for the day");
+  await page.getByText(texts.liveVersion(1)).waitFor();
+  await waitUntilLoaded(page);
+  await look("bonus-live");
+}
+
+/** Publishes another text of the banner for invites. */
+export async function publishBanner(screen: Screen, text: string): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/bonuses");
+  await page.getByRole("tab", { name: texts.tabs.rules }).click();
+  await page.getByRole("button", { name: texts.settings.invite }).first().click();
+  await writeTexts(groupOf(page, texts.fields.html), text);
+  await look("banner");
+  await publish(page, "news of the day");
+  await page.getByRole("button", { name: texts.publish, exact: true, disabled: true }).waitFor();
+}
+
+/** The page shows odds that differ from 100.0 %. A change of the odds waits for an approval. */
+export async function requestWheel(screen: Screen, label: string): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/wheel");
+  const rows = page.locator(".wheel-slices tbody tr");
+  const odds = (at: number) => rows.nth(at).locator(".odds input");
+  const total = page.locator(".wheel-slices header [role=status] b");
+  const change = async (at: number, by: number) => {
+    const percent = Number(await odds(at).inputValue());
+    await odds(at).fill((percent + by).toFixed(1));
+    await odds(at).blur();
+  };
+  await look("wheel");
+  await change(0, -0.5);
+  assert.equal(await total.textContent(), "99.5%");
+  await change(1, 0.5);
+  assert.equal(await total.textContent(), "100.0%");
+  await rows.nth(0).locator("td .mini").first().fill(label);
+  await look("wheel-changed");
+  await publish(page, "a fairer wheel");
+  await page.getByText(texts.waiting).first().waitFor();
+  await look("wheel-waiting");
+}
+
+/** Opens a page of the member app and waits until it shows the text. */
+export async function seePublished(
+  { page, look }: Screen,
+  { product, path, text }: { product: Product; path: string; text: string | RegExp },
+): Promise<void> {
+  await page.goto(`${product.url}${path}`);
+  await page.getByText(text).first().waitFor();
+  await look("published");
+}

@@ -1,0 +1,92 @@
+/** The queue of slips that no rule decided. */
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+import texts from "../../../../console/src/features/deposits/texts/th.ts";
+import type { Member } from "../../api/members.ts";
+import { changesWallet, readWallet } from "../../api/review-items.ts";
+import type { Screen } from "../../fixtures/screen.ts";
+import { goTo, openView, submitReason, waitForImages } from "./navigation.ts";
+
+type Slip = { reference: string; amount: number };
+
+/** The open slip, when it contains the text. */
+const detailOf = (page: Page, text: string): Locator =>
+  page.locator(".slip-detail", { hasText: text });
+
+/** Chooses the first slip of a member in the list. */
+const chooseSlip = (page: Page, { name }: Member): Promise<void> =>
+  page.locator(".slip-list [data-slip]", { hasText: name }).first().locator("button").click();
+
+/** J and K move between two slips that follow each other, and the first one is open. */
+export async function moveByKeys(
+  screen: Screen,
+  member: Member,
+  [first, second]: readonly [Slip, Slip],
+): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/slips");
+  await chooseSlip(page, member);
+  await detailOf(page, first.reference).waitFor();
+  await page.keyboard.press("j");
+  await detailOf(page, second.reference).waitFor();
+  await page.keyboard.press("k");
+  await detailOf(page, first.reference).waitFor();
+  await waitForImages(page);
+  await look("slip-good");
+}
+
+/** A approves the open slip with a reason, and the next one opens. */
+export async function approve(
+  { page, look }: Screen,
+  member: Member,
+  [slip, next]: readonly [Slip, Slip],
+): Promise<void> {
+  await changesWallet(member, slip.amount, async () => {
+    await page.keyboard.press("a");
+    await look("slip-approve");
+    await submitReason(page, "the same name in Thai");
+    await detailOf(page, next.reference).waitFor();
+  });
+}
+
+/** H parks the slip; R rejects it with the reason that the check advises. */
+export async function parkAndReject(screen: Screen, member: Member, slip: Slip): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/slips");
+  await chooseSlip(page, member);
+  await detailOf(page, slip.reference).waitFor();
+  const before = await readWallet(member);
+  await page.keyboard.press("h");
+  await submitReason(page, "asks the bank");
+  await detailOf(page, slip.reference).waitFor({ state: "detached" });
+  await openView(page, texts.tabs.parked);
+  await chooseSlip(page, member);
+  await detailOf(page, slip.reference).waitFor();
+  await waitForImages(page);
+  await look("slip-parked");
+  const reason = page.getByRole("button", { name: texts.reasons.NOT_MATCH, exact: true });
+  assert.equal(await reason.getAttribute("aria-pressed"), "true");
+  await page.keyboard.press("r");
+  await detailOf(page, slip.reference).waitFor({ state: "detached" });
+  assert.deepEqual(await readWallet(member), before);
+}
+
+/** A cashier types in the reference that no program could read; the bank confirms the transfer. */
+export async function readManually(screen: Screen, member: Member, slip: Slip): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/slips");
+  await openView(page, texts.tabs.failed);
+  await chooseSlip(page, member);
+  await detailOf(page, member.name).waitFor();
+  await page.getByText(texts.reasons.CANNOT_READ_CROPPED_IMAGE).first().waitFor();
+  await waitForImages(page);
+  await look("slip-unreadable");
+  await page.getByRole("button", { name: texts.reread }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(texts.checks.reference).fill(slip.reference);
+  await look("slip-reread");
+  await changesWallet(member, slip.amount, async () => {
+    await dialog.locator('button[type="submit"]').click();
+    await dialog.waitFor({ state: "detached" });
+  });
+}

@@ -1,0 +1,47 @@
+/** Staff users decide slips and match payments in the console. */
+import { newNamedMember, payFromUnknownAccount, uploadSlip } from "../api/review-items.ts";
+import { test } from "../fixtures/test.ts";
+import { match, reverse } from "../pages/console/matching.ts";
+import { approve, moveByKeys, parkAndReject, readManually } from "../pages/console/slips.ts";
+
+test.use({ expectedComplaints: /status of 40[1389]/ });
+
+test("a cashier approves a slip whose name is in Thai", async ({ product, openConsole }) => {
+  const member = await newNamedMember(product, 500);
+  const slips = [
+    await uploadSlip(product, member, "otherScript"),
+    await uploadSlip(product, member, "otherPerson"),
+  ] as const;
+  const cashier = await openConsole("ploy", "/account");
+  await test.step("J and K move through the queue", () => moveByKeys(cashier, member, slips));
+  await test.step("A approves with a reason, and the slip is credited", () =>
+    approve(cashier, member, slips));
+});
+
+test("a cashier parks and rejects a slip of another person's transfer, and nothing is credited", async ({
+  product,
+  openConsole,
+}) => {
+  const member = await newNamedMember(product, 500);
+  const slip = await uploadSlip(product, member, "otherPerson");
+  await parkAndReject(await openConsole("ploy", "/account"), member, slip);
+});
+
+test("a cashier reads an unreadable slip manually, and it is credited", async ({
+  product,
+  openConsole,
+}) => {
+  const member = await newNamedMember(product, 500);
+  const slip = await uploadSlip(product, member, "unreadable");
+  await readManually(await openConsole("ploy", "/account"), member, slip);
+});
+
+test("a cashier matches an unmatched payment and reverses it", async ({ product, openConsole }) => {
+  const member = await newNamedMember(product, 500);
+  const amount = 1_234.56;
+  const payment = { payer: await payFromUnknownAccount(product, amount), amount };
+  const cashier = await openConsole("ploy", "/account");
+  await test.step("the matched payment is credited", () => match(cashier, member, payment));
+  await test.step("the reversed payment waits for a match again", () =>
+    reverse(cashier, member, payment));
+});

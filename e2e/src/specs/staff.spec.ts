@@ -1,0 +1,54 @@
+/** Staff users sign in, open the pages of the console, and an owner adds another one. */
+import assert from "node:assert/strict";
+import core from "../../../console/src/i18n/core/th.ts";
+import { consoleOptions } from "../fixtures/screen.ts";
+import { test } from "../fixtures/test.ts";
+import { waitUntilLoaded } from "../pages/console/navigation.ts";
+import { failToSignIn, isSignedOut, signIn, signOut } from "../pages/console/sign-in.ts";
+import { addStaffUser, openStaffUser } from "../pages/console/staff.ts";
+
+/** Refused sign-ins. */
+test.use({ expectedComplaints: /status of 40[13]/ });
+
+/** Other tests share one session of an account, and this one signs out: it has its own account. */
+const account = "somsri";
+
+test("an owner signs in and out", async ({ product, open }) => {
+  const screen = await open("sign-in", consoleOptions);
+  const { page } = screen;
+  const path = "/staff";
+  await test.step("a wrong password and a wrong code are refused", () =>
+    failToSignIn(screen, { product, account, path }));
+  await test.step("a code opens the page of the address", async () => {
+    await signIn(screen, { product, account, path });
+    await page.getByRole("heading", { level: 1, name: core.nav.staff }).waitFor();
+    assert.equal(new URL(page.url()).pathname, path);
+  });
+  await test.step("signing out clears the storage", async () => {
+    await signOut(screen, core.signOut);
+    assert.equal(await page.evaluate(() => sessionStorage.length), 0);
+    await isSignedOut(screen);
+  });
+});
+
+test("every page of the rail opens", async ({ openConsole }) => {
+  const { page, look } = await openConsole("kham", "/account");
+  const links = page.locator(".rail nav a");
+  await links.first().waitFor();
+  const count = await links.count();
+  assert.ok(count >= 15, `an owner's rail has ${count} pages`);
+  for (let index = 0; index < count; index += 1) {
+    const link = links.nth(index);
+    const name = (await link.locator(".word").textContent()) ?? "";
+    await link.click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await waitUntilLoaded(page);
+    await look(new URL(page.url()).pathname.slice(1) || "overview");
+  }
+});
+
+test("an owner adds a staff user, and the password is shown once", async ({ openConsole }) => {
+  const owner = await openConsole("kham", "/account");
+  await addStaffUser(owner, "Mali");
+  await openStaffUser(owner, "Mali");
+});
