@@ -33,7 +33,7 @@ export async function approveRequest(screen: Screen, kind: string, subject = "")
   await rowOf(screen, kind, subject).click();
   await page.locator(".payload").waitFor();
   await look(`approval-${kind}`);
-  const rows = page.locator("main tbody tr");
+  const rows = page.locator("main .dt.can-move tbody tr");
   const others = (await rows.count()) - 1;
   await page.keyboard.press("a");
   await submitReason(page, "checked with the maker");
