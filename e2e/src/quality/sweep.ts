@@ -41,6 +41,10 @@ async function enter(page: Page, screen: Screen, product: Product): Promise<void
       ? page.locator("main .state, main [role=alert]").first().waitFor()
       : page.waitForTimeout(WAIT_MS));
   } else await open(page, product.url + screen.path);
+  // A sheet with an unknown name does not open, and the page below it would be looked at.
+  if (screen.path.includes("sheet=")) {
+    await page.locator("[role=dialog], [role=alertdialog]").first().waitFor();
+  }
   await screen.way?.(page, product);
 }
 
