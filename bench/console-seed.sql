@@ -67,7 +67,7 @@ select pg_temp.id(2, n), 1000001 + n % {members}, (array['deposit','transfer','w
   'SCB', 'WALLET', 10000 + n % 500000, 'THB', 'SUCCESS', pg_temp.at(n, {lines}), pg_temp.at(n, {lines})
 from generate_series(1::bigint, {lines}) n;
 
--- What waits.
+-- Items that wait in the queues.
 insert into withdrawals_withdrawal (id, member_id, amount_minor, currency, bank_code, bank_account_name, bank_account_no,
   state, created_at, review_at, risk_score)
 select pg_temp.id(3, n), 1000000 + n, 500000, 'THB', 'SCB', 'MEMBER', '1234567890', 'review', now() - n * interval '1 minute',
