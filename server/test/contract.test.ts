@@ -231,7 +231,7 @@ describe("bodies", () => {
 
   test("refuses a replayed key with another body, and a malformed key", async () => {
     const { transfer } = contract.games;
-    const headers = { "idempotency-key": "one-intent" };
+    const headers = { "idempotency-key": "one-request" };
     const answer = await call(transfer, {
       token: member.token,
       headers: { "idempotency-key": "x".repeat(101) },

@@ -193,10 +193,10 @@ describe("transfer", () => {
   });
 
   test("a refused payer with the lower account id leaves no trace on the receiver", async () => {
-    const poor = await memberWith(10n);
+    const payer = await memberWith(10n);
     const other = await memberWith(0n);
     const request = {
-      ...deposit(poor.memberAccount, other.memberAccount, 11n),
+      ...deposit(payer.memberAccount, other.memberAccount, 11n),
       kind: "adjustment" as const,
     };
     expect(await run((tx) => transfer(tx, request))).toBe("rejected");

@@ -1,4 +1,4 @@
-"""Cuts the design's fonts down to what the product shows (fontTools and brotli needed, run by hand).
+"""Cuts the design's fonts down to what the product shows (fontTools and brotli needed, run manually).
 
 python3 subset.py <folder with the full woff2 files> <output folder>
 The weight axis keeps 400-600 (figures 400-700). The Latin cut also carries the baht sign (taken from the

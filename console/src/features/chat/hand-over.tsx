@@ -22,7 +22,7 @@ interface HandOverProps {
 }
 
 /**
- * Assigns the conversation to a colleague who may answer chats, or to oneself; colleagues who are
+ * Assigns the conversation to a staff user who may answer chats, or to oneself; staff users who are
  * online come first.
  */
 export function HandOver({ conversation, ownId, onClose }: HandOverProps) {

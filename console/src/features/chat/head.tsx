@@ -146,7 +146,7 @@ function EndDialog({ conversation, isOpen, onClose }: EndDialogProps) {
   );
 }
 
-/** A colleague was faster, so the data is read again. */
+/** Another staff user was faster, so the data is read again. */
 function refused(error: unknown): never {
   if (isCode(error, "ALREADY_DECIDED") || isCode(error, "CLAIMED_BY_OTHER")) refreshChat();
   throw error;
