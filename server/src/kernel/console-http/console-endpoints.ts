@@ -12,14 +12,7 @@ import { transaction } from "../context.ts";
 import type { Db } from "../db/database.ts";
 import { assert, Refusal, refuse } from "../errors.ts";
 import { callerOf } from "../http/address.ts";
-import {
-  bearer,
-  bodyOf,
-  hasNul,
-  idempotencyKey,
-  language,
-  validate,
-} from "../http/read-request.ts";
+import { bearer, bodyOf, idempotencyKey, language, validate } from "../http/read-request.ts";
 import type { Uploads } from "../http/uploads.ts";
 import type { RateLimits } from "../security/rate-limit.ts";
 import type {
@@ -121,7 +114,6 @@ async function answerStaff(context: RequestContext, staff: StaffIdentity): Promi
 function callOf(context: RequestContext, staff: StaffIdentity) {
   const { endpoint, guard, request } = context;
   const { upload } = endpoint;
-  if (hasNul(request.body)) refuse("KEY_INVALID", { body: "KEY_INVALID" });
   let isAudited = false;
   const call: ConsoleCall<Endpoint> = {
     params: validate(endpoint.params, request.params),
