@@ -317,3 +317,26 @@ create table deposits_clawback (
 );
 create index deposits_clawback_open on deposits_clawback (id)
   where settlement is null and clawed_back < earned;
+
+-- A signed callback that could not be used: malformed, of another amount than our record, or with a
+-- value that the database refuses. It is answered with 2xx and waits for a staff user, because it
+-- may be about money. Callbacks of the payout bank are here too.
+create table deposits_unreadable_callback (
+  id uuid primary key,
+  external_party text not null,  -- the last part of the callback's path
+  reason text not null check (reason in ('malformed', 'content', 'unstorable')),
+  body bytea not null,  -- as received
+  body_hash bytea not null,
+  times integer not null default 1,  -- how often the same body arrived
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  closed_at timestamptz,
+  closed_by text,
+  note text,
+  unique (external_party, body_hash),
+  check ((closed_at is null) = (closed_by is null) and (closed_at is null) = (note is null))
+);
+create index deposits_unreadable_callback_open on deposits_unreadable_callback (first_at, id)
+  where closed_at is null;
+create index deposits_unreadable_callback_closed
+  on deposits_unreadable_callback (first_at desc, id desc) where closed_at is not null;

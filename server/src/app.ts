@@ -12,6 +12,7 @@ import { connectPorts } from "./external-parties.ts";
 import { authenticate } from "./features/accounts/index.ts";
 import { findConversation, requireChatActive } from "./features/chat/index.ts";
 import { registerOperationMetrics } from "./features/dashboard/index.ts";
+import { keepUnreadable } from "./features/deposits/index.ts";
 import { isTerminated, watchLookups } from "./features/lookups/index.ts";
 import { requireNotExcluded } from "./features/protection/index.ts";
 import {
@@ -24,7 +25,7 @@ import {
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
 import { openDatabase, openPool } from "./kernel/db/database.ts";
 import { refuse } from "./kernel/errors.ts";
-import { bindCallbacks, type CallbackHandler } from "./kernel/http/callbacks.ts";
+import { bindCallbacks, type CallbackHandler, type KeptCallback } from "./kernel/http/callbacks.ts";
 import { shedOverload } from "./kernel/http/load-shedding.ts";
 import { openHttp } from "./kernel/http/open-http.ts";
 import { openApiDocument } from "./kernel/http/openapi.ts";
@@ -196,7 +197,11 @@ async function registerMemberApp(
     },
     ctx,
   );
-  bindCallbacks(http, { ...featureCallbacks(ctx), ...clockCallbacks(config, clock) });
+  bindCallbacks(
+    http,
+    { ...featureCallbacks(ctx), ...clockCallbacks(config, clock) },
+    (kept: KeptCallback) => keepUnreadable(ctx, kept),
+  );
   bindMedia(http, ctx);
   bindPictures(http, ctx.pictures);
   await bindPages(http, config);
@@ -278,7 +283,8 @@ function clockCallbacks(
         isSigned({ header: signature, body, secrets: [secret], clock: each }),
       );
       if (!signed) refuse("UNAUTHORIZED");
-      const shift = v.safeParse(clockCallback, JSON.parse(body.toString("utf8")));
+      const readClock = v.pipe(v.string(), v.parseJson(), clockCallback);
+      const shift = v.safeParse(readClock, body.toString("utf8"));
       if (!shift.success) refuse("KEY_INVALID");
       clock.shift(shift.output.offsetMs);
     },

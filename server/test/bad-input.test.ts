@@ -1,4 +1,4 @@
-/** Bad input: every entry point refuses it before a handler reads it, with 4xx and never with 500. */
+/** Bad input: every entry point refuses it with 4xx before a handler reads it, never with 500. */
 import { newGuest, say } from "@krapao/testkit/builders/chat";
 import { registerMember } from "@krapao/testkit/builders/members";
 import { eventually } from "@krapao/testkit/builders/money";

@@ -5,8 +5,8 @@ const DEPTH_MAX = 32;
 
 /**
  * Whether PostgreSQL can store every text of a parsed JSON value. It stores neither a NUL nor half
- * of a surrogate pair. A value that is nested too deeply is refused as well, because code that walks
- * it with a recursive function runs out of stack. This function does not recurse.
+ * of a surrogate pair. A value that is nested too deeply is refused as well, because a recursive
+ * function that walks it runs out of stack. This function does not recurse.
  */
 export function isStorable(value: unknown): boolean {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];

@@ -30,6 +30,8 @@ import { approveSlip, parkSlip, rejectSlip } from "./slips/decide-slip.ts";
 import { listSlipQueue } from "./slips/list-slips.ts";
 import { readSlipDetail } from "./slips/read-slip-detail.ts";
 import { reopenSlip, rereadSlip } from "./slips/restart-slip.ts";
+import { closeUnreadable } from "./unreadable/close-unreadable.ts";
+import { listUnreadableCallbacks } from "./unreadable/list-unreadable.ts";
 
 const OK = { message: "OK" } as const;
 const SUCCESS = { message: "SUCCESS" } as const;
@@ -51,11 +53,16 @@ export function depositsConsoleRoutes(ctx: Context, clawBackRewards: ClawBackRew
       houseAccounts: async () => ({
         houseAccounts: (await listHouseAccounts(ctx.db)).map(showHouseAccount),
       }),
+      callbacks: ({ input }) => listUnreadableCallbacks(ctx, input),
     },
     "deposits.decide": {
       ...slipDecisions(ctx),
       ...paymentDecisions(ctx),
       ...reportedTransferDecisions(ctx),
+      async closeCallback(call) {
+        await closeUnreadable(ctx, call, { ...call.params, ...call.input });
+        return SUCCESS;
+      },
       async reversePayment(call) {
         const { version, why: note } = call.input;
         await reversePayment(ctx, call, clawBackRewards, { ...call.params, version, note });

@@ -547,6 +547,20 @@ export interface DepositsSlipReference {
   trans_ref: string;
 }
 
+export interface DepositsUnreadableCallback {
+  body: Buffer;
+  body_hash: Buffer;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  external_party: string;
+  first_at: Timestamp;
+  id: string;
+  last_at: Timestamp;
+  note: string | null;
+  reason: string;
+  times: Generated<number>;
+}
+
 export interface GamesAccount {
   created_at: Timestamp;
   credits_minor: Generated<bigint>;
@@ -1246,6 +1260,7 @@ export interface DB {
   deposits_slip: DepositsSlip;
   deposits_slip_decision: DepositsSlipDecision;
   deposits_slip_reference: DepositsSlipReference;
+  deposits_unreadable_callback: DepositsUnreadableCallback;
   games_account: GamesAccount;
   games_call: GamesCall;
   games_decision: GamesDecision;
