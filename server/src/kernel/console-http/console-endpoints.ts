@@ -67,7 +67,7 @@ export function bindConsoleEndpoints<G extends Record<string, Endpoint>>(
           return await answer(context);
         } finally {
           // Delete the uploaded file, however the call ends.
-          await guard.uploads.end(request, endpoint.upload);
+          await guard.uploads.end(request);
         }
       },
     });

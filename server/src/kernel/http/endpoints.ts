@@ -95,7 +95,7 @@ export function bindEndpoints<G extends Record<string, Endpoint>>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
       handler: (request, reply) => {
         const context = { endpoint, handler, guard, request, reply };
-        return endpoint.upload ? answerUpload(context, endpoint.upload) : answer(context);
+        return endpoint.upload ? answerUpload(context) : answer(context);
       },
     });
   }
@@ -110,14 +110,11 @@ interface RequestContext {
 }
 
 /** Deletes the uploaded file, however the call ends. */
-async function answerUpload(
-  context: RequestContext,
-  limits: { bytesMax: number },
-): Promise<unknown> {
+async function answerUpload(context: RequestContext): Promise<unknown> {
   try {
     return await answer(context);
   } finally {
-    await context.guard.uploads.end(context.request, limits);
+    await context.guard.uploads.end(context.request);
   }
 }
 
