@@ -225,6 +225,6 @@ export interface ErrorBody {
   message: Code;
   requestId: string;
   fields?: Record<string, "KEY_MISSING" | "KEY_INVALID">;
-  /** Of SELF_EXCLUDED: the end of the rest. */
+  /** The end of a self-exclusion (SELF_EXCLUDED), or of the wait that a rate limit asks for. */
   until?: string;
 }

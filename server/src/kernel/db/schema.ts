@@ -1087,6 +1087,13 @@ export interface SpinwheelWheel {
   names: Json | null;
 }
 
+export interface StaffDevice {
+  device_key: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  staff_id: string;
+}
+
 export interface StaffSession {
   address: string;
   created_at: Timestamp;
@@ -1313,6 +1320,7 @@ export interface DB {
   spinwheel_slice: SpinwheelSlice;
   spinwheel_spin: SpinwheelSpin;
   spinwheel_wheel: SpinwheelWheel;
+  staff_device: StaffDevice;
   staff_session: StaffSession;
   staff_user: StaffUser;
   statements_line: StatementsLine;

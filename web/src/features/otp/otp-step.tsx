@@ -1,10 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { ApiError } from "@krapao/contract/client";
 import { verify } from "@krapao/contract/member/otp";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { clockText, useSecondsUntil } from "@krapao/ui/feedback/ticker";
 import { Button } from "@krapao/ui/forms/button";
 import { OtpInput } from "@krapao/ui/forms/otp-input";
 import { cardClass } from "@krapao/ui/layout/card";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
@@ -41,7 +43,11 @@ export function OtpStep(props: OtpStepProps) {
   const check = useMutation({
     mutationFn: (otpCode: string) => api(verify, { input: { otpToken: sent.otpToken, otpCode } }),
     onSuccess: props.onVerified,
-    onError: toastError,
+    // The code of the specification for it also means too many requests, which is not what happened.
+    onError: (error) =>
+      error instanceof ApiError && error.code === "OTP_BLOCK"
+        ? toast("error", t.tooManyTries)
+        : toastError(error),
   });
 
   function change(next: string) {
