@@ -9,7 +9,7 @@ import * as v from "valibot";
 import type { Config } from "./config.ts";
 import { registerConsoleApp } from "./console-app.ts";
 import { connectPorts } from "./external-parties.ts";
-import { authenticate } from "./features/accounts/index.ts";
+import { authenticate, findMember } from "./features/accounts/index.ts";
 import { findConversation, requireChatActive } from "./features/chat/index.ts";
 import { registerOperationMetrics } from "./features/dashboard/index.ts";
 import { keepUnreadable } from "./features/deposits/index.ts";
@@ -192,6 +192,7 @@ async function registerMemberApp(
       authenticate: (token, use) => authenticate(ctx, token, use),
       isTerminated: () => isTerminated(ctx),
       requireNotExcluded: (memberId) => requireNotExcluded(ctx.clock.now(), ctx.db, memberId),
+      currencyOf: async (memberId) => (await findMember(ctx.db, memberId))?.currency ?? null,
       rateLimits: ctx.rateLimits,
       uploads,
     },
