@@ -68,6 +68,17 @@ create table deposits_amount (
   primary key (channel, amount_minor)
 );
 
+-- A requested amount for which at least half of the unique amounts are in use. The treasury shows it
+-- to staff users for as long as it lasts.
+create table deposits_amount_shortage (
+  channel text not null references deposits_channel,
+  requested_minor bigint not null,
+  used_percent smallint not null check (used_percent between 0 and 100),
+  at timestamptz not null,
+  primary key (channel, requested_minor)
+);
+create index deposits_amount_shortage_at on deposits_amount_shortage (at);
+
 -- A payment that an external party reported. It is credited once, or waits in the matching queue.
 create type deposits_payment_state as enum ('credited', 'unmatched', 'dismissed', 'split');
 create table deposits_payment (
@@ -88,8 +99,8 @@ create table deposits_payment (
   confirmed_at timestamptz,  -- when the feed then reported the same reference
   state deposits_payment_state not null,
   -- Why it is unmatched: unknown, late, cancelled, failed, twice, amount, currency, ambiguous,
-  -- reference, suspended, name, digits, entered, reversed; limit and excluded: it is deferred until
-  -- the member's own limits and self-exclusion allow it.
+  -- reference, suspended, name, digits, entered, reversed, time; limit and excluded: it is deferred
+  -- until the member's own limits and self-exclusion allow it.
   reason text,
   qr_id uuid references deposits_qr,
   member_id bigint references accounts_member,

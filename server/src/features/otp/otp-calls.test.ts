@@ -221,7 +221,7 @@ describe("verifying", () => {
       expect((await verify(first.otpToken, otherCode)).body.message).toBe("OTP_CODE_INVALID");
     }
     expect((await verify("A".repeat(43), firstCode)).body.message).toBe("OTP_TOKEN_INVALID");
-    expect((await verify("\u0000", "\u0000")).body.message).toBe("OTP_TOKEN_INVALID");
+    expect((await verify("\u0000", "\u0000")).body.message).toBe("KEY_INVALID");
     world.clock.shift(5 * MINUTE);
     expect((await verify(first.otpToken, firstCode)).body.message).toBe("OTP_EXPIRED");
   });

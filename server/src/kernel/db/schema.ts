@@ -372,6 +372,13 @@ export interface DepositsAmount {
   qr_id: string;
 }
 
+export interface DepositsAmountShortage {
+  at: Timestamp;
+  channel: string;
+  requested_minor: bigint;
+  used_percent: number;
+}
+
 export interface DepositsChannel {
   account_name: string;
   account_no: string;
@@ -1255,6 +1262,7 @@ export interface DB {
   chat_message: ChatMessage;
   chat_session: ChatSession;
   deposits_amount: DepositsAmount;
+  deposits_amount_shortage: DepositsAmountShortage;
   deposits_channel: DepositsChannel;
   deposits_clawback: DepositsClawback;
   deposits_decision: DepositsDecision;

@@ -34,6 +34,15 @@ interface OtpStepProps {
   onChangePhone: () => void;
 }
 
+/**
+ * Shows why the code was refused. After five wrong codes the server answers OTP_BLOCK, which also
+ * means too many requests, so that its own text would be about something else.
+ */
+function showFailure(error: unknown, tooManyTries: string) {
+  if (error instanceof ApiError && error.code === "OTP_BLOCK") toast("error", tooManyTries);
+  else void toastError(error);
+}
+
 /** Step 2: the OTP from the SMS, with the reference that the SMS contains. */
 export function OtpStep(props: OtpStepProps) {
   const { phone, sent, resending } = props;
@@ -43,11 +52,7 @@ export function OtpStep(props: OtpStepProps) {
   const check = useMutation({
     mutationFn: (otpCode: string) => api(verify, { input: { otpToken: sent.otpToken, otpCode } }),
     onSuccess: props.onVerified,
-    // The code of the specification for it also means too many requests, which is not what happened.
-    onError: (error) =>
-      error instanceof ApiError && error.code === "OTP_BLOCK"
-        ? toast("error", t.tooManyTries)
-        : toastError(error),
+    onError: (error) => showFailure(error, t.tooManyTries),
   });
 
   function change(next: string) {

@@ -31,7 +31,7 @@ export async function insertDevice(
     .execute();
 }
 
-/** Forgets the browsers of a staff user whose sign-in is reset. */
+/** Deletes the browsers of a staff user whose sign-in is reset. */
 export async function deleteDevices(tx: Tx, staffId: string): Promise<void> {
   await tx.deleteFrom("staff_device").where("staff_id", "=", staffId).execute();
 }

@@ -26,7 +26,7 @@ interface Counter {
 /** The counters of a failure. A success clears the first one. */
 export type Subjects = readonly [Counter, ...Counter[]];
 
-/** Counters for the holder of a token: nobody else can use them up. */
+/** Counters for the holder of a token: no other caller can use them up. */
 export function subjectsOfHolder({ key, address }: { key: string; address: string }): Subjects {
   return [
     { name: "staff:name", subject: key, limit: PER_ORIGIN },
