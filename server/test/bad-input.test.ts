@@ -76,3 +76,16 @@ test("honest text passes: emoji, Thai and Lao in one message", async () => {
   const sent = await say(world, newGuest(), "สวัสดี 👋 ສະບາຍດີ");
   expect(sent.status).toBe(200);
 });
+
+test("L6: an address begins at most twenty conversations of guests an hour; known guests go on", async () => {
+  const known = newGuest();
+  const statuses = [(await say(world, known, "hello")).status];
+  while (statuses.at(-1) === 200 && statuses.length < 30)
+    statuses.push((await say(world, newGuest(), "hello")).status);
+  // One more began in the test before.
+  expect(statuses).toEqual([...Array(19).fill(200), 429]);
+  const refused = await say(world, newGuest(), "hello");
+  expect(refused).toMatchObject({ status: 429, body: { message: "REQUEST_LIMIT" } });
+  expect(refused.body).toHaveProperty("until");
+  expect((await say(world, known, "are you there?")).status).toBe(200);
+});
