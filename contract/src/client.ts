@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly fields: Record<string, "KEY_MISSING" | "KEY_INVALID">;
-  /** End of the member's self-exclusion, for SELF_EXCLUDED. */
+  /** End of the self-exclusion (SELF_EXCLUDED), or of the wait that a rate limit asks for. */
   readonly until: string | undefined;
 
   constructor(code: ErrorCode | NoAnswer, status: number, body: Partial<ErrorBody> = {}) {

@@ -124,6 +124,12 @@ const ADDED_CODES = {
   /** Slips are not accepted at this time of day. */
   SLIP_CLOSED: 409,
   QR_MINIMUM: 400,
+  /** Every unique amount of the requested one is in use. */
+  QR_FULL: 409,
+  /** The member closed several QRs without paying; their amounts rest until `until`. */
+  QR_TOO_MANY: 429,
+  /** An amount in kip has decimals. Kip has no smaller unit. */
+  AMOUNT_NOT_WHOLE: 400,
   /** This QR cannot be cancelled (ZAPMAN) or is no longer open. */
   QR_NOT_CANCELLABLE: 409,
   /** A spin costs a coin, and the member has none. */
@@ -225,6 +231,6 @@ export interface ErrorBody {
   message: Code;
   requestId: string;
   fields?: Record<string, "KEY_MISSING" | "KEY_INVALID">;
-  /** Of SELF_EXCLUDED: the end of the rest. */
+  /** The end of a self-exclusion (SELF_EXCLUDED), or of the wait that a rate limit asks for. */
   until?: string;
 }

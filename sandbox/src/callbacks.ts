@@ -91,7 +91,10 @@ export function startCallbacks(options: CallbackOptions): Callbacks {
   return { emit, pump, stop };
 }
 
-/** One delivery, or two for a duplicate. Delayed when it is to be late or overtaken. */
+/**
+ * One delivery, or two for a duplicate. Delayed when it is to be late or overtaken; a malformed one
+ * replaces the event, which is never sent.
+ */
 function newDeliveries(
   world: World,
   sender: CallbackSender,
@@ -106,6 +109,7 @@ function newDeliveries(
   const fault =
     takeCallbackFault(world, targets, "callback", "duplicate-callback") ??
     takeCallbackFault(world, targets, "callback", "late-callback") ??
+    takeCallbackFault(world, targets, "callback", "malformed-callback") ??
     (hasDelayed ? undefined : takeCallbackFault(world, targets, "callback", "out-of-order"));
   const isDelayed = fault?.kind === "out-of-order";
   const pause = isDelayed
@@ -118,7 +122,7 @@ function newDeliveries(
     eventId,
     sender,
     targets,
-    body,
+    body: fault?.kind === "malformed-callback" ? malformed(eventId) : body,
     attempts: 0,
     dueAtReal: Date.now() + pause,
     isDelayed,
@@ -127,6 +131,10 @@ function newDeliveries(
   });
   return fault?.kind === "duplicate-callback" ? [copy(), copy()] : [copy()];
 }
+
+/** What a defect of the sender posts in place of an event: without amount, and with a NUL. */
+const malformed = (eventId: string) =>
+  JSON.stringify({ eventId, transRef: "broken\0", order: null });
 
 async function attempt(options: CallbackOptions, delivery: Delivery): Promise<void> {
   const { world, config, now } = options;

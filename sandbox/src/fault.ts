@@ -15,7 +15,12 @@ const CALL_KINDS = [
   "success-then-timeout",
   "success-then-reset",
 ] as const;
-export const CALLBACK_KINDS = ["duplicate-callback", "out-of-order", "late-callback"] as const;
+export const CALLBACK_KINDS = [
+  "duplicate-callback",
+  "out-of-order",
+  "late-callback",
+  "malformed-callback",
+] as const;
 export const FAULT_KINDS = ["none", ...CALL_KINDS, ...CALLBACK_KINDS] as const;
 
 export type CallKind = (typeof CALL_KINDS)[number];

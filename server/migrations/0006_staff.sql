@@ -39,3 +39,13 @@ create table staff_session (
 );
 create index staff_session_open on staff_session (staff_id, last_seen_at)
   where revoked_at is null;
+
+-- Browsers on which a staff user has signed in, by the hash of a random name that the browser
+-- stores. Failed tries of strangers do not slow down a sign-in on one of them.
+create table staff_device (
+  staff_id uuid not null references staff_user,
+  device_key text not null,
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  primary key (staff_id, device_key)
+);

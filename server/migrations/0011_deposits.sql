@@ -68,6 +68,17 @@ create table deposits_amount (
   primary key (channel, amount_minor)
 );
 
+-- A requested amount for which at least half of the unique amounts are in use. The treasury shows it
+-- to staff users for as long as it lasts.
+create table deposits_amount_shortage (
+  channel text not null references deposits_channel,
+  requested_minor bigint not null,
+  used_percent smallint not null check (used_percent between 0 and 100),
+  at timestamptz not null,
+  primary key (channel, requested_minor)
+);
+create index deposits_amount_shortage_at on deposits_amount_shortage (at);
+
 -- A payment that an external party reported. It is credited once, or waits in the matching queue.
 create type deposits_payment_state as enum ('credited', 'unmatched', 'dismissed', 'split');
 create table deposits_payment (
@@ -88,8 +99,8 @@ create table deposits_payment (
   confirmed_at timestamptz,  -- when the feed then reported the same reference
   state deposits_payment_state not null,
   -- Why it is unmatched: unknown, late, cancelled, failed, twice, amount, currency, ambiguous,
-  -- reference, suspended, name, digits, entered, reversed; limit and excluded: it is deferred until
-  -- the member's own limits and self-exclusion allow it.
+  -- reference, suspended, name, digits, entered, reversed, time; limit and excluded: it is deferred
+  -- until the member's own limits and self-exclusion allow it.
   reason text,
   qr_id uuid references deposits_qr,
   member_id bigint references accounts_member,
@@ -317,3 +328,26 @@ create table deposits_clawback (
 );
 create index deposits_clawback_open on deposits_clawback (id)
   where settlement is null and clawed_back < earned;
+
+-- A signed callback that could not be used: malformed, of another amount than our record, or with a
+-- value that the database refuses. It is answered with 2xx and waits for a staff user, because it
+-- may be about money. Callbacks of the payout bank are here too.
+create table deposits_unreadable_callback (
+  id uuid primary key,
+  external_party text not null,  -- the last part of the callback's path
+  reason text not null check (reason in ('malformed', 'content', 'unstorable')),
+  body bytea not null,  -- as received
+  body_hash bytea not null,
+  times integer not null default 1,  -- how often the same body arrived
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  closed_at timestamptz,
+  closed_by text,
+  note text,
+  unique (external_party, body_hash),
+  check ((closed_at is null) = (closed_by is null) and (closed_at is null) = (note is null))
+);
+create index deposits_unreadable_callback_open on deposits_unreadable_callback (first_at, id)
+  where closed_at is null;
+create index deposits_unreadable_callback_closed
+  on deposits_unreadable_callback (first_at desc, id desc) where closed_at is not null;

@@ -43,4 +43,6 @@ export const settings: StoredSettings = {
   enableChatWidget: true,
   terminated: false,
   otpPerDayMax: 20_000,
+  otpPerAddressMax: 300,
+  guestChatsPerAddressMax: 20,
 };

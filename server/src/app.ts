@@ -9,9 +9,10 @@ import * as v from "valibot";
 import type { Config } from "./config.ts";
 import { registerConsoleApp } from "./console-app.ts";
 import { connectPorts } from "./external-parties.ts";
-import { authenticate } from "./features/accounts/index.ts";
+import { authenticate, findMember } from "./features/accounts/index.ts";
 import { findConversation, requireChatActive } from "./features/chat/index.ts";
 import { registerOperationMetrics } from "./features/dashboard/index.ts";
+import { keepUnreadable } from "./features/deposits/index.ts";
 import { isTerminated, watchLookups } from "./features/lookups/index.ts";
 import { requireNotExcluded } from "./features/protection/index.ts";
 import {
@@ -24,7 +25,7 @@ import {
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
 import { openDatabase, openPool } from "./kernel/db/database.ts";
 import { refuse } from "./kernel/errors.ts";
-import { bindCallbacks, type CallbackHandler } from "./kernel/http/callbacks.ts";
+import { bindCallbacks, type CallbackHandler, type KeptCallback } from "./kernel/http/callbacks.ts";
 import { shedOverload } from "./kernel/http/load-shedding.ts";
 import { openHttp } from "./kernel/http/open-http.ts";
 import { openApiDocument } from "./kernel/http/openapi.ts";
@@ -191,12 +192,17 @@ async function registerMemberApp(
       authenticate: (token, use) => authenticate(ctx, token, use),
       isTerminated: () => isTerminated(ctx),
       requireNotExcluded: (memberId) => requireNotExcluded(ctx.clock.now(), ctx.db, memberId),
+      currencyOf: async (memberId) => (await findMember(ctx.db, memberId))?.currency ?? null,
       rateLimits: ctx.rateLimits,
       uploads,
     },
     ctx,
   );
-  bindCallbacks(http, { ...featureCallbacks(ctx), ...clockCallbacks(config, clock) });
+  bindCallbacks(
+    http,
+    { ...featureCallbacks(ctx), ...clockCallbacks(config, clock) },
+    (kept: KeptCallback) => keepUnreadable(ctx, kept),
+  );
   bindMedia(http, ctx);
   bindPictures(http, ctx.pictures);
   await bindPages(http, config);
@@ -278,7 +284,8 @@ function clockCallbacks(
         isSigned({ header: signature, body, secrets: [secret], clock: each }),
       );
       if (!signed) refuse("UNAUTHORIZED");
-      const shift = v.safeParse(clockCallback, JSON.parse(body.toString("utf8")));
+      const readClock = v.pipe(v.string(), v.parseJson(), clockCallback);
+      const shift = v.safeParse(readClock, body.toString("utf8"));
       if (!shift.success) refuse("KEY_INVALID");
       clock.shift(shift.output.offsetMs);
     },

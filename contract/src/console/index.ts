@@ -147,6 +147,8 @@ export const consoleContract = {
     settleReportedTransfer: deposits.settleReportedTransfer,
     refuseReportedTransfer: deposits.refuseReportedTransfer,
     houseAccounts: deposits.houseAccounts,
+    callbacks: deposits.callbacks,
+    closeCallback: deposits.closeCallback,
   },
   treasury: {
     list: treasury.list,

@@ -63,7 +63,14 @@ export const list = consoleEndpoint({
   path: "/api/console/treasury",
   permission: "treasury.read",
   summary: "Every house account with what came in, its limits, and who is shown it",
-  output: v.object({ accounts: v.array(account), now: timestamp }),
+  output: v.object({
+    accounts: v.array(account),
+    /** Requested QR amounts of which at least half of the unique amounts were in use lately. */
+    shortages: v.array(
+      v.object({ channel: v.string(), amount: amountOutput, percent: v.number(), at: timestamp }),
+    ),
+    now: timestamp,
+  }),
 });
 
 const params = v.strictObject({ code: codeText });

@@ -51,6 +51,8 @@ export const createQr = endpoint({
     "NO_BANK",
     "QR_MINIMUM",
     "QR_FAIL",
+    "QR_FULL",
+    "QR_TOO_MANY",
     "QR_NOT_CANCELLABLE",
     "DEPOSIT_LIMIT",
     "IDEMPOTENCY_KEY_REUSED",

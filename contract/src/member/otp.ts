@@ -4,6 +4,8 @@ import { message } from "../schemas.ts";
 import { phone } from "./accounts.ts";
 
 export const OTP_DIGITS = 6;
+/** The highest limit of an address in an hour that the operator can set. */
+export const OTP_PER_ADDRESS_MAX = 5_000;
 
 export const send = endpoint({
   method: "POST",
@@ -17,9 +19,9 @@ export const send = endpoint({
     code: v.picklist(["OTP_SENT", "OTP_VERIFIED"]),
   }),
   errors: ["REQUEST_LIMIT_1MIN", "OTP_BLOCK", "OTP_SEND_FAIL", "PHONE_NUMBER_REQUIRE_10_DIGIT"],
-  // Mobile carriers put hundreds of phones behind one address, so the limit is high. The setting
-  // `otpPerDayMax` bounds the operator's cost of a day.
-  limit: { per: "address", max: 100, windowSeconds: 3600 },
+  // Mobile carriers put thousands of phones behind one address. The operator's own limits are the
+  // settings `otpPerAddressMax` (an hour) and `otpPerDayMax` (all addresses together).
+  limit: { per: "address", max: OTP_PER_ADDRESS_MAX, windowSeconds: 3600 },
 });
 
 export const verify = endpoint({

@@ -63,4 +63,18 @@ export const wireCurrency = v.picklist(["THB", "LAK"]);
 export type WireCurrency = v.InferOutput<typeof wireCurrency>;
 
 /** A time as ISO 8601 text in UTC, for example `2026-11-21T10:00:00.000Z`. */
-export const wireTimestamp = v.pipe(v.string(), v.isoTimestamp());
+export const wireTimestamp = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), "a time that exists"),
+);
+
+const LAST_SECOND = 253_402_300_799;
+
+/** A time in unix seconds, up to the end of the year 9999. */
+export const wireUnixSeconds = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(LAST_SECOND),
+);

@@ -8,7 +8,7 @@
  * (see `callback.ts`).
  */
 import * as v from "valibot";
-import { wireAmountText, wireCurrency } from "./amount.ts";
+import { wireUnixSeconds as unixSeconds, wireAmountText, wireCurrency } from "./amount.ts";
 import { callbackEventId } from "./callback.ts";
 
 /** Paths below the base address; all POST. */
@@ -30,7 +30,6 @@ export function zapmanSignatureBase(
 }
 
 const signed = { merchant_id: v.string(), sign: v.string() };
-const unixSeconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Body of `create`. */
 export const zapmanCreate = v.object({

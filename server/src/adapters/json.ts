@@ -1,9 +1,14 @@
 import * as v from "valibot";
+import { isStorable } from "../kernel/storable.ts";
 
-/** Parses the body of an answer; undefined when it is no JSON. */
+/**
+ * Parses the body of a callback or an answer; undefined when it is no JSON, or when the database
+ * could not store its texts.
+ */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const body: unknown = JSON.parse(text);
+    return isStorable(body) ? body : undefined;
   } catch {
     return undefined;
   }

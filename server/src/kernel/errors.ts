@@ -8,7 +8,7 @@ export type Fields = Record<string, "KEY_MISSING" | "KEY_INVALID">;
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Fields | undefined;
-  /** The end of the member's self-exclusion, for SELF_EXCLUDED. */
+  /** The end of the member's self-exclusion for SELF_EXCLUDED, of the wait for a rate limit. */
   readonly until: Date | undefined;
   /** HTTP status, from the contract's table. */
   readonly status: number;
@@ -24,8 +24,14 @@ export class Refusal extends Error {
 }
 
 /** Ends the operation with a code of the contract. */
-export function refuse(code: ErrorCode, fields?: Fields): never {
-  throw new Refusal(code, fields);
+export function refuse(code: ErrorCode, fields?: Fields, until?: Date): never {
+  throw new Refusal(code, fields, until);
+}
+
+/** The latest of some times; null without any. */
+export function latestOf(times: readonly (Date | null)[]): Date | null {
+  const all = times.filter((time) => time !== null).map((time) => time.getTime());
+  return all.length === 0 ? null : new Date(Math.max(...all));
 }
 
 /**

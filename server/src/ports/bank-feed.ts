@@ -5,10 +5,13 @@ import type { Currency } from "@krapao/contract";
  */
 export interface BankFeed {
   /**
-   * Verifies and reads a callback. @returns null when the signature is wrong or the body is
-   * malformed
+   * Verifies and reads a callback. @returns null when the signature is wrong, "unreadable" when it
+   * is right and the body is malformed
    */
-  readCallback(callback: { body: Buffer; signature: string | undefined }): IncomingTransfer | null;
+  readCallback(callback: {
+    body: Buffer;
+    signature: string | undefined;
+  }): IncomingTransfer | "unreadable" | null;
 }
 
 export interface IncomingTransfer {

@@ -23,12 +23,12 @@ export interface PaymentGateway {
   readOrder(reference: string): Promise<(GatewayOrder & { payment: GatewayPayment | null }) | null>;
   /**
    * Verifies and reads a callback. @returns "no_payment" for a callback without money; null when
-   * the signature is wrong or the body is malformed
+   * the signature is wrong; "unreadable" when it is right and the body is malformed
    */
   readCallback(callback: {
     body: Buffer;
     signature: string | undefined;
-  }): GatewayEvent | "no_payment" | null;
+  }): GatewayEvent | "no_payment" | "unreadable" | null;
 }
 
 export interface GatewayOrder {

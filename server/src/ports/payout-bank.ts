@@ -10,6 +10,9 @@ export interface PayoutOrder {
   currency: Currency;
 }
 
+/** What identifies an order when the bank is asked about it. */
+export type PayoutLookup = Pick<PayoutOrder, "reference" | "amountMinor" | "currency">;
+
 /**
  * accepted: the bank has the order, and its outcome follows. Any answer that is not explicit is
  * unknown.
@@ -26,16 +29,22 @@ export type PayoutStatus = PayoutOutcome | { outcome: "absent" };
 export interface PayoutBank {
   capabilities: { resendIsSafe: boolean; bankTimeoutMs: number };
   send(order: PayoutOrder): Promise<PayoutOutcome>;
-  status(reference: string): Promise<PayoutStatus>;
+  /** An answer about another amount or currency is an unknown outcome. */
+  status(order: PayoutLookup): Promise<PayoutStatus>;
   /**
-   * Verifies and reads a callback. @returns null when the signature is wrong or the body is
-   * malformed
+   * Verifies and reads a callback. @returns null when the signature is wrong, "unreadable" when it
+   * is right and the body is malformed
    */
-  readCallback(callback: { body: Buffer; signature: string | undefined }): PayoutEvent | null;
+  readCallback(callback: {
+    body: Buffer;
+    signature: string | undefined;
+  }): PayoutEvent | "unreadable" | null;
 }
 
 export interface PayoutEvent {
   reference: string;
   outcome: "paid" | "returned";
   bankReference: string | null;
+  amountMinor: bigint;
+  currency: Currency;
 }

@@ -53,14 +53,20 @@ export function conformsToPayoutBank(connect: (sandbox: LoneSandbox) => Connecte
     expect(await bank.send({ ...asked, amountMinor: 1n })).toMatchObject({ outcome: "unknown" });
   });
 
+  test("an answer about another amount is outcome unknown", async () => {
+    const asked = order();
+    await bank.send(asked);
+    expect(await bank.status({ ...asked, amountMinor: 1n })).toMatchObject({ outcome: "unknown" });
+  });
+
   test("reports the state of the order", async () => {
     const asked = order();
-    expect(await bank.status(asked.reference)).toEqual({ outcome: "absent" });
+    expect(await bank.status(asked)).toEqual({ outcome: "absent" });
     await bank.send(asked);
     const said: string[] = [];
     for (const outcome of [null, "unknown", "paid", "returned"]) {
       if (outcome) await sandbox.control(`/payouts/${asked.reference}`, { outcome });
-      said.push((await bank.status(asked.reference)).outcome);
+      said.push((await bank.status(asked)).outcome);
     }
     expect(said).toEqual(["accepted", "unknown", "paid", "returned"]);
   });
@@ -82,6 +88,8 @@ export function conformsToPayoutBank(connect: (sandbox: LoneSandbox) => Connecte
 
   test.each(["error-500", "reset"])("asking with %s is unknown, never absent", async (kind) => {
     await fault(kind, "status");
-    expect(await bank.status(randomUUID())).toMatchObject({ outcome: "unknown" });
+    expect(await bank.status({ ...order(), reference: randomUUID() })).toMatchObject({
+      outcome: "unknown",
+    });
   });
 }

@@ -13,6 +13,7 @@ export default {
   SLIP_NO_FILE: "Please choose a picture of the slip",
   SLIP_INVALID_FILE: "This slip file is not valid",
   INTERNAL_SERVER_ERROR: "Something went wrong. Please try again.",
+  AMOUNT_NOT_WHOLE: "Kip has no decimals. Please enter a whole amount.",
   KEY_MISSING: "Please fill in everything",
   KEY_INVALID: "Something you entered is not valid",
   NO_DATA: "Nothing found",

@@ -13,6 +13,7 @@ export default {
   SLIP_NO_FILE: "ກະລຸນາເລືອກຮູບສະລິບ",
   SLIP_INVALID_FILE: "ໄຟລ໌ສະລິບບໍ່ຖືກຕ້ອງ",
   INTERNAL_SERVER_ERROR: "ລະບົບຂັດຂ້ອງ ກະລຸນາລອງໃໝ່ອີກຄັ້ງ",
+  AMOUNT_NOT_WHOLE: "ກີບບໍ່ມີທົດສະນິຍົມ ກະລຸນາໃສ່ຈຳນວນເຕັມ",
   KEY_MISSING: "ກະລຸນາຕື່ມຂໍ້ມູນໃຫ້ຄົບ",
   KEY_INVALID: "ຂໍ້ມູນທີ່ຕື່ມບໍ່ຖືກຕ້ອງ",
   NO_DATA: "ບໍ່ພົບຂໍ້ມູນ",

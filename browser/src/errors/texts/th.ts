@@ -14,6 +14,7 @@ export default {
   SLIP_NO_FILE: "กรุณาเลือกรูปสลิป",
   SLIP_INVALID_FILE: "ไฟล์สลิปไม่ถูกต้อง",
   INTERNAL_SERVER_ERROR: "ระบบขัดข้อง กรุณาลองใหม่อีกครั้ง",
+  AMOUNT_NOT_WHOLE: "กีบไม่มีทศนิยม กรุณาใส่จำนวนเต็ม",
   KEY_MISSING: "กรุณากรอกข้อมูลให้ครบ",
   KEY_INVALID: "ข้อมูลที่กรอกไม่ถูกต้อง",
   NO_DATA: "ไม่พบข้อมูล",

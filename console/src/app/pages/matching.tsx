@@ -4,8 +4,10 @@ import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { CallbackDetailPane } from "../../features/deposits/callback-detail.tsx";
 import { EnterDialog } from "../../features/deposits/enter-dialog.tsx";
 import {
+  useCallbackColumns,
   usePaymentColumns,
   useReportedTransferColumns,
 } from "../../features/deposits/payment-columns.tsx";
@@ -13,6 +15,7 @@ import { PaymentDetailPane } from "../../features/deposits/payment-detail.tsx";
 import { ReportedTransferPane } from "../../features/deposits/reported-transfer-detail.tsx";
 import { depositTexts } from "../../features/deposits/texts/index.ts";
 import {
+  useCallbacks,
   useHouseAccounts,
   usePayments,
   useReportedTransfers,
@@ -25,17 +28,21 @@ import { Segmented } from "../../lib/lists/segmented.tsx";
 import { useView } from "../../lib/navigation/navigation.tsx";
 import "../../features/deposits/matching.css";
 
-const VIEWS = ["waiting", "reported", "done", "clawback"] as const;
+const VIEWS = ["waiting", "reported", "done", "clawback", "callbacks"] as const;
 type View = (typeof VIEWS)[number];
 
-/** Unmatched payments, reported transfers, decided payments and open clawbacks. */
+/**
+ * Unmatched payments, reported transfers, decided payments, open clawbacks, and signed callbacks
+ * that could not be used.
+ */
 export default function MatchingPage() {
   const [view] = useView();
   const tab = VIEWS.find((each) => each === view.tab) ?? "waiting";
-  return tab === "reported" ? <ReportedTransferView /> : <PaymentView key={tab} tab={tab} />;
+  if (tab === "reported") return <ReportedTransferView />;
+  return tab === "callbacks" ? <CallbackView /> : <PaymentView key={tab} tab={tab} />;
 }
 
-function PaymentView({ tab }: { tab: Exclude<View, "reported"> }) {
+function PaymentView({ tab }: { tab: Exclude<View, "reported" | "callbacks"> }) {
   const t = useTexts(depositTexts);
   const [view, setView] = useView();
   const list = usePayments(tab, view.q ?? null, view.house ?? null);
@@ -104,6 +111,36 @@ function ReportedTransferView() {
           />
         )
       }
+      onBack={() => choose(null)}
+    />
+  );
+}
+
+function CallbackView() {
+  const t = useTexts(depositTexts);
+  const [, setView] = useView();
+  const list = useCallbacks();
+  const columns = useCallbackColumns();
+  const [chosen, choose] = useChosen(
+    list.rows.map(({ id }) => id),
+    list.isLoading,
+  );
+  const callback = list.rows.find(({ id }) => id === chosen);
+  return (
+    <MasterDetail
+      head={<Head tab="callbacks" onEntered={(id) => setView({ tab: null, item: id })} />}
+      list={
+        <DataTable
+          label={t.callbacks.title}
+          columns={columns}
+          list={list}
+          rowId={({ id }) => id}
+          selected={chosen}
+          onSelect={choose}
+          empty={{ title: t.callbacks.none, text: t.callbacks.noneText }}
+        />
+      }
+      detail={callback ? <CallbackDetailPane key={callback.id} callback={callback} /> : null}
       onBack={() => choose(null)}
     />
   );

@@ -3,6 +3,7 @@ import {
   DEPOSIT_SLA_MS,
   type PaymentRow,
   type ReportedTransferRow,
+  type UnreadableCallback,
 } from "@krapao/contract/console/deposits/payments";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Amount } from "@krapao/ui/money/amount";
@@ -73,6 +74,30 @@ export function useReportedTransferColumns(): readonly Column<ReportedTransferRo
       header: t.reportedAmount,
       align: "right",
       cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+    },
+  ];
+}
+
+/** Columns of signed callbacks that could not be used. */
+export function useCallbackColumns(): readonly Column<UnreadableCallback>[] {
+  const t = useTexts(depositTexts);
+  return [
+    { id: "party", header: t.callbacks.party, cell: ({ externalParty }) => <b>{externalParty}</b> },
+    {
+      id: "why",
+      header: t.why,
+      cell: ({ reason, firstAt }) => (
+        <span className="why-cell">
+          <Chip tone="amber">{t.callbacks.reasons[reason]}</Chip>
+          <Age since={firstAt} slaSeconds={SLA_SECONDS} />
+        </span>
+      ),
+    },
+    {
+      id: "times",
+      header: t.callbacks.times,
+      align: "right",
+      cell: ({ times }) => <span className="num">{times}</span>,
     },
   ];
 }

@@ -25,6 +25,15 @@ export function useReportedTransfers() {
   });
 }
 
+export function useCallbacks() {
+  return usePages({
+    key: [...queueKey("payments"), "callbacks"],
+    read: ({ cursor, signal }) =>
+      api(deposits.callbacks, { input: { tab: "waiting", cursor }, signal }),
+    rows: (answer) => answer.callbacks,
+  });
+}
+
 export function usePayment(paymentId: string) {
   return useQuery({
     queryKey: [...queueKey("payments"), "item", paymentId],

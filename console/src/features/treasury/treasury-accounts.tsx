@@ -34,6 +34,11 @@ export function TreasuryAccounts({ limits }: TreasuryAccountsProps) {
     <div className="treasury">
       {accounts && accounts.length > 0 ? <Figures accounts={accounts} /> : null}
       {banks ? <Note tone="warn">{t.bankFull(banks)}</Note> : null}
+      {query.data?.shortages.map(({ channel, amount, percent }) => (
+        <Note key={`${channel}:${amount}`} tone="warn">
+          {t.amountsUsed(channel, whole(amount), String(percent))}
+        </Note>
+      ))}
       <Pane title={t.accounts}>
         <DataTable
           label={t.accounts}

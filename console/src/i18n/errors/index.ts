@@ -1,4 +1,5 @@
 import { createErrorTexts } from "@krapao/browser/errors/error-text";
+import { dateTime } from "@krapao/browser/format/text";
 import { defineTexts } from "@krapao/browser/i18n/texts";
 import type { Code } from "@krapao/contract/codes";
 import { toast } from "@krapao/ui/overlays/toast";
@@ -15,8 +16,10 @@ export const { codeText, errorText } = createErrorTexts({
   codes: codeTexts,
   core: coreTexts,
   // Engineers find an unexpected error in the logs by its request.
-  detail: ({ status, requestId }, core) =>
-    status >= 500 && requestId ? ` (${core.requestId(requestId)})` : "",
+  detail: ({ status, requestId, until }, core) => {
+    if (until) return ` (→ ${dateTime(until).slice(0, 16)})`;
+    return status >= 500 && requestId ? ` (${core.requestId(requestId)})` : "";
+  },
 });
 
 /** Shows an error as a toast. */

@@ -22,6 +22,7 @@ export const paymentReasons: typeof th.paymentReasons = {
   twice: "Possible duplicate",
   amount: "Amount differs",
   currency: "Currency differs",
+  time: "Impossible time",
   ambiguous: "Several matches",
   reference: "Duplicate reference",
   suspended: "Member suspended",

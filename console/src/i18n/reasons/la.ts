@@ -22,6 +22,7 @@ export const paymentReasons: typeof th.paymentReasons = {
   twice: "ອາດຈ່າຍຊ້ຳ",
   amount: "ຍອດບໍ່ກົງ",
   currency: "ຄົນລະສະກຸນເງິນ",
+  time: "ເວລາໂອນເປັນໄປບໍ່ໄດ້",
   ambiguous: "ເປັນໄດ້ຫຼາຍຄົນ",
   reference: "ເລກອ້າງອີງຊ້ຳ",
   suspended: "ສະມາຊິກຖືກລະງັບ",

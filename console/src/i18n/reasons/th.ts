@@ -25,6 +25,7 @@ export const paymentReasons: Record<(typeof UNMATCHED_REASONS)[number], string> 
   twice: "อาจจ่ายซ้ำ",
   amount: "ยอดไม่ตรง",
   currency: "คนละสกุลเงิน",
+  time: "เวลาโอนเป็นไปไม่ได้",
   ambiguous: "เป็นได้หลายคน",
   reference: "เลขอ้างอิงซ้ำ",
   suspended: "สมาชิกถูกระงับ",

@@ -14,6 +14,7 @@ import {
   version,
 } from "./shapes.ts";
 
+export * from "./callbacks.ts";
 export * from "./reported.ts";
 export * from "./shapes.ts";
 export * from "./slips.ts";

@@ -73,6 +73,7 @@ export const UNMATCHED_REASONS = [
   "digits",
   "entered",
   "reversed",
+  "time",
   "limit",
   "excluded",
 ] as const;

@@ -1,6 +1,7 @@
 /** Settings in groups. Each group is a document with its own versions. */
 import * as v from "valibot";
 import { HOWTO_CODES } from "../../member/lookups.ts";
+import { OTP_PER_ADDRESS_MAX } from "../../member/otp.ts";
 import { REFUND_PERIODS } from "../../member/refunds.ts";
 import { amountInput } from "../../money.ts";
 import { codeText, line } from "../../schemas.ts";
@@ -163,6 +164,10 @@ export const settingPayloads = {
     credentialsRecentAuth: v.optional(v.boolean(), false),
     terminated: v.boolean(),
     otpPerDayMax: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
+    /** Codes that one address may request in an hour. */
+    otpPerAddressMax: v.optional(positive(OTP_PER_ADDRESS_MAX), 300),
+    /** New conversations of guests that one address may begin in an hour. */
+    guestChatsPerAddressMax: v.optional(positive(1_000), 20),
   }),
   banks: v.pipe(
     v.strictObject({ list: v.pipe(v.array(bank), v.maxLength(200)) }),

@@ -1,13 +1,12 @@
 import { minorFromNumber } from "@krapao/contract/wire/amount";
 import { bankFeedEvent } from "@krapao/contract/wire/bank-feed";
-import * as v from "valibot";
 import type { IncomingTransfer } from "../../ports/bank-feed.ts";
+import { readJson } from "../json.ts";
 
 /** Reads the body of a callback; null when it is malformed. */
 export function readTransfer(body: Buffer): IncomingTransfer | null {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), bankFeedEvent), body.toString("utf8"));
-  if (!read.success) return null;
-  const event = read.output;
+  const event = readJson(bankFeedEvent, body.toString("utf8"));
+  if (event === null) return null;
   const amountMinor = minorFromNumber(event.amount);
   if (amountMinor === undefined) return null;
   return {

@@ -13,6 +13,8 @@ export function connectBankFeed(
 ): BankFeed {
   return {
     readCallback: ({ body, signature }) =>
-      isSigned({ header: signature, body, secrets, clock }) ? readTransfer(body) : null,
+      isSigned({ header: signature, body, secrets, clock })
+        ? (readTransfer(body) ?? "unreadable")
+        : null,
   };
 }

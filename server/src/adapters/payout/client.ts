@@ -64,15 +64,15 @@ export function connectPayout(
         return unknown(error);
       }
     },
-    async status(reference) {
+    async status(order) {
       try {
         const answer = await call({
           operation: "status",
           method: "GET",
-          path: PAYOUT_PATHS.transfer(reference),
+          path: PAYOUT_PATHS.transfer(order.reference),
           timeoutMs: STATUS_TIMEOUT_MS,
         });
-        return readStatus(answer, { reference });
+        return readStatus(answer, order);
       } catch (error) {
         return unknown(error);
       }

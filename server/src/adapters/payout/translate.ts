@@ -11,7 +11,12 @@ import {
 } from "@krapao/contract/wire/payout";
 import * as v from "valibot";
 import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
-import type { PayoutOrder, PayoutOutcome, PayoutStatus } from "../../ports/payout-bank.ts";
+import type {
+  PayoutLookup,
+  PayoutOrder,
+  PayoutOutcome,
+  PayoutStatus,
+} from "../../ports/payout-bank.ts";
 import { parseJson } from "../json.ts";
 
 export function writeTransfer(order: PayoutOrder): PayoutRequest {
@@ -29,19 +34,12 @@ export function writeTransfer(order: PayoutOrder): PayoutRequest {
  * Reads the answer to an order. Only REFUSED is a refusal; any answer that we do not understand is
  * an unknown outcome.
  */
-export function readOutcome(
-  answer: ExternalAnswer,
-  order: Pick<PayoutOrder, "reference" | "amountMinor" | "currency">,
-): PayoutOutcome {
+export function readOutcome(answer: ExternalAnswer, order: PayoutLookup): PayoutOutcome {
   const body = parseJson(answer.text);
   if (answer.status === 200 || answer.status === 201) {
     const transfer = v.safeParse(payoutTransfer, body);
     if (!transfer.success) return { outcome: "unknown", reason: "malformed" };
-    const { amount, currency } = transfer.output;
-    if (minorFromNumber(amount) !== order.amountMinor || currency !== order.currency) {
-      return { outcome: "unknown", reason: "other content" };
-    }
-    return readTransfer(transfer.output, order.reference);
+    return readTransfer(transfer.output, order);
   }
   const error = v.safeParse(payoutError, body);
   if (error.success && answer.status === 422 && error.output.code === "REFUSED") {
@@ -55,15 +53,12 @@ export function readOutcome(
  * Reads the answer to a look-up. Only the bank's own NOT_FOUND is absent: any other 404 comes from
  * elsewhere.
  */
-export function readStatus(
-  answer: ExternalAnswer,
-  { reference }: { reference: string },
-): PayoutStatus {
+export function readStatus(answer: ExternalAnswer, order: PayoutLookup): PayoutStatus {
   const body = parseJson(answer.text);
   if (answer.status === 200) {
     const transfer = v.safeParse(payoutTransfer, body);
     if (!transfer.success) return { outcome: "unknown", reason: "malformed" };
-    return readTransfer(transfer.output, reference);
+    return readTransfer(transfer.output, order);
   }
   const error = v.safeParse(payoutError, body);
   if (answer.status === 404 && error.success && error.output.code === "NOT_FOUND") {
@@ -78,8 +73,12 @@ const OUTCOMES = {
   returned: "returned",
 } as const satisfies Partial<Record<PayoutTransfer["status"], PayoutOutcome["outcome"]>>;
 
-function readTransfer(transfer: PayoutTransfer, reference: string): PayoutOutcome {
-  if (transfer.reference !== reference) return { outcome: "unknown", reason: "other reference" };
+function readTransfer(transfer: PayoutTransfer, order: PayoutLookup): PayoutOutcome {
+  const { reference, amount, currency } = transfer;
+  if (reference !== order.reference) return { outcome: "unknown", reason: "other reference" };
+  if (minorFromNumber(amount) !== order.amountMinor || currency !== order.currency) {
+    return { outcome: "unknown", reason: "other content" };
+  }
   if (transfer.status === "unknown") return { outcome: "unknown", reason: "the bank cannot say" };
   return { outcome: OUTCOMES[transfer.status], bankReference: transfer.bankRef };
 }

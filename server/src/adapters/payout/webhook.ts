@@ -1,3 +1,4 @@
+import { minorFromNumber } from "@krapao/contract/wire/amount";
 import { payoutCallback } from "@krapao/contract/wire/payout";
 import * as v from "valibot";
 import type { Clock } from "../../kernel/clock.ts";
@@ -9,10 +10,12 @@ import { parseJson } from "../json.ts";
 export function readCallback(
   { body, signature }: { body: Buffer; signature: string | undefined },
   { secrets, clock }: { secrets: readonly string[]; clock: Clock },
-): PayoutEvent | null {
+): PayoutEvent | "unreadable" | null {
   if (!isSigned({ header: signature, body, secrets, clock })) return null;
   const callback = v.safeParse(payoutCallback, parseJson(body.toString("utf8")));
-  if (!callback.success) return null;
-  const { reference, outcome, bankRef } = callback.output;
-  return { reference, outcome, bankReference: bankRef };
+  if (!callback.success) return "unreadable";
+  const { reference, outcome, bankRef, amount, currency } = callback.output;
+  const amountMinor = minorFromNumber(amount);
+  if (amountMinor === undefined) return "unreadable";
+  return { reference, outcome, bankReference: bankRef, amountMinor, currency };
 }

@@ -10,14 +10,14 @@ import { readPayment } from "./translate.ts";
 export function readCallback(
   { body, signature }: { body: Buffer; signature: string | undefined },
   { secrets, clock }: { secrets: readonly string[]; clock: Clock },
-): GatewayEvent | "no_payment" | null {
+): GatewayEvent | "no_payment" | "unreadable" | null {
   if (!isSigned({ header: signature, body, secrets, clock })) return null;
   const callback = v.safeParse(wwCallback, parseJson(body.toString("utf8")));
-  if (!callback.success) return null;
+  if (!callback.success) return "unreadable";
   const { eventId, type, order } = callback.output;
   if (type !== "order.paid") return "no_payment";
   const payment = readPayment(order);
-  if (!payment) return null;
+  if (!payment) return "unreadable";
   const { clientRef, orderId, currency } = order;
   return { ...payment, eventId, reference: clientRef, orderId, currency };
 }

@@ -11,13 +11,13 @@ import { fromSeconds } from "./translate.ts";
 export function readCallback(
   { body, signature }: { body: Buffer; signature: string | undefined },
   { secrets, clock }: { secrets: readonly string[]; clock: Clock },
-): GatewayEvent | null {
+): GatewayEvent | "unreadable" | null {
   if (!isSigned({ header: signature, body, secrets, clock })) return null;
   const callback = v.safeParse(zapmanCallback, parseJson(body.toString("utf8")));
-  if (!callback.success) return null;
+  if (!callback.success) return "unreadable";
   const event = callback.output;
   const amountMinor = minorFromText(event.amount);
-  if (amountMinor === undefined || amountMinor <= 0n) return null;
+  if (amountMinor === undefined || amountMinor <= 0n) return "unreadable";
   return {
     eventId: event.event_id,
     reference: event.reference,

@@ -108,6 +108,6 @@ describe("recorded callbacks", () => {
     ["less than none", { ...event, amount: "-1.00" }],
     ["a state we do not know", { ...event, state: "REFUNDED" }],
   ])("refuses %s", (_name, body) => {
-    expect(receive(body)).toBeNull();
+    expect(receive(body)).toBe("unreadable");
   });
 });

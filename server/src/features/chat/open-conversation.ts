@@ -6,8 +6,7 @@ import { readSetting } from "../lookups/index.ts";
 import type { Conversation } from "./conversation.ts";
 import { insertConversation, lockForMessage, type Message } from "./queries.ts";
 
-/** New guests of one address: a guest id is free to make, but each one costs a row. */
-const NEW_GUESTS = { max: 120, windowSeconds: 3_600 };
+const HOUR_SECONDS = 3_600;
 
 export interface Customer {
   caller: Caller;
@@ -22,7 +21,7 @@ export async function requireChatActive({ db }: Pick<Context, "db">): Promise<vo
 
 /**
  * Locks the customer's conversation, or inserts it, and finds the message if it was sent before.
- * @throws REQUEST_LIMIT for too many new guests of an address
+ * @throws REQUEST_LIMIT, with the end of the wait, for too many new guests of an address
  */
 export async function openConversation(
   ctx: Context,
@@ -32,7 +31,11 @@ export async function openConversation(
   const message = { sender: "customer" as const, clientMsgId };
   const known = await lockForMessage(tx, caller, message);
   if (known) return known;
-  if (caller.memberId === null) await ctx.rateLimits.consume("chat:guest", address, NEW_GUESTS);
+  if (caller.memberId === null) {
+    // A guest id is free to make, but each conversation costs an agent's time.
+    const max = await readSetting(ctx.db, "guestChatsPerAddressMax");
+    await ctx.rateLimits.consume("chat:guest", address, { max, windowSeconds: HOUR_SECONDS });
+  }
   await insertConversation(tx, { id: recordId(ctx), caller, at: ctx.clock.now() });
   const inserted = await lockForMessage(tx, caller, message);
   assert(inserted, "the conversation was inserted");

@@ -18,6 +18,8 @@ export async function listWaitingQueues(db: Db, now: Date): Promise<WaitingQueue
       from withdrawals_withdrawal where state in ('approved', 'sent')
     union all select 'payments_unmatched', count(*), min(received_at)
       from deposits_payment where state = 'unmatched'
+    union all select 'callbacks_unreadable', count(*), min(first_at)
+      from deposits_unreadable_callback where closed_at is null
     union all select 'slips_review', count(*), min(updated_at)
       from deposits_slip where state = 'review'
     union all select 'transfers_review', count(*), min(created_at)

@@ -6,7 +6,7 @@ import { CONSOLE_QUEUES, type ConsoleQueue } from "@krapao/contract/events";
 import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
 import type { Context } from "../../ports/context.ts";
 import { readSetting } from "../lookups/index.ts";
-import { countFullBanks } from "../treasury/index.ts";
+import { countShortages } from "../treasury/index.ts";
 import { listConsoleQueues } from "./queries-queues.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function readQueues(
   const [rows, slaMinutes, fullBanks] = await Promise.all([
     listConsoleQueues(db, { queues, now }),
     readSetting(db, "slaMinutes"),
-    queues.includes("treasury") ? countFullBanks({ db, now }) : 0,
+    queues.includes("treasury") ? countShortages({ db, now }) : 0,
   ]);
   return {
     now,

@@ -1,5 +1,8 @@
-import { refuse } from "../../kernel/errors.ts";
-import type { Callback, CallbackHandler } from "../../kernel/http/callbacks.ts";
+import {
+  type Callback,
+  type CallbackHandler,
+  requireReadable,
+} from "../../kernel/http/callbacks.ts";
 import type { Context } from "../../ports/context.ts";
 import type { PaymentGateway } from "../../ports/payment-gateway.ts";
 import { recordPayment } from "./crediting/record-payment.ts";
@@ -7,7 +10,7 @@ import { recordPayment } from "./crediting/record-payment.ts";
 /**
  * Callbacks of the bank feed and the payment gateways. A repeated report is answered like the first
  * one.
- * @throws UNAUTHORIZED
+ * @throws UNAUTHORIZED, UnreadableCallback
  */
 export function depositsCallbacks(
   ctx: Context,
@@ -22,7 +25,7 @@ export function depositsCallbacks(
 }
 
 async function receiveTransfer(ctx: Context, callback: Callback): Promise<void> {
-  const incoming = ctx.ports.bankFeed.readCallback(callback) ?? refuse("UNAUTHORIZED");
+  const incoming = requireReadable(ctx.ports.bankFeed.readCallback(callback));
   const { eventId, bankCode, promptpayId, accountNo, amountMinor, currency, payer } = incoming;
   await recordPayment(ctx, {
     source: "bank-feed",
@@ -47,7 +50,7 @@ async function receiveGateway(
   code: PaymentGateway["code"],
   callback: Callback,
 ): Promise<void> {
-  const event = ctx.ports.gateways.get(code)?.readCallback(callback) ?? refuse("UNAUTHORIZED");
+  const event = requireReadable(ctx.ports.gateways.get(code)?.readCallback(callback) ?? null);
   if (event === "no_payment") return;
   const { eventId, reference, paymentReference, amountMinor, currency, payer, paidAt } = event;
   await recordPayment(ctx, {

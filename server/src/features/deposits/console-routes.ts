@@ -1,9 +1,11 @@
 import type { ServerInput } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
+import { DAY_MS } from "@krapao/contract/time";
 import type { ConsoleHandler } from "../../kernel/console-http/console-call.ts";
 import { consoleRoutes } from "../../kernel/console-http/console-routes.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
+import { requireWholeAmount } from "../../kernel/whole-amount.ts";
 import type { Context } from "../../ports/context.ts";
 import { showHouseAccount } from "./house-account.ts";
 import type { ClawBackRewards } from "./matching/clawback.ts";
@@ -30,6 +32,8 @@ import { approveSlip, parkSlip, rejectSlip } from "./slips/decide-slip.ts";
 import { listSlipQueue } from "./slips/list-slips.ts";
 import { readSlipDetail } from "./slips/read-slip-detail.ts";
 import { reopenSlip, rereadSlip } from "./slips/restart-slip.ts";
+import { closeUnreadable } from "./unreadable/close-unreadable.ts";
+import { listUnreadableCallbacks } from "./unreadable/list-unreadable.ts";
 
 const OK = { message: "OK" } as const;
 const SUCCESS = { message: "SUCCESS" } as const;
@@ -51,11 +55,16 @@ export function depositsConsoleRoutes(ctx: Context, clawBackRewards: ClawBackRew
       houseAccounts: async () => ({
         houseAccounts: (await listHouseAccounts(ctx.db)).map(showHouseAccount),
       }),
+      callbacks: ({ input }) => listUnreadableCallbacks(ctx, input),
     },
     "deposits.decide": {
       ...slipDecisions(ctx),
       ...paymentDecisions(ctx),
       ...reportedTransferDecisions(ctx),
+      async closeCallback(call) {
+        await closeUnreadable(ctx, call, { ...call.params, ...call.input });
+        return SUCCESS;
+      },
       async reversePayment(call) {
         const { version, why: note } = call.input;
         await reversePayment(ctx, call, clawBackRewards, { ...call.params, version, note });
@@ -190,12 +199,17 @@ async function toSeenPayment(ctx: Context, seen: Seen) {
   const houses = await listHouseAccounts(ctx.db);
   const house = houses.find(({ code }) => code === seen.channel) ?? refuse("NO_BANK");
   const { bankCode, accountNo: houseAccount, currency } = house;
+  requireWholeAmount(currency, { "seen.amount": seen.amount });
   return { ...checkTime(ctx, seen), bankCode, houseAccount, currency };
 }
 
+/** Statements of banks reach back this far. */
+const SEEN_AGE_MAX_MS = 366 * DAY_MS;
+
 function checkTime(ctx: Context, { reference, amount: amountMinor, paidAt }: Seen) {
   const isInFuture = paidAt.getTime() > ctx.clock.nowMs() + CLOCK_SKEW_MS;
-  if (isInFuture) refuse("KEY_INVALID", { "seen.paidAt": "KEY_INVALID" });
+  const isTooOld = paidAt.getTime() < ctx.clock.nowMs() - SEEN_AGE_MAX_MS;
+  if (isInFuture || isTooOld) refuse("KEY_INVALID", { "seen.paidAt": "KEY_INVALID" });
   return { reference, amountMinor, paidAt };
 }
 

@@ -127,12 +127,62 @@ describe("a PromptPay QR", () => {
     expect(amounts.filter((amount) => (amount ?? 0n) < 5_100n)).toHaveLength(100);
   });
 
-  test("an amount stays reserved for a while after its QR has closed", async () => {
+  test("an amount stays reserved for a while after its QR has closed, for its member", async () => {
     const member = await registerMember(world);
     const used = new Set<number>();
     for (let round = 0; round < 5; round++)
       used.add((await create(member, "KBANK", 33)).body.amount);
-    expect(used.size).toBe(5);
+    expect(used.size).toBe(1);
+    const other = (await create(await registerMember(world), "KBANK", 33)).body.amount;
+    expect(used.has(other)).toBe(false);
+    // A QR that its member cancelled gives its amount back to that member as well.
+    const { qrcodeId, amount } = (await create(member, "KBANK", 33)).body;
+    await remove(member, qrcodeId);
+    expect((await create(member, "KBANK", 33)).body.amount).toBe(amount);
+  });
+
+  test("M1: at most three amounts of a member rest; the refusal says until when", async () => {
+    const member = await registerMember(world);
+    for (const amount of [41, 42, 43, 44])
+      expect((await create(member, "KBANK", amount)).status).toBe(200);
+    const fifth = await create(member, "KBANK", 45);
+    expect(fifth).toMatchObject({ status: 429, body: { message: "QR_TOO_MANY" } });
+    expect(fifth.body).toHaveProperty("until");
+    // The open QR stays, and a sum that rests is given again.
+    expect((await create(member, "KBANK", 41)).status).toBe(200);
+    expect((await create(member, "WW", 145)).status).toBe(200);
+  });
+
+  test("M1: a full sum answers QR_FULL, and the treasury is alerted from one half on", async () => {
+    const now = world.clock.now();
+    const freeAt = new Date(now.getTime() + 900_000);
+    const { qrcodeId } = (await create(await registerMember(world), "KBANK", 6)).body;
+    const qrId = qrcodeId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+    const fill = (count: number) =>
+      transaction(world.app.ctx.db, async (tx) => {
+        for (let at = 0; at < count; at++)
+          await claimAmount(tx, { channel: "KBANK", requestedMinor: 90_000n, qrId, now, freeAt });
+      });
+    const cashier = await world.staff("cashier");
+    const shortages = async () => {
+      const { body } = await world.console<{ shortages: object[] }>(
+        "GET",
+        "/api/console/treasury",
+        {
+          token: cashier.token,
+        },
+      );
+      return body.shortages;
+    };
+    await fill(200);
+    expect((await create(await registerMember(world), "KBANK", 900)).status).toBe(200);
+    expect(await shortages()).toEqual([]);
+    await fill(60);
+    expect((await create(await registerMember(world), "KBANK", 900)).status).toBe(200);
+    expect(await shortages()).toMatchObject([{ channel: "KBANK", amount: 900, percent: 52 }]);
+    await fill(234);
+    const refused = await create(await registerMember(world), "KBANK", 900);
+    expect(refused).toMatchObject({ status: 409, body: { message: "QR_FULL" } });
   });
 });
 

@@ -2,3 +2,4 @@
 export type { ClawBackRewards, EarnedReward } from "./matching/clawback.ts";
 export { lockEarnings } from "./matching/queries-clawbacks.ts";
 export { channelDocuments } from "./queries-setup.ts";
+export { keepUnreadable } from "./unreadable/keep-unreadable.ts";

@@ -15,6 +15,7 @@ import { listStuckSlips } from "./slips/queries.ts";
 import { readSlip } from "./slips/read-slip.ts";
 import { STUCK_MS } from "./slips/slip.ts";
 import { verifySlip } from "./slips/verify-slip.ts";
+import { deleteOldUnreadable } from "./unreadable/close-unreadable.ts";
 
 /**
  * Each minute: checks gateway orders whose callback may be lost, closes what has expired, and
@@ -71,9 +72,13 @@ async function cancelOrder(ctx: Context, payload: Record<string, string>): Promi
   }
 }
 
-/** Every five minutes: stuck slips go to review. Every hour: images of old slips are deleted. */
+/**
+ * Every five minutes: stuck slips go to review. Every hour: images of old slips and old closed
+ * callbacks are deleted.
+ */
 export const slipsCrontab = `*/5 * * * * deposits:review_stuck_slips ?max=1
-29 * * * * deposits:erase_old_slips ?max=1`;
+29 * * * * deposits:erase_old_slips ?max=1
+31 * * * * deposits:delete_old_callbacks ?max=1`;
 
 export function slipsJobs(ctx: Context): Record<string, Job> {
   return {
@@ -81,6 +86,7 @@ export function slipsJobs(ctx: Context): Record<string, Job> {
     "deposits:verify_slip": ({ slipId = "" }) => verifySlip(ctx, slipId),
     "deposits:review_stuck_slips": () => reviewStuckSlips(ctx),
     "deposits:erase_old_slips": () => eraseOldSlips(ctx),
+    "deposits:delete_old_callbacks": () => deleteOldUnreadable(ctx),
   };
 }
 

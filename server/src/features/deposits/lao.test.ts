@@ -75,3 +75,25 @@ test("credits a transfer in kip from the registered account at a bank in Laos", 
   expect((await balanceOf(world, holder.id)).postedMinor).toBe(5_000_000n);
   await expectLedgerInvariants(world);
 });
+
+test("kip with decimals are refused with their own code; baht with decimals are not", async () => {
+  const kip = await member("LAK");
+  const call = (who: { token: string }, path: string, body: object) =>
+    world.call("POST", path, { token: who.token, body });
+  const refused = { status: 400, body: { message: "AMOUNT_NOT_WHOLE" } };
+  expect(await call(kip, "/api/qrcode/WW", { amount: 50_000.5 })).toMatchObject(refused);
+  expect(await call(kip, "/api/wallet/add", { amount: 50_000.01 })).toMatchObject(refused);
+  expect(await call(kip, "/api/wallet/withdraw", { amount: 20_000.5 })).toMatchObject({
+    ...refused,
+    body: { fields: { amount: "KEY_INVALID" } },
+  });
+  expect((await call(kip, "/api/qrcode/WW", { amount: 50_000 })).status).toBe(200);
+  const baht = await member("BAHT");
+  expect((await call(baht, "/api/qrcode/KBANK", { amount: 100.5 })).status).toBe(200);
+  const cashier = await world.staff("cashier");
+  const adjusted = await world.console("POST", `/api/console/members/${kip.id}/adjust`, {
+    token: cashier.token,
+    body: { direction: "credit", amount: 10.5, reason: "correction", why: "a test of kip" },
+  });
+  expect(adjusted).toMatchObject(refused);
+});

@@ -1,6 +1,7 @@
 /** A payment that an external party reported, and the reasons why it may have to wait. */
 import type { Currency } from "@krapao/contract";
 import type { DEFERRED_REASONS } from "@krapao/contract/member/protection";
+import { DAY_MS } from "@krapao/contract/time";
 import type { DepositsPaymentState } from "../../kernel/db/schema.ts";
 
 export interface Payment {
@@ -56,10 +57,23 @@ export type UnmatchedReason =
   | "entered"
   /** It was credited to the wrong member and reversed. */
   | "reversed"
+  /** The time of the payment cannot be right: before its QR, a month ago, or in the future. */
+  | "time"
   /** It does not fit the member's own deposit limits yet. */
   | "limit"
   /** The member is self-excluded until later. */
   | "excluded";
+
+/** How old a payment may be when it is first reported. A feed that was down reports days later. */
+const AGE_MAX_MS = 31 * DAY_MS;
+/** How far a bank's time may be ahead, for example by its time zone. */
+const AHEAD_MAX_MS = DAY_MS;
+
+/** Whether the time of a payment can be right. Nothing is credited automatically when it cannot. */
+export function isPlausibleTime(paidAt: Date, now: Date): boolean {
+  const ageMs = now.getTime() - paidAt.getTime();
+  return ageMs <= AGE_MAX_MS && ageMs >= -AHEAD_MAX_MS;
+}
 
 export type DeferredReason = (typeof DEFERRED_REASONS)[number];
 

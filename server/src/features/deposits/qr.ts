@@ -34,6 +34,8 @@ export const NEXT_STATES = {
 
 export const { statesBefore } = lifecycle<QrState>(NEXT_STATES);
 
+/** How far the bank's clock may differ from ours. */
+export const CLOCK_SKEW_MS = 60_000;
 /** Some external parties report times in whole seconds. */
 const CANCEL_SKEW_MS = 1_000;
 
@@ -51,6 +53,7 @@ export function assessQrPayment(
   if (payment.currency !== qr.currency) return "currency";
   if (payment.amountMinor !== qr.amountMinor) return "amount";
   const paidMs = payment.paidAt.getTime();
+  if (paidMs < qr.createdAt.getTime() - CLOCK_SKEW_MS) return "time";
   if (qr.state === "cancelled") {
     const closedMs = qr.closedAt?.getTime() ?? 0;
     if (paidMs > closedMs - CANCEL_SKEW_MS) return "cancelled";
@@ -78,8 +81,10 @@ export const AMOUNT_COOLDOWN_MS = 15 * 60_000;
  * whole baht.
  */
 export const AMOUNT_SPREAD_MINOR = 499n;
-/** How far the bank's clock may differ from ours. */
-export const CLOCK_SKEW_MS = 60_000;
+/** Unique amounts of a requested one: itself, and those above it that are no whole baht. */
+export const AMOUNTS_PER_SUM = 496;
+/** Amounts of one member that may rest, reserved for closed QRs that were not paid. */
+export const RESTING_AMOUNTS_MAX = 3;
 
 const CHECK_EVERY_MS = 60_000;
 const CHECK_AFTER_END_MS = 5_000;

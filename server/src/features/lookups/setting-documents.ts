@@ -38,6 +38,8 @@ const GROUPS = {
     "terminated",
     "credentialsRecentAuth",
     "otpPerDayMax",
+    "otpPerAddressMax",
+    "guestChatsPerAddressMax",
   ],
 } as const;
 /** Stored values that are a group with the same name. */

@@ -237,6 +237,12 @@ const settings = v.object({
    * Maximum number of text messages in 24 hours to all numbers together: limits the cost of abuse.
    */
   otpPerDayMax: setting(v.pipe(v.number(), v.integer(), v.minValue(0)), 20_000),
+  /**
+   * Text messages and new conversations of guests in an hour from one address. Mobile carriers put
+   * thousands of phones behind one address, so an operator raises them when members complain.
+   */
+  otpPerAddressMax: setting(v.pipe(v.number(), v.integer(), v.minValue(1)), 300),
+  guestChatsPerAddressMax: setting(v.pipe(v.number(), v.integer(), v.minValue(1)), 20),
 });
 
 export type Settings = v.InferOutput<typeof settings>;

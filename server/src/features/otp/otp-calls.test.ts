@@ -5,6 +5,7 @@ import {
   receivedCode,
   verifyPhone,
 } from "@krapao/testkit/builders/members";
+import { eventually } from "@krapao/testkit/builders/money";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
@@ -110,10 +111,41 @@ describe("sending", () => {
 
   test("B7: refuses an address above its limit, for any phones", async () => {
     const address = fromAddress();
+    await set("otpPerAddressMax", 100);
     const answers = [];
     for (let count = 0; count < 105; count++) answers.push(await send(freePhone(), address));
     const refused = answers.filter(({ body }) => body.message === "REQUEST_LIMIT");
     expect(refused).toHaveLength(5);
+    // The operator raises the limit, for example for the address of a mobile carrier.
+    await set("otpPerAddressMax", 300);
+    await eventually(async () => (await send(freePhone(), address)).status === 200);
+  });
+
+  test("L5: each refusal says until when", async () => {
+    const phone = freePhone();
+    const untilOf = async (address = fromAddress()) => {
+      const { body } = await send(phone, address);
+      return (
+        (Date.parse((body as unknown as { until: string }).until) - world.clock.nowMs()) / 1000
+      );
+    };
+    await send(phone);
+    expect(await untilOf()).toBeGreaterThan(50);
+    expect(await untilOf()).toBeLessThanOrEqual(60);
+    for (let minute = 1; minute < 5; minute++) {
+      world.clock.shift(minute * 61_000);
+      await send(phone);
+    }
+    world.clock.shift(6 * 61_000);
+    // The first of the five codes was sent six minutes ago.
+    expect(await untilOf()).toBeGreaterThan(53 * 60);
+    expect(await untilOf()).toBeLessThanOrEqual(54 * 60);
+    world.clock.shift(0);
+    const address = fromAddress();
+    await set("otpPerAddressMax", 1);
+    await eventually(async () => (await send(freePhone(), address)).status === 429);
+    expect(await untilOf(address)).toBeGreaterThan(3_500);
+    await set("otpPerAddressMax", 300);
   });
 
   test("B7: refuses every phone above the total limit of a day, without sending a message", async () => {
@@ -189,7 +221,7 @@ describe("verifying", () => {
       expect((await verify(first.otpToken, otherCode)).body.message).toBe("OTP_CODE_INVALID");
     }
     expect((await verify("A".repeat(43), firstCode)).body.message).toBe("OTP_TOKEN_INVALID");
-    expect((await verify("\u0000", "\u0000")).body.message).toBe("OTP_TOKEN_INVALID");
+    expect((await verify("\u0000", "\u0000")).body.message).toBe("KEY_INVALID");
     world.clock.shift(5 * MINUTE);
     expect((await verify(first.otpToken, firstCode)).body.message).toBe("OTP_EXPIRED");
   });

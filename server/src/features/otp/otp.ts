@@ -46,6 +46,20 @@ export function decideSend(past: readonly PastRequest[], now: Date): SendDecisio
   return { decision: "send" };
 }
 
+/** The first time at which `decideSend` does not refuse the phone any more. */
+export function sendableAt(past: readonly PastRequest[], now: Date): Date {
+  // A refusal ends only when a request leaves a period, so only these times need to be tried.
+  const ends = past.flatMap(({ sentAt }) =>
+    [MINUTE_MS, HOUR_MS, LOOK_BACK_MS].map((ms) => sentAt.getTime() + ms),
+  );
+  const later = ends.filter((end) => end > now.getTime()).sort((one, other) => one - other);
+  const isFree = (end: number) => {
+    const recent = past.filter(({ sentAt }) => end - sentAt.getTime() < LOOK_BACK_MS);
+    return decideSend(recent, new Date(end)).decision !== "refuse";
+  };
+  return new Date(later.find(isFree) ?? now.getTime());
+}
+
 /** Whether the request is verified recently and not used for a registration. */
 function isVerificationOpen({ verifiedAt, usedAt }: PastRequest, now: Date): boolean {
   return verifiedAt !== null && usedAt === null && isVerificationFresh(verifiedAt, now);

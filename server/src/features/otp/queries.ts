@@ -43,6 +43,22 @@ export async function isSendCapReached(
   return count >= BigInt(max);
 }
 
+/** When the request was sent that is the `newest`th of all, counted from the last one. */
+export async function findSentAt(
+  tx: Tx,
+  { since, newest }: { since: Date; newest: number },
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom("otp_request")
+    .select("sent_at")
+    .where("sent_at", ">", since)
+    .orderBy("sent_at", "desc")
+    .limit(1)
+    .offset(Math.max(0, newest - 1))
+    .executeTakeFirst();
+  return row?.sent_at ?? null;
+}
+
 export async function insertRequest(
   tx: Tx,
   request: {

@@ -7,7 +7,7 @@ import { verifyOtp } from "./verify-otp.ts";
 export function otpRoutes(ctx: Context) {
   return routes(contract.otp, {
     visitor: {
-      send: ({ input, language }) => sendOtp(ctx, { ...input, language }),
+      send: ({ input, language, address }) => sendOtp(ctx, { ...input, language, address }),
       verify: ({ input }) => verifyOtp(ctx, input),
     },
   });

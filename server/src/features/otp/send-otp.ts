@@ -6,8 +6,16 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { SmsUnavailable } from "../../ports/sms.ts";
 import { MARKET, readSetting } from "../lookups/index.ts";
-import { CODE_LIFE_MS, decideSend, LOOK_BACK_MS, newSecrets, type Secrets } from "./otp.ts";
 import {
+  CODE_LIFE_MS,
+  decideSend,
+  LOOK_BACK_MS,
+  newSecrets,
+  type Secrets,
+  sendableAt,
+} from "./otp.ts";
+import {
+  findSentAt,
   insertRequest,
   isSendCapReached,
   listRequests,
@@ -22,15 +30,21 @@ type Answer = ServerOutput<typeof contract.otp.send>;
 /**
  * Sends a code to a phone, or answers that it needs none. A registered phone gets the same answer
  * as any other: only the phone's owner learns from `validate` that it is registered.
- * @throws PHONE_NUMBER_REQUIRE_10_DIGIT, REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK,
- * OTP_SEND_FAIL
+ * @throws PHONE_NUMBER_REQUIRE_10_DIGIT; REQUEST_LIMIT_1MIN, REQUEST_LIMIT and OTP_BLOCK with the
+ * end of the wait; OTP_SEND_FAIL
  */
 export async function sendOtp(
   ctx: Context,
-  { phoneNumber, language }: { phoneNumber: string; language: Language | null },
+  {
+    phoneNumber,
+    language,
+    address,
+  }: { phoneNumber: string; language: Language | null; address: string },
 ): Promise<Answer> {
   const phone = requirePhone(phoneNumber, ctx.settings.variant, "phoneNumber");
   if (!(await readSetting(ctx.db, "registerOTP"))) return verified("");
+  const perAddress = await readSetting(ctx.db, "otpPerAddressMax");
+  await ctx.rateLimits.consume("otp:address", address, { max: perAddress, windowSeconds: 3_600 });
   const messagesMax = await readSetting(ctx.db, "otpPerDayMax");
   const id = recordId(ctx);
   const secrets = newSecrets(ctx.random);
@@ -63,10 +77,14 @@ async function decide(
   const { id, phone, secrets, messagesMax, now } = request;
   await lockPhone(tx, phone);
   const since = new Date(now.getTime() - LOOK_BACK_MS);
-  const decided = decideSend(await listRequests(tx, phone, since), now);
-  if (decided.decision === "refuse") refuse(decided.code);
+  const past = await listRequests(tx, phone, since);
+  const decided = decideSend(past, now);
+  if (decided.decision === "refuse") refuse(decided.code, undefined, sendableAt(past, now));
   if (decided.decision === "verified") return decided;
-  if (await isSendCapReached(tx, { since, max: messagesMax })) refuse("OTP_BLOCK");
+  if (await isSendCapReached(tx, { since, max: messagesMax })) {
+    const first = await findSentAt(tx, { since, newest: messagesMax });
+    refuse("OTP_BLOCK", undefined, first ? new Date(first.getTime() + LOOK_BACK_MS) : undefined);
+  }
   await insertRequest(tx, {
     id,
     phone,

@@ -16,6 +16,8 @@ import {
   listAccountRows,
   listBalanceCounts,
   listLastPaid,
+  listShortages,
+  SHORTAGE_SHOWN_MS,
 } from "./queries.ts";
 import { readReceived } from "./read-received.ts";
 import { withUsage } from "./read-usage.ts";
@@ -27,11 +29,12 @@ export async function listAccounts({ db, clock }: Context): Promise<Answer> {
   const now = clock.now();
   const midnight = startOf(dayOf(now));
   const startOfMonth = startOf(`${dayOf(now).slice(0, 7)}-01`);
-  const [rows, counted, lastPaid, discrepancies] = await Promise.all([
+  const [rows, counted, lastPaid, discrepancies, shortages] = await Promise.all([
     listAccountRows(db),
     listBalanceCounts(db),
     listLastPaid(db),
     countDiscrepanciesByBank(db),
+    listShortages(db, new Date(now.getTime() - SHORTAGE_SHOWN_MS)),
   ]);
   const since = (from: Date) => rows.map(({ code }) => ({ code, since: from }));
   const [today, month, sinceCount] = await Promise.all([
@@ -50,6 +53,7 @@ export async function listAccounts({ db, clock }: Context): Promise<Answer> {
   );
   return {
     now,
+    shortages,
     accounts: accounts.map((account) => {
       const { minor: amount = 0n, count = 0 } = month.get(account.code) ?? {};
       return {

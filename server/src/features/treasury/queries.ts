@@ -217,3 +217,20 @@ export async function insertBalanceCount(
     })
     .execute();
 }
+
+/** An amount is reserved for about this long, so an older shortage has ended. */
+export const SHORTAGE_SHOWN_MS = 30 * 60_000;
+
+/** Requested QR amounts that were running out of unique amounts since a time, the worst first. */
+export function listShortages(
+  db: Db,
+  since: Date,
+): Promise<{ channel: string; amount: bigint; percent: number; at: Date }[]> {
+  return db
+    .selectFrom("deposits_amount_shortage")
+    .select(["channel", "requested_minor as amount", "used_percent as percent", "at"])
+    .where("at", ">", since)
+    .orderBy("used_percent", "desc")
+    .limit(20)
+    .execute();
+}

@@ -9,7 +9,14 @@ import {
   type HouseAccount,
   shownAccounts,
 } from "./house-account.ts";
-import { type BalanceCount, listAccountRows, listBalanceCounts, type Received } from "./queries.ts";
+import {
+  type BalanceCount,
+  listAccountRows,
+  listBalanceCounts,
+  listShortages,
+  type Received,
+  SHORTAGE_SHOWN_MS,
+} from "./queries.ts";
 import { readReceived } from "./read-received.ts";
 
 /** Maximum age of the cache. */
@@ -101,7 +108,12 @@ export async function listShownCodes(
   return shownAccounts(await readUsage(db, now), { subject, day: dayOf(now) });
 }
 
-/** Number of banks whose accounts are all full, so that members are shown a full one. */
-export async function countFullBanks({ db, now }: { db: Db; now: Date }): Promise<number> {
-  return banksOf(await readUsage(db, now)).filter(({ isFull }) => isFull).length;
+/**
+ * What the treasury has to look at: banks whose accounts are all full, so that members are shown a
+ * full one, and QR amounts that are running out.
+ */
+export async function countShortages({ db, now }: { db: Db; now: Date }): Promise<number> {
+  const since = new Date(now.getTime() - SHORTAGE_SHOWN_MS);
+  const [usage, amounts] = await Promise.all([readUsage(db, now), listShortages(db, since)]);
+  return banksOf(usage).filter(({ isFull }) => isFull).length + amounts.length;
 }

@@ -6,6 +6,7 @@ import type { ConsoleCall } from "../../kernel/console-http/console-call.ts";
 import { transaction } from "../../kernel/context.ts";
 import { assert, refuse } from "../../kernel/errors.ts";
 import { publishBalanceChanged } from "../../kernel/jobs/events.ts";
+import { requireWholeAmount } from "../../kernel/whole-amount.ts";
 import { houseAccountId, memberAccountId, memberBalance, transfer } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
@@ -18,7 +19,7 @@ type Adjust = typeof consoleContract.wallet.adjust;
 
 /**
  * Requests an approval for a manual adjustment.
- * @throws NO_DATA, MONEY_NOT_ENOUGH (a debit above the balance now)
+ * @throws NO_DATA, AMOUNT_NOT_WHOLE, MONEY_NOT_ENOUGH (a debit above the balance now)
  */
 export async function requestAdjustment(
   ctx: Context,
@@ -27,6 +28,7 @@ export async function requestAdjustment(
   const memberId = BigInt(call.params.memberId);
   const { direction, amount: amountMinor, reason, why } = call.input;
   const member = (await findMember(ctx.db, memberId)) ?? refuse("NO_DATA");
+  requireWholeAmount(member.currency, { amount: amountMinor });
   if (direction === "debit") {
     const { availableMinor } = await memberBalance(ctx.db, memberId);
     if (availableMinor < amountMinor) refuse("MONEY_NOT_ENOUGH");

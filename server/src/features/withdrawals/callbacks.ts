@@ -1,10 +1,18 @@
-import { refuse } from "../../kernel/errors.ts";
-import type { Callback, CallbackHandler } from "../../kernel/http/callbacks.ts";
+import {
+  type Callback,
+  type CallbackHandler,
+  requireReadable,
+  UnreadableCallback,
+} from "../../kernel/http/callbacks.ts";
 import type { Context } from "../../ports/context.ts";
 import { settlePayout } from "./payout/settle-payout.ts";
 import { findWithdrawal } from "./queries.ts";
+import type { Withdrawal } from "./withdrawal.ts";
 
-/** Callbacks of the payout bank: the outcome of a transfer, or its return. @throws UNAUTHORIZED */
+/**
+ * Callbacks of the payout bank: the outcome of a transfer, or its return. @throws UNAUTHORIZED,
+ * UnreadableCallback
+ */
 export function withdrawalsCallbacks(
   ctx: Context,
 ): Record<`/api/callback/${string}`, CallbackHandler> {
@@ -14,14 +22,20 @@ export function withdrawalsCallbacks(
 const RECORD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function receivePayout(ctx: Context, callback: Callback): Promise<void> {
-  const event = ctx.ports.payoutBank.readCallback(callback) ?? refuse("UNAUTHORIZED");
-  const { reference: id, outcome, bankReference } = event;
+  const event = requireReadable(ctx.ports.payoutBank.readCallback(callback));
+  const { reference: id, outcome, bankReference, amountMinor, currency } = event;
   const withdrawal = RECORD_ID.test(id) ? await findWithdrawal(ctx.db, id) : null;
   if (!withdrawal) {
     ctx.log.error({ event: "payout", outcome }, "payout callback with an unknown reference");
     return;
   }
-  if (outcome === "paid" && (await isOvertaken(ctx, { id, state: withdrawal.state }))) return;
+  // Another amount is not the outcome of this payout: nothing is posted or reversed, a staff user
+  // compares it with the bank, and recovery asks the bank as for any open payout.
+  if (amountMinor !== withdrawal.amountMinor || currency !== withdrawal.currency) {
+    ctx.log.error({ event: "payout", recordId: id, outcome }, "payout callback of another amount");
+    throw new UnreadableCallback("content");
+  }
+  if (outcome === "paid" && (await isOvertaken(ctx, withdrawal))) return;
   await settlePayout(ctx, { id, outcome: { outcome, bankReference } });
 }
 
@@ -30,10 +44,10 @@ async function receivePayout(ctx: Context, callback: Callback): Promise<void> {
  */
 async function isOvertaken(
   ctx: Context,
-  { id, state }: { id: string; state: string },
+  { id, state, amountMinor, currency }: Withdrawal,
 ): Promise<boolean> {
   if (state !== "returned" && state !== "refused") return false;
-  const now = await ctx.ports.payoutBank.status(id);
+  const now = await ctx.ports.payoutBank.status({ reference: id, amountMinor, currency });
   // An error makes the bank repeat the callback, and then we ask again.
   if (now.outcome === "unknown") throw new Error("the payout bank cannot confirm its own callback");
   return now.outcome !== "paid";

@@ -23,7 +23,8 @@ export async function reconcilePayouts(ctx: Context, span: Span): Promise<Compar
   const unchecked: string[] = [];
   for (const withdrawal of settled) {
     if (withdrawal.sent_at === null) continue;
-    const status = await ctx.ports.payoutBank.status(withdrawal.id);
+    const { id: reference, amount_minor: amountMinor, currency } = withdrawal;
+    const status = await ctx.ports.payoutBank.status({ reference, amountMinor, currency });
     const found = assessPayout(withdrawal, status);
     if (found === "unknown") unchecked.push(`payout ${withdrawal.id}`);
     else discrepancies.push(...found);

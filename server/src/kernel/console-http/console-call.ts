@@ -26,6 +26,8 @@ export interface ConsoleCall<E extends Endpoint> {
   address: string;
   /** The User-Agent header, shortened. */
   device: string;
+  /** Hash of the browser's random name; null when it sends none. */
+  deviceKey: string | null;
   language: Language | null;
   requestId: string;
   idempotencyKey: string | null;

@@ -15,7 +15,7 @@ import { callerOf } from "../http/address.ts";
 import {
   bearer,
   bodyOf,
-  hasNul,
+  deviceOf,
   idempotencyKey,
   language,
   validate,
@@ -50,7 +50,6 @@ const ANONYMOUS_STAFF: StaffIdentity = { staffId: "", name: "", role: "agent", s
  * audit log.
  */
 const FORBIDDEN_ENTRIES = { max: 120, windowSeconds: 600 };
-const DEVICE_LENGTH_MAX = 200;
 
 /** Binds a group of endpoints to its handlers. */
 export function bindConsoleEndpoints<G extends Record<string, Endpoint>>(
@@ -74,7 +73,7 @@ export function bindConsoleEndpoints<G extends Record<string, Endpoint>>(
           return await answer(context);
         } finally {
           // Delete the uploaded file, however the call ends.
-          await guard.uploads.end(request, endpoint.upload);
+          await guard.uploads.end(request);
         }
       },
     });
@@ -121,7 +120,7 @@ async function answerStaff(context: RequestContext, staff: StaffIdentity): Promi
 function callOf(context: RequestContext, staff: StaffIdentity) {
   const { endpoint, guard, request } = context;
   const { upload } = endpoint;
-  if (hasNul(request.body)) refuse("KEY_INVALID", { body: "KEY_INVALID" });
+  const device = deviceOf(request);
   let isAudited = false;
   const call: ConsoleCall<Endpoint> = {
     params: validate(endpoint.params, request.params),
@@ -130,7 +129,8 @@ function callOf(context: RequestContext, staff: StaffIdentity) {
       upload ? guard.uploads.receive(request, { subject: staff.staffId, ...upload }) : null,
     staff,
     address: request.ip ?? "gone",
-    device: (request.headers["user-agent"] ?? "").slice(0, DEVICE_LENGTH_MAX),
+    device: device.agent,
+    deviceKey: device.key,
     language: language(request),
     requestId: request.id,
     idempotencyKey: idempotencyKey(request),
@@ -148,7 +148,7 @@ async function recordForbidden(context: RequestContext, staff: StaffIdentity): P
   const { endpoint, guard } = context;
   const subject = staff.staffId;
   const limits = guard.rateLimits;
-  if (await limits.isExhausted("console:forbidden", subject, FORBIDDEN_ENTRIES)) return;
+  if (await limits.exhaustedUntil("console:forbidden", subject, FORBIDDEN_ENTRIES)) return;
   await limits.count("console:forbidden", subject, FORBIDDEN_ENTRIES);
   await transaction(guard.db, (tx) =>
     appendAudit(tx, {

@@ -1,6 +1,7 @@
 /** A cursor: the keys of the last row of a page, encoded as an opaque text for the client. */
 import * as v from "valibot";
 import { refuse } from "../errors.ts";
+import { isStorable } from "../storable.ts";
 
 const keys = v.pipe(v.array(v.string()), v.maxLength(4));
 
@@ -15,7 +16,7 @@ export function fromCursor(cursor: string | null | undefined, count: number): st
   if (cursor == null) return null;
   const text = Buffer.from(cursor, "base64url").toString();
   const parsed = v.safeParse(keys, parse(text));
-  if (!parsed.success || parsed.output.length !== count) {
+  if (!parsed.success || parsed.output.length !== count || !isStorable(parsed.output)) {
     return refuse("KEY_INVALID", { cursor: "KEY_INVALID" });
   }
   return parsed.output;

@@ -80,6 +80,14 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
+ * Whether the database refused a value: a date out of range, a text that it cannot store (SQLSTATE
+ * class 22). The same call fails again however often it is repeated.
+ */
+export function isDataException(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^22/.test(error.code ?? "");
+}
+
+/**
  * The rate limiter does not wait for its counts to reach the disk: a crash of the database loses at
  * most half a second of them.
  */

@@ -372,6 +372,13 @@ export interface DepositsAmount {
   qr_id: string;
 }
 
+export interface DepositsAmountShortage {
+  at: Timestamp;
+  channel: string;
+  requested_minor: bigint;
+  used_percent: number;
+}
+
 export interface DepositsChannel {
   account_name: string;
   account_no: string;
@@ -545,6 +552,20 @@ export interface DepositsSlipReference {
   sending_bank: string;
   slip_id: string;
   trans_ref: string;
+}
+
+export interface DepositsUnreadableCallback {
+  body: Buffer;
+  body_hash: Buffer;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  external_party: string;
+  first_at: Timestamp;
+  id: string;
+  last_at: Timestamp;
+  note: string | null;
+  reason: string;
+  times: Generated<number>;
 }
 
 export interface GamesAccount {
@@ -1073,6 +1094,13 @@ export interface SpinwheelWheel {
   names: Json | null;
 }
 
+export interface StaffDevice {
+  device_key: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  staff_id: string;
+}
+
 export interface StaffSession {
   address: string;
   created_at: Timestamp;
@@ -1234,6 +1262,7 @@ export interface DB {
   chat_message: ChatMessage;
   chat_session: ChatSession;
   deposits_amount: DepositsAmount;
+  deposits_amount_shortage: DepositsAmountShortage;
   deposits_channel: DepositsChannel;
   deposits_clawback: DepositsClawback;
   deposits_decision: DepositsDecision;
@@ -1246,6 +1275,7 @@ export interface DB {
   deposits_slip: DepositsSlip;
   deposits_slip_decision: DepositsSlipDecision;
   deposits_slip_reference: DepositsSlipReference;
+  deposits_unreadable_callback: DepositsUnreadableCallback;
   games_account: GamesAccount;
   games_call: GamesCall;
   games_decision: GamesDecision;
@@ -1298,6 +1328,7 @@ export interface DB {
   spinwheel_slice: SpinwheelSlice;
   spinwheel_spin: SpinwheelSpin;
   spinwheel_wheel: SpinwheelWheel;
+  staff_device: StaffDevice;
   staff_session: StaffSession;
   staff_user: StaffUser;
   statements_line: StatementsLine;

@@ -1,5 +1,7 @@
+import type { UnreadableReason } from "@krapao/contract/console/deposits/callbacks";
 import type { FastifyInstance } from "fastify";
-import { Refusal } from "../errors.ts";
+import { isDataException } from "../db/database.ts";
+import { refuse } from "../errors.ts";
 import { SIGNATURE_HEADER } from "../security/signature.ts";
 
 /** A callback as received: the signature covers exactly these bytes. */
@@ -8,22 +10,53 @@ export interface Callback {
   signature: string | undefined;
 }
 
+/** Thrown for a signed callback that cannot be used, and that a repetition would not change. */
+export class UnreadableCallback extends Error {
+  readonly reason: UnreadableReason;
+
+  constructor(reason: UnreadableReason) {
+    super(`the callback is ${reason}`);
+    this.name = "UnreadableCallback";
+    this.reason = reason;
+  }
+}
+
+/**
+ * The event that an adapter read. @throws UNAUTHORIZED when the signature is wrong,
+ * UnreadableCallback when the body is malformed
+ */
+export function requireReadable<E>(read: E | "unreadable" | null): Exclude<E, "unreadable" | null> {
+  if (read === null) refuse("UNAUTHORIZED");
+  if (read === "unreadable") throw new UnreadableCallback("malformed");
+  return read as Exclude<E, "unreadable" | null>;
+}
+
 /**
  * Handles a callback. It resolves once the event is stored, now or earlier, and the sender need not
- * repeat it.
- * @throws UNAUTHORIZED when the signature is wrong, KEY_INVALID when the body is malformed
+ * repeat it. It verifies the signature before it does anything else.
+ * @throws UNAUTHORIZED when the signature is wrong, UnreadableCallback
  */
 export type CallbackHandler = (callback: Callback) => Promise<void>;
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
+/** A signed callback that cannot be used, for staff users to read. */
+export interface KeptCallback {
+  /** The last part of the path: `bank-feed`, `ww`, `zapman`, `payout`. */
+  externalParty: string;
+  reason: UnreadableReason;
+  body: Buffer;
+}
+
 /**
- * Binds the paths that external parties post to. Any other error answers 5xx, and the external
- * party repeats the callback.
+ * Binds the paths that external parties post to. A signed callback that cannot be used is kept and
+ * answered with 2xx: repeating it would change nothing, and the external party would stop sending
+ * the ones behind it. Any other error answers 5xx, and the external party repeats the callback.
  */
 export function bindCallbacks(
   app: FastifyInstance,
   handlers: Record<`/api/callback/${string}`, CallbackHandler>,
+  keep: (kept: KeptCallback) => Promise<void>,
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -35,13 +68,21 @@ export function bindCallbacks(
     for (const [path, handle] of Object.entries(handlers)) {
       scope.post(path, async (request) => {
         const signature = request.headers[SIGNATURE_HEADER];
-        if (!Buffer.isBuffer(request.body)) throw new Refusal("KEY_INVALID");
-        await handle({
-          body: request.body,
-          signature: typeof signature === "string" ? signature : undefined,
-        });
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        try {
+          await handle({ body, signature: typeof signature === "string" ? signature : undefined });
+        } catch (error) {
+          const reason = unreadableReason(error);
+          if (reason === null) throw error;
+          await keep({ externalParty: path.slice(path.lastIndexOf("/") + 1), reason, body });
+        }
         return { message: "OK" };
       });
     }
   });
+}
+
+function unreadableReason(error: unknown): UnreadableReason | null {
+  if (error instanceof UnreadableCallback) return error.reason;
+  return isDataException(error) ? "unstorable" : null;
 }

@@ -1,4 +1,5 @@
 import type {
+  Currency,
   Endpoint,
   ErrorBody,
   ServerInput,
@@ -15,6 +16,7 @@ import { Refusal, refuse } from "../errors.ts";
 import { describeError, type Log } from "../log.ts";
 import { isDiskError } from "../media/storage.ts";
 import type { RateLimits } from "../security/rate-limit.ts";
+import { requireWholeAmount } from "../whole-amount.ts";
 import { callerOf } from "./address.ts";
 import { guestOf } from "./guest.ts";
 import {
@@ -67,6 +69,8 @@ export interface Guard {
   /** Identifies the member of a token. @throws UNAUTHORIZED, EXPIRED_AUTH_TOKEN, INVALID_USER_1 */
   authenticate(token: string, use: { isAttended: boolean }): Promise<MemberIdentity>;
   isTerminated(): Promise<boolean>;
+  /** The currency of a member's amounts. */
+  currencyOf(memberId: bigint): Promise<Currency | null>;
   /** @throws SELF_EXCLUDED during the member's self-exclusion */
   requireNotExcluded(memberId: bigint): Promise<void>;
   rateLimits: RateLimits;
@@ -95,7 +99,7 @@ export function bindEndpoints<G extends Record<string, Endpoint>>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
       handler: (request, reply) => {
         const context = { endpoint, handler, guard, request, reply };
-        return endpoint.upload ? answerUpload(context, endpoint.upload) : answer(context);
+        return endpoint.upload ? answerUpload(context) : answer(context);
       },
     });
   }
@@ -110,14 +114,11 @@ interface RequestContext {
 }
 
 /** Deletes the uploaded file, however the call ends. */
-async function answerUpload(
-  context: RequestContext,
-  limits: { bytesMax: number },
-): Promise<unknown> {
+async function answerUpload(context: RequestContext): Promise<unknown> {
   try {
     return await answer(context);
   } finally {
-    await context.guard.uploads.end(context.request, limits);
+    await context.guard.uploads.end(context.request);
   }
 }
 
@@ -149,6 +150,7 @@ async function answer({
   if (!upload && request.isMultipart()) refuse("KEY_INVALID", { body: "KEY_INVALID" });
   const params = validate(endpoint.params, request.params);
   const input = validate(endpoint.input, bodyOf(request));
+  await requireWholeKip(guard, member, input);
   if (endpoint.plays) await guard.requireNotExcluded(member.memberId);
   const result = await handler({
     params,
@@ -166,6 +168,22 @@ async function answer({
     requestId: request.id,
   });
   return v.parse(endpoint.output, result);
+}
+
+/**
+ * Amounts of an input are bigints of minor units, and ids are texts. Asks for the member's currency
+ * only when an amount has decimals. @throws AMOUNT_NOT_WHOLE
+ */
+async function requireWholeKip(
+  guard: Guard,
+  { memberId }: MemberIdentity,
+  input: unknown,
+): Promise<void> {
+  if (memberId === 0n || typeof input !== "object" || input === null) return;
+  const isBroken = (value: unknown) => typeof value === "bigint" && value % 100n !== 0n;
+  const broken = Object.entries(input).filter(([, value]) => isBroken(value));
+  if (broken.length === 0) return;
+  requireWholeAmount(await guard.currencyOf(memberId), Object.fromEntries(broken));
 }
 
 async function authenticateCaller(

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { refuse } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { isStorable } from "../storable.ts";
 import { callerOf, networkOf } from "./address.ts";
 import { answerErrors } from "./endpoints.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
@@ -31,6 +33,7 @@ export function openHttp(
   });
   acceptJson(http);
   cutSlowBodies(http);
+  refuseUnstorable(http);
   answerErrors(http, log);
   // Log the route's template, never the address: addresses carry usernames and passwords.
   http.addHook("onResponse", async (request, reply) => {
@@ -59,5 +62,17 @@ function acceptJson(http: FastifyInstance): void {
   http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, undefined);
     return parse(request, String(body), done);
+  });
+}
+
+/**
+ * Refuses what the database could not store before any handler reads it: in the body, the path and
+ * the query of every call of both servers.
+ */
+function refuseUnstorable(http: FastifyInstance): void {
+  http.addHook("preValidation", async ({ body, params, query }) => {
+    if (!isStorable(params)) refuse("KEY_INVALID", { path: "KEY_INVALID" });
+    if (!isStorable(query)) refuse("KEY_INVALID", { query: "KEY_INVALID" });
+    if (!isStorable(body)) refuse("KEY_INVALID", { body: "KEY_INVALID" });
   });
 }

@@ -26,13 +26,6 @@ export function bodyOf({ body }: FastifyRequest): unknown {
   return body === undefined ? {} : body;
 }
 
-/** Whether a text in the body contains a NUL, which PostgreSQL accepts in no column. */
-export function hasNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, each]) => key.includes("\0") || hasNul(each));
-}
-
 /** The token of the Authorization header. @throws UNAUTHORIZED when there is none */
 export function bearer(request: FastifyRequest): string {
   const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? "");

@@ -4,6 +4,7 @@
  * before authorisation and rate limits have passed.
  */
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -37,7 +38,7 @@ export interface Uploads {
     options: { subject: string; bytesMax: number },
   ): Promise<ReceivedFile | null>;
   /** Ends the upload of an answered call: deletes the received file and stops reading the rest. */
-  end(request: FastifyRequest, options: { bytesMax: number }): Promise<void>;
+  end(request: FastifyRequest): Promise<void>;
 }
 
 /** Concurrent uploads in a process, and of one caller. */
@@ -49,9 +50,22 @@ const CONCURRENT_PER_CALLER_MAX = 4;
  */
 const IDLE_MS = 20_000;
 const TOTAL_MS = 300_000;
-/** How long, and for an oversized upload how many bytes, a refused body is still read. */
-const DRAIN_MS = 10_000;
-const DRAIN_BYTES = 64 * 1024;
+/**
+ * An upload that sends less than this in a minute holds its place for nothing: it is ended. That is
+ * 2 KB a second, slower than the slowest phone network that can load our pages.
+ */
+const PACE_MS = 60_000;
+const PACE_BYTES_MIN = 120 * 1024;
+/** What a multipart body may hold besides the file. */
+const FORM_BYTES_MAX = 64 * 1024;
+/**
+ * How long and how much of a refused body is still read, so that the client, which reads the answer
+ * only after it has sent everything, receives the answer. A body that announces its length is read
+ * to its end, an endless one is not.
+ */
+const DRAIN_MS = 60_000;
+const DRAIN_BYTES_MAX = 64 * 1024 * 1024;
+const DRAIN_UNANNOUNCED_BYTES = 64 * 1024;
 
 /**
  * Makes the server accept multipart bodies.
@@ -60,7 +74,7 @@ const DRAIN_BYTES = 64 * 1024;
  */
 export async function acceptUploads(
   app: FastifyInstance,
-  { dir, scan }: { dir: string; scan: Scan | null },
+  { dir, scan, paceMs = PACE_MS }: { dir: string; scan: Scan | null; paceMs?: number },
 ): Promise<Uploads> {
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   const counts = new Map<string, number>();
@@ -74,7 +88,11 @@ export async function acceptUploads(
       active += 1;
       counts.set(subject, own + 1);
       try {
-        const file = await receiveFile(request, { bytesMax, dir, path: fileOf(request) });
+        if ((announcedBytes(request) ?? 0) > bytesMax + FORM_BYTES_MAX) refuse("PAYLOAD_TOO_LARGE");
+        const destination = { bytesMax, dir, path: fileOf(request) };
+        const file = await withPace(request, paceMs, (signal) =>
+          receiveFile(request, destination, signal),
+        );
         if (file) await scan?.(file.path);
         return file;
       } finally {
@@ -84,8 +102,8 @@ export async function acceptUploads(
         else counts.delete(subject);
       }
     },
-    async end(request, { bytesMax }) {
-      if (!request.raw.complete) drainBody(request, bytesMax);
+    async end(request) {
+      if (!request.raw.complete) drainBody(request);
       // A file that could not be written cannot be removed either, and the answer already reports
       // the error.
       if (request.isMultipart()) await rm(fileOf(request), { force: true }).catch(() => {});
@@ -93,11 +111,31 @@ export async function acceptUploads(
   };
 }
 
+/** Runs `receive`, whose signal is aborted when the upload sends too little in a minute. */
+async function withPace<T>(
+  { raw }: FastifyRequest,
+  paceMs: number,
+  receive: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const slow = new AbortController();
+  let before = raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    if (raw.socket.bytesRead - before < PACE_BYTES_MIN) slow.abort();
+    before = raw.socket.bytesRead;
+  }, paceMs);
+  try {
+    return await receive(slow.signal);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 async function receiveFile(
   request: FastifyRequest,
   { bytesMax, dir, path }: { bytesMax: number; dir: string; path: string },
+  signal: AbortSignal,
 ): Promise<ReceivedFile | null> {
-  const part = await firstFile(request, bytesMax);
+  const part = await firstFile(request, bytesMax, signal);
   if (!part) return null;
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
@@ -120,6 +158,7 @@ async function receiveFile(
         }
       },
       createWriteStream(path, { mode: 0o600 }),
+      { signal },
     );
   } catch (error) {
     if (part.file.truncated) refuse("PAYLOAD_TOO_LARGE");
@@ -132,16 +171,19 @@ async function receiveFile(
   return { path, bytes, name: part.filename ?? "", sha256: hash.digest() };
 }
 
-/**
- * After an early refusal a little more of the body is read and discarded, so that the client
- * receives the answer before the connection closes.
- */
-function drainBody({ raw }: FastifyRequest, bytesMax: number): void {
+/** The length of the body that the client announces; null when it announces none. */
+function announcedBytes({ raw }: FastifyRequest): number | null {
+  const length = raw.headers["content-length"];
+  return length === undefined ? null : Number(length);
+}
+
+/** Reads and discards the rest of a refused body, within limits. */
+function drainBody(request: FastifyRequest): void {
+  const { raw } = request;
   const destroy = () => raw.destroy();
   const timer = setTimeout(destroy, DRAIN_MS);
   timer.unref();
-  const announced = Number(raw.headers["content-length"] ?? Number.POSITIVE_INFINITY);
-  let left = announced > bytesMax ? DRAIN_BYTES : bytesMax;
+  let left = announcedBytes(request) === null ? DRAIN_UNANNOUNCED_BYTES : DRAIN_BYTES_MAX;
   raw.unpipe();
   raw.on("data", (chunk: Buffer) => {
     left -= chunk.length;
@@ -152,10 +194,16 @@ function drainBody({ raw }: FastifyRequest, bytesMax: number): void {
   raw.resume();
 }
 
-async function firstFile(request: FastifyRequest, bytesMax: number): Promise<MultipartFile | null> {
+async function firstFile(
+  request: FastifyRequest,
+  bytesMax: number,
+  signal: AbortSignal,
+): Promise<MultipartFile | null> {
   try {
     const limits = { fileSize: bytesMax, files: 1, fields: 4, fieldSize: 1024, parts: 5 };
-    const part = await request.file({ limits });
+    // The parser waits for the header of the part for as long as the client sends some of it.
+    const part = await Promise.race([request.file({ limits }), once(signal, "abort")]);
+    if (Array.isArray(part)) throw new Error("the upload is too slow");
     if (part?.fieldname === "file") return part;
     part?.file.resume();
     return null;

@@ -10,6 +10,8 @@ import type { StaffIdentity } from "../console-http/console-call.ts";
 import type { Caller } from "../context.ts";
 import { Refusal, refuse } from "../errors.ts";
 import { callerOf } from "../http/address.ts";
+import { isStorable } from "../storable.ts";
+import { readHandshake } from "./handshake.ts";
 import {
   type ConnectionQuota,
   limitEvents,
@@ -102,7 +104,7 @@ async function admit(
   options: ConsoleSocketOptions | null,
   { addressOf, quota }: SharedState,
 ): Promise<void> {
-  const { token } = socket.handshake.auth;
+  const { token } = readHandshake(socket.handshake);
   const address = addressOf(socket.request);
   if (!options?.isKnownAddress(address ?? "")) return refuse("UNAUTHORIZED");
   if (typeof token !== "string" || token.length > 200) return refuse("UNAUTHORIZED");
@@ -124,8 +126,9 @@ function serve(
   const { data } = socket;
   const limiter = limitEvents();
   const mayType = throttle(TYPING_INTERVAL_MS);
-  socket.use(([event], next) => {
-    const outcome = CLIENT_EVENTS.has(event) ? limiter.take() : "disconnect";
+  socket.use(([event, ...sent], next) => {
+    const isOurs = CLIENT_EVENTS.has(event) && isStorable(sent);
+    const outcome = isOurs ? limiter.take() : "disconnect";
     if (outcome === "disconnect") socket.disconnect(true);
     else if (outcome === "accepted") next();
   });

@@ -14,7 +14,9 @@ import { callerOf } from "../http/address.ts";
 import { addressReader } from "../http/forwarded-address.ts";
 import { readGuestId } from "../http/guest.ts";
 import type { Log } from "../log.ts";
+import { isStorable } from "../storable.ts";
 import { type ConsoleSocketOptions, openConsoleSockets } from "./console-sockets.ts";
+import { readHandshake } from "./handshake.ts";
 import { postgresTransport, redisTransport } from "./socket-adapter.ts";
 import {
   type ConnectionQuota,
@@ -194,7 +196,7 @@ async function admit(
   },
 ): Promise<void> {
   if (isConsoleServer) refuse("UNAUTHORIZED");
-  const { token, guestId } = socket.handshake.auth;
+  const { token, guestId } = readHandshake(socket.handshake);
   const { data } = socket;
   const byAddress = {
     key: `address:${callerOf(addressOf(socket.request))}`,
@@ -236,8 +238,9 @@ function serve(
   const mayType = throttle(TYPING_INTERVAL_MS);
   if (data.memberId !== null) void socket.join(memberRoom(data.memberId));
   // Disconnects a client that sends an event our pages never send, or far too many events.
-  socket.use(([event], next) => {
-    const outcome = CLIENT_EVENTS.has(event) ? limiter.take() : "disconnect";
+  socket.use(([event, ...sent], next) => {
+    const isOurs = CLIENT_EVENTS.has(event) && isStorable(sent);
+    const outcome = isOurs ? limiter.take() : "disconnect";
     if (outcome === "disconnect") socket.disconnect(true);
     else if (outcome === "accepted") next();
   });

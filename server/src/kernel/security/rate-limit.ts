@@ -1,23 +1,27 @@
 import type { RateLimit } from "@krapao/contract";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { systemClock } from "../clock.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { refuse } from "../errors.ts";
 
 /** Rate limits, counted exactly across processes in the database. */
 export interface RateLimits {
-  /** Counts one event of `subject`. @throws REQUEST_LIMIT above the limit */
+  /** Counts one event of `subject`. @throws REQUEST_LIMIT above the limit, with its end */
   consume(
     name: string,
     subject: string,
     limit: Pick<RateLimit, "max" | "windowSeconds">,
   ): Promise<void>;
-  /** Whether the next event would be above the limit. Counts nothing. */
-  isExhausted(
+  /**
+   * When the next event would not be above the limit any more; null when it is not now. Counts
+   * nothing.
+   */
+  exhaustedUntil(
     name: string,
     subject: string,
     limit: Pick<RateLimit, "max" | "windowSeconds">,
-  ): Promise<boolean>;
+  ): Promise<Date | null>;
   /** Counts one event and never refuses it. */
   count(
     name: string,
@@ -34,9 +38,13 @@ export async function deleteExpiredLimits(db: Db | Tx, nowMs: number): Promise<v
 
 /** Opens the counters on `pool`. The table `rate_limit` comes from our migrations. */
 export function openRateLimits(pool: pg.Pool): RateLimits {
+  const clock = systemClock();
+  const untilOf = ({ msBeforeNext }: RateLimiterRes) => new Date(clock.nowMs() + msBeforeNext);
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiter = (name: string, max: number, windowSeconds: number) => {
-    const known = limiters.get(name);
+    // Some limits are settings, which change while the server runs.
+    const key = `${name} ${max} ${windowSeconds}`;
+    const known = limiters.get(key);
     if (known) return known;
     const made = new RateLimiterPostgres({
       storeClient: pool,
@@ -48,7 +56,7 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
       points: max,
       duration: windowSeconds,
     });
-    limiters.set(name, made);
+    limiters.set(key, made);
     return made;
   };
   const count: RateLimits["count"] = async (name, subject, { max, windowSeconds }) => {
@@ -64,16 +72,17 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
       try {
         await limiter(name, max, windowSeconds).consume(subject);
       } catch (rejected) {
-        if (rejected instanceof RateLimiterRes) refuse("REQUEST_LIMIT");
-        throw rejected;
+        if (!(rejected instanceof RateLimiterRes)) throw rejected;
+        refuse("REQUEST_LIMIT", undefined, untilOf(rejected));
       }
     },
-    async isExhausted(name, subject, { max, windowSeconds }) {
+    async exhaustedUntil(name, subject, { max, windowSeconds }) {
       const state = await limiter(name, max, windowSeconds).get(subject);
-      return state !== null && state.consumedPoints >= max;
+      return state !== null && state.consumedPoints >= max ? untilOf(state) : null;
     },
     async clear(name, subject) {
-      await limiters.get(name)?.delete(subject);
+      // The name alone is the prefix of the stored key, so any limiter deletes it.
+      await limiter(name, 1, 1).delete(subject);
     },
   };
 }

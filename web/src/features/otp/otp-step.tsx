@@ -1,10 +1,12 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { ApiError } from "@krapao/contract/client";
 import { verify } from "@krapao/contract/member/otp";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { clockText, useSecondsUntil } from "@krapao/ui/feedback/ticker";
 import { Button } from "@krapao/ui/forms/button";
 import { OtpInput } from "@krapao/ui/forms/otp-input";
 import { cardClass } from "@krapao/ui/layout/card";
+import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
@@ -32,6 +34,15 @@ interface OtpStepProps {
   onChangePhone: () => void;
 }
 
+/**
+ * Shows why the code was refused. After five wrong codes the server answers OTP_BLOCK, which also
+ * means too many requests, so that its own text would be about something else.
+ */
+function showFailure(error: unknown, tooManyTries: string) {
+  if (error instanceof ApiError && error.code === "OTP_BLOCK") toast("error", tooManyTries);
+  else void toastError(error);
+}
+
 /** Step 2: the OTP from the SMS, with the reference that the SMS contains. */
 export function OtpStep(props: OtpStepProps) {
   const { phone, sent, resending } = props;
@@ -41,7 +52,7 @@ export function OtpStep(props: OtpStepProps) {
   const check = useMutation({
     mutationFn: (otpCode: string) => api(verify, { input: { otpToken: sent.otpToken, otpCode } }),
     onSuccess: props.onVerified,
-    onError: toastError,
+    onError: (error) => showFailure(error, t.tooManyTries),
   });
 
   function change(next: string) {

@@ -57,6 +57,8 @@ export default {
   NO_GAME: "Game not found",
   MONEY_NOT_ENOUGH: "Not enough money",
   TRANSFER_FAIL: "The transfer failed. The money is back in your wallet.",
+  QR_FULL: "Every QR for this amount is in use. Please choose another channel or another amount.",
+  QR_TOO_MANY: "You have made several QRs without paying. Please pay one, or wait.",
   QR_FAIL: "The QR could not be made. Please try again.",
   SLIP_UPLOAD_FAIL: "The slip could not be uploaded. Please try again.",
   TRUELINK_DUPLICATE: "This gift link has already been used",

@@ -22,6 +22,6 @@ export const { codeText, errorText } = createErrorTexts({
 
 /** Shows an error as a toast for 4 s: in red, except a self-exclusion, which is no failure. */
 export async function toastError(error: unknown): Promise<void> {
-  const isCalm = error instanceof ApiError && error.until !== undefined;
+  const isCalm = error instanceof ApiError && error.code === "SELF_EXCLUDED";
   toast(isCalm ? "info" : "error", await errorText(error));
 }

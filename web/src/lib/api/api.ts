@@ -1,7 +1,8 @@
 import { createClient } from "@krapao/browser/api/client";
 import { activeLanguage } from "@krapao/browser/i18n/language";
+import { deviceName } from "@krapao/browser/session/device-name";
 import { LANGUAGE_TAGS } from "@krapao/contract/languages";
-import { clearSession, deviceName, readToken } from "../session/session.ts";
+import { clearSession, readToken } from "../session/session.ts";
 import { isUnattended } from "./unattended.ts";
 
 /** What the app does when an answer ends the visit; the app sets both once, at its start. */

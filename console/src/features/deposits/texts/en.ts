@@ -130,7 +130,41 @@ export default {
   claimedBy: (name: string) => `${name} is working on it`,
 
   queue: "Deposits",
-  views: { waiting: "Waiting", reported: "Reported", done: "Done", clawback: "Clawbacks" },
+  views: {
+    waiting: "Waiting",
+    reported: "Reported",
+    done: "Done",
+    clawback: "Clawbacks",
+    callbacks: "Unreadable callbacks",
+  },
+  callbacks: {
+    title: "Callbacks that could not be used",
+    none: "No such callbacks",
+    noneText: "A signed callback that the server cannot use appears here",
+    party: "External party",
+    times: "Received",
+    first: "First received",
+    last: "Last received",
+    body: "Body as received",
+    empty: "(empty)",
+    open: "Open",
+    closed: "Closed",
+    reasons: {
+      malformed: "Unreadable",
+      content: "Contradicts our record",
+      unstorable: "A value cannot be stored",
+    },
+    hints: {
+      malformed:
+        "The signature is right, but the body is not what was agreed. Nothing was booked. Look for the payment in the bank’s app and enter it.",
+      content:
+        "The amount or currency differs from our payout. Nothing was booked. Compare it with the bank.",
+      unstorable:
+        "The database refuses a value, such as a date. Nothing was booked. Look for the payment in the bank’s app and enter it.",
+    },
+    close: "Close",
+    closeHint: "Say what you found out. Closing moves no money.",
+  },
   searchPayment: "Reference, payer account or payer name",
   noPayments: "No payments",
   noPaymentsText: "Unmatched payments appear here",

@@ -134,6 +134,8 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "playLimits", as: "bool", isWide: true },
     { name: "terminated", as: "bool", isWide: true },
     { name: "otpPerDayMax", as: "number" },
+    { name: "otpPerAddressMax", as: "number" },
+    { name: "guestChatsPerAddressMax", as: "number" },
   ],
   banks: [
     {

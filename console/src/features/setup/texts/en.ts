@@ -130,6 +130,8 @@ export default {
     playLimits: "Members can set deposit limits and self-exclusions",
     terminated: "Service closed for all members",
     otpPerDayMax: "Maximum text messages per day",
+    otpPerAddressMax: "Maximum text messages per hour from one address",
+    guestChatsPerAddressMax: "Maximum new guest chats per hour from one address",
     list: "Entries",
     botCode: "Bank of Thailand code",
     market: "Market",

@@ -129,6 +129,8 @@ export default {
     playLimits: "ສະມາຊິກຕັ້ງວົງເງິນຝາກ ແລະ ພັກການຫຼິ້ນເອງໄດ້",
     terminated: "ປິດບໍລິການສຳລັບທຸກຄົນ",
     otpPerDayMax: "ສົ່ງ SMS ຕໍ່ມື້ບໍ່ເກີນ",
+    otpPerAddressMax: "ສົ່ງ SMS ຕໍ່ຊົ່ວໂມງຈາກທີ່ຢູ່ IP ດຽວບໍ່ເກີນ",
+    guestChatsPerAddressMax: "ແຊັດໃໝ່ຂອງຜູ້ຢ້ຽມຊົມຕໍ່ຊົ່ວໂມງຈາກທີ່ຢູ່ IP ດຽວບໍ່ເກີນ",
     list: "ລາຍການ",
     botCode: "ລະຫັດທະນາຄານແຫ່ງປະເທດໄທ",
     market: "ຕະຫຼາດ",

@@ -127,6 +127,8 @@ export default {
     playLimits: "สมาชิกตั้งวงเงินฝากและพักการเล่นเองได้",
     terminated: "ปิดบริการสำหรับทุกคน",
     otpPerDayMax: "ส่ง SMS ต่อวันไม่เกิน",
+    otpPerAddressMax: "ส่ง SMS ต่อชั่วโมงจากที่อยู่ IP เดียวไม่เกิน",
+    guestChatsPerAddressMax: "แชทใหม่ของผู้เยี่ยมชมต่อชั่วโมงจากที่อยู่ IP เดียวไม่เกิน",
     list: "รายการ",
     botCode: "รหัสธนาคารแห่งประเทศไทย",
     market: "ตลาด",

@@ -37,6 +37,8 @@ export default {
   ofOpen: (count) => `of ${count} open accounts`,
   hidden: "Hidden",
   hiddenNote: "Payments to it are still credited",
+  amountsUsed: (channel, amount, percent) =>
+    `QR ${channel}: ${percent}% of the unique amounts for ${amount} are in use. Members are offered other channels when none is left.`,
   bankFull: (banks) => `Every account of ${banks} is full: members see the one that is least full`,
   balanceNote:
     "The bank does not report balances. This is the last count plus the payments recorded since.",

@@ -35,6 +35,8 @@ export default {
   ofOpen: (count: string) => `จาก ${count} บัญชีที่รับเงิน`,
   hidden: "ปิดชั่วคราว",
   hiddenNote: "เงินที่โอนมายังเข้ากระเป๋าตามปกติ",
+  amountsUsed: (channel: string, amount: string, percent: string) =>
+    `QR ${channel}: ยอดเฉพาะของ ${amount} ถูกใช้ไปแล้ว ${percent}% เมื่อหมดระบบจะเสนอช่องทางอื่นให้สมาชิก`,
   bankFull: (banks: string) => `บัญชีของ ${banks} เต็มทุกบัญชี สมาชิกเห็นบัญชีที่เต็มน้อยที่สุด`,
   balanceNote: "ธนาคารไม่ได้แจ้งยอดคงเหลือ ยอดนี้คือที่นับไว้ล่าสุดบวกกับเงินที่บันทึกว่าเข้าหลังจากนั้น",
   number: "เลขบัญชี",

@@ -1,5 +1,5 @@
 /** Limits on wrong passwords: by phone or known device, by address, by network, and in total. */
-import { refuse } from "../../../kernel/errors.ts";
+import { latestOf, refuse } from "../../../kernel/errors.ts";
 import { networkOf } from "../../../kernel/http/address.ts";
 import type { Context } from "../../../ports/context.ts";
 import { isKnownDevice, type Origin } from "./queries-traces.ts";
@@ -47,7 +47,7 @@ export async function loginSubjects(
 /**
  * The limits per network and in total slow down guessing across many phones. They do not apply to
  * known devices.
- * @throws REQUEST_LIMIT
+ * @throws REQUEST_LIMIT, with the end of the wait
  */
 export async function refuseWhenExhausted(
   { log, rateLimits }: Context,
@@ -55,17 +55,17 @@ export async function refuseWhenExhausted(
 ): Promise<void> {
   const isNewDevice = counter === "login:phone";
   const [byLogin, byAddress, byNetwork, byAll] = await Promise.all([
-    rateLimits.isExhausted(counter, subject, PER_LOGIN),
-    rateLimits.isExhausted("login:address", address, PER_ADDRESS),
-    isNewDevice && rateLimits.isExhausted("login:network", network, PER_NETWORK),
-    isNewDevice && rateLimits.isExhausted("login:all", "all", IN_TOTAL),
+    rateLimits.exhaustedUntil(counter, subject, PER_LOGIN),
+    rateLimits.exhaustedUntil("login:address", address, PER_ADDRESS),
+    isNewDevice ? rateLimits.exhaustedUntil("login:network", network, PER_NETWORK) : null,
+    isNewDevice ? rateLimits.exhaustedUntil("login:all", "all", IN_TOTAL) : null,
   ]);
   const limits = { phone: byLogin, address: byAddress, network: byNetwork, global: byAll };
-  const limit = Object.entries(limits).find(([, isExhausted]) => isExhausted)?.[0];
+  const limit = Object.entries(limits).find(([, until]) => until)?.[0];
   if (limit === undefined) return;
   const outcome = `${limit} limit`;
   log.warn({ event: "accounts.login", outcome, network }, "login refused by rate limit");
-  refuse("REQUEST_LIMIT");
+  refuse("REQUEST_LIMIT", undefined, latestOf(Object.values(limits)) ?? undefined);
 }
 
 export async function countFailure(

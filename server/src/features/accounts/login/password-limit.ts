@@ -10,7 +10,8 @@ const LIMIT = { max: 5, windowSeconds: 15 * 60 };
 
 /** @throws REQUEST_LIMIT */
 export async function refuseWhenExhausted(ctx: Context, memberId: bigint): Promise<void> {
-  if (await ctx.rateLimits.isExhausted(NAME, `${memberId}`, LIMIT)) refuse("REQUEST_LIMIT");
+  const until = await ctx.rateLimits.exhaustedUntil(NAME, `${memberId}`, LIMIT);
+  if (until) refuse("REQUEST_LIMIT", undefined, until);
 }
 
 export function countWrongPassword(ctx: Context, memberId: bigint): Promise<void> {

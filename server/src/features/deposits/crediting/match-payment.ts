@@ -48,7 +48,7 @@ async function matchByReference(tx: Tx, payment: Payment, reference: string): Pr
   const id = fromQrcodeId(reference);
   const qr = id === null ? null : await lockQr(tx, id);
   if (qr?.channel !== payment.channel) return UNKNOWN;
-  return matchQr(qr, payment);
+  return matchQr(tx, qr, payment);
 }
 
 async function matchByAmount(
@@ -68,7 +68,7 @@ async function matchByAmount(
   const qr = newest ? await lockQr(tx, newest.id) : null;
   // No QR has this amount: the payment is a plain PromptPay transfer, matched by its payer.
   if (!qr) return matchByPayerIdentity(tx, payment);
-  const matched = matchQr(qr, payment);
+  const matched = await matchQr(tx, qr, payment);
   if (matched.reason === null && (await isOlderQrMoreLikely(tx, { payment, qr, older }))) {
     return { memberId: qr.memberId, qr, reason: "ambiguous" };
   }
@@ -87,9 +87,24 @@ async function matchByPayerIdentity(tx: Tx, payment: Payment): Promise<Matched> 
   return { memberId: member?.id ?? null, qr: null, reason: reason ?? "unknown" };
 }
 
-function matchQr(qr: Qr, payment: Payment): Matched {
+/** The outcome for a QR. A payment from the account of exactly one other member is not credited. */
+async function matchQr(tx: Tx, qr: Qr, payment: Payment): Promise<Matched> {
   const { memberId } = qr;
-  return { memberId, qr, reason: assessQrPayment(qr, payment) };
+  const reason = assessQrPayment(qr, payment);
+  if (reason !== null) return { memberId, qr, reason };
+  const isOthers = await isPaidByOther(tx, qr, payment);
+  return { memberId, qr, reason: isOthers ? "ambiguous" : null };
+}
+
+/**
+ * Whether the payer is exactly one member, and not the one who made the QR: a picture of the QR may
+ * have been shown to a member who meant to pay an own one. A payer who is no member, or who may be
+ * several, pays for the holder of the QR as before.
+ */
+async function isPaidByOther(tx: Tx, qr: Qr, payment: Payment): Promise<boolean> {
+  const { member, reason } = await matchMember(tx, payment);
+  if (member === null || member.id === qr.memberId) return false;
+  return reason === null || reason === "currency";
 }
 
 /**

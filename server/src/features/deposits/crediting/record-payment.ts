@@ -3,7 +3,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { assessDeposit } from "../../protection/index.ts";
-import { isDeferred, type Payment } from "../payment.ts";
+import { isDeferred, isPlausibleTime, type Payment } from "../payment.ts";
 import { bookUnmatched, creditPayment, pushDeferred, pushDeposit } from "./credit-payment.ts";
 import { type Match, type Matched, matchPayment } from "./match-payment.ts";
 import {
@@ -63,6 +63,7 @@ async function decideMatch(
   // Checked first: the same reference with another amount is never credited automatically.
   if (isSecondAmount) return { ...found, reason: "reference" };
   if (found.reason !== null) return found;
+  if (!isPlausibleTime(payment.paidAt, payment.receivedAt)) return { ...found, reason: "time" };
   const member = await findMember(tx, found.memberId);
   if (!member || member.suspendedAt) return { ...found, reason: "suspended" };
   if (!found.qr && (await wasEnteredBefore(tx, { payment, memberId: member.id }))) {

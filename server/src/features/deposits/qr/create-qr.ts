@@ -10,7 +10,8 @@ import { AMOUNT_COOLDOWN_MS, type Qr } from "../qr.ts";
 import { chooseChannel, type QrChannel } from "./channel.ts";
 import { orderQr } from "./order-qr.ts";
 import { promptpayPayload } from "./promptpay.ts";
-import { cancelOpenQr, claimAmount, findQr, insertQr, lockMember } from "./queries.ts";
+import { cancelOpenQr, findQr, insertQr, lockMember } from "./queries.ts";
+import { reserveAmount } from "./reserve-amount.ts";
 import { showQr } from "./show-qr.ts";
 
 interface QrRequest {
@@ -28,7 +29,7 @@ const TRIES_MAX = 20;
  * Creates a QR for one payment and closes the member's open QR at the same bank. A PromptPay QR is
  * ready at once; a gateway's QR is ordered after the record is committed.
  * @throws DEPOSIT_LIMIT when the amount and the member's pending deposits do not fit the member's
- * limits; NO_BANK, QR_MINIMUM, QR_FAIL, IDEMPOTENCY_KEY_REUSED
+ * limits; NO_BANK, QR_MINIMUM, QR_FAIL, QR_FULL, QR_TOO_MANY, IDEMPOTENCY_KEY_REUSED
  */
 export async function createQr(ctx: Context, request: QrRequest) {
   const { memberId, code } = request;
@@ -138,7 +139,7 @@ async function insert(
     now,
     freeAt,
   };
-  const amountMinor = (await claimAmount(tx, claim)) ?? refuse("QR_FAIL");
+  const amountMinor = await reserveAmount(ctx, tx, { ...claim, memberId: request.memberId });
   assert(amountMinor >= request.amountMinor, "a unique amount is not below the requested one");
   await allow(amountMinor);
   const payload = promptpayPayload(channel, amountMinor) ?? refuse("NO_BANK");

@@ -91,15 +91,92 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
 }
 
 /**
+ * Reserves for a new QR the amount that this member's last unpaid QR of the same requested amount
+ * had, so that making QRs again and again uses up one amount. @returns null when none rests
+ */
+export async function reclaimAmount(
+  tx: Tx,
+  claim: AmountClaim & { memberId: bigint },
+): Promise<bigint | null> {
+  const { rows } = await sql<{ amount: bigint }>`
+    update deposits_amount set qr_id = ${claim.qrId}::uuid, free_at = ${claim.freeAt}
+    where (channel, amount_minor) = (
+      select resting.channel, resting.amount_minor from deposits_amount resting
+      join deposits_qr qr on qr.id = resting.qr_id
+      where resting.channel = ${claim.channel} and resting.free_at > ${claim.now}
+        and qr.member_id = ${claim.memberId} and qr.requested_minor = ${claim.requestedMinor}
+        and qr.state in ('cancelled', 'expired')
+      order by resting.free_at desc limit 1)
+    returning amount_minor as amount`.execute(tx);
+  return rows[0]?.amount ?? null;
+}
+
+/** How many amounts rest for the member's closed, unpaid QRs, and when the first is free again. */
+export async function countRestingAmounts(
+  tx: Tx,
+  { channel, memberId, now }: { channel: string; memberId: bigint; now: Date },
+): Promise<{ count: number; freeAt: Date | null }> {
+  const { count, freeAt } = await tx
+    .selectFrom("deposits_qr as qr")
+    .innerJoin("deposits_amount as resting", "resting.qr_id", "qr.id")
+    .select((eb) => [
+      eb.fn.countAll<bigint>().as("count"),
+      eb.fn.min("resting.free_at").as("freeAt"),
+    ])
+    .where("qr.member_id", "=", memberId)
+    .where("resting.channel", "=", channel)
+    .where("resting.free_at", ">", now)
+    .where("qr.state", "in", ["cancelled", "expired"])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), freeAt };
+}
+
+/** How many of the amounts of a requested one are in use. */
+export async function countUsedAmounts(
+  tx: Tx,
+  { channel, requestedMinor, now }: Pick<AmountClaim, "channel" | "requestedMinor" | "now">,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom("deposits_amount")
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .where("channel", "=", channel)
+    .where("amount_minor", ">=", requestedMinor)
+    .where("amount_minor", "<=", requestedMinor + AMOUNT_SPREAD_MINOR)
+    .where("free_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Records that a requested amount is running out of unique amounts. */
+export async function insertShortage(
+  tx: Tx,
+  shortage: { channel: string; requestedMinor: bigint; usedPercent: number; at: Date },
+): Promise<void> {
+  const { channel, requestedMinor, usedPercent, at } = shortage;
+  const changed = { used_percent: usedPercent, at };
+  await tx
+    .insertInto("deposits_amount_shortage")
+    .values({ channel, requested_minor: requestedMinor, ...changed })
+    .onConflict((conflict) => conflict.columns(["channel", "requested_minor"]).doUpdateSet(changed))
+    .execute();
+}
+
+/** A QR that needs an amount until `freeAt`. */
+interface AmountClaim {
+  channel: string;
+  requestedMinor: bigint;
+  qrId: string;
+  now: Date;
+  freeAt: Date;
+}
+
+/**
  * Reserves an amount that no other QR has or had recently: the requested amount when it is free,
  * else the amount with satang above it that has been free the longest. Never another whole amount:
  * members transfer those without a QR.
  * @returns null when all amounts in the range are taken
  */
-export async function claimAmount(
-  tx: Tx,
-  claim: { channel: string; requestedMinor: bigint; qrId: string; now: Date; freeAt: Date },
-): Promise<bigint | null> {
+export async function claimAmount(tx: Tx, claim: AmountClaim): Promise<bigint | null> {
   const lastMinor = claim.requestedMinor + AMOUNT_SPREAD_MINOR;
   for (;;) {
     const { rows } = await sql<{ amount: bigint; isClaimed: boolean }>`

@@ -3,13 +3,17 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { newToken } from "../../../kernel/security/token.ts";
 import type { Context } from "../../../ports/context.ts";
 import { insertSession } from "./queries.ts";
+import { insertDevice } from "./queries-devices.ts";
 import { SESSION_LIFE_MS } from "./session.ts";
 
 /** @returns the token; only its hash is stored */
 export async function openSession(
   ctx: Pick<Context, "clock" | "random">,
   tx: Tx,
-  { staffId, call }: { staffId: string; call: { address: string; device: string } },
+  {
+    staffId,
+    call,
+  }: { staffId: string; call: { address: string; device: string; deviceKey: string | null } },
 ): Promise<string> {
   const { token, tokenHash } = newToken(ctx.random);
   const at = ctx.clock.now();
@@ -24,5 +28,6 @@ export async function openSession(
     at,
     expiresAt,
   });
+  if (call.deviceKey !== null) await insertDevice(tx, { staffId, deviceKey: call.deviceKey, at });
   return token;
 }

@@ -10,7 +10,12 @@ import { revokeAllSessions } from "../sessions/queries.ts";
 import { subjectOf } from "../staff-user.ts";
 import { findCredentials, updatePassword, updateTotpSteps } from "./queries.ts";
 import { totpStepFor } from "./sign-in.ts";
-import { clearFailures, countFailure, refuseWhenExhausted } from "./sign-in-limits.ts";
+import {
+  clearFailures,
+  countFailure,
+  refuseWhenExhausted,
+  subjectsOfHolder,
+} from "./sign-in-limits.ts";
 
 /**
  * Changes the caller's password and ends the caller's other sessions.
@@ -22,7 +27,8 @@ export async function changePassword(
 ): Promise<{ message: "SUCCESS" }> {
   const { staffId, sessionId } = call.staff;
   const { oldPassword, newPassword, code } = call.input;
-  const subjects = { username: `change:${staffId}`, address: callerOf(call.address) };
+  const holder = { key: `change:${staffId}`, address: callerOf(call.address) };
+  const subjects = subjectsOfHolder(holder);
   await refuseWhenExhausted(ctx, subjects);
   const credentials = await findCredentials(ctx.db, { id: staffId });
   assert(credentials, "every session belongs to a staff user");
@@ -46,6 +52,6 @@ export async function changePassword(
     await revokeAllSessions(tx, { staffId, except: sessionId, at });
     await call.audit(tx, { subject: subjectOf(staffId) });
   });
-  await clearFailures(ctx, subjects.username);
+  await clearFailures(ctx, subjects);
   return { message: "SUCCESS" };
 }

@@ -13,7 +13,7 @@ import { sealContext } from "../staff-user.ts";
 import { auditSignIn } from "./audit-sign-in.ts";
 import { type Enrolment, findEnrolment, updateEnrolled } from "./queries.ts";
 import { recordFailure } from "./sign-in.ts";
-import { countFailure, refuseWhenExhausted } from "./sign-in-limits.ts";
+import { countFailure, refuseWhenExhausted, subjectsOfHolder } from "./sign-in-limits.ts";
 import { stepOfCode } from "./totp.ts";
 
 /**
@@ -32,7 +32,8 @@ export async function enrol(
   if (enrolment.expiresAt.getTime() <= ctx.clock.nowMs() || !enrolment.isActive) {
     return refuse("UNAUTHORIZED");
   }
-  const subjects = { username: `enrol:${enrolment.id}`, address: callerOf(call.address) };
+  const holder = { key: `enrol:${enrolment.id}`, address: callerOf(call.address) };
+  const subjects = subjectsOfHolder(holder);
   await refuseWhenExhausted(ctx, subjects);
   const secret = unsealSecret(ctx, enrolment);
   const step = stepOfCode(code, { secret, nowMs: ctx.clock.nowMs() });

@@ -1,3 +1,4 @@
+import { BEHIND_PROXY, fromAddress } from "@krapao/testkit/builders/members";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SEEDED_STAFF, seedStaff } from "../../../../seeds/staff.ts";
@@ -7,7 +8,7 @@ const WINDOW_MS = 15 * 60 * 1_000;
 let offsetMs = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ withJobs: false });
+  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
   const { credentialsKey } = world.app.ctx.settings;
   await seedStaff(world.db, { credentialsKey, totp: world.env });
 });
@@ -99,6 +100,48 @@ test("an unknown username and a wrong password get the same answer, and guesses 
   for (let i = 0; i < 5; i++) await signIn({ ...credentials("ploy"), code: "000000" });
   const next = { ...credentials("ploy"), code: await code("ploy") };
   expect((await signIn(next)).body.message).toBe("REQUEST_LIMIT");
+});
+
+const onDevice = (name: string) => ({ "x-device": name.padEnd(24, "x") });
+
+test("M3: strangers who fail on a name lock neither its known device nor another address", async () => {
+  const known = { ...fromAddress(), ...onDevice("of-ploy") };
+  const right = async () => ({ ...credentials("ploy"), code: await code("ploy") });
+  expect((await signIn(await right(), known)).status).toBe(200);
+  await later(60_000);
+  const stranger = fromAddress();
+  const wrong = { username: "ploy", password: "not the one" };
+  // The stranger may change the name of the device for each try.
+  for (let tries = 0; tries < 5; tries++)
+    await signIn(wrong, { ...stranger, ...onDevice(`${tries}`) });
+  const refused = await signIn(await right(), { ...stranger, ...onDevice("another") });
+  expect(refused).toMatchObject({ status: 429, body: { message: "REQUEST_LIMIT" } });
+  const until = (refused.body as { until?: string }).until ?? "";
+  expect(Date.parse(until) - Date.now()).toBeGreaterThan(14 * 60_000);
+  // The known device signs in even behind the stranger's address; a new device does elsewhere.
+  expect((await signIn(await right(), { ...known, ...stranger })).status).toBe(200);
+  offsetMs += 30_000;
+  await world.control("/clock", { offsetMs });
+  expect((await signIn(await right(), fromAddress())).status).toBe(200);
+});
+
+test("M3: five wrong tries on a known device slow it down as well", async () => {
+  const known = { ...fromAddress(), ...onDevice("of-nok") };
+  const right = async () => ({ ...credentials("nok"), code: await code("nok") });
+  expect((await signIn(await right(), known)).status).toBe(200);
+  await later(60_000);
+  for (let tries = 0; tries < 5; tries++)
+    await signIn({ username: "nok", password: "not the one" }, known);
+  expect((await signIn(await right(), known)).body.message).toBe("REQUEST_LIMIT");
+});
+
+test("M3: a stolen password and many addresses try at most twenty codes an hour", async () => {
+  const answers: (string | undefined)[] = [];
+  for (let tries = 0; tries < 22; tries++) {
+    const { body } = await signIn({ ...credentials("anon"), code: "000000" }, fromAddress());
+    answers.push(body.message);
+  }
+  expect(answers).toEqual([...Array(20).fill("TOTP_INVALID"), "REQUEST_LIMIT", "REQUEST_LIMIT"]);
 });
 
 test("B13: a new staff user sets up an authenticator and chooses a password", async () => {

@@ -12,7 +12,13 @@ import { openSession } from "../sessions/open-session.ts";
 import { type Credentials, type StaffUser, sealContext } from "../staff-user.ts";
 import { auditSignIn } from "./audit-sign-in.ts";
 import { findCredentials, updateEnrolment, updateTotpSteps } from "./queries.ts";
-import { clearFailures, countFailure, refuseWhenExhausted } from "./sign-in-limits.ts";
+import {
+  clearFailures,
+  countFailure,
+  refuseWhenExhausted,
+  subjectsOfSignIn,
+  withCodeLimit,
+} from "./sign-in-limits.ts";
 import { newSecret, otpauthAddress, stepOfCode } from "./totp.ts";
 
 const ENROLMENT_LIFE_MS = 10 * 60 * 1_000;
@@ -32,9 +38,14 @@ export interface SignedIn {
  */
 export async function signIn(ctx: Context, call: SignInCall): Promise<SignedIn> {
   const { username, password, code } = call.input;
-  const subjects = { username, address: callerOf(call.address) };
-  await refuseWhenExhausted(ctx, subjects);
   const found = await findCredentials(ctx.db, { username });
+  const subjects = await subjectsOfSignIn(ctx, {
+    username,
+    staffId: found?.id ?? null,
+    address: callerOf(call.address),
+    deviceKey: call.deviceKey,
+  });
+  await refuseWhenExhausted(ctx, subjects);
   const isRight = await isPassword(password, found?.passwordHash ?? DUMMY_HASH);
   if (!found || !isRight) {
     await countFailure(ctx, subjects);
@@ -42,7 +53,8 @@ export async function signIn(ctx: Context, call: SignInCall): Promise<SignedIn> 
     return refuse("WRONG_CREDENTIAL");
   }
   // Parallel guesses all pass the first check. The second one refuses the right guess among them.
-  await refuseWhenExhausted(ctx, subjects);
+  const withCode = withCodeLimit(subjects, found.id);
+  await refuseWhenExhausted(ctx, withCode);
   if (!found.isActive) {
     await recordFailure(ctx, { call, staff: found, outcome: "suspended" });
     return refuse("INACTIVE_USER");
@@ -52,11 +64,11 @@ export async function signIn(ctx: Context, call: SignInCall): Promise<SignedIn> 
   if (code === undefined) return refuse("TOTP_REQUIRED");
   const token = await openWithCode(ctx, { call, credentials: found, code });
   if (token === null) {
-    await countFailure(ctx, subjects);
+    await countFailure(ctx, withCode);
     await recordFailure(ctx, { call, staff: found, outcome: "wrong code" });
     return refuse("TOTP_INVALID");
   }
-  await clearFailures(ctx, username);
+  await clearFailures(ctx, subjects);
   return { token, enrolment: null };
 }
 

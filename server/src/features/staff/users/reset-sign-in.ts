@@ -6,6 +6,7 @@ import { hashPassword } from "../../../kernel/security/password.ts";
 import type { Context } from "../../../ports/context.ts";
 import { lockStaffUser } from "../queries.ts";
 import { revokeAllSessions } from "../sessions/queries.ts";
+import { deleteDevices } from "../sessions/queries-devices.ts";
 import { updateCredentials } from "../sign-in/queries.ts";
 import { firstPassword, subjectOf } from "../staff-user.ts";
 
@@ -31,6 +32,7 @@ export async function resetSignIn(
       at,
     });
     await revokeAllSessions(tx, { staffId, except: null, at });
+    await deleteDevices(tx, staffId);
     await call.audit(tx, { subject: subjectOf(staffId), why: call.input.why });
   });
   return { firstPassword: password };

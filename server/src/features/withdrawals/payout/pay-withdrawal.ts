@@ -1,7 +1,7 @@
 import { transaction } from "../../../kernel/context.ts";
 import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
-import type { PayoutOutcome } from "../../../ports/payout-bank.ts";
+import type { PayoutLookup, PayoutOutcome } from "../../../ports/payout-bank.ts";
 import {
   findWithdrawal,
   lockWithdrawal,
@@ -42,7 +42,7 @@ export async function payWithdrawal(ctx: Context, id: string): Promise<void> {
 export async function checkPayout(ctx: Context, id: string): Promise<void> {
   const withdrawal = await findWithdrawal(ctx.db, id);
   if (withdrawal?.state !== "sent") return;
-  const status = await ctx.ports.payoutBank.status(id);
+  const status = await ctx.ports.payoutBank.status(lookupOf(withdrawal));
   if (status.outcome !== "absent") return settlePayout(ctx, { id, outcome: status });
   const at = ctx.clock.now();
   const quietAt = quietSince(ctx, withdrawal);
@@ -53,6 +53,12 @@ export async function checkPayout(ctx: Context, id: string): Promise<void> {
   const isOpen = await transaction(ctx.db, (tx) => updateResent(tx, { id, at, nextCheckAt: next }));
   if (isOpen) await send(ctx, withdrawal);
 }
+
+const lookupOf = ({ id, amountMinor, currency }: Withdrawal): PayoutLookup => ({
+  reference: id,
+  amountMinor,
+  currency,
+});
 
 function quietSince({ ports }: Context, { sentAt }: Withdrawal): Date {
   assert(sentAt, "a sent withdrawal has a time");
@@ -71,16 +77,17 @@ async function send(ctx: Context, withdrawal: Withdrawal): Promise<void> {
   });
   await settlePayout(ctx, {
     id,
-    outcome: outcome.outcome === "unknown" ? await requestStatus(ctx, id, outcome) : outcome,
+    outcome:
+      outcome.outcome === "unknown" ? await requestStatus(ctx, withdrawal, outcome) : outcome,
   });
 }
 
 /** Often the bank has the order and only its answer was lost. "Absent" proves nothing yet. */
 async function requestStatus(
   ctx: Context,
-  id: string,
+  withdrawal: Withdrawal,
   unknown: PayoutOutcome,
 ): Promise<PayoutOutcome> {
-  const status = await ctx.ports.payoutBank.status(id);
+  const status = await ctx.ports.payoutBank.status(lookupOf(withdrawal));
   return status.outcome === "absent" ? unknown : status;
 }

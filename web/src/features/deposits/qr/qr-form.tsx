@@ -1,5 +1,6 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { ApiError } from "@krapao/contract/client";
 import { fromMinor } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
@@ -31,7 +32,8 @@ interface QrFormProps {
 export default function QrForm(props: QrFormProps) {
   const { channel, typed, onTyped, open } = props;
   const t = useTexts(depositTexts);
-  const { mutate, isPending } = useCreateQr();
+  const { mutate, isPending, error } = useCreateQr();
+  const isFull = error instanceof ApiError && error.code === "QR_FULL";
   useBusy(isPending);
   const { currency } = channel;
   const amount = minorOf(typed);
@@ -59,6 +61,7 @@ export default function QrForm(props: QrFormProps) {
         onPick={onTyped}
         disabled={isPending}
       />
+      {isFull ? <OtherChannels {...props} /> : null}
       {open ? (
         <Note icon={QrCode}>
           {t.openQr(money(open.amount, currency))}{" "}
@@ -84,6 +87,28 @@ export default function QrForm(props: QrFormProps) {
         </Button>
       </WayFoot>
     </>
+  );
+}
+
+/** Every amount of this channel is in use: another channel has its own amounts. */
+function OtherChannels({ channels, channel, onChannel }: QrFormProps) {
+  const t = useTexts(depositTexts);
+  const locale = useLanguage();
+  const others = channels.filter(({ code }) => code !== channel.code);
+  return (
+    <Note tone="warn">
+      {t.full}{" "}
+      {others.map((each) => (
+        <button
+          key={each.code}
+          type="button"
+          className="note-link"
+          onClick={() => onChannel(each.code)}
+        >
+          {each.isGateway ? each.bank.nameEN : bankName(each.code, each.bank, locale)}
+        </button>
+      ))}
+    </Note>
   );
 }
 

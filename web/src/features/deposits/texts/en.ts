@@ -12,6 +12,7 @@ export default {
   creating: "Creating QR",
   once: ["Each QR is valid ", "once only", ". Pay from your registered account."],
   openQr: (amount) => `A QR of ${amount} is waiting for your payment`,
+  full: "Every QR of this channel for this amount is in use. Try another amount or another channel:",
   showOpen: "Back to the QR",
   toPay: "Amount to pay",
   exact: ["Please pay exactly ", ", to the last satang, so that it is credited by itself."],

@@ -13,5 +13,6 @@ export default {
   resent: "A new code was sent",
   confirm: "Confirm",
   confirming: "Confirming",
+  tooManyTries: "The code was wrong five times. Please request a new one.",
   changePhone: "Change phone number",
 } satisfies typeof th;

@@ -13,5 +13,6 @@ export default {
   resent: "ສົ່ງລະຫັດໃໝ່ແລ້ວ",
   confirm: "ຢືນຢັນ",
   confirming: "ກຳລັງຢືນຢັນ",
+  tooManyTries: "ໃສ່ລະຫັດຜິດຄົບ 5 ຄັ້ງ ກະລຸນາຂໍລະຫັດໃໝ່",
   changePhone: "ປ່ຽນເບີໂທລະສັບ",
 } satisfies typeof th;

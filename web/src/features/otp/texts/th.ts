@@ -11,5 +11,6 @@ export default {
   resent: "ส่งรหัสใหม่แล้ว",
   confirm: "ยืนยัน",
   confirming: "กำลังยืนยัน",
+  tooManyTries: "ใส่รหัสผิดครบ 5 ครั้ง กรุณาขอรหัสใหม่",
   changePhone: "เปลี่ยนเบอร์โทรศัพท์",
 };

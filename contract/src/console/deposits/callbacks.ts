@@ -1,0 +1,50 @@
+/** Signed callbacks of external parties that the server could not use. */
+import * as v from "valibot";
+import { done, timestamp } from "../../schemas.ts";
+import { consoleEndpoint } from "../endpoint.ts";
+import { cursor, limit, next, recordId, why } from "../schemas.ts";
+
+/**
+ * malformed: the body is not what the wire format describes; content: it contradicts our record;
+ * unstorable: the database refuses one of its values.
+ */
+export const UNREADABLE_REASONS = ["malformed", "content", "unstorable"] as const;
+export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
+
+const unreadable = v.object({
+  id: v.string(),
+  /** The last part of the callback's path: `bank-feed`, `ww`, `zapman`, `payout`. */
+  externalParty: v.string(),
+  reason: v.picklist(UNREADABLE_REASONS),
+  /** As received. */
+  body: v.string(),
+  /** How often the same body arrived. */
+  times: v.number(),
+  firstAt: timestamp,
+  lastAt: timestamp,
+  closedAt: v.nullable(timestamp),
+  closedBy: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+});
+export type UnreadableCallback = v.InferOutput<typeof unreadable>;
+
+export const callbacks = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/callbacks",
+  permission: "deposits.read",
+  summary: "Signed callbacks that could not be used: open ones by age, closed ones newest first",
+  input: v.strictObject({ tab: v.picklist(["waiting", "done"]), cursor, limit }),
+  output: v.object({ callbacks: v.array(unreadable), next, now: timestamp }),
+});
+
+export const closeCallback = consoleEndpoint({
+  method: "POST",
+  path: "/api/console/callbacks/{callbackId}/close",
+  permission: "deposits.decide",
+  audit: "deposits.close-callback",
+  summary: "Closes such a callback with what was found out; moves no money",
+  params: v.strictObject({ callbackId: recordId }),
+  input: v.strictObject({ why }),
+  output: done,
+  errors: ["NO_DATA", "ALREADY_DECIDED"],
+});
