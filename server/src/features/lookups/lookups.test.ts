@@ -159,13 +159,13 @@ describe("a change", () => {
   });
 
   test("reaches two processes after the connection of one was cut", async () => {
-    const db = openDatabase({ url: world.databaseUrl, poolMax: 2 });
+    const db = openDatabase({ url: world.urls.app, poolMax: 2 });
     const listener = watchLookups({
-      databaseUrl: world.databaseUrl,
+      databaseUrl: world.urls.app,
       db,
       log: { info: () => {}, warn: () => {}, error: () => {} },
     });
-    const owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+    const owner = openDatabase({ url: world.urls.owner, poolMax: 1 });
     try {
       expect(await readSetting(db, "enableChatWidget")).toBe(true);
       const { sql } = await import("kysely");
