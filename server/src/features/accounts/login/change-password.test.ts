@@ -120,7 +120,7 @@ describe("races", () => {
             async () =>
               (
                 await sql`select 1 from pg_stat_activity
-                  where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)
+                  where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
               ).rows.length,
             { timeout: 5_000, interval: 10 },
           )
