@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "@krapao/testkit/postgres/postgres";
+import type { DatabaseUrls } from "@krapao/testkit/postgres/roles";
+import { execute } from "@krapao/testkit/postgres/template";
 import { openPool } from "../server/src/kernel/db/database.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
 
@@ -10,7 +12,7 @@ export const MEMBERS = 10_000;
 const FIRST_DEPOSIT_MINOR = 1_000_000_000_000n;
 
 export interface BenchDatabase {
-  url: string;
+  urls: DatabaseUrls;
   /** PostgreSQL's version and commit settings. */
   described: string;
   /** Accounts of the members, each with enough money for the whole run. */
@@ -21,21 +23,21 @@ export interface BenchDatabase {
 }
 
 /**
- * Opens a database that really commits (fsync on): the one at `givenUrl`, or a separate cluster
+ * Opens a database that really commits (fsync on): the given one, or a separate cluster
  * that is removed afterwards.
  */
-export async function openBenchDatabase(givenUrl: string | undefined): Promise<BenchDatabase> {
-  const { url, close } = givenUrl ? { url: givenUrl, close: async () => {} } : await startOwn();
+export async function openBenchDatabase(given: DatabaseUrls | undefined): Promise<BenchDatabase> {
+  const { urls, close } = given ? { urls: given, close: async () => {} } : await startOwn();
   try {
-    await migrate(url);
-    return { url, close, ...(await prepare(url)) };
+    await migrate(urls.owner);
+    return { urls, close, ...(await prepare(urls.owner)) };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function startOwn(): Promise<{ url: string; close(): Promise<void> }> {
+async function startOwn(): Promise<{ urls: DatabaseUrls; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), "krapao-bench-"));
   // The postgres OS user needs execute permission on this directory.
   chmodSync(dataDir, 0o755);
@@ -44,13 +46,14 @@ async function startOwn(): Promise<{ url: string; close(): Promise<void> }> {
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: cluster.url, close };
+  await execute(cluster.url, "grant pg_checkpoint to krapao_owner");
+  return { urls: cluster.urls, close };
 }
 
 async function prepare(
   url: string,
 ): Promise<Pick<BenchDatabase, "described" | "memberIds" | "houseId">> {
-  const pool = openPool({ url, poolMax: 1, role: "owner" });
+  const pool = openPool({ url, poolMax: 1 });
   try {
     await pool.query(await readFile(new URL("floor.sql", import.meta.url), "utf8"));
     const run = Date.now();

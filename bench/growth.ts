@@ -91,7 +91,7 @@ function memberCalls({ url, tokenOf }: Operator, members: number): Record<string
 }
 
 async function bytesOf({ databaseUrl }: Operator): Promise<Omit<Grown, "members" | "times">> {
-  const pool = openPool({ url: databaseUrl, poolMax: 1, role: "owner" });
+  const pool = openPool({ url: databaseUrl, poolMax: 1 });
   const { rows } = await pool.query<{ tables: string; indexes: string }>(
     `select sum(pg_table_size(oid))::text as tables, sum(pg_indexes_size(oid))::text as indexes
      from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)`,

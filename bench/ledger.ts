@@ -5,6 +5,7 @@
  * affects all alike: the ratios hold where the absolute rates do not.
  */
 import { parseArgs } from "node:util";
+import { readSettings } from "@krapao/testkit/settings";
 import { sql } from "kysely";
 import { newId, systemClock, systemRandom } from "../server/src/kernel/clock.ts";
 import { type Db, openDatabase } from "../server/src/kernel/db/database.ts";
@@ -28,8 +29,8 @@ const rows: { name: string; cells: string[]; perSecond: number; ratio: number }[
 const rounds = Number(values.rounds);
 const roundMs = Number(values["round-ms"]);
 
-const database = await openBenchDatabase(process.env.DATABASE_URL);
-const db = openDatabase({ url: database.url, poolMax: Math.max(...IN_FLIGHT) });
+const database = await openBenchDatabase(readSettings().databaseUrls);
+const db = openDatabase({ url: database.urls.app, poolMax: Math.max(...IN_FLIGHT) });
 try {
   await main(db, database);
 } finally {

@@ -13,7 +13,7 @@ import { seed } from "../server/seeds/seed.ts";
 import { createApp } from "../server/src/app.ts";
 import { readConfig } from "../server/src/config.ts";
 import { sumHours } from "../server/src/features/reports/sum-hours.ts";
-import { openPool } from "../server/src/kernel/db/database.ts";
+import { openDatabase, openPool } from "../server/src/kernel/db/database.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
 
 const AUDIT_ENTRIES = 300_000;
@@ -63,7 +63,7 @@ export async function openOperator(size: Size, say: (line: string) => void): Pro
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await fill(cluster.url, size, say);
+    await fill(cluster, size, say);
     return await serve({ cluster, dataDir, size }, say, end);
   } catch (error) {
     await end();
@@ -82,10 +82,15 @@ async function timed<T>(
   return answer;
 }
 
-async function fill(url: string, size: Size, say: (line: string) => void): Promise<void> {
-  await migrate(url);
-  await seed({ url, variant: "thai" });
-  const pool = openPool({ url, poolMax: 1, role: "owner" });
+async function fill(
+  { url, urls }: Postgres,
+  size: Size,
+  say: (line: string) => void,
+): Promise<void> {
+  await migrate(urls.owner);
+  await seed({ url: urls.owner, variant: "thai" });
+  // Without a time-out, and as the superuser, who can switch the triggers off.
+  const pool = openPool({ url, poolMax: 1, int8: "text" });
   try {
     await write(pool, size, say);
   } finally {
@@ -133,13 +138,13 @@ async function serve(
   say: (line: string) => void,
   end: () => Promise<void>,
 ): Promise<Operator> {
-  const databaseUrl = cluster.url;
+  const databaseUrl = cluster.urls.owner;
   const env = {
     ...sandboxAddresses("http://127.0.0.1:9"),
     ...makeSecrets(),
     PORT: `${await freePort()}`,
     CONSOLE_PORT: "0",
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: cluster.urls.app,
     DATA_DIR: dataDir,
     // One call at a time: however late the machine is, none is refused.
     CALLS_LATE_MS: "1000000",
@@ -147,7 +152,9 @@ async function serve(
   const app = await createApp(readConfig(env), { withJobs: false, log: quiet });
   const { url, consoleUrl } = await app.listen();
   if (!size.isWithoutReports) await timed(say, "hours added up", () => sumHours(app.ctx));
-  const { token: staffToken } = await createStaffUser(app.ctx, "owner");
+  const db = openDatabase({ url: databaseUrl, poolMax: 1 });
+  const { token: staffToken } = await createStaffUser({ ...app.ctx, db }, "owner");
+  await db.destroy();
   return {
     databaseUrl,
     url,

@@ -16,6 +16,7 @@ export interface Product {
   url: string;
   consoleUrl: string;
   sandboxUrl: string;
+  /** Connection string of the database's owner. */
   databaseUrl: string;
   /** Resident memory of the server process, in MB. */
   residentMb(): number;
@@ -28,7 +29,7 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
   // The postgres OS user needs execute permission on this directory.
   chmodSync(folder, 0o755);
   const cluster = await startPostgres({ dataDir: folder, say: () => {} });
-  await migrate(cluster.url);
+  await migrate(cluster.urls.owner);
   const [port, consolePort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const at = (number: number) => `http://127.0.0.1:${number}`;
   const env: NodeJS.ProcessEnv = {
@@ -40,16 +41,20 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
     SANDBOX_PORT: `${sandboxPort}`,
     SANDBOX_URL: at(sandboxPort),
     SERVER_URL: at(port),
-    DATABASE_URL: cluster.url,
+    DATABASE_URL: cluster.urls.app,
     DATA_DIR: folder,
     TRUSTED_PROXIES: "127.0.0.1",
     LOG_LEVEL: "silent",
     TZ: "UTC",
     ...more,
   };
-  const start = (...args: string[]): ChildProcess =>
-    spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
-  const seeding = start("server/seeds/seed.ts");
+  const startWith = (own: NodeJS.ProcessEnv, ...args: string[]): ChildProcess =>
+    spawn(process.execPath, args, { cwd: root, env: own, stdio: ["ignore", "ignore", "inherit"] });
+  const start = (...args: string[]) => startWith(env, ...args);
+  const seeding = startWith(
+    { ...env, DATABASE_OWNER_URL: cluster.urls.owner },
+    "server/seeds/seed.ts",
+  );
   await new Promise((resolve) => seeding.once("exit", resolve));
   const sandbox = start("sandbox/src/main.ts");
   const server = start(...SERVER_ARGS);
@@ -58,7 +63,7 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
     url: at(port),
     consoleUrl: at(consolePort),
     sandboxUrl: at(sandboxPort),
-    databaseUrl: cluster.url,
+    databaseUrl: cluster.urls.owner,
     residentMb() {
       const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

@@ -12,14 +12,15 @@ import { childEnvironment, readSettings, root } from "@krapao/testkit/settings";
 const [name = "", ...args] = process.argv.slice(2);
 const settings = readSettings();
 mkdirSync(settings.dataDir, { recursive: true });
-const database = settings.databaseUrl
+const database = settings.databaseUrls
   ? undefined
   : await startPostgres({ dataDir: settings.dataDir, say: () => {} });
 try {
-  const url = settings.databaseUrl ?? database?.url ?? "";
+  const urls = settings.databaseUrls ?? database?.urls;
+  if (!urls) throw new Error("there is no database");
   const child = spawn(process.execPath, [`server/src/cli/${name}.ts`, ...args], {
     cwd: root,
-    env: childEnvironment(settings, url),
+    env: { ...childEnvironment(settings, urls.app), DATABASE_ADMIN_URL: urls.admin },
     stdio: "inherit",
   });
   process.exitCode = await new Promise<number>((resolve) =>

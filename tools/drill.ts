@@ -49,11 +49,11 @@ process.exit(lost === 0 ? 0 : 1);
 async function drill(): Promise<void> {
   const first = await makeCluster(bin, join(folder, "first"));
   clusters.push(first);
-  await migrate(first.url);
-  await seed({ url: first.url, variant: "thai" });
+  await migrate(first.urls.owner);
+  await seed({ url: first.urls.owner, variant: "thai" });
   const log = makeFolder(join(folder, "log"));
   children.push(await receiveLog(bin, first, log));
-  const world = await startProduct(first.url);
+  const world = await startProduct(first.urls.app);
   const load = await startLoad(world.url);
   await sleep(4_000);
   const backup = join(folder, "backup");
@@ -74,14 +74,14 @@ async function drill(): Promise<void> {
 
   const whole = await restore(bin, { backup, log, until: null });
   clusters.push(whole);
-  lost += await compare(whole.url, acknowledged, "restored to the last answer");
-  lost += await reconcile(whole.url, world.env);
+  lost += await compare(whole.urls.app, acknowledged, "restored to the last answer");
+  lost += await reconcile(whole.urls.app, world.env);
   const early = await restore(bin, { backup: `${backup}-2`, log, until: recoveryTime });
   clusters.push(early);
   const before = acknowledged.filter(({ at }) => at < recoveryTime);
-  lost += await compare(early.url, before, `restored to ${recoveryTime.toISOString()}`);
+  lost += await compare(early.urls.app, before, `restored to ${recoveryTime.toISOString()}`);
   const after = acknowledged.filter(({ at }) => at.getTime() > recoveryTime.getTime() + 2_000);
-  const { known } = await read(early.url, after);
+  const { known } = await read(early.urls.app, after);
   say(`  of ${after.length} movements acknowledged later it has ${known}, as it should (0)`);
   lost += known;
 }

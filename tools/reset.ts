@@ -6,9 +6,9 @@ import { clusterHome, startPostgres } from "@krapao/testkit/postgres/postgres";
 import { readSettings, root } from "@krapao/testkit/settings";
 import { takeFolder } from "./launch/lock.ts";
 
-const { dataDir, databaseUrl } = readSettings();
+const { dataDir, databaseUrls } = readSettings();
 
-if (databaseUrl) {
+if (databaseUrls) {
   console.error("DATABASE_URL is set: a database that is not ours is not ours to wipe.");
   process.exit(1);
 }

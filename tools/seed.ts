@@ -8,13 +8,14 @@ import { runOnce } from "./launch/children.ts";
 const settings = readSettings();
 mkdirSync(settings.dataDir, { recursive: true });
 // Adopts the database of a running product; stops only a database that it started.
-const database = settings.databaseUrl
+const database = settings.databaseUrls
   ? undefined
   : await startPostgres({ dataDir: settings.dataDir });
-const url = settings.databaseUrl ?? database?.url ?? "";
 try {
-  await migrate(url);
-  const env = childEnvironment(settings, url);
+  const urls = settings.databaseUrls ?? database?.urls;
+  if (!urls) throw new Error("there is no database");
+  await migrate(urls.owner);
+  const env = { ...childEnvironment(settings, urls.app), DATABASE_OWNER_URL: urls.owner };
   console.log(await runOnce("Seeding", [process.execPath, "server/seeds/seed.ts"], env));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

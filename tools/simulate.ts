@@ -7,6 +7,7 @@
  */
 import { parseArgs } from "node:util";
 import { startPostgres } from "@krapao/testkit/postgres/postgres";
+import { readSettings } from "@krapao/testkit/settings";
 import { openDatabase } from "../server/src/kernel/db/database.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
 import { makeRecords } from "./simulation/caller.ts";
@@ -20,22 +21,22 @@ const { values } = parseArgs({
   },
 });
 
-const given = process.env.DATABASE_URL;
-const cluster = given
-  ? { url: given, stop: async () => {} }
+const { databaseUrls } = readSettings();
+const cluster = databaseUrls
+  ? { urls: databaseUrls, stop: async () => {} }
   : await startPostgres({ throwaway: true });
 try {
-  await migrate(cluster.url);
+  await migrate(cluster.urls.owner);
   process.exitCode = await simulateSeeds(Number(values.seed), Number(values.seeds));
 } finally {
   await cluster.stop();
 }
 
 async function simulateSeeds(first: number, count: number): Promise<0 | 1> {
-  const owner = openDatabase({ url: cluster.url, poolMax: 1, role: "owner" });
+  const owner = openDatabase({ url: cluster.urls.owner, poolMax: 1 });
   await makeRecords(owner);
   await owner.destroy();
-  const db = openDatabase({ url: cluster.url, poolMax: 4 });
+  const db = openDatabase({ url: cluster.urls.app, poolMax: 4 });
   // Lets a seed run again in the same database; nothing that happens depends on it.
   const nonce = `simulation ${Date.now()}`;
   const total = { transfers: 0, crashes: 0 };

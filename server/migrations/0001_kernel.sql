@@ -1,36 +1,21 @@
--- What every feature uses: the application's role, idempotency keys, rate limits, jobs, sockets and
+-- What every feature uses: the roles, idempotency keys, rate limits, jobs, sockets and
 -- statistics of outbound calls. All migrations run on PostgreSQL 15 to 18.
 
--- The application's role. Roles belong to the whole cluster, so another database can create this
--- one at the same time.
+-- Three roles log in (docs/decisions/0032-database-roles.md): the owner of the database, who
+-- migrates; krapao_app, as which servers, their jobs and their sockets work; and krapao_admin, as
+-- which the commands work that only administrators run. Neither of the last two owns anything or is
+-- a member of a role. deploy/roles.sql makes all three.
 do $$
 begin
-  if not exists (select from pg_roles where rolname = 'krapao_app') then
-    create role krapao_app nologin;
+  if (select count(*) from pg_roles where rolname in ('krapao_app', 'krapao_admin')) < 2 then
+    raise exception 'the roles krapao_app and krapao_admin do not exist: run deploy/roles.sql first';
   end if;
-exception when duplicate_object or unique_violation then
-  null;
 end $$;
 
-do $$
-begin
-  -- A superuser can set any role. Another owner must be a member of it.
-  if not (select rolsuper from pg_roles where rolname = current_user) then
-    execute format('grant krapao_app to %I', current_user);
-  end if;
-exception when unique_violation then
-  null;
-end $$;
-
--- The application reads and writes every table of the schema public, unless the table's own file
--- revokes it. The tables of the schema ledger are read only.
-grant usage on schema public to krapao_app;
-alter default privileges in schema public
-  grant select, insert, update, delete on tables to krapao_app;
-alter default privileges in schema public
-  grant usage, select on sequences to krapao_app;
-alter default privileges in schema public
-  grant execute on functions to krapao_app;
+-- Each file grants what the application may do with its tables, table by table. A table or function
+-- without a grant is closed.
+grant usage on schema public to krapao_app, krapao_admin;
+alter default privileges revoke execute on functions from public;
 
 -- The Idempotency-Key of a member's call, a hash of the call's input, and the record that the call
 -- created. A second call with the same key gets the stored answer.
@@ -53,8 +38,7 @@ create table rate_limit (
   expire bigint
 );
 
--- Jobs are enqueued in the transaction that makes them necessary. The worker's own tables belong to
--- the owner, so the application enqueues through this function. graphile-worker creates its schema
+-- Jobs are enqueued in the transaction that makes them necessary. graphile-worker creates its schema
 -- after the migrations, so the functions that use it are in plpgsql, which resolves names at the
 -- first call.
 create function public.enqueue_job(p_name text, p_payload json, p_run_at timestamptz, p_key text)
@@ -72,6 +56,7 @@ begin
   select count(*), min(run_at) into waiting_jobs.count, waiting_jobs.oldest
   from graphile_worker.jobs where run_at <= now() and attempts < max_attempts;
 end $$;
+grant execute on function enqueue_job, waiting_jobs to krapao_app;
 
 -- Workers that are alive. The jobs that a dead worker had locked are unlocked.
 create table jobs_heartbeat (
@@ -99,3 +84,31 @@ create table outbound_minute (
   primary key (external_party, minute)
 );
 create index outbound_minute_minute on outbound_minute (minute);
+
+-- What the application may do with these tables.
+grant select, insert, update, delete on rate_limit, jobs_heartbeat, outbound_minute to krapao_app;
+grant select, insert, delete on socket_io_attachments to krapao_app;
+grant select, insert on idempotency_key to krapao_app;
+grant usage on sequence socket_io_attachments_id_seq to krapao_app;
+
+-- graphile-worker makes its tables with row level security and without a policy, so that only their
+-- owner can use them. Called after graphile-worker's own migrations, which can add tables.
+create procedure grant_worker_tables() language plpgsql as $$
+declare
+  v_table text;
+begin
+  grant usage on schema graphile_worker to krapao_app;
+  grant execute on all functions in schema graphile_worker to krapao_app;
+  grant select on graphile_worker.migrations, graphile_worker.jobs to krapao_app;
+  foreach v_table in array
+    array['_private_jobs', '_private_job_queues', '_private_tasks', '_private_known_crontabs']
+  loop
+    execute format('grant select, insert, update, delete on graphile_worker.%I to krapao_app', v_table);
+    if not exists (
+      select from pg_policies
+      where schemaname = 'graphile_worker' and tablename = v_table and policyname = 'application'
+    ) then
+      execute format('create policy application on graphile_worker.%I to krapao_app using (true)', v_table);
+    end if;
+  end loop;
+end $$;

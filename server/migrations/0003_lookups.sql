@@ -40,3 +40,6 @@ create trigger lookups_source_changed
 create trigger lookups_setting_changed
   after insert or update or delete or truncate on lookups_setting
   for each statement execute function public.notify_lookups_changed();
+
+-- What the application may do with these tables.
+grant select, insert, update on lookups_bank, lookups_source, lookups_setting to krapao_app;

@@ -107,7 +107,6 @@ create table accounts_consent (
   accepted_at timestamptz not null,
   primary key (member_id, document, version)
 );
-revoke update, delete, truncate on accounts_consent from krapao_app;
 
 -- A request for another bank account. It has no effect until a staff user has checked it, a second
 -- person has approved it and its waiting time is over (docs/decisions, "Bank account changes take
@@ -163,4 +162,9 @@ create table accounts_note (
   at timestamptz not null
 );
 create index accounts_note_member on accounts_note (member_id, at desc, id desc);
-revoke update, delete, truncate on accounts_note from krapao_app;
+
+-- What the application may do with these tables.
+grant select, insert, update, delete on accounts_session to krapao_app;
+grant select, insert, delete on accounts_tag to krapao_app;
+grant select, insert, update on accounts_member, accounts_trace, accounts_bank_change to krapao_app;
+grant select, insert on accounts_consent, accounts_note to krapao_app;

@@ -18,3 +18,6 @@ create table otp_request (
 );
 create index otp_request_phone on otp_request (phone, sent_at desc);
 create index otp_request_sent on otp_request (sent_at);
+
+-- What the application may do with these tables.
+grant select, insert, update, delete on otp_phone, otp_request to krapao_app;

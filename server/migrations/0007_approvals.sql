@@ -22,3 +22,67 @@ create table approvals_request (
 );
 create index approvals_request_subject on approvals_request (subject, id desc);
 create index approvals_request_waiting on approvals_request (expires_at) where state = 'waiting';
+
+-- Requests are read by the application and written by these functions, which take the person from
+-- the session of the call.
+grant select on approvals_request to krapao_app;
+
+create function request_approval(
+  p_token text, p_id uuid, p_kind text, p_subject text, p_payload jsonb, p_why text,
+  p_at timestamptz, p_expires_at timestamptz
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_maker staff_user := staff_of_token(p_token, p_at);
+begin
+  insert into approvals_request
+    (id, kind, subject, payload, payload_hash, why, maker_id, requested_at, expires_at)
+  -- jsonb has the same text for equal values.
+  values (p_id, p_kind, p_subject, p_payload, sha256(convert_to(p_payload::text, 'UTF8')), p_why,
+    v_maker.id, p_at, p_expires_at);
+end $$;
+
+-- Locks the request: the second of two simultaneous decisions sees the first.
+create function lock_approval(p_id uuid) returns setof approvals_request
+language sql security definer set search_path = public, pg_temp as $$
+  select * from approvals_request where id = p_id for update
+$$;
+
+-- Decides a request that waits. A manager or an owner is the checker. The maker can only cancel,
+-- which is a refusal without a checker.
+create function decide_approval(
+  p_token text, p_id uuid, p_state text, p_note text, p_at timestamptz
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_staff staff_user := staff_of_token(p_token, p_at);
+begin
+  update approvals_request
+  set state = p_state, note = p_note, decided_at = p_at,
+    checker_id = case when p_state = 'refused' and maker_id = v_staff.id then null else v_staff.id end
+  where id = p_id and state = 'waiting' and expires_at > p_at
+    and (maker_id = v_staff.id or v_staff.role in ('manager', 'owner'));
+  if not found then
+    raise exception '% cannot decide request %', v_staff.username, p_id using errcode = '42501';
+  end if;
+end $$;
+
+-- Gives a staff user the role of a request that this same transaction has approved. Answers false
+-- when the role is no longer the one that the request names.
+create function apply_staff_role(p_request uuid) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_payload jsonb;
+begin
+  select payload into v_payload from approvals_request
+  where id = p_request and kind = 'staff.role' and state = 'approved'
+    and payload_hash = sha256(convert_to(payload::text, 'UTF8'))
+    and xmin = pg_current_xact_id()::xid;
+  if not found then
+    raise exception 'request % is not approved now', p_request using errcode = '42501';
+  end if;
+  update staff_user set role = v_payload->>'to'
+  where id = (v_payload->>'staffId')::uuid and role = v_payload->>'from';
+  return found;
+end $$;
+
+grant execute on function request_approval, lock_approval, decide_approval, apply_staff_role
+  to krapao_app;

@@ -132,7 +132,6 @@ create table games_call (
 );
 create index games_call_transfer on games_call (transfer_id, requested_at);
 create index games_call_requested_at on games_call (requested_at);
-revoke update, truncate on games_call from krapao_app;
 
 -- A staff user's decision about a transfer whose outcome could not be proven; one at most.
 create table games_decision (
@@ -144,7 +143,6 @@ create table games_decision (
   at timestamptz not null
 );
 create index games_decision_at on games_decision (at desc, transfer_id desc);
-revoke update, delete, truncate on games_decision from krapao_app;
 
 -- The reconciliation of one day: our records, the ledger, and the answers of the external parties.
 create table games_reconciliation (
@@ -172,3 +170,11 @@ create table games_discrepancy (
   detail text not null
 );
 create index games_discrepancy_reconciliation on games_discrepancy (reconciliation_id);
+
+-- What the application may do with these tables.
+grant select, insert, delete on games_call to krapao_app;
+grant select, insert, update on
+  games_game, games_account, games_sweep, games_transfer
+  to krapao_app;
+grant select, insert on games_decision, games_reconciliation, games_discrepancy to krapao_app;
+grant select, update on games_provider to krapao_app;

@@ -173,7 +173,6 @@ create index deposits_decision_payment on deposits_decision (payment_id)
   where payment_id is not null;
 create index deposits_decision_reported_transfer on deposits_decision (reported_transfer_id)
   where reported_transfer_id is not null;
-revoke update, delete, truncate on deposits_decision from krapao_app;
 
 -- A part of a payment that was split among members. Each part is a separate deposit.
 create table deposits_share (
@@ -190,7 +189,6 @@ create table deposits_share (
   unique (payment_id, round, position)
 );
 create index deposits_share_member on deposits_share (member_id, at desc);
-revoke update, delete, truncate on deposits_share from krapao_app;
 
 -- The parts of a payment add up to its amount. Checked at the end of the transaction, for every
 -- writer.
@@ -278,7 +276,6 @@ create table deposits_slip_decision (
   at timestamptz not null
 );
 create index deposits_slip_decision_slip on deposits_slip_decision (slip_id, at);
-revoke update, delete, truncate on deposits_slip_decision from krapao_app;
 
 -- A gift link. Its hash is claimed before the issuer is called. A failed gift redeemed nothing, so
 -- the same link can be tried again.
@@ -351,3 +348,17 @@ create index deposits_unreadable_callback_open on deposits_unreadable_callback (
   where closed_at is null;
 create index deposits_unreadable_callback_closed
   on deposits_unreadable_callback (first_at desc, id desc) where closed_at is not null;
+
+-- What the application may do with these tables.
+grant select, insert, update, delete on deposits_payment to krapao_app;
+grant select, insert, delete on deposits_slip_reference to krapao_app;
+grant select, insert, update on
+  deposits_channel, deposits_qr, deposits_amount, deposits_reported_transfer, deposits_slip,
+  deposits_gift, deposits_clawback
+  to krapao_app;
+grant select, insert on
+  deposits_decision, deposits_share, deposits_slip_decision, deposits_reversal
+  to krapao_app;
+grant select, insert, update, delete on
+  deposits_unreadable_callback, deposits_amount_shortage
+  to krapao_app;

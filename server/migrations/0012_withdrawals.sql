@@ -91,7 +91,6 @@ create table withdrawals_assessment (
   at timestamptz not null
 );
 create index withdrawals_assessment_withdrawal on withdrawals_assessment (withdrawal_id, at desc);
-revoke update, delete, truncate on withdrawals_assessment from krapao_app;
 
 -- Actions of staff users. Rows are never changed.
 create type withdrawals_decision_action as enum (
@@ -108,4 +107,7 @@ create table withdrawals_decision (
   at timestamptz not null
 );
 create index withdrawals_decision_withdrawal on withdrawals_decision (withdrawal_id, at);
-revoke update, delete, truncate on withdrawals_decision from krapao_app;
+
+-- What the application may do with these tables.
+grant select, insert, update on withdrawals_withdrawal to krapao_app;
+grant select, insert on withdrawals_assessment, withdrawals_decision to krapao_app;

@@ -83,3 +83,9 @@ create table bonuses_deposit_used (
   transfer_id uuid primary key,  -- the deposit's ledger transfer
   condition_id uuid not null references bonuses_condition
 );
+
+-- What the application may do with these tables.
+grant select, insert, update on
+  bonuses_condition, bonuses_campaign, bonuses_user_bonus
+  to krapao_app;
+grant select, insert on bonuses_receipt, bonuses_deposit_used to krapao_app;

@@ -30,3 +30,7 @@ create table promotions_receipt (
   created_at timestamptz not null,
   unique (member_id, promotion_code)
 );
+
+-- What the application may do with these tables.
+grant select, insert, update on promotions_promotion to krapao_app;
+grant select, insert on promotions_receipt to krapao_app;

@@ -33,3 +33,7 @@ create index invites_commission_inviter
   on invites_commission (inviter_id, created_at desc, id desc);
 create index invites_commission_open on invites_commission (inviter_id)
   where collection_id is null;
+
+-- What the application may do with these tables.
+grant select, insert, update on invites_commission to krapao_app;
+grant select, insert on invites_collection to krapao_app;

@@ -38,3 +38,8 @@ create table refunds_refund (
   unique (member_id, period_from)
 );
 create index refunds_refund_member on refunds_refund (member_id, created_at desc, id desc);
+
+-- What the application may do with these tables.
+grant select, insert, delete on refunds_snapshot to krapao_app;
+grant select, insert, update on refunds_refund to krapao_app;
+grant select, insert on refunds_addition to krapao_app;

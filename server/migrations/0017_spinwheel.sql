@@ -114,3 +114,7 @@ create table spinwheel_coupon (
   claimed_at timestamptz
 );
 create index spinwheel_coupon_member on spinwheel_coupon (member_id, created_at desc, id desc);
+
+-- What the application may do with these tables.
+grant select, insert, update on spinwheel_wheel, spinwheel_seed, spinwheel_coupon to krapao_app;
+grant select, insert on spinwheel_slice, spinwheel_spin, spinwheel_coin to krapao_app;

@@ -99,3 +99,9 @@ create table chat_canned (
   updated_at timestamptz not null,
   updated_by text not null
 );
+
+-- What the application may do with these tables.
+grant select, insert, update, delete on
+  chat_conversation, chat_session, chat_media, chat_canned
+  to krapao_app;
+grant select, insert, delete on chat_message to krapao_app;

@@ -16,3 +16,6 @@ create table push_subscription (
 );
 create index push_subscription_session on push_subscription (session_id);
 create index push_subscription_member on push_subscription (member_id, created_at);
+
+-- What the application may do with these tables.
+grant select, insert, update, delete on push_subscription to krapao_app;

@@ -27,7 +27,6 @@ end $$;
 create trigger protection_member_not_shortened before update on protection_member
   for each row when (old.excluded_until is not null)
   execute function reject_shorter_self_exclusion();
-revoke delete, truncate on protection_member from krapao_app;
 
 -- A request for another limit. A lower limit applies at once. A higher one waits, and applies when
 -- the member confirms it between confirm_from and confirm_until.
@@ -59,7 +58,6 @@ create table protection_self_exclusion (
   staff_id uuid references staff_user  -- null: the member
 );
 create index protection_self_exclusion_member on protection_self_exclusion (member_id, at desc);
-revoke update, delete, truncate on protection_self_exclusion from krapao_app;
 
 -- Credited deposits with the time of the credit by our clock, stored for as long as a limit looks
 -- back. A reversed deposit no longer counts.
@@ -71,3 +69,8 @@ create table protection_deposit (
 );
 create index protection_deposit_member on protection_deposit (member_id, at);
 create index protection_deposit_at on protection_deposit (at);
+
+-- What the application may do with these tables.
+grant select, insert, delete on protection_deposit to krapao_app;
+grant select, insert, update on protection_member, protection_limit_change to krapao_app;
+grant select, insert on protection_self_exclusion to krapao_app;

@@ -16,4 +16,6 @@ create table wallet_adjustment (
 );
 create index wallet_adjustment_member on wallet_adjustment (member_id, at desc, id desc);
 create index wallet_adjustment_at on wallet_adjustment (at);
-revoke update, delete, truncate on wallet_adjustment from krapao_app;
+
+-- What the application may do with these tables.
+grant select, insert on wallet_adjustment to krapao_app;

@@ -44,4 +44,8 @@ create table treasury_balance_count (
 );
 create index treasury_balance_count_newest
   on treasury_balance_count (bank_code, account_no, counted_at desc, at desc);
-revoke update, delete, truncate on treasury_balance_count from krapao_app;
+
+-- What the application may do with these tables.
+grant select, insert, delete on treasury_hidden_account to krapao_app;
+grant select, insert, update on treasury_rule to krapao_app;
+grant select, insert on treasury_balance_count to krapao_app;

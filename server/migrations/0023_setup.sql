@@ -47,4 +47,6 @@ begin
 end $$;
 create trigger setup_version_immutable before update on setup_version
   for each row execute function public.reject_version_change();
-revoke delete, truncate on setup_version from krapao_app;
+
+-- What the application may do with these tables.
+grant select, insert, update on setup_version to krapao_app;

@@ -94,3 +94,12 @@ create table reports_export (
 );
 create index reports_export_staff on reports_export (staff_id, requested_at desc);
 create index reports_export_expires on reports_export (expires_at);
+
+-- What the application may do with these tables.
+grant select, insert, update, delete on reports_online, reports_export to krapao_app;
+grant select, insert, update on
+  reports_progress, reports_cohort, reports_provider_balance
+  to krapao_app;
+grant select, insert on
+  reports_hour, reports_ledger_hour, reports_first_deposit, reports_member_day
+  to krapao_app;

@@ -12,7 +12,7 @@ beforeAll(() => vi.unstubAllEnvs());
 
 async function fresh(): Promise<{ database: TestDatabase; owner: Db }> {
   const database = await testDatabase({ poolMax: 2 });
-  const owner = openDatabase({ url: database.url, poolMax: 1, role: "owner" });
+  const owner = openDatabase({ url: database.urls.owner, poolMax: 1 });
   opened.push(database, { close: () => owner.destroy() });
   return { database, owner };
 }
@@ -33,7 +33,7 @@ async function contents(db: Db): Promise<string[]> {
 
 test("seeding twice, also concurrently, changes nothing", async () => {
   const { database, owner } = await fresh();
-  const { url } = database;
+  const url = database.urls.owner;
   const [logins, same] = await Promise.all([
     seed({ url, variant: "thai" }),
     seed({ url, variant: "thai" }),
@@ -47,13 +47,13 @@ test("seeding twice, also concurrently, changes nothing", async () => {
 
 test("keeps what an operator changed", async () => {
   const { database } = await fresh();
-  await seed({ url: database.url, variant: "thai" });
+  await seed({ url: database.urls.owner, variant: "thai" });
   await database.db
     .updateTable("lookups_setting")
     .set({ value: "false" })
     .where("key", "=", "registerOTP")
     .execute();
-  await seed({ url: database.url, variant: "thai" });
+  await seed({ url: database.urls.owner, variant: "thai" });
   const row = await database.db
     .selectFrom("lookups_setting")
     .select("value")
@@ -64,7 +64,7 @@ test("keeps what an operator changed", async () => {
 
 test.each(["thai", "lao"] as const)("the printed logins of the %s build work", async (variant) => {
   const { database } = await fresh();
-  const logins = await seed({ url: database.url, variant });
+  const logins = await seed({ url: database.urls.owner, variant });
   expect(logins.length).toBeGreaterThan(1);
   for (const { phone, password } of logins) {
     const row = await database.db
@@ -79,7 +79,7 @@ test.each(["thai", "lao"] as const)("the printed logins of the %s build work", a
 test("production gets no members, no house accounts and no games", async () => {
   const { database } = await fresh();
   vi.stubEnv("NODE_ENV", "production");
-  expect(await seed({ url: database.url, variant: "thai" })).toEqual([]);
+  expect(await seed({ url: database.urls.owner, variant: "thai" })).toEqual([]);
   for (const table of ["accounts_member", "deposits_channel", "games_game"] as const) {
     expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
   }

@@ -1,6 +1,7 @@
 /**
  * Fills a migrated database with what a new installation needs. Running it again changes nothing
- * and keeps the operator's changes: `DATABASE_URL=... VARIANT=thai node server/seeds/seed.ts`.
+ * and keeps the operator's changes: `DATABASE_OWNER_URL=... VARIANT=thai node
+ * server/seeds/seed.ts`. It works as the owner of the database.
  */
 import { bankKey } from "../src/features/accounts/index.ts";
 import type { StoredSettings, Variant } from "../src/features/lookups/index.ts";
@@ -274,8 +275,8 @@ function printLogins(members: SeededLogin[], staff: StaffSecrets | null): void {
 }
 
 if (import.meta.main) {
-  const url = process.env.DATABASE_URL;
-  if (!url) throw new Error("DATABASE_URL is not set");
+  const url = process.env.DATABASE_OWNER_URL;
+  if (!url) throw new Error("DATABASE_OWNER_URL is not set");
   const staff = staffSecrets();
   const variant = process.env.VARIANT === "lao" ? "lao" : "thai";
   printLogins(await seed({ url, variant, staff }), staff);

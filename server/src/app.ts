@@ -23,7 +23,7 @@ import {
   featureSubscribers,
 } from "./features.ts";
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
-import { openDatabase, openPool } from "./kernel/db/database.ts";
+import { type Db, openDatabase, openPool, requireLimitedLogin } from "./kernel/db/database.ts";
 import { refuse } from "./kernel/errors.ts";
 import { bindCallbacks, type CallbackHandler, type KeptCallback } from "./kernel/http/callbacks.ts";
 import { shedOverload } from "./kernel/http/load-shedding.ts";
@@ -77,9 +77,9 @@ export async function createApp(
   config: Config,
   { log = openLog(config.logLevel), clock = systemClock(), withJobs = true }: AppOptions = {},
 ): Promise<App> {
+  const db = await openLimitedDatabase(config);
   const http = openHttp(config, log);
   const consoleHttp = openConsoleHttp(config, log);
-  const db = openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax });
   const limitPool = openPool({ url: config.databaseUrl, poolMax: 4, int8: "number" });
   const sockets = await openSockets({
     server: http.server,
@@ -142,6 +142,17 @@ export async function createApp(
       await db.destroy();
     },
   };
+}
+
+async function openLimitedDatabase({ databaseUrl, databasePoolMax }: Config): Promise<Db> {
+  const db = openDatabase({ url: databaseUrl, poolMax: databasePoolMax });
+  try {
+    await requireLimitedLogin(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }
 
 const openMediaFolders = (storage: Storage) => ({

@@ -57,6 +57,8 @@ export interface Config {
   credentialsKeys: Keys;
   /** The newest of `credentialsKeys`. */
   credentialsKey: Buffer;
+  /** Keys that seal the audit chain, newest first. */
+  auditKeys: Keys;
   sms: ExternalPartyConfig;
   ww: ExternalPartyConfig;
   zapman: ExternalPartyConfig;
@@ -123,6 +125,18 @@ export function readDatabaseUrl(environment: Environment = process.env): string 
 }
 
 /**
+ * What a command needs that only administrators run: its own login, and the key of the audit log.
+ * @throws a sentence that names the missing or malformed variable
+ */
+export function readAdminConfig(environment: Environment = process.env): {
+  databaseUrl: string;
+  auditKeys: Keys;
+} {
+  const env = withFiles(environment);
+  return { databaseUrl: required(env, "DATABASE_ADMIN_URL"), auditKeys: auditKeys(env) };
+}
+
+/**
  * Reads the configuration. No other code reads the environment. A secret may come from a file.
  * @throws a sentence that names the missing or malformed variable
  */
@@ -162,6 +176,7 @@ export function readConfig(environment: Environment = process.env): Config {
     trustedProxies: list(env.TRUSTED_PROXIES ?? ""),
     credentialsKeys,
     credentialsKey: credentialsKeys[0],
+    auditKeys: auditKeys(env),
     sms: externalParty("SMS", "KEY", "SECRET"),
     ww: externalParty("WW", "MERCHANT", "SECRET"),
     zapman: externalParty("ZAPMAN", "MERCHANT", "SECRET"),
@@ -251,6 +266,22 @@ function aesKeys(env: Environment, name: string): Keys {
     throw new Error(`${name} must be 32 bytes in base64`);
   }
   return all;
+}
+
+/** Random bytes have more different values than this, except once in many millions. */
+const KEY_VALUES_MIN = 16;
+
+/** A key that can be guessed, or that opens something else too, would prove nothing. */
+function auditKeys(env: Environment): Keys {
+  const keys = aesKeys(env, "AUDIT_KEY");
+  if (env.NODE_ENV !== "production") return keys;
+  const isWeak = keys.some((key) => new Set(key).size < KEY_VALUES_MIN);
+  const others = list(env.CREDENTIALS_KEY ?? "").map((text) => Buffer.from(text, "base64"));
+  const isShared = keys.some((key) => others.some((other) => other.equals(key)));
+  if (isWeak || isShared) {
+    throw new Error("AUDIT_KEY must be 32 random bytes in base64 that are no other key");
+  }
+  return keys;
 }
 
 function integer(env: Environment, name: string, fallback: number): number {

@@ -32,6 +32,7 @@ export async function registerConsoleApp(
     isKnownAddress: addressList(config.staffAddresses),
     db: ctx.db,
     clock: ctx.clock,
+    auditKey: config.auditKeys[0],
     rateLimits: ctx.rateLimits,
     uploads,
   };

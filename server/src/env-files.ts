@@ -6,7 +6,8 @@ type Environment = Record<string, string | undefined>;
  * Variables that may come from a file: keys, secrets, and addresses that contain a password. The
  * list is closed because other programs use `_FILE` variables too.
  */
-const SECRET_FILE = /^((?:DATABASE|REDIS|MEDIA)_URL|[A-Z0-9_]+_(?:KEY|SECRET|TOKEN))_FILE$/;
+const SECRET_FILE =
+  /^((?:DATABASE(?:_OWNER|_ADMIN)?|REDIS|MEDIA)_URL|[A-Z0-9_]+_(?:KEY|SECRET|TOKEN))_FILE$/;
 
 /**
  * Fills in every secret given as `NAME_FILE`: the file's content, without the final line break,

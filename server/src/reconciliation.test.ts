@@ -58,7 +58,7 @@ const lastTransfer = () =>
     .executeTakeFirstOrThrow();
 /** Changes a record as the database owner, bypassing the application. */
 async function tamper(work: (owner: ReturnType<typeof openDatabase>) => Promise<unknown>) {
-  const owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+  const owner = openDatabase({ url: world.urls.owner, poolMax: 1 });
   try {
     await work(owner);
   } finally {

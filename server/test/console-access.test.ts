@@ -174,14 +174,16 @@ test("G2: an action without its audit entry answers 500", async () => {
       output: done,
     });
   const http = openHttp({ trustedProxies: [] }, quiet);
+  const staff = await world.staff("owner");
   await http.register(async (app) => {
     const guard = {
       authenticate: async () => ({
-        staffId: "",
-        name: "test",
+        staffId: staff.id,
+        name: staff.name,
         role: "owner" as const,
         sessionId: "",
       }),
+      auditKey: ctx.settings.auditKeys[0],
       isKnownAddress: () => true,
       db: ctx.db,
       clock: ctx.clock,
@@ -202,7 +204,7 @@ test("G2: an action without its audit entry answers 500", async () => {
       },
     });
   });
-  const headers = { authorization: `Bearer ${"A".repeat(43)}` };
+  const headers = { authorization: `Bearer ${staff.token}` };
   const post = (url: string) => http.inject({ method: "POST", url, headers });
   expect((await post("/api/console/silent")).statusCode).toBe(500);
   expect((await post("/api/console/noted")).statusCode).toBe(200);

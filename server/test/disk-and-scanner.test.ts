@@ -184,7 +184,7 @@ describe("J5: a disk", () => {
   test("that makes the database read-only: 503, and no money moves", async () => {
     const { id, token } = await registerMember(world);
     await giveMoney(world, id, 100_000n);
-    const url = new URL(world.databaseUrl);
+    const url = new URL(world.urls.app);
     const options = "-c role=krapao_app -c timezone=UTC -c default_transaction_read_only=on";
     url.searchParams.set("options", options);
     const config = { ...readConfig(world.env), databaseUrl: url.href };

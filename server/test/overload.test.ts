@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 test("J3: while a lock blocks the whole pool, further calls get SERVICE_BUSY at once; it recovers", async () => {
   const { token } = await world.member();
-  const blocker = new pg.Client({ connectionString: world.databaseUrl });
+  const blocker = new pg.Client({ connectionString: world.urls.app });
   await blocker.connect();
   await blocker.query("begin");
   await blocker.query("lock table accounts_session in access exclusive mode");

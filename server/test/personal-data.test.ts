@@ -33,20 +33,22 @@ const DAY = 24 * 60 * 60_000;
 
 let world: World;
 let owner: Db;
+let admin: Db;
 beforeAll(async () => {
   world = await startWorld({ env: { ...BEHIND_PROXY, KEEP_SLIPS_DAYS: "30" } });
-  owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+  owner = openDatabase({ url: world.urls.owner, poolMax: 1 });
+  admin = openDatabase({ url: world.urls.admin, poolMax: 1 });
 });
 afterAll(async () => {
-  await owner.destroy();
+  await Promise.all([owner.destroy(), admin.destroy()]);
   await world.close();
 });
 afterEach(() => shiftClock(world, 0));
 
 const erase = (memberId: bigint) => {
-  const { clock, storage } = world.app.ctx;
+  const { clock, random, storage, settings } = world.app.ctx;
   return eraseMember(
-    { db: owner, clock, storage },
+    { db: admin, clock, random, storage, auditKey: settings.auditKeys[0] },
     { memberId, by: "an owner", why: "requested by the member" },
   );
 };
@@ -175,8 +177,9 @@ async function ledgerOf(id: bigint) {
 
 test("G6: the application can erase a member only with an approved request", async () => {
   const { id } = await registerMember(world);
-  const { clock, storage } = world.app.ctx;
-  const asApplication = { db: world.db, clock, storage };
+  const { clock, random, storage, settings } = world.app.ctx;
+  const [auditKey] = settings.auditKeys;
+  const asApplication = { db: world.db, clock, random, storage, auditKey };
   await expect(eraseMember(asApplication, { memberId: id, by: "x", why: "x" })).rejects.toThrow(
     "permission denied",
   );

@@ -41,7 +41,7 @@ beforeAll(async () => {
   silence = noticeSilence();
   // The last test awaits it.
   silence.catch(() => {});
-  owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+  owner = openDatabase({ url: world.urls.owner, poolMax: 1 });
 });
 afterAll(async () => {
   await owner.destroy();

@@ -3,6 +3,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { DatabaseUrls } from "./postgres/roles.ts";
 
 /** The folder of the repository. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -22,7 +23,8 @@ export type Settings = {
   sandboxPort: number;
   dataDir: string;
   variant: Variant;
-  databaseUrl?: string;
+  /** An existing database; without it the embedded one. */
+  databaseUrls?: DatabaseUrls;
 };
 
 /** Reads the environment. @throws a sentence about the first variable that is invalid */
@@ -38,7 +40,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     dataDir: resolve(root, env.DATA_DIR || ".data"),
     variant,
   };
-  if (env.DATABASE_URL) settings.databaseUrl = env.DATABASE_URL;
+  if (env.DATABASE_URL) {
+    const [owner, admin] = [env.DATABASE_OWNER_URL, env.DATABASE_ADMIN_URL];
+    if (!owner || !admin) {
+      throw new Error("DATABASE_URL needs DATABASE_OWNER_URL and DATABASE_ADMIN_URL as well.");
+    }
+    settings.databaseUrls = { owner, app: env.DATABASE_URL, admin };
+  }
   return settings;
 }
 
@@ -114,6 +122,7 @@ const makers: Record<string, () => string> = {
   TRUEMONEY_MOBILE: () => `08${number(8)}`,
   TRUELINK_KEY: aesKey,
   CREDENTIALS_KEY: aesKey,
+  AUDIT_KEY: aesKey,
   WEB_PUSH_PRIVATE_KEY: pushKey,
   WEB_PUSH_SUBJECT: () => "mailto:operator@krapao.example",
   DEV_CLOCK_SECRET: token,
@@ -167,7 +176,7 @@ export function sandboxAddresses(sandbox: string): Record<string, string> {
 
 /**
  * The whole environment of server and sandbox. An external party is the sandbox unless its address
- * is set.
+ * is set. Only migrations, seeds and the commands of administrators get more than `databaseUrl`.
  */
 export function childEnvironment(
   settings: Settings,
@@ -178,6 +187,8 @@ export function childEnvironment(
   return {
     ...sandboxAddresses(sandbox),
     ...env,
+    DATABASE_OWNER_URL: undefined,
+    DATABASE_ADMIN_URL: undefined,
     ...readSecrets(settings.dataDir, env),
     PORT: String(settings.port),
     CONSOLE_PORT: String(settings.consolePort),

@@ -8,11 +8,12 @@ import type { Role } from "@krapao/contract/console/permissions";
 import { type App, createApp } from "@krapao/server/app";
 import { readConfig } from "@krapao/server/config";
 import { type ShiftableClock, systemClock } from "@krapao/server/kernel/clock";
-import type { Db } from "@krapao/server/kernel/db/database";
+import { type Db, openDatabase } from "@krapao/server/kernel/db/database";
 import type { Log } from "@krapao/server/kernel/log";
 import { seed } from "../../server/seeds/seed.ts";
 import { createStaffUser, type TestStaff } from "./builders/staff-users.ts";
 import { freePort } from "./postgres/postgres.ts";
+import type { DatabaseUrls } from "./postgres/roles.ts";
 import { testDatabase } from "./postgres/test-database.ts";
 import { callControl, waitUntilAnswers } from "./processes.ts";
 import { makeSecrets, sandboxAddresses } from "./settings.ts";
@@ -37,9 +38,11 @@ export interface TestMember {
  */
 export interface World {
   app: App;
+  /** The application's pool. */
   db: Db;
-  /** Connection string of the database's owner. */
-  databaseUrl: string;
+  /** The database as its owner, for what the product itself may not do: to forge a record. */
+  ownerDb: Db;
+  urls: DatabaseUrls;
   clock: ShiftableClock;
   url: string;
   /** The address of the console's API. */
@@ -75,10 +78,11 @@ export interface WorldOptions {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { variant = "thai", withJobs = true } = options;
   const database = await testDatabase({ poolMax: 2 });
-  await seed({ url: database.url, variant });
+  const { urls } = database;
+  await seed({ url: urls.owner, variant });
   const dataDir = mkdtempSync(join(tmpdir(), "krapao-world-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const env = environment({ port, sandboxPort, variant, databaseUrl: database.url, dataDir });
+  const env = environment({ port, sandboxPort, variant, databaseUrl: urls.app, dataDir });
   Object.assign(env, options.env);
   const sandbox = spawn(process.execPath, ["sandbox/src/main.ts"], {
     env: { ...process.env, ...env },
@@ -86,6 +90,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   });
   const sandboxUrl = env.SANDBOX_URL ?? "";
   await waitUntilAnswers(`${sandboxUrl}/control/payouts`);
+  const ownerDb = openDatabase({ url: urls.owner, poolMax: 1 });
   const clock = systemClock();
   const logged: string[] = [];
   const app = await createApp(readConfig(env), { clock, withJobs, log: memoryLog(logged) });
@@ -97,7 +102,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   return {
     app,
     db: database.db,
-    databaseUrl: database.url,
+    ownerDb,
+    urls,
     clock,
     url,
     consoleUrl: consoleUrl ?? "",
@@ -109,11 +115,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     member: () => registerMember({ call, control }),
     console: (method, path, callOptions) =>
       callApi(`${consoleUrl}${path}`, { method, ...callOptions }),
-    staff: (role) => createStaffUser(app.ctx, role),
+    staff: (role) => createStaffUser({ ...app.ctx, db: ownerDb }, role),
     async close() {
       await app.close();
       await ended(sandbox);
-      await database.close();
+      await Promise.all([database.close(), ownerDb.destroy()]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

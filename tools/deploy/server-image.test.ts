@@ -7,7 +7,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { freePort } from "@krapao/testkit/postgres/process";
-import { databaseUrl, execute } from "@krapao/testkit/postgres/template";
+import { createDatabase, urlsOf } from "@krapao/testkit/postgres/roles";
+import { execute } from "@krapao/testkit/postgres/template";
 import { waitUntilAnswers } from "@krapao/testkit/processes";
 import { childEnvironment, root } from "@krapao/testkit/settings";
 import { TOTP } from "otpauth";
@@ -19,20 +20,21 @@ const INSTALL_MS = 180_000;
 const work = mkdtempSync(join(tmpdir(), "krapao-image-"));
 const image = join(work, "app");
 let env: NodeJS.ProcessEnv;
+/** What only the commands of administrators get. */
+let admin: NodeJS.ProcessEnv;
 let server: ChildProcess | undefined;
 
 beforeAll(async () => {
   buildFileSet();
   const database = "server_image";
-  await execute(inject("clusterUrl"), `create database ${database}`);
+  await execute(inject("clusterUrl"), createDatabase(database));
+  const urls = urlsOf(inject("clusterUrl"), database, inject("rolePasswords"));
   const [port, consolePort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const dataDir = join(work, "data");
   mkdirSync(dataDir);
-  env = childEnvironment(
-    { port, consolePort, sandboxPort, dataDir, variant: "thai" },
-    databaseUrl(inject("clusterUrl"), database),
-  );
-  run("server/seeds/prepare.ts");
+  env = childEnvironment({ port, consolePort, sandboxPort, dataDir, variant: "thai" }, urls.app);
+  run("server/seeds/prepare.ts", { DATABASE_OWNER_URL: urls.owner });
+  admin = { DATABASE_ADMIN_URL: urls.admin };
 }, INSTALL_MS);
 
 afterAll(async () => {
@@ -76,11 +78,15 @@ function copy(stage: string, into: string): void {
 }
 
 /** Runs a program of the image to its end. @returns what it printed */
-const run = (...args: string[]) =>
-  execFileSync(process.execPath, args, { cwd: image, env, encoding: "utf8" });
+const run = (program: string, more: NodeJS.ProcessEnv = {}) =>
+  execFileSync(process.execPath, program.split(" "), {
+    cwd: image,
+    env: { ...env, ...more },
+    encoding: "utf8",
+  });
 
 test("the image's file set makes an owner who signs in", async () => {
-  const printed = run("server/src/cli/staff.ts", "add", "first", "owner", "First", "Owner");
+  const printed = run("server/src/cli/staff.ts add first owner First Owner", admin);
   const password = /signs in with (\S+), once/.exec(printed)?.[1] ?? "";
   server = spawn(process.execPath, ["server/src/main.ts"], { cwd: image, env, stdio: "ignore" });
   const url = `http://127.0.0.1:${env.CONSOLE_PORT}/api/console`;

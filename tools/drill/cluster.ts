@@ -8,11 +8,22 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findOwner } from "@krapao/testkit/postgres/home";
 import { freePort } from "@krapao/testkit/postgres/postgres";
+import {
+  createDatabase,
+  createRoles,
+  type DatabaseUrls,
+  newPasswords,
+  urlsOf,
+} from "@krapao/testkit/postgres/roles";
+import { execute } from "@krapao/testkit/postgres/template";
 
 const DEBIAN = "/usr/lib/postgresql";
 /** The tools get none of our environment variables. */
 const environment = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 const owner = findOwner();
+/** The roles are part of a backup, so every cluster of a drill has the same. */
+const passwords = newPasswords();
+const superuserUrl = (port: number) => `postgres://krapao@127.0.0.1:${port}/postgres`;
 
 /** Where PostgreSQL's own tools are. @throws a sentence that says what to install */
 export function findTools(): string {
@@ -40,7 +51,7 @@ export function makeFolder(path: string): string {
 export interface DrillCluster {
   data: string;
   port: number;
-  url: string;
+  urls: DatabaseUrls;
   /** Kills it without a shutdown, as a machine that loses power. */
   destroy(): void;
   stop(): void;
@@ -73,7 +84,8 @@ export async function makeCluster(bin: string, data: string): Promise<DrillClust
     ].join("\n"),
   );
   const cluster = await startCluster(bin, data, port);
-  runTool(join(bin, "createdb"), ["-h", "127.0.0.1", "-p", `${port}`, "-U", "krapao", "krapao"]);
+  for (const statement of [...createRoles(passwords), createDatabase("krapao")])
+    await execute(superuserUrl(port), statement);
   return cluster;
 }
 
@@ -88,7 +100,7 @@ export async function startCluster(bin: string, data: string, port: number): Pro
   return {
     data,
     port,
-    url: `postgres://krapao@127.0.0.1:${port}/krapao`,
+    urls: urlsOf(superuserUrl(port), "krapao", passwords),
     destroy: () => {
       postmaster.kill("SIGKILL");
     },

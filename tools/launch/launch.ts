@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@krapao/server/kernel/db/migrate";
 import { isFree, type Postgres, startPostgres } from "@krapao/testkit/postgres/postgres";
 import { isAlive } from "@krapao/testkit/postgres/process";
+import type { DatabaseUrls } from "@krapao/testkit/postgres/roles";
 import {
   childEnvironment,
   readSettings,
@@ -46,11 +47,14 @@ async function start(): Promise<void> {
   // WEB_DIR or CONSOLE_DIR names an app that is built already.
   const building = buildApps(settings);
   building.catch(() => {});
-  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings));
-  const env = childEnvironment(settings, databaseUrl);
-  const applied = await migrate(databaseUrl);
+  const urls = settings.databaseUrls ?? (await startDatabase(settings));
+  const env = childEnvironment(settings, urls.app);
+  const applied = await migrate(urls.owner);
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
-  const seeded = await runOnce("Seeding", [process.execPath, "server/seeds/seed.ts"], env);
+  const seeded = await runOnce("Seeding", [process.execPath, "server/seeds/seed.ts"], {
+    ...env,
+    DATABASE_OWNER_URL: urls.owner,
+  });
   for (const built of await building) say(`Built ${built}.`);
 
   const child = (name: string, ...args: string[]): void => {
@@ -99,7 +103,7 @@ async function checkPorts(settings: Settings): Promise<void> {
   }
 }
 
-async function startDatabase(settings: Settings): Promise<string> {
+async function startDatabase(settings: Settings): Promise<DatabaseUrls> {
   let database: Postgres = await startPostgres({ dataDir: settings.dataDir, say });
   started.push({ stop: () => database.stop() });
   const revive = async () => {
@@ -117,7 +121,7 @@ async function startDatabase(settings: Settings): Promise<string> {
       await revive().catch((error: Error) => say(error.message));
     }
   })();
-  return database.url;
+  return database.urls;
 }
 
 async function untilReady(settings: Settings): Promise<void> {
@@ -140,7 +144,7 @@ function printTable(settings: Settings, seeded: string): void {
     ["API", at(settings.port, "/api/docs")],
     ["console", at(settings.consolePort, "/")],
     ["sandbox", at(settings.sandboxPort, "/")],
-    ["data", settings.databaseUrl ? "DATABASE_URL" : settings.dataDir.replace(`${root}/`, "")],
+    ["data", settings.databaseUrls ? "DATABASE_URL" : settings.dataDir.replace(`${root}/`, "")],
   ];
   const table = rows.map(([what, where]) => `  ${what?.padEnd(12)} ${where}`);
   say(["", `Krapao (${settings.variant}) is ready.`, ...table, "", seeded.trim(), ""].join("\n"));

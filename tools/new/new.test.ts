@@ -1,4 +1,5 @@
-import { databaseUrl, TEMPLATE } from "@krapao/testkit/postgres/template";
+import { urlsOf } from "@krapao/testkit/postgres/roles";
+import { TEMPLATE } from "@krapao/testkit/postgres/template";
 import { parseSync } from "oxc-parser";
 import { expect, inject, test } from "vitest";
 import { checkImports } from "../checks/imports.ts";
@@ -42,5 +43,6 @@ test("a new migration has the next number", () => {
 });
 
 test("schema.ts has the types of the migrated database", () => {
-  generateSchema(databaseUrl(inject("clusterUrl"), TEMPLATE), "--verify");
+  const { owner } = urlsOf(inject("clusterUrl"), TEMPLATE, inject("rolePasswords"));
+  generateSchema(owner, "--verify");
 });

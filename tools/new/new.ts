@@ -27,7 +27,7 @@ export function migrationFile(name: string): NewFile {
   const number = String(Number(last?.slice(0, 4) ?? 0) + 1).padStart(4, "0");
   return {
     path: `server/migrations/${number}_${name}.sql`,
-    text: "-- Say what changes, and why.\n",
+    text: "-- Say what changes, and why. End with what krapao_app may do with a new table.\n",
   };
 }
 

@@ -8,8 +8,8 @@ import { root } from "@krapao/testkit/settings";
 export async function writeSchema(): Promise<void> {
   const database = await startPostgres({ throwaway: true });
   try {
-    await migrate(database.url);
-    generateSchema(database.url);
+    await migrate(database.urls.owner);
+    generateSchema(database.urls.owner);
   } finally {
     await database.stop();
   }

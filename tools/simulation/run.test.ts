@@ -9,7 +9,7 @@ let base: TestDatabase;
 
 beforeAll(async () => {
   base = await testDatabase({ poolMax: 4 });
-  const owner = openDatabase({ url: base.url, poolMax: 1, role: "owner" });
+  const owner = openDatabase({ url: base.urls.owner, poolMax: 1 });
   await makeRecords(owner);
   await owner.destroy();
 });
@@ -28,7 +28,7 @@ test("a seed decides everything", async () => {
 });
 
 test("money that moves behind the model's back is noticed", async () => {
-  const owner = openDatabase({ url: base.url, poolMax: 1, role: "owner" });
+  const owner = openDatabase({ url: base.urls.owner, poolMax: 1 });
   try {
     // Posts that pay the receiver one unit too much, as a careless change of the function would.
     const { rows } = await sql<{ body: string }>`

@@ -1,14 +1,14 @@
 /**
  * `node server/src/cli/erase.ts --member 100001 --export data.json` writes all data of a member to
  * a file. With `--by NAME --why "..." --yes` instead it erases the personal data of the member
- * (PDPA), which cannot be undone; the ledger keeps its entries under the member's number. Connects
- * as the owner of the database.
+ * (PDPA), which cannot be undone; the ledger keeps its entries under the member's number. Exports
+ * with DATABASE_URL, erases with DATABASE_ADMIN_URL and AUDIT_KEY.
  */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
+import { readAdminConfig, readConfig } from "../config.ts";
 import { eraseMember, exportMember } from "../features/accounts/index.ts";
-import { systemClock } from "../kernel/clock.ts";
+import { systemClock, systemRandom } from "../kernel/clock.ts";
 import { openDatabase } from "../kernel/db/database.ts";
 import { openStorage } from "../kernel/media/storage.ts";
 
@@ -23,7 +23,8 @@ if (!isComplete) {
   process.exit(2);
 }
 const config = readConfig();
-const db = openDatabase({ url: config.databaseUrl, poolMax: 1, role: "owner" });
+const { databaseUrl, auditKeys } = options.export ? config : readAdminConfig();
+const db = openDatabase({ url: databaseUrl, poolMax: 1 });
 try {
   const memberId = BigInt(member);
   if (options.export) {
@@ -31,7 +32,9 @@ try {
     await writeFile(options.export, data, { mode: 0o600 });
     process.stdout.write(`${options.export}: all data of member ${member}\n`);
   } else if (by && why) {
-    const ctx = { db, clock: systemClock(), storage: await openStorage(config) };
+    const storage = await openStorage(config);
+    const [auditKey] = auditKeys;
+    const ctx = { db, clock: systemClock(), random: systemRandom, storage, auditKey };
     const { files } = await eraseMember(ctx, { memberId, by, why });
     process.stdout.write(
       `member ${member} is erased, with ${files} files; the ledger keeps its entries\n`,

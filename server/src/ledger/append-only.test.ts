@@ -14,8 +14,8 @@ const pending = derivedId("pending");
 
 beforeAll(async () => {
   base = await testDatabase();
-  application = openPool({ url: base.url, poolMax: 1 });
-  owner = openPool({ url: base.url, poolMax: 1, role: "owner" });
+  application = openPool({ url: base.urls.app, poolMax: 1 });
+  owner = openPool({ url: base.urls.owner, poolMax: 1 });
   await base.db.transaction().execute(async (tx) => {
     const bank = await houseAccountId(tx, { kind: "bank_clearing", owner: "SCB", currency: "THB" });
     const member = await openMemberAccount(tx, { memberId: 1n, currency: "THB" });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "krapao-kill-"));
   chmodSync(folder, 0o755);
   cluster = await startPostgres({ dataDir: folder, say: () => {} });
-  await migrate(cluster.url);
+  await migrate(cluster.urls.owner);
 });
 
 afterAll(async () => {
@@ -50,7 +50,7 @@ test("A7, J1: no acknowledged transfer is lost, doubled or changed", {
   const file = join(folder, "answers");
   const accounts = await openAccounts();
   const start = () => {
-    const words = [CALLER, cluster.url, file, ...accounts.map(String)];
+    const words = [CALLER, cluster.urls.app, file, ...accounts.map(String)];
     caller = spawn(process.execPath, words, { stdio: ["ignore", "ignore", "inherit"] });
   };
   start();
@@ -73,7 +73,7 @@ async function loadFor(file: string): Promise<void> {
 }
 
 async function openAccounts(): Promise<bigint[]> {
-  const db = openDatabase({ url: cluster.url, poolMax: 1 });
+  const db = openDatabase({ url: cluster.urls.app, poolMax: 1 });
   try {
     return await db.transaction().execute(async (tx) => {
       const house = await houseAccountId(tx, {
@@ -105,7 +105,7 @@ async function openAccounts(): Promise<bigint[]> {
 
 /** Kills one session. PostgreSQL then ends all others and recovers on its own. */
 async function killBackend(): Promise<void> {
-  const pool = openPool({ url: cluster.url, poolMax: 1, role: "owner" });
+  const pool = openPool({ url: cluster.urls.owner, poolMax: 1 });
   const { rows } = await pool.query<{ pid: number }>(
     "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
   );
@@ -128,7 +128,7 @@ async function killCaller(start: () => void): Promise<void> {
 }
 
 async function compare(file: string, accounts: bigint[]): Promise<void> {
-  const db = openDatabase({ url: cluster.url, poolMax: 4 });
+  const db = openDatabase({ url: cluster.urls.app, poolMax: 4 });
   try {
     const answers = readAnswers(file);
     expect([...new Set(answers.values())].sort()).toEqual([

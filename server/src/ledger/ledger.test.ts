@@ -27,7 +27,7 @@ let memberCount = 0;
 
 beforeAll(async () => {
   base = await testDatabase();
-  owner = openPool({ url: base.url, poolMax: 1, role: "owner" });
+  owner = openPool({ url: base.urls.owner, poolMax: 1 });
 });
 
 afterAll(async () => {

@@ -50,6 +50,7 @@ export interface Context extends Kernel {
     | "variant"
     | "credentialsKey"
     | "credentialsKeys"
+    | "auditKeys"
     | "truelinkKey"
     | "isDevelopment"
     | "keepSlipsDays"

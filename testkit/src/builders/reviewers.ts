@@ -1,6 +1,7 @@
 import type { Role } from "@krapao/contract/console/permissions";
 import type { Reviewer } from "@krapao/server/features/deposits/reviewer";
 import { appendAudit } from "@krapao/server/kernel/audit";
+import { recordId } from "@krapao/server/kernel/context";
 import type { World } from "../world.ts";
 
 /**
@@ -8,16 +9,16 @@ import type { World } from "../world.ts";
  * console writes them.
  */
 export async function asReviewer(world: World, role: Role = "cashier"): Promise<Reviewer> {
-  const { id: staffId, name } = await world.staff(role);
-  const where = { address: "127.0.0.1", requestId: "test" };
+  const { id: staffId, name, token } = await world.staff(role);
+  const where = { address: "127.0.0.1", requestId: recordId(world.app.ctx) };
   return {
     staff: { staffId, name, role, sessionId: "" },
     audit: (tx, note) =>
       appendAudit(tx, {
         ...note,
         ...where,
-        staffId,
-        staffName: name,
+        token,
+        auditKey: world.app.ctx.settings.auditKeys[0],
         at: world.clock.now(),
         action: "deposits.decide",
       }),

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@krapao/server/kernel/db/migrate";
 import { freePort, type Postgres, startPostgres } from "../postgres/postgres.ts";
+import type { DatabaseUrls } from "../postgres/roles.ts";
 import { callControl, waitUntilAnswers } from "../processes.ts";
 import { makeSecrets, root, sandboxAddresses } from "../settings.ts";
 import { type Line, openLine } from "./proxy.ts";
@@ -24,6 +25,7 @@ export interface Stage {
   /** The address that members call: it reaches whichever server is up. */
   url: string;
   sandboxUrl: string;
+  /** Connection string of the database's owner. */
   databaseUrl: string;
   env: NodeJS.ProcessEnv;
   /** The proxies between members and servers, servers and database, servers and sandbox. */
@@ -62,8 +64,8 @@ export async function openStage(): Promise<Stage> {
     database: await openLine(() => [database.port()]),
     external: await openLine(() => [ports.sandbox]),
   };
-  const env = environment({ folder, databaseUrl: database.url, ports, lines });
-  await runSeeds(env, database.url);
+  const env = environment({ folder, databaseUrl: database.urls.app, ports, lines });
+  await runSeeds(env, database.urls.owner);
   const sandbox = start("sandbox/src/main.ts", env);
   const fleet = startFleet(env, ports);
   const own: Line[] = [];
@@ -75,7 +77,7 @@ export async function openStage(): Promise<Stage> {
   return {
     url: `http://127.0.0.1:${lines.members.port}`,
     sandboxUrl: `http://127.0.0.1:${ports.sandbox}`,
-    databaseUrl: database.url,
+    databaseUrl: database.urls.owner,
     env,
     lines,
     servers: fleet.servers,
@@ -109,7 +111,7 @@ function either(both: number[]): () => number[] {
 }
 
 interface Database {
-  url: string;
+  urls: DatabaseUrls;
   port(): number;
   /** Kills the process without a shutdown; it is started again on the same port. */
   kill(): Promise<void>;
@@ -119,9 +121,9 @@ interface Database {
 /** A database whose commits survive a kill. */
 async function openDatabase(folder: string): Promise<Database> {
   let running: Postgres = await startPostgres({ dataDir: folder, say: () => {} });
-  await migrate(running.url);
+  await migrate(running.urls.owner);
   return {
-    url: running.url,
+    urls: running.urls,
     port: () => running.port,
     async kill() {
       process.kill(running.pid, "SIGKILL");
@@ -221,10 +223,10 @@ function startFleet(env: NodeJS.ProcessEnv, ports: Ports): Fleet {
 }
 
 /** Seeds members, staff users and settings as the launcher does. */
-async function runSeeds(env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> {
+async function runSeeds(env: NodeJS.ProcessEnv, ownerUrl: string): Promise<void> {
   const child = spawn(process.execPath, ["server/seeds/seed.ts"], {
     cwd: root,
-    env: { ...env, DATABASE_URL: databaseUrl, VARIANT: "thai" },
+    env: { ...env, DATABASE_OWNER_URL: ownerUrl, VARIANT: "thai" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const code = await new Promise((resolve) => child.once("exit", resolve));

@@ -4,17 +4,18 @@ import { chownSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Owner } from "./home.ts";
 import { findPostmaster, readQuiet } from "./process.ts";
+import { alterRoles, createDatabase, createRoles, type Passwords } from "./roles.ts";
 
 export type Cluster = { home: string; data: string; bin: string; owner: Owner; throwaway: boolean };
 
-/** The name of the superuser and of the database. */
+/** The name of the superuser and of the database. The database has another owner. */
 export const name = "krapao";
 
 /**
  * Creates the cluster under another name and renames it, so that a killed first run leaves nothing
  * incomplete.
  */
-export function initialise(cluster: Cluster, password: string): void {
+export function initialise(cluster: Cluster, password: string, roles: Passwords): void {
   const fresh = `${cluster.data}.new`;
   rmSync(fresh, { recursive: true, force: true });
   const passwordFile = join(cluster.home, "password");
@@ -27,12 +28,12 @@ export function initialise(cluster: Cluster, password: string): void {
   const speed = cluster.throwaway ? ["--no-sync", "--no-instructions"] : ["--no-instructions"];
   run(cluster, "initdb", ["-D", fresh, ...flags, ...locale, ...speed]);
   rmSync(passwordFile);
-  single(cluster, fresh, `CREATE DATABASE ${name};\n`);
+  single(cluster, fresh, [...createRoles(roles), createDatabase(name)]);
   renameSync(fresh, cluster.data);
 }
 
-/** Sets a new password, for a cluster whose file with the password is missing. */
-export function resetPassword(cluster: Cluster, password: string): void {
+/** Sets new passwords, for a cluster whose file with the passwords is missing. */
+export function resetPasswords(cluster: Cluster, password: string, roles: Passwords): void {
   const left = findPostmaster(cluster.data);
   if (left) {
     throw new Error(
@@ -40,12 +41,18 @@ export function resetPassword(cluster: Cluster, password: string): void {
     );
   }
   rmSync(join(cluster.data, "postmaster.pid"), { force: true });
-  single(cluster, cluster.data, `ALTER ROLE ${name} PASSWORD '${password}';\n`);
+  const own = `ALTER ROLE ${name} PASSWORD '${password}';`;
+  single(cluster, cluster.data, [own, ...alterRoles(roles)]);
 }
 
-function single(cluster: Cluster, data: string, sql: string): void {
+function single(cluster: Cluster, data: string, statements: string[]): void {
   const relaxed = cluster.throwaway ? ["-c", "fsync=off"] : [];
-  run(cluster, "postgres", ["--single", "-D", data, ...relaxed, "postgres"], sql);
+  run(
+    cluster,
+    "postgres",
+    ["--single", "-D", data, ...relaxed, "postgres"],
+    `${statements.join("\n")}\n`,
+  );
 }
 
 function run(cluster: Cluster, program: string, flags: string[], input = ""): void {

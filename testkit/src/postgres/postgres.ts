@@ -25,7 +25,7 @@ import {
   environment,
   initialise,
   name,
-  resetPassword,
+  resetPasswords,
   settingsOf,
 } from "./cluster.ts";
 import { chooseHome, findBinaries, findOwner, type Owner, throwawayBase } from "./home.ts";
@@ -38,6 +38,7 @@ import {
   readQuiet,
   signal,
 } from "./process.ts";
+import { type DatabaseUrls, newPasswords, type Passwords, urlsOf } from "./roles.ts";
 
 export { freePort, isFree };
 
@@ -58,6 +59,8 @@ export type PostgresOptions = {
 export type Postgres = {
   /** Connection string of the superuser `krapao` to the database `krapao`. */
   url: string;
+  /** The same database as its own roles. */
+  urls: DatabaseUrls;
   port: number;
   /** Process id of the postmaster. */
   pid: number;
@@ -67,7 +70,7 @@ export type Postgres = {
   stop(): Promise<void>;
 };
 
-type Note = { home: string; password: string; port?: number };
+type Note = { home: string; password: string; roles: Passwords; port?: number };
 
 const startMs = 60_000;
 const stopMs = 20_000;
@@ -89,15 +92,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     say(`The database user cannot enter ${dataDir}, so the database lives in ${home}.`);
   }
   const password = note?.password ?? randomBytes(24).toString("base64url");
-  if (!existsSync(cluster.data)) initialise(cluster, password);
-  else if (!note) resetPassword(cluster, password);
+  const roles = note?.roles ?? newPasswords();
+  if (!existsSync(cluster.data)) initialise(cluster, password, roles);
+  else if (!note) resetPasswords(cluster, password, roles);
   const adopted = findPostmaster(cluster.data);
   const running = adopted ?? (await launch(cluster, options.port ?? note?.port));
   if (adopted) say(`Adopted the database that was left running (process ${adopted.pid}).`);
-  writeNote(file, { home, password, port: running.port });
+  writeNote(file, { home, password, roles, port: running.port });
   await untilReady(cluster, running.pid);
   writeFileSync(join(home, "folder"), dataDir);
-  return handle(cluster, running, password);
+  return handle(cluster, running, { password, roles });
 }
 
 /** Refuses a cluster that root or another user made: an ordinary user cannot run it. */
@@ -125,10 +129,11 @@ async function startThrowaway(options: PostgresOptions): Promise<Postgres> {
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(home, owner.uid, owner.gid);
   const cluster = describe(home, owner, true);
   const password = randomBytes(12).toString("base64url");
-  initialise(cluster, password);
+  const roles = newPasswords();
+  initialise(cluster, password, roles);
   const running = await launch(cluster, options.port);
   await untilReady(cluster, running.pid);
-  return handle(cluster, running, password);
+  return handle(cluster, running, { password, roles });
 }
 
 /** Removes throw-away clusters whose test process has ended. */
@@ -238,7 +243,11 @@ async function untilReady(cluster: Cluster, pid: number): Promise<void> {
   }
 }
 
-function handle(cluster: Cluster, running: Running, password: string): Postgres {
+function handle(
+  cluster: Cluster,
+  running: Running,
+  { password, roles }: { password: string; roles: Passwords },
+): Postgres {
   const url = `postgres://${name}:${password}@127.0.0.1:${running.port}/${name}`;
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -246,7 +255,8 @@ function handle(cluster: Cluster, running: Running, password: string): Postgres 
     return stopping;
   };
   const isAdopted = running.child === undefined;
-  return { url, port: running.port, pid: running.pid, isAdopted, stop };
+  const urls = urlsOf(url, name, roles);
+  return { url, urls, port: running.port, pid: running.pid, isAdopted, stop };
 }
 
 async function shutDown(cluster: Cluster, pid: number): Promise<void> {

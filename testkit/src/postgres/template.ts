@@ -2,16 +2,28 @@ import { migrate } from "@krapao/server/kernel/db/migrate";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "./postgres.ts";
+import {
+  alterRoles,
+  createDatabase,
+  createRoles,
+  newPasswords,
+  type Passwords,
+  urlsOf,
+} from "./roles.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** A superuser's connection string to the cluster of this run. */
     clusterUrl: string;
+    /** The passwords of the roles that a database belongs to and is used by. */
+    rolePasswords: Passwords;
   }
 }
 
 /** The migrated database that every test file gets a copy of. */
 export const TEMPLATE = "krapao_template";
+
+const ROLE_EXISTS = "42710";
 
 /** vitest globalSetup: one throw-away cluster with one migrated template for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -22,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ? { url: given, stop: async () => {} }
     : await startPostgres({ throwaway: true });
   try {
-    await makeTemplate(cluster.url);
+    project.provide("rolePasswords", await makeTemplate(cluster.url));
   } catch (error) {
     await cluster.stop();
     throw error;
@@ -31,17 +43,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => cluster.stop();
 }
 
-async function makeTemplate(clusterUrl: string): Promise<void> {
+async function makeTemplate(clusterUrl: string): Promise<Passwords> {
+  const passwords = newPasswords();
   await execute(clusterUrl, `drop database if exists ${TEMPLATE}`);
-  await execute(clusterUrl, `create database ${TEMPLATE}`);
-  await migrate(databaseUrl(clusterUrl, TEMPLATE));
-}
-
-/** The address of another database in the same cluster. */
-export function databaseUrl(clusterUrl: string, database: string): string {
-  const url = new URL(clusterUrl);
-  url.pathname = `/${database}`;
-  return url.href;
+  for (const statement of createRoles(passwords)) {
+    await execute(clusterUrl, statement).catch((error: { code?: string }) => {
+      if (error.code !== ROLE_EXISTS) throw error;
+    });
+  }
+  for (const statement of alterRoles(passwords)) await execute(clusterUrl, statement);
+  await execute(clusterUrl, createDatabase(TEMPLATE));
+  await migrate(urlsOf(clusterUrl, TEMPLATE, passwords).owner);
+  return passwords;
 }
 
 /** Runs one statement as the superuser on a separate connection. */

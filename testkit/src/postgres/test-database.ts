@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type Db, openDatabase } from "@krapao/server/kernel/db/database";
 import { inject } from "vitest";
-import { databaseUrl, execute, TEMPLATE } from "./template.ts";
+import { createDatabase, type DatabaseUrls, urlsOf } from "./roles.ts";
+import { execute, TEMPLATE } from "./template.ts";
 
 export interface TestDatabase {
-  /** The application's pool, under the application's role. */
+  /** The application's pool. */
   db: Db;
-  /** Connection string of the owner: for migrations, and to read what the application may not. */
-  url: string;
+  /** `owner` is for what no process of the product may do, for example to forge a record. */
+  urls: DatabaseUrls;
   close(): Promise<void>;
 }
 
@@ -19,8 +20,8 @@ export interface TestDatabase {
 export async function testDatabase({ poolMax = 20 } = {}): Promise<TestDatabase> {
   const clusterUrl = inject("clusterUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await execute(clusterUrl, `create database ${name} template ${TEMPLATE}`);
-  const url = databaseUrl(clusterUrl, name);
-  const db = openDatabase({ url, poolMax });
-  return { db, url, close: () => db.destroy() };
+  await execute(clusterUrl, createDatabase(name, TEMPLATE));
+  const urls = urlsOf(clusterUrl, name, inject("rolePasswords"));
+  const db = openDatabase({ url: urls.app, poolMax });
+  return { db, urls, close: () => db.destroy() };
 }

@@ -27,8 +27,8 @@ export async function approveRequest(
     const objection = objectionTo(request, { payloadHash: input.payloadHash, checker, now });
     if (objection) refuse(objection);
     const { id, kind, subject, payload, makerName } = request;
-    const checkerId = staff.staffId;
-    await updateDecision(tx, { id, state: "approved", checkerId, note: input.why, at: now });
+    const { token } = staff;
+    await updateDecision(tx, { token, id, state: "approved", note: input.why, at: now });
     const push = await executors[kind](ctx, tx, request, call);
     const after = { approvalId: id, kind, maker: makerName, ...payload };
     await call.audit(tx, { subject, after, why: input.why });

@@ -23,8 +23,8 @@ export async function cancelRequest(
     if (state === "expired") refuse("APPROVAL_EXPIRED");
     if (state !== "waiting") refuse("ALREADY_DECIDED");
     const { id, kind, subject } = request;
-    // A refused request without a checker is a cancelled one.
-    await updateDecision(tx, { id, state: "refused", checkerId: null, note: input.why, at });
+    const { token } = staff;
+    await updateDecision(tx, { token, id, state: "refused", note: input.why, at });
     await call.audit(tx, { subject, after: { approvalId: id, kind }, why: input.why });
   });
   ctx.push.queue("approvals");

@@ -1,45 +1,30 @@
 import type { Approval, ApprovalKind } from "@krapao/contract/console/approvals";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { ApprovalsRequest } from "../../kernel/db/schema.ts";
 import type { ApprovalRequest, Checker, LockedRequest } from "./approval.ts";
 
 /** Amounts are bigints in the code and text in a payload. */
 const asJson = (payload: Record<string, unknown>) =>
   JSON.stringify(payload, (_key, each) => (typeof each === "bigint" ? `${each}` : each));
 
+/** The maker is the staff user whose session it is. */
 export async function insertRequest(
   tx: Tx,
   request: Pick<
     ApprovalRequest,
-    "id" | "kind" | "subject" | "payload" | "why" | "makerId" | "requestedAt" | "expiresAt"
-  >,
+    "id" | "kind" | "subject" | "payload" | "why" | "requestedAt" | "expiresAt"
+  > & { token: string },
 ): Promise<void> {
-  const payload = asJson(request.payload);
-  await tx
-    .insertInto("approvals_request")
-    .values({
-      id: request.id,
-      kind: request.kind,
-      subject: request.subject,
-      payload,
-      payload_hash: hashOf(sql`${payload}::jsonb`),
-      why: request.why,
-      maker_id: request.makerId,
-      requested_at: request.requestedAt,
-      expires_at: request.expiresAt,
-    })
-    .execute();
-}
-
-/** Hash over the text of `jsonb`, which is the same for equal values. */
-function hashOf(payload: ReturnType<typeof sql>) {
-  return sql<Buffer>`sha256(convert_to(${payload}::text, 'UTF8'))`;
+  const { token, id, kind, subject, payload, why, requestedAt, expiresAt } = request;
+  await sql`select request_approval(${token}, ${id}, ${kind}, ${subject},
+    ${asJson(payload)}::jsonb, ${why}, ${requestedAt}, ${expiresAt})`.execute(tx);
 }
 
 /** Locks the request until `tx` ends: the second of two simultaneous decisions sees the first. */
 export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | null> {
   const row = await tx
-    .selectFrom("approvals_request as request")
+    .selectFrom(sql<Selectable<ApprovalsRequest>>`lock_approval(${id})`.as("request"))
     .innerJoin("staff_user as maker", "maker.id", "request.maker_id")
     .select([
       "request.id",
@@ -54,10 +39,9 @@ export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | n
       "request.state",
       "request.requested_at as requestedAt",
       "request.expires_at as expiresAt",
-      hashOf(sql`request.payload`).as("hashNow"),
+      // Over the text of jsonb, which is the same for equal values.
+      sql<Buffer>`sha256(convert_to(request.payload::text, 'UTF8'))`.as("hashNow"),
     ])
-    .where("request.id", "=", id)
-    .forUpdate("request")
     .executeTakeFirst();
   if (!row) return null;
   const { hashNow, ...request } = row;
@@ -83,28 +67,19 @@ export async function getChecker(tx: Tx, staffId: string): Promise<Checker> {
     .executeTakeFirstOrThrow();
 }
 
+/** Decides a waiting request. A maker who refuses it cancels it: it then has no checker. */
 export async function updateDecision(
   tx: Tx,
   decision: {
+    token: string;
     id: string;
     state: "approved" | "refused";
-    /** Null: the maker cancelled the request. */
-    checkerId: string | null;
     note: string;
     at: Date;
   },
 ): Promise<void> {
-  await tx
-    .updateTable("approvals_request")
-    .set({
-      state: decision.state,
-      checker_id: decision.checkerId,
-      note: decision.note,
-      decided_at: decision.at,
-    })
-    .where("id", "=", decision.id)
-    .where("state", "=", "waiting")
-    .execute();
+  const { token, id, state, note, at } = decision;
+  await sql`select decide_approval(${token}, ${id}, ${state}, ${note}, ${at})`.execute(tx);
 }
 
 /** The stored state of each shown state; expiry and checker make the difference. */

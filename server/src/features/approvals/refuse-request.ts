@@ -26,8 +26,8 @@ export async function refuseRequest(
     if (request.makerId === staff.staffId) refuse("APPROVAL_OWN");
     if (request.payloadHash !== input.payloadHash) refuse("VERSION_CHANGED");
     const { id, kind, subject, makerName } = request;
-    const checkerId = staff.staffId;
-    await updateDecision(tx, { id, state: "refused", checkerId, note: input.why, at });
+    const { token } = staff;
+    await updateDecision(tx, { token, id, state: "refused", note: input.why, at });
     const after = { approvalId: id, kind, maker: makerName };
     await call.audit(tx, { subject, after, why: input.why });
   });

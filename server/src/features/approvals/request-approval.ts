@@ -1,5 +1,5 @@
 import type { ApprovalKind } from "@krapao/contract/console/approvals";
-import type { StaffIdentity } from "../../kernel/console-http/console-call.ts";
+import type { CallingStaff } from "../../kernel/console-http/console-call.ts";
 import { recordId } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
@@ -14,7 +14,7 @@ import { insertRequest } from "./queries.ts";
 export async function requestApproval(
   ctx: Pick<Context, "clock" | "random">,
   tx: Tx,
-  { staff }: { staff: StaffIdentity },
+  { staff }: { staff: CallingStaff },
   request: {
     kind: ApprovalKind;
     /** What the action concerns, as in the audit log. */
@@ -29,7 +29,7 @@ export async function requestApproval(
   await insertRequest(tx, {
     ...request,
     id,
-    makerId: staff.staffId,
+    token: staff.token,
     requestedAt,
     expiresAt: new Date(requestedAt.getTime() + APPROVAL_LIFE_MS),
   });

@@ -10,7 +10,7 @@ export function auditConsoleRoutes(ctx: Context) {
     "audit.read": {
       search: ({ input }) => searchEntries(ctx, input),
       async verify(call) {
-        const state = await verifyChain(ctx.db);
+        const state = await verifyChain(ctx);
         await transaction(ctx.db, (tx) =>
           call.audit(tx, { subject: "audit:chain", after: { ...state } }),
         );

@@ -6,10 +6,10 @@ import { verifyChain } from "./verify-chain.ts";
  * Recomputes the chain every night and logs its last hash, so that entries which are cut off the
  * end later can be detected.
  */
-export function auditJobs({ db, log }: Context): Record<string, Job> {
+export function auditJobs({ db, settings, log }: Context): Record<string, Job> {
   return {
     async "audit:verify"() {
-      const { entries, brokenAt, lastHash } = await verifyChain(db);
+      const { entries, brokenAt, lastHash } = await verifyChain({ db, settings });
       const outcome = brokenAt === null ? `intact, ${entries} entries` : `broken at ${brokenAt}`;
       const write = brokenAt === null ? log.info : log.error;
       write.call(

@@ -159,18 +159,19 @@ describe("a change", () => {
   });
 
   test("reaches two processes after the connection of one was cut", async () => {
-    const db = openDatabase({ url: world.databaseUrl, poolMax: 2 });
+    const db = openDatabase({ url: world.urls.app, poolMax: 2 });
     const listener = watchLookups({
-      databaseUrl: world.databaseUrl,
+      databaseUrl: world.urls.app,
       db,
       log: { info: () => {}, warn: () => {}, error: () => {} },
     });
-    const owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+    // A login can see and end its own connections alone.
+    const same = openDatabase({ url: world.urls.app, poolMax: 1 });
     try {
       expect(await readSetting(db, "enableChatWidget")).toBe(true);
       const { sql } = await import("kysely");
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query like 'listen "lookups%'`.execute(owner);
+        where datname = current_database() and query like 'listen "lookups%'`.execute(same);
       await set("enableChatWidget", false);
       for (const read of [
         () => readSetting(db, "enableChatWidget"),
@@ -184,14 +185,14 @@ describe("a change", () => {
           async () =>
             (
               await sql<{ n: bigint }>`select count(*) as n from pg_stat_activity
-                where datname = current_database() and query like 'listen "lookups%'`.execute(owner)
+                where datname = current_database() and query like 'listen "lookups%'`.execute(same)
             ).rows[0]?.n,
           { timeout: 5_000 },
         )
         .toBe(2n);
     } finally {
       await listener.close();
-      await owner.destroy();
+      await same.destroy();
       await db.destroy();
       await set("enableChatWidget", true);
     }

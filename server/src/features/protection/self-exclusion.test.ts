@@ -184,7 +184,9 @@ describe("H3: while a member is self-excluded", () => {
       body: { why: "the member requested it" },
     });
     expect(erase.body.message).toBe("SELF_EXCLUDED");
-    const erased = eraseMember(world.app.ctx, { memberId: gone.id, by: "test", why: "requested" });
+    const [auditKey] = world.app.ctx.settings.auditKeys;
+    const admin = { ...world.app.ctx, auditKey };
+    const erased = eraseMember(admin, { memberId: gone.id, by: "test", why: "requested" });
     await expect(erased).rejects.toThrow("SELF_EXCLUDED");
   });
 });

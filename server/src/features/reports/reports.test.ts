@@ -220,7 +220,7 @@ describe("movements through the API", () => {
     const { totals } = await money("deposits");
     const before = totals[0]?.difference;
     expect(before).toBe(0);
-    const owner = openPool({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+    const owner = openPool({ url: world.urls.owner, poolMax: 1 });
     // Not committed, so the report is read on the same connection.
     const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: owner }) });
     await db
@@ -253,7 +253,7 @@ describe("stored sums", () => {
     const reports = ["deposits", "withdrawals", "providers", "bonuses", "rewards"] as const;
     const before = await Promise.all(reports.map((report) => money(report)));
     const cohortBefore = await read("cohorts", { from: yesterday(), to: today() });
-    const owner = openPool({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+    const owner = openPool({ url: world.urls.owner, poolMax: 1 });
     // Shifts everything to a day ago.
     await owner.query(`set session_replication_role = replica;
       update ledger.entry set created_at = created_at - interval '1 day';

@@ -1,6 +1,10 @@
 import type { ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
-import type { ConsoleCall, StaffIdentity } from "../../kernel/console-http/console-call.ts";
+import type {
+  CallingStaff,
+  ConsoleCall,
+  StaffIdentity,
+} from "../../kernel/console-http/console-call.ts";
 import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { assert, Refusal, refuse } from "../../kernel/errors.ts";
@@ -163,7 +167,7 @@ async function requestApprovalIfNeeded(
   request: {
     version: Version;
     live: Version | null;
-    staff: StaffIdentity;
+    staff: CallingStaff;
     validFrom: Date | null;
     why: string;
   },

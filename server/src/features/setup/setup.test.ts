@@ -253,9 +253,9 @@ describe("published settings", () => {
   });
 
   test("reach a second process within two seconds", async () => {
-    const db = openDatabase({ url: world.databaseUrl, poolMax: 1 });
+    const db = openDatabase({ url: world.urls.app, poolMax: 1 });
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const listener = watchLookups({ databaseUrl: world.databaseUrl, db, log });
+    const listener = watchLookups({ databaseUrl: world.urls.app, db, log });
     try {
       await expect.poll(() => readSetting(db, "reportedTransferMinutes")).toBe(120);
       // The cache was cleared once the listener was connected.

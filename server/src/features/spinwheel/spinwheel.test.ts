@@ -242,9 +242,9 @@ describe("fairness", () => {
   test("spins cannot be changed, and verification finds a forged one", async () => {
     const member = await withCoins(1);
     const { spinId } = (await spin(member)).body.result;
-    const spins = world.db.updateTable("spinwheel_spin").where("id", "=", spinId);
+    const spins = world.ownerDb.updateTable("spinwheel_spin").where("id", "=", spinId);
     await expect(spins.set({ position: 0 }).execute()).rejects.toThrow("a spin cannot be changed");
-    const slices = world.db.updateTable("spinwheel_slice").set({ weight: 100 });
+    const slices = world.ownerDb.updateTable("spinwheel_slice").set({ weight: 100 });
     await expect(slices.execute()).rejects.toThrow("a wheel cannot be changed");
     const [seed] = await world.db
       .selectFrom("spinwheel_seed")

@@ -63,36 +63,23 @@ export async function listDirectory(
   return rows.map((row) => ({ ...row, role: row.role as Role, isOnline: Boolean(row.isOnline) }));
 }
 
-/** @returns false when the username is taken */
+/** Adds an agent. @returns false when the username is taken */
 export async function insertStaffUser(
   tx: Tx,
   staffUser: {
+    token: string;
     id: string;
     username: string;
     name: string;
-    role: Role;
     passwordHash: string;
-    credentialsIssuedBy: string | null;
     at: Date;
   },
 ): Promise<boolean> {
-  const row = await tx
-    .insertInto("staff_user")
-    .values({
-      id: staffUser.id,
-      username: staffUser.username,
-      name: staffUser.name,
-      role: staffUser.role,
-      password_hash: staffUser.passwordHash,
-      must_change_password: true,
-      credentials_issued_by: staffUser.credentialsIssuedBy,
-      credentials_issued_at: staffUser.at,
-      created_at: staffUser.at,
-    })
-    .onConflict((conflict) => conflict.column("username").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const { token, id, username, name, passwordHash, at } = staffUser;
+  const { rows } = await sql<{ done: boolean }>`
+    select add_staff_user(${token}, ${id}, ${username}, ${name}, ${passwordHash}, ${at}) as done
+    `.execute(tx);
+  return rows[0]?.done ?? false;
 }
 
 /** Locks the staff user's row until `tx` ends. */
@@ -100,13 +87,9 @@ export async function lockStaffUser(
   tx: Tx,
   id: string,
 ): Promise<{ id: string; name: string; role: Role; isActive: boolean } | null> {
-  const row = await tx
-    .selectFrom("staff_user")
-    .select(["id", "name", "role", "is_active as isActive"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? { ...row, role: row.role as Role } : null;
+  const { rows } = await sql<{ id: string; name: string; role: Role; isActive: boolean }>`
+    select id, name, role, is_active as "isActive" from lock_staff_users(${id})`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /**
@@ -114,28 +97,33 @@ export async function lockStaffUser(
  * the second one sees that the first is no longer active.
  */
 export async function lockOwners(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("staff_user")
-    .select("id")
-    .where("role", "=", "owner")
-    .where("is_active", "=", true)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  const { rows } = await sql<{ id: string }>`select id from lock_staff_users(null)`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
+/** @throws a database error for a role with more permissions, which `applyRole` gives */
 export async function updateStaffUser(
   tx: Tx,
-  { id, name, role, isActive }: { id: string; name: string; role: Role; isActive: boolean },
+  changed: {
+    token: string;
+    id: string;
+    name: string;
+    role: Role;
+    isActive: boolean;
+    at: Date;
+  },
 ): Promise<void> {
-  await tx
-    .updateTable("staff_user")
-    .set({ name, role, is_active: isActive })
-    .where("id", "=", id)
-    .execute();
+  const { token, id, name, role, isActive, at } = changed;
+  await sql`select update_staff_user(${token}, ${id}, ${name}, ${role}, ${isActive}, ${at})
+    `.execute(tx);
 }
 
-export async function updateRole(tx: Tx, { id, role }: { id: string; role: Role }): Promise<void> {
-  await tx.updateTable("staff_user").set({ role }).where("id", "=", id).execute();
+/**
+ * Gives the role of a request that `tx` has approved.
+ * @returns false when the staff user has another role by now
+ */
+export async function applyRole(tx: Tx, requestId: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select apply_staff_role(${requestId}) as done`.execute(tx);
+  return rows[0]?.done ?? false;
 }

@@ -1,5 +1,5 @@
 import type { Status } from "@krapao/contract/schemas";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import type { StatementsLine } from "../../kernel/db/schema.ts";
@@ -32,17 +32,10 @@ export async function updateLine(
   settled: { id: string; status: Status; at: Date; amountMinor?: bigint },
 ): Promise<void> {
   const { id, status, at, amountMinor } = settled;
-  const { numUpdatedRows } = await tx
-    .updateTable("statements_line")
-    .modifyEnd(prepared)
-    .set((eb) => ({
-      status,
-      ...(amountMinor === undefined ? {} : { amount_minor: amountMinor }),
-      updated_at: eb.case().when("status", "=", status).then(eb.ref("updated_at")).else(at).end(),
-    }))
-    .where("id", "=", id)
-    .executeTakeFirst();
-  assert(numUpdatedRows === 1n, "a statement line is opened before it is settled");
+  const { rows } = await sql<{ found: boolean }>`${prepared}
+    select settle_statement_line(${id}, ${status}, ${at}, ${amountMinor ?? null}) as found
+    `.execute(tx);
+  assert(rows[0]?.found, "a statement line is opened before it is settled");
 }
 
 /** One page of a member's lines, newest first. */

@@ -74,7 +74,7 @@ async function moveRandomly(tx: Tx, memberId: bigint): Promise<void> {
 
 /** Backdates a member's entries to these timestamps, which only the database owner can do. */
 async function backdate(memberId: bigint, timestamps: Date[]): Promise<void> {
-  const owner = openPool({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+  const owner = openPool({ url: world.urls.owner, poolMax: 1 });
   const account = await memberAccountId(world.db, memberId);
   await owner.query("alter table ledger.entry disable trigger entry_append_only");
   await owner.query(

@@ -16,12 +16,20 @@ export interface StaffIdentity {
   sessionId: string;
 }
 
+/**
+ * The staff user with the token of the call. The database takes the person from the token where an
+ * action is recorded in that person's name. Pass it on to nothing else.
+ */
+export interface CallingStaff extends StaffIdentity {
+  token: string;
+}
+
 /** One validated, authorised call of the console. Amounts are minor units. */
 export interface ConsoleCall<E extends Endpoint> {
   params: ServerParams<E>;
   input: ServerInput<E>;
   receive(): Promise<ReceivedFile | null>;
-  staff: StaffIdentity;
+  staff: CallingStaff;
   /** The caller's full address. */
   address: string;
   /** The User-Agent header, shortened. */

@@ -23,6 +23,7 @@ import {
 import type { Uploads } from "../http/uploads.ts";
 import type { RateLimits } from "../security/rate-limit.ts";
 import type {
+  CallingStaff,
   ConsoleCall,
   ConsoleHandler,
   ConsoleHandlers,
@@ -39,12 +40,22 @@ export interface ConsoleGuard {
   isKnownAddress(address: string): boolean;
   db: Db;
   clock: Clock;
+  /** Seals the audit chain. */
+  auditKey: Buffer;
   rateLimits: RateLimits;
   uploads: Uploads;
 }
 
 /** The identity in calls that sign a staff user in. */
-const ANONYMOUS_STAFF: StaffIdentity = { staffId: "", name: "", role: "agent", sessionId: "" };
+const ANONYMOUS_STAFF: CallingStaff = {
+  staffId: "",
+  name: "",
+  role: "agent",
+  sessionId: "",
+  token: "",
+};
+/** The database's answer when a session has ended since the call was authorised. */
+const SESSION_ENDED = "KP001";
 /**
  * Limit of audited refusals for each staff user, so that a script with a wrong role cannot fill the
  * audit log.
@@ -68,12 +79,15 @@ export function bindConsoleEndpoints<G extends Record<string, Endpoint>>(
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
         const context = { endpoint, handler, guard, request };
-        if (!endpoint.upload) return answer(context);
         try {
           return await answer(context);
+        } catch (error) {
+          const hasEnded =
+            error instanceof Error && "code" in error && error.code === SESSION_ENDED;
+          throw hasEnded ? new Refusal("UNAUTHORIZED") : error;
         } finally {
           // Delete the uploaded file, however the call ends.
-          await guard.uploads.end(request);
+          if (endpoint.upload) await guard.uploads.end(request);
         }
       },
     });
@@ -91,7 +105,7 @@ async function answer(context: RequestContext): Promise<unknown> {
   const { endpoint, guard, request } = context;
   if (!guard.isKnownAddress(request.ip ?? "")) refuse("INVALID_IP");
   const staff =
-    endpoint.access === "staff-login" ? ANONYMOUS_STAFF : await guard.authenticate(bearer(request));
+    endpoint.access === "staff-login" ? ANONYMOUS_STAFF : await callingStaff(guard, request);
   try {
     return await answerStaff(context, staff);
   } catch (error) {
@@ -101,7 +115,12 @@ async function answer(context: RequestContext): Promise<unknown> {
   }
 }
 
-async function answerStaff(context: RequestContext, staff: StaffIdentity): Promise<unknown> {
+async function callingStaff(guard: ConsoleGuard, request: FastifyRequest): Promise<CallingStaff> {
+  const token = bearer(request);
+  return { ...(await guard.authenticate(token)), token };
+}
+
+async function answerStaff(context: RequestContext, staff: CallingStaff): Promise<unknown> {
   const { endpoint, handler, guard, request } = context;
   const { permission } = endpoint;
   if (permission && !isAllowed(staff.role, permission)) refuse("FORBIDDEN");
@@ -117,7 +136,7 @@ async function answerStaff(context: RequestContext, staff: StaffIdentity): Promi
   return v.parse(endpoint.output, result);
 }
 
-function callOf(context: RequestContext, staff: StaffIdentity) {
+function callOf(context: RequestContext, staff: CallingStaff) {
   const { endpoint, guard, request } = context;
   const { upload } = endpoint;
   const device = deviceOf(request);
@@ -144,7 +163,7 @@ function callOf(context: RequestContext, staff: StaffIdentity) {
 }
 
 /** Audits an attempt that the role does not allow. */
-async function recordForbidden(context: RequestContext, staff: StaffIdentity): Promise<void> {
+async function recordForbidden(context: RequestContext, staff: CallingStaff): Promise<void> {
   const { endpoint, guard } = context;
   const subject = staff.staffId;
   const limits = guard.rateLimits;
@@ -162,12 +181,12 @@ async function recordForbidden(context: RequestContext, staff: StaffIdentity): P
 
 function auditActor(
   { guard, request }: RequestContext,
-  staff: StaffIdentity,
-): Pick<AuditEntry, "at" | "staffId" | "staffName" | "address" | "requestId"> {
+  { token }: CallingStaff,
+): Pick<AuditEntry, "auditKey" | "at" | "token" | "address" | "requestId"> {
   return {
+    auditKey: guard.auditKey,
     at: guard.clock.now(),
-    staffId: staff.staffId || null,
-    staffName: staff.name || "anonymous",
+    token,
     address: request.ip ?? "gone",
     requestId: request.id,
   };

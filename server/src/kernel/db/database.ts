@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { namePreparedStatements } from "./prepared-statement.ts";
 import type { DB } from "./schema.ts";
@@ -8,9 +8,6 @@ export type Db = Kysely<DB>;
 
 /** One open transaction. Functions that write require it as an argument. */
 export type Tx = Transaction<DB>;
-
-/** The role of the application. It cannot update or delete posted ledger rows. */
-const APPLICATION_ROLE = "krapao_app";
 
 const INT8_OID = 20;
 const INT8_ARRAY_OID = 1016;
@@ -30,8 +27,6 @@ interface DatabaseOptions {
   url: string;
   /** Maximum of open connections. */
   poolMax?: number;
-  /** `application` works as `krapao_app`; `owner` is for migrations and for tests of them. */
-  role?: "application" | "owner";
   /**
    * `number` is for the rate limiter, which calculates in milliseconds; `text` is for the job
    * worker, which writes ids as JSON. All other code uses `bigint`.
@@ -79,6 +74,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return "code" in error && typeof error.code === "string" && AWAY_CODES.has(error.code);
 }
 
+const CALLS = "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000";
 /**
  * Whether the database refused a value: a date out of range, a text that it cannot store (SQLSTATE
  * class 22). The same call fails again however often it is repeated.
@@ -89,9 +85,9 @@ export function isDataException(error: unknown): boolean {
 
 /**
  * The rate limiter does not wait for its counts to reach the disk: a crash of the database loses at
- * most half a second of them.
+ * most half a second of them. Statements of the job worker have no time-out.
  */
-const LAZY = { bigint: "", number: " -c synchronous_commit=off", text: "" } as const;
+const LIMITS = { bigint: CALLS, number: `${CALLS} -c synchronous_commit=off`, text: "" } as const;
 
 /**
  * A new connection has to load tables, functions and plans again, so idle ones stay open for a
@@ -100,22 +96,14 @@ const LAZY = { bigint: "", number: " -c synchronous_commit=off", text: "" } as c
 const IDLE_MS = 300_000;
 
 /** Opens a pool with our type parsers. `openDatabase` wraps it in Kysely. */
-export function openPool({
-  url,
-  poolMax = 20,
-  role = "application",
-  int8 = "bigint",
-}: DatabaseOptions): pg.Pool {
+export function openPool({ url, poolMax = 20, int8 = "bigint" }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
     types: typesOf[int8],
-    options:
-      role === "application"
-        ? `-c role=${APPLICATION_ROLE} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000${LAZY[int8]}`
-        : "-c timezone=UTC",
+    options: `-c timezone=UTC ${LIMITS[int8]}`,
   });
   // The pool replaces an idle connection that breaks. Without a listener the error would end the
   // process.
@@ -129,7 +117,25 @@ export function openPool({
   return pool;
 }
 
-/** Opens the application's database. Close it with `db.destroy()`. */
+/** Opens the database as the role in `url`. Close it with `db.destroy()`. */
 export function openDatabase(options: DatabaseOptions): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
+}
+
+/**
+ * Refuses a login that could change what was booked, or switch off what forbids it.
+ * @throws a sentence that says which login it needs
+ */
+export async function requireLimitedLogin(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select rolname as name from pg_roles r where rolname = session_user and (
+      rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+      or exists (select from pg_class where relowner = r.oid and relpersistence = 'p')
+      or exists (select from pg_auth_members where member = r.oid)
+    )`.execute(db);
+  const [login] = rows;
+  if (!login) return;
+  throw new Error(
+    `the database login ${login.name} may do too much: DATABASE_URL must name krapao_app`,
+  );
 }

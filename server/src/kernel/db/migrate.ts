@@ -15,7 +15,8 @@ interface Migration {
 }
 
 /**
- * Migrates the database at `url` to the newest schema. Forward only, one transaction per file.
+ * Migrates the database at `url`, as its owner, to the newest schema. Forward only, one transaction
+ * per file.
  * @returns the names of the migrations applied now
  * @throws when an applied file has changed, or the numbers have a gap
  */
@@ -39,6 +40,7 @@ export async function migrate(url: string): Promise<string[]> {
       done.push(migration.name);
     }
     await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
+    await client.query("call public.grant_worker_tables()");
     // Plans that are cached before the first ANALYZE run at a third of the speed.
     if (done.length > 0) await client.query("analyze");
     return done;

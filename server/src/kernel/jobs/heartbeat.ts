@@ -4,8 +4,7 @@ import type pg from "pg";
 const DEAD_AFTER_SECONDS = 20;
 
 /**
- * Frees the jobs of workers that died. graphile-worker would free them after four hours. The pool
- * must belong to the owner role, which owns the worker's tables.
+ * Frees the jobs of workers that died. graphile-worker would free them after four hours.
  */
 export async function reapDeadWorkers(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ locked_by: string }>(

@@ -13,9 +13,9 @@ let goOn = () => {};
 
 beforeAll(async () => {
   base = await testDatabase();
-  owner = openPool({ url: base.url, poolMax: 1, role: "owner" });
+  owner = openPool({ url: base.urls.owner, poolMax: 1 });
   jobs = await startJobs({
-    url: base.url,
+    url: base.urls.app,
     crontab: "",
     log: pino({ level: "silent" }),
     jobs: {

@@ -60,7 +60,7 @@ interface JobOptions {
 /** Starts this process's worker. `crontab` has the lines of graphile-worker, in UTC. */
 export async function startJobs(options: JobOptions): Promise<Jobs> {
   const { url, log } = options;
-  const pool = openPool({ url, poolMax: 10, role: "owner", int8: "text" });
+  const pool = openPool({ url, poolMax: 10, int8: "text" });
   let worker = await startWorker(pool, options);
   let isStopping = false;
   let renewal: Promise<void> | null = null;

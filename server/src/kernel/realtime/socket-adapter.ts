@@ -25,7 +25,7 @@ const NAMESPACES = 2;
  */
 const LISTEN_MS = 10_000;
 
-/** Sends pushes with NOTIFY, on connections of the database's owner. */
+/** Sends pushes with NOTIFY. */
 export function postgresTransport(databaseUrl: string, log: Log): PushTransport {
   const pool = openPool(databaseUrl);
   return {
@@ -79,10 +79,7 @@ async function whenListening(pool: pg.Pool): Promise<void> {
   }
 }
 
-/**
- * Connects as the owner of the adapter's table. Ids stay texts, because the adapter writes them as
- * JSON.
- */
+/** Ids stay texts, because the adapter writes them as JSON. */
 function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: POOL_MAX });
   pool.on("error", () => {});

@@ -70,7 +70,7 @@ test("a push of another process arrives", async () => {
   const page = await opened(member.token);
   const otherProcess = await openSockets({
     server: createServer(),
-    databaseUrl: world.databaseUrl,
+    databaseUrl: world.urls.app,
     log: world.app.ctx.log,
     clock: world.clock,
     authenticate: async () => ({ memberId: 0n, sessionId: "", reauthenticatedAt: new Date(0) }),

@@ -104,7 +104,7 @@ describe("races", () => {
 
   test("a login that checked the old password before the change fails after it", async () => {
     const { phone, password, id } = await registerMember(world);
-    const owner = openDatabase({ url: world.databaseUrl, poolMax: 2, role: "owner" });
+    const owner = openDatabase({ url: world.urls.owner, poolMax: 2 });
     try {
       const late = await owner.transaction().execute(async (tx) => {
         // The login reads the old hash and waits for the member's row. Meanwhile the hash changes.
@@ -120,7 +120,7 @@ describe("races", () => {
             async () =>
               (
                 await sql`select 1 from pg_stat_activity
-                  where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)
+                  where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
               ).rows.length,
             { timeout: 5_000, interval: 10 },
           )

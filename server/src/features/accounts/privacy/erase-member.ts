@@ -1,16 +1,22 @@
-import { appendAudit } from "../../../kernel/audit.ts";
-import { transaction } from "../../../kernel/context.ts";
+import { appendCommandAudit } from "../../../kernel/audit.ts";
+import { recordId, transaction } from "../../../kernel/context.ts";
 import type { Context } from "../../../ports/context.ts";
 import { eraseMemberData, listMemberFiles } from "./queries.ts";
 import { refuseWhileExcluded } from "./refuse-while-excluded.ts";
 
 /**
  * Erases a member's personal data at the member's request; the ledger stays under the member's id.
- * It needs a connection as the owner of the database. It can be repeated after a failure.
+ * It needs the login of administrators. It can be repeated after a failure.
  * @throws SELF_EXCLUDED, or a database error when there is no such member or the member has money
  */
 export async function eraseMember(
-  { db, clock, storage }: Pick<Context, "db" | "clock" | "storage">,
+  {
+    db,
+    clock,
+    random,
+    storage,
+    auditKey,
+  }: Pick<Context, "db" | "clock" | "random" | "storage"> & { auditKey: Buffer },
   { memberId, by, why }: { memberId: bigint; by: string; why: string },
 ): Promise<{ files: number }> {
   await refuseWhileExcluded(db, { memberId, at: clock.now() });
@@ -20,15 +26,14 @@ export async function eraseMember(
   const at = clock.now();
   await transaction(db, async (tx) => {
     await eraseMemberData(tx, { memberId, at });
-    await appendAudit(tx, {
+    await appendCommandAudit(tx, {
+      auditKey,
       at,
-      staffId: null,
-      staffName: by,
+      name: by,
       action: "accounts.erase",
       why,
       subject: `member:${memberId}`,
-      address: "local",
-      requestId: `erase-${memberId}`,
+      requestId: recordId({ clock, random }),
       after: { files: keys.length },
     });
   });

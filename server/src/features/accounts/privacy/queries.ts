@@ -1,7 +1,7 @@
 /**
  * SQL of a member's data as a whole: export, erasure and consents. With the
- * database functions the owner of the database can erase any member, the application only the
- * member of an approved request.
+ * database functions an administrator can erase any member, the application only the member of an
+ * approved request.
  */
 import type { ERASE_OBSTACLES } from "@krapao/contract/console/member-data";
 import { sql } from "kysely";

@@ -429,7 +429,7 @@ describe("over sockets", () => {
     ];
     const here = await opened(`${world.consoleUrl}/console`, { token: dao.token });
     await world.console("POST", "/api/console/sign-out", { token: leaver.token });
-    await world.db
+    await world.ownerDb
       .updateTable("staff_user")
       .set({ is_active: false })
       .where("id", "=", suspended.id)

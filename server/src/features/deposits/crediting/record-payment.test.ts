@@ -260,7 +260,7 @@ describe("unmatched payments", () => {
     // again.
     await shiftClock(world, 30 * 60_000);
     await depositsJobs(world.app.ctx)["deposits:follow_up"]?.({});
-    await world.db.deleteFrom("deposits_amount").where("amount_minor", "<>", minor).execute();
+    await world.ownerDb.deleteFrom("deposits_amount").where("amount_minor", "<>", minor).execute();
     const { qrcodeId } = await create(now, "KBANK", 888);
     await world.db
       .updateTable("deposits_qr")

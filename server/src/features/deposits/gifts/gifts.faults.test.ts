@@ -143,7 +143,7 @@ describe("when the issuer does not answer", () => {
 });
 
 async function waitingJobs(key: string): Promise<number> {
-  const owner = openPool({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+  const owner = openPool({ url: world.urls.owner, poolMax: 1 });
   try {
     const { rows } = await owner.query("select 1 from graphile_worker.jobs where key = $1", [key]);
     return rows.length;

@@ -1,4 +1,6 @@
 import type { Role } from "@krapao/contract/console/permissions";
+import { sql } from "kysely";
+import { keyBlocks } from "../../../kernel/audit.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { StaffSession } from "./session.ts";
 
@@ -22,31 +24,24 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<StaffSessi
   return row ? { ...row, role: row.role as Role } : null;
 }
 
-export async function insertSession(
+export async function openStaffSession(
   tx: Tx,
   session: {
     id: string;
     staffId: string;
     tokenHash: Buffer;
-    address: string;
-    device: string;
     at: Date;
     expiresAt: Date;
+    action: string;
+    address: string;
+    device: string;
+    requestId: string;
+    auditKey: Buffer;
   },
 ): Promise<void> {
-  await tx
-    .insertInto("staff_session")
-    .values({
-      id: session.id,
-      staff_id: session.staffId,
-      token_hash: session.tokenHash,
-      address: session.address,
-      device: session.device,
-      created_at: session.at,
-      last_seen_at: session.at,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+  const { id, staffId, tokenHash, at, expiresAt, action, address, device, requestId } = session;
+  await sql`select open_staff_session(${keyBlocks(session)}, ${id}, ${staffId}, ${tokenHash}, ${at},
+    ${expiresAt}, ${action}, ${address}, ${device}, ${requestId})`.execute(tx);
 }
 
 /** Records a use of the session; of several calls at once only the first one writes. */

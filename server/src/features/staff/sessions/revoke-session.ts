@@ -20,8 +20,8 @@ export async function revokeSession(
   await transaction(ctx.db, async (tx) => {
     const owner = (await findSessionOwner(tx, sessionId)) ?? refuse("NO_DATA");
     if (owner !== staffId && !isAllowed(role, "staff.manage")) refuse("FORBIDDEN");
-    await revoke(tx, { id: sessionId, at: ctx.clock.now() });
     await call.audit(tx, { subject: subjectOf(owner), after: { sessionId } });
+    await revoke(tx, { id: sessionId, at: ctx.clock.now() });
   });
   return { message: "SUCCESS" };
 }

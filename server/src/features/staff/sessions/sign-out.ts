@@ -11,8 +11,8 @@ export async function signOut(
 ): Promise<{ message: "SUCCESS" }> {
   const { sessionId, staffId } = call.staff;
   await transaction(ctx.db, async (tx) => {
-    await revokeSession(tx, { id: sessionId, at: ctx.clock.now() });
     await call.audit(tx, { subject: subjectOf(staffId), after: { sessionId } });
+    await revokeSession(tx, { id: sessionId, at: ctx.clock.now() });
   });
   return { message: "SUCCESS" };
 }

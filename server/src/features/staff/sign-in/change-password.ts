@@ -25,7 +25,7 @@ export async function changePassword(
   ctx: Context,
   call: ConsoleCall<typeof consoleContract.staff.changePassword>,
 ): Promise<{ message: "SUCCESS" }> {
-  const { staffId, sessionId } = call.staff;
+  const { staffId, sessionId, token } = call.staff;
   const { oldPassword, newPassword, code } = call.input;
   const holder = { key: `change:${staffId}`, address: callerOf(call.address) };
   const subjects = subjectsOfHolder(holder);
@@ -47,7 +47,7 @@ export async function changePassword(
   const at = ctx.clock.now();
   await transaction(ctx.db, async (tx) => {
     if (!(await updateTotpSteps(tx, { credentials, step }))) refuse("TOTP_INVALID");
-    const change = { id: staffId, from: credentials.passwordHash, to };
+    const change = { token, from: credentials.passwordHash, to, at };
     if (!(await updatePassword(tx, change))) refuse("WRONG_PASSWORD");
     await revokeAllSessions(tx, { staffId, except: sessionId, at });
     await call.audit(tx, { subject: subjectOf(staffId) });

@@ -10,7 +10,6 @@ import { hashToken } from "../../../kernel/security/token.ts";
 import type { Context } from "../../../ports/context.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { sealContext } from "../staff-user.ts";
-import { auditSignIn } from "./audit-sign-in.ts";
 import { type Enrolment, findEnrolment, updateEnrolled } from "./queries.ts";
 import { recordFailure } from "./sign-in.ts";
 import { countFailure, refuseWhenExhausted, subjectsOfHolder } from "./sign-in-limits.ts";
@@ -49,9 +48,7 @@ export async function enrol(
   return transaction(ctx.db, async (tx) => {
     const isDone = await updateEnrolled(tx, { id, tokenHash, totpSecret, step, passwordHash });
     if (!isDone) return refuse("UNAUTHORIZED");
-    const opened = await openSession(ctx, tx, { staffId: id, call });
-    await auditSignIn(ctx, tx, { call, staff: enrolment, action: "staff.enrol" });
-    return { token: opened };
+    return { token: await openSession(ctx, tx, { staffId: id, action: "staff.enrol", call }) };
   });
 }
 

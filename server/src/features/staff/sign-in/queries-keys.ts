@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 
 /** Secrets of all staff users with an authenticator, not paged: there are few. */
@@ -14,11 +15,7 @@ export async function updateSealedSecret(
   tx: Tx,
   { id, before, after }: { id: string; before: Buffer; after: Buffer },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("staff_user")
-    .set({ totp_secret: after })
-    .where("id", "=", id)
-    .where("totp_secret", "=", before)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const { rows } = await sql<{ done: boolean }>`
+    select reseal_staff_secret(${id}, ${before}, ${after}) as done`.execute(tx);
+  return rows[0]?.done ?? false;
 }

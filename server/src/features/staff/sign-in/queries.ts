@@ -1,10 +1,8 @@
 import type { Role } from "@krapao/contract/console/permissions";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { keyBlocks } from "../../../kernel/audit.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { Credentials } from "../staff-user.ts";
-
-/** Number of used codes that are stored: more than the clock tolerance accepts. */
-const STEPS_KEPT = 10;
 
 const CREDENTIALS = [
   "id",
@@ -36,21 +34,14 @@ export async function updateTotpSteps(
   tx: Tx,
   { credentials, step }: { credentials: Credentials; step: bigint },
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable("staff_user")
-    .set({
-      totp_steps: sql<
-        bigint[]
-      >`(array_prepend(${step}::bigint, totp_steps))[1:${sql.lit(STEPS_KEPT)}]`,
-    })
-    .where("id", "=", credentials.id)
-    .where("password_hash", "=", credentials.passwordHash)
-    .where("totp_secret", "=", credentials.totpSecret)
-    .where("is_active", "=", true)
-    .where(sql<boolean>`not (${step}::bigint = any(totp_steps))`)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const { id, passwordHash, totpSecret } = credentials;
+  return isDone(tx, sql`use_staff_code(${id}, ${passwordHash}, ${totpSecret}, ${step}::bigint)`);
+}
+
+/** The answer of one of the functions that change staff users (migrations/0006_staff.sql). */
+async function isDone(tx: Tx, call: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select ${call} as done`.execute(tx);
+  return rows[0]?.done ?? false;
 }
 
 /** Stores an authenticator that is being set up; it replaces an earlier one. */
@@ -64,17 +55,8 @@ export async function updateEnrolment(
     expiresAt: Date;
   },
 ): Promise<void> {
-  await tx
-    .updateTable("staff_user")
-    .set({
-      enrol_token_hash: enrolment.tokenHash,
-      enrol_secret: enrolment.sealedSecret,
-      enrol_expires_at: enrolment.expiresAt,
-    })
-    .where("id", "=", enrolment.id)
-    .where("password_hash", "=", enrolment.passwordHash)
-    .where("totp_secret", "is", null)
-    .execute();
+  await sql`select begin_staff_enrolment(${enrolment.id}, ${enrolment.passwordHash},
+    ${enrolment.tokenHash}, ${enrolment.sealedSecret}, ${enrolment.expiresAt})`.execute(tx);
 }
 
 export interface Enrolment {
@@ -117,56 +99,43 @@ export async function updateEnrolled(
     passwordHash: string | null;
   },
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable("staff_user")
-    .set({
-      totp_secret: enrolled.totpSecret,
-      totp_steps: sql<bigint[]>`array[${enrolled.step}::bigint]`,
-      must_change_password: false,
-      enrol_token_hash: null,
-      enrol_secret: null,
-      enrol_expires_at: null,
-      ...(enrolled.passwordHash === null ? {} : { password_hash: enrolled.passwordHash }),
-    })
-    .where("id", "=", enrolled.id)
-    .where("enrol_token_hash", "=", enrolled.tokenHash)
-    .where("is_active", "=", true)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const { id, tokenHash, totpSecret, step, passwordHash } = enrolled;
+  return isDone(
+    tx,
+    sql`finish_staff_enrolment(${id}, ${tokenHash}, ${totpSecret}, ${step}::bigint, ${passwordHash})`,
+  );
 }
 
+/** Changes the caller's own password. @returns false when it is no longer `from` */
 export async function updatePassword(
   tx: Tx,
-  { id, from, to }: { id: string; from: string; to: string },
+  { token, from, to, at }: { token: string; from: string; to: string; at: Date },
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable("staff_user")
-    .set({ password_hash: to })
-    .where("id", "=", id)
-    .where("password_hash", "=", from)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  return isDone(tx, sql`change_staff_password(${token}, ${from}, ${to}, ${at})`);
 }
 
 /** Sets an issued password and removes the authenticator: the next sign-in is an enrolment. */
-export async function updateCredentials(
+export async function resetCredentials(
   tx: Tx,
-  reset: { id: string; passwordHash: string; credentialsIssuedBy: string | null; at: Date },
+  reset: { token: string; id: string; passwordHash: string; at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable("staff_user")
-    .set({
-      password_hash: reset.passwordHash,
-      must_change_password: true,
-      totp_secret: null,
-      enrol_token_hash: null,
-      enrol_secret: null,
-      enrol_expires_at: null,
-      credentials_issued_by: reset.credentialsIssuedBy,
-      credentials_issued_at: reset.at,
-    })
-    .where("id", "=", reset.id)
-    .execute();
+  const { token, id, passwordHash, at } = reset;
+  await sql`select reset_staff_sign_in(${token}, ${id}, ${passwordHash}, ${at})`.execute(tx);
+}
+
+export async function appendSignInFailure(
+  tx: Tx,
+  failure: {
+    auditKey: Buffer;
+    /** Null: the username is unknown. */
+    staffId: string | null;
+    at: Date;
+    outcome: string;
+    address: string;
+    requestId: string;
+  },
+): Promise<void> {
+  const { staffId, at, outcome, address, requestId } = failure;
+  await sql`select append_sign_in_failure(${keyBlocks(failure)}, ${staffId}, ${at}, ${outcome},
+    ${address}, ${requestId})`.execute(tx);
 }

@@ -10,7 +10,7 @@ let offsetMs = 0;
 beforeAll(async () => {
   world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
   const { credentialsKey } = world.app.ctx.settings;
-  await seedStaff(world.db, { credentialsKey, totp: world.env });
+  await seedStaff(world.ownerDb, { credentialsKey, totp: world.env });
 });
 afterAll(() => world.close());
 // Codes work once and wrong ones are counted, so each test starts in a new time window.

@@ -10,8 +10,12 @@ import { newToken } from "../../../kernel/security/token.ts";
 import type { Context } from "../../../ports/context.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { type Credentials, type StaffUser, sealContext } from "../staff-user.ts";
-import { auditSignIn } from "./audit-sign-in.ts";
-import { findCredentials, updateEnrolment, updateTotpSteps } from "./queries.ts";
+import {
+  appendSignInFailure,
+  findCredentials,
+  updateEnrolment,
+  updateTotpSteps,
+} from "./queries.ts";
 import {
   clearFailures,
   countFailure,
@@ -89,9 +93,7 @@ async function openWithCode(
   if (step === null) return null;
   return transaction(ctx.db, async (tx) => {
     if (!(await updateTotpSteps(tx, { credentials, step }))) return null;
-    const token = await openSession(ctx, tx, { staffId: credentials.id, call });
-    await auditSignIn(ctx, tx, { call, staff: credentials, action: "staff.sign-in" });
-    return token;
+    return openSession(ctx, tx, { staffId: credentials.id, action: "staff.sign-in", call });
   });
 }
 
@@ -110,7 +112,10 @@ async function beginEnrolment(ctx: Context, credentials: Credentials) {
   return { token, otpauth, secret, needsPassword: mustChangePassword };
 }
 
-/** Records a failed sign-in in the log and in the audit log. */
+/**
+ * Records a failed sign-in in the log and in the audit log. An unknown username is not stored:
+ * people type passwords into that field, and audit entries cannot be deleted.
+ */
 export async function recordFailure(
   ctx: Context,
   {
@@ -119,12 +124,19 @@ export async function recordFailure(
     outcome,
   }: {
     call: ConsoleCall<Endpoint>;
-    staff: Pick<StaffUser, "id" | "name"> | null;
+    staff: Pick<StaffUser, "id"> | null;
     outcome: string;
   },
 ): Promise<void> {
   ctx.log.warn({ event: "staff.sign-in", outcome }, "sign-in failed");
   await transaction(ctx.db, (tx) =>
-    auditSignIn(ctx, tx, { call, staff, action: "staff.sign-in-failed", after: { outcome } }),
+    appendSignInFailure(tx, {
+      auditKey: ctx.settings.auditKeys[0],
+      staffId: staff?.id ?? null,
+      at: ctx.clock.now(),
+      outcome,
+      address: call.address,
+      requestId: call.requestId,
+    }),
   );
 }

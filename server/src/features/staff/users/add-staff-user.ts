@@ -30,21 +30,12 @@ export async function addStaffUser(
   const passwordHash = await hashPassword(password);
   const at = ctx.clock.now();
   const isWaiting = addsPermissions(FIRST_ROLE, role);
-  const firstRole = isWaiting ? FIRST_ROLE : role;
   const added = await transaction(ctx.db, async (tx) => {
-    const credentialsIssuedBy = call.staff.staffId;
-    const staffUser = {
-      id,
-      username,
-      name,
-      role: firstRole,
-      passwordHash,
-      credentialsIssuedBy,
-      at,
-    };
+    const { token } = call.staff;
+    const staffUser = { token, id, username, name, passwordHash, at };
     if (!(await insertStaffUser(tx, staffUser))) return refuse("EXISTING_NAME");
     const why = `${username}: ${role}`;
-    const change = { staffId: id, from: firstRole, to: role };
+    const change = { staffId: id, from: FIRST_ROLE, to: role };
     const approvalId = isWaiting ? await requestRole(ctx, tx, call, { ...change, why }) : null;
     await call.audit(tx, { subject: subjectOf(id), after: { username, name, role, approvalId } });
     const staff = await findStaffUser(tx, id);

@@ -1,15 +1,21 @@
 import { ROLES, type Role } from "@krapao/contract/console/permissions";
 import { staffUsername } from "@krapao/contract/console/staff";
 import * as v from "valibot";
-import { appendAudit } from "../../../kernel/audit.ts";
+import { appendCommandAudit } from "../../../kernel/audit.ts";
 import { newId, systemClock, systemRandom } from "../../../kernel/clock.ts";
 import { transaction } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { hashPassword } from "../../../kernel/security/password.ts";
-import { insertStaffUser } from "../queries.ts";
-import { revokeAllSessions } from "../sessions/queries.ts";
-import { findCredentials, updateCredentials } from "../sign-in/queries.ts";
+import { findCredentials } from "../sign-in/queries.ts";
 import { firstPassword, subjectOf } from "../staff-user.ts";
+import { insertFirstStaffUser, resetFirstCredentials } from "./queries-bootstrap.ts";
+
+/** What a command of an administrator works with. */
+interface AdminContext {
+  /** A connection as `krapao_admin`. */
+  db: Db;
+  auditKey: Buffer;
+}
 
 /**
  * Adds a staff user from the command line: the first owners, while no one can sign in to the
@@ -18,7 +24,7 @@ import { firstPassword, subjectOf } from "../staff-user.ts";
  * @throws an error whose message is shown
  */
 export async function bootstrapStaffUser(
-  db: Db,
+  { db, auditKey }: AdminContext,
   { username, role, name }: { username: string; role: string; name: string },
 ): Promise<string> {
   const known = v.safeParse(staffUsername, username);
@@ -29,17 +35,10 @@ export async function bootstrapStaffUser(
   const at = systemClock().now();
   const id = newId(systemClock(), systemRandom);
   await transaction(db, async (tx) => {
-    const staffUser = {
-      id,
-      username: known.output,
-      name,
-      role,
-      passwordHash,
-      credentialsIssuedBy: null,
-      at,
-    };
-    if (!(await insertStaffUser(tx, staffUser))) throw new Error(`${username} exists already`);
-    await audit(tx, { id, action: "staff.add", after: { username: known.output, role } });
+    const staffUser = { id, username: known.output, name, role, passwordHash, at };
+    if (!(await insertFirstStaffUser(tx, staffUser))) throw new Error(`${username} exists already`);
+    const after = { username: known.output, role };
+    await audit(tx, { auditKey, id, action: "staff.add", after });
   });
   return password;
 }
@@ -49,7 +48,10 @@ export async function bootstrapStaffUser(
  * @returns the password for the next sign-in
  * @throws an error whose message is shown
  */
-export async function bootstrapCredentialsReset(db: Db, username: string): Promise<string> {
+export async function bootstrapCredentialsReset(
+  { db, auditKey }: AdminContext,
+  username: string,
+): Promise<string> {
   const staffUser = await findCredentials(db, { username: username.toLowerCase() });
   if (!staffUser) throw new Error(`there is no staff user ${username}`);
   const password = firstPassword(systemRandom);
@@ -57,9 +59,8 @@ export async function bootstrapCredentialsReset(db: Db, username: string): Promi
   const at = systemClock().now();
   const { id } = staffUser;
   await transaction(db, async (tx) => {
-    await updateCredentials(tx, { id, passwordHash, credentialsIssuedBy: null, at });
-    await revokeAllSessions(tx, { staffId: id, except: null, at });
-    await audit(tx, { id, action: "staff.reset", after: {} });
+    await resetFirstCredentials(tx, { id, passwordHash, at });
+    await audit(tx, { auditKey, id, action: "staff.reset", after: {} });
   });
   return password;
 }
@@ -68,16 +69,20 @@ const isRole = (text: string): text is Role => (ROLES as readonly string[]).incl
 
 function audit(
   tx: Tx,
-  { id, action, after }: { id: string; action: string; after: Record<string, unknown> },
+  {
+    auditKey,
+    id,
+    action,
+    after,
+  }: { auditKey: Buffer; id: string; action: string; after: Record<string, unknown> },
 ): Promise<void> {
-  return appendAudit(tx, {
+  return appendCommandAudit(tx, {
+    auditKey,
     at: systemClock().now(),
-    staffId: null,
-    staffName: "system",
+    name: "system",
     action,
     subject: subjectOf(id),
     after,
-    address: "command line",
-    requestId: "none",
+    requestId: newId(systemClock(), systemRandom),
   });
 }

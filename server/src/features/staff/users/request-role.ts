@@ -1,5 +1,5 @@
 import type { Role } from "@krapao/contract/console/permissions";
-import type { StaffIdentity } from "../../../kernel/console-http/console-call.ts";
+import type { CallingStaff } from "../../../kernel/console-http/console-call.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { requestApproval } from "../../approvals/index.ts";
@@ -9,7 +9,7 @@ import { subjectOf } from "../staff-user.ts";
 export function requestRole(
   ctx: Context,
   tx: Tx,
-  call: { staff: StaffIdentity },
+  call: { staff: CallingStaff },
   { staffId, from, to, why }: { staffId: string; from: Role; to: Role; why: string },
 ): Promise<string> {
   return requestApproval(ctx, tx, call, {

@@ -7,7 +7,7 @@ import type { Context } from "../../../ports/context.ts";
 import { lockStaffUser } from "../queries.ts";
 import { revokeAllSessions } from "../sessions/queries.ts";
 import { deleteDevices } from "../sessions/queries-devices.ts";
-import { updateCredentials } from "../sign-in/queries.ts";
+import { resetCredentials } from "../sign-in/queries.ts";
 import { firstPassword, subjectOf } from "../staff-user.ts";
 
 /**
@@ -25,15 +25,11 @@ export async function resetSignIn(
   const at = ctx.clock.now();
   await transaction(ctx.db, async (tx) => {
     const staffUser = (await lockStaffUser(tx, staffId)) ?? refuse("NO_DATA");
-    await updateCredentials(tx, {
-      id: staffUser.id,
-      passwordHash,
-      credentialsIssuedBy: call.staff.staffId,
-      at,
-    });
-    await revokeAllSessions(tx, { staffId, except: null, at });
     await deleteDevices(tx, staffId);
+    // The last step can end the caller's own session.
     await call.audit(tx, { subject: subjectOf(staffId), why: call.input.why });
+    await resetCredentials(tx, { token: call.staff.token, id: staffUser.id, passwordHash, at });
+    await revokeAllSessions(tx, { staffId, except: null, at });
   });
   return { firstPassword: password };
 }

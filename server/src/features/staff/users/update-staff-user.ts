@@ -36,8 +36,6 @@ export async function updateStaffUser(
     const role = isWaiting ? before.role : to;
     const staysOwner = role === "owner" && isActive;
     if (!staysOwner && owners.every((id) => id === staffId)) refuse("LAST_OWNER");
-    await updateStaffUserRow(tx, { id: staffId, name, role, isActive });
-    if (!isActive) await revokeAllSessions(tx, { staffId, except: null, at: ctx.clock.now() });
     const change = { staffId, from: before.role, to, why };
     const approvalId = isWaiting ? await requestRole(ctx, tx, call, change) : null;
     await call.audit(tx, {
@@ -46,6 +44,11 @@ export async function updateStaffUser(
       after: { name, role, isActive, approvalId },
       why,
     });
+    // The last step can end the caller's own session.
+    const at = ctx.clock.now();
+    const changed = { token: call.staff.token, id: staffId, name, role, isActive, at };
+    await updateStaffUserRow(tx, changed);
+    if (!isActive) await revokeAllSessions(tx, { staffId, except: null, at });
     const staff = await findStaffUser(tx, staffId);
     assert(staff, "the updated staff user exists");
     return { staff, approvalId };

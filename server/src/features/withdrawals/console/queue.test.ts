@@ -281,7 +281,7 @@ describe("from the limit on", () => {
     const { version } = first.body;
     expect(await stateOf(id)).toMatchObject({ state: "review" });
     expect((await act(cashier, id, "approve", { version })).body.message).toBe("APPROVAL_OWN");
-    const owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+    const owner = openDatabase({ url: world.urls.owner, poolMax: 1 });
     const forged = sql`update withdrawals_withdrawal set state = 'approved',
         decided_by = first_approved_by, decided_at = now()
       where id = ${id}::uuid`.execute(owner);
@@ -315,7 +315,7 @@ describe("from the limit on", () => {
     const { id } = await waiting(20_000);
     const made = await world.staff("manager");
     const given = { credentials_issued_by: cashier.id, credentials_issued_at: world.clock.now() };
-    const owner = openDatabase({ url: world.databaseUrl, poolMax: 1, role: "owner" });
+    const owner = openDatabase({ url: world.urls.owner, poolMax: 1 });
     await owner.updateTable("staff_user").set(given).where("id", "=", made.id).execute();
     await owner.destroy();
     const { version } = (await act(cashier, id, "approve", { version: 0 })).body;
