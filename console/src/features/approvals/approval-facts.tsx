@@ -35,6 +35,8 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <BankChange payload={payload} />;
     case "accounts.erase":
       return <Erasure />;
+    case "staff.reset":
+      return <SignInReset />;
     case "staff.role":
       return <RoleChange payload={payload} />;
     case "spinwheel.publish":
@@ -102,6 +104,11 @@ function Erasure() {
       {text}
     </p>
   ));
+}
+
+function SignInReset() {
+  const { reset } = useTexts(approvalTexts);
+  return <p className="t2">{reset}</p>;
 }
 
 function RoleChange({ payload }: { payload: Payload }) {

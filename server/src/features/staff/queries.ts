@@ -72,7 +72,6 @@ export async function insertStaffUser(
     name: string;
     role: Role;
     passwordHash: string;
-    credentialsIssuedBy: string | null;
     at: Date;
   },
 ): Promise<boolean> {
@@ -85,8 +84,6 @@ export async function insertStaffUser(
       role: staffUser.role,
       password_hash: staffUser.passwordHash,
       must_change_password: true,
-      credentials_issued_by: staffUser.credentialsIssuedBy,
-      credentials_issued_at: staffUser.at,
       created_at: staffUser.at,
     })
     .onConflict((conflict) => conflict.column("username").doNothing())
@@ -138,4 +135,27 @@ export async function updateStaffUser(
 
 export async function updateRole(tx: Tx, { id, role }: { id: string; role: Role }): Promise<void> {
   await tx.updateTable("staff_user").set({ role }).where("id", "=", id).execute();
+}
+
+/** Records who created, reset or unlocked the sign-in of a staff user. Rows are never changed. */
+export async function insertCredentialIssue(
+  tx: Tx,
+  issue: {
+    id: string;
+    staffId: string;
+    issuedBy: string;
+    how: "created" | "reset" | "unlocked";
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("staff_credential_issue")
+    .values({
+      id: issue.id,
+      staff_id: issue.staffId,
+      issued_by: issue.issuedBy,
+      how: issue.how,
+      at: issue.at,
+    })
+    .execute();
 }

@@ -1073,6 +1073,14 @@ export interface SpinwheelWheel {
   names: Json | null;
 }
 
+export interface StaffCredentialIssue {
+  at: Timestamp;
+  how: string;
+  id: string;
+  issued_by: string;
+  staff_id: string;
+}
+
 export interface StaffSession {
   address: string;
   created_at: Timestamp;
@@ -1087,8 +1095,6 @@ export interface StaffSession {
 
 export interface StaffUser {
   created_at: Timestamp;
-  credentials_issued_at: Timestamp | null;
-  credentials_issued_by: string | null;
   enrol_expires_at: Timestamp | null;
   enrol_secret: Buffer | null;
   enrol_token_hash: Buffer | null;
@@ -1298,6 +1304,7 @@ export interface DB {
   spinwheel_slice: SpinwheelSlice;
   spinwheel_spin: SpinwheelSpin;
   spinwheel_wheel: SpinwheelWheel;
+  staff_credential_issue: StaffCredentialIssue;
   staff_session: StaffSession;
   staff_user: StaffUser;
   statements_line: StatementsLine;

@@ -153,7 +153,7 @@ export async function updatePassword(
 /** Sets an issued password and removes the authenticator: the next sign-in is an enrolment. */
 export async function updateCredentials(
   tx: Tx,
-  reset: { id: string; passwordHash: string; credentialsIssuedBy: string | null; at: Date },
+  reset: { id: string; passwordHash: string },
 ): Promise<void> {
   await tx
     .updateTable("staff_user")
@@ -164,8 +164,6 @@ export async function updateCredentials(
       enrol_token_hash: null,
       enrol_secret: null,
       enrol_expires_at: null,
-      credentials_issued_by: reset.credentialsIssuedBy,
-      credentials_issued_at: reset.at,
     })
     .where("id", "=", reset.id)
     .execute();

@@ -4,7 +4,7 @@ import { recordId, transaction } from "../../../kernel/context.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import { hashPassword } from "../../../kernel/security/password.ts";
 import type { Context } from "../../../ports/context.ts";
-import { findStaffUser, insertStaffUser } from "../queries.ts";
+import { findStaffUser, insertCredentialIssue, insertStaffUser } from "../queries.ts";
 import {
   addsPermissions,
   FIRST_ROLE,
@@ -32,17 +32,15 @@ export async function addStaffUser(
   const isWaiting = addsPermissions(FIRST_ROLE, role);
   const firstRole = isWaiting ? FIRST_ROLE : role;
   const added = await transaction(ctx.db, async (tx) => {
-    const credentialsIssuedBy = call.staff.staffId;
-    const staffUser = {
-      id,
-      username,
-      name,
-      role: firstRole,
-      passwordHash,
-      credentialsIssuedBy,
-      at,
-    };
+    const staffUser = { id, username, name, role: firstRole, passwordHash, at };
     if (!(await insertStaffUser(tx, staffUser))) return refuse("EXISTING_NAME");
+    await insertCredentialIssue(tx, {
+      id: recordId(ctx),
+      staffId: id,
+      issuedBy: call.staff.staffId,
+      how: "created",
+      at,
+    });
     const why = `${username}: ${role}`;
     const change = { staffId: id, from: firstRole, to: role };
     const approvalId = isWaiting ? await requestRole(ctx, tx, call, { ...change, why }) : null;

@@ -29,15 +29,7 @@ export async function bootstrapStaffUser(
   const at = systemClock().now();
   const id = newId(systemClock(), systemRandom);
   await transaction(db, async (tx) => {
-    const staffUser = {
-      id,
-      username: known.output,
-      name,
-      role,
-      passwordHash,
-      credentialsIssuedBy: null,
-      at,
-    };
+    const staffUser = { id, username: known.output, name, role, passwordHash, at };
     if (!(await insertStaffUser(tx, staffUser))) throw new Error(`${username} exists already`);
     await audit(tx, { id, action: "staff.add", after: { username: known.output, role } });
   });
@@ -57,7 +49,7 @@ export async function bootstrapCredentialsReset(db: Db, username: string): Promi
   const at = systemClock().now();
   const { id } = staffUser;
   await transaction(db, async (tx) => {
-    await updateCredentials(tx, { id, passwordHash, credentialsIssuedBy: null, at });
+    await updateCredentials(tx, { id, passwordHash });
     await revokeAllSessions(tx, { staffId: id, except: null, at });
     await audit(tx, { id, action: "staff.reset", after: {} });
   });

@@ -1,10 +1,11 @@
 import type { consoleContract } from "@krapao/contract/console";
 import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
-import { transaction } from "../../../kernel/context.ts";
+import { recordId, transaction } from "../../../kernel/context.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
   findStaffUser,
+  insertCredentialIssue,
   lockOwners,
   lockStaffUser,
   updateStaffUser as updateStaffUserRow,
@@ -37,7 +38,13 @@ export async function updateStaffUser(
     const staysOwner = role === "owner" && isActive;
     if (!staysOwner && owners.every((id) => id === staffId)) refuse("LAST_OWNER");
     await updateStaffUserRow(tx, { id: staffId, name, role, isActive });
-    if (!isActive) await revokeAllSessions(tx, { staffId, except: null, at: ctx.clock.now() });
+    const at = ctx.clock.now();
+    if (!isActive) await revokeAllSessions(tx, { staffId, except: null, at });
+    const issuedBy = call.staff.staffId;
+    if (isActive && !before.isActive) {
+      const issue = { staffId, issuedBy, how: "unlocked", at } as const;
+      await insertCredentialIssue(tx, { id: recordId(ctx), ...issue });
+    }
     const change = { staffId, from: before.role, to, why };
     const approvalId = isWaiting ? await requestRole(ctx, tx, call, change) : null;
     await call.audit(tx, {
