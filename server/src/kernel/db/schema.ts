@@ -432,10 +432,13 @@ export interface DepositsGift {
 export interface DepositsPayment {
   amount_minor: bigint;
   channel: string | null;
+  checked_at: Timestamp | null;
+  checked_by_id: string | null;
   confirmed_at: Timestamp | null;
   currency: LedgerCurrency;
   deposit_id: string | null;
   entered_by: string | null;
+  entered_by_id: string | null;
   event_id: string;
   house_account: string | null;
   id: string;

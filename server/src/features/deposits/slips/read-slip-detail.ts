@@ -22,6 +22,7 @@ import {
   findPaymentByReference,
   listDuplicates,
 } from "./queries-console.ts";
+import { findEnteredPayment } from "./queries-entered.ts";
 import { parseReceipt } from "./stored-receipt.ts";
 
 type Shown = ServerOutput<typeof consoleContract.deposits.slip>;
@@ -91,13 +92,20 @@ export async function readSlipWithContext(
   };
 }
 
+type EnteredPayment = NonNullable<Awaited<ReturnType<typeof findEnteredPayment>>>;
+
+function showEntered({ by, reference, amountMinor: amount, currency, paidAt }: EnteredPayment) {
+  return { by, reference, amount, currency, paidAt };
+}
+
 /** A slip as the console shows it, with what is expected of it. @throws NO_DATA */
 export async function readSlipDetail(ctx: Context, slipId: string): Promise<Shown> {
   const context = await readSlipWithContext(ctx, slipId);
   const { slip, member, receipt, answer, houses, duplicates, comparison } = context;
   const { createdAt } = slip;
-  const [decisions, payment] = await Promise.all([
+  const [decisions, entered, payment] = await Promise.all([
     listSlipDecisions(ctx.db, slipId),
+    findEnteredPayment(ctx.db, slipId),
     slip.transRef === null ? null : findPaymentByReference(ctx.db, slip.transRef),
   ]);
   const sortedHouses = [...houses].sort(
@@ -137,6 +145,7 @@ export async function readSlipDetail(ctx: Context, slipId: string): Promise<Show
       by: matchKind(slip, duplicate),
       isSameMember: duplicate.memberId === slip.memberId,
     })),
+    entered: entered && showEntered(entered),
     payment,
     advice: comparison.advice,
     advisedReason: comparison.advisedReason,
