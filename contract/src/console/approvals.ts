@@ -16,6 +16,8 @@ export const APPROVAL_KINDS = [
   "staff.role",
   /** A staff user's password and authenticator are removed; the checker gets the new password. */
   "staff.reset",
+  /** A bonus, promotion, refund or invite, a limit, a risk rule, or the value of a game's credit. */
+  "setup.publish",
   /** New odds of the wheel. */
   "spinwheel.publish",
   /** A house account that members pay to. */

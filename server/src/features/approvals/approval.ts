@@ -62,6 +62,7 @@ export const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "accounts.erase": "accounts.erase",
   "staff.role": "staff.manage",
   "staff.reset": "staff.manage",
+  "setup.publish": "setup.publish",
   "spinwheel.publish": "setup.publish",
   "deposits.channel": "setup.publish",
   "withdrawals.resolve": "withdrawals.payouts",

@@ -8,7 +8,7 @@ import {
   registerPayer,
   reportTransfer,
 } from "@krapao/testkit/builders/rewards";
-import type { TestStaff } from "@krapao/testkit/builders/staff-users";
+import { approveAs, type TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
@@ -75,7 +75,18 @@ async function limit(code: string, limits: Partial<Limits>, token = manager.toke
   if (saved.status !== 200) return saved;
   const { id: versionId, revision } = saved.body.draft ?? {};
   const input = { versionId, revision, validFrom: null, why: "the bank's limit" };
-  return world.console("POST", `${path}/publish`, { token, body: input });
+  const published = await world.console<{ approvalId: string | null }>("POST", `${path}/publish`, {
+    token,
+    body: input,
+  });
+  const { approvalId } = published.body;
+  // The limits of a house account need a second person.
+  if (published.status === 200 && approvalId !== null)
+    return {
+      ...published,
+      status: await approveAs(world, await world.staff("manager"), approvalId),
+    };
+  return published;
 }
 
 async function accounts(token = cashier.token): Promise<Map<string, TreasuryAccount>> {

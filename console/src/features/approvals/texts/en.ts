@@ -15,6 +15,7 @@ export default {
     "accounts.erase": "Erase a member’s data",
     "staff.role": "Change a staff user's role",
     "staff.reset": "Reset a staff user's sign-in",
+    "setup.publish": "Publish a gift or a limit",
     "spinwheel.publish": "Publish new wheel odds",
     "deposits.channel": "Change a house account",
     "withdrawals.resolve": "Resolve an unknown payout",

@@ -15,6 +15,7 @@ export default {
     "accounts.erase": "ລຶບຂໍ້ມູນສະມາຊິກ",
     "staff.role": "ປ່ຽນບົດບາດພະນັກງານ",
     "staff.reset": "ຕັ້ງການເຂົ້າໃຊ້ງານຂອງພະນັກງານໃໝ່",
+    "setup.publish": "ເຜີຍແຜ່ຂອງແຈກ ຫຼື ວົງເງິນ",
     "spinwheel.publish": "ປ່ຽນອັດຕາວົງລໍ້",
     "deposits.channel": "ປ່ຽນບັນຊີຮັບເງິນ",
     "withdrawals.resolve": "ຕັດສິນລາຍການຈ່າຍທີ່ບໍ່ຮູ້ຜົນ",

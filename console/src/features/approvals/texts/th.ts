@@ -13,6 +13,7 @@ export default {
     "accounts.erase": "ลบข้อมูลสมาชิก",
     "staff.role": "เปลี่ยนบทบาทพนักงาน",
     "staff.reset": "ตั้งการเข้าใช้งานของพนักงานใหม่",
+    "setup.publish": "เผยแพร่ของแจกหรือวงเงิน",
     "spinwheel.publish": "เปลี่ยนอัตราวงล้อ",
     "deposits.channel": "เปลี่ยนบัญชีรับเงิน",
     "withdrawals.resolve": "ตัดสินรายการจ่ายที่ไม่ทราบผล",
