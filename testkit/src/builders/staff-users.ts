@@ -3,7 +3,6 @@ import type { Role } from "@krapao/contract/console/permissions";
 import { recordId, transaction } from "@krapao/server/kernel/context";
 import { newToken } from "@krapao/server/kernel/security/token";
 import type { Context } from "@krapao/server/ports/context";
-import type { World } from "../world.ts";
 
 /** A staff user with an open session. */
 export interface TestStaff {
@@ -49,23 +48,4 @@ export async function createStaffUser(ctx: Context, role: Role): Promise<TestSta
       .execute();
   });
   return { id, token, name: username };
-}
-
-/** Approves a waiting request as this staff user. @returns the status of the answer */
-export async function approveAs(
-  world: Pick<World, "console">,
-  { token }: TestStaff,
-  approvalId: string,
-): Promise<number> {
-  const { approvals } = (
-    await world.console<{ approvals: { id: string; payloadHash: string }[] }>(
-      "POST",
-      "/api/console/approvals",
-      { token, body: { state: "waiting", limit: 100 } },
-    )
-  ).body;
-  const payloadHash = approvals.find(({ id }) => id === approvalId)?.payloadHash;
-  const path = `/api/console/approvals/${approvalId}/approve`;
-  const body = { payloadHash, why: "seen" };
-  return (await world.console("POST", path, { token, body })).status;
 }

@@ -53,7 +53,7 @@ export async function reconcilePayments(ctx: Context, span: Span): Promise<Compa
   return found;
 }
 
-/** Listed every night until the feed confirms the payment, or a staff user reverses or dismisses it. */
+/** Listed every night until the feed confirms it, or a staff user reverses or dismisses it. */
 function showUnconfirmed(payment: UnconfirmedPayment): Discrepancy {
   const { id, channel, currency, amount_minor: oursMinor, entered_by, checked_by } = payment;
   return {

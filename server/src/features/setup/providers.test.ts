@@ -1,6 +1,7 @@
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
+import { approveAs } from "@krapao/testkit/builders/approvals";
 import { giveMoney } from "@krapao/testkit/builders/money";
-import { approveAs, type TestStaff } from "@krapao/testkit/builders/staff-users";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

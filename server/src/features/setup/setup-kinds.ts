@@ -47,8 +47,8 @@ const APPROVALS: Partial<Record<SetupKind, ApprovalKind>> = {
 const APPROVED_SETTINGS = ["limits", "withdrawRisk", "invite", "refund", "spinwheel"];
 
 /**
- * The second approval that a version needs; null for none. One person may switch a gift off, so
- * that nobody has to wait while it loses money.
+ * The second approval that a version needs; null for none. One person may switch a gift off: it
+ * loses money while a second one is looked for.
  */
 export function approvalOf(
   { kind, key, payload }: DocumentKey & { payload: WirePayload },

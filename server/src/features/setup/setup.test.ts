@@ -79,10 +79,6 @@ async function approve(id: string | null) {
   return world.console("POST", path, { token: checker.token, body: decision });
 }
 
-const gamesOf = async () =>
-  (await callConsole<{ documents: SetupDocument[] }>("/api/console/setup", { kind: "game" })).body
-    .documents;
-
 async function hashOf(id: string | null): Promise<string> {
   const { body } = await callConsole<{ approvals: { id: string; payloadHash: string }[] }>(
     "/api/console/approvals",
@@ -295,94 +291,6 @@ describe("published settings", () => {
       await listener.close();
       await db.destroy();
     }
-  });
-});
-
-describe("H2: what gives money away or moves a limit", () => {
-  const gift = { amount: 999_999_999, percent: null, cap: null, minDeposit: 0 };
-  const cases: [kind: string, key: string, changes: Payload][] = [
-    ["bonus", "DAILY10", { maxReceived: 9_999 }],
-    ["promotion", "FRIEND100", gift],
-    ["setting", "limits", { autoPayoutMax: { THB: 9_999_999, LAK: 9_999_999 } }],
-    ["setting", "limits", {}],
-    ["setting", "withdrawRisk", { reviewScore: 100 }],
-    ["setting", "invite", { rate: 10_000 }],
-    ["setting", "refund", { rate: 10_000 }],
-    ["setting", "spinwheel", { depositPerCoin: { THB: 1, LAK: 1 } }],
-    [
-      "treasury",
-      "SCB",
-      { currency: "THB", dayMax: 1, dayCount: null, balanceMax: null, share: null },
-    ],
-    ["channel", "SCB", { accountName: "Another" }],
-  ];
-  test.each(cases)("%s %s is not published by one person", async (kind, key, changes) => {
-    const before = (await read(kind, key)).live;
-    for (const by of [maker, owner]) {
-      const asked = await change(kind, key, changes, by.token);
-      expect(asked.body.message).toBe("APPROVAL_NEEDED");
-      expect((await read(kind, key)).live).toEqual(before);
-      const own = { payloadHash: await hashOf(asked.body.approvalId), why: "mine" };
-      const path = `/api/console/approvals/${asked.body.approvalId}`;
-      const answer = await callConsole(`${path}/approve`, own, by.token);
-      expect(answer.body).toMatchObject({ message: "APPROVAL_OWN" });
-      expect((await read(kind, key)).live).toEqual(before);
-      await callConsole(`${path}/cancel`, { why: "a test" }, by.token);
-    }
-  });
-
-  test("a rollback is not published by one person either", async () => {
-    expect(await changeByTwo("setting", "spinwheel", {})).toMatchObject({ status: 200 });
-    const { liveVersion } = await read("setting", "spinwheel");
-    const path = at("setting", "spinwheel");
-    const { versions } = (await callConsole<{ versions: SetupVersion[] }>(`${path}/history`, {}))
-      .body;
-    const back = { versionId: versions.at(-1)?.id, base: liveVersion, why: "back" };
-    const asked = await callConsole<Published>(`${path}/rollback`, back);
-    expect(asked.body.message).toBe("APPROVAL_NEEDED");
-    await callConsole(
-      `/api/console/approvals/${asked.body.approvalId}/cancel`,
-      { why: "a test" },
-      maker.token,
-    );
-  });
-
-  test("a new value of a game's credit needs two people, its texts do not", async () => {
-    const game = (await gamesOf())[0];
-    expect(game).toBeDefined();
-    const key = game?.key ?? "";
-    expect((await change("game", key, { name: "Another name" })).body.message).toBe("SUCCESS");
-    const asked = await change("game", key, { ftWalletSlot: 1_000 });
-    expect(asked.body.message).toBe("APPROVAL_NEEDED");
-  });
-
-  test("one person switches a gift off at once, and on only with a second one", async () => {
-    const off = await change("promotion", "FRIEND100", { isActive: false });
-    expect(off.body.message).toBe("SUCCESS");
-    const more = await change("promotion", "FRIEND100", { isActive: false, amount: 5_000 });
-    expect(more.body.message).toBe("APPROVAL_NEEDED");
-    await callConsole(
-      `/api/console/approvals/${more.body.approvalId}/cancel`,
-      { why: "a test" },
-      maker.token,
-    );
-    const on = await change("promotion", "FRIEND100", { isActive: true });
-    expect(on.body.message).toBe("APPROVAL_NEEDED");
-    expect(await approve(on.body.approvalId)).toMatchObject({ status: 200 });
-  });
-
-  test.each([
-    ["bonus", "DAILY10"],
-    ["promotion", "FRIEND100"],
-    ["setting", "invite"],
-  ])("%s %s is not published without a budget", async (kind, key) => {
-    const { live } = await read(kind, key);
-    const saved = await draft(kind, key, { ...live, budget: null });
-    expect(await publish(saved.body)).toMatchObject({
-      body: { message: "KEY_MISSING", fields: { "payload.budget": "KEY_MISSING" } },
-    });
-    const give = { versionId: saved.body.draft?.id, why: "no" };
-    expect((await callConsole(`${at(kind, key)}/discard`, give)).status).toBe(200);
   });
 });
 

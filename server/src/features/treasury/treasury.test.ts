@@ -1,5 +1,6 @@
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
 import type { TreasuryAccount } from "@krapao/contract/console/treasury";
+import { approveAs } from "@krapao/testkit/builders/approvals";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import { balanceOf, expectLedgerInvariants } from "@krapao/testkit/builders/money";
 import {
@@ -8,7 +9,7 @@ import {
   registerPayer,
   reportTransfer,
 } from "@krapao/testkit/builders/rewards";
-import { approveAs, type TestStaff } from "@krapao/testkit/builders/staff-users";
+import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../app.ts";

@@ -54,8 +54,8 @@ export async function recordPayment(ctx: Context, report: Report): Promise<void>
 }
 
 /**
- * Confirms a payment that a staff user or a slip had entered. If it still waits for a second person,
- * the report is the confirmation, and the payment is credited as if it had not been entered.
+ * Confirms a payment that a staff user or a slip had entered. If it still waits for a second
+ * person, the report is the confirmation: it is credited as if it had not been entered.
  */
 async function confirmEntered(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Payments that only a staff user reports: a second person credits them, within sums for the day. */
+/** Payments that only a staff user reports: a second person credits them, within a day's sum. */
 import { randomUUID } from "node:crypto";
 import { ENTERED_DAY_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
 import type { Role } from "@krapao/contract/console/permissions";

@@ -25,7 +25,8 @@ export interface Split {
  * Credits a payment of the matching queue to several members, or as several deposits of one member:
  * all parts or none. Each part is a separate deposit. `total`: the parts do not add up to the
  * payment. A payment that a staff user entered needs a second person.
- * @throws APPROVAL_OWN, STAFF_DAY_LIMIT, FORBIDDEN as `checkEnteredPayment`; DEPOSIT_LIMIT, SELF_EXCLUDED of any of the members
+ * @throws APPROVAL_OWN, STAFF_DAY_LIMIT, FORBIDDEN as `checkEnteredPayment`; DEPOSIT_LIMIT,
+ * SELF_EXCLUDED of any of the members
  */
 export async function splitPayment(
   ctx: Context,

@@ -9,6 +9,7 @@ import type { Context } from "../../../ports/context.ts";
 import type { SlipReceipt, SlipSide } from "../../../ports/slip-verifier.ts";
 import { findMember, type Member } from "../../accounts/index.ts";
 import { readSetting } from "../../lookups/index.ts";
+import { findEnteredPayment } from "../crediting/queries-entered.ts";
 import { findWaitingReportedTransfer } from "../crediting/queries-reported-transfers.ts";
 import { type HouseAccount, showHouseAccount } from "../house-account.ts";
 import { CLOCK_SKEW_MS } from "../qr.ts";
@@ -22,7 +23,6 @@ import {
   findPaymentByReference,
   listDuplicates,
 } from "./queries-console.ts";
-import { findEnteredPayment } from "./queries-entered.ts";
 import { parseReceipt } from "./stored-receipt.ts";
 
 type Shown = ServerOutput<typeof consoleContract.deposits.slip>;
