@@ -15,16 +15,41 @@ create table staff_user (
   enrol_token_hash bytea unique,
   enrol_secret bytea,
   enrol_expires_at timestamptz,
-  -- The staff user who issued the password that must be changed, and when. A staff user cannot
-  -- approve the requests of a person whose credentials they have just issued (approvals).
-  credentials_issued_by uuid references staff_user,
-  credentials_issued_at timestamptz,
   is_active boolean not null default true,
   created_at timestamptz not null,
   check (totp_secret is null or not must_change_password),
   check ((enrol_token_hash is null) = (enrol_secret is null)),
   check ((enrol_token_hash is null) = (enrol_expires_at is null))
 );
+
+-- Who created, reset or unlocked the sign-in of a staff user, and when. The command line leaves no
+-- row: no staff user holds that password. Rows are never changed.
+create table staff_credential_issue (
+  id uuid primary key,
+  staff_id uuid not null references staff_user,
+  issued_by uuid not null references staff_user,
+  how text not null check (how in ('created', 'reset', 'unlocked')),
+  at timestamptz not null,
+  check (issued_by <> staff_id)
+);
+create index staff_credential_issue_staff on staff_credential_issue (staff_id, at);
+
+-- Whether one person could sign in as both staff users: they are the same, or one issued the
+-- other's credentials since then, directly or through others, or a third one issued those of both.
+create function staff_share_control(one uuid, other uuid, since timestamptz) returns boolean
+language sql stable as $$
+  with recursive controller(of_id, id) as (
+    values (one, one), (other, other)
+    union
+    select controller.of_id, issue.issued_by
+    from controller join staff_credential_issue issue on issue.staff_id = controller.id
+    where issue.at > since
+  )
+  select one = other or exists (
+    select 1 from controller mine join controller theirs on theirs.id = mine.id
+    where mine.of_id = one and theirs.of_id = other
+  )
+$$;
 
 create table staff_session (
   id uuid primary key,
@@ -54,6 +79,8 @@ grant select, insert, update, delete on staff_device to krapao_app;
 -- The application reads these tables, and changes them through the functions below alone. A change
 -- in another person's name, or to a higher role, is refused here, whatever the caller says.
 grant select on staff_user to krapao_app, krapao_admin;
+grant select on staff_credential_issue to krapao_app;
+grant execute on function staff_share_control to krapao_app;
 grant select, delete, update (last_seen_at, revoked_at) on staff_session to krapao_app;
 
 create function reject_reopened_session() returns trigger language plpgsql as $$
@@ -108,19 +135,28 @@ create function add_staff_user(
 declare
   v_owner uuid := owner_of_token(p_token, p_at);
 begin
-  insert into staff_user (id, username, name, role, password_hash, must_change_password,
-    credentials_issued_by, credentials_issued_at, created_at)
-  values (p_id, p_username, p_name, 'agent', p_password_hash, true, v_owner, p_at, p_at)
+  insert into staff_user (id, username, name, role, password_hash, must_change_password, created_at)
+  values (p_id, p_username, p_name, 'agent', p_password_hash, true, p_at)
   on conflict (username) do nothing;
-  return found;
+  if not found then
+    return false;
+  end if;
+  insert into staff_credential_issue (id, staff_id, issued_by, how, at)
+  values (gen_random_uuid(), p_id, v_owner, 'created', p_at);
+  return true;
 end $$;
 
 -- Changes name, role and whether the staff user is active. A role with more permissions is refused.
+-- The owner who ends a suspension counts as one who issued the credentials.
 create function update_staff_user(
   p_token text, p_id uuid, p_name text, p_role text, p_is_active boolean, p_at timestamptz
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_owner uuid := owner_of_token(p_token, p_at);
 begin
-  perform owner_of_token(p_token, p_at);
+  insert into staff_credential_issue (id, staff_id, issued_by, how, at)
+  select gen_random_uuid(), id, v_owner, 'unlocked', p_at from staff_user
+  where id = p_id and not is_active and p_is_active;
   update staff_user set name = p_name, role = p_role, is_active = p_is_active
   where id = p_id
     -- Only these roles have all permissions of another one (contract, permissions.ts).
@@ -131,20 +167,12 @@ begin
 end $$;
 
 -- Issues a password and removes the authenticator: the next sign-in sets up both.
-create function reset_staff_sign_in(
-  p_token text, p_id uuid, p_password_hash text, p_at timestamptz
-) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform issue_staff_credentials(p_id, p_password_hash, owner_of_token(p_token, p_at), p_at);
-end $$;
-
 create function issue_staff_credentials(
-  p_id uuid, p_password_hash text, p_issued_by uuid, p_at timestamptz
+  p_id uuid, p_password_hash text
 ) returns void language sql set search_path = public, pg_temp as $$
   update staff_user
   set password_hash = p_password_hash, must_change_password = true, totp_secret = null,
-    enrol_token_hash = null, enrol_secret = null, enrol_expires_at = null,
-    credentials_issued_by = p_issued_by, credentials_issued_at = p_at
+    enrol_token_hash = null, enrol_secret = null, enrol_expires_at = null
   where id = p_id
 $$;
 
@@ -205,7 +233,7 @@ begin
 end $$;
 
 grant execute on function
-  lock_staff_users, add_staff_user, update_staff_user, reset_staff_sign_in, use_staff_code,
+  lock_staff_users, add_staff_user, update_staff_user, use_staff_code,
   begin_staff_enrolment, finish_staff_enrolment, change_staff_password, reseal_staff_secret
   to krapao_app;
 
@@ -216,17 +244,16 @@ create function bootstrap_staff_user(
   p_id uuid, p_username text, p_name text, p_role text, p_password_hash text, p_at timestamptz
 ) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into staff_user (id, username, name, role, password_hash, must_change_password,
-    credentials_issued_at, created_at)
-  values (p_id, p_username, p_name, p_role, p_password_hash, true, p_at, p_at)
+  insert into staff_user (id, username, name, role, password_hash, must_change_password, created_at)
+  values (p_id, p_username, p_name, p_role, p_password_hash, true, p_at)
   on conflict (username) do nothing;
   return found;
 end $$;
 
--- Issues a password, as reset_staff_sign_in does, and ends all sessions.
+-- Issues a password and ends all sessions.
 create function bootstrap_staff_reset(p_id uuid, p_password_hash text, p_at timestamptz)
 returns void language sql security definer set search_path = public, pg_temp as $$
-  select issue_staff_credentials(p_id, p_password_hash, null, p_at);
+  select issue_staff_credentials(p_id, p_password_hash);
   update staff_session set revoked_at = p_at where staff_id = p_id and revoked_at is null;
 $$;
 

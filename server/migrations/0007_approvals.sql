@@ -84,5 +84,28 @@ begin
   return found;
 end $$;
 
-grant execute on function request_approval, lock_approval, decide_approval, apply_staff_role
+-- Resets the sign-in of a staff user by a request that this same transaction has approved. Both
+-- owners can have held the password, so both count as its issuers.
+create function apply_staff_reset(p_request uuid, p_password_hash text, p_at timestamptz)
+returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_request approvals_request;
+  v_staff uuid;
+begin
+  select * into v_request from approvals_request
+  where id = p_request and kind = 'staff.reset' and state = 'approved'
+    and payload_hash = sha256(convert_to(payload::text, 'UTF8'))
+    and xmin = pg_current_xact_id()::xid;
+  if not found then
+    raise exception 'request % is not approved now', p_request using errcode = '42501';
+  end if;
+  v_staff := (v_request.payload->>'staffId')::uuid;
+  perform issue_staff_credentials(v_staff, p_password_hash);
+  insert into staff_credential_issue (id, staff_id, issued_by, how, at)
+  select gen_random_uuid(), v_staff, issuer, 'reset', p_at
+  from unnest(array[v_request.maker_id, v_request.checker_id]) issuer where issuer <> v_staff;
+end $$;
+
+grant execute on function
+  request_approval, lock_approval, decide_approval, apply_staff_role, apply_staff_reset
   to krapao_app;

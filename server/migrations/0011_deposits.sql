@@ -94,9 +94,13 @@ create table deposits_payment (
   payer jsonb not null,  -- as reported, masked
   -- The name of the staff user, or 'slip', when it was entered before the bank feed reported it.
   entered_by text,
+  entered_by_id uuid references staff_user,  -- null for a slip: its verifier confirmed the payment
   paid_at timestamptz not null,
   received_at timestamptz not null,
   confirmed_at timestamptz,  -- when the feed then reported the same reference
+  -- The second person, who credits what no external party has confirmed.
+  checked_by_id uuid references staff_user,
+  checked_at timestamptz,
   state deposits_payment_state not null,
   -- Why it is unmatched: unknown, late, cancelled, failed, twice, amount, currency, ambiguous,
   -- reference, suspended, name, digits, entered, reversed, time; limit and excluded: it is deferred
@@ -109,8 +113,22 @@ create table deposits_payment (
   round smallint not null default 1,  -- 1, plus one for each reversal
   deposit_id uuid,  -- id of the deposit in the statement, when it differs from the payment's id
   unique (source, event_id),
-  unique (source, reference, amount_minor)
+  unique (source, reference, amount_minor),
+  check ((checked_by_id is null) = (checked_at is null)),
+  constraint deposits_entered_by_a_staff_user check (
+    entered_by is null or entered_by = 'slip' or entered_by_id is not null
+  ),
+  -- A payment that only a staff user reports is credited by another one.
+  constraint deposits_entered_is_checked check (
+    entered_by_id is null or confirmed_at is not null or state not in ('credited', 'split')
+    or (checked_by_id is not null and checked_by_id <> entered_by_id)
+  )
 );
+-- What a staff user entered or credited without a confirmation, summed by day.
+create index deposits_payment_entered on deposits_payment (entered_by_id, received_at)
+  where entered_by_id is not null and confirmed_at is null;
+create index deposits_payment_checked on deposits_payment (checked_by_id, checked_at)
+  where checked_by_id is not null and confirmed_at is null;
 create unique index deposits_payment_qr on deposits_payment (qr_id) where state = 'credited';
 create index deposits_payment_unmatched on deposits_payment (received_at)
   where state = 'unmatched';

@@ -73,6 +73,7 @@ const CAMPAIGNS: WrittenCampaign[] = [
     min_deposit_minor: 10_000n,
     percent_success: 300,
     percent_fail: 20,
+    budget_minor: 100_000_000n,
     position: 0,
   },
   {

@@ -140,7 +140,7 @@ test.each([
   "create or replace function append_audit() returns void language sql as ''",
   "create table public.mine (id int)",
   "select bootstrap_staff_user(gen_random_uuid(), 'x', 'x', 'owner', 'x', now())",
-  "select issue_staff_credentials((select id from staff_user limit 1), 'x', null, now())",
+  "select issue_staff_credentials((select id from staff_user limit 1), 'x')",
   "select append_command_audit('x', 'x', now(), 'x', 'x', null, null, 'x', 'x')",
   "select hold_audit_key('x')",
   "select erase_member_data(100001, now())",
@@ -249,7 +249,6 @@ describe("the functions that change staff users and requests", () => {
     for (const text of [
       sql`select add_staff_user(${token}, ${randomUUID()}, 'x', 'x', 'x', ${now()})`,
       sql`select update_staff_user(${token}, ${cashier.id}, 'x', 'owner', true, ${now()})`,
-      sql`select reset_staff_sign_in(${token}, ${owner.id}, 'x', ${now()})`,
       sql`select decide_approval(${token}, ${requestId}, 'approved', 'x', ${now()})`,
     ]) {
       expect(await call(text)).toBe(DENIED);
@@ -261,6 +260,7 @@ describe("the functions that change staff users and requests", () => {
       call(sql`select decide_approval(${token}, ${requestId}, 'approved', 'x', ${now()})`);
     expect(await approve(owner.token)).toBe("23514");
     expect(await call(sql`select apply_staff_role(${requestId})`)).toBe(DENIED);
+    expect(await call(sql`select apply_staff_reset(${requestId}, 'x', ${now()})`)).toBe(DENIED);
     const second = await world.staff("owner");
     expect(await approve(second.token)).toBe("done");
     // The approval is older than this transaction.

@@ -290,7 +290,7 @@ test("C7: no console call accepts or returns a password, except the staff user's
     "staff.enrol",
     "staff.changePassword",
     "staff.add",
-    "staff.resetSignIn",
+    "approvals.approve",
   ];
   expect([...new Set(named)].sort()).toEqual(own.sort());
 });

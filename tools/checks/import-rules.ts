@@ -23,7 +23,7 @@ export const edges: Record<string, string[]> = {
   // Which house accounts are shown depends on what came to them today.
   lookups: ["treasury"],
   treasury: ["reports"],
-  deposits: ["lookups", "accounts", "statements", "push", "protection", "treasury"],
+  deposits: ["lookups", "accounts", "approvals", "statements", "push", "protection", "treasury"],
   bonuses: ["lookups", "accounts", "games", "statements"],
   promotions: ["bonuses", "lookups", "accounts"],
   invites: ["bonuses", "lookups", "accounts"],

@@ -14,6 +14,10 @@ export const APPROVAL_KINDS = [
   "accounts.erase",
   /** A staff user gets a role with more permissions. */
   "staff.role",
+  /** A staff user's password and authenticator are removed; the checker gets the new password. */
+  "staff.reset",
+  /** A bonus, promotion, refund or invite, a limit, a risk rule, or the value of a game's credit. */
+  "setup.publish",
   /** New odds of the wheel. */
   "spinwheel.publish",
   /** A house account that members pay to. */
@@ -65,7 +69,10 @@ export const list = consoleEndpoint({
   output: v.object({ approvals: v.array(approval), next }),
 });
 
-const decide = (action: "approve" | "refuse", summary: string) =>
+const decide = <const A extends "approve" | "refuse", O extends v.GenericSchema>(
+  action: A,
+  { summary, output }: { summary: string; output: O },
+) =>
   consoleEndpoint({
     method: "POST",
     path: `/api/console/approvals/{approvalId}/${action}`,
@@ -74,7 +81,7 @@ const decide = (action: "approve" | "refuse", summary: string) =>
     summary,
     params: v.strictObject({ approvalId: recordId }),
     input: v.strictObject({ payloadHash: v.string(), why }),
-    output: done,
+    output,
     errors: [
       "NO_DATA",
       "FORBIDDEN",
@@ -89,11 +96,18 @@ const decide = (action: "approve" | "refuse", summary: string) =>
       "SELF_EXCLUDED",
     ],
   });
-export const approve = decide(
-  "approve",
-  "Approves a request and executes it in the same transaction; the maker cannot",
-);
-export const refuse = decide("refuse", "Refuses a request; the maker cannot");
+export const approve = decide("approve", {
+  summary: "Approves a request and executes it in the same transaction; the maker cannot",
+  output: v.object({
+    ...done.entries,
+    /** The staff user's password for the next sign-in, after the reset of a sign-in; else null. */
+    firstPassword: v.nullable(v.string()),
+  }),
+});
+export const refuse = decide("refuse", {
+  summary: "Refuses a request; the maker cannot",
+  output: done,
+});
 
 export const cancelRequest = consoleEndpoint({
   method: "POST",

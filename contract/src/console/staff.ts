@@ -167,10 +167,10 @@ export const resetSignIn = consoleEndpoint({
   permission: "staff.manage",
   audit: "staff.reset",
   summary:
-    "Removes authenticator and password, ends all sessions; answers a password for the next sign-in",
+    "Requests that authenticator and password are removed and all sessions end; a second owner approves it and gets the password for the next sign-in",
   params: v.strictObject({ staffId: recordId }),
   input: v.strictObject({ why }),
-  output: v.object({ firstPassword: v.string() }),
+  output: v.object({ ...done.entries, approvalId: v.string() }),
   errors: ["NO_DATA"],
 });
 

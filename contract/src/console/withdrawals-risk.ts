@@ -31,6 +31,8 @@ export const RISK_RULES = [
   "fastWin",
   /** The bank account was changed recently, or a change is waiting. */
   "bankChange",
+  /** A staff user entered a deposit of this member, and the bank has not confirmed it. */
+  "unconfirmed",
   /** Staff adjusted this wallet manually. */
   "adjustment",
   /** Logged in today from a new address. */

@@ -1,6 +1,14 @@
+import { useState } from "react";
 import { ApprovalQueue } from "../../features/approvals/approval-queue.tsx";
 import { SetupChange } from "../../features/setup/setup-change.tsx";
+import { FirstPassword, type IssuedPassword } from "../../features/staff/first-password.tsx";
 
 export default function ApprovalsPage() {
-  return <ApprovalQueue showSetup={(change) => <SetupChange {...change} />} />;
+  const [issued, setIssued] = useState<IssuedPassword | null>(null);
+  return (
+    <>
+      <ApprovalQueue showSetup={(change) => <SetupChange {...change} />} onPassword={setIssued} />
+      <FirstPassword issued={issued} onClose={() => setIssued(null)} />
+    </>
+  );
 }

@@ -8,7 +8,7 @@ import { Facts } from "../../lib/panes/pane.tsx";
 import { rowsOfRecord } from "../../lib/records/record-rows.ts";
 import { ApprovalFacts, type ShowSetup } from "./approval-facts.tsx";
 import { nameOf } from "./approval-name.ts";
-import { Decide } from "./decide.tsx";
+import { Decide, type OnPassword } from "./decide.tsx";
 import { approvalTexts } from "./texts/index.ts";
 import "./approvals.css";
 
@@ -23,10 +23,11 @@ const TONES = {
 interface DetailProps {
   approval: Approval;
   showSetup: ShowSetup;
+  onPassword: OnPassword;
 }
 
 /** One request with the exact values that the approval carries out. */
-export function ApprovalDetail({ approval, showSetup }: DetailProps) {
+export function ApprovalDetail({ approval, showSetup, onPassword }: DetailProps) {
   const t = useTexts(approvalTexts);
   const isDecided = approval.decidedAt !== null;
   return (
@@ -71,7 +72,7 @@ export function ApprovalDetail({ approval, showSetup }: DetailProps) {
           </details>
         </section>
       </section>
-      {approval.state === "waiting" ? <Decide approval={approval} /> : null}
+      {approval.state === "waiting" ? <Decide approval={approval} onPassword={onPassword} /> : null}
     </>
   );
 }

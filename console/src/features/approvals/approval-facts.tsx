@@ -14,7 +14,7 @@ type Rows = readonly (readonly [label: string, value: ReactNode])[];
 
 /** Renders the changes of a setup version. The page passes it, as features import no other one. */
 export type ShowSetup = (change: {
-  kind: "wheel" | "channel";
+  kind: string;
   documentKey: string;
   before: Payload | null;
   after: Payload;
@@ -35,14 +35,18 @@ export function ApprovalFacts({ approval, showSetup }: FactsProps) {
       return <BankChange payload={payload} />;
     case "accounts.erase":
       return <Erasure />;
+    case "staff.reset":
+      return <SignInReset />;
     case "staff.role":
       return <RoleChange payload={payload} />;
+    case "setup.publish":
     case "spinwheel.publish":
     case "deposits.channel":
       return (
         <SetupVersion payload={payload}>
           {showSetup({
-            kind: kind === "deposits.channel" ? "channel" : "wheel",
+            // The subject of a setup document is `setup:kind/key`.
+            kind: subject.slice(subject.indexOf(":") + 1, subject.indexOf("/")),
             documentKey: subject.slice(subject.indexOf("/") + 1),
             before: (payload.before as Payload | undefined) ?? null,
             after: payload.setup as Payload,
@@ -102,6 +106,11 @@ function Erasure() {
       {text}
     </p>
   ));
+}
+
+function SignInReset() {
+  const { reset } = useTexts(approvalTexts);
+  return <p className="t2">{reset}</p>;
 }
 
 function RoleChange({ payload }: { payload: Payload }) {

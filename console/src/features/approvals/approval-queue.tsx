@@ -15,6 +15,7 @@ import { onQueue } from "../../lib/session/socket.ts";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import type { ShowSetup } from "./approval-facts.tsx";
 import { nameOf } from "./approval-name.ts";
+import type { OnPassword } from "./decide.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
 const KEY = ["approvals"] as const;
@@ -66,7 +67,13 @@ function useColumns(state: State): Column<Approval>[] {
 }
 
 /** Requests of staff users that a second staff user approves or refuses. */
-export function ApprovalQueue({ showSetup }: { showSetup: ShowSetup }) {
+export function ApprovalQueue({
+  showSetup,
+  onPassword,
+}: {
+  showSetup: ShowSetup;
+  onPassword: OnPassword;
+}) {
   const t = useTexts(approvalTexts);
   const [view, setView] = useView();
   const state = isState(view.state) ? view.state : "waiting";
@@ -111,7 +118,12 @@ export function ApprovalQueue({ showSetup }: { showSetup: ShowSetup }) {
       }
       detail={
         approval ? (
-          <ApprovalDetail key={approval.id} approval={approval} showSetup={showSetup} />
+          <ApprovalDetail
+            key={approval.id}
+            approval={approval}
+            showSetup={showSetup}
+            onPassword={onPassword}
+          />
         ) : null
       }
       onBack={() => choose(null)}

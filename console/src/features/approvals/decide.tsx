@@ -1,5 +1,6 @@
 import { isCode } from "@krapao/browser/api/failures";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Code } from "@krapao/contract";
 import { type Approval, approve, cancelRequest, refuse } from "@krapao/contract/console/approvals";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
@@ -14,10 +15,18 @@ import { useQueueKeys } from "../../lib/lists/master-detail.tsx";
 import { Kbd } from "../../lib/navigation/kbd.tsx";
 import { approvalTexts } from "./texts/index.ts";
 
+/** Shows the password that the approval of a reset created. */
+export type OnPassword = (issued: { name: string; password: string }) => void;
+
 type Action = "approve" | "refuse" | "cancelRequest";
 
+interface DecideProps {
+  approval: Approval;
+  onPassword: OnPassword;
+}
+
 /** Approve or refuse. The maker of a request can only cancel it. */
-export function Decide({ approval }: { approval: Approval }) {
+export function Decide({ approval, onPassword }: DecideProps) {
   const t = useTexts(approvalTexts);
   const may = useMay();
   const { staff } = useMe();
@@ -48,25 +57,31 @@ export function Decide({ approval }: { approval: Approval }) {
           {t.approve} <Kbd>A</Kbd>
         </Button>
       ) : null}
-      <DecideDialog approval={approval} action={action} onClose={() => setAction(null)} />
+      <DecideDialog
+        approval={approval}
+        action={action}
+        onClose={() => setAction(null)}
+        onPassword={onPassword}
+      />
     </div>
   );
 }
 
-interface DecideDialogProps {
-  approval: Approval;
+interface DecideDialogProps extends DecideProps {
   action: Action | null;
   onClose: () => void;
 }
 
-function DecideDialog({ approval, action, onClose }: DecideDialogProps) {
+function DecideDialog({ approval, action, onClose, onPassword }: DecideDialogProps) {
   const t = useTexts(approvalTexts);
   const isApproval = action === "approve";
   const label = t[action ?? "refuse"];
   const decide = async (why: string) => {
     try {
-      const { message } = await send(approval, action ?? "refuse", why);
-      await toastCode(message);
+      const answer = await send(approval, action ?? "refuse", why);
+      await toastCode(answer.message);
+      const { firstPassword: password } = answer;
+      if (password) onPassword({ name: approval.subjectName ?? "", password });
     } catch (error) {
       // Another checker was faster: the refreshed list shows the decision.
       if (isCode(error, "ALREADY_DECIDED")) refreshApprovals();
@@ -88,11 +103,16 @@ function DecideDialog({ approval, action, onClose }: DecideDialogProps) {
   );
 }
 
-function send({ id: approvalId, payloadHash }: Approval, action: Action, why: string) {
+function send(
+  { id: approvalId, payloadHash }: Approval,
+  action: Action,
+  why: string,
+): Promise<{ message: Code; firstPassword?: string | null }> {
   const params = { approvalId };
   if (action === "cancelRequest") return api(cancelRequest, { params, input: { why } });
   // The hash names the values that the checker saw; the server refuses any others.
-  return api(action === "approve" ? approve : refuse, { params, input: { payloadHash, why } });
+  const input = { payloadHash, why };
+  return action === "approve" ? api(approve, { params, input }) : api(refuse, { params, input });
 }
 
 function refreshApprovals(): void {

@@ -190,11 +190,11 @@ function SettleDialog({
     const seen = paymentId === null ? fields.read() : null;
     if (paymentId === null && seen === null) throw new ApiError("KEY_INVALID", 400);
     const input = { paymentId, seen, why };
-    await api(deposits.settleReportedTransfer, {
+    const { message } = await api(deposits.settleReportedTransfer, {
       params: { reportedTransferId: transfer.id },
       input,
     });
-    toast("success", t.approved);
+    toast("success", message === "APPROVAL_NEEDED" ? t.approvedOnce : t.approved);
     refreshQueue("payments");
   };
   return (

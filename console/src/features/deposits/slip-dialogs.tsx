@@ -5,6 +5,7 @@ import * as deposits from "@krapao/contract/console/deposits/payments";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
+import { Amount } from "@krapao/ui/money/amount";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
 import { type FormEvent, useState } from "react";
@@ -13,6 +14,8 @@ import { errorText } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { refreshQueue } from "../../lib/api/queues.ts";
 import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
 import {
   amountOf,
   EnteredPaymentFields,
@@ -73,22 +76,25 @@ export function SlipDialogs({ slip, dialog, onClose }: SlipDialogsProps) {
  */
 function ApproveDialog({ slip, onClose }: { slip: SlipDetail; onClose: () => void }) {
   const t = useTexts(depositTexts);
-  const { expected, amount, paidAt, transRef } = slip;
+  const { expected, amount, paidAt, transRef, entered } = slip;
   const fields = useEnteredPayment({
     houses: expected.houses,
     amount,
     paidAt,
     reference: transRef,
   });
+  // What a first person saw at the bank is checked by a second one, who enters nothing.
+  const needsPayment = !slip.isProven && entered === null;
   const confirm = async (why: string) => {
-    const seen = slip.isProven ? null : fields.read();
-    if (!slip.isProven && seen === null) throw new ApiError("KEY_INVALID", 400);
+    const seen = needsPayment ? fields.read() : null;
+    if (needsPayment && seen === null) throw new ApiError("KEY_INVALID", 400);
     const input = { version: slip.version, why, ...(seen ? { seen } : {}) };
     const { state } = await api(deposits.approveSlip, { params: { slipId: slip.id }, input });
-    const isCredited = state === "credited";
-    toast(isCredited ? "success" : "error", isCredited ? t.approved : t.approvedFailed);
+    const texts = { credited: t.approved, failed: t.approvedFailed, review: t.approvedOnce };
+    toast(state === "failed" ? "error" : "success", texts[state]);
     refreshQueue("slips");
   };
+  const hint = slip.isProven ? t.approveHint : t.approveUnverifiedHint;
   return (
     <ReasonDialog
       open
@@ -97,9 +103,26 @@ function ApproveDialog({ slip, onClose }: { slip: SlipDetail; onClose: () => voi
       confirmLabel={t.approve}
       onConfirm={confirm}
     >
-      <Note tone="warn">{slip.isProven ? t.approveHint : t.approveUnverifiedHint}</Note>
-      {slip.isProven ? null : <EnteredPaymentFields {...fields} />}
+      <Note tone="warn">{entered ? t.reviewHints.second : hint}</Note>
+      {needsPayment ? <EnteredPaymentFields {...fields} /> : null}
+      {entered ? <EnteredPayment entered={entered} /> : null}
     </ReasonDialog>
+  );
+}
+
+/** The payment that a first person saw at the bank. */
+function EnteredPayment({ entered }: { entered: NonNullable<SlipDetail["entered"]> }) {
+  const t = useTexts(depositTexts);
+  const { by, reference, amount, currency, paidAt } = entered;
+  return (
+    <Facts
+      rows={[
+        [t.bankLine, t.enteredBy(by)],
+        [t.reference, reference],
+        [t.amount, <Amount key="amount" value={amount} currency={currency} />],
+        [t.paidAt, <Timestamp key="paid" at={paidAt} />],
+      ]}
+    />
   );
 }
 

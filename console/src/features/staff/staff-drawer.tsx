@@ -5,6 +5,7 @@ import { Button } from "@krapao/ui/forms/button";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { toastCode } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMay } from "../../lib/api/me.ts";
 import { Drawer } from "../../lib/dialogs/drawer.tsx";
@@ -12,42 +13,37 @@ import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
 import { Timestamp } from "../../lib/marks/timestamp.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { EditForm } from "./edit-form.tsx";
-import type { IssuedPassword } from "./first-password.tsx";
 import { SessionList } from "./session-list.tsx";
 import { staffTexts } from "./texts/staff/index.ts";
-import { refreshStaff, sessionsKey } from "./use-staff.ts";
+import { sessionsKey } from "./use-staff.ts";
 
 interface StaffDrawerProps {
   staffUser: StaffUser | undefined;
   onClose: () => void;
-  onPassword: (issued: IssuedPassword) => void;
 }
 
 /** One staff user: role, sessions and the reset of the sign-in. */
-export function StaffDrawer({ staffUser, onClose, onPassword }: StaffDrawerProps) {
+export function StaffDrawer({ staffUser, onClose }: StaffDrawerProps) {
   // The last staff user stays visible while the drawer closes.
   const [shown, setShown] = useState(staffUser);
   if (staffUser && staffUser !== shown) setShown(staffUser);
   return (
     <Drawer open={staffUser !== undefined} onClose={onClose} title={shown?.name ?? ""}>
-      {shown ? (
-        <Details key={shown.id} staffUser={shown} onPassword={onPassword} onClose={onClose} />
-      ) : null}
+      {shown ? <Details key={shown.id} staffUser={shown} onClose={onClose} /> : null}
     </Drawer>
   );
 }
 
-function Details({ staffUser, onPassword, onClose }: StaffDrawerProps & { staffUser: StaffUser }) {
+function Details({ staffUser, onClose }: { staffUser: StaffUser; onClose: () => void }) {
   const t = useTexts(staffTexts);
   const core = useTexts(coreTexts);
   const may = useMay();
   const [isResetting, setResetting] = useState(false);
   const reset = async (why: string) => {
     const params = { staffId: staffUser.id };
-    const { firstPassword } = await api(resetSignIn, { params, input: { why } });
-    await refreshStaff();
+    const { message } = await api(resetSignIn, { params, input: { why } });
+    await toastCode(message);
     onClose();
-    onPassword({ name: staffUser.name, password: firstPassword });
   };
   return (
     <>

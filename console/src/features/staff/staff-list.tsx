@@ -81,11 +81,7 @@ export function StaffList() {
           onSelect={(item) => setView({ item })}
         />
       </Pane>
-      <StaffDrawer
-        staffUser={chosen}
-        onClose={() => setView({ item: null })}
-        onPassword={setIssued}
-      />
+      <StaffDrawer staffUser={chosen} onClose={() => setView({ item: null })} />
       <AddDrawer open={isAdding} onClose={() => setAdding(false)} onPassword={setIssued} />
       <FirstPassword issued={issued} onClose={() => setIssued(null)} />
     </>

@@ -17,6 +17,7 @@ const EVIDENCE: Partial<Record<RiskRule, Finding["evidence"]>> = {
   nameMismatch: { nameMatch: "mismatch", registered: "A B", holder: "C D" },
   fastWin: { outOfGames: 9_000, intoGames: 1_000 },
   bankChange: { hours: 5, state: "waiting" },
+  unconfirmed: { count: 1, sum: 50 },
   adjustment: { count: 1, sum: -50 },
   newAddress: { address: "103.22.•.•" },
 };

@@ -55,6 +55,7 @@ export function evidenceText(
       return texts.fastWin(amount("outOfGames"), amount("intoGames"));
     case "bankChange":
       return texts.hours(number("hours"));
+    case "unconfirmed":
     case "adjustment":
       return texts.adjustment(number("count"), amount("sum"));
     case "sharedHolder":

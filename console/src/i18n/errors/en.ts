@@ -25,6 +25,8 @@ export default {
   LAST_OWNER: "At least one owner must remain",
   CURRENCY_OTHER: "The currencies differ",
   PAYMENT_TAKEN: "This payment has already been matched",
+  STAFF_DAY_LIMIT:
+    "Your limit for payments that the bank has not confirmed is used up today. Another staff user has to do this.",
   PAYOUT_NOT_OVERDUE: "It is too early to resolve this payout manually",
   ERASE_MONEY: "Not yet: the member has money in the wallet, on its way or in a game",
   ERASE_OPEN: "Not yet: a deposit, withdrawal, transfer or request of the member is still open",

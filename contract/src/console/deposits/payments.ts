@@ -9,6 +9,7 @@ import {
   fit,
   OWN_LIMIT_ERRORS,
   paymentRow,
+  SECOND_PERSON_ERRORS,
   seen,
   UNMATCHED_REASONS,
   version,
@@ -140,7 +141,8 @@ export const matchPayment = consoleEndpoint({
   path: "/api/console/payments/{paymentId}/match",
   permission: "deposits.decide",
   audit: "deposits.match-payment",
-  summary: "Credits an unmatched payment to a member, once",
+  summary:
+    "Credits an unmatched payment to a member, once; one that a staff user entered, by a second person",
   params: paymentId,
   input: v.strictObject({
     version,
@@ -150,7 +152,12 @@ export const matchPayment = consoleEndpoint({
     why,
   }),
   output: done,
-  errors: [...PAYMENT_ACTION_ERRORS, ...OWN_LIMIT_ERRORS, "CURRENCY_OTHER"],
+  errors: [
+    ...PAYMENT_ACTION_ERRORS,
+    ...OWN_LIMIT_ERRORS,
+    ...SECOND_PERSON_ERRORS,
+    "CURRENCY_OTHER",
+  ],
 });
 
 export const splitPayment = consoleEndpoint({
@@ -176,7 +183,13 @@ export const splitPayment = consoleEndpoint({
     why,
   }),
   output: done,
-  errors: [...PAYMENT_ACTION_ERRORS, ...OWN_LIMIT_ERRORS, "CURRENCY_OTHER", "TOTAL_WRONG"],
+  errors: [
+    ...PAYMENT_ACTION_ERRORS,
+    ...OWN_LIMIT_ERRORS,
+    ...SECOND_PERSON_ERRORS,
+    "CURRENCY_OTHER",
+    "TOTAL_WRONG",
+  ],
 });
 
 export const dismissPayment = consoleEndpoint({
@@ -223,7 +236,7 @@ export const enterPayment = consoleEndpoint({
   permission: "deposits.decide",
   audit: "deposits.enter-payment",
   summary:
-    "Enters a payment that was seen at the bank and not reported by the feed; it waits in the queue",
+    "Enters a payment that was seen at the bank and not reported by the feed; it waits in the queue for a second person",
   input: v.strictObject({
     seen,
     payer: v.strictObject({
@@ -237,5 +250,5 @@ export const enterPayment = consoleEndpoint({
     why,
   }),
   output: v.object({ message: done.entries.message, paymentId: v.string() }),
-  errors: ["NO_BANK", "PAYMENT_TAKEN", "FORBIDDEN"],
+  errors: ["NO_BANK", "PAYMENT_TAKEN", "FORBIDDEN", "STAFF_DAY_LIMIT"],
 });

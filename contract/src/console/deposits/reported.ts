@@ -3,7 +3,16 @@ import { amountOutput } from "../../money.ts";
 import { done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "../schemas.ts";
-import { currency, EVIDENCE, fit, house, OWN_LIMIT_ERRORS, paymentRow, seen } from "./shapes.ts";
+import {
+  currency,
+  EVIDENCE,
+  fit,
+  house,
+  OWN_LIMIT_ERRORS,
+  paymentRow,
+  SECOND_PERSON_ERRORS,
+  seen,
+} from "./shapes.ts";
 
 export const REPORTED_TRANSFER_TABS = ["waiting", "done"] as const;
 const reportedTransferRow = v.object({
@@ -58,7 +67,8 @@ export const settleReportedTransfer = consoleEndpoint({
   path: "/api/console/reported-transfers/{reportedTransferId}/settle",
   permission: "deposits.decide",
   audit: "deposits.settle-reported-transfer",
-  summary: "Settles a reported transfer with an unmatched payment, or with one seen at the bank",
+  summary:
+    "Settles a reported transfer with an unmatched payment; one seen at the bank waits for a second person (APPROVAL_NEEDED)",
   params: reportedTransferId,
   input: v.strictObject({
     /** The unmatched payment that settles it; without one, the payment that was seen. */
@@ -73,7 +83,7 @@ export const settleReportedTransfer = consoleEndpoint({
     "PAYMENT_TAKEN",
     "CURRENCY_OTHER",
     "NO_BANK",
-    "FORBIDDEN",
+    ...SECOND_PERSON_ERRORS,
     ...OWN_LIMIT_ERRORS,
   ],
 });

@@ -1,7 +1,8 @@
 /** Shapes that the console calls for slips, payments and reported transfers share. */
 import * as v from "valibot";
-import { amountInput, amountOutput, CURRENCIES } from "../../money.ts";
+import { amountInput, amountOutput, CURRENCIES, type Currency } from "../../money.ts";
 import { codeText, timestamp } from "../../schemas.ts";
+import type { Role } from "../permissions.ts";
 import { memberBrief } from "../schemas.ts";
 
 export const currency = v.picklist(CURRENCIES);
@@ -28,10 +29,21 @@ export const CLAIM_MS = 60_000;
 /** When a waiting slip or payment is late: shown in amber, then in red. */
 export const DEPOSIT_SLA_MS = { amber: 5 * 60_000, red: 15 * 60_000 };
 /**
- * The amount up to which a cashier may decide alone without a report of an external party
- * (crediting what was seen at the bank, reversing), in minor units. Above it a manager decides.
+ * The amount up to which a cashier may decide without a report of an external party (entering or
+ * crediting what was seen at the bank, reversing), in minor units. Above it a manager decides.
  */
 export const DECIDE_ALONE_MAX_MINOR = { THB: 5_000_000n, LAK: 3_000_000_000n } as const;
+/**
+ * The most that one person of a role may enter or credit in a day without a report of an external
+ * party, in minor units. Crediting it takes a second person in any case.
+ */
+export const ENTERED_DAY_MAX_MINOR = {
+  agent: { THB: 0n, LAK: 0n },
+  cashier: { THB: 20_000_000n, LAK: 12_000_000_000n },
+  manager: { THB: 100_000_000n, LAK: 60_000_000_000n },
+  owner: { THB: 200_000_000n, LAK: 120_000_000_000n },
+  auditor: { THB: 0n, LAK: 0n },
+} as const satisfies Record<Role, Record<Currency, bigint>>;
 
 /** A payment that a staff user saw on our account at the bank. */
 export const seen = v.strictObject({
@@ -56,6 +68,9 @@ export const house = v.object({
 
 /** Staff users cannot credit past the member's own limits. */
 export const OWN_LIMIT_ERRORS = ["DEPOSIT_LIMIT", "SELF_EXCLUDED"] as const;
+
+/** A payment that only a staff user reports is credited by a second person, within a day's sum. */
+export const SECOND_PERSON_ERRORS = ["APPROVAL_OWN", "STAFF_DAY_LIMIT", "FORBIDDEN"] as const;
 
 /** Why a payment is unmatched. */
 export const UNMATCHED_REASONS = [

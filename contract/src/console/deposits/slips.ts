@@ -4,7 +4,16 @@ import { amountInput, amountOutput } from "../../money.ts";
 import { codeText, done, timestamp } from "../../schemas.ts";
 import { consoleEndpoint } from "../endpoint.ts";
 import { cursor, limit, memberBrief, next, recordId, why } from "../schemas.ts";
-import { currency, fit, house, inputTimestamp, OWN_LIMIT_ERRORS, seen, version } from "./shapes.ts";
+import {
+  currency,
+  fit,
+  house,
+  inputTimestamp,
+  OWN_LIMIT_ERRORS,
+  SECOND_PERSON_ERRORS,
+  seen,
+  version,
+} from "./shapes.ts";
 
 export const SLIP_TABS = ["waiting", "parked", "failed", "done"] as const;
 /** Why a slip needs a staff user's decision. */
@@ -21,6 +30,7 @@ export const SLIP_REVIEW_REASONS = [
   "typed",
   "reopened",
   "limit",
+  "second",
 ] as const;
 const slipState = v.picklist([
   "received",
@@ -126,6 +136,16 @@ const slipDetail = v.object({
    * the bank.
    */
   isProven: v.boolean(),
+  /** The payment that a first staff user saw at the bank; a second one credits it. */
+  entered: v.nullable(
+    v.object({
+      by: v.string(),
+      reference: v.string(),
+      amount: amountOutput,
+      currency,
+      paidAt: timestamp,
+    }),
+  ),
   parked: v.nullable(v.object({ by: v.string(), note: v.string(), at: timestamp })),
   decisions: v.array(
     v.object({
@@ -167,7 +187,8 @@ export const approveSlip = consoleEndpoint({
   path: "/api/console/slips/{slipId}/approve",
   permission: "deposits.decide",
   audit: "deposits.approve-slip",
-  summary: "Credits what a slip shows, once",
+  summary:
+    "Credits what a slip shows, once; a payment seen at the bank waits for a second person (APPROVAL_NEEDED)",
   params: slipId,
   input: v.strictObject({
     version,
@@ -179,8 +200,14 @@ export const approveSlip = consoleEndpoint({
      */
     seen: v.optional(v.nullable(seen), null),
   }),
-  /** `failed`: its reference was credited already, and the slip is closed. */
-  output: v.object({ message: done.entries.message, state: v.picklist(["credited", "failed"]) }),
+  /**
+   * `failed`: its reference was credited already, and the slip is closed. `review`: a second person
+   * has to approve it.
+   */
+  output: v.object({
+    message: done.entries.message,
+    state: v.picklist(["credited", "failed", "review"]),
+  }),
   errors: [
     "NO_DATA",
     "ALREADY_DECIDED",
@@ -189,7 +216,7 @@ export const approveSlip = consoleEndpoint({
     "REASON_REQUIRED",
     "CURRENCY_OTHER",
     "PAYMENT_TAKEN",
-    "FORBIDDEN",
+    ...SECOND_PERSON_ERRORS,
     ...OWN_LIMIT_ERRORS,
   ],
 });

@@ -144,7 +144,7 @@ export const publish = consoleEndpoint({
   permission: "setup.publish",
   audit: "setup.publish",
   summary:
-    "Publishes the draft, now or at a time; wheels and house accounts need a second approval",
+    "Publishes the draft, now or at a time; what gives money away or moves a limit needs a second approval",
   params: document,
   input: v.strictObject({
     ...versionInput,

@@ -10,8 +10,6 @@ import type { Context } from "../../ports/context.ts";
 
 /** A waiting request expires after this. */
 export const APPROVAL_LIFE_MS = DAY_MS;
-/** For this long the maker cannot be checked by a staff user whose credentials the maker issued. */
-const ISSUED_MS = DAY_MS;
 
 export interface ApprovalRequest {
   id: string;
@@ -35,25 +33,25 @@ export interface LockedRequest extends ApprovalRequest {
   isMakerActive: boolean;
 }
 
-/** The staff user who decides, and who issued the credentials of that user. */
-export interface Checker {
-  staffId: string;
-  credentialsIssuedBy: string | null;
-  credentialsIssuedAt: Date | null;
-}
-
 type ApproveCall = ConsoleCall<typeof consoleContract.approvals.approve>;
+
+/** What an approval answers to the checker in addition to its success. */
+export interface ApprovalAnswer {
+  /** The password for one sign-in that the approval created. It is stored nowhere. */
+  firstPassword: string;
+}
 
 /**
  * Executes a request in the transaction of its approval.
- * @returns optionally a function to call after the commit, for example to push events
+ * @returns optionally a function to call after the commit, for example to push events; or what the
+ * approval answers
  */
 export type ApprovalExecutor = (
   ctx: Context,
   tx: Tx,
   request: ApprovalRequest,
   call: ApproveCall,
-) => Promise<void> | Promise<() => void>;
+) => Promise<void> | Promise<() => void> | Promise<ApprovalAnswer>;
 
 export type ApprovalExecutors = Record<ApprovalKind, ApprovalExecutor>;
 
@@ -63,6 +61,8 @@ export const PERMISSION_OF_KIND: Record<ApprovalKind, Permission> = {
   "accounts.bank": "accounts.bank",
   "accounts.erase": "accounts.erase",
   "staff.role": "staff.manage",
+  "staff.reset": "staff.manage",
+  "setup.publish": "setup.publish",
   "spinwheel.publish": "setup.publish",
   "deposits.channel": "setup.publish",
   "withdrawals.resolve": "withdrawals.payouts",
@@ -89,17 +89,12 @@ export function shownStateOf(
 /** The reason why this checker cannot approve the request; null: there is none. */
 export function objectionTo(
   request: LockedRequest,
-  { payloadHash, checker, now }: { payloadHash: string; checker: Checker; now: Date },
+  { payloadHash, isSecondPerson, now }: { payloadHash: string; isSecondPerson: boolean; now: Date },
 ): ErrorCode | null {
   const state = stateOf(request, now);
   if (state === "expired" || !request.isMakerActive) return "APPROVAL_EXPIRED";
   if (state !== "waiting") return "ALREADY_DECIDED";
-  if (checker.staffId === request.makerId) return "APPROVAL_OWN";
-  // A staff user who created or reset the credentials of the checker could be signed in with them.
-  const isIssuedByMaker =
-    checker.credentialsIssuedBy === request.makerId &&
-    now.getTime() - (checker.credentialsIssuedAt?.getTime() ?? 0) < ISSUED_MS;
-  if (isIssuedByMaker) return "APPROVAL_OWN";
+  if (!isSecondPerson) return "APPROVAL_OWN";
   if (!request.isIntact || request.payloadHash !== payloadHash) return "VERSION_CHANGED";
   return null;
 }

@@ -5,7 +5,8 @@ import { transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { type ApprovalExecutors, objectionTo, PERMISSION_OF_KIND } from "./approval.ts";
-import { getChecker, lockRequest, updateDecision } from "./queries.ts";
+import { lockRequest, updateDecision } from "./queries.ts";
+import { isSecondPerson } from "./second-person.ts";
 
 /**
  * Approves a request and executes it in one transaction.
@@ -17,28 +18,36 @@ export async function approveRequest(
   ctx: Context,
   executors: ApprovalExecutors,
   call: ConsoleCall<typeof consoleContract.approvals.approve>,
-): Promise<{ message: "SUCCESS" }> {
+): Promise<{ message: "SUCCESS"; firstPassword: string | null }> {
   const { input, params, staff } = call;
-  const afterCommit = await transaction(ctx.db, async (tx) => {
+  const done = await transaction(ctx.db, async (tx) => {
     const request = (await lockRequest(tx, params.approvalId)) ?? refuse("NO_DATA");
     if (!isAllowed(staff.role, PERMISSION_OF_KIND[request.kind])) refuse("FORBIDDEN");
     const now = ctx.clock.now();
-    const checker = await getChecker(tx, staff.staffId);
-    const objection = objectionTo(request, { payloadHash: input.payloadHash, checker, now });
+    const checkerId = staff.staffId;
+    const { makerId, requestedAt: madeAt } = request;
+    const objection = objectionTo(request, {
+      payloadHash: input.payloadHash,
+      isSecondPerson: await isSecondPerson(tx, { makerId, checkerId, madeAt }),
+      now,
+    });
     if (objection) refuse(objection);
     const { id, kind, subject, payload, makerName } = request;
     const { token } = staff;
     await updateDecision(tx, { token, id, state: "approved", note: input.why, at: now });
-    const push = await executors[kind](ctx, tx, request, call);
+    const executed = await executors[kind](ctx, tx, request, call);
     const after = { approvalId: id, kind, maker: makerName, ...payload };
     await call.audit(tx, { subject, after, why: input.why });
-    return typeof push === "function" ? push : null;
+    return executed ?? null;
   });
-  afterCommit?.();
+  if (typeof done === "function") done();
   ctx.push.queue("approvals");
   ctx.log.info(
     { event: "approvals.approve", outcome: "approved", recordId: params.approvalId },
     "approval request approved",
   );
-  return { message: "SUCCESS" };
+  return {
+    message: "SUCCESS",
+    firstPassword: typeof done === "function" ? null : (done?.firstPassword ?? null),
+  };
 }

@@ -1,3 +1,4 @@
 /** What other features may use of approvals. */
 export type { ApprovalExecutor, ApprovalExecutors, ApprovalRequest } from "./approval.ts";
 export { requestApproval } from "./request-approval.ts";
+export { requireSecondPerson } from "./second-person.ts";

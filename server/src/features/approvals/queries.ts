@@ -2,7 +2,7 @@ import type { Approval, ApprovalKind } from "@krapao/contract/console/approvals"
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { ApprovalsRequest } from "../../kernel/db/schema.ts";
-import type { ApprovalRequest, Checker, LockedRequest } from "./approval.ts";
+import type { ApprovalRequest, LockedRequest } from "./approval.ts";
 
 /** Amounts are bigints in the code and text in a payload. */
 const asJson = (payload: Record<string, unknown>) =>
@@ -55,16 +55,14 @@ export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | n
   };
 }
 
-export async function getChecker(tx: Tx, staffId: string): Promise<Checker> {
-  return tx
-    .selectFrom("staff_user")
-    .select([
-      "id as staffId",
-      "credentials_issued_by as credentialsIssuedBy",
-      "credentials_issued_at as credentialsIssuedAt",
-    ])
-    .where("id", "=", staffId)
-    .executeTakeFirstOrThrow();
+/** Whether one person could sign in as both staff users, by the credentials issued since then. */
+export async function shareControl(
+  tx: Tx,
+  { one, other, since }: { one: string; other: string; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ shared: boolean }>`
+    select staff_share_control(${one}::uuid, ${other}::uuid, ${since}) as shared`.execute(tx);
+  return rows[0]?.shared !== false;
 }
 
 /** Decides a waiting request. A maker who refuses it cancels it: it then has no checker. */

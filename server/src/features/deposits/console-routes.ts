@@ -37,6 +37,8 @@ import { listUnreadableCallbacks } from "./unreadable/list-unreadable.ts";
 
 const OK = { message: "OK" } as const;
 const SUCCESS = { message: "SUCCESS" } as const;
+/** A second person has to credit what this staff user saw at the bank. */
+const NEEDED = { message: "APPROVAL_NEEDED" } as const;
 
 /**
  * Console calls for slips, payments and reported transfers.
@@ -97,7 +99,7 @@ function slipDecisions(ctx: Context): Handlers<SlipDecision> {
       const seenPayment = seen && { ...checkTime(ctx, seen), channel: seen.channel };
       const approval = { ...call.params, version, note: why ?? "", seen: seenPayment };
       const state = await approveSlip(ctx, call, approval);
-      return { message: "SUCCESS" as const, state };
+      return { ...(state === "review" ? NEEDED : SUCCESS), state };
     },
     async rejectSlip(call) {
       const { version, reason, note } = call.input;
@@ -220,7 +222,7 @@ function checkTime(ctx: Context, { reference, amount: amountMinor, paidAt }: See
 async function answerDecision(
   { staff, audit }: Reviewer,
   work: (reviewer: Reviewer) => Promise<MatchingOutcome | ReportedTransferOutcome>,
-): Promise<typeof SUCCESS> {
+): Promise<typeof SUCCESS | typeof NEEDED> {
   let isOwn = false;
   const reviewer: Reviewer = {
     staff,
@@ -241,6 +243,8 @@ async function answerDecision(
       return refuse("CURRENCY_OTHER");
     case "taken":
       return refuse("PAYMENT_TAKEN");
+    case "entered":
+      return isOwn ? NEEDED : refuse("APPROVAL_OWN");
     case "limit":
       return refuse("FORBIDDEN");
     case "missing":

@@ -22,6 +22,8 @@ export interface Payment {
   receivedAt: Date;
   /** Who reported it when the external party has not: the name of a staff user, or `slip`. */
   enteredBy: string | null;
+  /** The staff user who entered it; null for a slip, whose verifier confirmed it. */
+  enteredById: string | null;
 }
 
 /** A recorded payment with its outcome. */
@@ -37,6 +39,8 @@ export interface BookedPayment extends Payment {
   round: number;
   /** Id of the deposit in the statement, when it differs from the payment's own id. */
   depositId: string | null;
+  /** When the external party reported a payment that had been entered before. */
+  confirmedAt: Date | null;
 }
 
 /** Why a payment was not credited automatically; the matching queue filters by it. */

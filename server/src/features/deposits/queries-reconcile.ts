@@ -45,6 +45,23 @@ function toMoneyRecord(row: Row): MoneyRecord {
   };
 }
 
+/** Payments that a staff user entered before then and no external party has confirmed. */
+export function listUnconfirmedPayments(db: Db, receivedBefore: Date) {
+  return db
+    .selectFrom("deposits_payment as payment")
+    .leftJoin("staff_user as checker", "checker.id", "payment.checked_by_id")
+    .select(["payment.id", "payment.channel", "payment.currency", "payment.amount_minor"])
+    .select(["payment.entered_by", "checker.name as checked_by"])
+    .where("payment.entered_by_id", "is not", null)
+    .where("payment.confirmed_at", "is", null)
+    .where("payment.state", "<>", "dismissed")
+    .where("payment.received_at", "<", receivedBefore)
+    .orderBy("payment.received_at")
+    .execute();
+}
+
+export type UnconfirmedPayment = Awaited<ReturnType<typeof listUnconfirmedPayments>>[number];
+
 /** QRs of these channels that were closed in the span and have an order at their gateway. */
 export function listClosedQrs(db: Db, channels: string[], { from, to }: Span) {
   return db

@@ -1,4 +1,10 @@
-import { type Comparison, compareWithLedger, type Span } from "../../ledger/compare.ts";
+import { DAY_MS } from "@krapao/contract/time";
+import {
+  type Comparison,
+  compareWithLedger,
+  type Discrepancy,
+  type Span,
+} from "../../ledger/compare.ts";
 import type { Context } from "../../ports/context.ts";
 import { GatewayUnavailable, type PaymentGateway } from "../../ports/payment-gateway.ts";
 import {
@@ -6,12 +12,18 @@ import {
   listClosedQrs,
   listPaymentsByTransfers,
   listReceivedPayments,
+  listUnconfirmedPayments,
   sumPaidMinor,
+  type UnconfirmedPayment,
 } from "./queries-reconcile.ts";
+
+/** By then the feed has reported every payment of the bank. */
+const UNCONFIRMED_MS = 2 * DAY_MS;
 
 /**
  * Compares the payments of a day: each payment with the ledger's bank account, and each closed QR
- * of a gateway with the gateway's order. The bank feed only reports; it cannot be queried.
+ * of a gateway with the gateway's order. The bank feed only reports; it cannot be queried, so every
+ * payment that a staff user entered and the feed has not reported after two days is a discrepancy.
  */
 export async function reconcilePayments(ctx: Context, span: Span): Promise<Comparison> {
   const reported = await listReceivedPayments(ctx.db, span);
@@ -27,6 +39,10 @@ export async function reconcilePayments(ctx: Context, span: Span): Promise<Compa
     compared: { payments: reported.length },
     unchecked: [],
   };
+  const receivedBefore = new Date(span.to.getTime() - UNCONFIRMED_MS);
+  const unconfirmed = await listUnconfirmedPayments(ctx.db, receivedBefore);
+  found.discrepancies.push(...unconfirmed.map(showUnconfirmed));
+  found.compared.entered = unconfirmed.length;
   const { gateways } = ctx.ports;
   const closed = await listClosedQrs(ctx.db, [...gateways.keys()], span);
   for (const qr of closed) {
@@ -35,6 +51,20 @@ export async function reconcilePayments(ctx: Context, span: Span): Promise<Compa
   }
   found.compared.orders = closed.length;
   return found;
+}
+
+/** Listed every night until the feed confirms it, or a staff user reverses or dismisses it. */
+function showUnconfirmed(payment: UnconfirmedPayment): Discrepancy {
+  const { id, channel, currency, amount_minor: oursMinor, entered_by, checked_by } = payment;
+  return {
+    kind: "transfer",
+    externalParty: channel ?? "bank-feed",
+    subject: id,
+    unit: currency,
+    oursMinor,
+    theirsMinor: 0n,
+    detail: `entered by ${entered_by}, credited by ${checked_by ?? "no one"}, not reported by the bank`,
+  };
 }
 
 async function compareOrder(

@@ -38,8 +38,8 @@ export const REPORTED_TRANSFER_STATUS = {
  * `done`: decided so by this call, or by an earlier call that decided the same. `closed`: the
  * reported transfer does not wait any more. `taken`: the payment with this reference was credited
  * or returned before. `currency`: the payment is in another currency than the member's. `limit`:
- * the amount is more than this staff user may decide alone, and the bank feed has not reported the
- * payment.
+ * the amount is above the role's, and the bank feed has not reported the payment. `entered`: the
+ * payment waits for a second person.
  */
 export type ReportedTransferOutcome =
   | "done"
@@ -47,4 +47,5 @@ export type ReportedTransferOutcome =
   | "taken"
   | "currency"
   | "limit"
+  | "entered"
   | "missing";

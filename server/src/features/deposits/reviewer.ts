@@ -1,4 +1,4 @@
-/** The staff user who decides about deposits, and how much one person may decide alone. */
+/** The staff user who decides about deposits, and the largest amount for a role. */
 import type { Currency } from "@krapao/contract";
 import { DECIDE_ALONE_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
 import { isAllowed } from "@krapao/contract/console/permissions";
@@ -16,8 +16,9 @@ export interface Reviewer {
 }
 
 /**
- * Whether this staff user may decide about an amount that no external party has confirmed. Larger
- * amounts need a role that may decide other people's requests.
+ * Whether this staff user may enter, credit or reverse an amount that no external party has
+ * confirmed. Larger amounts need a role that may decide other people's requests. Crediting takes a
+ * second person in any case (`check-entered.ts`).
  */
 export function mayDecideAlone(
   { staff }: Pick<Reviewer, "staff">,

@@ -126,6 +126,7 @@ const settings = v.object({
         nameMismatch: 18,
         fastWin: 22,
         bankChange: 16,
+        unconfirmed: 30,
         adjustment: 8,
         newAddress: 6,
       },

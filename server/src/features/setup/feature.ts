@@ -8,6 +8,7 @@ export const setup = defineFeature({
   jobs: setupJobs,
   cron: setupCrontab,
   approvals: {
+    "setup.publish": publishApproved,
     "spinwheel.publish": publishApproved,
     "deposits.channel": publishApproved,
   },

@@ -1,4 +1,5 @@
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
+import { approveAs } from "@krapao/testkit/builders/approvals";
 import { giveMoney } from "@krapao/testkit/builders/money";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
@@ -8,10 +9,11 @@ import { collectOutboundStatistics } from "../../kernel/outbound/outbound-statis
 
 let world: World;
 let manager: TestStaff;
+let second: TestStaff;
 
 beforeAll(async () => {
   world = await startWorld({ withJobs: false });
-  manager = await world.staff("manager");
+  [manager, second] = [await world.staff("manager"), await world.staff("manager")];
 });
 afterAll(() => world?.close());
 
@@ -27,9 +29,13 @@ async function change(kind: string, key: string, changes: Record<string, unknown
   });
   const { id: versionId, revision } = body.draft ?? {};
   const input = { versionId, revision, validFrom: null, why: "because" };
-  expect(await world.console("POST", `${path}/publish`, { token, body: input })).toMatchObject({
-    status: 200,
+  const published = await world.console<{ approvalId: string | null }>("POST", `${path}/publish`, {
+    token,
+    body: input,
   });
+  expect(published).toMatchObject({ status: 200 });
+  const { approvalId } = published.body;
+  if (approvalId !== null) expect(await approveAs(world, second, approvalId)).toBe(200);
 }
 
 /** A member with 1000 in the wallet and 200 in a game with factor 10. */

@@ -18,6 +18,7 @@ import {
   getLastNumber,
   insertVersion,
   lockDocument,
+  rehearse,
   updateVersionState,
 } from "./queries.ts";
 import { readDocument } from "./read-document.ts";
@@ -173,8 +174,12 @@ async function requestApprovalIfNeeded(
   },
 ): Promise<string | null> {
   const { version, live, staff, validFrom, why } = request;
-  const kind = approvalOf(version.kind);
+  const kind = approvalOf(version, live?.payload ?? null);
   if (!kind) return null;
+  const { key, payload } = version;
+  await rehearse(tx, () =>
+    documentsOf(version.kind).write(ctx, tx, { key, payload: parsePayload(version, payload) }),
+  );
   const approvalId = await requestApproval(
     ctx,
     tx,

@@ -197,6 +197,16 @@ export async function listDueVersions(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Runs `work` and undoes it, so that a request shows at once what the approval would refuse.
+ * @throws what `work` throws
+ */
+export async function rehearse(tx: Tx, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint rehearsal`.execute(tx);
+  await work();
+  await sql`rollback to savepoint rehearsal`.execute(tx);
+}
+
 /** Discards the versions of a document whose approval request was refused or expired. */
 export async function discardRefusedVersions(
   tx: Tx,

@@ -17,7 +17,7 @@ import { settingDocuments } from "../lookups/index.ts";
 import { promotionDocuments } from "../promotions/index.ts";
 import { wheelDocuments } from "../spinwheel/index.ts";
 import { ruleDocuments } from "../treasury/index.ts";
-import type { DocumentKey } from "./version.ts";
+import { changesBetween, type DocumentKey } from "./version.ts";
 
 const documents: { [K in SetupKind]: unknown } = {
   bonus: campaignDocuments,
@@ -35,14 +35,40 @@ export function documentsOf(kind: SetupKind): Documents<unknown> {
   return documents[kind] as Documents<unknown>;
 }
 
-/** Kinds that need a second approval. */
+/** Kinds that give money away or move a limit. */
 const APPROVALS: Partial<Record<SetupKind, ApprovalKind>> = {
+  bonus: "setup.publish",
+  promotion: "setup.publish",
+  treasury: "setup.publish",
   wheel: "spinwheel.publish",
   channel: "deposits.channel",
 };
+/** Settings that give money away or move a limit. */
+const APPROVED_SETTINGS = ["limits", "withdrawRisk", "invite", "refund", "spinwheel"];
 
-export function approvalOf(kind: SetupKind): ApprovalKind | null {
+/**
+ * The second approval that a version needs; null for none. One person may switch a gift off: it
+ * loses money while a second one is looked for.
+ */
+export function approvalOf(
+  { kind, key, payload }: DocumentKey & { payload: WirePayload },
+  live: WirePayload | null,
+): ApprovalKind | null {
+  if (kind === "channel" || kind === "wheel") return APPROVALS[kind] ?? null;
+  if (live && isSwitchedOff(live, payload)) return null;
+  if (kind === "setting") return APPROVED_SETTINGS.includes(key) ? "setup.publish" : null;
+  // A credit that is worth more turns the money in a game into more money.
+  if (kind === "game") {
+    return live?.ftWalletSlot === payload.ftWalletSlot ? null : "setup.publish";
+  }
   return APPROVALS[kind] ?? null;
+}
+
+function isSwitchedOff(live: WirePayload, payload: WirePayload): boolean {
+  const changes = changesBetween(live, payload);
+  return (
+    changes.length > 0 && changes.every(({ path }) => path === "isActive") && !payload.isActive
+  );
 }
 
 /** Only the owner changes the switches of the service. @throws FORBIDDEN */
@@ -74,9 +100,14 @@ export function isTotalWrong({ kind }: DocumentKey, payload: WirePayload): boole
   return oddsTotal(payload.slices as { weight: number }[]) !== ODDS_TOTAL;
 }
 
+/** A gift that is switched on has a budget. A receipt per member is limited by the other fields. */
+function needsBudget({ kind, key }: DocumentKey): boolean {
+  return kind === "bonus" || kind === "promotion" || (kind === "setting" && key === "invite");
+}
+
 /**
  * Checks what a draft may lack but a published document may not.
- * @throws LANGUAGE_MISSING, TOTAL_WRONG, KEY_INVALID
+ * @throws LANGUAGE_MISSING, TOTAL_WRONG, KEY_INVALID; KEY_MISSING for a gift without a budget
  */
 export function requirePublishable(documentKey: DocumentKey, payload: WirePayload): void {
   parsePayload(documentKey, payload);
@@ -85,6 +116,9 @@ export function requirePublishable(documentKey: DocumentKey, payload: WirePayloa
     const fields = missing.map((path) => [path, "KEY_MISSING"] as const);
     refuse("LANGUAGE_MISSING", Object.fromEntries(fields));
   }
+  const hasBudget = payload.budget !== null && payload.budget !== undefined;
+  if (needsBudget(documentKey) && payload.isActive && !hasBudget)
+    refuse("KEY_MISSING", { "payload.budget": "KEY_MISSING" });
   if (isTotalWrong(documentKey, payload))
     refuse("TOTAL_WRONG", { "payload.slices": "KEY_INVALID" });
 }

@@ -59,15 +59,32 @@ async function change(kind: string, key: string, changes: Payload, token = maker
   return publish(saved.body, {}, token);
 }
 
+/** As `change`, and the second approval that the document needs. */
+async function changeByTwo(kind: string, key: string, changes: Payload, token = maker.token) {
+  const answer = await change(kind, key, changes, token);
+  if (answer.body.approvalId === null) return answer;
+  return approve(answer.body.approvalId);
+}
+
+/** Publishes a draft that needs a second approval, and approves it. */
+async function publishByTwo(document: SetupDocument, more: Payload = {}) {
+  const asked = await publish(document, more);
+  expect(asked).toMatchObject({ status: 200, body: { message: "APPROVAL_NEEDED" } });
+  expect(await approve(asked.body.approvalId)).toMatchObject({ status: 200 });
+}
+
 async function approve(id: string | null) {
+  const decision = { payloadHash: await hashOf(id), why: "seen" };
+  const path = `/api/console/approvals/${id}/approve`;
+  return world.console("POST", path, { token: checker.token, body: decision });
+}
+
+async function hashOf(id: string | null): Promise<string> {
   const { body } = await callConsole<{ approvals: { id: string; payloadHash: string }[] }>(
     "/api/console/approvals",
     { state: "waiting" },
   );
-  const request = body.approvals.find((each) => each.id === id);
-  const decision = { payloadHash: request?.payloadHash, why: "seen" };
-  const path = `/api/console/approvals/${id}/approve`;
-  return world.console("POST", path, { token: checker.token, body: decision });
+  return body.approvals.find((each) => each.id === id)?.payloadHash ?? "";
 }
 
 const asMember = <T = Record<string, unknown>>(path: string, language = "en") =>
@@ -89,10 +106,8 @@ describe("a bonus from draft to publication", () => {
     expect(await names()).not.toContain("New");
 
     const whole = await draft("bonus", "DAILY10", { ...live, name: texts("New"), maxReceived: 4 });
-    expect(await publish(whole.body)).toMatchObject({
-      status: 200,
-      body: { message: "SUCCESS", document: { liveVersion: 2, draft: null } },
-    });
+    await publishByTwo(whole.body);
+    expect(await read("bonus", "DAILY10")).toMatchObject({ liveVersion: 2, draft: null });
     expect(await names()).toContain("New");
 
     const { body } = await callConsole<{ versions: (SetupVersion & { changes: unknown[] })[] }>(
@@ -109,7 +124,10 @@ describe("a bonus from draft to publication", () => {
 
     const back = { versionId: body.versions[1]?.id, base: 2, why: "it was better" };
     const rolled = await callConsole<Published>(`${at("bonus", "DAILY10")}/rollback`, back);
-    expect(rolled.body).toMatchObject({ message: "SUCCESS", document: { liveVersion: 3 } });
+    expect(rolled.body).toMatchObject({ message: "APPROVAL_NEEDED" });
+    expect(await names()).toContain("New");
+    expect(await approve(rolled.body.approvalId)).toMatchObject({ status: 200 });
+    expect(await read("bonus", "DAILY10")).toMatchObject({ liveVersion: 3 });
     expect(await names()).toContain("Every deposit, every day");
     expect(
       (await callConsole<Published>(`${at("bonus", "DAILY10")}/rollback`, back)).body.message,
@@ -121,11 +139,14 @@ describe("a bonus from draft to publication", () => {
     await draft("bonus", "NEW-YEAR", { ...live, name: texts("New year"), position: 9 });
     const saved = await read("bonus", "NEW-YEAR");
     expect(saved).toMatchObject({ live: null, liveVersion: 0, draft: { version: 1 } });
-    expect((await publish(saved)).status).toBe(200);
+    await publishByTwo(saved);
     const bonuses = await asMember<{ code: string }[]>("/api/bonus");
     expect(bonuses.body.map(({ code }) => code)).toContain("NEW-YEAR");
 
-    await change("promotion", "FRIEND100", { description: texts("Hello friend"), amount: 120 });
+    await changeByTwo("promotion", "FRIEND100", {
+      description: texts("Hello friend"),
+      amount: 120,
+    });
     expect((await asMember("/api/promotion/find/FRIEND100")).body).toMatchObject({
       description: "Hello friend",
       reward: { amount: 120 },
@@ -203,7 +224,7 @@ describe("published settings", () => {
     ],
     ["limits", { withdrawMin: { THB: 50, LAK: 20_000 } }, "withdraw", { withdrawMin: 50 }],
   ] as const)("members see the published setting %s", async (key, changes, name, shown) => {
-    expect(await change("setting", key, changes)).toMatchObject({ status: 200 });
+    expect(await changeByTwo("setting", key, changes)).toMatchObject({ status: 200 });
     await expect.poll(async () => (await lookup(name)).body, { interval: 10 }).toMatchObject(shown);
   });
 
@@ -212,7 +233,9 @@ describe("published settings", () => {
       kind: "setting",
     });
     for (const { key, live } of body.documents) {
-      expect(await change("setting", key, {}, owner.token), key).toMatchObject({ status: 200 });
+      expect(await changeByTwo("setting", key, {}, owner.token), key).toMatchObject({
+        status: 200,
+      });
       expect((await read("setting", key)).live, key).toEqual(live);
     }
   });
@@ -227,7 +250,7 @@ describe("published settings", () => {
     expect(left).toEqual([]);
     const points = { ...(groups.get("withdrawRisk")?.points as object), newAddress: 31 };
     const risk = { points, large: { THB: 12_345.67, LAK: 1_000 } };
-    expect(await change("setting", "withdrawRisk", risk)).toMatchObject({ status: 200 });
+    expect(await changeByTwo("setting", "withdrawRisk", risk)).toMatchObject({ status: 200 });
     expect(await readSetting(world.db, "withdrawRisk")).toMatchObject({
       points: { newAddress: 31, suspended: 100 },
       large: { THB: 1_234_567n, LAK: 100_000n },
@@ -239,9 +262,9 @@ describe("published settings", () => {
   test("invite, refund and coins, banks and sources", async () => {
     const seen = (path: string) =>
       expect.poll(async () => (await asMember(path)).body as unknown, { interval: 10 });
-    await change("setting", "invite", { name: texts("Bring friends"), rate: 300 });
+    await changeByTwo("setting", "invite", { name: texts("Bring friends"), rate: 300 });
     const banner = { image: "/art/koi-garden.svg", html: texts("<h3>Hello</h3>") };
-    await change("setting", "refund", { info: texts("<p>Ten</p>"), banners: [banner] });
+    await changeByTwo("setting", "refund", { info: texts("<p>Ten</p>"), banners: [banner] });
     await seen("/api/refund/check").toMatchObject({ info: "<p>Ten</p>" });
     await seen("/api/refund/banners").toMatchObject([{ html: "<h3>Hello</h3>" }]);
     const banks = (await read("setting", "banks")).live?.list as { code: string }[];
@@ -298,7 +321,7 @@ describe("a scheduled version", () => {
     const { live } = await read("bonus", "DAILY10");
     const saved = await draft("bonus", "DAILY10", { ...live, budget: 5 });
     const validFrom = new Date(world.clock.nowMs() + 60_000).toISOString();
-    await publish(saved.body, { validFrom });
+    await publishByTwo(saved.body, { validFrom });
     const spent = { spent_minor: 501n };
     await world.db
       .updateTable("bonuses_campaign")

@@ -11,7 +11,7 @@ import { enrol } from "./sign-in/enrol.ts";
 import { signIn } from "./sign-in/sign-in.ts";
 import { addStaffUser } from "./users/add-staff-user.ts";
 import { readMe } from "./users/read-me.ts";
-import { resetSignIn } from "./users/reset-sign-in.ts";
+import { requestReset } from "./users/request-reset.ts";
 import { updateStaffUser } from "./users/update-staff-user.ts";
 
 export function staffConsoleRoutes(ctx: Context) {
@@ -40,7 +40,7 @@ export function staffConsoleRoutes(ctx: Context) {
     "staff.manage": {
       add: (call) => addStaffUser(ctx, call),
       update: (call) => updateStaffUser(ctx, call),
-      resetSignIn: (call) => resetSignIn(ctx, call),
+      resetSignIn: (call) => requestReset(ctx, call),
     },
   });
 }

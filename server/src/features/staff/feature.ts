@@ -2,6 +2,7 @@ import { defineFeature } from "../../feature.ts";
 import { staffConsoleRoutes } from "./console-routes.ts";
 import { staffCrontab, staffJobs } from "./jobs.ts";
 import { changeStaffRole } from "./users/change-role.ts";
+import { resetSignIn } from "./users/reset-sign-in.ts";
 
 export const staff = defineFeature({
   consoleRoutes: (ctx) => ({ staff: staffConsoleRoutes(ctx) }),
@@ -9,5 +10,6 @@ export const staff = defineFeature({
   cron: staffCrontab,
   approvals: {
     "staff.role": changeStaffRole,
+    "staff.reset": resetSignIn,
   },
 });

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../kernel/db/database.ts";
 
 let world: World;
@@ -45,6 +46,13 @@ async function requestHigherRole(by: TestStaff): Promise<{ who: TestStaff; reque
   const { body } = await change(by, who, { role: "manager" });
   expect(body.message).toBe("APPROVAL_NEEDED");
   return { who, request: await shown(body.approvalId) };
+}
+
+/** Records that `by` issued the credentials of `to`, some days ago. */
+async function issue(by: TestStaff, to: TestStaff, daysAgo = 0): Promise<void> {
+  const at = new Date(world.clock.nowMs() - daysAgo * 86_400_000);
+  const row = { id: randomUUID(), staff_id: to.id, issued_by: by.id, how: "reset", at };
+  await ownerDb.insertInto("staff_credential_issue").values(row).execute();
 }
 
 async function shown(id: string): Promise<Shown> {
@@ -119,11 +127,7 @@ test("C5: does not execute a request that was tampered with, overtaken, refused 
   // An owner whose credentials the maker issued cannot be the checker.
   const reset = await world.staff("owner");
   const { clock } = world.app.ctx;
-  await ownerDb
-    .updateTable("staff_user")
-    .set({ credentials_issued_by: first.id, credentials_issued_at: clock.now() })
-    .where("id", "=", reset.id)
-    .execute();
+  await issue(first, reset);
   const { request } = await requestHigherRole(first);
   expect((await decide(reset, request)).body.message).toBe("APPROVAL_OWN");
 
@@ -175,6 +179,113 @@ test("C5: a constraint of the database keeps the maker from being the checker", 
   const update = sql`update approvals_request set state = 'approved', checker_id = maker_id,
     decided_at = now() where id = ${request.id}`;
   await expect(update.execute(ownerDb)).rejects.toThrow("approvals_maker_is_not_checker");
+});
+
+const owner = () => world.staff("owner");
+type Trio = [maker: TestStaff, checker: TestStaff, third: TestStaff];
+
+describe("H1: staff users who count as one person", () => {
+  const chains: [string, (...people: Trio) => Promise<void>][] = [
+    ["the checker issued the maker's credentials", (a, b) => issue(b, a)],
+    ["the maker issued the checker's credentials 29 days ago", (a, b) => issue(a, b, 29)],
+    [
+      "the maker issued those of a third one, who issued the checker's",
+      async (a, b, c) => {
+        await issue(a, c);
+        await issue(c, b);
+      },
+    ],
+    [
+      "the checker issued those of a third one, who issued the maker's",
+      async (a, b, c) => {
+        await issue(b, c, 3);
+        await issue(c, a, 5);
+      },
+    ],
+    [
+      "a third one issued the credentials of both",
+      async (a, b, c) => {
+        await issue(c, a);
+        await issue(c, b);
+      },
+    ],
+  ];
+  test.each(chains)("cannot check each other: %s", async (_name, link) => {
+    const [maker, checker, third] = [await owner(), await owner(), await owner()];
+    await link(maker, checker, third);
+    const { who, request } = await requestHigherRole(maker);
+    expect((await decide(checker, request)).body.message).toBe("APPROVAL_OWN");
+    expect(await list(who)).toBe(403);
+    expect((await decide(second, request)).body.message).toBe("SUCCESS");
+  });
+
+  test("can check each other again when the maker acts after 30 days", async () => {
+    const [maker, checker] = [await owner(), await owner()];
+    await issue(maker, checker, 31);
+    await issue(checker, maker, 31);
+    const { request } = await requestHigherRole(maker);
+    expect((await decide(checker, request)).body.message).toBe("SUCCESS");
+  });
+
+  test("include a staff user who was added or unlocked by the other one", async () => {
+    const added = await post(first, "staff", { username: "own-maker", name: "Own", role: "agent" });
+    const who = await world.staff("owner");
+    await change(first, who, { role: "owner", isActive: false });
+    await change(first, who, { role: "owner", isActive: true });
+    const rows = await world.db
+      .selectFrom("staff_credential_issue")
+      .select(["issued_by", "how"])
+      .where("staff_id", "in", [who.id, (added.body.staff as { id: string }).id])
+      .orderBy("how")
+      .execute();
+    expect(rows).toEqual([
+      { issued_by: first.id, how: "created" },
+      { issued_by: first.id, how: "unlocked" },
+    ]);
+  });
+
+  test("the application cannot remove or change what was recorded", async () => {
+    for (const statement of [
+      "delete from staff_credential_issue",
+      "update staff_credential_issue set at = now()",
+      "truncate staff_credential_issue",
+    ]) {
+      await expect(sql.raw(statement).execute(world.db)).rejects.toThrow("permission denied");
+    }
+  });
+});
+
+test("H1: resetting a sign-in needs a second owner, who gets the password", async () => {
+  const [maker, checker] = [await owner(), await owner()];
+  const who = await world.staff("manager");
+  const reset = () => post(maker, `staff/${who.id}/reset`, { why: "lost the phone" });
+  const requested = await reset();
+  expect(requested).toMatchObject({ status: 200, body: { message: "APPROVAL_NEEDED" } });
+  expect(requested.body).not.toHaveProperty("firstPassword");
+  expect(await list(who)).toBe(200);
+  const request = await shown(`${requested.body.approvalId}`);
+  expect((await decide(maker, request)).body.message).toBe("APPROVAL_OWN");
+  const manager = await world.staff("manager");
+  expect((await decide(manager, request)).body.message).toBe("FORBIDDEN");
+  expect(await list(who)).toBe(200);
+
+  const { body } = await decide(checker, request);
+  expect(body).toMatchObject({ message: "SUCCESS", firstPassword: expect.any(String) });
+  expect(await list(who)).toBe(401);
+  const signIn = await world.console<Body>("POST", "/api/console/sign-in", {
+    body: { username: who.name, password: body.firstPassword },
+  });
+  expect(signIn.body).toMatchObject({ enrolment: { needsPassword: true } });
+  const entries = await world.db.selectFrom("audit_entry").selectAll().execute();
+  const written = JSON.stringify(entries, (_key, each) => (typeof each === "bigint" ? 0 : each));
+  expect(written).not.toContain(`${body.firstPassword}`);
+  // Both owners can have held the password.
+  const issuers = await world.db
+    .selectFrom("staff_credential_issue")
+    .select("issued_by")
+    .where("staff_id", "=", who.id)
+    .execute();
+  expect(issuers.map((row) => row.issued_by).sort()).toEqual([maker.id, checker.id].sort());
 });
 
 test("a new staff user starts as an agent, and usernames are unique", async () => {

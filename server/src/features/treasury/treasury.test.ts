@@ -1,5 +1,6 @@
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";
 import type { TreasuryAccount } from "@krapao/contract/console/treasury";
+import { approveAs } from "@krapao/testkit/builders/approvals";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import { balanceOf, expectLedgerInvariants } from "@krapao/testkit/builders/money";
 import {
@@ -75,7 +76,18 @@ async function limit(code: string, limits: Partial<Limits>, token = manager.toke
   if (saved.status !== 200) return saved;
   const { id: versionId, revision } = saved.body.draft ?? {};
   const input = { versionId, revision, validFrom: null, why: "the bank's limit" };
-  return world.console("POST", `${path}/publish`, { token, body: input });
+  const published = await world.console<{ approvalId: string | null }>("POST", `${path}/publish`, {
+    token,
+    body: input,
+  });
+  const { approvalId } = published.body;
+  // The limits of a house account need a second person.
+  if (published.status === 200 && approvalId !== null)
+    return {
+      ...published,
+      status: await approveAs(world, await world.staff("manager"), approvalId),
+    };
+  return published;
 }
 
 async function accounts(token = cashier.token): Promise<Map<string, TreasuryAccount>> {

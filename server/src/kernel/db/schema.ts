@@ -439,10 +439,13 @@ export interface DepositsGift {
 export interface DepositsPayment {
   amount_minor: bigint;
   channel: string | null;
+  checked_at: Timestamp | null;
+  checked_by_id: string | null;
   confirmed_at: Timestamp | null;
   currency: LedgerCurrency;
   deposit_id: string | null;
   entered_by: string | null;
+  entered_by_id: string | null;
   event_id: string;
   house_account: string | null;
   id: string;
@@ -1094,6 +1097,14 @@ export interface SpinwheelWheel {
   names: Json | null;
 }
 
+export interface StaffCredentialIssue {
+  at: Timestamp;
+  how: string;
+  id: string;
+  issued_by: string;
+  staff_id: string;
+}
+
 export interface StaffDevice {
   device_key: string;
   first_seen_at: Timestamp;
@@ -1115,8 +1126,6 @@ export interface StaffSession {
 
 export interface StaffUser {
   created_at: Timestamp;
-  credentials_issued_at: Timestamp | null;
-  credentials_issued_by: string | null;
   enrol_expires_at: Timestamp | null;
   enrol_secret: Buffer | null;
   enrol_token_hash: Buffer | null;
@@ -1328,6 +1337,7 @@ export interface DB {
   spinwheel_slice: SpinwheelSlice;
   spinwheel_spin: SpinwheelSpin;
   spinwheel_wheel: SpinwheelWheel;
+  staff_credential_issue: StaffCredentialIssue;
   staff_device: StaffDevice;
   staff_session: StaffSession;
   staff_user: StaffUser;

@@ -14,6 +14,8 @@ export default {
     "accounts.bank": "Change a member's bank account",
     "accounts.erase": "Erase a member’s data",
     "staff.role": "Change a staff user's role",
+    "staff.reset": "Reset a staff user's sign-in",
+    "setup.publish": "Publish a gift or a limit",
     "spinwheel.publish": "Publish new wheel odds",
     "deposits.channel": "Change a house account",
     "withdrawals.resolve": "Resolve an unknown payout",
@@ -53,6 +55,8 @@ export default {
     "Phone, name, account numbers, devices, notes, chats with their files, and slip images are deleted, including mentions by staff. Every device is signed out.",
     "The ledger, the statement and decisions are kept under the member’s ID; account numbers keep their last four digits.",
   ],
+  reset:
+    "Password and authenticator are removed and every session ends. You get the password for the next sign-in: hand it over in person. For 30 days neither of you can check this staff user's work, or have yours checked by them.",
   role: "Role",
   version: "Version",
   validFrom: "In effect from",

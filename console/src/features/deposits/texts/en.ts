@@ -46,6 +46,7 @@ export default {
     typed: "Entered amount differs",
     reopened: "Reopened",
     limit: "Deferred by the member's limit",
+    second: "Waits for a second person",
   },
   reviewHints: {
     kind: "Slips of this kind cannot be verified automatically. Check that the money is in our account before you approve.",
@@ -65,6 +66,8 @@ export default {
     reopened: "The automatic check rejected this slip earlier.",
     limit:
       "This deposit exceeds the member's own limit, or the member is self-excluded. The money waits in the matching queue and is credited automatically.",
+    second:
+      "A colleague saw this payment at the bank. Check it there yourself before you credit it.",
   },
   duplicateChip: "Possible duplicate",
   duplicates: "Similar slips",
@@ -112,7 +115,7 @@ export default {
   rereadHint:
     "Enter what the image shows. The bank verifies it, and the slip continues with the result.",
   approveUnverifiedHint:
-    "The verifier did not confirm a payment to our account. Enter the payment as shown in the bank's app.",
+    "The verifier did not confirm a payment to our account. Enter the payment as shown in the bank's app. A second person credits it.",
   houseAccount: "House account",
   reference: "Bank reference",
   amount: "Amount",
@@ -121,6 +124,7 @@ export default {
   optional: "optional",
   fieldWrong: "Please check this field",
   approved: "Credited to the member",
+  approvedOnce: "Sent. A second person must check it at the bank and credit it.",
   approvedFailed: "This reference was already used. The slip was rejected.",
   rejected: "Rejected",
   parked: "Put on hold",
@@ -251,7 +255,8 @@ export default {
   largeOnly: "Above the limit for cashiers: a manager has to do this",
   enter: "Enter payment",
   enterTitle: "Enter a payment from the bank's app",
-  enterHint: "If the bank reports this reference later, it is recognised as the same payment.",
+  enterHint:
+    "If the bank reports this reference later, it is recognised as the same payment. Until then a second person has to credit it.",
   payerName: "Payer name",
   done: "Saved",
   paymentActions: {

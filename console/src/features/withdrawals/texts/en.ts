@@ -96,6 +96,7 @@ export default {
         waiting: "Bank account change pending",
         changed: "Bank account recently changed",
       },
+      unconfirmed: "Deposit not confirmed by the bank",
       adjustment: "Adjustment by staff",
       newAddress: "New IP address today",
     },

@@ -93,6 +93,7 @@ export default {
       },
       fastWin: "ຊະນະໄວຜິດປົກກະຕິ",
       bankChange: { waiting: "ຂໍປ່ຽນບັນຊີທະນາຄານ", changed: "ຫາກໍປ່ຽນບັນຊີທະນາຄານ" },
+      unconfirmed: "ເງິນຝາກທີ່ທະນາຄານຍັງບໍ່ຢືນຢັນ",
       adjustment: "ພະນັກງານປັບເງິນໃຫ້",
       newAddress: "IP ໃໝ່ມື້ນີ້",
     },

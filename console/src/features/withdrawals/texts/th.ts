@@ -91,6 +91,7 @@ export default {
       },
       fastWin: "ชนะเร็วผิดปกติ",
       bankChange: { waiting: "ขอเปลี่ยนบัญชีธนาคาร", changed: "เพิ่งเปลี่ยนบัญชีธนาคาร" },
+      unconfirmed: "เงินฝากที่ธนาคารยังไม่ยืนยัน",
       adjustment: "พนักงานปรับเงินให้",
       newAddress: "IP ใหม่วันนี้",
     },

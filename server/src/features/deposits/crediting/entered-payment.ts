@@ -1,3 +1,4 @@
+import type { StaffIdentity } from "../../../kernel/console-http/console-call.ts";
 import { recordId } from "../../../kernel/context.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { Payment } from "../payment.ts";
@@ -21,12 +22,12 @@ export function buildEnteredPayment(
   {
     seen,
     currency,
-    staffName,
+    staff,
     payer = { bankCode: null, accountNo: null, name: null },
   }: {
     seen: SeenPayment;
     currency: Payment["currency"];
-    staffName: string;
+    staff: StaffIdentity;
     payer?: Payment["payer"];
   },
 ): Payment {
@@ -43,6 +44,7 @@ export function buildEnteredPayment(
     payer,
     paidAt: seen.paidAt,
     receivedAt: ctx.clock.now(),
-    enteredBy: staffName,
+    enteredBy: staff.name,
+    enteredById: staff.staffId,
   };
 }

@@ -22,6 +22,7 @@ export async function insertPayment(tx: Tx, payment: Payment): Promise<boolean> 
       paid_at: payment.paidAt,
       received_at: payment.receivedAt,
       entered_by: payment.enteredBy,
+      entered_by_id: payment.enteredById,
       state: "unmatched",
       reason: "unknown",
     })
@@ -54,25 +55,6 @@ export async function findPayment(
     .where("amount_minor", "=", known.amountMinor)
     .executeTakeFirst();
   return row ? toPayment(row) : null;
-}
-
-/**
- * Records that the external party reported a payment that a staff user or a slip had entered
- * before.
- */
-export async function confirmEnteredPayment(
-  tx: Tx,
-  { source, reference, amountMinor, receivedAt }: Payment,
-): Promise<void> {
-  await tx
-    .updateTable("deposits_payment")
-    .set({ confirmed_at: receivedAt })
-    .where("source", "=", source)
-    .where("reference", "=", reference)
-    .where("amount_minor", "=", amountMinor)
-    .where("entered_by", "is not", null)
-    .where("confirmed_at", "is", null)
-    .execute();
 }
 
 /** Whether another payment has the same reference, with another amount. */
@@ -208,6 +190,7 @@ export function toPayment(row: Selectable<DepositsPayment>): BookedPayment {
     paidAt: row.paid_at,
     receivedAt: row.received_at,
     enteredBy: row.entered_by,
+    enteredById: row.entered_by_id,
     state: row.state,
     reason: row.reason as UnmatchedReason | null,
     qrId: row.qr_id,
@@ -216,6 +199,7 @@ export function toPayment(row: Selectable<DepositsPayment>): BookedPayment {
     suspenseId: row.suspense_id,
     round: row.round,
     depositId: row.deposit_id,
+    confirmedAt: row.confirmed_at,
   };
 }
 

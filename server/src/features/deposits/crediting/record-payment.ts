@@ -6,15 +6,16 @@ import { assessDeposit } from "../../protection/index.ts";
 import { isDeferred, isPlausibleTime, type Payment } from "../payment.ts";
 import { bookUnmatched, creditPayment, pushDeferred, pushDeposit } from "./credit-payment.ts";
 import { type Match, type Matched, matchPayment } from "./match-payment.ts";
+import { confirmEnteredPayment } from "./queries-entered.ts";
 import {
-  confirmEnteredPayment,
   hasSameReference,
   insertPayment,
+  lockPayment,
   wasEnteredBefore,
 } from "./queries-payments.ts";
 
 /** A payment as an external party reported it, by callback or when an order is checked. */
-export interface Report extends Omit<Payment, "id" | "receivedAt" | "enteredBy"> {
+export interface Report extends Omit<Payment, "id" | "receivedAt" | "enteredBy" | "enteredById"> {
   match: Match;
 }
 
@@ -29,12 +30,10 @@ export async function recordPayment(ctx: Context, report: Report): Promise<void>
     id: recordId(ctx),
     receivedAt: ctx.clock.now(),
     enteredBy: null,
+    enteredById: null,
   };
   const settled = await transaction(ctx.db, async (tx): Promise<Matched | null> => {
-    if (!(await insertPayment(tx, payment))) {
-      await confirmEnteredPayment(tx, payment);
-      return null;
-    }
+    if (!(await insertPayment(tx, payment))) return confirmEntered(ctx, tx, { payment, match });
     const isSecondAmount = await hasSameReference(tx, payment);
     const matched = await decideMatch(ctx, tx, { payment, match, isSecondAmount });
     if (matched.reason === null) {
@@ -52,6 +51,26 @@ export async function recordPayment(ctx: Context, report: Report): Promise<void>
   const { memberId, reason } = settled;
   if (reason === null) pushDeposit(ctx, { memberId, amountMinor });
   else if (isDeferred(reason)) pushDeferred(ctx, { memberId, amountMinor, reason });
+}
+
+/**
+ * Confirms a payment that a staff user or a slip had entered. If it still waits for a second
+ * person, the report is the confirmation: it is credited as if it had not been entered.
+ */
+async function confirmEntered(
+  ctx: Context,
+  tx: Tx,
+  { payment, match }: { payment: Payment; match: Match },
+): Promise<Matched | null> {
+  const id = await confirmEnteredPayment(tx, payment);
+  const entered = id === null ? null : await lockPayment(tx, id);
+  if (entered?.state !== "unmatched" || entered.reason !== "entered") return null;
+  const reported = { ...entered, payer: payment.payer, paidAt: payment.paidAt };
+  const isSecondAmount = await hasSameReference(tx, entered);
+  const matched = await decideMatch(ctx, tx, { payment: reported, match, isSecondAmount });
+  if (matched.reason !== null) return null;
+  await creditPayment(ctx, tx, { payment: reported, ...matched, from: "suspense" });
+  return matched;
 }
 
 async function decideMatch(

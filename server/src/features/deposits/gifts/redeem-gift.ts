@@ -213,6 +213,7 @@ async function credit(
     paidAt: at,
     receivedAt: at,
     enteredBy: null,
+    enteredById: null,
   };
   assert(await insertPayment(tx, payment), "a gift is credited once");
   await closeGift(tx, { id, at, to: "credited", amountMinor });

@@ -2,6 +2,7 @@ import type { Currency } from "@krapao/contract";
 import { transaction } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
+import { requireWithinDay } from "../crediting/check-entered.ts";
 import { bookUnmatched } from "../crediting/credit-payment.ts";
 import { buildEnteredPayment, type SeenPayment } from "../crediting/entered-payment.ts";
 import { hasSameReference, insertPayment } from "../crediting/queries-payments.ts";
@@ -11,10 +12,10 @@ import { mayDecideAlone, type Reviewer } from "../reviewer.ts";
 
 /**
  * Enters a payment that a staff user saw at the bank and the feed did not report: it waits in the
- * matching queue. If the feed reports it later under the same reference, it is recognised as the
- * same payment.
- * @throws PAYMENT_TAKEN when this reference is known, FORBIDDEN when the amount is more than this
- * staff user may decide alone
+ * matching queue, where a second person credits it. If the feed reports it later under the same
+ * reference, it is recognised as the same payment.
+ * @throws PAYMENT_TAKEN when this reference is known, FORBIDDEN for an amount above the role's,
+ * STAFF_DAY_LIMIT
  */
 export async function enterPayment(
   ctx: Context,
@@ -28,13 +29,14 @@ export async function enterPayment(
     seen,
     currency,
     payer,
-    staffName: reviewer.staff.name,
+    staff: reviewer.staff,
   });
   const { id: paymentId, amountMinor, reference } = payment;
   await transaction(ctx.db, async (tx) => {
     const isNew = await insertPayment(tx, payment);
     // A known reference with another amount is a typing error, not a second payment.
     if (!isNew || (await hasSameReference(tx, payment))) return refuse("PAYMENT_TAKEN");
+    await requireWithinDay(ctx, tx, { staff: reviewer.staff, currency });
     const unmatched = { qrId: null, memberId: null, isSecondAmount: false };
     await bookUnmatched(ctx, tx, { payment, reason: "entered", ...unmatched });
     const decision = {

@@ -2,6 +2,7 @@ import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
+import { checkEnteredPayment } from "../crediting/check-entered.ts";
 import { creditPayment, pushDeposit } from "../crediting/credit-payment.ts";
 import { lockPayment } from "../crediting/queries-payments.ts";
 import type { BookedPayment } from "../payment.ts";
@@ -23,8 +24,9 @@ interface ManualMatch {
 /**
  * Credits a payment of the matching queue to a member: out of suspense, as a deposit under the
  * payment's own reference. Settles the member's waiting reported transfer, if there is one. A
- * suspended member can be credited too.
- * @throws DEPOSIT_LIMIT, SELF_EXCLUDED: a staff user cannot credit past the member's own limits
+ * suspended member can be credited too. A payment that a staff user entered needs a second person.
+ * @throws APPROVAL_OWN, STAFF_DAY_LIMIT, FORBIDDEN as `checkEnteredPayment`; DEPOSIT_LIMIT,
+ * SELF_EXCLUDED: a staff user cannot credit past the member's own limits
  */
 export async function matchToMember(
   ctx: Context,
@@ -39,6 +41,7 @@ export async function matchToMember(
     const { amountMinor } = payment;
     const qr = await lockSettledQr(tx, { qrId: qrId ?? payment.qrId, memberId, amountMinor });
     const isSecondAmount = payment.reason === "reference";
+    await checkEnteredPayment(ctx, tx, reviewer, payment);
     await creditPayment(ctx, tx, { payment, memberId, qr, from: "suspense", isSecondAmount });
     const decision = {
       action: "match",

@@ -3,6 +3,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
+import { checkEnteredPayment } from "../crediting/check-entered.ts";
 import { creditPayment, pushDeposit } from "../crediting/credit-payment.ts";
 import { lockPayment } from "../crediting/queries-payments.ts";
 import type { BookedPayment } from "../payment.ts";
@@ -23,8 +24,9 @@ export interface Split {
 /**
  * Credits a payment of the matching queue to several members, or as several deposits of one member:
  * all parts or none. Each part is a separate deposit. `total`: the parts do not add up to the
- * payment.
- * @throws DEPOSIT_LIMIT, SELF_EXCLUDED of any of the members
+ * payment. A payment that a staff user entered needs a second person.
+ * @throws APPROVAL_OWN, STAFF_DAY_LIMIT, FORBIDDEN as `checkEnteredPayment`; DEPOSIT_LIMIT,
+ * SELF_EXCLUDED of any of the members
  */
 export async function splitPayment(
   ctx: Context,
@@ -38,6 +40,7 @@ export async function splitPayment(
     const payment = await lockPayment(tx, paymentId);
     const outcome = await assess(tx, payment, { ...split, shares });
     if (!payment || outcome !== "open") return outcome;
+    await checkEnteredPayment(ctx, tx, reviewer, payment);
     for (const [index, { memberId, amountMinor, qrId }] of shares.entries()) {
       const share = { id: recordId(ctx), position: index + 1, amountMinor };
       const qr = await lockSettledQr(tx, { qrId, memberId, amountMinor });

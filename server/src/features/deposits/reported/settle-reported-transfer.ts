@@ -2,7 +2,12 @@ import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { lockProtection } from "../../protection/index.ts";
-import { creditPayment, pushDeposit } from "../crediting/credit-payment.ts";
+import {
+  checkEnteredPayment,
+  isUnconfirmed,
+  requireWithinDay,
+} from "../crediting/check-entered.ts";
+import { bookUnmatched, creditPayment, pushDeposit } from "../crediting/credit-payment.ts";
 import { buildEnteredPayment, type SeenPayment } from "../crediting/entered-payment.ts";
 import {
   findPayment,
@@ -26,9 +31,10 @@ export interface Settlement {
 /**
  * A cashier settles a reported transfer with a payment of the matching queue, or with a payment
  * seen at the bank. If the feed has already reported a payment under the seen reference, that
- * payment is taken out of the queue; otherwise the payment is booked now, and the feed's later
- * report changes nothing.
- * @throws DEPOSIT_LIMIT, SELF_EXCLUDED of the member who reported the transfer
+ * payment is taken out of the queue. Otherwise the payment is entered now and waits for a second
+ * person, and the feed's later report is recognised (`entered`).
+ * @throws DEPOSIT_LIMIT, SELF_EXCLUDED of the member who reported the transfer; APPROVAL_OWN,
+ * STAFF_DAY_LIMIT, FORBIDDEN as `checkEnteredPayment`
  */
 export async function settleReportedTransfer(
   ctx: Context,
@@ -42,17 +48,29 @@ export async function settleReportedTransfer(
   const { outcome, amountMinor } = await transaction(ctx.db, async (tx) => {
     // Lock the payment first, then the member's limits, then the reported transfer: the order in
     // which a callback locks them.
-    const payment =
+    const { payment, isNew } =
       typeof by === "string"
-        ? await lockPayment(tx, by)
-        : await lockEnteredPayment(ctx, tx, { seen: by, currency, staffName: reviewer.staff.name });
+        ? { payment: await lockPayment(tx, by), isNew: false }
+        : await lockEnteredPayment(ctx, tx, { seen: by, currency, staff: reviewer.staff });
     await lockProtection(tx, memberId);
     const reportedTransfer = await lockReportedTransfer(tx, reportedTransferId);
-    const outcome = assess(reviewer, payment, reportedTransfer);
+    const outcome = assess(payment, reportedTransfer);
     if (outcome !== "open" || !reportedTransfer || !payment) throw new NotPossible(outcome);
+    if (isNew) {
+      await waitForSecondPerson(ctx, tx, { reviewer, payment, memberId, reportedTransferId, note });
+      return { outcome: "entered" as const, amountMinor: null };
+    }
+    if (isEnteredBy(reviewer, payment)) return { outcome: "entered" as const, amountMinor: null };
+    await checkEnteredPayment(ctx, tx, reviewer, payment);
     const isSecondAmount = await hasSameReference(tx, payment);
-    const from = payment.suspenseId === null ? "bank" : "suspense";
-    const credit = { payment, memberId, qr: null, reportedTransfer, from, isSecondAmount } as const;
+    const credit = {
+      payment,
+      memberId,
+      qr: null,
+      reportedTransfer,
+      from: "suspense",
+      isSecondAmount,
+    } as const;
     await creditPayment(ctx, tx, credit);
     const { id: paymentId, amountMinor } = payment;
     const decision = { action: "settle", paymentId, reportedTransferId, memberId, note } as const;
@@ -62,10 +80,38 @@ export async function settleReportedTransfer(
     if (error instanceof NotPossible) return { outcome: error.outcome, amountMinor: null };
     throw error;
   });
-  if (amountMinor === null) return outcome;
-  ctx.push.queue("payments");
-  pushDeposit(ctx, { memberId, amountMinor });
+  if (outcome === "entered" || amountMinor !== null) ctx.push.queue("payments");
+  if (amountMinor !== null) pushDeposit(ctx, { memberId, amountMinor });
   return outcome;
+}
+
+/** Whether this call repeats the entry of the same staff user, which changes nothing. */
+function isEnteredBy({ staff }: Reviewer, payment: BookedPayment): boolean {
+  return isUnconfirmed(payment) && payment.enteredById === staff.staffId;
+}
+
+/** Books the payment that this staff user saw at the bank: it waits for a second person. */
+async function waitForSecondPerson(
+  ctx: Context,
+  tx: Tx,
+  entry: {
+    reviewer: Reviewer;
+    payment: BookedPayment;
+    memberId: bigint;
+    reportedTransferId: string;
+    note: string;
+  },
+): Promise<void> {
+  const { reviewer, payment, memberId, reportedTransferId, note } = entry;
+  const { staff } = reviewer;
+  const { id: paymentId, amountMinor, currency } = payment;
+  if (!mayDecideAlone(reviewer, payment)) throw new NotPossible("limit");
+  await requireWithinDay(ctx, tx, { staff, currency });
+  const isSecondAmount = await hasSameReference(tx, payment);
+  const waiting = { payment, reason: "entered", qrId: null, memberId, isSecondAmount } as const;
+  await bookUnmatched(ctx, tx, waiting);
+  const decision = { action: "enter", paymentId, reportedTransferId, memberId, note } as const;
+  await recordDecision(ctx, tx, { reviewer, decision, after: { memberId, amountMinor } });
 }
 
 /** Rolls the transaction back when the decision is not possible. */
@@ -78,7 +124,6 @@ class NotPossible extends Error {
 }
 
 function assess(
-  reviewer: Reviewer,
   payment: BookedPayment | null,
   reportedTransfer: ReportedTransfer | null,
 ): ReportedTransferOutcome | "open" {
@@ -87,25 +132,22 @@ function assess(
     return "done";
   if (reportedTransfer.state !== "waiting") return "closed";
   if (payment.state !== "unmatched") return "taken";
-  if (payment.currency !== reportedTransfer.currency) return "currency";
-  // Nothing but this staff user's statement shows that the money arrived.
-  const isUnconfirmed = payment.enteredBy !== null && payment.suspenseId === null;
-  return isUnconfirmed && !mayDecideAlone(reviewer, payment) ? "limit" : "open";
+  return payment.currency === reportedTransfer.currency ? "open" : "currency";
 }
 
 /**
- * Locks the payment with this reference and amount: the one that the feed reported, or a new one in
- * the staff user's name.
+ * Locks the payment with this reference and amount: one that the feed reported or a staff user
+ * entered before, or a new one in this staff user's name.
  */
 async function lockEnteredPayment(
   ctx: Context,
   tx: Tx,
-  entered: { seen: SeenPayment; currency: Payment["currency"]; staffName: string },
-): Promise<BookedPayment> {
+  entered: { seen: SeenPayment; currency: Payment["currency"]; staff: Reviewer["staff"] },
+): Promise<{ payment: BookedPayment; isNew: boolean }> {
   const payment = buildEnteredPayment(ctx, entered);
   const isNew = await insertPayment(tx, payment);
   const known = isNew ? payment : await findPayment(tx, payment);
   const locked = known && (await lockPayment(tx, known.id));
   if (!locked) throw new Error("a payment with a known reference exists");
-  return locked;
+  return { payment: locked, isNew };
 }

@@ -6,7 +6,13 @@ import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { SlipReceipt } from "../../../ports/slip-verifier.ts";
 import { assessDeposit } from "../../protection/index.ts";
+import {
+  checkEnteredPayment,
+  isUnconfirmed,
+  requireWithinDay,
+} from "../crediting/check-entered.ts";
 import { bookUnmatched, creditPayment, pushDeposit } from "../crediting/credit-payment.ts";
+import { updateProvenBySlip } from "../crediting/queries-entered.ts";
 import {
   findPayment,
   hasSameReference,
@@ -16,6 +22,7 @@ import {
 } from "../crediting/queries-payments.ts";
 import type { HouseAccount } from "../house-account.ts";
 import type { BookedPayment, Payment } from "../payment.ts";
+import type { Reviewer } from "../reviewer.ts";
 import { advanceSlip, pushSlip, type SlipStep } from "./advance-slip.ts";
 import {
   claimReference,
@@ -41,8 +48,9 @@ interface ProvenSlip {
     lock(tx: Tx): Promise<void>;
     /** Records the decision with its outcome. */
     record(tx: Tx, outcome: Outcome): Promise<void>;
-    /** The staff user who saw the payment at the bank, when no verifier proved it. */
-    seenBy: string | null;
+    reviewer: Reviewer;
+    /** The staff user saw the payment at the bank: no verifier proved it. */
+    isSeenOnly: boolean;
   };
 }
 
@@ -58,10 +66,10 @@ export type Outcome =
 /**
  * Credits what a slip proves once: its reference is claimed and its payment booked in one
  * transaction. A payment that the bank feed reported before is joined, and a later report of the
- * feed is recognised.
- * @returns the slip's new state; null when another process review it first
+ * feed is recognised. A payment that only a staff user saw waits for a second person.
+ * @returns the outcome; null when another process moved the slip first
  */
-export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<Outcome["to"] | null> {
+export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<Outcome | null> {
   const { slip, receiptFields } = proven;
   const { id, memberId } = slip;
   const done = await transaction(ctx.db, async (tx) => {
@@ -85,7 +93,7 @@ export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<Outc
   if (outcome.to === "credited" && !outcome.isJoined) {
     pushDeposit(ctx, { memberId, amountMinor: outcome.payment.amountMinor });
   }
-  return outcome.to;
+  return outcome;
 }
 
 class LostRace extends Error {}
@@ -110,8 +118,7 @@ async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Pr
     const known = await findPayment(tx, payment);
     const locked = known && (await lockPayment(tx, known.id));
     assert(locked, "a payment that is not new is recorded");
-    const isReviewed = proven.review !== undefined;
-    return creditKnownPayment(ctx, tx, { payment: locked, memberId, isReviewed });
+    return creditKnownPayment(ctx, tx, { payment: locked, proven });
   }
   const refused: Outcome | null = (await hasSameReference(tx, payment))
     ? { to: "failed", reason: "NOT_MATCH" }
@@ -121,6 +128,13 @@ async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Pr
   if (refused) {
     await deletePayment(tx, payment.id);
     return refused;
+  }
+  if (proven.review?.isSeenOnly) {
+    const { staff } = proven.review.reviewer;
+    await requireWithinDay(ctx, tx, { staff, currency: payment.currency });
+    const waiting = { payment, reason: "entered", qrId: null, memberId } as const;
+    await bookUnmatched(ctx, tx, { ...waiting, isSecondAmount: false });
+    return { to: "review", reason: "second", paymentId: payment.id };
   }
   // For a staff user, `creditPayment` refuses what does not fit the member's limits; the automatic
   // check defers it instead.
@@ -140,16 +154,17 @@ async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Pr
   return { to: "credited", payment, isJoined: false };
 }
 
-/** The feed reported the payment first: credits it if it is unmatched, and never twice. */
+/**
+ * The feed reported the payment first, or a staff user entered it: credits it if it is unmatched,
+ * and never twice.
+ */
 async function creditKnownPayment(
   ctx: Context,
   tx: Tx,
-  {
-    payment,
-    memberId,
-    isReviewed,
-  }: { payment: BookedPayment; memberId: bigint; isReviewed: boolean },
+  { payment, proven }: { payment: BookedPayment; proven: ProvenSlip },
 ): Promise<Outcome> {
+  const { review } = proven;
+  const { memberId } = proven.slip;
   if (payment.state === "credited") {
     return payment.memberId === memberId
       ? { to: "credited", payment, isJoined: true }
@@ -161,7 +176,11 @@ async function creditKnownPayment(
     return { to: "review", reason: "payment" };
   }
   const { id, qrId, suspenseId, amountMinor } = payment;
-  const deferral = isReviewed ? null : await assessDeposit(ctx, tx, { memberId, amountMinor });
+  if (isUnconfirmed(payment)) {
+    if (review?.isSeenOnly) await checkEnteredPayment(ctx, tx, review.reviewer, payment);
+    else await updateProvenBySlip(tx, id);
+  }
+  const deferral = review ? null : await assessDeposit(ctx, tx, { memberId, amountMinor });
   if (deferral) {
     assert(suspenseId, "an unmatched payment is in suspense");
     await markUnmatched(tx, { id, reason: deferral.reason, qrId, memberId, suspenseId });
@@ -190,6 +209,7 @@ function buildPayment(ctx: Context, { slip, receipt, house, review }: ProvenSlip
     },
     paidAt: receipt.paidAt,
     receivedAt: ctx.clock.now(),
-    enteredBy: review?.seenBy ?? "slip",
+    enteredBy: review?.isSeenOnly ? review.reviewer.staff.name : "slip",
+    enteredById: review?.isSeenOnly ? review.reviewer.staff.staffId : null,
   };
 }

@@ -175,6 +175,23 @@ describe("approving a slip", () => {
     const large = { ...seen, amount: 50_000.01 };
     expect(await act(slipId, "approve", { why, seen: large })).toBe("FORBIDDEN");
     expect(await act(slipId, "approve", { why, seen })).toBe("done");
+    // C1: it waits for a second person, who enters nothing.
+    expect(await credited(member)).toBe(0n);
+    expect(await idsOf("waiting")).toContain(slipId);
+    expect(await read(slipId)).toMatchObject({
+      state: "review",
+      reason: "second",
+      entered: { by: cashier.name, reference: seen.reference, amount: 80 },
+    });
+    expect(await act(slipId, "approve", { why, seen })).toBe("APPROVAL_OWN");
+    expect(await act(slipId, "approve", { why })).toBe("APPROVAL_OWN");
+    const second = await world.staff("cashier");
+    expect(await act(slipId, "approve", { why }, second)).toBe("done");
+    expect((await decisionsOf(slipId)).map(({ staff_name }) => staff_name)).toEqual([
+      cashier.name,
+      cashier.name,
+      second.name,
+    ]);
     expect(await credited(member)).toBe(8_000n);
     // The same reference on another slip is the same money.
     const again = await unreadable(member);

@@ -5,6 +5,7 @@ import type { Context } from "../../../ports/context.ts";
 import type { SlipReceipt } from "../../../ports/slip-verifier.ts";
 import { findMember } from "../../accounts/index.ts";
 import type { SeenPayment } from "../crediting/entered-payment.ts";
+import { findEnteredPayment } from "../crediting/queries-entered.ts";
 import type { HouseAccount } from "../house-account.ts";
 import { listHouseAccounts } from "../queries-channels.ts";
 import { mayDecideAlone, type Reviewer } from "../reviewer.ts";
@@ -26,38 +27,42 @@ export type Approval = SlipVersion & {
 };
 
 /**
- * Credits a slip in review to the member who uploaded it: with the verifier's receipt when that
- * proves a transfer to us, else with the payment that the cashier saw at the bank, in the cashier's
- * name.
- * @returns `failed` when the slip's reference was credited for another slip
+ * Credits a slip in review to the member who uploaded it, with the verifier's receipt when that
+ * proves a transfer to us. Otherwise the payment that the cashier saw at the bank is entered in the
+ * cashier's name, and a second person who approves the slip credits it.
+ * @returns `failed` when the slip's reference was credited for another slip; `review` when it waits
+ * for a second person
  * @throws NO_DATA, ALREADY_DECIDED, VERSION_CHANGED, CLAIMED_BY_OTHER, REASON_REQUIRED when the
  * check failed or proved nothing, KEY_MISSING when `seen` is needed and missing, PAYMENT_TAKEN,
- * CURRENCY_OTHER, FORBIDDEN when the amount is more than this staff user may decide alone
+ * CURRENCY_OTHER, FORBIDDEN for an amount above the role's, APPROVAL_OWN and STAFF_DAY_LIMIT as
+ * `checkEnteredPayment`
  */
 export async function approveSlip(
   ctx: Context,
   reviewer: Reviewer,
   { note, seen, ...shown }: Approval,
-): Promise<"credited" | "failed"> {
+): Promise<"credited" | "failed" | "review"> {
   const { slipId } = shown;
   const known = await findSlip(ctx.db, slipId);
   if (!known) return refuse("NO_DATA");
   if (known.state !== "review") return refuse("ALREADY_DECIDED");
   const { comparison, receipt } = await readSlipWithContext(ctx, slipId);
+  const entered = await findEnteredPayment(ctx.db, slipId);
   const isSeenOnly = !comparison.isProven;
   if (note === "" && (isSeenOnly || comparison.advice === "reject")) refuse("REASON_REQUIRED");
   const proven =
     receipt && comparison.house
       ? { receipt, house: comparison.house, slip: known }
-      : await buildSeenReceipt(ctx, reviewer, { slip: known, seen, receipt });
+      : await buildSeenReceipt(ctx, reviewer, { slip: known, seen: entered ?? seen, receipt });
   const { amountMinor, currency, paidAt } = proven.receipt;
   const member = await findMember(ctx.db, known.memberId);
   if (member?.currency !== currency) return refuse("CURRENCY_OTHER");
-  const state = await creditSlip(ctx, {
+  const outcome = await creditSlip(ctx, {
     ...proven,
     receiptFields: isSeenOnly ? { amountMinor, currency, paidAt } : {},
     review: {
-      seenBy: isSeenOnly ? reviewer.staff.name : null,
+      reviewer,
+      isSeenOnly,
       async lock(tx) {
         await lockForReview(ctx, tx, { reviewer, shown, from: ["review"] });
       },
@@ -67,12 +72,13 @@ export async function approveSlip(
       },
     },
   });
-  // The payment was dismissed, or belongs to another member: nothing was written.
-  if (state !== "credited" && state !== "failed") return refuse("PAYMENT_TAKEN");
-  return state;
+  // The payment was dismissed, or belongs to another member.
+  if (outcome === null || (outcome.to === "review" && outcome.reason !== "second"))
+    return refuse("PAYMENT_TAKEN");
+  return outcome.to;
 }
 
-/** Builds the receipt from the payment that the cashier saw at the bank. */
+/** Builds the receipt from the payment that this cashier, or the first one, saw at the bank. */
 async function buildSeenReceipt(
   ctx: Context,
   reviewer: Reviewer,

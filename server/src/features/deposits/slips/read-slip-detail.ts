@@ -9,6 +9,7 @@ import type { Context } from "../../../ports/context.ts";
 import type { SlipReceipt, SlipSide } from "../../../ports/slip-verifier.ts";
 import { findMember, type Member } from "../../accounts/index.ts";
 import { readSetting } from "../../lookups/index.ts";
+import { findEnteredPayment } from "../crediting/queries-entered.ts";
 import { findWaitingReportedTransfer } from "../crediting/queries-reported-transfers.ts";
 import { type HouseAccount, showHouseAccount } from "../house-account.ts";
 import { CLOCK_SKEW_MS } from "../qr.ts";
@@ -91,13 +92,20 @@ export async function readSlipWithContext(
   };
 }
 
+type EnteredPayment = NonNullable<Awaited<ReturnType<typeof findEnteredPayment>>>;
+
+function showEntered({ by, reference, amountMinor: amount, currency, paidAt }: EnteredPayment) {
+  return { by, reference, amount, currency, paidAt };
+}
+
 /** A slip as the console shows it, with what is expected of it. @throws NO_DATA */
 export async function readSlipDetail(ctx: Context, slipId: string): Promise<Shown> {
   const context = await readSlipWithContext(ctx, slipId);
   const { slip, member, receipt, answer, houses, duplicates, comparison } = context;
   const { createdAt } = slip;
-  const [decisions, payment] = await Promise.all([
+  const [decisions, entered, payment] = await Promise.all([
     listSlipDecisions(ctx.db, slipId),
+    findEnteredPayment(ctx.db, slipId),
     slip.transRef === null ? null : findPaymentByReference(ctx.db, slip.transRef),
   ]);
   const sortedHouses = [...houses].sort(
@@ -137,6 +145,7 @@ export async function readSlipDetail(ctx: Context, slipId: string): Promise<Show
       by: matchKind(slip, duplicate),
       isSameMember: duplicate.memberId === slip.memberId,
     })),
+    entered: entered && showEntered(entered),
     payment,
     advice: comparison.advice,
     advisedReason: comparison.advisedReason,

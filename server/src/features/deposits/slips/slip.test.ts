@@ -6,10 +6,10 @@ import { findMiniQr, NEXT_SLIP_STATES, retryDelayMs, type SlipState, slipStatus 
 const STATES = Object.keys(NEXT_SLIP_STATES) as SlipState[];
 
 describe("states", () => {
-  test("closed slips stay closed, and a slip in review ends as credited or failed", () => {
+  test("closed slips stay closed, and a slip in review ends as credited or failed, or waits for a second person", () => {
     expect(NEXT_SLIP_STATES.credited).toEqual([]);
     expect(NEXT_SLIP_STATES.failed).toEqual([]);
-    expect(NEXT_SLIP_STATES.review).toEqual(["credited", "failed"]);
+    expect(NEXT_SLIP_STATES.review).toEqual(["review", "credited", "failed"]);
   });
 
   test("every state is reachable from the first, and the status shows only two as closed", () => {

@@ -39,7 +39,7 @@ export const NEXT_SLIP_STATES = {
   reading: ["reading", "verifying", "review", "failed"],
   verifying: ["waiting", "review", "credited", "failed"],
   waiting: ["waiting", "review", "credited", "failed"],
-  review: ["credited", "failed"],
+  review: ["review", "credited", "failed"],
   credited: [],
   failed: [],
 } as const satisfies Record<SlipState, readonly SlipState[]>;
@@ -81,7 +81,9 @@ export type ReviewReason =
   /** A staff user reopened it after it had failed. */
   | "reopened"
   /** Its payment is deferred by the member's own limits or self-exclusion. */
-  | "limit";
+  | "limit"
+  /** A staff user saw its payment at the bank, and a second one credits it. */
+  | "second";
 
 /** What the QR codes of a slip's image contain. */
 type MiniQr =

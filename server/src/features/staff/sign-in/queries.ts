@@ -117,10 +117,10 @@ export async function updatePassword(
 /** Sets an issued password and removes the authenticator: the next sign-in is an enrolment. */
 export async function resetCredentials(
   tx: Tx,
-  reset: { token: string; id: string; passwordHash: string; at: Date },
+  reset: { requestId: string; passwordHash: string; at: Date },
 ): Promise<void> {
-  const { token, id, passwordHash, at } = reset;
-  await sql`select reset_staff_sign_in(${token}, ${id}, ${passwordHash}, ${at})`.execute(tx);
+  const { requestId, passwordHash, at } = reset;
+  await sql`select apply_staff_reset(${requestId}, ${passwordHash}, ${at})`.execute(tx);
 }
 
 export async function appendSignInFailure(

@@ -175,13 +175,24 @@ test("B13: a new staff user sets up an authenticator and chooses a password", as
   expect((await signIn({ username: "malai", password, code: now })).body.message).toBe(
     "TOTP_INVALID",
   );
-  const { status } = await world.console(
+  const { body } = await world.console<{ approvalId: string }>(
     "POST",
     `/api/console/staff/${added.body.staff.id}/reset`,
-    {
-      token: owner.token,
-      body: { why: "lost the phone" },
-    },
+    { token: owner.token, body: { why: "lost the phone" } },
+  );
+  const { token: second } = await world.staff("owner");
+  const { approvals } = (
+    await world.console<{ approvals: { id: string; payloadHash: string }[] }>(
+      "POST",
+      "/api/console/approvals",
+      { token: second, body: { state: "waiting" } },
+    )
+  ).body;
+  const payloadHash = approvals.find(({ id }) => id === body.approvalId)?.payloadHash;
+  const { status } = await world.console(
+    "POST",
+    `/api/console/approvals/${body.approvalId}/approve`,
+    { token: second, body: { payloadHash, why: "asked in person" } },
   );
   expect(status).toBe(200);
   expect((await me(token)).status).toBe(401);

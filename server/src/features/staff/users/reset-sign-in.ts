@@ -1,35 +1,31 @@
-import type { consoleContract } from "@krapao/contract/console";
-import type { ConsoleCall } from "../../../kernel/console-http/console-call.ts";
-import { transaction } from "../../../kernel/context.ts";
+import * as v from "valibot";
 import { refuse } from "../../../kernel/errors.ts";
 import { hashPassword } from "../../../kernel/security/password.ts";
-import type { Context } from "../../../ports/context.ts";
+import type { ApprovalExecutor } from "../../approvals/index.ts";
 import { lockStaffUser } from "../queries.ts";
 import { revokeAllSessions } from "../sessions/queries.ts";
 import { deleteDevices } from "../sessions/queries-devices.ts";
 import { resetCredentials } from "../sign-in/queries.ts";
-import { firstPassword, subjectOf } from "../staff-user.ts";
+import { firstPassword } from "../staff-user.ts";
+
+/** Payload of the approval request. */
+const resetPayload = v.object({ staffId: v.pipe(v.string(), v.uuid()) });
 
 /**
- * Removes authenticator and password and ends all sessions. For a day the staff user cannot decide
- * approval requests of the owner who did the reset.
- * @throws NO_DATA
+ * Removes authenticator and password after the approval of a second owner, and ends all sessions.
+ * The approval answers the password for the next sign-in. Both owners can have held it, so neither
+ * makes a pair with this staff user for 30 days. @throws NO_DATA, APPROVAL_OWN
  */
-export async function resetSignIn(
-  ctx: Context,
-  call: ConsoleCall<typeof consoleContract.staff.resetSignIn>,
-): Promise<{ firstPassword: string }> {
-  const { staffId } = call.params;
+export const resetSignIn: ApprovalExecutor = async (ctx, tx, request, call) => {
+  const { staffId } = v.parse(resetPayload, request.payload);
+  // The approval ends the sessions of the staff user, and the checker's is needed to record it.
+  if (staffId === call.staff.staffId) refuse("APPROVAL_OWN");
+  if (!(await lockStaffUser(tx, staffId))) return refuse("NO_DATA");
   const password = firstPassword(ctx.random);
   const passwordHash = await hashPassword(password);
   const at = ctx.clock.now();
-  await transaction(ctx.db, async (tx) => {
-    const staffUser = (await lockStaffUser(tx, staffId)) ?? refuse("NO_DATA");
-    await deleteDevices(tx, staffId);
-    // The last step can end the caller's own session.
-    await call.audit(tx, { subject: subjectOf(staffId), why: call.input.why });
-    await resetCredentials(tx, { token: call.staff.token, id: staffUser.id, passwordHash, at });
-    await revokeAllSessions(tx, { staffId, except: null, at });
-  });
+  await deleteDevices(tx, staffId);
+  await resetCredentials(tx, { requestId: request.id, passwordHash, at });
+  await revokeAllSessions(tx, { staffId, except: null, at });
   return { firstPassword: password };
-}
+};

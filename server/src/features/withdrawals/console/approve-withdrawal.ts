@@ -5,6 +5,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
+import { requireSecondPerson } from "../../approvals/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { enqueuePayout } from "../hold-money.ts";
 import { findWithdrawal, moveWithdrawal } from "../queries.ts";
@@ -12,11 +13,9 @@ import { readRisk } from "../risk/read-risk.ts";
 import { recordRisk } from "../risk/record-risk.ts";
 import { firstCheckAt } from "../withdrawal.ts";
 import { decideWithdrawal, recordDecision } from "./decide-withdrawal.ts";
-import { hasCredentialsFrom, updateReview, type WithdrawalRow } from "./queries.ts";
+import { updateReview, type WithdrawalRow } from "./queries.ts";
 
 type ApproveCall = ConsoleCall<typeof consoleContract.withdrawals.approve>;
-/** As for approval requests. */
-const CREDENTIALS_MS = 24 * 60 * 60 * 1_000;
 const UNPARKED = { parked_at: null, parked_by: null, park_reason: null } as const;
 
 /**
@@ -40,28 +39,16 @@ export async function approveWithdrawal(
     const needsTwoApprovals = row.needs_two_approvals || row.amount_minor >= limits[row.currency];
     if (needsTwoApprovals && row.first_approved_by === null)
       return approveFirst(ctx, tx, call, { row, at });
-    if (needsTwoApprovals)
-      await requireOther(tx, { firstBy: row.first_approved_by, staffId: staff.staffId, at });
+    if (needsTwoApprovals) await requireOther(tx, row, staff.staffId);
     return approveAndPay(ctx, tx, call, { row, at });
   });
 }
 
-/**
- * The second approval must come from another staff user. One who issued the other's credentials
- * within 24 hours could use them, so these two count as one person, as in every four-eyes approval.
- */
-async function requireOther(
-  tx: Tx,
-  { firstBy, staffId, at }: { firstBy: string | null; staffId: string; at: Date },
-): Promise<void> {
-  assert(firstBy, "there is a first approval");
-  if (firstBy === staffId) refuse("APPROVAL_OWN");
-  const since = new Date(at.getTime() - CREDENTIALS_MS);
-  const pairs = [
-    { staffId, giverId: firstBy, since },
-    { staffId: firstBy, giverId: staffId, since },
-  ];
-  for (const pair of pairs) if (await hasCredentialsFrom(tx, pair)) refuse("APPROVAL_OWN");
+/** The second approval must come from another person, as in every four-eyes approval. */
+async function requireOther(tx: Tx, row: WithdrawalRow, checkerId: string): Promise<void> {
+  const { first_approved_by: makerId, first_approved_at: madeAt } = row;
+  assert(makerId && madeAt, "there is a first approval");
+  await requireSecondPerson(tx, { makerId, checkerId, madeAt });
 }
 
 interface Approved {

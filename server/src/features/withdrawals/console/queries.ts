@@ -164,21 +164,6 @@ export async function sumReview(db: Db) {
   }));
 }
 
-/** Whether one staff user issued the credentials of the other since then. */
-export async function hasCredentialsFrom(
-  tx: Tx,
-  { staffId, giverId, since }: { staffId: string; giverId: string; since: Date },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom("staff_user")
-    .select("id")
-    .where("id", "=", staffId)
-    .where("credentials_issued_by", "=", giverId)
-    .where("credentials_issued_at", ">", since)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findVersion(db: Db, id: string) {
   const row = await db
     .selectFrom("withdrawals_withdrawal")

@@ -311,15 +311,24 @@ describe("from the limit on", () => {
     expect((await read(id)).firstApproval).not.toBeNull();
   });
 
-  test("refuses a second approver whose credentials the first approver issued today", async () => {
+  test("H1: refuses a second approver whose credentials the first approver issued, or the reverse", async () => {
     const { id } = await waiting(20_000);
     const made = await world.staff("manager");
-    const given = { credentials_issued_by: cashier.id, credentials_issued_at: world.clock.now() };
-    const owner = openDatabase({ url: world.urls.owner, poolMax: 1 });
-    await owner.updateTable("staff_user").set(given).where("id", "=", made.id).execute();
-    await owner.destroy();
+    const giver = await world.staff("manager");
+    const at = new Date(world.clock.nowMs() - 29 * 86_400_000);
+    for (const [staff, by] of [
+      [made, cashier],
+      [cashier, giver],
+    ] as const) {
+      const issue = { staff_id: staff.id, issued_by: by.id, how: "reset", at };
+      await world.ownerDb
+        .insertInto("staff_credential_issue")
+        .values({ id: randomUUID(), ...issue })
+        .execute();
+    }
     const { version } = (await act(cashier, id, "approve", { version: 0 })).body;
     expect((await act(made, id, "approve", { version })).body.message).toBe("APPROVAL_OWN");
+    expect((await act(giver, id, "approve", { version })).body.message).toBe("APPROVAL_OWN");
     expect((await act(manager, id, "approve", { version })).body.message).toBe("SUCCESS");
   });
 

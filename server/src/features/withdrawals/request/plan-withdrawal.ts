@@ -3,7 +3,7 @@ import type { Context } from "../../../ports/context.ts";
 import { findMember, isBankChangeInProgress, requireRecentAuth } from "../../accounts/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { readRisk } from "../risk/read-risk.ts";
-import type { Risk } from "../risk/risk.ts";
+import { needsReview, type Risk } from "../risk/risk.ts";
 import { checkLimits, firstState, type Withdrawal } from "../withdrawal.ts";
 
 export interface WithdrawalRequest {
@@ -50,7 +50,7 @@ export async function planWithdrawal(
   const risk = await readRisk(ctx, id === undefined ? payout : { ...payout, id });
   // While a change of the bank account waits for approval, a cashier checks the destination.
   const isChanging = await isBankChangeInProgress(db, { memberId, now: ctx.clock.now() });
-  const isFlagged = isChanging || risk.score >= reviewScore;
+  const isFlagged = isChanging || needsReview(risk, reviewScore);
   return {
     ...payout,
     risk,

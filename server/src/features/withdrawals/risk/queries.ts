@@ -198,3 +198,26 @@ export async function listAdjustments(
     amountMinor: direction === "credit" ? amount_minor : -amount_minor,
   }));
 }
+
+/**
+ * Deposits of the member that a staff user entered and no external party has confirmed. They count
+ * until the bank confirms them, however long ago they were credited.
+ */
+export async function sumUnconfirmed(
+  db: Db | Tx,
+  memberId: bigint,
+): Promise<{ count: number; sumMinor: bigint }> {
+  const { rows } = await sql<{ count: bigint; sum: string | null }>`
+    select count(*), sum(amount_minor) from (
+      select payment.amount_minor from deposits_payment payment
+      where payment.member_id = ${memberId} and payment.state = 'credited'
+        and payment.entered_by_id is not null and payment.confirmed_at is null
+      union all
+      select share.amount_minor from deposits_share share
+        join deposits_payment payment on payment.id = share.payment_id
+          and payment.round = share.round and payment.state = 'split'
+      where share.member_id = ${memberId}
+        and payment.entered_by_id is not null and payment.confirmed_at is null
+    ) unconfirmed`.execute(db);
+  return { count: Number(rows[0]?.count ?? 0), sumMinor: BigInt(rows[0]?.sum ?? 0) };
+}

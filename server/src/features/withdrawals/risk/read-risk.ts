@@ -14,6 +14,7 @@ import {
   listSharingHolder,
   listSharingTrace,
   sumGames,
+  sumUnconfirmed,
 } from "./queries.ts";
 import { assess, type Risk } from "./risk.ts";
 
@@ -46,9 +47,10 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
     sumGames(db, { memberId, since: daysAgo(1) }),
     sumSettled(db, { memberId, from: daysAgo(1), to: now }),
   ]);
-  const [bankChange, adjustments, newAddress, condition] = await Promise.all([
+  const [bankChange, adjustments, unconfirmed, newAddress, condition] = await Promise.all([
     findLastBankChange(db, memberId),
     listAdjustments(db, { memberId, since: daysAgo(settings.adjustmentDays) }),
+    sumUnconfirmed(db, memberId),
     findNewAddress(db, { memberId, since: daysAgo(1) }),
     conditionProgress(ctx, memberId),
   ]);
@@ -79,6 +81,7 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
         count: adjustments.length,
         sumMinor: adjustments.reduce((sum, each) => sum + each.amountMinor, 0n),
       },
+      unconfirmed,
       newAddress,
       address: address[0]?.value ?? null,
     },

@@ -26,6 +26,7 @@ const QUIET: RiskFacts = {
   depositsMinor: 0n,
   bankChange: null,
   adjustments: { count: 0, sumMinor: 0n },
+  unconfirmed: { count: 0, sumMinor: 0n },
   newAddress: null,
   address: null,
 };
@@ -109,6 +110,7 @@ describe("a rule", () => {
       { bankChange: { at: hoursAgo(900), isWaiting: true } },
       { bankChange: 16 },
     ],
+    ["an unconfirmed deposit", { unconfirmed: { count: 1, sumMinor: 1n } }, { unconfirmed: 30 }],
     ["a manual adjustment", { adjustments: { count: 1, sumMinor: 50_000n } }, { adjustment: 8 }],
     ["a new address", { newAddress: "103.22.1.7" }, { newAddress: 6 }],
   ];

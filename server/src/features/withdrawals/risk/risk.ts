@@ -40,6 +40,8 @@ export interface RiskFacts {
   depositsMinor: bigint;
   bankChange: { at: Date; isWaiting: boolean } | null;
   adjustments: { count: number; sumMinor: bigint };
+  /** Deposits that a staff user entered and no external party has confirmed. */
+  unconfirmed: { count: number; sumMinor: bigint };
   /** An address first seen today, of a member who has older ones. */
   newAddress: string | null;
   /** An address that other members use too. */
@@ -71,6 +73,11 @@ export function assess(facts: RiskFacts, settings: RiskSettings): Risk {
   const sum = findings.reduce((total, { points }) => total + points, 0);
   const score = Math.min(SCORE_MAX, sum);
   return { score, level: levelOf(score, settings), findings, at: facts.now };
+}
+
+/** Whether a cashier decides, whatever the score: unconfirmed money never leaves automatically. */
+export function needsReview({ score, findings }: Risk, reviewScore: number): boolean {
+  return score >= reviewScore || findings.some(({ rule }) => rule === "unconfirmed");
 }
 
 export function levelOf(
@@ -133,6 +140,8 @@ const RULES: Record<RiskRule, (facts: RiskFacts, settings: RiskSettings) => Hit>
     if (!bankChange.isWaiting && hours >= bankChangeHours) return null;
     return { evidence: { hours, state: bankChange.isWaiting ? "waiting" : "changed" } };
   },
+  unconfirmed: ({ unconfirmed: { count, sumMinor } }) =>
+    count > 0 ? { evidence: { count, sum: fromMinor(sumMinor) } } : null,
   adjustment: ({ adjustments: { count, sumMinor } }) =>
     count > 0 ? { evidence: { count, sum: fromMinor(sumMinor) } } : null,
   newAddress: ({ newAddress }) =>

@@ -32,6 +32,7 @@ export default {
     "rule.nameMismatch": "Account name differs",
     "rule.fastWin": "Unusually fast win",
     "rule.bankChange": "Bank account changed",
+    "rule.unconfirmed": "Deposit not confirmed by the bank",
     "rule.adjustment": "Adjustment by staff",
     "rule.newAddress": "New IP address today",
   },
@@ -57,6 +58,8 @@ export default {
     "rule.nameMismatch": "The account holder differs from the registered name",
     "rule.fastWin": "Within a day, games paid out a multiple of the deposits and transfers in",
     "rule.bankChange": "Changed recently, or a change is pending",
+    "rule.unconfirmed":
+      "A staff user entered a deposit that the bank has not confirmed. Such a withdrawal always waits for review.",
     "rule.adjustment": "Manual credit or debit by staff",
     "rule.newAddress": "First login from this IP address today",
   },

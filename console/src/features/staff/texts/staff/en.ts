@@ -22,7 +22,7 @@ export default {
   saved: "Saved",
   reset: "Reset sign-in",
   resetText: (name: string) =>
-    `${name} is signed out everywhere and has to set up the password and authenticator again`,
+    `A second owner has to approve this. Then ${name} is signed out everywhere and has to set up the password and authenticator again.`,
   firstPassword: "Password for the first sign-in",
   firstPasswordText: (name: string) =>
     `Shown only once. Share it with ${name} over a secure channel.`,

@@ -1,0 +1,64 @@
+/**
+ * Payments that only a staff user reports: nothing but that person's word shows that the money
+ * arrived. A second person credits them, and each person has a sum for the day.
+ */
+import type { Currency } from "@krapao/contract";
+import { ENTERED_DAY_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
+import { BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time";
+import type { StaffIdentity } from "../../../kernel/console-http/console-call.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { requireSecondPerson } from "../../approvals/index.ts";
+import type { BookedPayment } from "../payment.ts";
+import { mayDecideAlone } from "../reviewer.ts";
+import { sumUnconfirmedOf, updateChecked } from "./queries-entered.ts";
+
+/** Whether a staff user entered the payment and no external party has confirmed it. */
+export function isUnconfirmed({
+  enteredById,
+  confirmedAt,
+}: Pick<BookedPayment, "enteredById" | "confirmedAt">): boolean {
+  return enteredById !== null && confirmedAt === null;
+}
+
+/**
+ * Makes this staff user the second person of a locked payment that is about to be credited. Does
+ * nothing for a payment that an external party reported.
+ * @throws APPROVAL_OWN when this staff user entered it, or counts as the same person; FORBIDDEN for
+ * an amount above the role's; STAFF_DAY_LIMIT
+ */
+export async function checkEnteredPayment(
+  ctx: Context,
+  tx: Tx,
+  { staff }: { staff: StaffIdentity },
+  payment: BookedPayment,
+): Promise<void> {
+  const { id, enteredById, receivedAt, currency } = payment;
+  if (enteredById === null || !isUnconfirmed(payment)) return;
+  const { staffId } = staff;
+  await requireSecondPerson(tx, {
+    makerId: enteredById,
+    checkerId: staffId,
+    madeAt: receivedAt,
+  });
+  if (!mayDecideAlone({ staff }, payment)) refuse("FORBIDDEN");
+  await updateChecked(tx, { id, staffId, at: ctx.clock.now() });
+  await requireWithinDay(ctx, tx, { staff, currency });
+}
+
+/**
+ * Refuses when the payments of this staff user exceed the role's sum for the day (Asia/Bangkok).
+ * The caller has written the newest one. @throws STAFF_DAY_LIMIT
+ */
+export async function requireWithinDay(
+  ctx: Context,
+  tx: Tx,
+  { staff, currency }: { staff: StaffIdentity; currency: Currency },
+): Promise<void> {
+  const { staffId, role } = staff;
+  const nowMs = ctx.clock.nowMs();
+  const since = new Date(nowMs - ((nowMs + BANGKOK_OFFSET_MS) % DAY_MS));
+  const sumMinor = await sumUnconfirmedOf(tx, { staffId, currency, since });
+  if (sumMinor > ENTERED_DAY_MAX_MINOR[role][currency]) refuse("STAFF_DAY_LIMIT");
+}

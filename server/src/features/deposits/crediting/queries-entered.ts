@@ -1,0 +1,104 @@
+/** SQL of payments that a staff user or a slip entered before the external party reported them. */
+import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Payment } from "../payment.ts";
+
+/**
+ * Records that the external party reported a payment that a staff user or a slip had entered
+ * before. @returns its id when this report is the first one
+ */
+export async function confirmEnteredPayment(
+  tx: Tx,
+  { source, reference, amountMinor, receivedAt }: Payment,
+): Promise<string | null> {
+  const row = await tx
+    .updateTable("deposits_payment")
+    .set({ confirmed_at: receivedAt })
+    .where("source", "=", source)
+    .where("reference", "=", reference)
+    .where("amount_minor", "=", amountMinor)
+    .where("entered_by", "is not", null)
+    .where("confirmed_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Records the second person of a payment that a staff user entered. */
+export async function updateChecked(
+  tx: Tx,
+  { id, staffId, at }: { id: string; staffId: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("deposits_payment")
+    .set({ checked_by_id: staffId, checked_at: at })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Records that the verifier of a slip confirmed a payment that a staff user had entered: from now
+ * on it is the slip's.
+ */
+export async function updateProvenBySlip(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("deposits_payment")
+    .set({ entered_by: "slip", entered_by_id: null, checked_by_id: null, checked_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * What the staff user entered or credited since then and no external party has confirmed. Takes a
+ * lock for the staff user, so that simultaneous calls cannot exceed the sum together.
+ */
+export async function sumUnconfirmedOf(
+  tx: Tx,
+  { staffId, currency, since }: { staffId: string; currency: Currency; since: Date },
+): Promise<bigint> {
+  const lock = `deposits:unconfirmed:${staffId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+  const { sum } = await tx
+    .selectFrom("deposits_payment")
+    .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
+    .where("currency", "=", currency)
+    .where("confirmed_at", "is", null)
+    .where("state", "<>", "dismissed")
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("entered_by_id", "=", staffId), eb("received_at", ">=", since)]),
+        eb.and([eb("checked_by_id", "=", staffId), eb("checked_at", ">=", since)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return BigInt(sum ?? 0);
+}
+
+/** The payment of a slip that a first staff user saw at the bank; a second one credits it. */
+export async function findEnteredPayment(db: Db, slipId: string) {
+  const row = await db
+    .selectFrom("deposits_slip as slip")
+    .innerJoin("deposits_payment as payment", "payment.id", "slip.payment_id")
+    .innerJoin("deposits_channel as channel", (join) =>
+      join
+        .onRef("channel.bank_code", "=", "payment.channel")
+        .onRef("channel.account_no", "=", "payment.house_account"),
+    )
+    .select([
+      "channel.code as channel",
+      "payment.reference",
+      "payment.amount_minor as amountMinor",
+      "payment.currency",
+      "payment.paid_at as paidAt",
+      "payment.entered_by as by",
+    ])
+    .where("slip.id", "=", slipId)
+    .where("payment.state", "=", "unmatched")
+    .where("payment.entered_by_id", "is not", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  // The reference has the bank's code as a prefix.
+  const reference = row.reference.slice(row.reference.indexOf(":") + 1);
+  return { ...row, by: row.by ?? "", reference };
+}
