@@ -1,26 +1,42 @@
-/** A manager publishes settings, and a member sees them. */
+/** A manager changes what members get, an owner approves it, and a member sees it. */
 import { randomInt } from "node:crypto";
 import { newMember } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
+import { approveRequest } from "../pages/console/approvals.ts";
 import { openWallet } from "../pages/console/member-phone.ts";
-import { publishBanner, publishBonus, seePublished } from "../pages/console/setup.ts";
+import { requestBanner, requestBonus, seeLiveBonus, seePublished } from "../pages/console/setup.ts";
 
 test.use({ expectedComplaints: /status of 40[1389]/ });
 
-test("a manager publishes a bonus in three languages", async ({ product, openConsole, phone }) => {
+test("a manager writes a bonus in three languages and an owner approves it", async ({
+  product,
+  openConsole,
+  phone,
+}) => {
   const code = `DAY${randomInt(1_000, 9_999)}`;
   await openWallet(phone, product, await newMember(product));
-  await test.step("the bonus is published", async () =>
-    publishBonus(await openConsole("anon", "/account"), code));
+  const manager = await openConsole("anon", "/account");
+  await test.step("the bonus waits for an approval", () => requestBonus(manager, code));
+  await test.step("C5: an owner approves it, and it is live", async () => {
+    const owner = await openConsole("kham", "/account");
+    await approveRequest(owner, "setup.publish");
+    await seeLiveBonus(owner, code);
+  });
   await test.step("the member sees it", () =>
     seePublished(phone, { product, path: "/user/bonus", text: `${code} th` }));
 });
 
-test("a manager publishes a banner", async ({ product, openConsole, phone }) => {
+test("a manager writes a banner and an owner approves it", async ({
+  product,
+  openConsole,
+  phone,
+}) => {
   const text = `NEWS${randomInt(1_000, 9_999)}`;
   await openWallet(phone, product, await newMember(product));
-  await test.step("the banner is published", async () =>
-    publishBanner(await openConsole("anon", "/account"), text));
+  const manager = await openConsole("anon", "/account");
+  await test.step("the banner waits for an approval", () => requestBanner(manager, text));
+  await test.step("C5: an owner approves it", async () =>
+    approveRequest(await openConsole("kham", "/account"), "setup.publish"));
   const path = "/user/home?sheet=banners&for=invite";
   await test.step("the member sees it", () =>
     seePublished(phone, { product, path, text: `${text} th` }));

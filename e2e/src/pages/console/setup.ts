@@ -20,13 +20,17 @@ async function writeTexts(group: Locator, text: string): Promise<void> {
 const groupOf = (page: Page, legend: string): Locator =>
   page.locator("fieldset.setup-group", { has: page.locator(`legend:text-is("${legend}")`) }).last();
 
-async function publish(page: Page, reason: string): Promise<void> {
+/** Asks for a publication; it waits for a second staff user. */
+async function requestPublish({ page, look }: Screen, reason: string, picture: string) {
   await page.getByRole("button", { name: texts.publish, exact: true }).click();
   await submitReason(page, reason);
+  await page.getByText(texts.waiting).first().waitFor();
+  await waitUntilLoaded(page);
+  await look(picture);
 }
 
-/** Creates and publishes a bonus with texts in three languages. */
-export async function publishBonus(screen: Screen, code: string): Promise<void> {
+/** Creates a bonus with texts in three languages and a budget, and asks for its publication. */
+export async function requestBonus(screen: Screen, code: string): Promise<void> {
   const { page, look } = screen;
   await goTo(screen, "/bonuses");
   await page.getByRole("button", { name: texts.create }).click();
@@ -37,23 +41,30 @@ export async function publishBonus(screen: Screen, code: string): Promise<void> 
   await page.getByRole("button", { name: code }).first().waitFor();
   await writeTexts(groupOf(page, texts.fields.name), code);
   await writeTexts(groupOf(page, texts.fields.notice), "<p>Ends at {percentFail}%</p>");
+  await page.getByLabel(texts.fields.budget).fill("10000");
   await look("bonus");
-  await publish(page, "for the day");
+  await requestPublish(screen, "for the day", "bonus-waiting");
+}
+
+/** The console shows that the first version of the bonus is live. */
+export async function seeLiveBonus(screen: Screen, code: string): Promise<void> {
+  const { page, look } = screen;
+  await goTo(screen, "/bonuses");
+  await page.getByRole("button", { name: code }).first().click();
   await page.getByText(texts.liveVersion(1)).waitFor();
   await waitUntilLoaded(page);
   await look("bonus-live");
 }
 
-/** Publishes another text of the banner for invites. */
-export async function publishBanner(screen: Screen, text: string): Promise<void> {
+/** Asks for the publication of another text of the banner for invites. */
+export async function requestBanner(screen: Screen, text: string): Promise<void> {
   const { page, look } = screen;
   await goTo(screen, "/bonuses");
   await page.getByRole("tab", { name: texts.tabs.rules }).click();
   await page.getByRole("button", { name: texts.settings.invite }).first().click();
   await writeTexts(groupOf(page, texts.fields.html), text);
   await look("banner");
-  await publish(page, "news of the day");
-  await page.getByRole("button", { name: texts.publish, exact: true, disabled: true }).waitFor();
+  await requestPublish(screen, "news of the day", "banner-waiting");
 }
 
 /** The page shows odds that differ from 100.0 %. A change of the odds waits for an approval. */
@@ -75,9 +86,7 @@ export async function requestWheel(screen: Screen, label: string): Promise<void>
   assert.equal(await total.textContent(), "100.0%");
   await rows.nth(0).locator("td .mini").first().fill(label);
   await look("wheel-changed");
-  await publish(page, "a fairer wheel");
-  await page.getByText(texts.waiting).first().waitFor();
-  await look("wheel-waiting");
+  await requestPublish(screen, "a fairer wheel", "wheel-waiting");
 }
 
 /** Opens a page of the member app and waits until it shows the text. */
