@@ -22,7 +22,7 @@ export default defineConfig<object, Options>({
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
     launchOptions: launchOptions(),
-    // The snapshots of a trace show every step; pictures as well cost a fifth of the processor time.
+    // Snapshots show every step of a trace; pictures would cost a fifth of the processor time.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
   },
