@@ -45,6 +45,7 @@ import { openSockets } from "./kernel/realtime/sockets.ts";
 import { openRateLimits } from "./kernel/security/rate-limit.ts";
 import { isSigned } from "./kernel/security/signature.ts";
 import type { Context } from "./ports/context.ts";
+import { helmetOptions } from "./security-headers.ts";
 
 /** The console sends texts in three languages in one body. */
 const CONSOLE_BODY_BYTES = 512 * 1024;
@@ -228,38 +229,6 @@ function clearCachesOnLogout(http: FastifyInstance): void {
     if (request.routeOptions.url !== contract.accounts.logout.path) return;
     reply.header("clear-site-data", '"cache"');
   });
-}
-
-function helmetOptions(config: Config) {
-  const games = config.gameProviders.map(({ gameUrl }) => gameUrl);
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        "default-src": ["'self'"],
-        // The member app reads the QR code of a slip with its own WebAssembly module.
-        "script-src": ["'self'", "'wasm-unsafe-eval'"],
-        "style-src": ["'self'"],
-        "img-src": ["'self'", "data:", "blob:"],
-        // The chat previews a video before it is sent.
-        "media-src": ["'self'", "blob:"],
-        "font-src": ["'self'"],
-        "connect-src": ["'self'"],
-        "worker-src": ["'self'"],
-        "manifest-src": ["'self'"],
-        "object-src": ["'none'"],
-        "base-uri": ["'none'"],
-        "frame-ancestors": ["'none'"],
-        // One-tap login submits a hidden form to the game providers.
-        "form-action": ["'self'", ...new Set(games.map((url) => new URL(url).origin))],
-      },
-    },
-    strictTransportSecurity: config.isDevelopment ? false : { maxAge: 31_536_000 },
-    referrerPolicy: { policy: "no-referrer" as const },
-    crossOriginEmbedderPolicy: false,
-    // A game opens in a separate tab, and the app sets that tab's address after it has opened.
-    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" as const },
-  };
 }
 
 async function describe(http: FastifyInstance): Promise<void> {

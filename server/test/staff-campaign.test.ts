@@ -3,8 +3,8 @@
  * human holds, tries orders of up to four console actions that end in money. An action that is
  * refused changes nothing, so orders are only extended after an action that was accepted.
  *
- * `STAFF_CAMPAIGN=all` tries every order; otherwise every first action, and some longer orders by the
- * seed `STAFF_CAMPAIGN_SEED`.
+ * `STAFF_CAMPAIGN=all` tries every order; otherwise every first action, and some longer orders by
+ * the seed `STAFF_CAMPAIGN_SEED`.
  */
 import { randomUUID } from "node:crypto";
 import type { SetupDocument } from "@krapao/contract/console/setup/versions";

@@ -3,7 +3,7 @@ import { transaction } from "../../kernel/context.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import { deleteOldOutboundMinutes } from "../../kernel/outbound/outbound-statistics.ts";
 import type { Context } from "../../ports/context.ts";
-import { PUBLISH_JOB, publishScheduled } from "./publish-version.ts";
+import { PUBLISH_JOB, publishScheduled } from "./publish-scheduled.ts";
 import { listDueVersions } from "./queries.ts";
 
 const DELETE_OLD_JOB = "setup:delete_old_outbound_minutes";
