@@ -164,7 +164,7 @@ async function takeOver(attempt: Attempt, id: string): Promise<void> {
 async function openSession(staffId: string): Promise<string> {
   const { token, tokenHash } = newToken(world.app.ctx.random);
   const now = world.clock.now();
-  await world.db
+  await world.ownerDb
     .insertInto("staff_session")
     .values({
       id: randomUUID(),
@@ -207,7 +207,7 @@ async function begin(
   if (first && second && isOneHuman) {
     const at = new Date(world.clock.nowMs() - 29 * 86_400_000);
     const issue = { id: randomUUID(), staff_id: second.id, issued_by: first.id, how: "created" };
-    await world.db
+    await world.ownerDb
       .insertInto("staff_credential_issue")
       .values({ ...issue, at })
       .execute();

@@ -105,7 +105,7 @@ async function openAccounts(): Promise<bigint[]> {
 
 /** Kills one session. PostgreSQL then ends all others and recovers on its own. */
 async function killBackend(): Promise<void> {
-  const pool = openPool({ url: cluster.urls.owner, poolMax: 1 });
+  const pool = openPool({ url: cluster.url, poolMax: 1 });
   const { rows } = await pool.query<{ pid: number }>(
     "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
   );

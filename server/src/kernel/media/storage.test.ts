@@ -97,6 +97,7 @@ test.each([
     DATABASE_URL: "x",
     BANK_FEED_SECRET: "x",
     CREDENTIALS_KEY: Buffer.alloc(32).toString("base64"),
+    AUDIT_KEY: Buffer.alloc(32, 7).toString("base64"),
     MEDIA_URL,
   };
   expect(() => readConfig(env)).toThrow("MEDIA_URL must be s3+https://key:secret@host/bucket");

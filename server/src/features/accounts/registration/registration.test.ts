@@ -115,11 +115,21 @@ describe("registering", () => {
   });
 
   test("accepts odd invite codes without effect", async () => {
-    for (const code of ["\u0000", "KP99999999999999", "KP0", "💥\ud800", "'; drop table x"]) {
+    for (const code of ["KP99999999999999", "KP0", "💥", "'; drop table x"]) {
       const { phone } = await registerMember(world, { inviteCode: code });
       expect((await member(phone))?.invited_by).toBeNull();
     }
   });
+
+  test.each(["\u0000", "💥\ud800"])(
+    "refuses the invite code %j with KEY_INVALID",
+    async (inviteCode) => {
+      const phone = freePhone();
+      await verifyPhone(world, phone);
+      const { status, body } = await register(registrationForm(phone, { inviteCode }));
+      expect({ status, message: body.message }).toEqual({ status: 400, message: "KEY_INVALID" });
+    },
+  );
 
   test("a valid invite code sets the inviter; any other text is only stored", async () => {
     const friend = await registerMember(world);
