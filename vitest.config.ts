@@ -11,8 +11,11 @@ const common = {
 // Only the rooms that meet the database start a cluster: a contract test runs at once.
 export default defineConfig({
   test: {
-    // Each worker drives a real PostgreSQL besides itself, and waits for clocks more than it works.
-    maxWorkers: 3,
+    // Workers wait for clocks and for other processes more than they work.
+    maxWorkers: 5,
+    // The files of a worker share its modules: loading the server costs a second of processor time.
+    // A test must therefore leave process.env and other globals as it found them.
+    isolate: false,
     projects: [
       {
         test: {
