@@ -15,8 +15,10 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly fields: Record<string, "KEY_MISSING" | "KEY_INVALID">;
-  /** End of the self-exclusion (SELF_EXCLUDED), or of the wait that a rate limit asks for. */
+  /** The end of a self-exclusion or of a delay, or of the wait that a rate limit asks for. */
   readonly until: string | undefined;
+  /** The least amount that the call accepts. */
+  readonly minimum: ErrorBody["minimum"];
 
   constructor(code: ErrorCode | NoAnswer, status: number, body: Partial<ErrorBody> = {}) {
     super(code);
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.requestId = body.requestId;
     this.fields = body.fields ?? {};
     this.until = body.until;
+    this.minimum = body.minimum;
   }
 }
 

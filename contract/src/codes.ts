@@ -1,3 +1,5 @@
+import type { Currency } from "./money.ts";
+
 /**
  * Every code of an answer with its HTTP status. No other table maps codes to statuses. The first
  * part is section 8 of the specification; ADDED_CODES are ours (docs/decisions/0006). The member
@@ -25,7 +27,7 @@ const SPEC_CODES = {
   OTP_CODE_INVALID: 400,
   OTP_CODE_VALID: 200,
   OTP_SEND_FAIL: 502,
-  OTP_VERIFY_FAIL: 400,
+  OTP_VERIFY_FAIL: 500,
   UNVERIFIED_OTP: 403,
   // Registration and login
   EXISTING_USER: 409,
@@ -39,7 +41,7 @@ const SPEC_CODES = {
   WRONG_PASSWORD: 403,
   WRONG_CREDENTIAL: 403,
   INACTIVE_USER: 403,
-  LOGIN_FAIL: 403,
+  LOGIN_FAIL: 500,
   PHONE_NUMBER_REQUIRE_10_DIGIT: 400,
   // Bonus, promotion, invite
   BONUS_REMAINING: 409,
@@ -117,13 +119,22 @@ const ADDED_CODES = {
   TRANSFER_STAYED_IN_WALLET: 502,
   /** The provider gave no answer. Nothing is lost: recovery settles the transfer later. */
   PROVIDER_UNAVAILABLE: 502,
-  /** The reported transfer is below the minimum deposit. */
+  /** The reported transfer, or the deposit that a gift is a part of, is too small. */
   DEPOSIT_MINIMUM: 400,
+  /** The gift is a part of a deposit, and the member has made none. */
+  NO_DEPOSIT: 409,
+  /** The last deposit has earned a gift before. */
+  DEPOSIT_USED: 409,
+  /** The last deposit has left the wallet again, or too much of it. */
+  DEPOSIT_WITHDRAWN: 409,
+  DEPOSIT_TOO_OLD: 409,
   /** Another reported transfer of this member is waiting. */
   DEPOSIT_IN_PROGRESS: 409,
   /** Slips are not accepted at this time of day. */
   SLIP_CLOSED: 409,
   QR_MINIMUM: 400,
+  /** The amount is above the maximum of the channel. */
+  QR_MAXIMUM: 400,
   /** Every unique amount of the requested one is in use. */
   QR_FULL: 409,
   /** The member closed several QRs without paying; their amounts rest until `until`. */
@@ -132,12 +143,24 @@ const ADDED_CODES = {
   AMOUNT_NOT_WHOLE: 400,
   /** This QR cannot be cancelled (ZAPMAN) or is no longer open. */
   QR_NOT_CANCELLABLE: 409,
+  /** The invite code belongs to no member. */
+  INVITE_CODE_UNKNOWN: 400,
+  /** The commissions wait for a staff user, because inviter and invitee share something. */
+  INVITE_IN_REVIEW: 409,
+  /** The member has collected the most that the campaign pays to one member. */
+  INVITE_MAXIMUM: 409,
+  /** The rest of the refund campaign's budget is too small. */
+  REFUND_FULL: 409,
   /** A spin costs a coin, and the member has none. */
   NO_COIN: 409,
   /** No wheel is active. */
   SPIN_INACTIVE: 409,
+  /** The rest of the wheel's budget does not cover its largest prize. No coin was spent. */
+  SPIN_RESTING: 409,
   /** The transfer is in progress: neither done nor refused yet. */
   IN_PROGRESS: 200,
+  /** A payment has arrived and waits for a staff user; the statement says why. */
+  DEPOSIT_WAITS: 200,
   /** The chat is switched off. */
   CHAT_INACTIVE: 409,
   /**
@@ -146,6 +169,15 @@ const ADDED_CODES = {
   CHAT_FILE: 400,
   /** The password is one that an attacker would guess first. */
   PASSWORD_COMMON: 400,
+  /**
+   * No password can be set by SMS for this phone: no member has it, the member registered without
+   * verifying it, or the operator sends no codes.
+   */
+  PASSWORD_RESET_UNAVAILABLE: 409,
+  /** The token for a new password is unknown, used or older than ten minutes. */
+  RESET_TOKEN_INVALID: 400,
+  /** The password was reset, so withdrawals wait until `until`. */
+  WITHDRAW_DELAYED: 409,
   /** The deposit exceeds one of the member's own limits. */
   DEPOSIT_LIMIT: 409,
   /** The higher limit cannot be confirmed before its cool-off has passed. */
@@ -156,6 +188,18 @@ const ADDED_CODES = {
   PROTECTION_INACTIVE: 409,
   /** The member must enter the password or use the passkey again. Nothing was done. */
   RECENT_AUTH_REQUIRED: 403,
+  /** What the passkey signed is not valid here: origin, host, signature, counter or form. */
+  PASSKEY_INVALID: 403,
+  /** The challenge was used, has expired, or belongs to another session or purpose. */
+  PASSKEY_EXPIRED: 403,
+  /** No such passkey, or not one of this member: it was removed here, but not on the device. */
+  PASSKEY_UNKNOWN: 403,
+  /** The passkey has been added before. */
+  PASSKEY_EXISTS: 409,
+  /** The member has as many passkeys as one member can have. */
+  PASSKEY_MAXIMUM: 409,
+  /** The member wants a passkey for every withdrawal. Nothing was done. */
+  PASSKEY_REQUIRED: 403,
   /**
    * The service is overloaded or its database is away. Try again soon; repeat money calls with the
    * same key.
@@ -210,6 +254,15 @@ export const CONSOLE_CODES = {
   EXPORT_TOO_LARGE: 409,
 } as const;
 
+/** Codes of the specification that the server has no reason to send, and why. */
+export const RESERVED_CODES = {
+  INVALID_USER_2: "every token that cannot be used is UNAUTHORIZED, expired or INVALID_USER_1",
+  INVALID_USER_3: "as INVALID_USER_2",
+  INVALID_USER_4: "as INVALID_USER_2",
+  GAME_ACTIVATION_FAIL: "a registration opens no game account: SLOT_ACTIVATE_FAIL is its code",
+  NO_USER: "an unknown phone is WRONG_CREDENTIAL, so that no phone can be looked up",
+} as const satisfies Partial<Record<keyof typeof SPEC_CODES, string>>;
+
 /** HTTP status of each code. */
 export const STATUS_OF_CODE = { ...SPEC_CODES, ...ADDED_CODES, ...CONSOLE_CODES } as const;
 
@@ -233,6 +286,8 @@ export interface ErrorBody {
   message: Code;
   requestId: string;
   fields?: Record<string, "KEY_MISSING" | "KEY_INVALID">;
-  /** The end of a self-exclusion (SELF_EXCLUDED), or of the wait that a rate limit asks for. */
+  /** The end of a self-exclusion or of a delay, or of the wait that a rate limit asks for. */
   until?: string;
+  /** The least amount that the call accepts, of a refusal because of a smaller one. */
+  minimum?: { amount: number; currency: Currency };
 }

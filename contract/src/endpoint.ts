@@ -39,6 +39,8 @@ export interface Endpoint<
   output: Output;
   /** Codes of this call, in addition to COMMON_ERRORS. */
   errors: readonly CallErrors[];
+  /** The code of an unexpected error; undefined: INTERNAL_SERVER_ERROR. */
+  failure: CallErrors | undefined;
   /**
    * Refused with SELF_EXCLUDED during the member's self-exclusion, because the call leads to play.
    */
@@ -99,6 +101,7 @@ type Definition<
   summary: string;
   output: O;
   errors?: readonly E[];
+  failure?: NoInfer<E>;
   plays?: boolean;
   changesState?: boolean;
   idempotent?: boolean;
@@ -131,6 +134,7 @@ export function endpoint<
     limit: undefined,
     optionalToken: false,
     upload: undefined,
+    failure: undefined,
     audit: undefined,
     ...definition,
     permission: definition.permission as M,

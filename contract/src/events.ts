@@ -1,6 +1,6 @@
 import type { Code } from "./codes.ts";
 import type { ChatMessage, ChatState } from "./member/chat.ts";
-import type { SlipReason } from "./member/deposits.ts";
+import type { QR_CLOSED_STATES, SlipReason } from "./member/deposits.ts";
 
 /**
  * Events that the server sends to a member's open pages over the socket. The token decides which
@@ -11,6 +11,8 @@ export interface ServerEvents {
   wallet: (event: WalletEvent) => void;
   /** The state of a slip changed. */
   slip: (event: SlipEvent) => void;
+  /** A QR was closed: no page should show it any more. */
+  qr: (event: QrEvent) => void;
   /**
    * A chat message, as a hint: a page applies it only when it is the next one, and otherwise calls
    * `sync`.
@@ -22,7 +24,10 @@ export interface ServerEvents {
   typing: () => void;
 }
 
-/** Events that a member's page may send. Any other event disconnects it. */
+/**
+ * Events that a member's page may send; any other is ignored. Our pages always ask for an
+ * acknowledgement, other clients need not (docs/sockets.md).
+ */
 export interface ClientEvents {
   /** Joins the caller's own chat room, `PREFIX` + user or guest id. Other rooms are refused. */
   join: (room: string, answer: (joined: boolean) => void) => void;
@@ -51,6 +56,7 @@ export const CONSOLE_QUEUES = [
   "payments",
   "treasury",
   "transfers",
+  "invites",
   "approvals",
 ] as const;
 export type ConsoleQueue = (typeof CONSOLE_QUEUES)[number];
@@ -68,10 +74,17 @@ export interface SlipEvent {
   note: SlipReason | null;
 }
 
+export interface QrEvent {
+  qrcodeId: string;
+  state: (typeof QR_CLOSED_STATES)[number];
+}
+
 export interface WalletEvent {
   reason: "deposit" | "transfer" | "withdrawal" | "adjustment" | "bonus";
   status: "SUCCESS" | "FAILED" | "PROCESSING";
   /** Amount in units of the member's currency. */
   amount: number;
   message: Code | null;
+  /** The statement line that moved, when the movement has one. */
+  lineId?: string;
 }

@@ -9,6 +9,8 @@ import * as games from "./member/games.ts";
 import * as invites from "./member/invites.ts";
 import * as lookups from "./member/lookups.ts";
 import * as otp from "./member/otp.ts";
+import * as passkeys from "./member/passkeys.ts";
+import * as passwordReset from "./member/password-reset.ts";
 import * as promotions from "./member/promotions.ts";
 import * as protection from "./member/protection.ts";
 import * as push from "./member/push.ts";
@@ -49,12 +51,25 @@ export const contract = {
     updateProfile: accounts.updateProfile,
     updateBankAccountName: accounts.updateBankAccountName,
     changePassword: accounts.changePassword,
+    sendResetOtp: passwordReset.sendResetOtp,
+    verifyResetOtp: passwordReset.verifyResetOtp,
+    resetPassword: passwordReset.resetPassword,
     session: sessions.session,
     savePreferences: sessions.savePreferences,
     sessions: sessions.sessions,
     endSession: sessions.endSession,
     endSessions: sessions.endSessions,
     reauthenticate: sessions.reauthenticate,
+    passkeyLoginOptions: passkeys.passkeyLoginOptions,
+    passkeyLogin: passkeys.passkeyLogin,
+    passkeys: passkeys.passkeys,
+    passkeyOptions: passkeys.passkeyOptions,
+    addPasskey: passkeys.addPasskey,
+    renamePasskey: passkeys.renamePasskey,
+    removePasskey: passkeys.removePasskey,
+    savePasskeySettings: passkeys.savePasskeySettings,
+    passkeyConfirmOptions: passkeys.passkeyConfirmOptions,
+    passkeyConfirm: passkeys.passkeyConfirm,
     consent: consents.consent,
   },
   otp: { send: otp.send, verify: otp.verify },
@@ -66,6 +81,9 @@ export const contract = {
     resetPassword: games.resetPassword,
     transfer: games.transfer,
     transferAll: games.transferAll,
+    start: games.start,
+    readStart: games.readStart,
+    savePreferences: games.savePreferences,
     autoLogin: games.autoLogin,
     autoLoginWithPassword: games.autoLoginWithPassword,
   },
@@ -77,7 +95,11 @@ export const contract = {
     truelink: deposits.truelink,
     uploadSlip: deposits.uploadSlip,
   },
-  withdrawals: { withdraw: withdrawals.withdraw, withdrawAll: withdrawals.withdrawAll },
+  withdrawals: {
+    withdraw: withdrawals.withdraw,
+    withdrawAll: withdrawals.withdrawAll,
+    times: withdrawals.times,
+  },
   bonuses: {
     list: bonuses.list,
     activate: bonuses.activate,
@@ -110,6 +132,7 @@ export const contract = {
   },
   statements: {
     list: statements.list,
+    detail: statements.detail,
     totals: statements.totals,
     slips: statements.slips,
     slipUrl: statements.slipUrl,

@@ -11,12 +11,14 @@ import * as chat from "./chat.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deposits from "./deposits/payments.ts";
 import * as games from "./games.ts";
+import * as invites from "./invites.ts";
 import * as ledger from "./ledger.ts";
 import * as memberData from "./member-data.ts";
 import * as payouts from "./payouts.ts";
 import * as protection from "./protection.ts";
 import * as reports from "./reports.ts";
 import * as setup from "./setup/versions.ts";
+import * as spinwheel from "./spinwheel.ts";
 import * as staff from "./staff.ts";
 import * as treasury from "./treasury.ts";
 import * as wallet from "./wallet.ts";
@@ -150,6 +152,7 @@ export const consoleContract = {
     callbacks: deposits.callbacks,
     closeCallback: deposits.closeCallback,
   },
+  invites: { list: invites.list, approve: invites.approve, reject: invites.reject },
   treasury: {
     list: treasury.list,
     changeVisibility: treasury.changeVisibility,
@@ -157,6 +160,7 @@ export const consoleContract = {
   },
   dashboard: { queues: dashboard.queues, overview: dashboard.overview },
   protection: { read: protection.read, extend: protection.extend },
+  spinwheel: { things: spinwheel.things, handOver: spinwheel.handOver },
   reports: {
     money: reports.money,
     members: reports.members,

@@ -26,6 +26,9 @@ const ROLES_OF_PERMISSION = {
   // Money in
   "deposits.read": ["cashier", "manager", "owner", "auditor"],
   "deposits.decide": ["cashier", "manager", "owner"],
+  // Commissions whose inviter and invitee share something
+  "invites.read": ["cashier", "manager", "owner", "auditor"],
+  "invites.decide": ["cashier", "manager", "owner"],
   // House accounts
   "treasury.read": ["cashier", "manager", "owner", "auditor"],
   "treasury.manage": ["manager", "owner"],

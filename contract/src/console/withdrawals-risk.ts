@@ -29,6 +29,10 @@ export const RISK_RULES = [
   "nameMismatch",
   /** Within a day, much more money came out of games than was put in. */
   "fastWin",
+  /** Deposits of the last weeks were not played. */
+  "noPlay",
+  /** Gifts of the last weeks were not played. */
+  "giftWithoutPlay",
   /** The bank account was changed recently, or a change is waiting. */
   "bankChange",
   /** A staff user entered a deposit of this member, and the bank has not confirmed it. */

@@ -2,8 +2,19 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { codeText, currency, done, line, message, timestamp } from "../schemas.ts";
 
-/** Banks whose account names must be in Latin letters. TTB is the newer code of TMB. */
-export const ENGLISH_NAME_BANKS = ["KTB", "TMB", "TTB", "BBL"] as const;
+/** Banks whose account names must be in Latin letters. */
+export const ENGLISH_NAME_BANKS = ["KTB", "TMB", "BBL"] as const;
+
+/** The code under which a bank was known before: TMB has been TTB since 2021. */
+export function bankKey(bankCode: string): string {
+  return bankCode === "TTB" ? "TMB" : bankCode;
+}
+
+/** Whether the bank requires account names in Latin letters. */
+export function asksEnglishName(bankCode: string): boolean {
+  return ENGLISH_NAME_BANKS.some((code) => code === bankKey(bankCode));
+}
+
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 export const phone = v.pipe(v.string(), v.maxLength(20), v.regex(/^[+\d][\d\s-]*$/));
@@ -39,6 +50,7 @@ const REGISTRATION_ERRORS = [
   "UNVERIFIED_OTP",
   "PHONE_NUMBER_REQUIRE_10_DIGIT",
   "PASSWORD_COMMON",
+  "INVITE_CODE_UNKNOWN",
 ] as const;
 
 export const validate = endpoint({
@@ -70,6 +82,7 @@ export const register = endpoint({
   }),
   output: done,
   errors: [...REGISTRATION_ERRORS, "REGISTER_FAIL"],
+  failure: "REGISTER_FAIL",
   limit: { per: "address", max: 30, windowSeconds: 60 },
 });
 
@@ -84,6 +97,7 @@ export const login = endpoint({
   }),
   output: v.object({ token: v.string() }),
   errors: ["WRONG_CREDENTIAL", "INACTIVE_USER", "LOGIN_FAIL"],
+  failure: "LOGIN_FAIL",
 });
 
 export const logout = endpoint({

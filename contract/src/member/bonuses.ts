@@ -44,7 +44,58 @@ export const rewardAmount = v.object({
    * needed.
    */
   minDeposit: amountOutput,
+  /** The most hours since that deposit; null: no limit. */
+  depositMaxHours: v.nullable(v.number()),
+  /** Turnover in times of the gift, or of gift and deposit; 0: none. */
+  turnoverTimes: v.number(),
+  turnoverCountsDeposit: v.boolean(),
 });
+
+/** Why a reward cannot be given to a member now, as far as is known without asking the games. */
+export const OFFER_REFUSALS = [
+  "BONUS_ALREADY_ACTIVE",
+  "BONUS_REMAINING",
+  "BONUS_MAX_CLAIMED",
+  "BONUS_FULL",
+  "NO_DEPOSIT",
+  "DEPOSIT_USED",
+  "DEPOSIT_MINIMUM",
+  "DEPOSIT_TOO_OLD",
+  "DEPOSIT_WITHDRAWN",
+  "INVITE_INACTIVE",
+  "NO_INVITE_BONUS",
+  "INVITE_COLLECT",
+  "NO_INVITEE_PLAY_INFO",
+  "INVITE_IN_REVIEW",
+  "INVITE_MAXIMUM",
+  "INVITE_BONUS_FAIL",
+  "REFUND_CONDITION",
+  "REFUND_MINIMUM",
+  "REFUND_FULL",
+  "TRANSFER_IN_PROGRESS",
+  "WITHDRAW_IN_PROGRESS",
+] as const;
+export type OfferRefusal = (typeof OFFER_REFUSALS)[number];
+
+/** A reward and its condition in this member's own amounts, as of a time. */
+export const rewardOffer = v.object({
+  /** The gift. */
+  amount: amountOutput,
+  /** The deposit that the gift is a part of; null: no deposit is needed. */
+  deposit: v.nullable(amountOutput),
+  /** The member has no deposit that earns the gift: the smallest one is an example. */
+  isExample: v.boolean(),
+  /** The total right after the credit, and the net totals that meet the condition. 0: no target. */
+  base: amountOutput,
+  target: amountOutput,
+  floor: amountOutput,
+  /** Valid bets that are needed besides the target; 0: none. */
+  turnover: amountOutput,
+  /** Null: the reward can be given now. */
+  refusal: v.nullable(v.picklist(OFFER_REFUSALS)),
+  asOf: timestamp,
+});
+export type RewardOffer = v.InferOutput<typeof rewardOffer>;
 
 /** A member's receipts of a bonus. */
 export const userBonus = v.object({
@@ -66,6 +117,7 @@ export const bonus = v.object({
   banners: v.array(v.object({ image: v.nullable(v.string()), html: v.nullable(v.string()) })),
   reward: rewardAmount,
   currency,
+  offer: rewardOffer,
   /** The member has received it as often as allowed now. */
   isReceived: v.boolean(),
   /** The campaign's budget is used up. */
@@ -86,17 +138,22 @@ export const condition = v.object({
   percentSuccess: v.number(),
   percentFail: v.number(),
   /**
-   * The total (wallet and games) right after the credit; the totals that meet the condition above
-   * and below.
+   * The total (wallet and games) right after the credit; the net totals that meet the condition
+   * above and below.
    */
   base: amountOutput,
   target: amountOutput,
   floor: amountOutput,
   total: amountOutput,
+  /** The total without what was paid in or credited since: what the target is compared with. */
+  net: amountOutput,
+  /** Valid bets since the condition opened, and how many are needed; 0: none. */
+  turnover: amountOutput,
+  turnoverTarget: amountOutput,
   /** false: a game did not answer or a transfer is open; `total` is what is certain. */
   isExact: v.boolean(),
   percent: v.number(),
-  /** Amount that is missing to the target. */
+  /** Amount that is missing from the net total to the target. */
   remaining: amountOutput,
   openedAt: timestamp,
   metAt: v.nullable(timestamp),
@@ -126,6 +183,10 @@ export const activate = endpoint({
     "BONUS_MAX_CLAIMED",
     "BONUS_FULL",
     "DEPOSIT_MINIMUM",
+    "NO_DEPOSIT",
+    "DEPOSIT_USED",
+    "DEPOSIT_WITHDRAWN",
+    "DEPOSIT_TOO_OLD",
     "IDEMPOTENCY_KEY_REUSED",
   ],
   changesState: true,

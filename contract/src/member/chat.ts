@@ -19,10 +19,10 @@ export const GUEST_ID_HEADER = "x-guest-id";
 /** 128 random bits have fewer different characters than this only once in millions. */
 const GUEST_ID_LETTERS_MIN = 6;
 
-/** The only credential of a guest's chat: at least 128 random bits, base64url. */
+/** The only credential of a guest's chat: at least 126 random bits, base64url. */
 export const guestId = v.pipe(
   v.string(),
-  v.regex(/^[A-Za-z0-9_-]{22,64}$/),
+  v.regex(/^[A-Za-z0-9_-]{21,64}$/),
   v.check((id) => new Set(id).size >= GUEST_ID_LETTERS_MIN),
 );
 /** Made by the sender for each message: the same id twice is the same message. */
@@ -146,7 +146,7 @@ export const sendMessage = endpoint({
     name: v.optional(v.nullable(text(100))),
     deviceToken: v.optional(v.nullable(text(500))),
     session_id: v.optional(v.nullable(text(64))),
-    createdAt: v.optional(v.nullable(text(64))),
+    createdAt: v.optional(v.nullable(v.union([text(64), v.number()]))),
   }),
   output: v.object({ timestamp: timestamp, conversation: chatMessage }),
   errors: [...CHAT_ERRORS, "NO_DATA"],
@@ -181,7 +181,13 @@ export const sync = endpoint({
     after: seq,
     limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 100),
   }),
-  output: v.object({ messages: v.array(chatMessage), has_more: v.boolean(), state: chatState }),
+  output: v.object({
+    messages: v.array(chatMessage),
+    has_more: v.boolean(),
+    state: chatState,
+    /** Whether a staff user who may answer is here now. */
+    isAgentPresent: v.boolean(),
+  }),
   errors: CHAT_ERRORS,
 });
 

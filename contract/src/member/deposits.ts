@@ -12,6 +12,9 @@ export const QR_QUICK_AMOUNTS = {
   ZAPMAN: [100, 200, 300, 500, 1000],
 } as const satisfies Record<QrChannel, readonly number[]>;
 
+/** How a QR ended. `replaced`: the member made another one at the same channel. */
+export const QR_CLOSED_STATES = ["paid", "cancelled", "replaced", "expired"] as const;
+
 const qr = v.object({
   qrcodeId: v.nullable(v.string()),
   hasQrcode: v.boolean(),
@@ -19,6 +22,8 @@ const qr = v.object({
   qrcode: v.nullable(v.string()),
   /** The EMV text inside the QR. */
   payload: v.nullable(v.string()),
+  /** The name of the account that receives the money. */
+  receiver: v.nullable(v.string()),
   /** The exact amount to pay; at KBANK it may exceed the requested amount by satang. */
   amount: v.nullable(amountOutput),
   /** Seconds until the QR expires. */
@@ -50,6 +55,7 @@ export const createQr = endpoint({
   errors: [
     "NO_BANK",
     "QR_MINIMUM",
+    "QR_MAXIMUM",
     "QR_FAIL",
     "QR_FULL",
     "QR_TOO_MANY",
@@ -112,6 +118,8 @@ export type SlipReason = (typeof SLIP_REASONS)[number];
 export const SLIP_BYTES_MAX = 10 * 1024 * 1024;
 /** A slip is accepted this long after the transfer. */
 export const SLIP_AGE_MAX_MS = 3_600_000;
+/** How long a staff user usually takes for a slip that no machine can decide, in minutes. */
+export const SLIP_REVIEW_MINUTES = 30;
 
 export const uploadSlip = endpoint({
   method: "POST",
@@ -135,7 +143,13 @@ export const truelink = endpoint({
   summary:
     "Redeems a gift link, once; it comes sealed as contract/src/member/sealed-link.ts says, or as a plain https link",
   input: v.strictObject({ link: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) }),
-  output: v.object({ message, status, amount: v.nullable(amountOutput) }),
+  output: v.object({
+    message,
+    status,
+    amount: v.nullable(amountOutput),
+    /** The deposit's line in the statement; null while nothing is credited. */
+    depositId: v.nullable(v.string()),
+  }),
   errors: ["TRUELINK_DUPLICATE", "TRUELINK_INVALID", "DEPOSIT_LIMIT", "IDEMPOTENCY_KEY_REUSED"],
   idempotent: true,
   limit: { per: "member", max: 10, windowSeconds: 60 },

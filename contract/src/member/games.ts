@@ -1,11 +1,19 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
-import { amountInputOrZero, amountOutput } from "../money.ts";
+import { amountInputOrZero, amountOutput, type Currency } from "../money.ts";
 import { codeText, message, status, timestamp } from "../schemas.ts";
 
 export const CATEGORIES = ["slot", "sport", "lotto"] as const;
 /** The `from` or `to` of a transfer that means the member's own wallet. */
 export const WALLET = "WALLET";
+/**
+ * The smallest transfer, in minor units: 1 baht by the specification, and in kip the least that can
+ * be deposited.
+ */
+export const TRANSFER_MINIMUM_MINOR = { THB: 100n, LAK: 100_000n } as const satisfies Record<
+  Currency,
+  bigint
+>;
 /** Provider routes of auto login: with the username, or with username and password. */
 export const LOGIN_BY_USERNAME = [
   "pg",
@@ -55,6 +63,10 @@ export const slot = v.object({
   isStale: v.boolean(),
   /** A transfer of this account is under way. */
   isTransferring: v.boolean(),
+  /** false: closed or in maintenance. Money may leave it, but the member cannot enter it. */
+  isAvailable: v.boolean(),
+  /** When the member last entered it; null: never. */
+  playedAt: v.nullable(timestamp),
 });
 
 const slotParams = v.strictObject({ slotCode: codeText });
@@ -144,19 +156,77 @@ export const transfer = endpoint({
   idempotent: true,
 });
 
+/** The transfers of a sweep. `from` and `to`: WALLET or the code of a game. */
+const moved = v.array(v.object({ from: v.string(), to: v.string(), amount: amountOutput, status }));
+
 export const transferAll = endpoint({
   method: "POST",
   path: "/api/wallet/transferAll",
   access: "member",
   summary: "Sweeps everything into `to`: WALLET or a game account",
   input: v.strictObject({ to: codeText }),
-  output: v.object({
-    message,
-    status,
-    moved: v.array(v.object({ from: v.string(), to: v.string(), amount: amountOutput, status })),
-  }),
+  output: v.object({ message, status, moved }),
   errors: [...MOVE_ERRORS, "TRANSFER_STAYED_IN_WALLET"],
   idempotent: true,
+});
+
+/** What a start moves into the game: the wallet's money, or that of the other games as well. */
+export const START_SOURCES = ["wallet", "everywhere"] as const;
+/**
+ * Why money stayed in another game. unread: its provider did not answer. in_progress: a transfer of
+ * it is not settled. refused: its provider refused.
+ */
+export const STAY_REASONS = ["unread", "in_progress", "refused"] as const;
+
+/**
+ * A start: the game's account is opened if needed, and the money is moved in. SUCCESS: the member
+ * can enter. PROCESSING: recovery settles it. FAILED: `message` has the reason.
+ */
+const gameStart = v.object({
+  _id: v.string(),
+  slotCode: v.string(),
+  message,
+  status,
+  moved,
+  /** The other games whose money did not come along. */
+  stayed: v.array(v.object({ slotCode: v.string(), reason: v.picklist(STAY_REASONS) })),
+  startedAt: timestamp,
+});
+
+export const start = endpoint({
+  method: "POST",
+  path: "/api/wallet/start",
+  access: "member",
+  plays: true,
+  summary: "Opens the game account if needed and moves the member's money into it",
+  input: v.strictObject({ slotCode: codeText, from: v.picklist(START_SOURCES) }),
+  output: gameStart,
+  errors: [
+    "NO_GAME",
+    "PROVIDER_UNAVAILABLE",
+    "SLOT_ACTIVATE_FAIL",
+    "TRANSFER_IN_PROGRESS",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
+  idempotent: true,
+});
+
+export const readStart = endpoint({
+  method: "GET",
+  path: "/api/wallet/start",
+  access: "member",
+  summary: "The member's last start with its progress, for 15 minutes",
+  output: v.object({ start: v.nullable(gameStart) }),
+});
+
+export const savePreferences = endpoint({
+  method: "PUT",
+  path: "/api/wallet/preferences",
+  access: "member",
+  summary: "Sets whether a tap on a game brings all of the member's money along",
+  input: v.strictObject({ bringsMoney: v.boolean() }),
+  output: v.object({ message }),
+  limit: { per: "member", max: 30, windowSeconds: 60 },
 });
 
 /** Where the game opens. With `method` POST the browser submits `fields` as a hidden form. */

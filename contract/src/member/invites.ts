@@ -7,6 +7,12 @@ import { OPENING_ERRORS } from "./bonuses.ts";
 /** An image with a text, shown before the sheet of invites or refunds. `html` is sanitised. */
 export const rewardBanner = v.object({ image: v.string(), html: v.string() });
 
+/**
+ * open: it can be collected once the deposit is played. review: a staff user decides. rejected: a
+ * staff user did not grant it.
+ */
+export const COMMISSION_STATES = ["open", "review", "rejected", "collected"] as const;
+
 export const list = endpoint({
   method: "POST",
   path: "/api/invite",
@@ -21,6 +27,7 @@ export const list = endpoint({
         /** The friend's masked name. */
         from: v.object({ name: v.string() }),
         amount: amountOutput,
+        state: v.picklist(COMMISSION_STATES),
         createdAt: timestamp,
       }),
     ),
@@ -40,6 +47,8 @@ export const collect = endpoint({
     "NO_INVITE_BONUS",
     "INVITE_COLLECT",
     "NO_INVITEE_PLAY_INFO",
+    "INVITE_IN_REVIEW",
+    "INVITE_MAXIMUM",
     "BONUS_REMAINING",
     "INVITE_BONUS_FAIL",
   ],

@@ -41,6 +41,8 @@ export const deposit = lookup(
         currency: v.picklist(CURRENCIES),
         /** Minimum amount of a QR. */
         qrMin: amountOutput,
+        /** Maximum amount of a QR; null: no limit. */
+        qrMax: v.nullable(amountOutput),
         /** Whether a QR can be cancelled. */
         canCancel: v.boolean(),
       }),
@@ -77,7 +79,11 @@ export const info = lookup(
   "The operator",
   v.object({ name: v.string(), website: v.string() }),
 );
-export const notice = lookup("notice", "Notice text", v.object({ notice: v.string() }));
+export const notice = lookup(
+  "notice",
+  "The operator's notice; empty for none. A reader who closed a version does not see it again",
+  v.object({ notice: v.string(), version: v.string() }),
+);
 export const contact = lookup(
   "contact",
   "How to reach the operator",

@@ -42,5 +42,6 @@ export const verify = endpoint({
     "OTP_BLOCK",
     "OTP_VERIFY_FAIL",
   ],
+  failure: "OTP_VERIFY_FAIL",
   limit: { per: "address", max: 60, windowSeconds: 60 },
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { currency, message, timestamp } from "../schemas.ts";
-import { OPENING_ERRORS, rewardAmount } from "./bonuses.ts";
+import { OPENING_ERRORS, rewardAmount, rewardOffer } from "./bonuses.ts";
 
 /** A promotion code; its case does not matter. */
 const promotionCode = v.pipe(
@@ -34,9 +34,9 @@ export const find = endpoint({
   method: "GET",
   path: "/api/promotion/find/{code}",
   access: "member",
-  summary: "The terms of a promotion code",
+  summary: "The terms of a promotion code, also in the member's own amounts",
   params,
-  output: promotion,
+  output: v.object({ ...promotion.entries, offer: rewardOffer }),
   errors: ["NO_PROMOTION", "PROMOTION_RECEIVED"],
   limit: { per: "member", max: 60, windowSeconds: 60 },
 });
@@ -57,6 +57,10 @@ export const activate = endpoint({
     "BONUS_REMAINING",
     "BONUS_FULL",
     "DEPOSIT_MINIMUM",
+    "NO_DEPOSIT",
+    "DEPOSIT_USED",
+    "DEPOSIT_WITHDRAWN",
+    "DEPOSIT_TOO_OLD",
     "IDEMPOTENCY_KEY_REUSED",
   ],
   changesState: true,

@@ -2,11 +2,21 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { amountOutput } from "../money.ts";
 import { message, paging, timestamp } from "../schemas.ts";
-import { OPENING_ERRORS } from "./bonuses.ts";
+import { OPENING_ERRORS, rewardOffer } from "./bonuses.ts";
 import { rewardBanner } from "./invites.ts";
 
 /** The period of a refund: a day, or a week from Monday, in Asia/Bangkok. */
 export const REFUND_PERIODS = ["day", "week"] as const;
+
+/** Why `receive` gives nothing now. */
+export const REFUND_REFUSALS = [
+  "REFUND_INACTIVE",
+  "REFUND_CONDITION",
+  "NO_REFUND",
+  "REFUND_MINIMUM",
+  "REFUND_FULL",
+  "PROVIDER_UNAVAILABLE",
+] as const;
 
 export const check = endpoint({
   method: "GET",
@@ -16,17 +26,26 @@ export const check = endpoint({
   output: v.object({
     /** Whether `receive` gives a refund now. */
     result: v.boolean(),
+    /** Why not; null: it does. */
+    refusal: v.nullable(v.picklist(REFUND_REFUSALS)),
+    /** A smaller refund is not given. */
+    minimum: amountOutput,
     /** A condition is not cleared: `receive` and `addWallet` are refused. */
     bonus: v.boolean(),
     /** HTML, sanitised. */
     info: v.string(),
-    /** What `receive` gives: 0 without a loss, or when the period was received. */
+    /**
+     * What `receive` gives, or would give without an active condition: 0 without a loss, when the
+     * period was received, and when the budget does not cover it.
+     */
     refundAmount: amountOutput,
     /** Target and floor of the condition of `addWallet`, percent of the total. */
     refundSuccess: v.number(),
     refundFail: v.number(),
     /** Received and not in the wallet yet: what `addWallet` moves. */
     pot: amountOutput,
+    /** What `addWallet` opens, in the member's own amounts. */
+    offer: rewardOffer,
     /** The last full period; `to` is excluded. */
     period: v.object({ type: v.picklist(REFUND_PERIODS), from: timestamp, to: timestamp }),
   }),
@@ -55,13 +74,7 @@ export const receive = endpoint({
   plays: true,
   summary: "Adds the refund of the last period to the pot, once",
   output: v.object({ message, refundAmount: amountOutput }),
-  errors: [
-    "REFUND_INACTIVE",
-    "REFUND_CONDITION",
-    "NO_REFUND",
-    "REFUND_MINIMUM",
-    "PROVIDER_UNAVAILABLE",
-  ],
+  errors: REFUND_REFUSALS,
   changesState: true,
   limit: { per: "member", max: 30, windowSeconds: 60 },
 });
@@ -73,7 +86,7 @@ export const addWallet = endpoint({
   plays: true,
   summary: "Moves the refund pot into the wallet, under a condition",
   output: v.object({ message, amount: amountOutput }),
-  errors: [...OPENING_ERRORS, "REFUND_CONDITION", "REFUND_MINIMUM"],
+  errors: [...OPENING_ERRORS, "REFUND_CONDITION", "REFUND_MINIMUM", "REFUND_FULL"],
   changesState: true,
   limit: { per: "member", max: 30, windowSeconds: 60 },
 });

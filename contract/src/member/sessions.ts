@@ -30,6 +30,8 @@ export const session = endpoint({
     now: timestamp,
     /** End of the member's time-out or self-exclusion; null: none is running. */
     excludedUntil: v.nullable(timestamp),
+    /** When withdrawals are possible again after the password was reset; null: now. */
+    withdrawalsFrom: v.nullable(timestamp),
     realityCheckMinutes: v.number(),
     idleMinutes: v.number(),
     lastLogin: v.nullable(v.object({ at: timestamp, browser: v.string() })),

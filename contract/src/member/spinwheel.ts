@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { amountOutput } from "../money.ts";
 import { currency, timestamp } from "../schemas.ts";
-import { OPENING_ERRORS } from "./bonuses.ts";
+import { OPENING_ERRORS, rewardOffer } from "./bonuses.ts";
 
 /** Why a spin was refused; clients show them translated. */
-export const SPIN_ERRORS = ["NO_COIN", "SPIN_INACTIVE"] as const;
+export const SPIN_ERRORS = ["NO_COIN", "SPIN_INACTIVE", "SPIN_RESTING"] as const;
 /** Why a claim was refused; clients show them translated. */
 export const COUPON_ERRORS = [
   "INVALID_CODE",
@@ -16,6 +16,11 @@ export const COUPON_ERRORS = [
   "BONUS_REMAINING",
   ...OPENING_ERRORS,
 ] as const;
+/**
+ * nothing: no coupon; cash: credited; bonus: credited under a condition; thing: the operator hands
+ * it over.
+ */
+export const PRIZES = ["nothing", "cash", "bonus", "thing"] as const;
 export const COUPON_STATES = ["claimable", "claimed", "expired"] as const;
 
 /** The client seed, chosen by the browser or the member. It has no colon; see fairness.ts. */
@@ -28,6 +33,21 @@ const slice = v.object({
   textColor: v.string(),
   /** Sanitised. */
   htmlDescription: v.string(),
+  /** Percent, at most two decimals. */
+  chance: v.number(),
+});
+
+/** What earns coins, in the member's currency. */
+const earning = v.object({
+  currency,
+  /** The deposit that earns one coin; 0: deposits earn none. */
+  deposit: amountOutput,
+  /** The bets that make this deposit played. */
+  bets: amountOutput,
+  coinsPerDay: v.number(),
+  /** Coins of deposits that are not played yet, and the bets that are missing for all of them. */
+  pendingCoins: v.number(),
+  pendingBets: amountOutput,
 });
 
 /** The inputs of the next spin: SHA-256 of the server seed, client seed, and number of the spin. */
@@ -37,12 +57,20 @@ export const setup = endpoint({
   method: "GET",
   path: "/api/spinwheel/setup",
   access: "member",
-  summary: "The active wheel, the member's coins, and the commitment of the next spin",
+  summary: "The active wheel, the member's coins and what earns them, and the next commitment",
   output: v.object({
     result: v.object({
       /** Null without an active wheel. */
-      activeSpinwheel: v.nullable(v.object({ name: v.string(), slices: v.array(slice) })),
+      activeSpinwheel: v.nullable(
+        v.object({
+          name: v.string(),
+          slices: v.array(slice),
+          /** The budget does not cover another prize: a spin is refused (SPIN_RESTING). */
+          isResting: v.boolean(),
+        }),
+      ),
       userCoin: v.number(),
+      earning,
     }),
     fairness,
   }),
@@ -133,12 +161,18 @@ export const coupons = endpoint({
           name: v.string(),
           slice: v.object({ code: v.string(), label: v.string(), htmlDescription: v.string() }),
         }),
+        /** thing: the operator hands it over, and `claimed` means that it was. */
+        kind: v.picklist(PRIZES),
         amount: amountOutput,
         currency,
         state: v.picklist(COUPON_STATES),
         /** Target and floor of the prize's condition, percent of the total; null: no condition. */
         success: v.nullable(v.number()),
         fail: v.nullable(v.number()),
+        /** The bets that cash asks for before money leaves. */
+        turnover: amountOutput,
+        /** A claim in the member's own amounts, and why there can be none now. */
+        offer: rewardOffer,
         createdAt: timestamp,
         expiresAt: timestamp,
       }),

@@ -13,6 +13,38 @@ export const STATEMENT_TYPES = [
 ] as const;
 export type StatementType = (typeof STATEMENT_TYPES)[number];
 
+/**
+ * Why a deposit is in progress. `payer`: the payer's account is not clearly the member's. `check`:
+ * a staff user checks it. `limit` and `excluded`: it is credited by itself as soon as the member's
+ * own limits, or the end of the self-exclusion, allow it.
+ */
+export const WAITING_REASONS = [
+  "late",
+  "cancelled",
+  "twice",
+  "amount",
+  "currency",
+  "payer",
+  "check",
+  "limit",
+  "excluded",
+] as const;
+export type WaitingReason = (typeof WAITING_REASONS)[number];
+
+/**
+ * Why a deposit that was in progress failed: its money went back to the payer; it was another
+ * member's; it had been counted before; the bank does not have it; it is in the line of the
+ * transfer that the member reported.
+ */
+export const ENDED_REASONS = [
+  "returned",
+  "other_member",
+  "duplicate",
+  "not_found",
+  "reported",
+] as const;
+export type EndedReason = (typeof ENDED_REASONS)[number];
+
 const described = v.optional(v.nullable(v.object({ description: v.string() })));
 
 const statementRow = v.object({
@@ -29,6 +61,8 @@ const statementRow = v.object({
   invite: described,
   refund: described,
   luckydraw: described,
+  /** Of a deposit: why it is in progress, or why it failed. */
+  reason: v.optional(v.picklist([...WAITING_REASONS, ...ENDED_REASONS])),
 });
 
 export const list = endpoint({
@@ -38,6 +72,111 @@ export const list = endpoint({
   summary: "The member's statement, newest first",
   input: paging,
   output: v.object({ total: v.number(), statements: v.array(statementRow) }),
+});
+
+/**
+ * What can happen to a line, in words that a member understands. A step without a time is expected
+ * next.
+ */
+export const LINE_STEPS = [
+  // A deposit: how the member asked for it, its payment, and its end.
+  "qr",
+  "reported",
+  "gift",
+  "slip",
+  "arrived",
+  "review",
+  "credited",
+  "notFound",
+  "closed",
+  "toPayer",
+  "reversed",
+  // A withdrawal; `review` as above.
+  "requested",
+  "collecting",
+  "approved",
+  "sent",
+  "paid",
+  "returned",
+  // A transfer between the wallet and a game.
+  "left",
+  "done",
+  "back",
+  // A reward.
+  "won",
+  "received",
+  "met",
+  "ended",
+  // Staff users moved the money.
+  "adjusted",
+] as const;
+export type LineStep = (typeof LINE_STEPS)[number];
+
+/**
+ * Why a line is in progress or has failed, and with it what happens next. `other`: a reason that
+ * has no words here.
+ */
+export const LINE_REASONS = [
+  // Deposits that wait.
+  "late",
+  "cancelled",
+  "twice",
+  "amount",
+  "payer",
+  "limit",
+  "excluded",
+  "reported",
+  "gift",
+  // Deposits that failed.
+  "notFound",
+  "closed",
+  "toPayer",
+  "reversed",
+  "giftInvalid",
+  "giftUsed",
+  // Withdrawals.
+  "collecting",
+  "review",
+  "bank",
+  "rejected",
+  "bankRefused",
+  "notEnough",
+  "condition",
+  // Transfers.
+  "game",
+  "gameRefused",
+  "other",
+] as const;
+export type LineReason = (typeof LINE_REASONS)[number];
+
+export const detail = endpoint({
+  method: "GET",
+  path: "/api/statement/line/{lineId}",
+  access: "member",
+  summary: "One line of the member's statement: what happened when, its amounts and references",
+  params: v.strictObject({ lineId: v.pipe(v.string(), v.uuid()) }),
+  output: v.object({
+    line: statementRow,
+    /** What member and staff call the line, for example `WD-1A2B3C4D`. */
+    reference: v.string(),
+    /** In the order of time; those without a time are expected next. */
+    steps: v.array(v.object({ step: v.picklist(LINE_STEPS), at: v.nullable(timestamp) })),
+    reason: v.nullable(v.picklist(LINE_REASONS)),
+    /** What the member asked for; null when that is not recorded. */
+    asked: v.nullable(amountOutput),
+    /** The wallet around the movement; null until it has moved. */
+    before: v.nullable(amountOutput),
+    after: v.nullable(amountOutput),
+    /** The reference of the bank or the gateway. */
+    bankReference: v.nullable(v.string()),
+    /** Where a withdrawal goes; the number is masked. */
+    account: v.nullable(
+      v.object({ bankCode: v.string(), accountNo: v.string(), accountName: v.string() }),
+    ),
+    /** Minutes that a person usually needs for the review of a withdrawal; null: not known. */
+    reviewMinutes: v.nullable(v.number()),
+  }),
+  errors: ["NO_DATA"],
 });
 
 export const PERIODS = ["thisMonth", "lastMonth", "threeMonths"] as const;

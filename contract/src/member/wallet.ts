@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { amountOutput } from "../money.ts";
 import { currency, timestamp } from "../schemas.ts";
 import { bankAccount } from "./accounts.ts";
+import { rewardOffer } from "./bonuses.ts";
 import { slot } from "./games.ts";
 
 export const read = endpoint({
@@ -19,11 +20,48 @@ export const read = endpoint({
     }),
     bankAccount,
     /** `amount` is available; `held` is on its way to a game or a bank. */
-    wallet: v.object({ amount: amountOutput, held: amountOutput, currency }),
+    wallet: v.object({
+      amount: amountOutput,
+      held: amountOutput,
+      currency,
+      /** The withdrawal in progress, during which there can be no other; null: none. */
+      withdrawing: v.nullable(amountOutput),
+    }),
     /** Wallet, held money and the value of every game account. */
     total: amountOutput,
-    invite: v.object({ amount: amountOutput, success: v.number(), fail: v.number() }),
+    /** Everything is 0 while invites are off. */
+    invite: v.object({
+      /** What can be collected now, by the play that is known: 0 when the budget does not cover it. */
+      amount: amountOutput,
+      success: v.number(),
+      fail: v.number(),
+      /** Earned by deposits that the friend has not played yet. */
+      waitsForPlay: amountOutput,
+      /** A staff user decides about it. */
+      inReview: amountOutput,
+      /** Less than this cannot be collected. */
+      collectMin: amountOutput,
+      /** The share of a deposit that the friend has to play, in percent; 0: none. */
+      playedPercent: v.number(),
+      /** The most that one member can collect in the campaign; null: no limit. */
+      memberMax: v.nullable(amountOutput),
+      /** The condition that a collection opens, and why there can be none now. */
+      offer: rewardOffer,
+    }),
     slots: v.array(slot),
+    /** Whether a deposit of the member was ever credited. */
+    hasDeposited: v.boolean(),
+    /** Whether a tap on a game brings all of the member's money along. */
+    bringsMoney: v.boolean(),
+    /** The newest QR that waits for its payment, with its channel. */
+    openQr: v.nullable(
+      v.object({
+        qrcodeId: v.string(),
+        bankCode: v.string(),
+        amount: amountOutput,
+        expiresAt: timestamp,
+      }),
+    ),
     readAt: timestamp,
   }),
   errors: ["NO_WALLET"],

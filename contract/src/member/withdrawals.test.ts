@@ -13,6 +13,7 @@ it("H7: a member can request a withdrawal, and no call cancels it", () => {
   const about = calls.filter(({ name, path }) => /withdraw/i.test(`${name} ${path}`));
   expect(about.map(({ name, method }) => `${method} ${name}`).sort()).toEqual([
     "GET lookups.withdraw",
+    "GET withdrawals.times",
     "POST withdrawals.withdraw",
     "POST withdrawals.withdrawAll",
   ]);
@@ -24,7 +25,8 @@ it("H7: of a member's money only an unpaid QR can be deleted or cancelled", () =
       method === "DELETE" || /cancel|undo|revert|reverse/i.test(`${name} ${path}`),
   );
   expect(cancelling.map(({ name }) => name).sort()).toEqual([
-    ...["accounts.endSession", "accounts.endSessions", "deposits.deleteQr"],
+    ...["accounts.endSession", "accounts.endSessions", "accounts.removePasskey"],
+    "deposits.deleteQr",
     // Cancels a requested change of the deposit limit; moves no money.
     "protection.cancelLimitChange",
   ]);

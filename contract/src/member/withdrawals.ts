@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
-import { amountInputOrZero } from "../money.ts";
+import { amountInputOrZero, amountOutput } from "../money.ts";
 import { message, status } from "../schemas.ts";
 
 const input = v.strictObject({ amount: amountInputOrZero });
@@ -12,7 +12,9 @@ const ERRORS = [
   "WITHDRAW_MAXIMUM",
   "WITHDRAW_IN_PROGRESS",
   "BONUS_CONDITION",
+  "WITHDRAW_DELAYED",
   "RECENT_AUTH_REQUIRED",
+  "PASSKEY_REQUIRED",
   "IDEMPOTENCY_KEY_REUSED",
 ] as const;
 
@@ -36,4 +38,17 @@ export const withdrawAll = endpoint({
   output,
   errors: [...ERRORS, "TRANSFER_FAIL", "TRANSFER_IN_PROGRESS"],
   idempotent: true,
+});
+
+export const times = endpoint({
+  method: "GET",
+  path: "/api/wallet/withdraw/times",
+  access: "member",
+  summary: "Up to which amount a withdrawal is paid without a person, and how long a review takes",
+  output: v.object({
+    /** Larger amounts wait for a person; smaller ones do only when something has to be checked. */
+    automaticMax: amountOutput,
+    /** Minutes that a review usually takes at present; null: not known. */
+    reviewMinutes: v.nullable(v.number()),
+  }),
 });

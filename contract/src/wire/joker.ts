@@ -26,10 +26,15 @@ const Timestamp = v.pipe(v.number(), v.integer());
 const Username = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{3,32}$/));
 const RequestID = v.pipe(v.string(), v.minLength(1), v.maxLength(50));
 
+/** A minute of the report's time zone, UTC+8, as `yyyy-MM-dd HH:mm`. */
+const jokerMinute = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/));
+export const JOKER_REPORT_OFFSET = "+08:00";
+
 /**
  * All methods: CU create, TC transfer (Amount positive into the game, negative out of it), TCH look
  * a transfer up, GC get credit, PLAY get a token, WAC withdraw all, SP set password, SO sign out,
- * RWL win or loss of the user since StartDate (ISO 8601).
+ * RWL win or loss of the user since StartDate (ISO 8601), TS the bets of all users from StartDate
+ * until before EndDate, in pages.
  */
 export const jokerCall = v.variant("Method", [
   v.object({ Method: v.literal("CU"), Timestamp, Username }),
@@ -46,6 +51,13 @@ export const jokerCall = v.variant("Method", [
   }),
   v.object({ Method: v.literal("SO"), Timestamp, Username }),
   v.object({ Method: v.literal("RWL"), Timestamp, Username, StartDate: v.string() }),
+  v.object({
+    Method: v.literal("TS"),
+    Timestamp,
+    StartDate: jokerMinute,
+    EndDate: jokerMinute,
+    NextId: v.string(),
+  }),
 ]);
 export type JokerCall = v.InferOutput<typeof jokerCall>;
 
@@ -97,6 +109,34 @@ export type JokerWithdrawAll = v.InferOutput<typeof jokerWithdrawAll>;
  */
 export const jokerWinloss = v.object({ Username: v.string(), Winloss: wireAmount });
 export type JokerWinloss = v.InferOutput<typeof jokerWinloss>;
+
+/**
+ * A row of TS. `Amount` is the stake, `Result` what came back. `Time` is of the report's time zone
+ * unless it names another. That a void is a separate row with negative amounts is our assumption.
+ */
+const jokerBet = v.object({
+  OCode: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  Username: v.string(),
+  GameCode: v.string(),
+  Amount: wireAmount,
+  Result: wireAmount,
+  Time: v.string(),
+});
+export type JokerBet = v.InferOutput<typeof jokerBet>;
+
+/**
+ * TS: one page, by kind. Prizes of jackpots and competitions have no stake. The same call with
+ * `nextId` gets the next page, until a page has no rows or no `nextId`.
+ */
+export const jokerBets = v.object({
+  data: v.object({
+    Game: v.optional(v.array(jokerBet)),
+    Jackpot: v.optional(v.array(jokerBet)),
+    Competition: v.optional(v.array(jokerBet)),
+  }),
+  nextId: v.optional(v.nullable(v.string())),
+});
+export type JokerBets = v.InferOutput<typeof jokerBets>;
 
 /** PLAY. */
 export const jokerPlay = v.object({ Username: v.string(), Token: v.string() });

@@ -43,6 +43,13 @@ export const WALLET_PATHS = {
   /** GET reads the player's win or loss since a time. */
   result: (username: string, since: Date) =>
     `/v1/players/${part(username)}/result?${new URLSearchParams({ since: since.toISOString() })}`,
+  /** GET reads a page of the player's settled bets, from `from` until before `to`. */
+  bets: (username: string, page: { from: Date; to: Date; after: string }) =>
+    `/v1/players/${part(username)}/bets?${new URLSearchParams({
+      from: page.from.toISOString(),
+      to: page.to.toISOString(),
+      after: page.after,
+    })}`,
   /** POST sets the password. */
   password: (username: string) => `/v1/players/${part(username)}/password`,
   /** POST moves money. */
@@ -86,6 +93,23 @@ export type WalletPlayer = v.InferOutput<typeof walletPlayer>;
 /** Answer of `result`: positive when the player won. */
 export const walletResult = v.object({ username: v.string(), result: wireAmount });
 export type WalletResult = v.InferOutput<typeof walletResult>;
+
+/**
+ * Answer of `bets`: `result` is positive when the player won. A void is a separate row with the
+ * amounts of its bet negated. `next` is the `after` of the next page; null: there is none.
+ */
+export const walletBets = v.object({
+  bets: v.array(
+    v.object({
+      id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+      settledAt: wireTimestamp,
+      validBet: wireAmount,
+      result: wireAmount,
+    }),
+  ),
+  next: v.nullable(v.string()),
+});
+export type WalletBets = v.InferOutput<typeof walletBets>;
 
 /** Answer of `transfers` (201 done now, 200 done before) and `transfer`. */
 export const walletMoved = v.object({

@@ -26,6 +26,7 @@ export const SLIP_REVIEW_REASONS = [
   "suspended",
   "payment",
   "duplicate",
+  "gateway",
   "stuck",
   "typed",
   "reopened",

@@ -5,6 +5,7 @@
  */
 import * as v from "valibot";
 import { BONUS_TYPES } from "../../member/bonuses.ts";
+import { PRIZES } from "../../member/spinwheel.ts";
 import { amountInput, amountInputOrZero } from "../../money.ts";
 import { codeText, currency, line } from "../../schemas.ts";
 import { settingPayloads } from "./settings.ts";
@@ -20,6 +21,11 @@ const reward = {
   percent: v.nullable(positive(1_000)),
   cap: v.nullable(amountInput),
   minDeposit: amountInputOrZero,
+  /** The most hours since the deposit that earns it; null: no limit. */
+  depositMaxHours: v.optional(v.nullable(positive(8_760)), null),
+  /** Turnover in times of the gift, or of gift and deposit; 0: none. */
+  turnoverTimes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  turnoverCountsDeposit: v.boolean(),
   ...percents,
   /** What the campaign may cost; null: no limit. */
   budget: v.nullable(amountInput),
@@ -67,7 +73,6 @@ const promotion = v.pipe(
   v.check((reward) => isSpan(reward), "ends before it starts"),
 );
 
-export const PRIZES = ["nothing", "cash", "bonus", "thing"] as const;
 const color = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
 
 export const slice = v.pipe(
@@ -100,6 +105,8 @@ const wheel = v.pipe(
     code: v.pipe(v.string(), v.regex(/^[A-Z0-9_-]{1,32}$/)),
     name: shownShort("plain", 60, "required"),
     slices: v.pipe(v.array(slice), v.minLength(2), v.maxLength(16)),
+    /** What the prizes may cost; null: no limit, as versions from before have none. */
+    budget: v.optional(v.nullable(amounts), null),
   }),
   v.check(
     ({ slices }) => new Set(slices.map(({ code }) => code)).size === slices.length,
@@ -121,6 +128,8 @@ const channel = v.strictObject({
   currency,
   promptpayId: v.nullable(v.pipe(v.string(), v.regex(/^\d{10,15}$/))),
   qrMin: amountInput,
+  /** null: no limit, as versions from before have none. */
+  qrMax: v.optional(v.nullable(amountInput), null),
   qrExpireSeconds: v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(3_600)),
   canCancel: v.boolean(),
   isActive: v.boolean(),

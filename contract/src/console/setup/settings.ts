@@ -25,6 +25,8 @@ const rewardBanners = v.pipe(
   v.maxLength(10),
 );
 const minutes = positive(10_080);
+const whole = (min: number, max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
 /** A risk score, or points of it. */
 const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
@@ -89,6 +91,8 @@ export const settingPayloads = {
       payoutOverdueMinutes: positive(1_440),
       /** Hours before an approved bank account takes effect. */
       bankChangeDelayHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)),
+      /** Hours without withdrawals after a member has reset the password; 0: none. */
+      resetDelayHours: v.optional(whole(0, 720), 24),
     }),
     v.check(
       ({ withdrawMin, withdrawMax }) =>
@@ -119,6 +123,8 @@ export const settingPayloads = {
       fastWinMin: amounts,
       bankChangeHours: count,
       adjustmentDays: count,
+      /** Deposits, gifts and bets of this many days are compared. */
+      playDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)), 30),
     }),
     v.check(({ mediumFrom, highFrom }) => mediumFrom <= highFrom, "medium starts above high"),
   ),
@@ -135,6 +141,10 @@ export const settingPayloads = {
     cap: amounts,
     collectMin: amounts,
     needsPlay: v.boolean(),
+    /** The share of the deposit that must be turned over. */
+    playedPercent: v.optional(positive(1_000), 100),
+    /** The most that one inviter collects in the campaign; null: no limit. */
+    memberMax: v.optional(v.nullable(amounts), null),
     budget: v.nullable(amounts),
     ...percents,
     banners: rewardBanners,
@@ -147,12 +157,23 @@ export const settingPayloads = {
     rate,
     minimum: amounts,
     cap: amounts,
+    /** What the campaign may cost; null: no limit. */
+    budget: v.optional(v.nullable(amounts), null),
     ...percents,
     info: shown("html"),
     banners: rewardBanners,
   }),
-  /** A deposit earns one coin for each whole `depositPerCoin`; 0: none. */
-  spinwheel: v.strictObject({ isActive: v.boolean(), depositPerCoin: amounts }),
+  /** A played deposit earns one coin for each whole `depositPerCoin`; 0: none. */
+  spinwheel: v.strictObject({
+    isActive: v.boolean(),
+    depositPerCoin: amounts,
+    /** The bets that make a deposit played, percent of the deposit. */
+    playedPercent: v.optional(whole(0, 10_000), 100),
+    /** The most coins that a member's deposits earn in a calendar day. */
+    coinsPerDay: v.optional(positive(1_000), 10),
+    /** The bets that a cash prize asks for, in times of the prize; 0: none. */
+    prizeTurnoverTimes: v.optional(whole(0, 100), 1),
+  }),
   flags: v.strictObject({
     registerOTP: v.boolean(),
     enableChatWidget: v.boolean(),
