@@ -1,5 +1,5 @@
 # nginx with the built apps: assets from its own disk, everything else from the servers behind it.
-FROM node:24-bookworm-slim AS build
+FROM node:24.9.0-bookworm-slim AS build
 ARG VARIANT=thai
 ENV VARIANT=${VARIANT}
 WORKDIR /app
@@ -7,6 +7,6 @@ COPY . .
 RUN npm ci --ignore-scripts && npm run build -w web && npm run build -w console \
   && mkdir -p /built && cp -r web/dist/${VARIANT} /built/web && cp -r console/dist /built/console
 
-FROM nginx:1.28-bookworm
-COPY deploy/nginx.conf deploy/proxy.conf /etc/nginx/
+FROM nginx:1.28.0-bookworm
+COPY deploy/nginx.conf deploy/proxy.conf deploy/headers.conf deploy/console-networks.conf /etc/nginx/
 COPY --from=build /built /srv

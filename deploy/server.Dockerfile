@@ -1,5 +1,5 @@
 # The server: TypeScript run directly, no build step.
-FROM node:24-bookworm-slim AS packages
+FROM node:24.9.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -16,7 +16,7 @@ COPY tools/package.json tools/
 # Only what the server needs at run time; prebuilt binaries come as packages, so no script has to run.
 RUN npm ci --omit=dev --ignore-scripts --workspace server --workspace contract
 
-FROM node:24-bookworm-slim
+FROM node:24.9.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CONSOLE_PORT=3001 MEDIA_DIR=/media TZ=UTC
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
