@@ -34,6 +34,7 @@ const PROVIDER_OPERATIONS = [
   "login",
   "password",
   "report",
+  "bets",
 ] as const;
 
 export const FAULT_TARGETS = [

@@ -97,6 +97,8 @@ export type PlayerTransfer = {
   kind: "transfer" | "play";
   ref: string;
   amount: bigint;
+  /** The stake of a round; absent: the amount, without its sign. Negative: a voided round. */
+  stake?: bigint;
   before: bigint;
   after: bigint;
   at: number;

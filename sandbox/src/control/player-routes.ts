@@ -13,7 +13,7 @@ import { PROVIDERS, type Provider } from "../provider.ts";
 import { isoText, type Sandbox } from "../sandbox.ts";
 import { readBody } from "./read-body.ts";
 
-const providerName = v.pipe(
+export const providerName = v.pipe(
   v.picklist([...PROVIDERS, "joker"]),
   v.transform((name): Provider => (name === "joker" ? "joker2" : name)),
 );

@@ -12,6 +12,7 @@ import { addGiftRoutes } from "./gift-routes.ts";
 import { addMoneyRoutes } from "./money-routes.ts";
 import { addPlayerRoutes } from "./player-routes.ts";
 import { readBody } from "./read-body.ts";
+import { addRoundRoutes } from "./round-routes.ts";
 import { addSlipRoutes } from "./slip-routes.ts";
 import { addSmsRoutes } from "./sms-routes.ts";
 
@@ -36,6 +37,7 @@ export function addControl(app: FastifyInstance, sandbox: Sandbox): void {
       addSlipRoutes(control, sandbox);
       addGiftRoutes(control, sandbox);
       addPlayerRoutes(control, sandbox);
+      addRoundRoutes(control, sandbox);
       addFaultRoutes(control, sandbox);
       control.post("/clock", async (request, reply) => {
         const body = readBody(clockBody, request.body, reply);

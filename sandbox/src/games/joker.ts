@@ -1,6 +1,8 @@
 /** Game provider Joker / SlotXO: client reference and status query. Wire: contract `wire/joker`. */
 import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
 import {
+  JOKER_REPORT_OFFSET,
+  type JokerBets,
   type JokerCall,
   type JokerCredit,
   type JokerError,
@@ -27,6 +29,7 @@ import {
   findTransfer,
   moveBalance,
   newLaunch,
+  pageOfRounds,
   wonSince,
 } from "./players.ts";
 
@@ -48,6 +51,7 @@ const OPERATIONS = {
   SO: "login",
   SP: "password",
   RWL: "report",
+  TS: "bets",
 } as const satisfies Record<JokerCall["Method"], string>;
 
 /** Registers the one address `/joker`. */
@@ -83,6 +87,7 @@ function isGenuine({ config }: Sandbox, appId: string, signature: string, body: 
 
 function act(sandbox: Sandbox, call: JokerCall): Answer {
   if (call.Method === "TCH") return check(sandbox, call.RequestID);
+  if (call.Method === "TS") return bets(sandbox, call);
   if (call.Method === "CU") {
     const made = addPlayer(sandbox, PROVIDER, call.Username, newToken().slice(0, 12));
     const body: JokerStatus = { Status: made ? "Created" : "OK" };
@@ -119,6 +124,29 @@ function act(sandbox: Sandbox, call: JokerCall): Answer {
       endLaunches(sandbox, PROVIDER, player.username);
       return ok<JokerStatus>({ Status: "OK" });
   }
+}
+
+/** The bets of all users; the report's times are in its own time zone. */
+function bets(
+  { world }: Sandbox,
+  call: { StartDate: string; EndDate: string; NextId: string },
+): Answer {
+  const timeOf = (minute: string) =>
+    Date.parse(`${minute.replace(" ", "T")}:00${JOKER_REPORT_OFFSET}`);
+  const { rounds, next } = pageOfRounds(Object.values(world.players[PROVIDER]), {
+    from: timeOf(call.StartDate),
+    to: timeOf(call.EndDate),
+    after: call.NextId,
+  });
+  const Game = rounds.map(({ ref, username, stake, won, at }) => ({
+    OCode: ref,
+    Username: username,
+    GameCode: "sandbox",
+    Amount: numberFromMinor(stake),
+    Result: numberFromMinor(stake + won),
+    Time: isoText(at),
+  }));
+  return ok<JokerBets>({ data: { Game }, ...(next !== null && { nextId: next }) });
 }
 
 function transfer(sandbox: Sandbox, player: Player, ref: string, amount: bigint): Answer {

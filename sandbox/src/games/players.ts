@@ -49,7 +49,7 @@ export function findTransfer(
 export function moveBalance(
   sandbox: Sandbox,
   player: Player,
-  movement: Pick<PlayerTransfer, "kind" | "ref" | "amount">,
+  movement: Pick<PlayerTransfer, "kind" | "ref" | "amount" | "stake">,
 ): PlayerTransfer | undefined {
   const before = player.balance;
   const after = before + movement.amount;
@@ -59,6 +59,38 @@ export function moveBalance(
   player.transfers.unshift(transfer);
   sandbox.changed();
   return transfer;
+}
+
+/** A settled round as providers report it. */
+export type Round = { ref: string; username: string; stake: bigint; won: bigint; at: number };
+
+const PAGE = 100;
+
+/**
+ * A page of the rounds from `from` until before `to`, oldest first, after the round `after`, with
+ * the last one's reference when there are more.
+ */
+export function pageOfRounds(
+  players: readonly Player[],
+  { from, to, after }: { from: number; to: number; after: string },
+): { rounds: Round[]; next: string | null } {
+  const all = players
+    .flatMap(({ username, transfers }) =>
+      transfers
+        .filter(({ kind, at }) => kind === "play" && at >= from && at < to)
+        .map(({ ref, amount, stake, at }) => ({
+          ref,
+          username,
+          stake: stake ?? (amount < 0n ? -amount : amount),
+          won: amount,
+          at,
+        })),
+    )
+    .sort((a, b) => a.at - b.at || (a.ref < b.ref ? -1 : 1));
+  const start = all.findIndex(({ ref }) => ref === after) + 1;
+  const rounds = all.slice(start, start + PAGE);
+  const isLast = start + PAGE >= all.length;
+  return { rounds, next: isLast ? null : (rounds.at(-1)?.ref ?? null) };
 }
 
 /** A player's win (positive) or loss since a time, in minor units. */

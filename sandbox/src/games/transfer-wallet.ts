@@ -7,6 +7,7 @@ import {
   WALLET_HEADERS,
   WALLET_PATHS,
   WALLET_PROVIDERS,
+  type WalletBets,
   type WalletError,
   type WalletMoved,
   type WalletOpened,
@@ -33,6 +34,7 @@ import {
   findTransfer,
   moveBalance,
   newLaunch,
+  pageOfRounds,
   wonSince,
 } from "./players.ts";
 
@@ -58,7 +60,7 @@ export function addTransferWallets(app: FastifyInstance, sandbox: Sandbox): void
 }
 
 type Params = { username: string; reference: string };
-type Query = { since?: string };
+type Query = { since?: string; from?: string; to?: string; after?: string };
 
 function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletProvider): void {
   const run = runner(sandbox, provider);
@@ -97,6 +99,9 @@ function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletPro
       ok<WalletResult>({ username, result: numberFromMinor(wonSince(player, from)) }),
     );
   });
+  get("/v1/players/:username/bets", "bets", ({ username }, query) =>
+    withPlayer(username, (player) => bets(player, query)),
+  );
   post("/v1/players/:username/password", "password", walletPassword, ({ password }, { username }) =>
     withPlayer(username, (player) => {
       player.password = password;
@@ -121,6 +126,19 @@ function addProvider(app: FastifyInstance, sandbox: Sandbox, provider: WalletPro
       return ok<WalletOpened>({ url: `${sandbox.publicUrl()}/${provider}/play?token=${token}` });
     }),
   );
+}
+
+function bets(player: Player, { from = "", to = "", after = "" }: Query): Answer {
+  const span = { from: Date.parse(from), to: Date.parse(to), after };
+  if (Number.isNaN(span.from) || Number.isNaN(span.to)) return refusal("BAD_REQUEST");
+  const { rounds, next } = pageOfRounds([player], span);
+  const shown = rounds.map(({ ref, stake, won, at }) => ({
+    id: ref,
+    settledAt: isoText(at),
+    validBet: numberFromMinor(stake),
+    result: numberFromMinor(won),
+  }));
+  return ok<WalletBets>({ bets: shown, next });
 }
 
 /** Runs a call when its signature is valid, with the faults of the provider. */
