@@ -9,6 +9,9 @@ import type { DepositsChannel } from "../src/kernel/db/schema.ts";
  */
 const GATEWAY_MIN = { THB: 10_000n, LAK: 1_000_000n } as const;
 
+/** Largest amount of a QR: 200,000 baht, or 100 million kip. */
+const QR_MAX = { THB: 20_000_000n, LAK: 10_000_000_000n } as const;
+
 export function channels(variant: Variant): Insertable<DepositsChannel>[] {
   const currency = variant === "thai" ? "THB" : "LAK";
   const common = { bank_type: "bank", mode: "qr", currency } as const;
@@ -25,6 +28,7 @@ export function channels(variant: Variant): Insertable<DepositsChannel>[] {
       account_no: "7440000017",
       promptpay_id: "0105561000019",
       qr_min_minor: 100n,
+      qr_max_minor: QR_MAX.THB,
       qr_expire_seconds: 600,
       can_cancel: true,
       position: 0,
@@ -39,6 +43,7 @@ export function channels(variant: Variant): Insertable<DepositsChannel>[] {
       account_name: "KRAPAO BY WW PAY",
       account_no: "7440000025",
       qr_min_minor: GATEWAY_MIN[currency],
+      qr_max_minor: QR_MAX[currency],
       qr_expire_seconds: 600,
       can_cancel: true,
       position: 1,
@@ -53,6 +58,7 @@ export function channels(variant: Variant): Insertable<DepositsChannel>[] {
       account_name: "KRAPAO BY ZAPMAN",
       account_no: "7440000033",
       qr_min_minor: GATEWAY_MIN[currency],
+      qr_max_minor: QR_MAX[currency],
       qr_expire_seconds: 600,
       can_cancel: false,
       position: 2,

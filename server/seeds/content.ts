@@ -28,11 +28,8 @@ export const settings: StoredSettings = {
   conditions,
   agreements,
   howto,
-  notice: {
-    th: "กรุณาตรวจสอบชื่อบัญชีทุกครั้งก่อนโอนเงิน",
-    la: "ກະລຸນາກວດສອບຊື່ບັນຊີທຸກຄັ້ງກ່ອນໂອນເງິນ",
-    en: "Please check the account name before every transfer.",
-  },
+  // Shown above login and home as soon as the operator publishes one.
+  notice: { th: "", la: "", en: "" },
   withdrawMin: { THB: "2000", LAK: "1000000" },
   withdrawMax: { THB: "10000000", LAK: "5000000000" },
   depositMin: { THB: "100", LAK: "100000" },

@@ -4,12 +4,11 @@
  * Concurrent runs wait for each other. The only program that works as the owner of the database.
  */
 
-import { withFiles } from "../src/env-files.ts";
 import { migrate } from "../src/kernel/db/migrate.ts";
+import { readOwnerConfig } from "../src/owner-config.ts";
 import { seed } from "./seed.ts";
 
-const { DATABASE_OWNER_URL: url, VARIANT } = withFiles(process.env);
-if (!url) throw new Error("DATABASE_OWNER_URL, or DATABASE_OWNER_URL_FILE, is not set");
+const { databaseUrl: url, isDemo } = readOwnerConfig(process.env);
 const applied = await migrate(url);
-await seed({ url, variant: VARIANT === "lao" ? "lao" : "thai" });
+await seed({ url, variant: process.env.VARIANT === "lao" ? "lao" : "thai", isDemo });
 console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "nothing to apply");

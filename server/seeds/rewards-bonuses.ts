@@ -1,6 +1,7 @@
 /**
  * Bonuses and promotions for development: one campaign of each type, and promotion codes to try.
  */
+import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import type { Insertable } from "kysely";
 import type { Variant } from "../src/features/lookups/index.ts";
@@ -16,8 +17,8 @@ const KIP = 600n;
 /** The condition notice of every bonus. The page replaces the placeholder with the percentage. */
 const notice = (more: Texts) =>
   texts(
-    `<p>${more.th}</p><p>ระหว่างใช้โบนัสจะถอนเงินไม่ได้ ยกเลิกได้เมื่อยอดรวมถึงเป้า หรือเหลือไม่เกิน <b>{percentFail}%</b> ของยอดหลังรับโบนัส</p>`,
-    `<p>${more.la}</p><p>ລະຫວ່າງໃຊ້ໂບນັດຈະຖອນເງິນບໍ່ໄດ້ ຍົກເລີກໄດ້ເມື່ອຍອດລວມຮອດເປົ້າ ຫຼື ເຫຼືອບໍ່ເກີນ <b>{percentFail}%</b> ຂອງຍອດຫຼັງຮັບໂບນັດ</p>`,
+    `<p>${more.th}</p><p>ระหว่างใช้โบนัสจะถอนเงินไม่ได้ จบได้เมื่อยอดรวมถึงเป้า หรือเหลือไม่เกิน <b>{percentFail}%</b> ของยอดหลังรับโบนัส</p>`,
+    `<p>${more.la}</p><p>ລະຫວ່າງໃຊ້ໂບນັດຈະຖອນເງິນບໍ່ໄດ້ ຈົບໄດ້ເມື່ອຍອດລວມຮອດເປົ້າ ຫຼື ເຫຼືອບໍ່ເກີນ <b>{percentFail}%</b> ຂອງຍອດຫຼັງຮັບໂບນັດ</p>`,
     `<p>${more.en}</p><p>No withdrawal while the bonus is active. It can end once your total reaches the target, or has fallen to <b>{percentFail}%</b> of the total right after you took it.</p>`,
   );
 
@@ -150,31 +151,41 @@ const PROMOTIONS: WrittenPromotion[] = [
 
 const AMOUNTS = ["amount_minor", "cap_minor", "min_deposit_minor", "budget_minor"] as const;
 
-/** Converts amounts from satang to the currency of the build. */
-function priced<T extends Partial<Record<(typeof AMOUNTS)[number], unknown>>>(
-  rule: T,
-  variant: Variant,
-): T & { currency: "THB" | "LAK" } {
-  if (variant === "thai") return { ...rule, currency: "THB" };
-  const inKip = AMOUNTS.flatMap((key) => {
+/** Part of the code of a baht campaign in the Lao build, where the plain code is in kip. */
+const BAHT = "-BAHT";
+
+/** A rule once for each currency of the build, with its amounts converted from satang. */
+function priced<T extends Priced>(rule: T, variant: Variant): (T & { currency: Currency })[] {
+  if (variant === "thai") return [{ ...rule, currency: "THB" }];
+  return [inKip(rule), { ...rule, code: `${rule.code}${BAHT}`, currency: "THB" }];
+}
+
+type Priced = Partial<Record<(typeof AMOUNTS)[number], unknown>> & { code: string };
+
+function inKip<T extends Priced>(rule: T): T & { currency: Currency } {
+  const converted = AMOUNTS.flatMap((key) => {
     const amount = rule[key];
     return typeof amount === "bigint" ? [[key, amount * KIP] as const] : [];
   });
-  return { ...rule, ...Object.fromEntries(inKip), currency: "LAK" };
+  return { ...rule, ...Object.fromEntries(converted), currency: "LAK" };
 }
 
 export function campaigns(variant: Variant): Insertable<BonusesCampaign>[] {
-  return CAMPAIGNS.map(({ name, notice: text, banners, ...rule }) => ({
-    ...priced(rule, variant),
-    name: JSON.stringify(name),
-    notice: JSON.stringify(text),
-    banners: JSON.stringify(banners),
-  }));
+  return CAMPAIGNS.flatMap(({ name, notice: text, banners, ...rule }) =>
+    priced(rule, variant).map((each) => ({
+      ...each,
+      name: JSON.stringify(name),
+      notice: JSON.stringify(text),
+      banners: JSON.stringify(banners),
+    })),
+  );
 }
 
 export function promotions(variant: Variant): Insertable<PromotionsPromotion>[] {
-  return PROMOTIONS.map(({ description, ...rule }) => ({
-    ...priced(rule, variant),
-    description: JSON.stringify(description),
-  }));
+  return PROMOTIONS.flatMap(({ description, ...rule }) =>
+    priced(rule, variant).map((each) => ({
+      ...each,
+      description: JSON.stringify(description),
+    })),
+  );
 }

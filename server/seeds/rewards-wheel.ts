@@ -1,80 +1,76 @@
 /** The wheel for development, and the settings of invites, refunds and coins. */
 
 import { inEachLanguage } from "@krapao/contract/console/setup/shapes";
-import type { StoredSettings, Variant } from "../src/features/lookups/index.ts";
+import type { StoredSettings } from "../src/features/lookups/index.ts";
 import type { Slice, Wheel } from "../src/features/spinwheel/index.ts";
 
 const kip = (thb: bigint) => thb * 600n;
 
-/** An amount in the currency of a build, as the operator's texts show it. */
-function amountIn(variant: Variant, thb: bigint) {
-  const amount = (variant === "thai" ? thb : kip(thb)).toLocaleString("en");
-  const [th, la, en] = variant === "thai" ? ["บาท", "ບາດ", "baht"] : ["กีบ", "ກີບ", "kip"];
-  return { th: `${amount} ${th}`, la: `${amount} ${la}`, en: `${amount} ${en}` };
-}
-
 /** Seeded everywhere except in production, where the operator decides about rewards. */
-export function rewardSettings(variant: Variant) {
-  return { invite: invite(variant), refund: refund(variant), spinwheel } satisfies StoredSettings;
+export function rewardSettings() {
+  return { invite, refund, spinwheel } satisfies StoredSettings;
 }
 
-function invite(variant: Variant) {
-  const most = amountIn(variant, 500n);
-  return {
-    isActive: true,
-    campaign: "INVITE",
-    name: { th: "โบนัสแนะนำเพื่อน", la: "ໂບນັດແນະນຳໝູ່", en: "Invite bonus" },
-    rate: 200,
-    cap: { THB: "50000", LAK: "30000000" },
-    collectMin: { THB: "1000", LAK: "600000" },
-    needsPlay: true,
-    budget: { THB: "100000000", LAK: "60000000000" },
-    percentSuccess: 150,
-    percentFail: 5,
-    banners: [
-      {
-        image: "/art/koi-garden.svg",
-        html: {
-          th: `<h3>ชวนเพื่อนมาเล่น</h3><p>รับ 2% ของทุกยอดฝากของเพื่อน สูงสุด ${most.th}ต่อครั้ง</p>`,
-          la: `<h3>ຊວນໝູ່ມາຫຼິ້ນ</h3><p>ຮັບ 2% ຂອງທຸກຍອດຝາກຂອງໝູ່ ສູງສຸດ ${most.la}ຕໍ່ຄັ້ງ</p>`,
-          en: `<h3>Invite your friends</h3><p>Earn 2% of each of their deposits, up to ${most.en} each time</p>`,
-        },
+const invite = {
+  isActive: true,
+  campaign: "INVITE",
+  name: { th: "โบนัสแนะนำเพื่อน", la: "ໂບນັດແນະນຳໝູ່", en: "Invite bonus" },
+  rate: 200,
+  cap: { THB: "50000", LAK: "30000000" },
+  collectMin: { THB: "1000", LAK: "600000" },
+  needsPlay: true,
+  playedPercent: 100,
+  memberMax: { THB: "1000000", LAK: "600000000" },
+  budget: { THB: "100000000", LAK: "60000000000" },
+  percentSuccess: 150,
+  percentFail: 5,
+  banners: [
+    {
+      image: "/art/koi-garden.svg",
+      html: {
+        th: "<h3>ชวนเพื่อนมาเล่น</h3><p>รับ 2% ของทุกยอดฝากของเพื่อน สูงสุด {cap} ต่อครั้ง</p>",
+        la: "<h3>ຊວນໝູ່ມາຫຼິ້ນ</h3><p>ຮັບ 2% ຂອງທຸກຍອດຝາກຂອງໝູ່ ສູງສຸດ {cap} ຕໍ່ຄັ້ງ</p>",
+        en: "<h3>Invite your friends</h3><p>Earn 2% of each of their deposits, up to {cap} each time</p>",
       },
-    ],
-  } satisfies StoredSettings["invite"];
-}
-
-function refund(variant: Variant) {
-  const most = amountIn(variant, 5_000n);
-  return {
-    isActive: true,
-    campaign: "REFUND-WEEK",
-    name: { th: "คืนยอดเสียรายสัปดาห์", la: "ຄືນຍອດເສຍປະຈຳອາທິດ", en: "Weekly refund" },
-    period: "week",
-    rate: 500,
-    minimum: { THB: "100", LAK: "60000" },
-    cap: { THB: "500000", LAK: "300000000" },
-    percentSuccess: 150,
-    percentFail: 5,
-    info: {
-      th: `<p>คืน <b>5%</b> ของยอดเสียสัปดาห์ก่อน (จันทร์ถึงอาทิตย์) สูงสุด ${most.th}</p>`,
-      la: `<p>ຄືນ <b>5%</b> ຂອງຍອດເສຍອາທິດກ່ອນ (ຈັນຫາອາທິດ) ສູງສຸດ ${most.la}</p>`,
-      en: `<p><b>5%</b> of what you lost last week (Monday to Sunday), up to ${most.en}</p>`,
     },
-    banners: [
-      {
-        image: "/art/mekong-moon.svg",
-        html: {
-          th: "<h3>คืนยอดเสียทุกวันจันทร์</h3>",
-          la: "<h3>ຄືນຍອດເສຍທຸກວັນຈັນ</h3>",
-          en: "<h3>A refund every Monday</h3>",
-        },
-      },
-    ],
-  } satisfies StoredSettings["refund"];
-}
+  ],
+} satisfies StoredSettings["invite"];
 
-const spinwheel = { isActive: true, depositPerCoin: { THB: "10000", LAK: "6000000" } };
+const refund = {
+  isActive: true,
+  campaign: "REFUND-WEEK",
+  name: { th: "คืนยอดเสียรายสัปดาห์", la: "ຄືນຍອດເສຍປະຈຳອາທິດ", en: "Weekly refund" },
+  period: "week",
+  rate: 500,
+  minimum: { THB: "100", LAK: "60000" },
+  cap: { THB: "500000", LAK: "300000000" },
+  budget: { THB: "100000000", LAK: "60000000000" },
+  percentSuccess: 150,
+  percentFail: 5,
+  info: {
+    th: "<p>คืน <b>5%</b> ของยอดเสียสัปดาห์ก่อน (จันทร์ถึงอาทิตย์) สูงสุด {cap}</p>",
+    la: "<p>ຄືນ <b>5%</b> ຂອງຍອດເສຍອາທິດກ່ອນ (ຈັນຫາອາທິດ) ສູງສຸດ {cap}</p>",
+    en: "<p><b>5%</b> of what you lost last week (Monday to Sunday), up to {cap}</p>",
+  },
+  banners: [
+    {
+      image: "/art/mekong-moon.svg",
+      html: {
+        th: "<h3>คืนยอดเสียทุกวันจันทร์</h3>",
+        la: "<h3>ຄືນຍອດເສຍທຸກວັນຈັນ</h3>",
+        en: "<h3>A refund every Monday</h3>",
+      },
+    },
+  ],
+} satisfies StoredSettings["refund"];
+
+const spinwheel = {
+  isActive: true,
+  depositPerCoin: { THB: "10000", LAK: "6000000" },
+  playedPercent: 100,
+  coinsPerDay: 10,
+  prizeTurnoverTimes: 1,
+};
 
 const NAVY = { bgColor: "#1f2f6b", textColor: "#f6e7c4" };
 const JADE = { bgColor: "#0f7a63", textColor: "#f1fff9" };
@@ -87,14 +83,13 @@ const cash = (thbMinor: bigint) => ({
 });
 
 const AGAIN = { th: "ลองใหม่", la: "ລອງໃໝ່", en: "Try again" };
-const BONUS_THB = { th: "โบนัส 100", la: "ໂບນັດ 100", en: "Bonus 100" };
-const BONUS_LAK = { th: "โบนัส", la: "ໂບນັດ", en: "Bonus" };
+const BONUS = { th: "โบนัส", la: "ໂບນັດ", en: "Bonus" };
+/** The server replaces it with the prize in the member's currency. */
+const MONEY = inEachLanguage("{amount}");
 const SHIRT = { th: "เสื้อยืด", la: "ເສື້ອຢືດ", en: "T-shirt" };
 
 /** Short labels, because they must fit on a slice. */
-export function wheel(variant: Variant): Pick<Wheel, "code" | "name" | "slices"> {
-  const isThai = variant === "thai";
-  const money = (thb: bigint) => inEachLanguage(isThai ? `฿${thb}` : `₭${kip(thb)}`);
+export function wheel(): Pick<Wheel, "code" | "name" | "slices" | "budgetMinor"> {
   const slice = (
     code: string,
     label: Slice["label"],
@@ -117,11 +112,14 @@ export function wheel(variant: Variant): Pick<Wheel, "code" | "name" | "slices">
   return {
     code: "WHEEL-2026",
     name: { th: "วงล้อนำโชค", la: "ວົງລໍ້ນຳໂຊກ", en: "Lucky wheel" },
+    budgetMinor: { THB: 50_000_000n, LAK: kip(50_000_000n) },
     slices: [
-      slice("CASH10", money(10n), { weight: 250, ...NAVY, ...cash(1_000n) }),
+      slice("CASH10", MONEY, { weight: 250, ...NAVY, ...cash(1_000n) }),
       slice("NONE1", AGAIN, { weight: 200, ...CORAL }),
-      slice("CASH20", money(20n), { weight: 150, ...JADE, ...cash(2_000n) }),
-      slice("BONUS100", isThai ? BONUS_THB : BONUS_LAK, {
+      slice("CASH20", MONEY, { weight: 150, ...JADE, ...cash(2_000n) }),
+      slice("BONUS100", BONUS, {
+        // With the amount the label would be too small to read.
+        htmlDescription: inEachLanguage("<p>{amount}</p>"),
         weight: 80,
         ...GOLD,
         ...cash(10_000n),
@@ -129,9 +127,9 @@ export function wheel(variant: Variant): Pick<Wheel, "code" | "name" | "slices">
         percentSuccess: 200,
         percentFail: 5,
       }),
-      slice("CASH50", money(50n), { weight: 60, ...NAVY, ...cash(5_000n) }),
+      slice("CASH50", MONEY, { weight: 60, ...NAVY, ...cash(5_000n) }),
       slice("NONE2", AGAIN, { weight: 230, ...CORAL }),
-      slice("CASH100", money(100n), { weight: 25, ...JADE, ...cash(10_000n) }),
+      slice("CASH100", MONEY, { weight: 25, ...JADE, ...cash(10_000n) }),
       slice("SHIRT", SHIRT, { weight: 5, ...GOLD, prize: "thing" }),
     ],
   };

@@ -1,14 +1,14 @@
+import { spawnSync } from "node:child_process";
 import { type TestDatabase, testDatabase } from "@krapao/testkit/postgres/test-database";
+import { root } from "@krapao/testkit/settings";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { type Db, openDatabase } from "../src/kernel/db/database.ts";
 import { isPassword } from "../src/kernel/security/password.ts";
 import { seed } from "./seed.ts";
 
 const opened: { close(): Promise<void> }[] = [];
-afterEach(() => vi.unstubAllEnvs());
 afterAll(() => Promise.all(opened.map((each) => each.close())));
-beforeAll(() => vi.unstubAllEnvs());
 
 async function fresh(): Promise<{ database: TestDatabase; owner: Db }> {
   const database = await testDatabase({ poolMax: 2 });
@@ -35,25 +35,25 @@ test("seeding twice, also concurrently, changes nothing", async () => {
   const { database, owner } = await fresh();
   const url = database.urls.owner;
   const [logins, same] = await Promise.all([
-    seed({ url, variant: "thai" }),
-    seed({ url, variant: "thai" }),
+    seed({ url, variant: "thai", isDemo: true }),
+    seed({ url, variant: "thai", isDemo: true }),
   ]);
   expect(same).toEqual(logins);
   const once = await contents(owner);
   expect(once.length).toBeGreaterThan(60);
-  expect(await seed({ url, variant: "thai" })).toEqual(logins);
+  expect(await seed({ url, variant: "thai", isDemo: true })).toEqual(logins);
   expect(await contents(owner)).toEqual(once);
 });
 
 test("keeps what an operator changed", async () => {
   const { database } = await fresh();
-  await seed({ url: database.urls.owner, variant: "thai" });
+  await seed({ url: database.urls.owner, variant: "thai", isDemo: true });
   await database.db
     .updateTable("lookups_setting")
     .set({ value: "false" })
     .where("key", "=", "registerOTP")
     .execute();
-  await seed({ url: database.urls.owner, variant: "thai" });
+  await seed({ url: database.urls.owner, variant: "thai", isDemo: true });
   const row = await database.db
     .selectFrom("lookups_setting")
     .select("value")
@@ -64,7 +64,7 @@ test("keeps what an operator changed", async () => {
 
 test.each(["thai", "lao"] as const)("the printed logins of the %s build work", async (variant) => {
   const { database } = await fresh();
-  const logins = await seed({ url: database.urls.owner, variant });
+  const logins = await seed({ url: database.urls.owner, variant, isDemo: true });
   expect(logins.length).toBeGreaterThan(1);
   for (const { phone, password } of logins) {
     const row = await database.db
@@ -76,13 +76,43 @@ test.each(["thai", "lao"] as const)("the printed logins of the %s build work", a
   }
 });
 
-test("production gets no members, no house accounts and no games", async () => {
+test("without the word for a demo there are no members, no house accounts and no games", async () => {
   const { database } = await fresh();
-  vi.stubEnv("NODE_ENV", "production");
-  expect(await seed({ url: database.urls.owner, variant: "thai" })).toEqual([]);
+  expect(await seed({ url: database.urls.owner, variant: "thai", isDemo: false })).toEqual([]);
   for (const table of ["accounts_member", "deposits_channel", "games_game"] as const) {
     expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
   }
   const banks = await database.db.selectFrom("lookups_bank").select("code").execute();
   expect(banks.length).toBeGreaterThan(10);
+});
+
+test.each([
+  [
+    "as production with SEED_DEMO",
+    { NODE_ENV: "production", SEED_DEMO: "yes" },
+    /SEED_DEMO is for/,
+  ],
+  ["without NODE_ENV", { NODE_ENV: undefined, SEED_DEMO: "yes" }, /NODE_ENV must be production/],
+  ["with another NODE_ENV", { NODE_ENV: "Production", SEED_DEMO: "yes" }, /NODE_ENV must be/],
+])("seeds and preparation refuse to run %s", async (_how, words, message) => {
+  const { database } = await fresh();
+  for (const program of ["server/seeds/seed.ts", "server/seeds/prepare.ts"]) {
+    const env = { ...process.env, DATABASE_OWNER_URL: database.urls.owner, ...words };
+    const ended = spawnSync(process.execPath, [program], { cwd: root, env, encoding: "utf8" });
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toMatch(message);
+  }
+  expect(await database.db.selectFrom("accounts_member").selectAll().execute()).toEqual([]);
+});
+
+test("in development too, members come only with the explicit word", async () => {
+  const { database } = await fresh();
+  const env = { ...process.env, DATABASE_OWNER_URL: database.urls.owner, NODE_ENV: "development" };
+  const ended = spawnSync(process.execPath, ["server/seeds/seed.ts"], {
+    cwd: root,
+    env,
+    encoding: "utf8",
+  });
+  expect(ended).toMatchObject({ status: 0, stdout: "" });
+  expect(await database.db.selectFrom("accounts_member").selectAll().execute()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /**
  * Fills a migrated database with what a new installation needs. Running it again changes nothing
- * and keeps the operator's changes: `DATABASE_OWNER_URL=... VARIANT=thai node
- * server/seeds/seed.ts`. It works as the owner of the database.
+ * and keeps the operator's changes: `NODE_ENV=development SEED_DEMO=yes DATABASE_OWNER_URL=...
+ * VARIANT=thai node server/seeds/seed.ts`. It works as the owner of the database.
  */
 import { bankKey } from "../src/features/accounts/index.ts";
 import type { StoredSettings, Variant } from "../src/features/lookups/index.ts";
@@ -13,6 +13,7 @@ import { type Db, openDatabase, type Tx } from "../src/kernel/db/database.ts";
 import { assert } from "../src/kernel/errors.ts";
 import { hashPassword } from "../src/kernel/security/password.ts";
 import { houseAccountId, openMemberAccount, transfer } from "../src/ledger/ledger.ts";
+import { readSeedDemo } from "../src/mode.ts";
 import { banks } from "./banks.ts";
 import { channels } from "./channels.ts";
 import { seedCanned, seedChat } from "./chat.ts";
@@ -33,17 +34,20 @@ interface SeededLogin {
 }
 
 /**
- * Seeds the database at `url`. Production gets only banks, sources and settings: no members, no
- * house accounts, no games.
+ * Seeds the database at `url` with banks, sources and settings. A demo also gets members, house
+ * accounts, games and rewards.
  * @returns the logins that work
  */
 export async function seed({
   url,
   variant,
+  isDemo,
   staff = null,
 }: {
   url: string;
   variant: Variant;
+  /** Members and staff users with published passwords; false: none. */
+  isDemo: boolean;
   /** Secrets of the seeded staff users; null: no staff users are seeded. */
   staff?: StaffSecrets | null;
 }): Promise<SeededLogin[]> {
@@ -51,7 +55,7 @@ export async function seed({
   try {
     await transaction(db, seedLookups);
     await transaction(db, (tx) => seedCanned(tx, systemClock().now()));
-    if (process.env.NODE_ENV === "production") return [];
+    if (!isDemo) return [];
     await transaction(db, (tx) => seedWorld(tx, variant));
     const people = SEEDED_LOGINS.filter((person) => person.variant === variant);
     for (const person of people) await seedPerson(db, person);
@@ -127,19 +131,19 @@ async function seedWorld(tx: Tx, variant: Variant): Promise<void> {
     .values(promotions(variant))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await seedSettings(tx, rewardSettings(variant));
-  await seedWheel(tx, variant);
+  await seedSettings(tx, rewardSettings());
+  await seedWheel(tx);
 }
 
 /** A wheel never changes, so an active one stays. */
-async function seedWheel(tx: Tx, variant: Variant): Promise<void> {
+async function seedWheel(tx: Tx): Promise<void> {
   const id = derivedId("seed", "wheel");
   const known = await tx
     .selectFrom("spinwheel_wheel")
     .select("id")
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!known) await publishWheel(tx, { ...wheel(variant), id, at: systemClock().now() });
+  if (!known) await publishWheel(tx, { ...wheel(), id, at: systemClock().now() });
 }
 
 /** Registers a member with a deposit, as the product would record it. */
@@ -166,6 +170,7 @@ async function seedPerson(db: Db, person: Person): Promise<void> {
         bank_account_name: person.bankAccountName,
         bank_account_no: person.bankAccountNo,
         suspended_at: person.isSuspended ? now : null,
+        phone_verified_at: now,
         created_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -279,5 +284,5 @@ if (import.meta.main) {
   if (!url) throw new Error("DATABASE_OWNER_URL is not set");
   const staff = staffSecrets();
   const variant = process.env.VARIANT === "lao" ? "lao" : "thai";
-  printLogins(await seed({ url, variant, staff }), staff);
+  printLogins(await seed({ url, variant, isDemo: readSeedDemo(process.env), staff }), staff);
 }
