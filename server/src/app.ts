@@ -3,6 +3,7 @@ import fastifyHelmet from "@fastify/helmet";
 import fastifySwagger from "@fastify/swagger";
 import fastifySwaggerUi from "@fastify/swagger-ui";
 import { contract } from "@krapao/contract";
+import { VERSION } from "@krapao/contract/version";
 import { clockCallback } from "@krapao/contract/wire/callback";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
@@ -25,6 +26,7 @@ import {
 import { type ShiftableClock, systemClock, systemRandom } from "./kernel/clock.ts";
 import { type Db, openDatabase, openPool, requireLimitedLogin } from "./kernel/db/database.ts";
 import { refuse } from "./kernel/errors.ts";
+import { asyncApiDocument } from "./kernel/http/asyncapi.ts";
 import { bindCallbacks, type CallbackHandler, type KeptCallback } from "./kernel/http/callbacks.ts";
 import { shedOverload } from "./kernel/http/load-shedding.ts";
 import { openHttp } from "./kernel/http/open-http.ts";
@@ -45,7 +47,7 @@ import { openSockets } from "./kernel/realtime/sockets.ts";
 import { openRateLimits } from "./kernel/security/rate-limit.ts";
 import { isSigned } from "./kernel/security/signature.ts";
 import type { Context } from "./ports/context.ts";
-import { helmetOptions } from "./security-headers.ts";
+import { helmetOptions, permanentHeaders } from "./security-headers.ts";
 
 /** The console sends texts in three languages in one body. */
 const CONSOLE_BODY_BYTES = 512 * 1024;
@@ -79,7 +81,7 @@ export async function createApp(
   { log = openLog(config.logLevel), clock = systemClock(), withJobs = true }: AppOptions = {},
 ): Promise<App> {
   const db = await openLimitedDatabase(config);
-  const http = openHttp(config, log);
+  const http = openMemberHttp(config, log);
   const consoleHttp = openConsoleHttp(config, log);
   const limitPool = openPool({ url: config.databaseUrl, poolMax: 4, int8: "number" });
   const sockets = await openSockets({
@@ -162,8 +164,10 @@ const openMediaFolders = (storage: Storage) => ({
   pictures: openMedia(storage, "pictures"),
 });
 
+const withHeaders = (config: Config) => ({ ...config, headers: permanentHeaders(config) });
+const openMemberHttp = (config: Config, log: Log) => openHttp(withHeaders(config), log);
 const openConsoleHttp = (config: Config, log: Log) =>
-  config.consolePort === null ? null : openHttp(config, log, CONSOLE_BODY_BYTES);
+  config.consolePort === null ? null : openHttp(withHeaders(config), log, CONSOLE_BODY_BYTES);
 
 const startFeatureJobs = (ctx: Context, { databaseUrl }: Config) =>
   startJobs({ url: databaseUrl, log: ctx.log, jobs: featureJobs(ctx), crontab: featureCrontab });
@@ -234,12 +238,13 @@ function clearCachesOnLogout(http: FastifyInstance): void {
 async function describe(http: FastifyInstance): Promise<void> {
   await http.register(fastifySwagger, {
     mode: "static",
-    specification: { document: openApiDocument(contract, "1.1.14") as never },
+    specification: { document: openApiDocument(contract, VERSION) as never },
   });
   await http.register(fastifySwaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: true,
   });
+  http.get("/api/docs/asyncapi.json", () => asyncApiDocument(VERSION));
 }
 
 async function bindPages(http: FastifyInstance, config: Config): Promise<void> {

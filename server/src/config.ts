@@ -1,8 +1,12 @@
-import { createECDH } from "node:crypto";
 import { join, resolve } from "node:path";
 import { withFiles } from "./env-files.ts";
 import { type GameProviderConfig, readGameProviders } from "./game-providers.ts";
 import type { Keys } from "./kernel/security/sealed-secret.ts";
+import { readMode, readSeedDemo } from "./mode.ts";
+import { requireAdminValues, requireProductionValues } from "./production.ts";
+import { type PasskeyConfig, readPasskeys, readWebPush, type WebPushConfig } from "./web-config.ts";
+
+export type { PasskeyConfig, WebPushConfig } from "./web-config.ts";
 
 /** The address and keys of an external party. */
 export interface ExternalPartyConfig {
@@ -45,7 +49,7 @@ export interface Config {
   /** Addresses and networks that staff may connect from; empty: any. */
   staffAddresses: readonly string[];
   isDevelopment: boolean;
-  /** Development only: signs the call that shifts the clock. */
+  /** With SEED_DEMO=yes only: signs the call that shifts the clock. */
   devClockSecret: string | null;
   logLevel: string;
   /** Reverse proxies whose X-Forwarded-For header is trusted; empty: none. */
@@ -67,6 +71,7 @@ export interface Config {
   slipVerifier: SlipVerifierConfig;
   /** Web push to members' browsers; null: no messages are sent. */
   webPush: WebPushConfig | null;
+  passkeys: PasskeyConfig;
   /**
    * Folder of media that members send and of uploads in progress. Every server process must see the
    * same folder.
@@ -99,16 +104,6 @@ export interface Config {
   };
 }
 
-/** Our identity at the push services of browsers. */
-export interface WebPushConfig {
-  publicKey: string;
-  privateKey: string;
-  /** Contact for the operators of push services: mailto: or https:. */
-  subject: string;
-  /** Base address of one more push service: in development the one in the sandbox. */
-  extraUrl: string | null;
-}
-
 /** The company that verifies slips. */
 export type SlipVerifierConfig =
   | { company: "slipok"; url: string; key: string; branch: string }
@@ -133,7 +128,11 @@ export function readAdminConfig(environment: Environment = process.env): {
   auditKeys: Keys;
 } {
   const env = withFiles(environment);
-  return { databaseUrl: required(env, "DATABASE_ADMIN_URL"), auditKeys: auditKeys(env) };
+  const isProduction = readMode(env) === "production";
+  const databaseUrl = required(env, "DATABASE_ADMIN_URL");
+  const auditKeys = aesKeys(env, "AUDIT_KEY");
+  if (isProduction) requireAdminValues(env);
+  return { databaseUrl, auditKeys };
 }
 
 /**
@@ -142,6 +141,9 @@ export function readAdminConfig(environment: Environment = process.env): {
  */
 export function readConfig(environment: Environment = process.env): Config {
   const env = withFiles(environment);
+  const isProduction = readMode(env) === "production";
+  const isDemo = readSeedDemo(env);
+  if (isProduction) requireProductionValues(env);
   const credentialsKeys = aesKeys(env, "CREDENTIALS_KEY");
   const externalParty = (
     name: string,
@@ -150,13 +152,14 @@ export function readConfig(environment: Environment = process.env): Config {
   ): ExternalPartyConfig => ({
     url: required(env, `${name}_URL`),
     key: required(env, `${name}_${keyName}`),
-    secrets: list(required(env, `${name}_${secretName}`)),
+    secrets: secrets(env, `${name}_${secretName}`),
   });
   const trueMoney = env.TRUEMONEY_URL
     ? { url: env.TRUEMONEY_URL, mobile: required(env, "TRUEMONEY_MOBILE") }
     : null;
+  const port = integer(env, "PORT", 3000);
   return {
-    port: integer(env, "PORT", 3000),
+    port,
     consolePort: env.CONSOLE_PORT ? integer(env, "CONSOLE_PORT", 3001) : null,
     metricsPort: env.METRICS_PORT ? integer(env, "METRICS_PORT", 9100) : null,
     host: env.HOST ?? "127.0.0.1",
@@ -170,20 +173,21 @@ export function readConfig(environment: Environment = process.env): Config {
     webDir: env.WEB_DIR ?? null,
     consoleDir: env.CONSOLE_DIR ?? null,
     staffAddresses: list(env.STAFF_ADDRESSES ?? ""),
-    isDevelopment: env.NODE_ENV !== "production",
-    devClockSecret: env.NODE_ENV === "production" ? null : (env.DEV_CLOCK_SECRET ?? null),
+    isDevelopment: !isProduction,
+    devClockSecret: (isDemo && env.DEV_CLOCK_SECRET) || null,
     logLevel: env.LOG_LEVEL ?? "info",
     trustedProxies: list(env.TRUSTED_PROXIES ?? ""),
     credentialsKeys,
     credentialsKey: credentialsKeys[0],
-    auditKeys: auditKeys(env),
+    auditKeys: aesKeys(env, "AUDIT_KEY"),
     sms: externalParty("SMS", "KEY", "SECRET"),
     ww: externalParty("WW", "MERCHANT", "SECRET"),
     zapman: externalParty("ZAPMAN", "MERCHANT", "SECRET"),
     payout: externalParty("PAYOUT", "KEY", "SECRET"),
-    bankFeed: { secrets: list(required(env, "BANK_FEED_SECRET")) },
+    bankFeed: { secrets: secrets(env, "BANK_FEED_SECRET") },
     slipVerifier: slipVerifier(env),
-    webPush: webPush(env),
+    webPush: readWebPush(env),
+    passkeys: readPasskeys(env, { port, isProduction }),
     mediaDir: env.MEDIA_DIR ?? join(resolve(env.DATA_DIR || ".data"), "media"),
     mediaUrl: bucket(env),
     mediaScanUrl: scanner(env),
@@ -196,21 +200,6 @@ export function readConfig(environment: Environment = process.env): Config {
       callTimeoutMs: integer(env, "PROVIDER_CALL_TIMEOUT_MS", 8_000),
       providerTimeoutMs: integer(env, "PROVIDER_TIMEOUT_MS", 15_000),
     },
-  };
-}
-
-function webPush(env: Environment): WebPushConfig | null {
-  const privateKey = env.WEB_PUSH_PRIVATE_KEY;
-  if (!privateKey) return null;
-  const bytes = Buffer.from(privateKey, "base64url");
-  if (bytes.length !== 32) throw new Error("WEB_PUSH_PRIVATE_KEY must be 32 bytes in base64url");
-  const pair = createECDH("prime256v1");
-  pair.setPrivateKey(bytes);
-  return {
-    publicKey: pair.getPublicKey("base64url"),
-    privateKey,
-    subject: required(env, "WEB_PUSH_SUBJECT"),
-    extraUrl: env.PUSH_URL || null,
   };
 }
 
@@ -268,20 +257,11 @@ function aesKeys(env: Environment, name: string): Keys {
   return all;
 }
 
-/** Random bytes have more different values than this, except once in many millions. */
-const KEY_VALUES_MIN = 16;
-
-/** A key that can be guessed, or that opens something else too, would prove nothing. */
-function auditKeys(env: Environment): Keys {
-  const keys = aesKeys(env, "AUDIT_KEY");
-  if (env.NODE_ENV !== "production") return keys;
-  const isWeak = keys.some((key) => new Set(key).size < KEY_VALUES_MIN);
-  const others = list(env.CREDENTIALS_KEY ?? "").map((text) => Buffer.from(text, "base64"));
-  const isShared = keys.some((key) => others.some((other) => other.equals(key)));
-  if (isWeak || isShared) {
-    throw new Error("AUDIT_KEY must be 32 random bytes in base64 that are no other key");
-  }
-  return keys;
+/** Newest first. A value of separators alone has none, and every callback would be refused. */
+function secrets(env: Environment, name: string): string[] {
+  const all = list(required(env, name));
+  if (all.length === 0) throw new Error(`${name} has no value between its commas`);
+  return all;
 }
 
 function integer(env: Environment, name: string, fallback: number): number {

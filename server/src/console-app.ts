@@ -22,7 +22,7 @@ export async function registerConsoleApp(
   config: Config,
   ctx: Context,
 ): Promise<ConsoleSocketOptions> {
-  await http.register(fastifyHelmet, helmetOptions(config));
+  await http.register(fastifyHelmet, helmetOptions);
   const uploads = await acceptUploads(http, {
     dir: join(config.mediaDir, "incoming"),
     scan: openScan(config.mediaScanUrl, ctx.log),
@@ -50,32 +50,30 @@ export async function registerConsoleApp(
   return { ...guard, customerOf: (id) => findConversation(ctx.db, { id }) };
 }
 
-function helmetOptions(config: Config) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        "default-src": ["'none'"],
-        "script-src": ["'self'"],
-        "style-src": ["'self'"],
-        "img-src": ["'self'", "data:", "blob:"],
-        "media-src": ["'self'", "blob:"],
-        "font-src": ["'self'"],
-        "connect-src": ["'self'"],
-        "manifest-src": ["'self'"],
-        "object-src": ["'none'"],
-        "base-uri": ["'none'"],
-        "frame-ancestors": ["'none'"],
-        "form-action": ["'self'"],
-      },
+const helmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      "default-src": ["'none'"],
+      "script-src": ["'self'"],
+      "style-src": ["'self'"],
+      "img-src": ["'self'", "data:", "blob:"],
+      "media-src": ["'self'", "blob:"],
+      "font-src": ["'self'"],
+      "connect-src": ["'self'"],
+      "manifest-src": ["'self'"],
+      "object-src": ["'none'"],
+      "base-uri": ["'none'"],
+      "frame-ancestors": ["'none'"],
+      "form-action": ["'self'"],
     },
-    strictTransportSecurity: config.isDevelopment ? (false as const) : { maxAge: 31_536_000 },
-    referrerPolicy: { policy: "no-referrer" as const },
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: "same-origin" as const },
-    xFrameOptions: { action: "deny" as const },
-  };
-}
+  },
+  strictTransportSecurity: false as const,
+  referrerPolicy: { policy: "no-referrer" as const },
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: { policy: "same-origin" as const },
+  xFrameOptions: { action: "deny" as const },
+};
 
 /**
  * Whether staff may connect from an address: it is on the list of addresses and networks, or the

@@ -93,3 +93,20 @@ export function readGameProviders(env: Record<string, string | undefined>): Game
     };
   });
 }
+
+/** The variables of connected providers that hold addresses, and those that hold secrets. */
+export function gameProviderVariables(env: Record<string, string | undefined>): {
+  urls: string[];
+  secrets: string[];
+} {
+  const connected = ROWS.filter(({ name }) => env[`${name}_URL`]);
+  return {
+    urls: connected.flatMap(({ name }) => [`${name}_URL`, `${name}_GAME_URL`]),
+    // An agent, an application or an id is a name: only what goes with it is secret.
+    secrets: connected.flatMap(({ name, keyName, secretName }) =>
+      [keyName, secretName]
+        .filter((ending) => /(KEY|SECRET|TOKEN)$/.test(ending))
+        .map((ending) => `${name}_${ending}`),
+    ),
+  };
+}

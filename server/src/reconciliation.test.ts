@@ -229,6 +229,31 @@ describe("A21: discrepancies", () => {
     ]);
   });
 
+  test("finds reported bets that are not what the balance shows of play", async () => {
+    const { account } = await play("JOKER2");
+    const { provider, username } = account;
+    await world.control("/rounds", { provider, username, stake: 40, returned: 0 });
+    expect(await fresh()).toEqual([]);
+    await tamper((owner) =>
+      owner
+        .updateTable("games_turnover")
+        .set({ result_minor: -3_999n })
+        .where("game_account_id", "=", account.id)
+        .execute(),
+    );
+    expect(await fresh()).toEqual([
+      {
+        kind: "balance",
+        externalParty: "joker2",
+        subject: username,
+        unit: "credits",
+        oursMinor: 6_001n,
+        theirsMinor: 6_000n,
+        detail: "balance is not transfers and reported bets",
+      },
+    ]);
+  });
+
   test("finds a payment with another amount at the gateway and in the ledger", async () => {
     const { body } = await world.call<{ payload: string }>("POST", "/api/qrcode/WW", {
       token: member.token,
@@ -353,7 +378,7 @@ describe("the rules", () => {
 
   test("proves a balance only where the provider reports play", () => {
     const account = { provider: "pg", username: "kp1" };
-    const reading = { moved: 100n, balance: 250n };
+    const reading = { moved: 100n, balance: 250n, reported: null };
     expect(assessAccount(account, { ...reading, played: null })).toEqual({
       proven: false,
       discrepancies: [],
@@ -361,6 +386,14 @@ describe("the rules", () => {
     expect(assessAccount(account, { ...reading, played: 150n })).toEqual({
       proven: true,
       discrepancies: [],
+    });
+    const reported = { ...reading, reported: 149n };
+    expect(assessAccount(account, { ...reported, played: null })).toMatchObject({
+      proven: true,
+      discrepancies: [{ oursMinor: 249n, theirsMinor: 250n }],
+    });
+    expect(assessAccount(account, { ...reported, played: 149n })).toMatchObject({
+      discrepancies: [{ detail: "balance is not transfers and play" }],
     });
     expect(assessAccount(account, { ...reading, played: 149n })).toMatchObject({
       discrepancies: [{ oursMinor: 249n, theirsMinor: 250n }],

@@ -10,7 +10,7 @@ import { reconcilePayments } from "./features/deposits/reconcile-payments.ts";
 import { insertReconciliation } from "./features/games/reconciliation/queries.ts";
 import { reconcileAccounts } from "./features/games/reconciliation/reconcile-accounts.ts";
 import { reconcileTransfers } from "./features/games/reconciliation/reconcile-transfers.ts";
-import { reconcileCoupons } from "./features/spinwheel/reconcile-coupons.ts";
+import { reconcileCoupons } from "./features/spinwheel/coupons/reconcile-coupons.ts";
 import { reconcilePayouts } from "./features/withdrawals/reconcile-payouts.ts";
 import { recordId, transaction } from "./kernel/context.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";

@@ -7,6 +7,7 @@ import {
   type EarnedReward,
   lockEarnings,
 } from "./features/deposits/index.ts";
+import { countPlayUntilNow } from "./features/games/index.ts";
 import { clawBackCommission, earnCommission } from "./features/invites/index.ts";
 import { clawBackCoins, earnCoins } from "./features/spinwheel/index.ts";
 import { transaction } from "./kernel/context.ts";
@@ -29,14 +30,17 @@ export function rewardsJobs(ctx: Context): Record<string, Job> {
         amountMinor: BigInt(payload.amountMinor ?? ""),
         currency,
       };
+      await countPlayUntilNow(ctx, deposit);
       /** A deposit that was reversed before the job ran earns nothing. */
-      const earn = (work: (tx: Tx) => Promise<void>) =>
-        transaction(ctx.db, async (tx) => {
-          if (await lockEarnings(tx, deposit.depositId)) await work(tx);
-        });
+      const earn = <T>(work: (tx: Tx) => Promise<T>) =>
+        transaction(ctx.db, async (tx) =>
+          (await lockEarnings(tx, deposit.depositId)) ? await work(tx) : null,
+        );
       // A failure of one must not stop the other; the job is retried for both.
       const done = await Promise.allSettled([
-        earn((tx) => earnCommission(ctx, tx, deposit)),
+        earn((tx) => earnCommission(ctx, tx, deposit)).then((isInReview) => {
+          if (isInReview) ctx.push.queue("invites");
+        }),
         earn((tx) => earnCoins(ctx, tx, deposit)),
       ]);
       const failed = done.find((each) => each.status === "rejected");

@@ -1,6 +1,23 @@
 import type { Config } from "./config.ts";
 
-/** Headers of every answer: which sources a page may load, and how long HTTPS is required. */
+/** What no page of either app uses, and no script that got into one may ask for. */
+const UNUSED_FEATURES = [
+  ...["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid"],
+  ...["magnetometer", "microphone", "midi", "payment", "screen-wake-lock", "serial", "usb"],
+  "xr-spatial-tracking",
+];
+
+/**
+ * Headers that every answer of both apps has, refusals and errors included. nginx adds the same to
+ * its own answers (deploy/headers.conf).
+ */
+export const permanentHeaders = ({ isDevelopment }: Pick<Config, "isDevelopment">) => ({
+  ...(isDevelopment ? {} : { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+  "permissions-policy": UNUSED_FEATURES.map((name) => `${name}=()`).join(", "),
+  "x-content-type-options": "nosniff",
+});
+
+/** Headers of the member app: which sources a page may load. */
 export function helmetOptions(config: Config) {
   const games = config.gameProviders.map(({ gameUrl }) => gameUrl);
   return {
@@ -25,7 +42,7 @@ export function helmetOptions(config: Config) {
         "form-action": ["'self'", ...new Set(games.map((url) => new URL(url).origin))],
       },
     },
-    strictTransportSecurity: config.isDevelopment ? false : { maxAge: 31_536_000 },
+    strictTransportSecurity: false,
     referrerPolicy: { policy: "no-referrer" as const },
     crossOriginEmbedderPolicy: false,
     // A game opens in a separate tab, and the app sets that tab's address after it has opened.

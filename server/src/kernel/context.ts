@@ -1,4 +1,4 @@
-import type { ConsoleQueue, SlipEvent, WalletEvent } from "@krapao/contract";
+import type { ConsoleQueue, QrEvent, SlipEvent, WalletEvent } from "@krapao/contract";
 import type { ChatMessage, ChatState } from "@krapao/contract/member/chat";
 import type { Clock, Random } from "./clock.ts";
 import { newId } from "./clock.ts";
@@ -28,6 +28,7 @@ interface ChatAudience {
 export interface Push {
   wallet(memberId: bigint, event: WalletEvent): void;
   slip(memberId: bigint, event: SlipEvent): void;
+  qr(memberId: bigint, event: QrEvent): void;
   /** Sends a message in the two versions that customers and staff may see. */
   messaging(audience: ChatAudience, shown: { customer: ChatMessage; console: ChatMessage }): void;
   /** Sends the current state of a conversation. */

@@ -1,6 +1,11 @@
-import { type ErrorCode, STATUS_OF_CODE } from "@krapao/contract";
+import { type Currency, type ErrorCode, STATUS_OF_CODE } from "@krapao/contract";
 
 export type Fields = Record<string, "KEY_MISSING" | "KEY_INVALID">;
+
+export interface Minimum {
+  amountMinor: bigint;
+  currency: Currency;
+}
 
 /**
  * An expected refusal with a code of the contract. Any other error answers 500 without its message.
@@ -8,17 +13,20 @@ export type Fields = Record<string, "KEY_MISSING" | "KEY_INVALID">;
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Fields | undefined;
-  /** The end of the member's self-exclusion for SELF_EXCLUDED, of the wait for a rate limit. */
+  /** The end of a self-exclusion or of a delay, or of the wait that a rate limit asks for. */
   readonly until: Date | undefined;
+  /** The least amount that is accepted, when a smaller one is refused. */
+  readonly minimum: Minimum | undefined;
   /** HTTP status, from the contract's table. */
   readonly status: number;
 
-  constructor(code: ErrorCode, fields?: Fields, until?: Date) {
+  constructor(code: ErrorCode, fields?: Fields, until?: Date, minimum?: Minimum) {
     super(code);
     this.name = "Refusal";
     this.code = code;
     this.fields = fields;
     this.until = until;
+    this.minimum = minimum;
     this.status = STATUS_OF_CODE[code];
   }
 }
@@ -28,10 +36,9 @@ export function refuse(code: ErrorCode, fields?: Fields, until?: Date): never {
   throw new Refusal(code, fields, until);
 }
 
-/** The latest of some times; null without any. */
-export function latestOf(times: readonly (Date | null)[]): Date | null {
-  const all = times.filter((time) => time !== null).map((time) => time.getTime());
-  return all.length === 0 ? null : new Date(Math.max(...all));
+/** Ends the operation because an amount is below the minimum, which the answer names. */
+export function refuseBelow(code: ErrorCode, minimum: Minimum): never {
+  throw new Refusal(code, undefined, undefined, minimum);
 }
 
 /**

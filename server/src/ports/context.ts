@@ -55,5 +55,6 @@ export interface Context extends Kernel {
     | "isDevelopment"
     | "keepSlipsDays"
     | "keepGuestChatsDays"
+    | "passkeys"
   >;
 }

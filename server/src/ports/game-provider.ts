@@ -8,6 +8,8 @@ interface ProviderCapabilities {
   statusQuery: boolean;
   /** Repeating a reference moves no money again, so that resending settles an unknown outcome. */
   resendIsSafe: boolean;
+  /** The provider reports single bets (`betReport`), so that turnover is what it reports. */
+  betReport: boolean;
   /** The provider stores a password. Otherwise the member only sees ours. */
   passwords: boolean;
   /**
@@ -46,6 +48,21 @@ export type TransferStatus =
   | { status: "done"; creditsBefore: bigint | null; creditsAfter: bigint | null }
   | { status: "absent" }
   | { status: "unknown"; reason: string };
+
+/** A settled bet of a provider's report. Amounts are in 1/100 credits. */
+export interface ReportedBet {
+  /** The provider's id of the row. The void of a bet is a row with another id. */
+  id: string;
+  settledAt: Date;
+  /** The stake that counts, never negative but for a void. */
+  validBet: bigint;
+  /** What the player won (positive) or lost. A void gives it back. */
+  winLoss: bigint;
+}
+
+export interface BetReport {
+  bets: ReportedBet[];
+}
 
 /** The address where a game opens. With POST the browser submits `fields`. */
 export interface Launch {
@@ -96,6 +113,12 @@ export interface GameProvider {
     since: Date;
     first: { id: string; reference: string | null };
   }): Promise<bigint | null>;
+  /**
+   * Every bet of the player that was settled from `from` until before `to`, when the provider
+   * reports bets (`capabilities.betReport`). The same bet has the same id in every report.
+   * @throws ProviderUnavailable, ProviderRefused
+   */
+  betReport?(query: { account: ProviderAccount; from: Date; to: Date }): Promise<BetReport>;
   /** @throws ProviderUnavailable, ProviderRefused */
   launch(account: ProviderAccount): Promise<Launch>;
 }

@@ -74,7 +74,6 @@ export function isDatabaseAway(error: unknown): boolean {
   return "code" in error && typeof error.code === "string" && AWAY_CODES.has(error.code);
 }
 
-const CALLS = "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000";
 /**
  * Whether the database refused a value: a date out of range, a text that it cannot store (SQLSTATE
  * class 22). The same call fails again however often it is repeated.
@@ -82,6 +81,8 @@ const CALLS = "-c statement_timeout=30000 -c idle_in_transaction_session_timeout
 export function isDataException(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^22/.test(error.code ?? "");
 }
+
+const CALLS = "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000";
 
 /**
  * The rate limiter does not wait for its counts to reach the disk: a crash of the database loses at

@@ -57,6 +57,8 @@ export type GamesTransferDirection = "in" | "out";
 
 export type GamesTransferState = "called" | "decided" | "done" | "refused" | "review";
 
+export type GamesTurnoverSource = "balance" | "report";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -138,7 +140,9 @@ export interface AccountsMember {
   bank_code: string;
   bank_key: string;
   coin: Generated<bigint>;
+  confirms_withdrawals: Generated<boolean>;
   created_at: Timestamp;
+  credentials_reset_at: Timestamp | null;
   currency: LedgerCurrency;
   id: Generated<bigint>;
   idle_minutes: Generated<number>;
@@ -147,8 +151,10 @@ export interface AccountsMember {
   last_login_at: Timestamp | null;
   last_login_device: string | null;
   name: string;
+  passkey_handle: Buffer | null;
   password_hash: string;
   phone: string;
+  phone_verified_at: Timestamp | null;
   reality_check_minutes: Generated<number>;
   source_code: string | null;
   suspended_at: Timestamp | null;
@@ -163,8 +169,31 @@ export interface AccountsNote {
   text: string;
 }
 
+export interface AccountsPasskey {
+  browser: string;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  member_id: bigint;
+  name: string | null;
+  public_key: Buffer;
+  sign_count: bigint;
+  transports: string[];
+}
+
+export interface AccountsPasskeyChallenge {
+  amount_minor: bigint | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  session_id: string | null;
+}
+
 export interface AccountsSession {
   address: string | null;
+  confirmed_minor: bigint | null;
+  confirmed_until: Timestamp | null;
   created_at: Timestamp;
   device: string | null;
   expires_at: Timestamp;
@@ -249,6 +278,7 @@ export interface BonusesCampaign {
   cap_minor: bigint | null;
   code: string;
   currency: LedgerCurrency;
+  deposit_max_hours: number | null;
   ends_at: Timestamp | null;
   is_active: Generated<boolean>;
   max_received: number;
@@ -261,6 +291,8 @@ export interface BonusesCampaign {
   position: Generated<number>;
   spent_minor: Generated<bigint>;
   starts_at: Timestamp | null;
+  turnover_counts_deposit: Generated<boolean>;
+  turnover_times: Generated<number>;
   type: BonusesCampaignType;
 }
 
@@ -282,6 +314,7 @@ export interface BonusesCondition {
   percent_success: number;
   state: BonusesConditionState;
   target_minor: bigint;
+  turnover_minor: Generated<bigint>;
 }
 
 export interface BonusesDepositUsed {
@@ -394,6 +427,7 @@ export interface DepositsChannel {
   position: Generated<number>;
   promptpay_id: string | null;
   qr_expire_seconds: Generated<number>;
+  qr_max_minor: bigint | null;
   qr_min_minor: Generated<bigint>;
 }
 
@@ -579,10 +613,15 @@ export interface GamesAccount {
   id: string;
   is_stale: Generated<boolean>;
   member_id: bigint;
+  observation: Generated<number>;
+  observed_minor: Generated<bigint | null>;
   password_next_sealed: Buffer | null;
   password_sealed: Buffer;
+  played_at: Timestamp | null;
   provider: string;
   read_at: Timestamp | null;
+  reported_until: Timestamp | null;
+  stake_minor: Generated<bigint>;
   state: GamesAccountState;
   username: string;
 }
@@ -634,6 +673,12 @@ export interface GamesGame {
   web: string | null;
 }
 
+export interface GamesPreference {
+  brings_money: boolean;
+  changed_at: Timestamp;
+  member_id: bigint;
+}
+
 export interface GamesProvider {
   code: string;
   in_maintenance: Generated<boolean>;
@@ -649,6 +694,15 @@ export interface GamesReconciliation {
   started_at: Timestamp;
 }
 
+export interface GamesStart {
+  created_at: Timestamp;
+  game_code: string;
+  id: string;
+  member_id: bigint;
+  refusal: string | null;
+  source: string;
+}
+
 export interface GamesSweep {
   amount_minor: bigint | null;
   chain: Json | null;
@@ -658,6 +712,12 @@ export interface GamesSweep {
   member_id: bigint;
   state: GamesSweepState;
   to_account_id: string | null;
+}
+
+export interface GamesSweepSkip {
+  game_account_id: string;
+  reason: string;
+  sweep_id: string;
 }
 
 export interface GamesTransfer {
@@ -679,6 +739,17 @@ export interface GamesTransfer {
   settled_at: Timestamp | null;
   state: GamesTransferState;
   sweep_id: string | null;
+}
+
+export interface GamesTurnover {
+  at: Timestamp;
+  game_account_id: string;
+  id: string;
+  member_id: bigint;
+  reference: string | null;
+  result_minor: bigint;
+  source: GamesTurnoverSource;
+  turnover_minor: bigint;
 }
 
 export interface IdempotencyKey {
@@ -710,6 +781,20 @@ export interface InvitesCommission {
   id: string;
   invitee_id: bigint;
   inviter_id: bigint;
+  position: Generated<bigint>;
+  rejected_at: Timestamp | null;
+  review_since: Timestamp | null;
+  shared: Generated<string[]>;
+}
+
+export interface InvitesDecision {
+  decided_at: Timestamp;
+  id: string;
+  invitee_id: bigint;
+  inviter_id: bigint;
+  outcome: string;
+  shared: string[];
+  staff_id: string;
 }
 
 export interface JobsHeartbeat {
@@ -799,8 +884,10 @@ export interface OtpRequest {
   code_hash: Buffer;
   expires_at: Timestamp;
   failed_at: Timestamp | null;
+  grant_hash: Buffer | null;
   id: string;
   phone: string;
+  purpose: Generated<string>;
   ref: string;
   sent_at: Timestamp;
   token_hash: Buffer;
@@ -825,6 +912,7 @@ export interface PromotionsPromotion {
   cap_minor: bigint | null;
   code: string;
   currency: LedgerCurrency;
+  deposit_max_hours: number | null;
   description: Json;
   ends_at: Timestamp | null;
   is_active: Generated<boolean>;
@@ -834,6 +922,8 @@ export interface PromotionsPromotion {
   percent_success: number;
   spent_minor: Generated<bigint>;
   starts_at: Timestamp | null;
+  turnover_counts_deposit: Generated<boolean>;
+  turnover_times: Generated<number>;
 }
 
 export interface PromotionsReceipt {
@@ -908,6 +998,7 @@ export interface RefundsAddition {
 export interface RefundsRefund {
   addition_id: string | null;
   amount_minor: bigint;
+  campaign: string | null;
   created_at: Timestamp;
   currency: LedgerCurrency;
   id: string;
@@ -1034,17 +1125,31 @@ export interface SpinwheelCoin {
 
 export interface SpinwheelCoupon {
   amount_minor: bigint;
+  campaign: string;
   claimed_at: Timestamp | null;
   code: string;
   created_at: Timestamp;
   currency: LedgerCurrency;
   expires_at: Timestamp;
+  handed_over_by: string | null;
   id: string;
   member_id: bigint;
   percent_fail: number | null;
   percent_success: number | null;
   prize: SpinwheelPrize;
   spin_id: string;
+  turnover_minor: Generated<bigint>;
+}
+
+export interface SpinwheelEarning {
+  clawed_back_at: Timestamp | null;
+  coins: number;
+  created_at: Timestamp;
+  deposit_id: string;
+  granted_at: Timestamp | null;
+  granted_coins: number | null;
+  member_id: bigint;
+  played_minor: bigint;
 }
 
 export interface SpinwheelSeed {
@@ -1080,6 +1185,7 @@ export interface SpinwheelSlice {
 export interface SpinwheelSpin {
   client_seed: string;
   created_at: Timestamp;
+  currency: LedgerCurrency | null;
   id: string;
   member_id: bigint;
   nonce: number;
@@ -1093,8 +1199,10 @@ export interface SpinwheelWheel {
   created_at: Timestamp;
   id: string;
   is_active: Generated<boolean>;
+  lak_budget_minor: bigint | null;
   name: string;
   names: Json | null;
+  thb_budget_minor: bigint | null;
 }
 
 export interface StaffCredentialIssue {
@@ -1254,6 +1362,8 @@ export interface DB {
   accounts_consent: AccountsConsent;
   accounts_member: AccountsMember;
   accounts_note: AccountsNote;
+  accounts_passkey: AccountsPasskey;
+  accounts_passkey_challenge: AccountsPasskeyChallenge;
   accounts_session: AccountsSession;
   accounts_tag: AccountsTag;
   accounts_trace: AccountsTrace;
@@ -1290,13 +1400,18 @@ export interface DB {
   games_decision: GamesDecision;
   games_discrepancy: GamesDiscrepancy;
   games_game: GamesGame;
+  games_preference: GamesPreference;
   games_provider: GamesProvider;
   games_reconciliation: GamesReconciliation;
+  games_start: GamesStart;
   games_sweep: GamesSweep;
+  games_sweep_skip: GamesSweepSkip;
   games_transfer: GamesTransfer;
+  games_turnover: GamesTurnover;
   idempotency_key: IdempotencyKey;
   invites_collection: InvitesCollection;
   invites_commission: InvitesCommission;
+  invites_decision: InvitesDecision;
   jobs_heartbeat: JobsHeartbeat;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
@@ -1333,6 +1448,7 @@ export interface DB {
   socket_io_attachments: SocketIoAttachments;
   spinwheel_coin: SpinwheelCoin;
   spinwheel_coupon: SpinwheelCoupon;
+  spinwheel_earning: SpinwheelEarning;
   spinwheel_seed: SpinwheelSeed;
   spinwheel_slice: SpinwheelSlice;
   spinwheel_spin: SpinwheelSpin;

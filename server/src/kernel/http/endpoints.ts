@@ -2,14 +2,16 @@ import type {
   Currency,
   Endpoint,
   ErrorBody,
+  ErrorCode,
   ServerInput,
   ServerOutput,
   ServerParams,
 } from "@krapao/contract";
-import { STATUS_OF_CODE } from "@krapao/contract";
+import { fromMinor, STATUS_OF_CODE } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import { systemClock } from "../clock.ts";
 import type { Caller, MemberIdentity } from "../context.ts";
 import { isDatabaseAway } from "../db/database.ts";
 import { Refusal, refuse } from "../errors.ts";
@@ -31,6 +33,13 @@ import {
   validate,
 } from "./read-request.ts";
 import type { ReceivedFile, Uploads } from "./uploads.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The code of an unexpected error of the route. */
+    failure?: ErrorCode;
+  }
+}
 
 export type { Device } from "./read-request.ts";
 
@@ -97,6 +106,7 @@ export function bindEndpoints<G extends Record<string, Endpoint>>(
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+      config: endpoint.failure ? { failure: endpoint.failure } : {},
       handler: (request, reply) => {
         const context = { endpoint, handler, guard, request, reply };
         return endpoint.upload ? answerUpload(context) : answer(context);
@@ -230,7 +240,8 @@ function subjectOf({ memberId }: MemberIdentity, request: FastifyRequest): strin
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
-    const code = refusal?.code ?? "INTERNAL_SERVER_ERROR";
+    const { failure } = request.routeOptions.config;
+    const code = refusal?.code ?? failure ?? "INTERNAL_SERVER_ERROR";
     if (!refusal || isDiskError(error)) {
       log.error(
         { requestId: request.id, route: request.routeOptions.url, ...describeError(error) },
@@ -240,8 +251,19 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     const body: ErrorBody = { message: code, requestId: request.id };
     if (refusal?.fields) body.fields = refusal.fields;
     if (refusal?.until) body.until = refusal.until.toISOString();
+    if (refusal?.minimum) {
+      const { amountMinor, currency } = refusal.minimum;
+      body.minimum = { amount: fromMinor(amountMinor), currency };
+    }
+    if (refusal?.status === 429) reply.header("retry-after", `${secondsUntil(refusal.until)}`);
     return reply.status(STATUS_OF_CODE[code]).header("cache-control", "no-store").send(body);
   });
+}
+
+/** Whole seconds of a wait, at least one, as HTTP has it. A wait without a known end is short. */
+function secondsUntil(until: Date | undefined): number {
+  const leftMs = until ? until.getTime() - systemClock().nowMs() : 0;
+  return Math.max(1, Math.ceil(leftMs / 1_000));
 }
 
 /** The framework's own errors as codes of the contract; null for unexpected errors. */

@@ -25,7 +25,7 @@ export function readGuestId(given: unknown): Buffer | null {
   return v.is(guestId, given) ? hashGuestId(given) : null;
 }
 
-/** The id has at least 128 random bits, so a plain hash cannot be reversed by search. */
+/** The id has at least 126 random bits, so a plain hash cannot be reversed by search. */
 function hashGuestId(id: string): Buffer {
   return createHash("sha256").update(id).digest();
 }

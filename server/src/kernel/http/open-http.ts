@@ -16,7 +16,14 @@ const REJECTED = new Set([401, 403, 429]);
  * log.
  */
 export function openHttp(
-  { trustedProxies }: { trustedProxies: readonly string[] },
+  {
+    trustedProxies,
+    headers = {},
+  }: {
+    trustedProxies: readonly string[];
+    /** Headers of every answer. */
+    headers?: Readonly<Record<string, string>>;
+  },
   log: Log,
   bodyLimit = BODY_LIMIT_BYTES,
 ): FastifyInstance {
@@ -29,7 +36,11 @@ export function openHttp(
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (_error, request, reply: FastifyReply) =>
-      reply.status(400).send({ message: "KEY_INVALID", requestId: request.id }),
+      reply.status(400).headers(headers).send({ message: "KEY_INVALID", requestId: request.id }),
+  });
+  // First, and on the raw answer: a call that is refused early gets them too.
+  http.addHook("onRequest", async (_request, reply) => {
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
   });
   acceptJson(http);
   cutSlowBodies(http);

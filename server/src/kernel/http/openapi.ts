@@ -118,7 +118,8 @@ const describeCustom: NonNullable<ConversionConfig["overrideSchema"]> = ({ valib
   return undefined;
 };
 
-function jsonSchema(schema: NonNullable<Endpoint["input"]>, typeMode: "input" | "output") {
+/** A schema of the contract as JSON Schema. */
+export function jsonSchema(schema: NonNullable<Endpoint["input"]>, typeMode: "input" | "output") {
   const converted = toJsonSchema(schema, {
     typeMode,
     errorMode: "ignore",

@@ -12,7 +12,7 @@ const YEAR_SECONDS = 31_536_000;
  * "not found".
  */
 const ROUTES =
-  /^\/(|login|register|howto|contact|terminated|user(\/(home|profile|bonus|statement|contact))?)\/?$/;
+  /^\/(|login|register|reset-password|howto|contact|terminated|user(\/(home|profile|bonus|statement|contact))?)\/?$/;
 
 /**
  * Serves the built member app: hashed assets with a cache lifetime of a year, the prerendered login

@@ -94,6 +94,7 @@ test.each([
   );
   const env = {
     ...Object.fromEntries(parties),
+    NODE_ENV: "test",
     DATABASE_URL: "x",
     BANK_FEED_SECRET: "x",
     CREDENTIALS_KEY: Buffer.alloc(32).toString("base64"),

@@ -108,12 +108,23 @@ test("F5: a page of another site and a polling client get no socket", async () =
   expect((await opened(token)).page.connected).toBe(true);
 });
 
-test("F5: a client that emits an unknown event is disconnected, and one that sends too much as well", async () => {
-  const { token } = await registerMember(world);
-  const [talker, flooder] = [await opened(token), await opened(token)];
-  talker.page.emit("join", "member:1");
-  flooder.page.emit("x", "y".repeat(10_000));
-  await eventually(async () => !talker.page.connected && !flooder.page.connected);
+test("F5: unknown events and foreign rooms are ignored, and a client that sends too much is disconnected", async () => {
+  const [member, other] = [await registerMember(world), await registerMember(world)];
+  const [talker, large, flooder] = [
+    await opened(member.token),
+    await opened(member.token),
+    await opened(member.token),
+  ];
+  talker.page.emit("subscribe", { room: "member:1" });
+  talker.page.emit("join", `member:${other.id}`);
+  talker.page.emit("beat");
+  large.page.emit("x", "y".repeat(10_000));
+  for (let times = 0; times < 400; times += 1) flooder.page.emit("x");
+  await eventually(async () => !large.page.connected && !flooder.page.connected);
+  world.app.ctx.push.wallet(other.id, EVENT);
+  world.app.ctx.push.wallet(member.id, EVENT);
+  await eventually(async () => talker.received.length > 0);
+  expect(talker.received).toEqual([EVENT]);
 });
 
 test("B11: a revoked token and a suspended member lose their sockets within 5 seconds", async () => {

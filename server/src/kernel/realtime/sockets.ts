@@ -132,6 +132,7 @@ function pushToMembers(
   return {
     wallet: (memberId, event) => io.to(memberRoom(memberId)).emit("wallet", event),
     slip: (memberId, event) => io.to(memberRoom(memberId)).emit("slip", event),
+    qr: (memberId, event) => io.to(memberRoom(memberId)).emit("qr", event),
     messaging({ conversationId, customer }, shown) {
       io.to(chatRoom(customer)).emit("messaging", shown.customer);
       consoleSockets.to(conversationId).emit("messaging", shown.console);
@@ -237,18 +238,17 @@ function serve(
   const limiter = limitEvents();
   const mayType = throttle(TYPING_INTERVAL_MS);
   if (data.memberId !== null) void socket.join(memberRoom(data.memberId));
-  // Disconnects a client that sends an event our pages never send, or far too many events.
+  // Unknown events are ignored, and count towards the limit as all others do.
   socket.use(([event, ...sent], next) => {
-    const isOurs = CLIENT_EVENTS.has(event) && isStorable(sent);
-    const outcome = isOurs ? limiter.take() : "disconnect";
+    const outcome = limiter.take();
     if (outcome === "disconnect") socket.disconnect(true);
-    else if (outcome === "accepted") next();
+    else if (outcome === "accepted" && CLIENT_EVENTS.has(event) && isStorable(sent)) next();
   });
+  // An acknowledgement is optional in both: a client of another company may send none.
   socket.on("join", async (room, answer) => {
-    if (typeof answer !== "function") return socket.disconnect(true);
     const isOwn = typeof room === "string" && isOwnRoom(room, data);
     if (isOwn) await socket.join(chatRoom(data));
-    answer(isOwn);
+    if (typeof answer === "function") answer(isOwn);
   });
   socket.on("typing", async () => {
     if (!socket.rooms.has(chatRoom(data)) || !mayType()) return;
@@ -256,8 +256,7 @@ function serve(
     if (data.conversationId !== null) showTyping(data.conversationId);
   });
   socket.on("beat", (answer) => {
-    if (typeof answer !== "function") return socket.disconnect(true);
-    answer();
+    if (typeof answer === "function") answer();
   });
 }
 

@@ -1,9 +1,12 @@
 /** Password hashing with argon2id, in separate threads. */
 import { type HashingAnswer, hashInThread } from "./hashing-threads.ts";
 
-// The variant is the library's default, argon2id. COST_TEXT makes sure of it.
+// The variant is the library's default, argon2id. `isOutdated` makes sure of it.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const COST_TEXT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+type Cost = Record<keyof typeof COST, number>;
+let cost: Cost = COST;
+const textOf = ({ memoryCost, timeCost, parallelism }: Cost) =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
 /**
  * A hash without a known password. Verifying against it makes an unknown phone cost the same time
@@ -14,7 +17,7 @@ export const DUMMY_HASH =
 
 /** @throws REQUEST_LIMIT when the queue is full */
 export async function hashPassword(password: string): Promise<string> {
-  const answer = await hashInThread({ operation: "hash", password, cost: COST });
+  const answer = await hashInThread({ operation: "hash", password, cost });
   return "hash" in answer ? answer.hash : failed(answer);
 }
 
@@ -26,9 +29,20 @@ export async function isPassword(password: string, passwordHash: string): Promis
 
 /** Whether the hash was made with other costs than the current ones. */
 export function isOutdated(passwordHash: string): boolean {
-  return !passwordHash.startsWith(COST_TEXT);
+  return !passwordHash.startsWith(textOf(cost));
 }
 
 function failed(answer: HashingAnswer): never {
   throw new Error(`hashing answered ${Object.keys(answer).join()}`);
+}
+
+/**
+ * Replaces the cost of new hashes, for tests that are not about hashing: half of their time would
+ * go into it. No setting reaches this. @returns how to restore the cost
+ */
+export function replaceHashingCost(replacement: Cost): () => void {
+  cost = replacement;
+  return () => {
+    cost = COST;
+  };
 }

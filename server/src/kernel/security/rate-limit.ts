@@ -31,6 +31,12 @@ export interface RateLimits {
   clear(name: string, subject: string): Promise<void>;
 }
 
+/** When the last of some limits ends; null without any. */
+export function latestOf(times: readonly (Date | null)[]): Date | null {
+  const all = times.filter((time) => time !== null).map((time) => time.getTime());
+  return all.length === 0 ? null : new Date(Math.max(...all));
+}
+
 /** Deletes expired counters, because they contain phone numbers and addresses. */
 export async function deleteExpiredLimits(db: Db | Tx, nowMs: number): Promise<void> {
   await db.deleteFrom("rate_limit").where("expire", "<", BigInt(nowMs)).execute();
