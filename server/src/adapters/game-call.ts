@@ -1,8 +1,10 @@
 /** Shared by the adapters of all game providers: reports a call without an answer to the port. */
 import { ExternalPartyUnavailable } from "../kernel/outbound/outbound.ts";
 import {
+  type BetReport,
   ProviderRefused,
   ProviderUnavailable,
+  type ReportedBet,
   type TransferOutcome,
   type TransferStatus,
 } from "../ports/game-provider.ts";
@@ -63,6 +65,30 @@ export function unwrap<T>(reply: Reply<T>): T {
   if (reply.outcome === "done") return reply.value;
   if (reply.outcome === "refused") throw new ProviderRefused(reply.reason, reply);
   throw new ProviderUnavailable(reply.reason);
+}
+
+/** A page of a bet report; `next` asks for the next page, null: it is the last. */
+export interface BetPage {
+  bets: ReportedBet[];
+  next: string | null;
+}
+
+/** A provider that never ends its pages must not keep us busy. */
+const PAGES_MAX = 1_000;
+
+/** Reads a bet report page by page. @throws ProviderUnavailable when it has no end */
+export async function readAllBets(
+  readPage: (page: string) => Promise<BetPage>,
+): Promise<BetReport> {
+  const bets: ReportedBet[] = [];
+  let page = "";
+  for (let count = 0; count < PAGES_MAX; count++) {
+    const answer = await readPage(page);
+    bets.push(...answer.bets);
+    if (answer.next === null) return { bets };
+    page = answer.next;
+  }
+  throw new ProviderUnavailable("a bet report without end");
 }
 
 /** An address that is safe to open in a browser; null for anything that is not a web page. */

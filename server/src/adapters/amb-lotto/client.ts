@@ -59,6 +59,7 @@ export function ambLottoProvider(external: ExternalParty, options: AmbLottoOptio
       clientReference: true,
       statusQuery: false,
       resendIsSafe: true,
+      betReport: false,
       passwords: true,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },

@@ -3,7 +3,7 @@
  * moves money.
  */
 import { textFromMinor } from "@krapao/contract/wire/amount";
-import { ASKMEBET_PATHS, askmebetSignatureBase } from "@krapao/contract/wire/askmebet";
+import { askmebetSignatureBase, ASKMEBET_PATHS as PATHS } from "@krapao/contract/wire/askmebet";
 import {
   callExternalParty,
   type ExternalAnswer,
@@ -46,7 +46,7 @@ export function askmebetProvider(
     signature(askmebetSignatureBase.credentials(username, password, agent));
   const setPassword: GameProvider["setPassword"] = async ({ username, password }) => {
     const body = { password, signature: signed(username, password) };
-    const path = ASKMEBET_PATHS.password(key, username);
+    const path = PATHS.password(key, username);
     unwrap(readMember(await request(() => call("password", path, body))));
   };
   return {
@@ -55,6 +55,7 @@ export function askmebetProvider(
       clientReference: false,
       statusQuery: false,
       resendIsSafe: false,
+      betReport: false,
       passwords: true,
       providerTimeoutMs: timing.providerTimeoutMs,
     },
@@ -67,18 +68,17 @@ export function askmebetProvider(
         signature: signed(username, password),
       };
       const { existed } = unwrap(
-        readMember(await request(() => call("open", ASKMEBET_PATHS.create(key), body))),
+        readMember(await request(() => call("open", PATHS.create(key), body))),
       );
       if (existed) await setPassword({ username, password });
       return { username, password };
     },
     async balance({ username }) {
-      const path = ASKMEBET_PATHS.credit(key, username);
-      return unwrap(readCredits(await request(() => call("balance", path))));
+      return unwrap(readCredits(await request(() => call("balance", PATHS.credit(key, username)))));
     },
     async transfer({ account: { username }, direction, credits }) {
       const amount = textFromMinor(credits);
-      const path = ASKMEBET_PATHS[direction === "in" ? "deposit" : "withdraw"](key, username);
+      const path = PATHS[direction === "in" ? "deposit" : "withdraw"](key, username);
       const signed = signature(askmebetSignatureBase.amount(amount, username, agent));
       const body = { amount, signature: signed };
       return attemptTransfer(async () => readTransfer(await call("transfer", path, body)));
@@ -87,12 +87,12 @@ export function askmebetProvider(
     // The report needs the provider's reference, which is lost with the answer to the transfer.
     async played({ account: { username }, first: { reference } }) {
       if (reference === null) return null;
-      const path = ASKMEBET_PATHS.winLose(key, username, reference);
+      const path = PATHS.winLose(key, username, reference);
       return unwrap(readWinLose(await request(() => call("report", path))));
     },
     async launch({ username, password }) {
       const body = { username, password, signature: signed(username, password) };
-      const path = ASKMEBET_PATHS.login(agent, key);
+      const path = PATHS.login(agent, key);
       return unwrap(readLaunch(await request(() => call("launch", path, body))));
     },
   };

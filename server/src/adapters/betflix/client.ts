@@ -54,6 +54,7 @@ export function betflixProvider(external: ExternalParty, options: BetflixOptions
       clientReference: true,
       statusQuery: false,
       resendIsSafe: options.resendIsSafe,
+      betReport: false,
       passwords: true,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },

@@ -14,10 +14,14 @@ import {
   attemptTransfer,
   lookUpTransfer,
   type ProviderTiming,
+  readAllBets,
   request,
   unwrap,
 } from "../game-call.ts";
 import {
+  minuteFrom,
+  minuteUntil,
+  readBets,
   readCredits,
   readDone,
   readLaunch,
@@ -39,9 +43,9 @@ interface JokerOptions {
 
 type Unstamped<C> = C extends { Timestamp: number } ? Omit<C, "Timestamp"> : never;
 
-/** Connects the provider through an opened external party. */
-export function jokerProvider(external: ExternalParty, options: JokerOptions): GameProvider {
-  const call = (operation: string, fields: Unstamped<JokerCall>): Promise<ExternalAnswer> => {
+/** Makes signed calls to the one address. */
+function signedCaller(external: ExternalParty, options: JokerOptions) {
+  return (operation: string, fields: Unstamped<JokerCall>): Promise<ExternalAnswer> => {
     const seconds = Math.floor(options.clock.nowMs() / 1000);
     const body = { ...fields, Timestamp: seconds } as JokerCall;
     return callExternalParty(external, {
@@ -53,6 +57,11 @@ export function jokerProvider(external: ExternalParty, options: JokerOptions): G
       timeoutMs: options.timing.callTimeoutMs,
     });
   };
+}
+
+/** Connects the provider through an opened external party. */
+export function jokerProvider(external: ExternalParty, options: JokerOptions): GameProvider {
+  const call = signedCaller(external, options);
   const setPassword: GameProvider["setPassword"] = async ({ username, password }) => {
     const fields = { Method: "SP", Username: username, Password: password } as const;
     unwrap(readDone(await request(() => call("password", fields))));
@@ -63,6 +72,7 @@ export function jokerProvider(external: ExternalParty, options: JokerOptions): G
       clientReference: true,
       statusQuery: true,
       resendIsSafe: true,
+      betReport: true,
       passwords: true,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },
@@ -99,6 +109,13 @@ export function jokerProvider(external: ExternalParty, options: JokerOptions): G
         StartDate: since.toISOString(),
       } as const;
       return unwrap(readWinloss(await request(() => call("report", fields))));
+    },
+    async betReport({ account: { username }, from, to }) {
+      const span = { StartDate: minuteFrom(from), EndDate: minuteUntil(to) };
+      const fields = (page: string) => ({ Method: "TS", ...span, NextId: page }) as const;
+      return readAllBets(async (page) =>
+        unwrap(readBets(await request(() => call("bets", fields(page))), username)),
+      );
     },
     async launch({ username }) {
       const answer = await request(() => call("launch", { Method: "PLAY", Username: username }));

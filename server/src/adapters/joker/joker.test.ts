@@ -4,6 +4,9 @@ import { systemClock } from "../../kernel/clock.ts";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { jokerProvider } from "./client.ts";
 import {
+  minuteFrom,
+  minuteUntil,
+  readBets,
   readCredits,
   readDone,
   readStatus,
@@ -113,5 +116,62 @@ describe("recorded bodies", () => {
   test("a balance that is no amount is no answer", () => {
     const credit = { Username: "kp1", Credit: 10.005, OutstandingCredit: 0 };
     expect(readCredits(answer(200, credit)).outcome).toBe("unknown");
+  });
+
+  test("the span of a report is in whole minutes of UTC+8 and leaves nothing out", () => {
+    expect(minuteFrom(new Date("2026-11-21T16:59:59.999Z"))).toBe("2026-11-22 00:59");
+    expect(minuteUntil(new Date("2026-11-21T16:59:00.001Z"))).toBe("2026-11-22 01:00");
+    expect(minuteUntil(new Date("2026-11-21T16:59:00.000Z"))).toBe("2026-11-22 00:59");
+  });
+
+  const bet = {
+    OCode: "o-1",
+    Username: "KP1",
+    GameCode: "g",
+    Amount: 5,
+    Result: 7.5,
+    Time: "2026-11-22T00:59:30",
+  };
+
+  test("a bet is the user's own, and its time is in UTC+8 unless it names a zone", () => {
+    const zoned = { ...bet, OCode: "o-2", Time: "2026-11-21T17:00:00Z" };
+    const other = { ...bet, OCode: "o-3", Username: "kp12" };
+    const page = { data: { Game: [bet, zoned, other] }, nextId: "n" };
+    expect(readBets(answer(200, page), "kp1")).toEqual({
+      outcome: "done",
+      value: {
+        bets: [
+          {
+            id: "o-1",
+            settledAt: new Date("2026-11-21T16:59:30Z"),
+            validBet: 500n,
+            winLoss: 250n,
+          },
+          {
+            id: "o-2",
+            settledAt: new Date("2026-11-21T17:00:00Z"),
+            validBet: 500n,
+            winLoss: 250n,
+          },
+        ],
+        next: "n",
+      },
+    });
+  });
+
+  test("a prize is no bet: it counts as won and not as staked", () => {
+    const page = { data: { Jackpot: [bet] }, nextId: "" };
+    expect(readBets(answer(200, page), "kp1")).toMatchObject({
+      value: { bets: [{ validBet: 0n, winLoss: 750n }], next: null },
+    });
+  });
+
+  test("a page with a row that cannot be read is no answer, and one without rows is the last", () => {
+    const unreadable = { data: { Game: [{ ...bet, Time: "yesterday" }] } };
+    expect(readBets(answer(200, unreadable), "kp1").outcome).toBe("unknown");
+    expect(readBets(answer(200, { data: {}, nextId: "n" }), "kp1")).toEqual({
+      outcome: "done",
+      value: { bets: [], next: null },
+    });
   });
 });

@@ -2,7 +2,10 @@
 import { createHmac } from "node:crypto";
 import { minorFromNumber, numberFromMinor } from "@krapao/contract/wire/amount";
 import {
+  JOKER_REPORT_OFFSET,
+  type JokerBet,
   type JokerCall,
+  jokerBets,
   jokerCredit,
   jokerError,
   jokerPlay,
@@ -16,10 +19,11 @@ import type { ExternalAnswer } from "../../kernel/outbound/outbound.ts";
 import type {
   Launch,
   RefusalReason,
+  ReportedBet,
   TransferOutcome,
   TransferStatus,
 } from "../../ports/game-provider.ts";
-import type { Reply } from "../game-call.ts";
+import type { BetPage, Reply } from "../game-call.ts";
 import { readJson } from "../json.ts";
 
 /** Query of a signed call: HMAC-SHA1 over the sorted fields, base64. */
@@ -95,6 +99,47 @@ export function readWinloss(answer: ExternalAnswer): Reply<bigint> {
   const body = answer.status === 200 ? readJson(jokerWinloss, answer.text) : null;
   const won = body ? minorFromNumber(body.Winloss) : undefined;
   return won === undefined ? notDone(answer) : { outcome: "done", value: won };
+}
+
+const MINUTE_MS = 60_000;
+const REPORT_OFFSET_MS = 8 * 60 * MINUTE_MS;
+
+/** The minute of a time, in the report's time zone. */
+export function minuteFrom(at: Date): string {
+  const local = new Date(at.getTime() + REPORT_OFFSET_MS).toISOString();
+  return local.slice(0, 16).replace("T", " ");
+}
+
+/** The first minute that starts at the time or after it. */
+export function minuteUntil(at: Date): string {
+  return minuteFrom(new Date(Math.ceil(at.getTime() / MINUTE_MS) * MINUTE_MS));
+}
+
+/** TS: the bets of this user on a page. One row that cannot be read makes the page unusable. */
+export function readBets(answer: ExternalAnswer, username: string): Reply<BetPage> {
+  const body = answer.status === 200 ? readJson(jokerBets, answer.text) : null;
+  if (!body) return notDone(answer);
+  const { Game = [], Jackpot = [], Competition = [] } = body.data;
+  const prizes = [...Jackpot, ...Competition];
+  const isOwn = (row: JokerBet) => row.Username.toLowerCase() === username.toLowerCase();
+  const bets = [
+    ...Game.filter(isOwn).map((row) => readBet(row, row.Amount)),
+    ...prizes.filter(isOwn).map((row) => readBet(row, 0)),
+  ];
+  const read = bets.filter((bet) => bet !== null);
+  if (read.length < bets.length) return { outcome: "unknown", reason: "unreadable" };
+  const hasRows = Game.length + prizes.length > 0;
+  return { outcome: "done", value: { bets: read, next: hasRows ? body.nextId || null : null } };
+}
+
+function readBet(row: JokerBet, staked: number): ReportedBet | null {
+  const validBet = minorFromNumber(staked);
+  const result = minorFromNumber(row.Result);
+  const isZoned = /(Z|[+-]\d{2}:\d{2})$/.test(row.Time);
+  const settledAt = new Date(isZoned ? row.Time : row.Time + JOKER_REPORT_OFFSET);
+  const isRead = validBet !== undefined && result !== undefined;
+  if (!isRead || Number.isNaN(settledAt.getTime())) return null;
+  return { id: row.OCode, settledAt, validBet, winLoss: result - validBet };
 }
 
 /** PLAY: the browser posts the token in a hidden form. */

@@ -59,6 +59,7 @@ export function pgSoftProvider(external: ExternalParty, options: PgSoftOptions):
       clientReference: true,
       statusQuery: true,
       resendIsSafe: true,
+      betReport: false,
       passwords: false,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },

@@ -14,10 +14,12 @@ import {
   attemptTransfer,
   lookUpTransfer,
   type ProviderTiming,
+  readAllBets,
   request,
   unwrap,
 } from "../game-call.ts";
 import {
+  readBets,
   readLaunch,
   readPlayer,
   readResult,
@@ -38,12 +40,9 @@ interface TransferWalletOptions {
   timing: ProviderTiming;
 }
 
-/** Connects the provider through an opened external party. */
-export function transferWalletProvider(
-  external: ExternalParty,
-  options: TransferWalletOptions,
-): GameProvider {
-  const call = (operation: string, path: string, body?: object): Promise<ExternalAnswer> => {
+/** Makes signed calls: a GET, or a POST with a body. */
+function signedCaller(external: ExternalParty, options: TransferWalletOptions) {
+  return (operation: string, path: string, body?: object): Promise<ExternalAnswer> => {
     const method = body ? "POST" : "GET";
     const rawBody = body ? JSON.stringify(body) : "";
     const timestamp = Math.floor(options.clock.nowMs() / 1000);
@@ -56,6 +55,14 @@ export function transferWalletProvider(
       timeoutMs: options.timing.callTimeoutMs,
     });
   };
+}
+
+/** Connects the provider through an opened external party. */
+export function transferWalletProvider(
+  external: ExternalParty,
+  options: TransferWalletOptions,
+): GameProvider {
+  const call = signedCaller(external, options);
   const setPassword: GameProvider["setPassword"] = async ({ username, password }) => {
     const path = WALLET_PATHS.password(username);
     unwrap(readPlayer(await request(() => call("password", path, { password }))));
@@ -66,6 +73,7 @@ export function transferWalletProvider(
       clientReference: true,
       statusQuery: true,
       resendIsSafe: true,
+      betReport: true,
       passwords: true,
       providerTimeoutMs: options.timing.providerTimeoutMs,
     },
@@ -99,6 +107,12 @@ export function transferWalletProvider(
     async played({ account: { username }, since }) {
       const path = WALLET_PATHS.result(username, since);
       return unwrap(readResult(await request(() => call("report", path))));
+    },
+    async betReport({ account: { username }, from, to }) {
+      return readAllBets(async (after) => {
+        const path = WALLET_PATHS.bets(username, { from, to, after });
+        return unwrap(readBets(await request(() => call("bets", path))));
+      });
     },
     async launch({ username, password }) {
       const body = { username, ...(options.loginByPassword && { password }) };

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import { closeExternalParty, openExternalParty } from "../../kernel/outbound/outbound.ts";
 import { transferWalletProvider } from "./client.ts";
-import { readLaunch, readPlayer, readStatus, readTransfer, signedHeaders } from "./translate.ts";
+import {
+  readBets,
+  readLaunch,
+  readPlayer,
+  readStatus,
+  readTransfer,
+  signedHeaders,
+} from "./translate.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -83,5 +90,19 @@ describe("recorded bodies", () => {
     expect(readLaunch(answer(403, error("WRONG_PASSWORD")))).toMatchObject({ isUnknownUser: true });
     expect(readLaunch(answer(422, error("REFUSED")))).toMatchObject({ isUnknownUser: false });
     expect(readLaunch(answer(201, { url: "javascript:alert(1)" })).outcome).toBe("refused");
+  });
+
+  test("a report with a bet that cannot be read is no answer", () => {
+    const bet = { id: "b-1", settledAt: "2026-11-21T17:00:00Z", validBet: 5, result: -2.5 };
+    expect(readBets(answer(200, { bets: [bet], next: "b-1" }))).toEqual({
+      outcome: "done",
+      value: {
+        bets: [{ id: "b-1", settledAt: new Date(bet.settledAt), validBet: 500n, winLoss: -250n }],
+        next: "b-1",
+      },
+    });
+    const broken = { bets: [{ ...bet, result: 0.001 }], next: null };
+    expect(readBets(answer(200, broken)).outcome).toBe("unknown");
+    expect(readBets(answer(403, error("UNAUTHORIZED"))).outcome).toBe("refused");
   });
 });

@@ -7,6 +7,7 @@ import { minorFromNumber, textFromMinor } from "@krapao/contract/wire/amount";
 import {
   WALLET_HEADERS,
   type WalletError,
+  walletBets,
   walletError,
   walletMoved,
   walletOpened,
@@ -21,7 +22,7 @@ import type {
   TransferOutcome,
   TransferStatus,
 } from "../../ports/game-provider.ts";
-import { type Reply, webAddress } from "../game-call.ts";
+import { type BetPage, type Reply, webAddress } from "../game-call.ts";
 import { readJson } from "../json.ts";
 
 /** The headers of a signed call: HMAC-SHA256 over timestamp, method, path and body. */
@@ -90,6 +91,21 @@ export function readResult(answer: ExternalAnswer): Reply<bigint> {
   const body = isYes(answer) ? readJson(walletResult, answer.text) : null;
   const won = body ? minorFromNumber(body.result) : undefined;
   return won === undefined ? notDone(answer) : { outcome: "done", value: won };
+}
+
+/** `bets`: one page. One bet that cannot be read makes the page unusable. */
+export function readBets(answer: ExternalAnswer): Reply<BetPage> {
+  const body = isYes(answer) ? readJson(walletBets, answer.text) : null;
+  if (!body) return notDone(answer);
+  const bets = body.bets.flatMap(({ id, settledAt, validBet, result }) => {
+    const valid = minorFromNumber(validBet);
+    const winLoss = minorFromNumber(result);
+    if (valid === undefined || winLoss === undefined) return [];
+    return [{ id, settledAt: new Date(settledAt), validBet: valid, winLoss }];
+  });
+  return bets.length === body.bets.length
+    ? { outcome: "done", value: { bets, next: body.next } }
+    : { outcome: "unknown", reason: "unreadable" };
 }
 
 /** `sessions`: an address to open. */
