@@ -36,9 +36,6 @@ export function statusOf(state: TransferState): Status {
   return state === "refused" ? "FAILED" : "PROCESSING";
 }
 
-/** Smallest amount of a transfer, in minor units: one unit of the currency. */
-export const TRANSFER_MINIMUM_MINOR = 100n;
-
 /** Credits (in 1/100) that an amount (minor units) is worth; null when there is a remainder. */
 export function toCredits(amountMinor: bigint, ftWalletSlot: number): bigint | null {
   const factor = BigInt(ftWalletSlot);

@@ -6,7 +6,14 @@ import { type Chain, findSweep } from "./transfers/queries-sweeps.ts";
 
 export { listSlots, type Slot } from "./accounts/list-slots.ts";
 export { refreshSlots } from "./accounts/refresh-slots.ts";
+export {
+  countPlayUntilNow,
+  refreshTurnover,
+  refreshTurnoverShortly,
+} from "./accounts/refresh-turnover.ts";
 export { resealPasswords } from "./accounts/reseal-passwords.ts";
+export { type DepositToPlay, listPlayedDeposits, playedDeposits } from "./bets/played-deposits.ts";
+export { turnoverSince } from "./bets/turnover-since.ts";
 export { gameDocuments, providerDocuments } from "./queries-setup.ts";
 export { findLatestReconciliation } from "./reconciliation/queries.ts";
 export { listCalls } from "./transfers/queries-calls.ts";

@@ -1,6 +1,7 @@
 import { transaction } from "../../kernel/context.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { Context } from "../../ports/context.ts";
+import { pullReports } from "./bets/pull-report.ts";
 import { enqueueRecovery, RECOVER_JOB, REVIEW_REFUSAL_JOB } from "./transfers/decide-step.ts";
 import { deleteCallsBefore } from "./transfers/queries-calls.ts";
 import { listOverdue } from "./transfers/queries-transfers.ts";
@@ -8,11 +9,12 @@ import { recoverTransfer, reviewRefusal } from "./transfers/recover-transfer.ts"
 
 const OVERDUE_MS = 15 * 60_000;
 const RECOVER_OVERDUE_JOB = "games:recover-overdue";
+const PULL_REPORTS_JOB = "games:pull-bet-reports";
 const DELETE_CALLS_JOB = "games:delete-old-calls";
 /** How long the answers of providers are stored as evidence. */
 const EVIDENCE_MS = 90 * 24 * 60 * 60_000;
 
-/** Recovery of one transfer, and of all overdue transfers in case a job was lost. */
+/** Recovery of transfers, in case a job was lost too, and the pull of bet reports. */
 export function gamesJobs(ctx: Context): Record<string, Job> {
   return {
     [RECOVER_JOB]: async ({ transferId = "" }) => recoverTransfer(ctx, transferId),
@@ -23,6 +25,7 @@ export function gamesJobs(ctx: Context): Record<string, Job> {
         await transaction(ctx.db, (tx) => enqueueRecovery(tx, id, 0));
       }
     },
+    [PULL_REPORTS_JOB]: () => pullReports(ctx),
     [DELETE_CALLS_JOB]: () => {
       const before = new Date(ctx.clock.nowMs() - EVIDENCE_MS);
       return transaction(ctx.db, (tx) => deleteCallsBefore(tx, before));
@@ -31,4 +34,5 @@ export function gamesJobs(ctx: Context): Record<string, Job> {
 }
 
 export const gamesCrontab = `*/15 * * * * ${RECOVER_OVERDUE_JOB}
+*/5 * * * * ${PULL_REPORTS_JOB}
 17 20 * * * ${DELETE_CALLS_JOB}`;

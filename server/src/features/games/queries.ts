@@ -1,5 +1,6 @@
 /** SQL of games and game accounts. */
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { SingleStatement } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import type { GamesAccount, GamesGame } from "../../kernel/db/schema.ts";
@@ -22,7 +23,12 @@ const ACCOUNT_COLUMNS = [
   "account.credits_minor",
   "account.read_at",
   "account.is_stale",
+  "account.observed_minor",
+  "account.stake_minor",
+  "account.observation",
+  "account.reported_until",
   "account.state",
+  "account.played_at",
   "account.created_at",
 ] as const;
 
@@ -40,6 +46,11 @@ const GAME_COLUMNS = [
   "game.login_style",
   "game.position",
 ] as const;
+
+/** Whether a transfer is not settled, for statements with `games_account as account`. */
+export const isTransferring = sql<boolean>`exists (
+  select from games_transfer open
+  where open.game_account_id = account.id and open.state in ('decided', 'called', 'review'))`;
 
 /** The game with this code; `is_active` is also false while its provider is off. */
 export function findGame(db: Db | Tx, code: string): Promise<Game | undefined> {
@@ -77,17 +88,17 @@ export function listSlotRows(db: Db | Tx, memberId: bigint) {
       "account.credits_minor",
       "account.read_at",
       "account.is_stale",
-      eb.fn.coalesce("account.ft_wallet_slot", "game.ft_wallet_slot").as("factor"),
+      "account.played_at",
       eb
-        .exists(
-          eb
-            .selectFrom("games_transfer as open")
-            .select("open.id")
-            .whereRef("open.game_account_id", "=", "account.id")
-            .where("open.state", "in", ["decided", "called", "review"]),
-        )
+        .and([
+          eb.ref("game.is_active"),
+          eb.ref("provider.is_active"),
+          eb.not(eb.ref("provider.in_maintenance")),
+        ])
         .$castTo<boolean>()
-        .as("is_transferring"),
+        .as("is_available"),
+      eb.fn.coalesce("account.ft_wallet_slot", "game.ft_wallet_slot").as("factor"),
+      isTransferring.as("is_transferring"),
     ])
     .where((eb) =>
       eb.or([
@@ -210,6 +221,14 @@ export async function updateAccountActive(
     .where("id", "=", id)
     .where("state", "=", "opening")
     .execute();
+}
+
+/** Stores that the member enters the game now. */
+export async function updatePlayedAt(
+  { db }: SingleStatement,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await db.updateTable("games_account").set({ played_at: at }).where("id", "=", id).execute();
 }
 
 /** Stores a reading of the balance, unless a newer one is stored. */

@@ -1,4 +1,5 @@
 import { contract } from "@krapao/contract";
+import { singleStatement } from "../../kernel/context.ts";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
 import { activateAccount } from "./accounts/activate-account.ts";
@@ -7,6 +8,9 @@ import { getActiveAccount } from "./accounts/get-active-account.ts";
 import { refreshSlots } from "./accounts/refresh-slots.ts";
 import { requireRevealAuth } from "./accounts/require-reveal-auth.ts";
 import { currentCredentials, resetPassword } from "./accounts/reset-password.ts";
+import { savePreference } from "./starts/queries.ts";
+import { readLastStart } from "./starts/read-start.ts";
+import { startGame } from "./starts/start-game.ts";
 import { transferAll } from "./sweeps/transfer-all.ts";
 import { transferMoney } from "./transfers/transfer-money.ts";
 
@@ -40,6 +44,19 @@ export function gamesRoutes(ctx: Context) {
         }),
       transferAll: ({ member, input, idempotencyKey }) =>
         transferAll(ctx, { memberId: member.memberId, idempotencyKey, to: input.to }),
+      start: ({ member, input, idempotencyKey }) =>
+        startGame(ctx, {
+          memberId: member.memberId,
+          idempotencyKey,
+          gameCode: input.slotCode,
+          from: input.from,
+        }),
+      readStart: ({ member }) => readLastStart(ctx, member),
+      savePreferences: async ({ member, input }) => {
+        const preference = { memberId: member.memberId, bringsMoney: input.bringsMoney };
+        await savePreference(singleStatement(ctx.db), { ...preference, at: ctx.clock.now() });
+        return { message: "SUCCESS" as const };
+      },
       autoLogin: ({ member, params }) => autoLogin(ctx, { memberId: member.memberId, ...params }),
       autoLoginWithPassword: ({ member, params }) =>
         autoLogin(ctx, { memberId: member.memberId, ...params }),

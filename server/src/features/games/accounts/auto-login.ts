@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { ErrorCode } from "@krapao/contract";
+import { singleStatement } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import {
@@ -8,7 +9,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from "../../../ports/game-provider.ts";
-import { findActiveAccountByName, findGame, type Game } from "../queries.ts";
+import { findActiveAccountByName, findGame, type Game, updatePlayedAt } from "../queries.ts";
 import { requireOpen } from "./require-open.ts";
 import { currentCredentials } from "./reset-password.ts";
 
@@ -39,7 +40,9 @@ export async function autoLogin(ctx: Context, login: Login): Promise<Launch> {
     refuse(unknownUser);
   }
   try {
-    return await launch(ctx, { ...login, style: account.login_style, credentials });
+    const opened = await launch(ctx, { ...login, style: account.login_style, credentials });
+    await updatePlayedAt(singleStatement(ctx.db), { id: account.id, at: ctx.clock.now() });
+    return opened;
   } catch (error) {
     if (error instanceof ProviderRefused && error.isUnknownUser) refuse(unknownUser);
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) {

@@ -32,6 +32,8 @@ export async function listSlots(db: Db | Tx, memberId: bigint): Promise<Slot[]> 
       readAt: row.read_at,
       isStale: row.is_stale ?? false,
       isTransferring: row.is_transferring,
+      isAvailable: row.is_available,
+      playedAt: row.played_at,
     };
   });
 }

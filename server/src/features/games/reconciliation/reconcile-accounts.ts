@@ -5,6 +5,8 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from "../../../ports/game-provider.ts";
+import { hasBetReport, pullReport } from "../bets/pull-report.ts";
+import { sumReported } from "../bets/queries.ts";
 import { openCredentials } from "../game-account.ts";
 import type { Account } from "../queries.ts";
 import { type AccountTransfersSum, sumAccountTransfers } from "../transfers/queries-transfers.ts";
@@ -71,7 +73,8 @@ async function compareAccount(ctx: Context, account: Account): Promise<Finding> 
     if (!(error instanceof ProviderRefused)) throw error;
     if (!error.isUnknownUser) return { unchecked: `${named}: refused` };
     const { credits } = await sumAccountTransfers(ctx.db, account.id);
-    return assessAccount(account, { moved: credits, played: 0n, balance: 0n });
+    const reading = { moved: credits, played: 0n, reported: null, balance: 0n };
+    return assessAccount(account, reading);
   }
 }
 
@@ -80,6 +83,8 @@ interface Reading {
   moved: bigint;
   /** What the member won or lost; null: the provider does not report it. */
   played: bigint | null;
+  /** What the bets of its report sum up to; null: it reports no bets. */
+  reported: bigint | null;
   balance: bigint;
 }
 
@@ -95,10 +100,24 @@ async function read(
   const played = await readPlayed(account, before, (query) =>
     provider.played({ account: credentials, ...query }),
   );
-  const again = played === null ? balance : await provider.balance(credentials);
+  const reported = await readReported(ctx, account);
+  const again =
+    played === null && reported === null ? balance : await provider.balance(credentials);
   const after = await sumAccountTransfers(ctx.db, account.id);
   const isStill = balance === again && before.credits === after.credits;
-  return isStill && !before.open && !after.open ? { moved: after.credits, played, balance } : null;
+  if (!isStill || before.open || after.open) return null;
+  return { moved: after.credits, played, reported, balance };
+}
+
+/**
+ * What the stored bets won and lost, in 1/100 credits, after the newest have been pulled.
+ * @throws ProviderUnavailable
+ */
+async function readReported(ctx: Context, account: Account): Promise<bigint | null> {
+  if (!hasBetReport(ctx, account)) return null;
+  const outcome = await pullReport(ctx, account);
+  if (outcome !== "stored") throw new ProviderUnavailable(`bet report ${outcome}`);
+  return (await sumReported(ctx.db, account.id)) / BigInt(account.ft_wallet_slot);
 }
 
 /** A member who never moved money there cannot have played. */
@@ -114,22 +133,32 @@ async function readPlayed(
   return requestPlayed({ since: account.created_at, first });
 }
 
-/** Pure. An account that its provider no longer knows counts as empty. */
+/**
+ * Pure. An account that its provider no longer knows counts as empty. The bets are compared with
+ * what the balance shows of play, unless the balance itself is a discrepancy.
+ */
 export function assessAccount(
   { provider, username }: Pick<Account, "provider" | "username">,
-  { moved, played, balance }: Reading,
+  { moved, played, reported, balance }: Reading,
 ): Finding {
-  if (played === null) return { proven: false, discrepancies: [] };
-  const expected = moved + played;
-  if (expected === balance) return { proven: true, discrepancies: [] };
-  const discrepancy: Discrepancy = {
-    kind: "balance",
-    externalParty: provider,
-    subject: username,
-    unit: "credits",
-    oursMinor: expected,
-    theirsMinor: balance,
-    detail: "balance is not transfers and play",
-  };
-  return { proven: true, discrepancies: [discrepancy] };
+  const differ = (result: bigint, detail: string): Discrepancy[] =>
+    moved + result === balance
+      ? []
+      : [
+          {
+            kind: "balance",
+            externalParty: provider,
+            subject: username,
+            unit: "credits",
+            oursMinor: moved + result,
+            theirsMinor: balance,
+            detail,
+          },
+        ];
+  const byPlay = played === null ? [] : differ(played, "balance is not transfers and play");
+  if (byPlay.length > 0 || reported === null) {
+    return { proven: played !== null, discrepancies: byPlay };
+  }
+  const byBets = differ(reported, "balance is not transfers and reported bets");
+  return { proven: true, discrepancies: byBets };
 }

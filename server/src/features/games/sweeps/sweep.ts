@@ -8,7 +8,7 @@ import { shareNeed } from "../game-transfer.ts";
 import { type AccountOfGame, listActiveAccounts, lockAccounts } from "../queries.ts";
 import { completeSweepIfSettled } from "../transfers/complete-sweep.ts";
 import { decideStep } from "../transfers/decide-step.ts";
-import { type Chain, insertSweep } from "../transfers/queries-sweeps.ts";
+import { type Chain, insertSkips, insertSweep, type Skip } from "../transfers/queries-sweeps.ts";
 import { runTransfer } from "../transfers/run-transfer.ts";
 
 interface SweepRequest {
@@ -20,6 +20,10 @@ interface SweepRequest {
   /** The account that the whole wallet then moves into; null: none. */
   toAccountId: string | null;
   chain: Chain | null;
+  /** No game account is read and none gives: only the wallet's money moves. */
+  isWalletOnly?: boolean;
+  /** It is no failure when nothing moved; the caller reads why from the sweep. */
+  isLenient?: boolean;
 }
 
 /**
@@ -31,9 +35,7 @@ interface SweepRequest {
  * @throws TRANSFER_IN_PROGRESS, TRANSFER_FAIL when nothing can be moved and no job follows
  */
 export async function sweep(ctx: Context, request: SweepRequest): Promise<boolean> {
-  const accounts = (await listActiveAccounts(ctx.db, request.memberId)).filter(
-    ({ id }) => id !== request.toAccountId,
-  );
+  const accounts = await listSources(ctx, request);
   const readings = await Promise.all(
     accounts.map(async (account) => ({ account, credits: await readCredits(ctx, account) })),
   );
@@ -42,11 +44,21 @@ export async function sweep(ctx: Context, request: SweepRequest): Promise<boolea
   );
   const { currency } = await memberBalance(ctx.db, request.memberId);
   const parts = shares(full, request.needMinor);
-  const isUnread = readings.some(({ credits }) => credits === null);
-  const run = await decideAll(ctx, request, { parts, isUnread, currency });
+  const unread = readings.flatMap(({ account, credits }) => (credits === null ? [account.id] : []));
+  const run = await decideAll(ctx, request, { parts, unread, currency });
   if (run === null) return false;
   await Promise.all(run.map((id) => runTransfer(ctx, id)));
   return true;
+}
+
+/** The accounts that the money comes from. */
+async function listSources(
+  ctx: Context,
+  { memberId, toAccountId, isWalletOnly }: SweepRequest,
+): Promise<AccountOfGame[]> {
+  if (isWalletOnly) return [];
+  const accounts = await listActiveAccounts(ctx.db, memberId);
+  return accounts.filter(({ id }) => id !== toAccountId);
 }
 
 interface Share {
@@ -74,7 +86,7 @@ function shares(accounts: AccountOfGame[], needMinor: bigint | null): Share[] {
 async function decideAll(
   ctx: Context,
   request: SweepRequest,
-  { parts, isUnread, currency }: { parts: Share[]; isUnread: boolean; currency: Currency },
+  { parts, unread, currency }: { parts: Share[]; unread: string[]; currency: Currency },
 ): Promise<string[] | null> {
   const { id, memberId, toAccountId, chain } = request;
   return transaction(ctx.db, async (tx) => {
@@ -83,17 +95,21 @@ async function decideAll(
     const row = { id, memberId, toAccountId, amountMinor: null, chain, createdAt };
     if (!(await insertSweep(tx, row))) return null;
     const run: string[] = [];
+    const skips: Skip[] = unread.map((accountId) => ({ accountId, reason: "unread" }));
     for (const { account, amountMinor } of parts) {
       const step = { id: recordId(ctx), account, amountMinor, currency, sweepId: id };
       const decision = await decideStep(ctx, tx, { ...step, direction: "out" });
       if (decision === "held") run.push(step.id);
+      else skips.push({ accountId: account.id, reason: "in_progress" });
     }
+    await insertSkips(tx, id, skips);
     if (run.length > 0) return run;
     // There is nothing to wait for, so what follows starts now.
     const next = await completeSweepIfSettled(ctx, tx, id);
     if (next !== null) return [next];
-    if (chain === null && parts.length > 0) refuse("TRANSFER_IN_PROGRESS");
-    if (chain === null && isUnread) refuse("TRANSFER_FAIL");
+    if (chain !== null || request.isLenient) return [];
+    if (parts.length > 0) refuse("TRANSFER_IN_PROGRESS");
+    if (unread.length > 0) refuse("TRANSFER_FAIL");
     return [];
   });
 }

@@ -8,16 +8,16 @@ import type { Context } from "../../../ports/context.ts";
 import { requireNotExcluded } from "../../protection/index.ts";
 import { getActiveAccount } from "../accounts/get-active-account.ts";
 import { requireOpen } from "../accounts/require-open.ts";
-import { statusOf } from "../game-transfer.ts";
-import { findGame, listActiveAccounts } from "../queries.ts";
-import { findSweep, listTransfersOfSweep, type SweepRow } from "../transfers/queries-sweeps.ts";
+import { findGame } from "../queries.ts";
+import { findSweep } from "../transfers/queries-sweeps.ts";
 import { waitForSettlement } from "../transfers/read-movement.ts";
+import { type Moved, readMoved } from "./read-moved.ts";
 import { sweep } from "./sweep.ts";
 
 interface TransferAllAnswer {
   message: Code;
   status: Status;
-  moved: { from: string; to: string; amount: bigint; status: Status }[];
+  moved: Moved[];
 }
 
 /**
@@ -69,7 +69,7 @@ async function requireTarget(ctx: Context, memberId: bigint, gameCode: string): 
 async function readAnswer(ctx: Context, id: string): Promise<TransferAllAnswer> {
   const swept = await findSweep(ctx.db, id);
   assert(swept, "an idempotency key has its record");
-  const moved = await readMoved(ctx, swept);
+  const moved = await readMoved(ctx.db, swept);
   const statuses = moved.map(({ status }) => status);
   if (swept.state === "open" || statuses.includes("PROCESSING")) {
     return { message: "IN_PROGRESS", status: "PROCESSING", moved };
@@ -80,15 +80,4 @@ async function readAnswer(ctx: Context, id: string): Promise<TransferAllAnswer> 
     refuse("TRANSFER_STAYED_IN_WALLET");
   }
   return { message: "SUCCESS", status: "SUCCESS", moved };
-}
-
-async function readMoved(ctx: Context, swept: SweepRow): Promise<TransferAllAnswer["moved"]> {
-  const accounts = await listActiveAccounts(ctx.db, swept.member_id);
-  const codes = new Map(accounts.map((account) => [account.id, account.game_code]));
-  const steps = await listTransfersOfSweep(ctx.db, swept.id);
-  return steps.map((step) => {
-    const code = codes.get(step.game_account_id) ?? "";
-    const [from, to] = step.direction === "out" ? [code, WALLET] : [WALLET, code];
-    return { from, to, amount: step.amount_minor, status: statusOf(step.state) };
-  });
 }

@@ -1,11 +1,13 @@
+import { TRANSFER_MINIMUM_MINOR } from "@krapao/contract/member/games";
 import { recordId } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import { memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
+import { findExclusion } from "../../protection/index.ts";
 import { isOpen } from "../accounts/require-open.ts";
-import { TRANSFER_MINIMUM_MINOR, wholeAmount } from "../game-transfer.ts";
+import { wholeAmount } from "../game-transfer.ts";
 import { findGame, getAccount } from "../queries.ts";
 import { decideStep } from "./decide-step.ts";
 import {
@@ -14,6 +16,7 @@ import {
   type SweepRow,
   updateSweepClosed,
 } from "./queries-sweeps.ts";
+import type { TransferRow } from "./queries-transfers.ts";
 
 /**
  * Closes a sweep once none of its transfers can still settle automatically, and starts what
@@ -27,11 +30,33 @@ export async function completeSweepIfSettled(
   tx: Tx,
   sweepId: string,
 ): Promise<string | null> {
+  const steps = await listTransfersOfSweep(tx, sweepId);
+  if (steps.some(({ state }) => state === "decided" || state === "called")) return null;
+  return completeSweep(ctx, tx, sweepId, steps);
+}
+
+/**
+ * As `completeSweepIfSettled`, but without waiting for the steps whose outcome is unknown: their
+ * money stays in the wallet when it arrives. The caller has locked the member's accounts.
+ */
+export async function completeSweepNow(
+  ctx: Context,
+  tx: Tx,
+  sweepId: string,
+): Promise<string | null> {
+  return completeSweep(ctx, tx, sweepId, await listTransfersOfSweep(tx, sweepId));
+}
+
+/** A closed sweep is never completed again. */
+async function completeSweep(
+  ctx: Context,
+  tx: Tx,
+  sweepId: string,
+  steps: TransferRow[],
+): Promise<string | null> {
   const sweep = await findSweep(tx, sweepId);
   assert(sweep, "a sweep is inserted before its transfers");
   if (sweep.state === "closed") return null;
-  const steps = await listTransfersOfSweep(tx, sweepId);
-  if (steps.some(({ state }) => state === "decided" || state === "called")) return null;
   await updateSweepClosed(tx, { id: sweepId, at: ctx.clock.now() });
   if (sweep.chain) {
     await enqueue(tx, { name: sweep.chain.job, payload: sweep.chain.payload });
@@ -49,12 +74,13 @@ async function decideFinalStep(
   accountId: string,
 ): Promise<string | null> {
   const account = await getAccount(tx, accountId);
-  // No money goes into a game that was closed in the meantime.
+  // No money goes into a game that was closed in the meantime, nor to an excluded member's game.
   if (!isOpen(ctx, await findGame(tx, account.game_code))) return null;
+  if (await findExclusion(ctx.clock.now(), tx, sweep.member_id)) return null;
   const { availableMinor, currency } = await memberBalance(tx, sweep.member_id);
   const wanted = sweep.amount_minor ?? availableMinor;
   const amountMinor = wholeAmount(wanted, account.ft_wallet_slot);
-  if (amountMinor < TRANSFER_MINIMUM_MINOR) return null;
+  if (amountMinor < TRANSFER_MINIMUM_MINOR[currency]) return null;
   const id = recordId(ctx);
   const decision = await decideStep(ctx, tx, {
     id,

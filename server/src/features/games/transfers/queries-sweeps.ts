@@ -50,6 +50,23 @@ export async function findSweep(db: Db | Tx, id: string): Promise<SweepRow | und
   return row && { ...row, chain: row.chain as unknown as Chain | null };
 }
 
+/** An account from which a sweep moved nothing, although it may hold money. */
+export interface Skip {
+  accountId: string;
+  /** unread: its provider did not answer. in_progress: another transfer of it was open. */
+  reason: "unread" | "in_progress";
+}
+
+export async function insertSkips(tx: Tx, sweepId: string, skips: Skip[]): Promise<void> {
+  if (skips.length === 0) return;
+  const rows = skips.map(({ accountId, reason }) => ({
+    sweep_id: sweepId,
+    game_account_id: accountId,
+    reason,
+  }));
+  await tx.insertInto("games_sweep_skip").values(rows).execute();
+}
+
 export function listTransfersOfSweep(db: Db | Tx, sweepId: string): Promise<TransferRow[]> {
   return db
     .selectFrom("games_transfer")

@@ -7,6 +7,7 @@ import { bookLateSuccess } from "../../../ledger/late-success.ts";
 import { post, voidHold } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
 import { settleLine } from "../../statements/index.ts";
+import { recordMovedCredits } from "../bets/record-play.ts";
 import { statusOf, type TransferState } from "../game-transfer.ts";
 import { lockAccountsOfTransfer, updateCredits, updateStale } from "../queries.ts";
 import { completeSweepIfSettled } from "./complete-sweep.ts";
@@ -98,6 +99,8 @@ async function updateRecords(
     });
     await post(tx, { id: row.id });
     const account = row.game_account_id;
+    const credits = signedCredits(row);
+    await recordMovedCredits(ctx, tx, { accountId: account, credits, creditsBefore, creditsAfter });
     if (creditsAfter === null) await updateStale(tx, account);
     else {
       await updateCredits(tx, { id: account, creditsMinor: creditsAfter, readAt: outcome.readAt });
@@ -109,6 +112,10 @@ async function updateRecords(
   await settleLine(tx, { id: row.id, status: statusOf(outcome.state), at });
   if (outcome.state !== "review") await publishBalanceChanged(ctx, tx, row.member_id);
 }
+
+/** What a transfer moved into the game (positive) or out of it. */
+const signedCredits = ({ direction, credits_minor: credits }: TransferRow) =>
+  direction === "in" ? credits : -credits;
 
 /**
  * Evidence that comes after a transfer is final never reopens it. Money that moved all the same is
@@ -128,7 +135,11 @@ async function recordContradiction(
     const id = derivedId("games.late-success", row.id);
     await bookLateSuccess(tx, { id, voidedId: row.id });
     await updateReason(tx, { id: row.id, reason: "late_success" });
-    await updateStale(tx, row.game_account_id);
+    const accountId = row.game_account_id;
+    await updateStale(tx, accountId);
+    const credits = signedCredits(row);
+    const unread = { creditsBefore: null, creditsAfter: null };
+    await recordMovedCredits(ctx, tx, { accountId, credits, ...unread });
   }
   ctx.log.error(
     {

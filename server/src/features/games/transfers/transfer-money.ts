@@ -1,4 +1,4 @@
-import { WALLET } from "@krapao/contract/member/games";
+import { TRANSFER_MINIMUM_MINOR, WALLET } from "@krapao/contract/member/games";
 import { recordId, transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
@@ -8,7 +8,7 @@ import type { Context } from "../../../ports/context.ts";
 import { requireNotExcluded } from "../../protection/index.ts";
 import { getActiveAccount } from "../accounts/get-active-account.ts";
 import { requireOpen } from "../accounts/require-open.ts";
-import { type Movement, TRANSFER_MINIMUM_MINOR, toCredits } from "../game-transfer.ts";
+import { type Movement, toCredits } from "../game-transfer.ts";
 import { type AccountOfGame, findGame, lockAccounts } from "../queries.ts";
 import { decideStep } from "./decide-step.ts";
 import { insertSweep } from "./queries-sweeps.ts";
@@ -34,7 +34,6 @@ interface TransferRequest {
  */
 export async function transferMoney(ctx: Context, request: TransferRequest): Promise<Movement> {
   if (request.from === request.to) refuse("TRANSFER_SAME_ACCOUNT");
-  if (request.amountMinor < TRANSFER_MINIMUM_MINOR) refuse("TRANSFER_MINIMUM");
   const { id, run } = await transaction(ctx.db, (tx) => decide(ctx, tx, request));
   if (run === null) await waitForSettlement(ctx, id);
   else await runTransfer(ctx, run);
@@ -57,12 +56,13 @@ async function decide(
     recordId: id,
   });
   if (known !== null) return { id: known, run: null };
+  const { currency } = await memberBalance(tx, memberId);
+  if (amountMinor < TRANSFER_MINIMUM_MINOR[currency]) refuse("TRANSFER_MINIMUM");
   if (to !== WALLET) await requireNotExcluded(ctx.clock.now(), tx, memberId);
   await lockAccounts(tx, memberId);
   const source = from === WALLET ? null : await playableAccount(tx, request, from);
   const target = to === WALLET ? null : await playableAccount(tx, request, to);
   if (target) await requireOpenGame(ctx, tx, target);
-  const { currency } = await memberBalance(tx, memberId);
   const isThrough = source !== null && target !== null;
   if (isThrough) {
     const sweep = { id, memberId, toAccountId: target.id, amountMinor, chain: null };

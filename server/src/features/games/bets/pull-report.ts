@@ -1,0 +1,130 @@
+import { recordId, transaction } from "../../../kernel/context.ts";
+import type { Context } from "../../../ports/context.ts";
+import {
+  type BetReport,
+  type GameProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from "../../../ports/game-provider.ts";
+import { openCredentials } from "../game-account.ts";
+import { type Account, getAccount } from "../queries.ts";
+import { insertTurnover, listAccountsInPlay, updateReportedUntil } from "./queries.ts";
+
+/** Bets that the provider reports late still count; what was read before is read again. */
+const OVERLAP_MS = 60 * 60_000;
+/** The provider's clock may be ahead of ours. */
+const AHEAD_MS = 60_000;
+/** The longest time of one request: providers limit it. */
+const SPAN_MS = 24 * 60 * 60_000;
+/** Rows of one statement. */
+const ROWS_MAX = 1_000;
+/** Accounts of one page of the job. */
+const PAGE = 200;
+
+/** `refused`: the provider refuses this account. `unavailable`: it did not answer. */
+type PullOutcome = "stored" | "refused" | "unavailable";
+
+/** Whether the turnover of an account is what its provider reports. */
+export function hasBetReport(ctx: Context, { provider }: Pick<Account, "provider">): boolean {
+  return ctx.ports.providers.get(provider)?.capabilities.betReport === true;
+}
+
+/**
+ * Stores the bets that the provider reports since the last pull. A bet that is stored counts no
+ * second time. The time until which all is stored moves on with every span, so that the next pull
+ * begins where this one ended.
+ */
+export async function pullReport(ctx: Context, account: Account): Promise<PullOutcome> {
+  const provider = ctx.ports.providers.get(account.provider);
+  if (!provider?.betReport) return "unavailable";
+  const end = ctx.clock.nowMs() + AHEAD_MS;
+  const start = account.reported_until ?? account.created_at;
+  let from = start.getTime() - OVERLAP_MS;
+  while (from < end) {
+    const to = Math.min(from + SPAN_MS, end);
+    const span = { from: new Date(from), to: new Date(to) };
+    const outcome = await pullSpan(ctx, { account, provider, ...span });
+    if (outcome !== "stored") return outcome;
+    from = to;
+  }
+  return "stored";
+}
+
+async function pullSpan(
+  ctx: Context,
+  request: { account: Account; provider: GameProvider; from: Date; to: Date },
+): Promise<PullOutcome> {
+  const { account, to } = request;
+  const report = await requestReport(ctx, request);
+  if (report === "refused" || report === "unavailable") return report;
+  const factor = BigInt(account.ft_wallet_slot);
+  const rows = report.bets.map(({ id, settledAt, validBet, winLoss }) => ({
+    id: recordId(ctx),
+    memberId: account.member_id,
+    accountId: account.id,
+    source: "report" as const,
+    reference: id,
+    at: settledAt,
+    turnoverMinor: validBet * factor,
+    resultMinor: winLoss * factor,
+  }));
+  const until = new Date(Math.min(to.getTime(), ctx.clock.nowMs()));
+  await transaction(ctx.db, async (tx) => {
+    for (let at = 0; at < rows.length; at += ROWS_MAX) {
+      await insertTurnover(tx, rows.slice(at, at + ROWS_MAX));
+    }
+    await updateReportedUntil(tx, { accountId: account.id, until });
+  });
+  return "stored";
+}
+
+async function requestReport(
+  ctx: Context,
+  request: { account: Account; provider: GameProvider; from: Date; to: Date },
+): Promise<BetReport | "refused" | "unavailable"> {
+  const { account, provider, from, to } = request;
+  try {
+    const query = { account: openCredentials(ctx, account), from, to };
+    return (await provider.betReport?.(query)) ?? "unavailable";
+  } catch (error) {
+    if (error instanceof ProviderRefused) return "refused";
+    if (error instanceof ProviderUnavailable) return "unavailable";
+    throw error;
+  }
+}
+
+/**
+ * Pulls the reports of all accounts that may have new bets. A provider that does not answer is left
+ * for the next run.
+ */
+export async function pullReports(ctx: Context): Promise<void> {
+  const providers = new Set(
+    [...ctx.ports.providers.values()]
+      .filter(({ capabilities }) => capabilities.betReport)
+      .map(({ code }) => code),
+  );
+  let after = "00000000-0000-0000-0000-000000000000";
+  while (providers.size > 0) {
+    const page = { providers: [...providers], after, limit: PAGE };
+    const ids = await listAccountsInPlay(ctx.db, page);
+    for (const id of ids) {
+      const account = await getAccount(ctx.db, id);
+      if (!providers.has(account.provider)) continue;
+      const outcome = await pullReport(ctx, account);
+      if (outcome === "stored") continue;
+      if (outcome === "unavailable") providers.delete(account.provider);
+      ctx.log.warn(
+        {
+          event: "games.bet-report",
+          externalParty: account.provider,
+          recordId: id,
+          state: outcome,
+        },
+        "bet report not read",
+      );
+    }
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < PAGE) return;
+    after = last;
+  }
+}

@@ -1,0 +1,202 @@
+/** SQL of turnover: the observed play of game accounts, and the rows that count. */
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { prepared } from "../../../kernel/db/prepared-statement.ts";
+import type { GamesAccount } from "../../../kernel/db/schema.ts";
+import { isTransferring } from "../queries.ts";
+import type { PlayState } from "./play.ts";
+
+export interface LockedPlay {
+  memberId: bigint;
+  provider: string;
+  factor: bigint;
+  /** Number of changes of the state. */
+  observation: number;
+  state: PlayState;
+  /** A transfer is not settled, so a balance cannot be compared. */
+  isTransferring: boolean;
+}
+
+type PlayRow = Pick<
+  Selectable<GamesAccount>,
+  "member_id" | "provider" | "ft_wallet_slot" | "observation" | "observed_minor" | "stake_minor"
+>;
+
+/** The play state of one account, locked until the transaction ends. */
+export async function lockPlay(tx: Tx, accountId: string): Promise<LockedPlay> {
+  const row: PlayRow & { is_transferring: boolean } = await tx
+    .selectFrom("games_account as account")
+    .modifyFront(prepared)
+    .select([
+      "account.member_id",
+      "account.provider",
+      "account.ft_wallet_slot",
+      "account.observation",
+      "account.observed_minor",
+      "account.stake_minor",
+    ])
+    .select(isTransferring.as("is_transferring"))
+    .where("account.id", "=", accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return {
+    memberId: row.member_id,
+    provider: row.provider,
+    factor: BigInt(row.ft_wallet_slot),
+    observation: row.observation,
+    state: { observed: row.observed_minor, stake: row.stake_minor },
+    isTransferring: row.is_transferring,
+  };
+}
+
+/** Stores the next play state of a locked account. */
+export async function updatePlay(
+  tx: Tx,
+  { accountId, state }: { accountId: string; state: PlayState },
+): Promise<void> {
+  await tx
+    .updateTable("games_account")
+    .modifyEnd(prepared)
+    .set((eb) => ({
+      observed_minor: state.observed,
+      stake_minor: state.stake,
+      observation: eb("observation", "+", 1),
+    }))
+    .where("id", "=", accountId)
+    .execute();
+}
+
+export interface NewTurnover {
+  id: string;
+  memberId: bigint;
+  accountId: string;
+  source: "report" | "balance";
+  /** The provider's id of the row; null for a balance. */
+  reference: string | null;
+  at: Date;
+  turnoverMinor: bigint;
+  resultMinor: bigint;
+}
+
+/** Inserts rows. A row of a report that is stored already changes nothing. */
+export async function insertTurnover(tx: Tx, rows: readonly NewTurnover[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("games_turnover")
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        member_id: row.memberId,
+        game_account_id: row.accountId,
+        source: row.source,
+        reference: row.reference,
+        at: row.at,
+        turnover_minor: row.turnoverMinor,
+        result_minor: row.resultMinor,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * The turnover of a member after a time, in minor units. A bet that was voided after that time and
+ * placed before it takes nothing from the other games.
+ */
+export async function sumTurnover(
+  db: Db | Tx,
+  { memberId, since }: { memberId: bigint; since: Date },
+): Promise<bigint> {
+  const { rows } = await sql<{ turnover: bigint }>`
+    select coalesce(sum(greatest(of_account, 0)), 0)::bigint as turnover
+    from (
+      select sum(turnover_minor) as of_account
+      from games_turnover
+      where member_id = ${memberId} and at > ${since}
+      group by game_account_id
+    ) account`.execute(db);
+  return rows[0]?.turnover ?? 0n;
+}
+
+/** The turnover of a member after each of several times, as `sumTurnover` has it. */
+export async function listTurnoverSince(
+  db: Db | Tx,
+  { memberId, since }: { memberId: bigint; since: readonly Date[] },
+): Promise<bigint[]> {
+  if (since.length === 0) return [];
+  const { rows } = await sql<{ turnover: bigint }>`
+    select (
+      select coalesce(sum(greatest(of_account, 0)), 0)::bigint
+      from (
+        select sum(turnover_minor) as of_account
+        from games_turnover
+        where member_id = ${memberId} and at > since.at
+        group by game_account_id
+      ) account
+    ) as turnover
+    from unnest(${[...since]}::timestamptz[]) with ordinality as since (at, position)
+    order by position`.execute(db);
+  return rows.map(({ turnover }) => turnover);
+}
+
+/** What the stored rows of the provider's report sum up to, in minor units. */
+export async function sumReported(db: Db, accountId: string): Promise<bigint> {
+  const { rows } = await sql<{ result: bigint }>`
+    select coalesce(sum(result_minor), 0)::bigint as result
+    from games_turnover
+    where game_account_id = ${accountId} and source = 'report'`.execute(db);
+  return rows[0]?.result ?? 0n;
+}
+
+/** Until when the provider's report is stored; never an earlier time than before. */
+export async function updateReportedUntil(
+  tx: Tx,
+  { accountId, until }: { accountId: string; until: Date },
+): Promise<void> {
+  await tx
+    .updateTable("games_account")
+    .set({ reported_until: until })
+    .where("id", "=", accountId)
+    .where((eb) => eb.or([eb("reported_until", "is", null), eb("reported_until", "<", until)]))
+    .execute();
+}
+
+/**
+ * A page of the accounts at these providers that may have new bets, in the order of their ids: the
+ * ones that held credits when they were last read, and those that were read or had a transfer since
+ * the last report: a balance that was lost since then reads as zero.
+ */
+export async function listAccountsInPlay(
+  db: Db,
+  page: { providers: readonly string[]; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("games_account as account")
+    .select("account.id")
+    .where("account.provider", "in", page.providers)
+    .where("account.state", "=", "active")
+    .where("account.id", ">", page.after)
+    .where((eb) =>
+      eb.or([
+        eb("account.credits_minor", "<>", 0n),
+        eb("account.read_at", ">", eb.ref("account.reported_until")),
+        eb.exists(
+          eb
+            .selectFrom("games_transfer as moved")
+            .select("moved.id")
+            .whereRef("moved.member_id", "=", "account.member_id")
+            .whereRef("moved.game_account_id", "=", "account.id")
+            .where((moved) =>
+              moved.or([
+                moved("account.reported_until", "is", null),
+                moved("moved.settled_at", ">", moved.ref("account.reported_until")),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .orderBy("account.id")
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

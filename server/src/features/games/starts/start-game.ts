@@ -1,0 +1,113 @@
+import { recordId, singleStatement, transaction } from "../../../kernel/context.ts";
+import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
+import { Refusal, refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { activateAccount } from "../accounts/activate-account.ts";
+import { getActiveAccount } from "../accounts/get-active-account.ts";
+import { requireOpen } from "../accounts/require-open.ts";
+import { type AccountOfGame, findAccount, findGame, lockAccounts } from "../queries.ts";
+import { sweep } from "../sweeps/sweep.ts";
+import { completeSweepNow } from "../transfers/complete-sweep.ts";
+import { findSweep } from "../transfers/queries-sweeps.ts";
+import { waitForSettlement } from "../transfers/read-movement.ts";
+import { runTransfer } from "../transfers/run-transfer.ts";
+import { hasOpenTransfer, insertStart, type Source, updateRefusal } from "./queries.ts";
+import { type GameStart, getStart } from "./read-start.ts";
+
+interface StartRequest {
+  memberId: bigint;
+  idempotencyKey: string | null;
+  gameCode: string;
+  from: Source;
+}
+
+/**
+ * Opens the member's account in a game if there is none, and moves the money of the wallet, or also
+ * of every other game, into it. Money of a game that does not answer stays there, and the rest goes
+ * on. The same idempotency key moves money once, and continues a start that ended before its sweep.
+ * @throws NO_GAME, PROVIDER_UNAVAILABLE, SLOT_ACTIVATE_FAIL, TRANSFER_IN_PROGRESS (of this account:
+ *   nothing moves until it is settled), IDEMPOTENCY_KEY_REUSED
+ */
+export async function startGame(ctx: Context, request: StartRequest): Promise<GameStart> {
+  const id = await claimStart(ctx, request);
+  if (await findSweep(ctx.db, id)) await waitForSettlement(ctx, id);
+  else await run(ctx, id, request);
+  return getStart(ctx, id);
+}
+
+/** Id of the start, of its sweep, and of the idempotency key's record. */
+async function claimStart(ctx: Context, request: StartRequest): Promise<string> {
+  const { memberId, idempotencyKey, gameCode, from } = request;
+  if (!(await findGame(ctx.db, gameCode))) refuse("NO_GAME");
+  const id = recordId(ctx);
+  return transaction(ctx.db, async (tx) => {
+    const known = await claimIdempotencyKey(tx, {
+      memberId,
+      key: idempotencyKey,
+      operation: "games.start",
+      input: { gameCode, from },
+      recordId: id,
+    });
+    if (known !== null) return known;
+    await insertStart(tx, { id, memberId, gameCode, from, createdAt: ctx.clock.now() });
+    return id;
+  });
+}
+
+async function run(ctx: Context, id: string, request: StartRequest): Promise<void> {
+  const { memberId, from } = request;
+  const record = (refusal: string | null) =>
+    updateRefusal(singleStatement(ctx.db), { id, refusal });
+  await record(null);
+  try {
+    const { id: toAccountId } = await openTarget(ctx, request);
+    const isBusy = await hasOpenTransfer(ctx.db, toAccountId);
+    // A concurrent call with the same key may have begun the sweep since the first look.
+    const isBegun = isBusy && (await findSweep(ctx.db, id)) !== undefined;
+    if (isBusy && !isBegun) refuse("TRANSFER_IN_PROGRESS");
+    const isOurs =
+      !isBegun &&
+      (await sweep(ctx, {
+        id,
+        memberId,
+        needMinor: null,
+        toAccountId,
+        chain: null,
+        isWalletOnly: from === "wallet",
+        isLenient: true,
+      }));
+    if (isOurs) await moveInNow(ctx, id, memberId);
+    else await waitForSettlement(ctx, id);
+  } catch (error) {
+    if (error instanceof Refusal) await record(error.code);
+    throw error;
+  }
+}
+
+/** The account to move into, opened at the provider if needed. */
+async function openTarget(ctx: Context, request: StartRequest): Promise<AccountOfGame> {
+  requireOpen(ctx, await findGame(ctx.db, request.gameCode));
+  if ((await findAccount(ctx.db, request))?.state !== "active") await open(ctx, request);
+  return getActiveAccount(ctx.db, request);
+}
+
+/** Another call may have opened the account in the meantime, which is as good. */
+async function open(ctx: Context, request: StartRequest): Promise<void> {
+  try {
+    await activateAccount(ctx, request);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "SLOT_ALREADY_ACTIVE")) throw error;
+  }
+}
+
+/**
+ * Moves into the game what has arrived in the wallet, although the outcome of a step may be
+ * unknown. If this process ends before, recovery completes the sweep once all steps are settled.
+ */
+async function moveInNow(ctx: Context, id: string, memberId: bigint): Promise<void> {
+  const next = await transaction(ctx.db, async (tx) => {
+    await lockAccounts(tx, memberId);
+    return completeSweepNow(ctx, tx, id);
+  });
+  if (next !== null) await runTransfer(ctx, next);
+}
