@@ -154,7 +154,7 @@ function paymentDecisions(ctx: Context): Handlers<PaymentDecision> {
     },
     dismissPayment: (call) => {
       const { version, reason, why } = call.input;
-      const dismissal = { ...call.params, version, note: `${reason}: ${why}` };
+      const dismissal = { ...call.params, version, reason, why };
       return answerDecision(call, (reviewer) => dismissPayment(ctx, reviewer, dismissal));
     },
     async settleClawback(call) {

@@ -58,6 +58,7 @@ const NONE = {
   hasQrcode: false,
   qrcode: null,
   payload: null,
+  receiver: null,
   amount: null,
   expireIn: null,
   message: null,

@@ -9,6 +9,8 @@ export interface HouseAccount {
   accountName: string;
   promptpayId: string | null;
   currency: Currency;
+  /** An account at a payment company: members pay to it by the company's QR only. */
+  isGateway: boolean;
   /**
    * false: closed. Members are not shown it any more, but money that arrives there is still ours.
    */

@@ -6,11 +6,13 @@ import { GatewayRefused } from "../../ports/payment-gateway.ts";
 import { advanceGift } from "./gifts/redeem-gift.ts";
 import { creditDeferred } from "./matching/credit-deferred.ts";
 import { checkOrder } from "./qr/check-order.ts";
+import { pushClosed } from "./qr/push-closed.ts";
 import { expireDueQrs, findQr, listDueChecks } from "./qr/queries.ts";
 import type { Qr } from "./qr.ts";
 import { expireReportedTransfers } from "./reported/expire-reported-transfers.ts";
 import { advanceAndPushSlip } from "./slips/advance-slip.ts";
 import { eraseOldSlips } from "./slips/erase-old-slips.ts";
+import { failCopiesInReview } from "./slips/joined/fail-copies.ts";
 import { listStuckSlips } from "./slips/queries.ts";
 import { readSlip } from "./slips/read-slip.ts";
 import { STUCK_MS } from "./slips/slip.ts";
@@ -41,7 +43,8 @@ async function followUp(ctx: Context): Promise<void> {
     for (let qr = due.shift(); qr; qr = due.shift()) await checkOrderSafely(ctx, qr);
   });
   await Promise.all(workers);
-  await transaction(ctx.db, (tx) => expireDueQrs(tx, now));
+  const expired = await transaction(ctx.db, (tx) => expireDueQrs(tx, now));
+  for (const qr of expired) pushClosed(ctx, qr, "expired");
   await expireReportedTransfers(ctx);
   await creditDeferred(ctx);
 }
@@ -73,8 +76,8 @@ async function cancelOrder(ctx: Context, payload: Record<string, string>): Promi
 }
 
 /**
- * Every five minutes: stuck slips go to review. Every hour: images of old slips and old closed
- * callbacks are deleted.
+ * Every five minutes: stuck slips go to review, and copies of credited slips fail. Every hour:
+ * images of old slips and old closed callbacks are deleted.
  */
 export const slipsCrontab = `*/5 * * * * deposits:review_stuck_slips ?max=1
 29 * * * * deposits:erase_old_slips ?max=1
@@ -95,4 +98,5 @@ async function reviewStuckSlips(ctx: Context): Promise<void> {
   for (const { id } of await listStuckSlips(ctx.db, before)) {
     await advanceAndPushSlip(ctx, { id, to: "review", reason: "stuck" });
   }
+  await failCopiesInReview(ctx);
 }

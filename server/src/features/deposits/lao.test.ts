@@ -1,5 +1,6 @@
 import { parsePayment } from "@krapao/contract/wire/emv";
-import { BEHIND_PROXY, freeAccountNo, registerMember } from "@krapao/testkit/builders/members";
+import { freeAccountNo } from "@krapao/testkit/builders/free-numbers";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { balanceOf, eventually, expectLedgerInvariants } from "@krapao/testkit/builders/money";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";

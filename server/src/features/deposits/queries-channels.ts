@@ -1,6 +1,6 @@
 /** SQL of the accounts and gateways that members pay to. */
 import type { Currency } from "@krapao/contract";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { DepositsChannel } from "../../kernel/db/schema.ts";
 import type { HouseAccount } from "./house-account.ts";
@@ -54,6 +54,16 @@ export function findReceivingChannel(
     .executeTakeFirst();
 }
 
+/** The name of the account that receives the money of a channel. */
+export async function findReceiver(db: Db, code: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("deposits_channel")
+    .select("account_name")
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return row?.account_name ?? null;
+}
+
 /** Whether this number is or was a house account of ours at this bank, in any mode. */
 export async function isHouseAccount(
   tx: Tx,
@@ -97,6 +107,7 @@ export function listHouseAccounts(db: Db | Tx): Promise<HouseAccount[]> {
       "currency",
       "is_active as isActive",
     ])
+    .select(sql<boolean>`bank_type = 'gateway'`.as("isGateway"))
     .orderBy("is_active", "desc")
     .orderBy("position")
     .execute();

@@ -4,7 +4,7 @@
  */
 import type { Currency } from "@krapao/contract";
 import { ENTERED_DAY_MAX_MINOR } from "@krapao/contract/console/deposits/payments";
-import { BANGKOK_OFFSET_MS, DAY_MS } from "@krapao/contract/time";
+import { startOfDay } from "../../../kernel/calendar.ts";
 import type { StaffIdentity } from "../../../kernel/console-http/console-call.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
@@ -57,8 +57,7 @@ export async function requireWithinDay(
   { staff, currency }: { staff: StaffIdentity; currency: Currency },
 ): Promise<void> {
   const { staffId, role } = staff;
-  const nowMs = ctx.clock.nowMs();
-  const since = new Date(nowMs - ((nowMs + BANGKOK_OFFSET_MS) % DAY_MS));
+  const since = startOfDay(ctx.clock.now());
   const sumMinor = await sumUnconfirmedOf(tx, { staffId, currency, since });
   if (sumMinor > ENTERED_DAY_MAX_MINOR[role][currency]) refuse("STAFF_DAY_LIMIT");
 }

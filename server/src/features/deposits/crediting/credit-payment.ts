@@ -1,4 +1,4 @@
-import { type Currency, fromMinor } from "@krapao/contract";
+import type { Currency } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/member/games";
 import { recordId } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
@@ -8,16 +8,18 @@ import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledge
 import type { Context } from "../../../ports/context.ts";
 import { insertCountedDeposit, requireDepositAllowed } from "../../protection/index.ts";
 import { enqueuePush } from "../../push/index.ts";
-import { openLine, settleLine } from "../../statements/index.ts";
-import type { BookedPayment, DeferredReason, Payment, UnmatchedReason } from "../payment.ts";
+import { findOpenLine, openLine, settleLine } from "../../statements/index.ts";
+import type { BookedPayment, Payment, UnmatchedReason } from "../payment.ts";
 import type { Qr } from "../qr.ts";
 import type { ReportedTransfer } from "../reported-transfer.ts";
-import { markCredited, markUnmatched } from "./queries-payments.ts";
+import type { MemberLine } from "./push-deposit.ts";
+import { markCredited } from "./queries-payments.ts";
 import { moveQr } from "./queries-qrs.ts";
 import {
   closeReportedTransfer,
   lockWaitingReportedTransfer,
 } from "./queries-reported-transfers.ts";
+import { failWaitingLine, markWaiting } from "./waiting-line.ts";
 
 /** Owner of the house account for money that arrived and is not credited to a member yet. */
 export const SUSPENSE_OWNER = "deposit";
@@ -56,12 +58,17 @@ export interface Credit {
 export interface Credited {
   transferId: string;
   reportedTransferId: string | null;
+  /** The statement line that shows the deposit. */
+  lineId: string;
+  /** The line of another member, who saw the payment in progress until now. */
+  former: MemberLine | null;
 }
 
 /**
  * Credits a recorded payment: posts the money to the member, settles the QR or the member's waiting
- * reported transfer, and writes one statement line. The payment must be new or locked. Never
- * credits past the member's own limits, whichever caller it is.
+ * reported transfer, and ends in one statement line: that of the payment, if this member saw it in
+ * progress. The payment must be new or locked. Never credits past the member's own limits,
+ * whichever caller it is.
  * @throws DEPOSIT_LIMIT, SELF_EXCLUDED: a caller that can defer the payment calls `assessDeposit`
  * first
  */
@@ -69,9 +76,11 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
   const { payment, memberId, qr, share } = credit;
   const { currency, round = 1 } = payment;
   const amountMinor = share?.amountMinor ?? payment.amountMinor;
-  // The first statement line stays when a reversed payment is credited again, so that needs a new
-  // id.
-  const depositId = share?.id ?? (round === 1 ? payment.id : recordId(ctx));
+  const waiting = hadToWait(credit) ? await findOpenLine(tx, payment.id) : null;
+  const isOthers = waiting !== null && waiting.memberId !== memberId;
+  // The first statement line stays when a reversed payment is credited again, and when it is
+  // another member's, so that needs a new id.
+  const depositId = share?.id ?? (round === 1 && !isOthers ? payment.id : recordId(ctx));
   await requireDepositAllowed(ctx, tx, { memberId, amountMinor });
   // Lock it before the ledger: other transactions lock the reported transfer first and the member's
   // balance second.
@@ -80,6 +89,7 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
       ? await lockPaidReportedTransfer(tx, credit)
       : credit.reportedTransfer;
   const transferId = recordId(ctx);
+  const separateId = depositId === payment.id ? null : depositId;
   const state = await transfer(tx, {
     id: transferId,
     kind: "deposit",
@@ -88,7 +98,7 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
     currency,
     amountMinor,
     ref: ledgerReference(payment, credit),
-    meta: { paymentId: payment.id },
+    meta: { paymentId: payment.id, ...(separateId && { depositId: separateId }) },
   });
   assert(state === "posted", "house accounts have no floor");
   const at = ctx.clock.now();
@@ -97,46 +107,59 @@ export async function creditPayment(ctx: Context, tx: Tx, credit: Credit): Promi
     const isPaid = await moveQr(tx, { id: qr.id, to: "paid", at, nextCheckAt: null });
     assert(isPaid, "a matched QR can become paid");
   }
-  const separateId = depositId === payment.id ? null : depositId;
-  const credited = {
-    id: payment.id,
-    qrId: qr?.id ?? null,
-    memberId,
-    transferId,
-    depositId: separateId,
-  };
+  const qrId = qr?.id ?? null;
+  const credited = { id: payment.id, qrId, memberId, transferId, depositId: separateId };
   if (!share) await markCredited(tx, credited);
   await publishSettled(ctx, tx, { depositId, memberId, amountMinor, currency });
   await enqueuePush(ctx, tx, { memberId, kind: "deposit" });
   await publishBalanceChanged(ctx, tx, memberId);
-  if (reportedTransfer) {
-    await closeReportedTransfer(tx, {
-      id: reportedTransfer.id,
-      at,
-      to: "settled",
-      paymentId: payment.id,
-    });
-    await settleLine(tx, { id: reportedTransfer.id, status: "SUCCESS", at, amountMinor });
-    return { transferId, reportedTransferId: reportedTransfer.id };
-  }
-  await writeStatementLine(tx, { depositId, payment, memberId, amountMinor, at });
-  return { transferId, reportedTransferId: null };
+  const isOpen = waiting !== null && separateId === null;
+  const deposit = { depositId, payment, memberId, amountMinor, at, isOpen };
+  if (reportedTransfer) await settleReported(tx, { reportedTransfer, deposit });
+  else await writeStatementLine(tx, deposit);
+  const reportedTransferId = reportedTransfer?.id ?? null;
+  // The other shares of a split payment may be this line's: `splitPayment` ends it.
+  const isOver = waiting !== null && !share && (isOthers || reportedTransferId !== null);
+  const ended = { id: payment.id, reason: isOthers ? "other_member" : "reported", at } as const;
+  if (isOver) await failWaitingLine(tx, ended);
+  const lineId = reportedTransferId ?? depositId;
+  const former = isOthers ? { memberId: waiting.memberId, lineId: payment.id } : null;
+  return { transferId, reportedTransferId, lineId, former };
+}
+
+/** Settles the reported transfer that a deposit completes, in the line of that transfer. */
+async function settleReported(
+  tx: Tx,
+  {
+    reportedTransfer: { id },
+    deposit: { payment, amountMinor, at },
+  }: { reportedTransfer: ReportedTransfer; deposit: Deposited },
+): Promise<void> {
+  await closeReportedTransfer(tx, { id, at, to: "settled", paymentId: payment.id });
+  await settleLine(tx, { id, status: "SUCCESS", at, amountMinor });
+}
+
+interface Deposited {
+  depositId: string;
+  payment: Credit["payment"];
+  memberId: bigint;
+  amountMinor: bigint;
+  at: Date;
+  /** Its statement line is in progress already. */
+  isOpen: boolean;
+}
+
+/** Whether the statement may show the payment in progress: it waited, or it is a gift. */
+function hadToWait({ payment: { source, round = 1 }, from }: Credit): boolean {
+  return round === 1 && (from === "suspense" || source === GIFT_SOURCE);
 }
 
 /** Writes the statement line of a deposit that settles no reported transfer. */
-async function writeStatementLine(
-  tx: Tx,
-  deposit: {
-    depositId: string;
-    payment: Credit["payment"];
-    memberId: bigint;
-    amountMinor: bigint;
-    at: Date;
-  },
-): Promise<void> {
-  const { depositId, payment, memberId, amountMinor, at } = deposit;
+async function writeStatementLine(tx: Tx, deposit: Deposited): Promise<void> {
+  const { depositId: id, payment, memberId, amountMinor, at } = deposit;
+  if (deposit.isOpen) return settleLine(tx, { id, status: "SUCCESS", at, amountMinor });
   await openLine(tx, {
-    id: depositId,
+    id,
     memberId,
     statementType: "deposit",
     from: payment.channel,
@@ -146,10 +169,6 @@ async function writeStatementLine(
     status: "SUCCESS",
     createdAt: at,
   });
-  // The statement line of a deferred gift was opened before the gift was redeemed.
-  if (payment.source === GIFT_SOURCE) {
-    await settleLine(tx, { id: depositId, status: "SUCCESS", at, amountMinor });
-  }
 }
 
 /** Publishes the deposit to the features that reward it. */
@@ -176,7 +195,10 @@ async function lockPaidReportedTransfer(
   return reportedTransfer && reportedTransfer.expiresAt > payment.paidAt ? reportedTransfer : null;
 }
 
-/** Books a payment that cannot be credited now: its money waits in suspense. */
+/**
+ * Books a payment that cannot be credited now: its money waits in suspense, and a known member sees
+ * it in progress. Call `pushWaiting` after the commit.
+ */
 export async function bookUnmatched(
   ctx: Context,
   tx: Tx,
@@ -190,7 +212,8 @@ export async function bookUnmatched(
 ): Promise<void> {
   const { payment, reason, qrId, memberId } = waiting;
   const suspenseId = await bookArrival(ctx, tx, payment, waiting);
-  await markUnmatched(tx, { id: payment.id, reason, qrId, memberId, suspenseId });
+  const at = ctx.clock.now();
+  await markWaiting(tx, { payment, reason, qrId, memberId, suspenseId, at });
   ctx.log.warn(
     { event: "payment", recordId: payment.id, externalParty: payment.source, outcome: reason },
     "payment waits in the matching queue",
@@ -240,33 +263,4 @@ export function bankId(tx: Tx, { channel, currency }: Payment): Promise<bigint> 
 
 export function suspenseId(tx: Tx, { currency }: Payment): Promise<bigint> {
   return houseAccountId(tx, { kind: "suspense", owner: SUSPENSE_OWNER, currency });
-}
-
-/** Notifies the member's open pages, after the commit. */
-export function pushDeposit(
-  ctx: Context,
-  { memberId, amountMinor }: { memberId: bigint; amountMinor: bigint },
-): void {
-  ctx.push.wallet(memberId, {
-    reason: "deposit",
-    status: "SUCCESS",
-    amount: fromMinor(amountMinor),
-    message: "SUCCESS",
-  });
-}
-
-/**
- * Notifies the member's open pages that a payment arrived and is deferred by the member's own
- * limits.
- */
-export function pushDeferred(
-  ctx: Context,
-  deferred: { memberId: bigint; amountMinor: bigint; reason: DeferredReason },
-): void {
-  ctx.push.wallet(deferred.memberId, {
-    reason: "deposit",
-    status: "PROCESSING",
-    amount: fromMinor(deferred.amountMinor),
-    message: deferred.reason === "excluded" ? "SELF_EXCLUDED" : "DEPOSIT_LIMIT",
-  });
 }

@@ -48,7 +48,7 @@ async function matchByReference(tx: Tx, payment: Payment, reference: string): Pr
   const id = fromQrcodeId(reference);
   const qr = id === null ? null : await lockQr(tx, id);
   if (qr?.channel !== payment.channel) return UNKNOWN;
-  return matchQr(tx, qr, payment);
+  return matchQr(tx, qr, payment, { isOwnBank: false });
 }
 
 async function matchByAmount(
@@ -68,11 +68,10 @@ async function matchByAmount(
   const qr = newest ? await lockQr(tx, newest.id) : null;
   // No QR has this amount: the payment is a plain PromptPay transfer, matched by its payer.
   if (!qr) return matchByPayerIdentity(tx, payment);
-  const matched = await matchQr(tx, qr, payment);
-  if (matched.reason === null && (await isOlderQrMoreLikely(tx, { payment, qr, older }))) {
-    return { memberId: qr.memberId, qr, reason: "ambiguous" };
-  }
-  return matched;
+  const matched = await matchQr(tx, qr, payment, { isOwnBank: true });
+  if (matched.reason !== null || matched.qr === null) return matched;
+  const olderPayer = await findOlderPayer(tx, { payment, qr, older });
+  return olderPayer === null ? matched : { memberId: olderPayer, qr, reason: "ambiguous" };
 }
 
 /** A transfer to an account number settles no QR, whatever its amount. */
@@ -87,42 +86,52 @@ async function matchByPayerIdentity(tx: Tx, payment: Payment): Promise<Matched> 
   return { memberId: member?.id ?? null, qr: null, reason: reason ?? "unknown" };
 }
 
-/** The outcome for a QR. A payment from the account of exactly one other member is not credited. */
-async function matchQr(tx: Tx, qr: Qr, payment: Payment): Promise<Matched> {
+/** Reasons why a QR takes no payment that do not matter when its holder is the payer. */
+const CLOSED: readonly UnmatchedReason[] = ["late", "cancelled", "twice"];
+
+/**
+ * The outcome for a QR. A payment from the account of exactly one other member is not credited: a
+ * picture of the QR may have been shown to a member who meant to pay an own one. A payment to our
+ * own bank for a QR that has closed or was paid, from the registered account of the member who made
+ * it, is a plain transfer of that member. A payer who is no member, or who may be several, pays for
+ * the holder of the QR.
+ */
+async function matchQr(
+  tx: Tx,
+  qr: Qr,
+  payment: Payment,
+  { isOwnBank }: { isOwnBank: boolean },
+): Promise<Matched> {
   const { memberId } = qr;
   const reason = assessQrPayment(qr, payment);
-  if (reason !== null) return { memberId, qr, reason };
-  const isOthers = await isPaidByOther(tx, qr, payment);
-  return { memberId, qr, reason: isOthers ? "ambiguous" : null };
+  const { member: payer, reason: doubt } = await matchMember(tx, payment);
+  const isOne = doubt === null || doubt === "currency";
+  if (payer && isOne && payer.id !== memberId) {
+    return { memberId: payer.id, qr, reason: "ambiguous" };
+  }
+  const isOwn = isOwnBank && payer !== null && doubt === null;
+  if (isOwn && reason !== null && CLOSED.includes(reason)) {
+    return { memberId, qr: null, reason: null };
+  }
+  return { memberId, qr, reason };
 }
 
 /**
- * Whether the payer is exactly one member, and not the one who made the QR: a picture of the QR may
- * have been shown to a member who meant to pay an own one. A payer who is no member, or who may be
- * several, pays for the holder of the QR as before.
+ * The member who had this amount earlier and whose account the payer's is, unless it is the account
+ * of the member who has the amount now; null when there is none.
  */
-async function isPaidByOther(tx: Tx, qr: Qr, payment: Payment): Promise<boolean> {
-  const { member, reason } = await matchMember(tx, payment);
-  if (member === null || member.id === qr.memberId) return false;
-  return reason === null || reason === "currency";
-}
-
-/**
- * Whether the payer's account belongs to a member who had this amount earlier, and not to the
- * member who has it now.
- */
-async function isOlderQrMoreLikely(
+async function findOlderPayer(
   tx: Tx,
   { payment, qr, older }: { payment: Payment; qr: Qr; older: Qr[] },
-): Promise<boolean> {
+): Promise<bigint | null> {
   const { accountNo } = payment.payer;
   const others = older.filter(({ memberId }) => memberId !== qr.memberId);
-  if (accountNo === null || others.length === 0) return false;
+  if (accountNo === null || others.length === 0) return null;
   const isPayer = async (memberId: bigint) => {
     const member = await findMember(tx, memberId);
     return member !== null && maskedAccountMatches(accountNo, member.bankAccountNo) === true;
   };
-  if (await isPayer(qr.memberId)) return false;
-  for (const { memberId } of others) if (await isPayer(memberId)) return true;
-  return false;
+  if (await isPayer(qr.memberId)) return null;
+  for (const { memberId } of others) if (await isPayer(memberId)) return memberId;
+  return null;
 }

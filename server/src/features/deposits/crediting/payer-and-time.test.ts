@@ -42,7 +42,7 @@ describe.each(["KBANK", "WW", "ZAPMAN"])("M2: a QR of %s", (code) => {
   test("paid from the account of exactly one other member waits in the matching queue", async () => {
     const [holder, other] = [await registerPayer(world), await registerPayer(world)];
     await pay((await createQr(holder, code)).payload, other);
-    expect(await lastPayment(holder.id)).toMatchObject({ state: "unmatched", reason: "ambiguous" });
+    expect(await lastPayment(other.id)).toMatchObject({ state: "unmatched", reason: "ambiguous" });
     expect((await balanceOf(world, holder.id)).postedMinor).toBe(0n);
     expect((await balanceOf(world, other.id)).postedMinor).toBe(0n);
   });

@@ -1,6 +1,6 @@
 /** SQL of payments that a staff user or a slip entered before the external party reported them. */
 import type { Currency } from "@krapao/contract";
-import { sql } from "kysely";
+import { lockName } from "../../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { Payment } from "../payment.ts";
 
@@ -57,8 +57,7 @@ export async function sumUnconfirmedOf(
   tx: Tx,
   { staffId, currency, since }: { staffId: string; currency: Currency; since: Date },
 ): Promise<bigint> {
-  const lock = `deposits:unconfirmed:${staffId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+  await lockName(tx, `deposits:unconfirmed:${staffId}`);
   const { sum } = await tx
     .selectFrom("deposits_payment")
     .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))

@@ -164,6 +164,18 @@ export async function markCredited(
     .execute();
 }
 
+/** Payments that wait and most likely belong to this member; not those that were reversed. */
+export async function listWaitingPayments(tx: Tx, memberId: bigint): Promise<BookedPayment[]> {
+  const rows = await tx
+    .selectFrom("deposits_payment")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("state", "=", "unmatched")
+    .where("round", "=", 1)
+    .execute();
+  return rows.map(toPayment);
+}
+
 /** Removes a payment from the queue; its reason stays. */
 export async function markDismissed(
   tx: Tx,

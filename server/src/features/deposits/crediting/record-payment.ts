@@ -3,9 +3,10 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { assessDeposit } from "../../protection/index.ts";
-import { isDeferred, isPlausibleTime, type Payment } from "../payment.ts";
-import { bookUnmatched, creditPayment, pushDeferred, pushDeposit } from "./credit-payment.ts";
+import { isPlausibleTime, type Payment } from "../payment.ts";
+import { bookUnmatched, type Credited, creditPayment } from "./credit-payment.ts";
 import { type Match, type Matched, matchPayment } from "./match-payment.ts";
+import { pushDeposit, pushWaiting } from "./push-deposit.ts";
 import { confirmEnteredPayment } from "./queries-entered.ts";
 import {
   hasSameReference,
@@ -32,13 +33,13 @@ export async function recordPayment(ctx: Context, report: Report): Promise<void>
     enteredBy: null,
     enteredById: null,
   };
-  const settled = await transaction(ctx.db, async (tx): Promise<Matched | null> => {
+  const settled = await transaction(ctx.db, async (tx): Promise<Settled | null> => {
     if (!(await insertPayment(tx, payment))) return confirmEntered(ctx, tx, { payment, match });
     const isSecondAmount = await hasSameReference(tx, payment);
     const matched = await decideMatch(ctx, tx, { payment, match, isSecondAmount });
     if (matched.reason === null) {
-      await creditPayment(ctx, tx, { payment, ...matched, from: "bank" });
-      return matched;
+      const credit = { payment, ...matched, from: "bank" } as const;
+      return { ...matched, credited: await creditPayment(ctx, tx, credit) };
     }
     const { reason, qr } = matched;
     const waiting = { payment, reason, qrId: qr?.id ?? null, memberId: matched.memberId };
@@ -48,10 +49,13 @@ export async function recordPayment(ctx: Context, report: Report): Promise<void>
   ctx.push.queue("payments");
   const { amountMinor } = payment;
   if (!settled || settled.memberId === null) return;
-  const { memberId, reason } = settled;
-  if (reason === null) pushDeposit(ctx, { memberId, amountMinor });
-  else if (isDeferred(reason)) pushDeferred(ctx, { memberId, amountMinor, reason });
+  const { memberId, reason, credited } = settled;
+  if (credited) pushDeposit(ctx, { ...credited, qr: settled.qr, memberId, amountMinor });
+  else if (reason !== null) pushWaiting(ctx, { memberId, amountMinor, reason, lineId: payment.id });
 }
+
+/** The outcome of a report, with what was credited. */
+type Settled = Matched & { credited?: Credited };
 
 /**
  * Confirms a payment that a staff user or a slip had entered. If it still waits for a second
@@ -61,7 +65,7 @@ async function confirmEntered(
   ctx: Context,
   tx: Tx,
   { payment, match }: { payment: Payment; match: Match },
-): Promise<Matched | null> {
+): Promise<Settled | null> {
   const id = await confirmEnteredPayment(tx, payment);
   const entered = id === null ? null : await lockPayment(tx, id);
   if (entered?.state !== "unmatched" || entered.reason !== "entered") return null;
@@ -69,8 +73,8 @@ async function confirmEntered(
   const isSecondAmount = await hasSameReference(tx, entered);
   const matched = await decideMatch(ctx, tx, { payment: reported, match, isSecondAmount });
   if (matched.reason !== null) return null;
-  await creditPayment(ctx, tx, { payment: reported, ...matched, from: "suspense" });
-  return matched;
+  const credit = { payment: reported, ...matched, from: "suspense" } as const;
+  return { ...matched, credited: await creditPayment(ctx, tx, credit) };
 }
 
 async function decideMatch(

@@ -62,6 +62,7 @@ describe("when the issuer does not answer", () => {
         message: "IN_PROGRESS",
         status: "PROCESSING",
         amount: null,
+        depositId: null,
       });
       expect(await posted(member)).toBe(0n);
       expect(await lines(member)).toMatchObject([{ amount: 60.25, status: "PROCESSING" }]);
@@ -79,6 +80,7 @@ describe("when the issuer does not answer", () => {
         message: "SUCCESS",
         status: "SUCCESS",
         amount: 60.25,
+        depositId: expect.any(String),
       });
       await runJob(member);
       expect(await posted(member)).toBe(6_025n);

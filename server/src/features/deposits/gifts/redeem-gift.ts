@@ -10,13 +10,9 @@ import type { GiftLinks } from "../../../ports/gift-link.ts";
 import { findMember } from "../../accounts/index.ts";
 import { assessDeposit } from "../../protection/index.ts";
 import { openLine, settleLine } from "../../statements/index.ts";
-import {
-  bookUnmatched,
-  creditPayment,
-  GIFT_SOURCE,
-  pushDeposit,
-} from "../crediting/credit-payment.ts";
+import { bookUnmatched, creditPayment, GIFT_SOURCE } from "../crediting/credit-payment.ts";
 import { WALLET_BANK } from "../crediting/match-member.ts";
+import { pushDeposit } from "../crediting/push-deposit.ts";
 import { insertPayment, isUnmatched } from "../crediting/queries-payments.ts";
 import type { Payment } from "../payment.ts";
 import {
@@ -77,8 +73,8 @@ async function answer(
   assert(gift, "the gift was inserted");
   if (gift.state === "failed") return refuse(gift.reason ?? "TRUELINK_INVALID");
   return gift.state === "credited" && !(await isUnmatched(db, gift.id))
-    ? { message: "SUCCESS", status: "SUCCESS", amount: gift.amountMinor }
-    : { message: "IN_PROGRESS", status: "PROCESSING", amount: null };
+    ? { message: "SUCCESS", status: "SUCCESS", amount: gift.amountMinor, depositId: gift.id }
+    : { message: "IN_PROGRESS", status: "PROCESSING", amount: null, depositId: null };
 }
 
 /**
@@ -187,7 +183,7 @@ async function recordOutcome(
     const isCredited = await credit(ctx, tx, { gift, amountMinor, at });
     return isCredited ? { memberId, hasLine, amountMinor } : nothing;
   });
-  if (amountMinor !== null) pushDeposit(ctx, { memberId, amountMinor });
+  if (amountMinor !== null) pushDeposit(ctx, { memberId, amountMinor, lineId: id });
   else if (hasLine) pushGiftFailed(ctx, memberId);
 }
 

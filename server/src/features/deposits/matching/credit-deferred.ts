@@ -1,16 +1,16 @@
 import { transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { describeError } from "../../../kernel/log.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { assessDeposit } from "../../protection/index.ts";
-import { creditPayment, pushDeposit } from "../crediting/credit-payment.ts";
-import { lockPayment, markUnmatched } from "../crediting/queries-payments.ts";
+import { creditPayment } from "../crediting/credit-payment.ts";
+import { pushDeposit } from "../crediting/push-deposit.ts";
+import { lockPayment } from "../crediting/queries-payments.ts";
+import { markWaiting } from "../crediting/waiting-line.ts";
 import { isDeferred } from "../payment.ts";
-import { advanceSlip, pushSlip } from "../slips/advance-slip.ts";
-import { claimReference } from "../slips/queries.ts";
-import type { Slip } from "../slips/slip.ts";
+import { pushSlip } from "../slips/advance-slip.ts";
+import { creditWaitingSlips } from "./credit-waiting-slips.ts";
 import { lockSettledQr } from "./lock-settled-qr.ts";
 import { listDeferredPayments, lockSlipsInReview } from "./queries-deferred.ts";
 
@@ -42,36 +42,17 @@ async function creditOne(ctx: Context, paymentId: string): Promise<void> {
     const deferral = await assessDeposit(ctx, tx, { memberId, amountMinor });
     if (deferral) {
       const { reason } = deferral;
-      await markUnmatched(tx, { id: paymentId, reason, qrId, memberId, suspenseId });
+      const at = ctx.clock.now();
+      await markWaiting(tx, { payment, reason, qrId, memberId, suspenseId, at });
       return null;
     }
-    await creditPayment(ctx, tx, { payment, memberId, qr, from: "suspense" });
-    return { memberId, amountMinor, slips: await creditSlips(ctx, tx, { paymentId, waiting }) };
+    const credit = { payment, memberId, qr, from: "suspense" } as const;
+    const { lineId } = await creditPayment(ctx, tx, credit);
+    const slips = await creditWaitingSlips(ctx, tx, { paymentId, memberId, waiting });
+    return { memberId, amountMinor, lineId, qr, slips };
   });
   if (!done) return;
   ctx.push.queue("payments");
   pushDeposit(ctx, done);
   for (const slip of done.slips) pushSlip(ctx, slip);
-}
-
-/**
- * Closes the slips that proved this payment. A slip whose reference another slip has claimed stays
- * in review.
- */
-async function creditSlips(
-  ctx: Context,
-  tx: Tx,
-  {
-    paymentId,
-    waiting,
-  }: { paymentId: string; waiting: Awaited<ReturnType<typeof lockSlipsInReview>> },
-): Promise<Slip[]> {
-  const moved: Slip[] = [];
-  for (const { id, sendingBank, transRef } of waiting) {
-    if (!sendingBank || !transRef) continue;
-    if (!(await claimReference(tx, { slipId: id, sendingBank, transRef }))) continue;
-    const slip = await advanceSlip(ctx, tx, { id, to: "credited", paymentId });
-    if (slip) moved.push(slip);
-  }
-  return moved;
 }

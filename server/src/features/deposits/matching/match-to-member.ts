@@ -3,13 +3,17 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { checkEnteredPayment } from "../crediting/check-entered.ts";
-import { creditPayment, pushDeposit } from "../crediting/credit-payment.ts";
+import { creditPayment } from "../crediting/credit-payment.ts";
+import { pushDeposit } from "../crediting/push-deposit.ts";
 import { lockPayment } from "../crediting/queries-payments.ts";
 import type { BookedPayment } from "../payment.ts";
 import { recordDecision } from "../record-decision.ts";
 import type { Reviewer } from "../reviewer.ts";
+import { pushSlip } from "../slips/advance-slip.ts";
+import { creditWaitingSlips } from "./credit-waiting-slips.ts";
 import { lockSettledQr } from "./lock-settled-qr.ts";
 import type { MatchingOutcome } from "./matching-outcome.ts";
+import { lockSlipsInReview } from "./queries-deferred.ts";
 
 interface ManualMatch {
   paymentId: string;
@@ -23,7 +27,8 @@ interface ManualMatch {
 
 /**
  * Credits a payment of the matching queue to a member: out of suspense, as a deposit under the
- * payment's own reference. Settles the member's waiting reported transfer, if there is one. A
+ * payment's own reference. Settles the member's waiting reported transfer, if there is one, and
+ * the slips of this payment. A
  * suspended member can be credited too. A payment that a staff user entered needs a second person.
  * @throws APPROVAL_OWN, STAFF_DAY_LIMIT, FORBIDDEN as `checkEnteredPayment`; DEPOSIT_LIMIT,
  * SELF_EXCLUDED: a staff user cannot credit past the member's own limits
@@ -35,6 +40,7 @@ export async function matchToMember(
 ): Promise<MatchingOutcome> {
   const { paymentId, memberId, qrId = null, note = "" } = match;
   const { outcome, credited } = await transaction(ctx.db, async (tx) => {
+    const waiting = await lockSlipsInReview(tx, paymentId);
     const payment = await lockPayment(tx, paymentId);
     const outcome = await assess(tx, payment, match);
     if (!payment || outcome !== "open") return { outcome, credited: null };
@@ -42,7 +48,9 @@ export async function matchToMember(
     const qr = await lockSettledQr(tx, { qrId: qrId ?? payment.qrId, memberId, amountMinor });
     const isSecondAmount = payment.reason === "reference";
     await checkEnteredPayment(ctx, tx, reviewer, payment);
-    await creditPayment(ctx, tx, { payment, memberId, qr, from: "suspense", isSecondAmount });
+    const credit = { payment, memberId, qr, from: "suspense", isSecondAmount } as const;
+    const { lineId, former } = await creditPayment(ctx, tx, credit);
+    const slips = await creditWaitingSlips(ctx, tx, { paymentId, memberId, waiting });
     const decision = {
       action: "match",
       paymentId,
@@ -52,11 +60,12 @@ export async function matchToMember(
     } as const;
     const after = { memberId, amountMinor, qrId: qr?.id ?? null };
     await recordDecision(ctx, tx, { reviewer, decision, after });
-    return { outcome, credited: payment };
+    return { outcome, credited: { memberId, amountMinor, lineId, qr, former, slips } };
   });
   if (!credited) return outcome === "open" ? "done" : outcome;
   ctx.push.queue("payments");
-  pushDeposit(ctx, { memberId, amountMinor: credited.amountMinor });
+  pushDeposit(ctx, credited);
+  for (const slip of credited.slips) pushSlip(ctx, slip);
   return "done";
 }
 

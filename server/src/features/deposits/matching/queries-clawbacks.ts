@@ -5,7 +5,7 @@ import type {
   Clawback,
   REWARD_KINDS,
 } from "@krapao/contract/console/deposits/payments";
-import { sql } from "kysely";
+import { lockName } from "../../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import { toMemberBrief } from "../member-brief.ts";
@@ -19,9 +19,7 @@ type Settlement = (typeof CLAWBACK_SETTLEMENTS)[number];
  * @returns whether the deposit may still earn rewards: false once it was reversed
  */
 export async function lockEarnings(tx: Tx, depositId: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposits:earned:${depositId}`}, 0))`.execute(
-    tx,
-  );
+  await lockName(tx, `deposits:earned:${depositId}`);
   const row = await tx
     .selectFrom("deposits_reversal")
     .select("deposit_id")

@@ -33,6 +33,7 @@ export async function lockSlipsInReview(tx: Tx, paymentId: string) {
   return tx
     .selectFrom("deposits_slip")
     .select(["id", "sending_bank as sendingBank", "trans_ref as transRef"])
+    .select("member_id as memberId")
     .where("payment_id", "=", paymentId)
     .where("state", "=", "review")
     .forUpdate()

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { maskAccountNo } from "@krapao/contract/wire/bank-feed";
-import { BEHIND_PROXY, freeAccountNo, registerMember } from "@krapao/testkit/builders/members";
+import { freeAccountNo } from "@krapao/testkit/builders/free-numbers";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { balanceOf, expectLedgerInvariants, postCallback } from "@krapao/testkit/builders/money";
 import { asReviewer } from "@krapao/testkit/builders/reviewers";
 import { houseBalanceMinor } from "@krapao/testkit/ledger/house-balance";
@@ -200,7 +201,7 @@ describe("matching a payment", () => {
 
 describe("dismissing a payment", () => {
   const dismiss = (paymentId: string) =>
-    dismissPayment(world.app.ctx, reviewer, { paymentId, note: "returned to payer" });
+    dismissPayment(world.app.ctx, reviewer, { paymentId, reason: "returned", why: "to the payer" });
 
   test("moves the money back to the bank's account, once", async () => {
     const before = { suspense: await suspense(), bank: await house("bank_clearing", "SCB") };
@@ -210,7 +211,7 @@ describe("dismissing a payment", () => {
     expect(await suspense()).toBe(before.suspense);
     expect(await house("bank_clearing", "SCB")).toBe(before.bank);
     expect(await listPaymentDecisions(world.db, id)).toMatchObject([
-      { action: "dismiss", by: reviewer.staff.name, note: "returned to payer" },
+      { action: "dismiss", by: reviewer.staff.name, note: "returned: to the payer" },
     ]);
   });
 
@@ -248,14 +249,18 @@ test("lists unmatched payments filtered and paged, the longest waiting first, an
   expect(await waiting({ text: "100%_" })).toEqual([]);
   const reference = String(made[0]?.body.transRef);
   expect(await waiting({ tab: "done", text: reference })).toEqual([]);
-  await dismissPayment(world.app.ctx, reviewer, { paymentId: ids[0] ?? "", note: "returned" });
+  await dismissPayment(world.app.ctx, reviewer, {
+    paymentId: ids[0] ?? "",
+    reason: "returned",
+    why: "to the payer",
+  });
   expect(idsOf(await waiting({ text }))).toEqual(ids.slice(1));
   expect(idsOf(await waiting({ tab: "done", text: reference }))).toEqual(ids.slice(0, 1));
 });
 
 test("decisions cannot be updated or deleted", async () => {
   const { id } = await stray(64);
-  await dismissPayment(world.app.ctx, reviewer, { paymentId: id, note: "once" });
+  await dismissPayment(world.app.ctx, reviewer, { paymentId: id, reason: "returned", why: "once" });
   for (const statement of [
     sql`update deposits_decision set staff_name = 'another name'`,
     sql`delete from deposits_decision`,

@@ -95,7 +95,7 @@ const report = (member: Payer, amount: number, transRef: string) =>
 
 const posted = async ({ id }: Payer) => (await balanceOf(world, id)).postedMinor;
 
-describe("C1: a payment that a staff user entered", () => {
+describe("a payment that a staff user entered", () => {
   test.each(["cashier", "manager", "owner"] as const)(
     "is not credited by the same %s, and by a second person once",
     async (role) => {
@@ -205,7 +205,7 @@ describe("C1: a payment that a staff user entered", () => {
   });
 });
 
-describe("C1: the sum of a person's day", () => {
+describe("the sum of a person's day", () => {
   const maxOf = (role: Role) => Number(ENTERED_DAY_MAX_MINOR[role].THB) / 100;
 
   test.each(["manager", "owner"] as const)(

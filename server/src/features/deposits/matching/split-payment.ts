@@ -3,9 +3,12 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
+import { findOpenLine } from "../../statements/index.ts";
 import { checkEnteredPayment } from "../crediting/check-entered.ts";
-import { creditPayment, pushDeposit } from "../crediting/credit-payment.ts";
+import { creditPayment } from "../crediting/credit-payment.ts";
+import { type PushedDeposit, pushDeposit, pushFailed } from "../crediting/push-deposit.ts";
 import { lockPayment } from "../crediting/queries-payments.ts";
+import { failWaitingLine } from "../crediting/waiting-line.ts";
 import type { BookedPayment } from "../payment.ts";
 import { recordDecision } from "../record-decision.ts";
 import type { Reviewer } from "../reviewer.ts";
@@ -36,17 +39,23 @@ export async function splitPayment(
   const { paymentId, note } = split;
   // Sort by member, so that two splits among the same members lock them in the same order.
   const shares = [...split.shares].sort((one, other) => Number(other.memberId - one.memberId));
-  const outcome = await transaction(ctx.db, async (tx) => {
+  const pushed: PushedDeposit[] = [];
+  const { outcome, failed } = await transaction(ctx.db, async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     const outcome = await assess(tx, payment, { ...split, shares });
-    if (!payment || outcome !== "open") return outcome;
+    if (!payment || outcome !== "open") return { outcome, failed: null };
     await checkEnteredPayment(ctx, tx, reviewer, payment);
+    const line = payment.round === 1 ? await findOpenLine(tx, paymentId) : null;
+    // The member who saw the payment in progress gets the first own part in that line.
+    const inLine = shares.findIndex(({ memberId }) => memberId === line?.memberId);
     for (const [index, { memberId, amountMinor, qrId }] of shares.entries()) {
-      const share = { id: recordId(ctx), position: index + 1, amountMinor };
+      const id = index === inLine ? paymentId : recordId(ctx);
+      const share = { id, position: index + 1, amountMinor };
       const qr = await lockSettledQr(tx, { qrId, memberId, amountMinor });
       const isSecondAmount = payment.reason === "reference";
       const part = { payment, memberId, qr, share, from: "suspense", isSecondAmount } as const;
-      const { transferId, reportedTransferId } = await creditPayment(ctx, tx, part);
+      const { transferId, reportedTransferId, lineId } = await creditPayment(ctx, tx, part);
+      pushed.push({ memberId, amountMinor, lineId, qr });
       await insertShare(tx, {
         ...share,
         paymentId,
@@ -58,6 +67,7 @@ export async function splitPayment(
         at: ctx.clock.now(),
       });
     }
+    const failed = line && (await failRest(ctx, tx, { payment, hasPart: inLine >= 0 }));
     await markSplit(tx, paymentId);
     const decision = {
       action: "split",
@@ -70,12 +80,28 @@ export async function splitPayment(
       shares: shares.map(({ memberId, amountMinor }) => ({ memberId, amountMinor })),
     };
     await recordDecision(ctx, tx, { reviewer, decision, after });
-    return outcome;
+    return { outcome, failed };
   });
   if (outcome !== "open") return outcome;
   ctx.push.queue("payments");
-  for (const share of shares) pushDeposit(ctx, share);
+  for (const deposit of pushed) pushDeposit(ctx, deposit);
+  if (failed) pushFailed(ctx, failed);
   return "done";
+}
+
+/**
+ * Ends the line of the waiting payment when no part was credited in it: its member has no part, or
+ * the part is in the line of a reported transfer.
+ */
+async function failRest(
+  ctx: Context,
+  tx: Tx,
+  { payment, hasPart }: { payment: BookedPayment; hasPart: boolean },
+): Promise<Parameters<typeof pushFailed>[1] | null> {
+  const { id, amountMinor } = payment;
+  const reason = hasPart ? "reported" : "other_member";
+  const memberId = await failWaitingLine(tx, { id, reason, at: ctx.clock.now() });
+  return memberId === null || hasPart ? null : { memberId, amountMinor, lineId: id };
 }
 
 async function assess(

@@ -14,6 +14,8 @@ export interface QrChannel {
   currency: Currency;
   promptpayId: string | null;
   qrMinMinor: bigint;
+  /** null: no limit. */
+  qrMaxMinor: bigint | null;
   qrExpireSeconds: number;
   canCancel: boolean;
 }
@@ -58,6 +60,7 @@ function toQrChannel(channel: Selectable<DepositsChannel>): QrChannel {
     currency: channel.currency,
     promptpayId: channel.promptpay_id,
     qrMinMinor: channel.qr_min_minor,
+    qrMaxMinor: channel.qr_max_minor,
     qrExpireSeconds: channel.qr_expire_seconds,
     canCancel: channel.can_cancel,
   };

@@ -10,7 +10,8 @@ import { AMOUNT_COOLDOWN_MS, type Qr } from "../qr.ts";
 import { chooseChannel, type QrChannel } from "./channel.ts";
 import { orderQr } from "./order-qr.ts";
 import { promptpayPayload } from "./promptpay.ts";
-import { cancelOpenQr, findQr, insertQr, lockMember } from "./queries.ts";
+import { pushClosed } from "./push-closed.ts";
+import { type ClosedQr, cancelOpenQr, findQr, insertQr, lockMember } from "./queries.ts";
 import { reserveAmount } from "./reserve-amount.ts";
 import { showQr } from "./show-qr.ts";
 
@@ -29,16 +30,20 @@ const TRIES_MAX = 20;
  * Creates a QR for one payment and closes the member's open QR at the same bank. A PromptPay QR is
  * ready at once; a gateway's QR is ordered after the record is committed.
  * @throws DEPOSIT_LIMIT when the amount and the member's pending deposits do not fit the member's
- * limits; NO_BANK, QR_MINIMUM, QR_FAIL, QR_FULL, QR_TOO_MANY, IDEMPOTENCY_KEY_REUSED
+ * limits; NO_BANK, QR_MINIMUM, QR_MAXIMUM, QR_FAIL, QR_FULL, QR_TOO_MANY, IDEMPOTENCY_KEY_REUSED
  */
 export async function createQr(ctx: Context, request: QrRequest) {
   const { memberId, code } = request;
   const { channel, bank } = await chooseChannel(ctx, { bank: code, memberId });
-  if (request.amountMinor < channel.qrMinMinor) refuse("QR_MINIMUM");
+  const { qrMinMinor, qrMaxMinor } = channel;
+  if (request.amountMinor < qrMinMinor) refuse("QR_MINIMUM");
+  if (qrMaxMinor !== null && request.amountMinor > qrMaxMinor) refuse("QR_MAXIMUM");
   const gateway = ctx.ports.gateways.get(channel.code);
-  const id = await decide(ctx, { request, channel, bank, isOrdered: gateway !== undefined });
+  const decision = { request, channel, bank, isOrdered: gateway !== undefined };
+  const { id, replaced } = await decide(ctx, decision);
+  for (const qr of replaced) pushClosed(ctx, qr, "replaced");
   if (gateway) return orderQr(ctx, { gateway, id });
-  return showQr(await findQr(ctx.db, id), ctx.clock.now());
+  return showQr(ctx, await findQr(ctx.db, id));
 }
 
 interface Decision {
@@ -52,9 +57,12 @@ interface Decision {
 
 /**
  * Inserts the record, or finds the one that the same idempotency key created before. @returns its
- * id
+ * id, and the QRs that it replaces
  */
-async function decide(ctx: Context, decision: Decision): Promise<string> {
+async function decide(
+  ctx: Context,
+  decision: Decision,
+): Promise<{ id: string; replaced: ClosedQr[] }> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const id = recordId(ctx);
     const decided = await transaction(ctx.db, async (tx) => {
@@ -65,10 +73,11 @@ async function decide(ctx: Context, decision: Decision): Promise<string> {
         input: { code: decision.request.code, amountMinor: decision.request.amountMinor },
         recordId: id,
       });
-      if (known) return known;
+      if (known) return { id: known, replaced: [] };
       await lockMember(tx, decision.request.memberId);
-      await replaceOpenQr(ctx, tx, decision);
-      return (await insert(ctx, tx, { ...decision, id })) ? id : Promise.reject(new LostRace());
+      const replaced = await replaceOpenQr(ctx, tx, decision);
+      const isInserted = await insert(ctx, tx, { ...decision, id });
+      return isInserted ? { id, replaced } : Promise.reject(new LostRace());
     }).catch((error: unknown) => {
       if (error instanceof LostRace) return null;
       throw error;
@@ -85,7 +94,7 @@ async function replaceOpenQr(
   ctx: Context,
   tx: Tx,
   { request, channel, bank }: Decision,
-): Promise<void> {
+): Promise<ClosedQr[]> {
   const closed = await cancelOpenQr(tx, {
     memberId: request.memberId,
     channels: bank.map(({ code }) => code),
@@ -96,6 +105,7 @@ async function replaceOpenQr(
     if (!canCancel || !gatewayOrderId) continue;
     await enqueue(tx, { name: "deposits:cancel_order", payload: { qrId: id } });
   }
+  return closed;
 }
 
 async function insert(

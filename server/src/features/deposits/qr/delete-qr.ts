@@ -7,11 +7,12 @@ import { moveQr } from "../crediting/queries-qrs.ts";
 import { fromQrcodeId, isPayable, type Qr } from "../qr.ts";
 import { requireChannel } from "./channel.ts";
 import { checkOrder } from "./check-order.ts";
+import { pushClosed } from "./push-closed.ts";
 import { findQr } from "./queries.ts";
 
 /**
  * Cancels an open QR of the member, first at its gateway. Money that arrives for it later waits in
- * the matching queue.
+ * the matching queue, unless it comes to our own bank from the member's registered account.
  * @throws NO_DATA when the QR does not exist or is another member's, QR_NOT_CANCELLABLE
  */
 export async function deleteQr(
@@ -32,6 +33,7 @@ export async function deleteQr(
       await enqueue(tx, { name: "deposits:cancel_order", payload: { qrId: qr.id } });
     }
   });
+  pushClosed(ctx, { ...qr, state: "cancelled" }, "cancelled");
   return { message: "SUCCESS" };
 }
 

@@ -30,7 +30,7 @@ export async function orderQr(
   }
   const qr = await findQr(ctx.db, id);
   if (qr?.state === "failed") refuse("QR_FAIL");
-  return showQr(qr, ctx.clock.now());
+  return showQr(ctx, qr);
 }
 
 /**

@@ -61,7 +61,7 @@ export async function insertQr(tx: Tx, qr: Qr & { requestedMinor: bigint }): Pro
 export async function cancelOpenQr(
   tx: Tx,
   { memberId, channels, at }: { memberId: bigint; channels: readonly string[]; at: Date },
-): Promise<{ id: string; gatewayOrderId: string | null }[]> {
+): Promise<(ClosedQr & { gatewayOrderId: string | null })[]> {
   return tx
     .updateTable("deposits_qr")
     .set((eb) => ({
@@ -73,9 +73,12 @@ export async function cancelOpenQr(
     .where("member_id", "=", memberId)
     .where("channel", "in", channels)
     .where("state", "in", ["creating", "open"])
-    .returning(["id", "gateway_order_id as gatewayOrderId"])
+    .returning(["id", "member_id as memberId", "state", "gateway_order_id as gatewayOrderId"])
     .execute();
 }
+
+/** A QR that was closed just now. */
+export type ClosedQr = Pick<Qr, "id" | "memberId" | "state">;
 
 /**
  * Makes the member's requests for a QR run one after the other. Two at once could deadlock: each
@@ -204,9 +207,11 @@ export async function claimAmount(tx: Tx, claim: AmountClaim): Promise<bigint | 
   }
 }
 
-/** Closes expired QRs: open ones become `expired`, unfinished ones `failed`. */
-export async function expireDueQrs(tx: Tx, now: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
+/**
+ * Closes expired QRs: open ones become `expired`, unfinished ones `failed`. @returns the closed QRs
+ */
+export async function expireDueQrs(tx: Tx, now: Date): Promise<ClosedQr[]> {
+  return tx
     .updateTable("deposits_qr")
     .set((eb) => ({
       state: sql<QrState>`case when ${eb.ref("state")} = 'open' then 'expired' else 'failed' end::deposits_qr_state`,
@@ -214,8 +219,8 @@ export async function expireDueQrs(tx: Tx, now: Date): Promise<number> {
     }))
     .where("state", "in", ["creating", "open"])
     .where("expires_at", "<=", now)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning(["id", "member_id as memberId", "state"])
+    .execute();
 }
 
 /** QRs whose order is due for a check at the gateway. */

@@ -7,10 +7,10 @@ import { showQr } from "./show-qr.ts";
  * The member's open QR at this bank or gateway, if any, for any of its accounts. @throws NO_BANK
  */
 export async function readQr(
-  { db, clock }: Context,
+  ctx: Pick<Context, "db" | "clock">,
   { memberId, code }: { memberId: bigint; code: string },
 ) {
-  const bank = await requireBank(db, { bank: code, memberId });
-  const qr = await findOpenQr(db, { memberId, channels: bank.map((channel) => channel.code) });
-  return showQr(qr, clock.now());
+  const bank = await requireBank(ctx.db, { bank: code, memberId });
+  const channels = bank.map((channel) => channel.code);
+  return showQr(ctx, await findOpenQr(ctx.db, { memberId, channels }));
 }

@@ -1,6 +1,8 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import { toString as drawQr } from "qrcode";
+import type { Context } from "../../../ports/context.ts";
 import { isPayable, type Qr, secondsLeft, toQrcodeId } from "../qr.ts";
+import { findReceiver } from "../queries-channels.ts";
 
 type Shown = ServerOutput<typeof contract.deposits.readQr>;
 
@@ -9,19 +11,25 @@ const NONE: Shown = {
   hasQrcode: false,
   qrcode: null,
   payload: null,
+  receiver: null,
   amount: null,
   expireIn: null,
   message: null,
 };
 
 /** A QR as the member sees it; without fields when it cannot be paid now. */
-export async function showQr(qr: Qr | null, now: Date): Promise<Shown> {
+export async function showQr(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  qr: Qr | null,
+): Promise<Shown> {
+  const now = clock.now();
   if (!qr?.payload || !isPayable(qr, now)) return NONE;
   return {
     qrcodeId: toQrcodeId(qr.id),
     hasQrcode: true,
     qrcode: await drawQr(qr.payload, { type: "svg", errorCorrectionLevel: "M", margin: 2 }),
     payload: qr.payload,
+    receiver: await findReceiver(db, qr.channel),
     amount: qr.amountMinor,
     expireIn: secondsLeft(qr, now),
     message: null,

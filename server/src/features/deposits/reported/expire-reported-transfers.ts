@@ -1,9 +1,10 @@
-import { fromMinor } from "@krapao/contract";
 import { transaction } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Context } from "../../../ports/context.ts";
 import { settleLine } from "../../statements/index.ts";
+import { pushFailed } from "../crediting/push-deposit.ts";
 import { closeReportedTransfer } from "../crediting/queries-reported-transfers.ts";
+import { openMissingLines } from "../crediting/waiting-line.ts";
 import type { ReportedTransfer } from "../reported-transfer.ts";
 import { listDueReportedTransfers } from "./queries.ts";
 
@@ -17,7 +18,7 @@ export async function expireReportedTransfers(ctx: Context): Promise<void> {
     const isClosed = await transaction(ctx.db, (tx) =>
       expireReportedTransfer(tx, { reportedTransfer, at }),
     );
-    if (isClosed) pushReportFailed(ctx, reportedTransfer);
+    if (isClosed) pushFailed(ctx, { ...reportedTransfer, lineId: reportedTransfer.id });
   }
 }
 
@@ -29,15 +30,6 @@ export async function expireReportedTransfer(
   if (!(await closeReportedTransfer(tx, { id: reportedTransfer.id, at, to: "expired" })))
     return false;
   await settleLine(tx, { id: reportedTransfer.id, status: "FAILED", at });
+  await openMissingLines(tx, { memberId: reportedTransfer.memberId, at });
   return true;
-}
-
-/** Notifies the member's open pages that a reported transfer failed. */
-export function pushReportFailed(ctx: Context, { memberId, amountMinor }: ReportedTransfer): void {
-  ctx.push.wallet(memberId, {
-    reason: "deposit",
-    status: "FAILED",
-    amount: fromMinor(amountMinor),
-    message: null,
-  });
 }

@@ -1,11 +1,12 @@
 import { transaction } from "../../../kernel/context.ts";
 import type { Context } from "../../../ports/context.ts";
 import { settleLine } from "../../statements/index.ts";
+import { pushFailed } from "../crediting/push-deposit.ts";
 import { closeReportedTransfer } from "../crediting/queries-reported-transfers.ts";
+import { openMissingLines } from "../crediting/waiting-line.ts";
 import { recordDecision } from "../record-decision.ts";
 import type { ReportedTransferOutcome } from "../reported-transfer.ts";
 import type { Reviewer } from "../reviewer.ts";
-import { pushReportFailed } from "./expire-reported-transfers.ts";
 import { lockReportedTransfer } from "./queries.ts";
 
 /**
@@ -26,6 +27,7 @@ export async function refuseReportedTransfer(
     if (!isClosed) return { outcome: "closed" as const, failed: null };
     await settleLine(tx, { id: reportedTransferId, status: "FAILED", at });
     const { memberId } = reportedTransfer;
+    await openMissingLines(tx, { memberId, at });
     const decision = {
       action: "refuse",
       paymentId: null,
@@ -38,7 +40,7 @@ export async function refuseReportedTransfer(
   });
   if (failed) {
     ctx.push.queue("payments");
-    pushReportFailed(ctx, failed);
+    pushFailed(ctx, { ...failed, lineId: failed.id });
   }
   return outcome;
 }

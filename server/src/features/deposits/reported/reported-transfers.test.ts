@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
-import { BEHIND_PROXY, freeAccountNo, registerMember } from "@krapao/testkit/builders/members";
+import { freeAccountNo } from "@krapao/testkit/builders/free-numbers";
+import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import {
   balanceOf,
   eventually,

@@ -7,8 +7,9 @@ import {
   isUnconfirmed,
   requireWithinDay,
 } from "../crediting/check-entered.ts";
-import { bookUnmatched, creditPayment, pushDeposit } from "../crediting/credit-payment.ts";
+import { bookUnmatched, creditPayment } from "../crediting/credit-payment.ts";
 import { buildEnteredPayment, type SeenPayment } from "../crediting/entered-payment.ts";
+import { type PushedDeposit, pushDeposit } from "../crediting/push-deposit.ts";
 import {
   findPayment,
   hasSameReference,
@@ -45,7 +46,7 @@ export async function settleReportedTransfer(
   const known = await findReportedTransfer(ctx.db, reportedTransferId);
   if (!known) return "missing";
   const { memberId, currency } = known;
-  const { outcome, amountMinor } = await transaction(ctx.db, async (tx) => {
+  const { outcome, credited } = await transaction(ctx.db, async (tx): Promise<Settled> => {
     // Lock the payment first, then the member's limits, then the reported transfer: the order in
     // which a callback locks them.
     const { payment, isNew } =
@@ -58,9 +59,9 @@ export async function settleReportedTransfer(
     if (outcome !== "open" || !reportedTransfer || !payment) throw new NotPossible(outcome);
     if (isNew) {
       await waitForSecondPerson(ctx, tx, { reviewer, payment, memberId, reportedTransferId, note });
-      return { outcome: "entered" as const, amountMinor: null };
+      return { outcome: "entered", credited: null };
     }
-    if (isEnteredBy(reviewer, payment)) return { outcome: "entered" as const, amountMinor: null };
+    if (isEnteredBy(reviewer, payment)) return { outcome: "entered", credited: null };
     await checkEnteredPayment(ctx, tx, reviewer, payment);
     const isSecondAmount = await hasSameReference(tx, payment);
     const credit = {
@@ -71,18 +72,23 @@ export async function settleReportedTransfer(
       from: "suspense",
       isSecondAmount,
     } as const;
-    await creditPayment(ctx, tx, credit);
+    const { lineId, former } = await creditPayment(ctx, tx, credit);
     const { id: paymentId, amountMinor } = payment;
     const decision = { action: "settle", paymentId, reportedTransferId, memberId, note } as const;
     await recordDecision(ctx, tx, { reviewer, decision, after: { memberId, amountMinor } });
-    return { outcome: "done" as const, amountMinor };
-  }).catch((error: unknown) => {
-    if (error instanceof NotPossible) return { outcome: error.outcome, amountMinor: null };
+    return { outcome: "done", credited: { memberId, amountMinor, lineId, former } };
+  }).catch((error: unknown): Settled => {
+    if (error instanceof NotPossible) return { outcome: error.outcome, credited: null };
     throw error;
   });
-  if (outcome === "entered" || amountMinor !== null) ctx.push.queue("payments");
-  if (amountMinor !== null) pushDeposit(ctx, { memberId, amountMinor });
+  if (outcome === "entered" || credited) ctx.push.queue("payments");
+  if (credited) pushDeposit(ctx, credited);
   return outcome;
+}
+
+interface Settled {
+  outcome: ReportedTransferOutcome;
+  credited: PushedDeposit | null;
 }
 
 /** Whether this call repeats the entry of the same staff user, which changes nothing. */

@@ -20,21 +20,18 @@ export function assessReceipt({
   uploadedAt,
   houses,
   member,
-  minimumMinor,
 }: {
   receipt: SlipReceipt;
   uploadedAt: Date;
   houses: readonly HouseAccount[];
   member: Member;
-  minimumMinor: bigint;
 }): ReceiptDecision {
   const { house, result } = matchHouseAccount(receipt.receiver, houses);
   if (!house && result === "mismatch") return { outcome: "failed", reason: "DEST_ACC_INVALID" };
   const ageMs = uploadedAt.getTime() - receipt.paidAt.getTime();
   if (ageMs > SLIP_AGE_MAX_MS) return { outcome: "failed", reason: "EXPIRED_SLIP" };
-  if (receipt.currency !== member.currency || receipt.amountMinor < minimumMinor) {
-    return { outcome: "failed", reason: "NOT_MATCH" };
-  }
+  // The minimum does not apply to money that has arrived: the bank feed credits it too.
+  if (receipt.currency !== member.currency) return { outcome: "failed", reason: "NOT_MATCH" };
   if (!house?.isActive) return { outcome: "review", reason: "receiver" };
   if (ageMs < -CLOCK_SKEW_MS) return { outcome: "review", reason: "time" };
   if (member.suspendedAt) return { outcome: "review", reason: "suspended" };

@@ -36,7 +36,6 @@ interface ComparedSlip {
   member: Member;
   houses: readonly HouseAccount[];
   reportedMinor: bigint | null;
-  minimumMinor: bigint;
   currency: Currency;
   /** Another slip with this reference exists or was credited. */
   isReferenceUsed: boolean;
@@ -93,15 +92,10 @@ function toFit(result: MatchResult): Fit {
   return result === "undetermined" ? "unknown" : result;
 }
 
-function fitAmount(
-  { reportedMinor, minimumMinor, currency, slip }: ComparedSlip,
-  receipt: SlipReceipt,
-) {
+function fitAmount({ reportedMinor, currency, slip }: ComparedSlip, receipt: SlipReceipt): Fit {
   const typedMinor = slip.typed?.amountMinor ?? null;
   const isTyped = typedMinor === null || BigInt(typedMinor) === receipt.amountMinor;
-  if (receipt.currency !== currency || receipt.amountMinor < minimumMinor || !isTyped) {
-    return "mismatch";
-  }
+  if (receipt.currency !== currency || !isTyped) return "mismatch";
   // Members often report a round amount and transfer another: that alone is not a mismatch.
   return receipt.amountMinor === reportedMinor ? "match" : "unknown";
 }

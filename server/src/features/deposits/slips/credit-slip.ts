@@ -11,19 +11,21 @@ import {
   isUnconfirmed,
   requireWithinDay,
 } from "../crediting/check-entered.ts";
-import { bookUnmatched, creditPayment, pushDeposit } from "../crediting/credit-payment.ts";
+import { bookUnmatched, type Credited, creditPayment } from "../crediting/credit-payment.ts";
+import { pushDeposit, pushWaiting } from "../crediting/push-deposit.ts";
 import { updateProvenBySlip } from "../crediting/queries-entered.ts";
 import {
   findPayment,
   hasSameReference,
   insertPayment,
   lockPayment,
-  markUnmatched,
 } from "../crediting/queries-payments.ts";
+import { markWaiting } from "../crediting/waiting-line.ts";
 import type { HouseAccount } from "../house-account.ts";
-import type { BookedPayment, Payment } from "../payment.ts";
+import type { BookedPayment, DeferredReason, Payment } from "../payment.ts";
 import type { Reviewer } from "../reviewer.ts";
 import { advanceSlip, pushSlip, type SlipStep } from "./advance-slip.ts";
+import { failCopies } from "./joined/fail-copies.ts";
 import {
   claimReference,
   deletePayment,
@@ -58,10 +60,17 @@ interface ProvenSlip {
  * Result of crediting a slip. `joined`: the payment had been credited to the same member before.
  */
 export type Outcome =
-  | { to: "credited"; payment: Payment; isJoined: boolean }
+  | { to: "credited"; payment: Payment; isJoined: true }
+  | { to: "credited"; payment: Payment; isJoined: false; credited: Credited }
   | { to: "failed"; reason: SlipReason }
   /** With its payment when that is already booked and deferred. */
-  | { to: "review"; reason: ReviewReason; paymentId?: string };
+  | { to: "review"; reason: ReviewReason; paymentId?: string; deferred?: Deferred };
+
+interface Deferred {
+  amountMinor: bigint;
+  lineId: string;
+  reason: DeferredReason;
+}
 
 /**
  * Credits what a slip proves once: its reference is claimed and its payment booked in one
@@ -75,25 +84,36 @@ export async function creditSlip(ctx: Context, proven: ProvenSlip): Promise<Outc
   const done = await transaction(ctx.db, async (tx) => {
     await proven.review?.lock(tx);
     const outcome = await claimAndCredit(ctx, tx, proven);
-    const step: SlipStep =
-      outcome.to === "credited"
-        ? { id, ...receiptFields, to: outcome.to, paymentId: outcome.payment.id }
-        : { id, ...receiptFields, ...outcome };
-    const moved = await advanceSlip(ctx, tx, step);
-    if (moved) await proven.review?.record(tx, outcome);
+    const moved = await advanceSlip(ctx, tx, toStep(id, receiptFields, outcome));
     // Another process finished this slip: roll everything back.
-    return moved ? { moved, outcome } : Promise.reject(new LostRace());
+    if (!moved) return Promise.reject(new LostRace());
+    await proven.review?.record(tx, outcome);
+    const copies = outcome.to === "credited" ? await failCopies(ctx, tx, moved) : [];
+    return { moved: [moved, ...copies], outcome };
   }).catch((error: unknown) => {
     if (error instanceof LostRace) return null;
     throw error;
   });
   if (!done) return null;
-  pushSlip(ctx, done.moved);
+  for (const moved of done.moved) pushSlip(ctx, moved);
   const { outcome } = done;
   if (outcome.to === "credited" && !outcome.isJoined) {
-    pushDeposit(ctx, { memberId, amountMinor: outcome.payment.amountMinor });
+    const { payment, credited } = outcome;
+    pushDeposit(ctx, { ...credited, memberId, amountMinor: payment.amountMinor });
+  } else if (outcome.to === "review" && outcome.deferred) {
+    pushWaiting(ctx, { memberId, ...outcome.deferred });
   }
   return outcome;
+}
+
+/** The slip's next step for an outcome. */
+function toStep(id: string, fields: SlipChange, outcome: Outcome): SlipStep {
+  if (outcome.to === "credited") {
+    return { id, ...fields, to: outcome.to, paymentId: outcome.payment.id };
+  }
+  if (outcome.to === "failed") return { id, ...fields, ...outcome };
+  const { to, reason, paymentId } = outcome;
+  return { id, ...fields, to, reason, ...(paymentId === undefined ? {} : { paymentId }) };
 }
 
 class LostRace extends Error {}
@@ -148,10 +168,10 @@ async function creditProvenPayment(ctx: Context, tx: Tx, proven: ProvenSlip): Pr
       isSecondAmount: false,
     };
     await bookUnmatched(ctx, tx, waiting);
-    return { to: "review", reason: "limit", paymentId: payment.id };
+    return toDeferred(payment, deferral.reason);
   }
-  await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "bank" });
-  return { to: "credited", payment, isJoined: false };
+  const credited = await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "bank" });
+  return { to: "credited", payment, isJoined: false, credited };
 }
 
 /**
@@ -183,11 +203,23 @@ async function creditKnownPayment(
   const deferral = review ? null : await assessDeposit(ctx, tx, { memberId, amountMinor });
   if (deferral) {
     assert(suspenseId, "an unmatched payment is in suspense");
-    await markUnmatched(tx, { id, reason: deferral.reason, qrId, memberId, suspenseId });
-    return { to: "review", reason: "limit", paymentId: id };
+    const { reason } = deferral;
+    const at = ctx.clock.now();
+    await markWaiting(tx, { payment, reason, qrId, memberId, suspenseId, at });
+    return toDeferred(payment, reason);
   }
-  await creditPayment(ctx, tx, { payment, memberId, qr: null, from: "suspense" });
-  return { to: "credited", payment, isJoined: false };
+  const credit = { payment, memberId, qr: null, from: "suspense" } as const;
+  const credited = await creditPayment(ctx, tx, credit);
+  return { to: "credited", payment, isJoined: false, credited };
+}
+
+function toDeferred({ id, amountMinor }: Payment, reason: DeferredReason): Outcome {
+  return {
+    to: "review",
+    reason: "limit",
+    paymentId: id,
+    deferred: { amountMinor, reason, lineId: id },
+  };
 }
 
 /** Builds the payment as the bank feed would report it. */

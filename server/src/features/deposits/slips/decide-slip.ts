@@ -6,6 +6,7 @@ import type { SlipReceipt } from "../../../ports/slip-verifier.ts";
 import { findMember } from "../../accounts/index.ts";
 import type { SeenPayment } from "../crediting/entered-payment.ts";
 import { findEnteredPayment } from "../crediting/queries-entered.ts";
+import { waitsForGateway } from "../crediting/queries-gateway.ts";
 import type { HouseAccount } from "../house-account.ts";
 import { listHouseAccounts } from "../queries-channels.ts";
 import { mayDecideAlone, type Reviewer } from "../reviewer.ts";
@@ -46,6 +47,8 @@ export async function approveSlip(
   const known = await findSlip(ctx.db, slipId);
   if (!known) return refuse("NO_DATA");
   if (known.state !== "review") return refuse("ALREADY_DECIDED");
+  // The matching queue credits a gateway's payment, and the slip with it.
+  if (await waitsForGateway(ctx.db, slipId)) return refuse("PAYMENT_TAKEN");
   const { comparison, receipt } = await readSlipWithContext(ctx, slipId);
   const entered = await findEnteredPayment(ctx.db, slipId);
   const isSeenOnly = !comparison.isProven;

@@ -1,7 +1,12 @@
-/** SQL of actions of staff users on a slip: claiming, parking, restarting, and their record. */
+/**
+ * SQL of actions of staff users on a slip: claiming, parking, restarting, and their record; and of
+ * copies of a slip.
+ */
+import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { DepositsSlipAction } from "../../../kernel/db/schema.ts";
 import { type ConsoleSlip, findConsoleSlip, type TypedSlip } from "./queries-console.ts";
+import type { Slip } from "./slip.ts";
 
 /**
  * Claims a slip until `until`, or renews the claim. @returns false when another staff user has
@@ -134,4 +139,48 @@ export function listSlipDecisions(db: Db, slipId: string) {
     .orderBy("at")
     .orderBy("id")
     .execute();
+}
+
+/** A staff user has looked at a reopened slip and decides about it. */
+const REOPENED = "reopened";
+
+/**
+ * The open slips with the reference of this one, locked. A copy that another transaction is
+ * deciding is left out: that transaction waits for the reference and then finds it claimed.
+ */
+export async function lockCopies(
+  tx: Tx,
+  { id, sendingBank, transRef }: Pick<Slip, "id" | "sendingBank" | "transRef">,
+): Promise<string[]> {
+  if (sendingBank === null || transRef === null) return [];
+  const rows = await tx
+    .selectFrom("deposits_slip")
+    .select("id")
+    .where("trans_ref", "=", transRef)
+    .where("sending_bank", "=", sendingBank)
+    .where("id", "<>", id)
+    .where("state", "in", ["verifying", "waiting", "review"])
+    .where(sql<boolean>`reason is distinct from ${REOPENED}`)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Slips in review whose reference was credited for another slip. */
+export async function listCopiesInReview(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("deposits_slip as slip")
+    .innerJoin("deposits_slip_reference as claimed", (join) =>
+      join
+        .onRef("claimed.sending_bank", "=", "slip.sending_bank")
+        .onRef("claimed.trans_ref", "=", "slip.trans_ref"),
+    )
+    .select("slip.id")
+    .where("slip.state", "=", "review")
+    .where(sql<boolean>`slip.reason is distinct from ${REOPENED}`)
+    .whereRef("claimed.slip_id", "<>", "slip.id")
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
 }

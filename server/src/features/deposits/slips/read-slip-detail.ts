@@ -73,7 +73,6 @@ export async function readSlipWithContext(
     member,
     houses: ours,
     reportedMinor,
-    minimumMinor,
     currency,
     isReferenceUsed:
       isClaimed ||

@@ -82,6 +82,8 @@ export type ReviewReason =
   | "reopened"
   /** Its payment is deferred by the member's own limits or self-exclusion. */
   | "limit"
+  /** The money went to a gateway: the slip waits for the gateway's payment. */
+  | "gateway"
   /** A staff user saw its payment at the bank, and a second one credits it. */
   | "second";
 

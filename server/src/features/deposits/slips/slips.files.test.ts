@@ -16,16 +16,6 @@ let world: World;
 let member: Payer;
 beforeAll(async () => {
   world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
-  await world.db
-    .insertInto("lookups_setting")
-    .values({ key: "slip", value: JSON.stringify({ closedFrom: "00:00", closedTo: "00:00" }) })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({
-        value: JSON.stringify({ closedFrom: "00:00", closedTo: "00:00" }),
-      }),
-    )
-    .execute();
-  await sleep(200);
   member = await registerPayer(world);
 });
 afterAll(() => world?.close());

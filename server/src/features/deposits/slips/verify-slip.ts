@@ -4,12 +4,12 @@ import { enqueue } from "../../../kernel/jobs/jobs.ts";
 import type { Context } from "../../../ports/context.ts";
 import type { SlipAnswer, SlipReceipt } from "../../../ports/slip-verifier.ts";
 import { findMember } from "../../accounts/index.ts";
-import { readSetting } from "../../lookups/index.ts";
 import { listHouseAccounts } from "../queries-channels.ts";
 import { advanceAndPushSlip, advanceSlip, pushSlip } from "./advance-slip.ts";
 import { assessReceipt } from "./assess-receipt.ts";
 import { creditSlip } from "./credit-slip.ts";
-import { findSlip } from "./queries.ts";
+import { joinGateway } from "./joined/join-gateway.ts";
+import { findSlip, isReferenceClaimed } from "./queries.ts";
 import { retryDelayMs, type Slip } from "./slip.ts";
 
 /**
@@ -56,50 +56,49 @@ async function wait(
 }
 
 async function decide(ctx: Context, slip: Slip, receipt: SlipReceipt): Promise<void> {
-  const [member, houses, depositMin] = await Promise.all([
+  const [member, houses] = await Promise.all([
     findMember(ctx.db, slip.memberId),
     listHouseAccounts(ctx.db),
-    readSetting(ctx.db, "depositMin"),
   ]);
   assert(member, "a slip has a member");
-  const decision = assessReceipt({
-    receipt,
-    uploadedAt: slip.createdAt,
-    houses,
-    member,
-    minimumMinor: depositMin[member.currency],
-  });
+  const decision = assessReceipt({ receipt, uploadedAt: slip.createdAt, houses, member });
   const { amountMinor, currency, paidAt } = receipt;
   // The amount is stored as text: JSON has no bigint.
   const receiptFields = {
     receipt: { ...receipt, amountMinor: `${amountMinor}` },
     amountMinor,
     currency,
+    paidAt,
   };
   const typedMinor = slip.typed?.amountMinor ?? null;
   if (decision.outcome === "credit" && typedMinor !== null && BigInt(typedMinor) !== amountMinor) {
     return void (await advanceAndPushSlip(ctx, {
       id: slip.id,
       ...receiptFields,
-      paidAt,
       to: "review",
       reason: "typed",
     }));
   }
   if (decision.outcome === "credit") {
-    const proven = {
-      slip,
-      receipt,
-      house: decision.house,
-      receiptFields: { ...receiptFields, paidAt },
-    };
+    const proven = { slip, receipt, house: decision.house, receiptFields };
     return void (await creditSlip(ctx, proven));
   }
-  const step = { id: slip.id, ...receiptFields, paidAt };
+  const isForeign = decision.outcome === "failed" && decision.reason === "DEST_ACC_INVALID";
+  if (isForeign && (await joinGateway(ctx, { slip, receipt, houses, receiptFields }))) return;
+  const step = { id: slip.id, ...receiptFields };
   await advanceAndPushSlip(
     ctx,
     decision.outcome === "failed"
       ? { ...step, to: "failed", reason: decision.reason }
-      : { ...step, to: "review", reason: decision.reason },
+      : (await isCopy(ctx, slip))
+        ? { ...step, to: "failed", reason: "SLIP_REFNO_DUPLICATED" }
+        : { ...step, to: "review", reason: decision.reason },
   );
+}
+
+/** Whether the transfer was credited for another slip since this one was read. */
+async function isCopy({ db }: Context, { sendingBank, transRef }: Slip): Promise<boolean> {
+  return sendingBank !== null && transRef !== null
+    ? isReferenceClaimed(db, { sendingBank, transRef })
+    : false;
 }

@@ -1,0 +1,92 @@
+/** SQL of the gateway payments that slips show. */
+import type { Currency } from "@krapao/contract";
+import { HOUR_MS } from "@krapao/contract/time";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { DepositsPaymentState } from "../../../kernel/db/schema.ts";
+
+/** What a slip shows of a transfer. */
+interface Shown {
+  memberId: bigint;
+  transRef: string;
+  amountMinor: bigint;
+  currency: Currency;
+  paidAt: Date;
+}
+
+/** An order or a payment at a gateway may be an hour from the time on the slip. */
+const around = ({ paidAt }: Shown) =>
+  [new Date(paidAt.getTime() - HOUR_MS), new Date(paidAt.getTime() + HOUR_MS)] as const;
+
+/**
+ * The gateway payment that a slip shows: under the same reference, else the nearest one of the
+ * member with this amount within the hour. Payments that another slip has joined are left out.
+ */
+export async function findGatewayPayment(
+  tx: Tx,
+  shown: Shown,
+): Promise<{ id: string; state: DepositsPaymentState; memberId: bigint | null } | null> {
+  const [from, to] = around(shown);
+  const row = await tx
+    .selectFrom("deposits_payment as payment")
+    .innerJoin("deposits_channel as channel", "channel.code", "payment.channel")
+    .select(["payment.id", "payment.state", "payment.member_id as memberId"])
+    .where("channel.bank_type", "=", "gateway")
+    .where("payment.amount_minor", "=", shown.amountMinor)
+    .where("payment.currency", "=", shown.currency)
+    .where((eb) =>
+      eb.or([
+        eb("payment.reference", "=", shown.transRef),
+        eb.and([
+          eb("payment.member_id", "=", shown.memberId),
+          eb("payment.paid_at", ">=", from),
+          eb("payment.paid_at", "<=", to),
+        ]),
+      ]),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("deposits_slip as slip")
+            .select("slip.id")
+            .whereRef("slip.payment_id", "=", "payment.id")
+            .where("slip.state", "=", "credited"),
+        ),
+      ),
+    )
+    .orderBy(sql`payment.reference = ${shown.transRef}`, "desc")
+    .orderBy(sql`abs(extract(epoch from payment.paid_at - ${shown.paidAt}))`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the member had an order of this amount at a gateway within the hour before the slip. */
+export async function hasGatewayOrder(tx: Tx, shown: Shown): Promise<boolean> {
+  const [from, to] = around(shown);
+  const row = await tx
+    .selectFrom("deposits_qr as qr")
+    .innerJoin("deposits_channel as channel", "channel.code", "qr.channel")
+    .select("qr.id")
+    .where("channel.bank_type", "=", "gateway")
+    .where("qr.member_id", "=", shown.memberId)
+    .where("qr.amount_minor", "=", shown.amountMinor)
+    .where("qr.currency", "=", shown.currency)
+    .where("qr.created_at", ">=", from)
+    .where("qr.created_at", "<=", to)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the slip waits for a gateway's payment, which the matching queue credits. */
+export async function waitsForGateway(db: Db, slipId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("deposits_slip as slip")
+    .innerJoin("deposits_payment as payment", "payment.id", "slip.payment_id")
+    .innerJoin("deposits_channel as channel", "channel.code", "payment.channel")
+    .select("slip.id")
+    .where("slip.id", "=", slipId)
+    .where("slip.state", "=", "review")
+    .where("channel.bank_type", "=", "gateway")
+    .executeTakeFirst();
+  return row !== undefined;
+}
