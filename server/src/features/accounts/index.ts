@@ -1,13 +1,16 @@
 /** What other features may use of accounts. */
 
 export { isBankChangeInProgress } from "./bank-change/queries.ts";
+export { findWithdrawalsFrom } from "./find-withdrawals-from.ts";
 export { authenticate } from "./login/authenticate.ts";
 export { confirmPassword } from "./login/confirm-password.ts";
 export { requireRecentAuth } from "./login/require-recent-auth.ts";
 export { bankKey, type Member } from "./member.ts";
+export { requireConfirmation } from "./passkeys/require-confirmation.ts";
 export { eraseMember } from "./privacy/erase-member.ts";
 export { exportMember } from "./privacy/queries.ts";
 export { findMember, findMemberByPhone, listMembersByAccount } from "./queries.ts";
 export { getConsoleMember } from "./queries-console.ts";
 export { findInviter, updateCoins } from "./queries-rewards.ts";
+export { listSharing } from "./queries-sharing.ts";
 export { recordSecurityEvent } from "./record-security-event.ts";

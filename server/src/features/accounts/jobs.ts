@@ -5,6 +5,7 @@ import { deleteExpiredLimits } from "../../kernel/security/rate-limit.ts";
 import type { Context } from "../../ports/context.ts";
 import { applyBankChanges } from "./bank-change/apply-bank-changes.ts";
 import { deleteSessionsEndedBefore } from "./login/queries-sessions.ts";
+import { deleteChallengesExpiredBefore } from "./passkeys/queries-challenges.ts";
 import { REMOVE_FILE_JOB } from "./privacy/request-erasure.ts";
 
 /** For this long an expired token answers EXPIRED_AUTH_TOKEN; later it is unknown: UNAUTHORIZED. */
@@ -17,10 +18,13 @@ export function accountsJobs(ctx: Context): Record<string, Job> {
     "accounts:delete-old-sessions": () =>
       transaction(db, (tx) => deleteSessionsEndedBefore(tx, new Date(clock.nowMs() - KEPT_MS))),
     [REMOVE_FILE_JOB]: ({ key = "" }) => ctx.storage.remove(key),
+    "accounts:delete-expired-challenges": () =>
+      transaction(db, (tx) => deleteChallengesExpiredBefore(tx, clock.now())),
     "accounts:delete-expired-limits": () => deleteExpiredLimits(db, clock.nowMs()),
   };
 }
 
 export const accountsCrontab = `41 20 * * * accounts:delete-old-sessions
 23 * * * * accounts:delete-expired-limits
+53 * * * * accounts:delete-expired-challenges
 */5 * * * * accounts:apply-bank-changes`;

@@ -1,7 +1,7 @@
 /** The member and the bank account: shapes and pure rules. */
 import type { Currency } from "@krapao/contract";
 import { INVITE_PREFIX } from "@krapao/contract/invite-code";
-import { ENGLISH_NAME_BANKS } from "@krapao/contract/member/accounts";
+import { asksEnglishName, bankKey } from "@krapao/contract/member/accounts";
 import { MARKET, type Variant } from "../lookups/index.ts";
 
 export interface Member {
@@ -37,6 +37,9 @@ export interface BankChange extends BankAccount {
   requestedAt: Date;
 }
 
+// The server asks the same question of banks as the web app.
+export { bankKey };
+
 /** Whether this is the member's current account: the same bank, number and holder. */
 export function isSameAccount(member: Member, account: Omit<BankAccount, "bankKey">): boolean {
   return (
@@ -46,11 +49,6 @@ export function isSameAccount(member: Member, account: Omit<BankAccount, "bankKe
   );
 }
 
-/** TMB is called TTB since its merger: the same number at both is the same account. */
-export function bankKey(bankCode: string): string {
-  return bankCode === "TTB" ? "TMB" : bankCode;
-}
-
 /** Capitals and single spaces, as banks print names. */
 export function normaliseAccountName(name: string): string {
   return name.trim().replace(/\s+/g, " ").toUpperCase();
@@ -58,8 +56,7 @@ export function normaliseAccountName(name: string): string {
 
 /** Whether the bank requires Latin letters and this name has others. */
 export function lacksLatinName(bankCode: string, accountName: string): boolean {
-  const asksEnglish = ENGLISH_NAME_BANKS.some((code) => code === bankCode);
-  return asksEnglish && !/^[A-Za-z\s]+$/.test(accountName);
+  return asksEnglishName(bankCode) && !/^[A-Za-z\s]+$/.test(accountName);
 }
 
 /** The member's currency; null when this build does not allow the requested one. */

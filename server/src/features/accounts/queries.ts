@@ -85,3 +85,14 @@ export async function findExcludedUntil(db: Db | Tx, memberId: bigint): Promise<
     .executeTakeFirst();
   return row?.excludedUntil ?? null;
 }
+
+/** Whether the member has a passkey. */
+export async function hasPasskeys(db: Db | Tx, memberId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts_passkey")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -6,10 +6,9 @@ import type { InboxConversation } from "@krapao/contract/console/chat";
 import { CHAT_PREFIX } from "@krapao/contract/member/chat";
 import { DAY_MS } from "@krapao/contract/time";
 import { emit, openPage, say, synced } from "@krapao/testkit/builders/chat";
+import { freeAccountNo, freePhone } from "@krapao/testkit/builders/free-numbers";
 import {
   BEHIND_PROXY,
-  freeAccountNo,
-  freePhone,
   fromAddress,
   registerMember,
   registrationForm,

@@ -9,6 +9,15 @@ import { notifyMember } from "../chat/index.ts";
 export type SecurityEvent =
   | { kind: "newDevice" }
   | { kind: "passwordChanged" }
+  | { kind: "passwordReset"; withdrawalsFrom: Date | null }
+  | {
+      kind:
+        | "passkeyAdded"
+        | "passkeyRemoved"
+        | "passkeysKept"
+        | "passkeyRequired"
+        | "passkeyNotRequired";
+    }
   | { kind: "selfExcluded"; until: Date }
   | {
       kind: "bankChangeRequested" | "bankChangeApplied" | "bankChangeRefused";
@@ -28,6 +37,8 @@ export function recordSecurityEvent(
     account: "bankCode" in event ? `${event.bankCode} ${maskDigits(event.bankAccountNo)}` : "",
     effectiveAt: "effectiveAt" in event ? inBangkok(event.effectiveAt) : "",
     until: "until" in event ? inBangkok(event.until) : "",
+    withdrawalsFrom:
+      "withdrawalsFrom" in event && event.withdrawalsFrom ? inBangkok(event.withdrawalsFrom) : "",
   };
   const { th, la, en } = TEXTS[event.kind];
   return notifyMember(ctx, tx, {
@@ -47,7 +58,8 @@ function inBangkok(at: Date): string {
   return format.format(at).replace(",", "");
 }
 
-type Text = (words: { at: string; account: string; effectiveAt: string; until: string }) => string;
+type Word = "at" | "account" | "effectiveAt" | "until" | "withdrawalsFrom";
+type Text = (words: Record<Word, string>) => string;
 
 /** The texts that members read in the chat. */
 const TEXTS: Record<SecurityEvent["kind"], Record<Language, Text>> = {
@@ -61,6 +73,45 @@ const TEXTS: Record<SecurityEvent["kind"], Record<Language, Text>> = {
     th: ({ at }) => `รหัสผ่านของคุณถูกเปลี่ยนเมื่อ ${at} หากไม่ใช่คุณ โปรดแจ้งเราที่นี่ทันที`,
     la: ({ at }) => `ລະຫັດຜ່ານຂອງທ່ານຖືກປ່ຽນເມື່ອ ${at} ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາແຈ້ງພວກເຮົາທີ່ນີ້ທັນທີ`,
     en: ({ at }) => `Your password was changed at ${at}. If it was not you, tell us here now.`,
+  },
+  passwordReset: {
+    th: ({ at, withdrawalsFrom: from }) =>
+      `รหัสผ่านของคุณถูกตั้งใหม่ด้วยรหัส SMS เมื่อ ${at}${from && ` ถอนเงินได้อีกครั้งตั้งแต่ ${from}`} หากไม่ใช่คุณ โปรดแจ้งเราที่นี่ทันที`,
+    la: ({ at, withdrawalsFrom: from }) =>
+      `ລະຫັດຜ່ານຂອງທ່ານຖືກຕັ້ງໃໝ່ດ້ວຍລະຫັດ SMS ເມື່ອ ${at}${from && ` ຖອນເງິນໄດ້ອີກຄັ້ງຕັ້ງແຕ່ ${from}`} ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາແຈ້ງພວກເຮົາທີ່ນີ້ທັນທີ`,
+    en: ({ at, withdrawalsFrom: from }) =>
+      `Your password was reset with a code by SMS at ${at}.${from && ` Withdrawals are possible again from ${from}.`} If it was not you, tell us here now.`,
+  },
+  passkeyAdded: {
+    th: ({ at }) =>
+      `มีการเพิ่มพาสคีย์ในบัญชีของคุณเมื่อ ${at} หากไม่ใช่คุณ โปรดลบพาสคีย์นั้นในหน้าโปรไฟล์และแจ้งเราที่นี่ทันที`,
+    la: ({ at }) =>
+      `ມີການເພີ່ມພາສຄີໃນບັນຊີຂອງທ່ານເມື່ອ ${at} ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາລຶບພາສຄີນັ້ນໃນໜ້າໂປຣໄຟລ໌ ແລະ ແຈ້ງພວກເຮົາທີ່ນີ້ທັນທີ`,
+    en: ({ at }) =>
+      `A passkey was added to your account at ${at}. If it was not you, remove it in your profile and tell us here now.`,
+  },
+  passkeyRemoved: {
+    th: ({ at }) => `มีการลบพาสคีย์ออกจากบัญชีของคุณเมื่อ ${at} หากไม่ใช่คุณ โปรดแจ้งเราที่นี่ทันที`,
+    la: ({ at }) => `ມີການລຶບພາສຄີອອກຈາກບັນຊີຂອງທ່ານເມື່ອ ${at} ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາແຈ້ງພວກເຮົາທີ່ນີ້ທັນທີ`,
+    en: ({ at }) =>
+      `A passkey was removed from your account at ${at}. If it was not you, tell us here now.`,
+  },
+  passkeysKept: {
+    th: () => `พาสคีย์ของคุณยังใช้เข้าสู่ระบบได้ โปรดดูรายการในหน้าโปรไฟล์ และลบพาสคีย์ที่คุณไม่รู้จัก`,
+    la: () => `ພາສຄີຂອງທ່ານຍັງໃຊ້ເຂົ້າສູ່ລະບົບໄດ້ ກະລຸນາເບິ່ງລາຍການໃນໜ້າໂປຣໄຟລ໌ ແລະ ລຶບພາສຄີທີ່ທ່ານບໍ່ຮູ້ຈັກ`,
+    en: () =>
+      "Your passkeys can still log in. Look at the list in your profile, and remove any that you do not know.",
+  },
+  passkeyRequired: {
+    th: ({ at }) => `ตั้งแต่ ${at} การถอนเงินทุกครั้งต้องยืนยันด้วยพาสคีย์`,
+    la: ({ at }) => `ຕັ້ງແຕ່ ${at} ການຖອນເງິນທຸກຄັ້ງຕ້ອງຢືນຢັນດ້ວຍພາສຄີ`,
+    en: ({ at }) => `Since ${at} every withdrawal has to be confirmed with a passkey.`,
+  },
+  passkeyNotRequired: {
+    th: ({ at }) => `ตั้งแต่ ${at} การถอนเงินไม่ต้องยืนยันด้วยพาสคีย์แล้ว หากไม่ใช่คุณ โปรดแจ้งเราที่นี่ทันที`,
+    la: ({ at }) => `ຕັ້ງແຕ່ ${at} ການຖອນເງິນບໍ່ຕ້ອງຢືນຢັນດ້ວຍພາສຄີແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາແຈ້ງພວກເຮົາທີ່ນີ້ທັນທີ`,
+    en: ({ at }) =>
+      `Since ${at} withdrawals need no passkey any more. If it was not you, tell us here now.`,
   },
   selfExcluded: {
     th: ({ until }) => `คุณพักการเล่นถึง ${until} ระหว่างนี้ยังถอนเงินและคุยกับเราที่นี่ได้ตามปกติ`,

@@ -1,4 +1,6 @@
 /** Phone numbers and their verification, for other features. */
+export { exchangeCode, readGrant, useGrant } from "./grant.ts";
 export { normalisePhone } from "./phone.ts";
 export { requirePhone } from "./require-phone.ts";
+export { type OtpOrder, sendCode } from "./send-otp.ts";
 export { isPhoneVerified, useVerification } from "./verification.ts";

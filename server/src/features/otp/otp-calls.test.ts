@@ -1,6 +1,6 @@
+import { freePhone } from "@krapao/testkit/builders/free-numbers";
 import {
   BEHIND_PROXY,
-  freePhone,
   fromAddress,
   receivedCode,
   verifyPhone,

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@krapao/contract/languages";
+import { LANGUAGES, type Language } from "@krapao/contract/languages";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { systemRandom } from "../../kernel/clock.ts";
@@ -10,9 +10,12 @@ import {
   newSecrets,
   type OpenRequest,
   type PastRequest,
+  type Purpose,
+  sendableAt,
 } from "./otp.ts";
 import { smsText } from "./sms-text.ts";
 
+const PURPOSES: readonly Purpose[] = ["registration", "password"];
 const NOW = new Date("2026-11-21T05:00:00Z");
 const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
 const MINUTE = 60;
@@ -20,6 +23,7 @@ const HOUR = 60 * MINUTE;
 
 function past(sentSecondsAgo: number, rest: Partial<PastRequest> = {}): PastRequest {
   return {
+    purpose: "registration",
     ref: "ABCD",
     sentAt: before(sentSecondsAgo),
     failedAt: null,
@@ -67,7 +71,7 @@ describe("B7: decideSend", () => {
       send,
     ],
   ])("%s", (_name, requests, decision) => {
-    expect(decideSend(requests, NOW)).toEqual(decision);
+    expect(decideSend(requests, { now: NOW, purpose: "registration" })).toEqual(decision);
   });
 });
 
@@ -120,8 +124,54 @@ describe("B6: a code belongs to its token", () => {
   });
 });
 
-test.each(LANGUAGES)("the message in %s contains one code and its ref", (language) => {
-  const text = smsText({ code: "012345", ref: "WXYZ", language });
-  expect(text.match(/(?<!\d)\d{6}(?!\d)/g)).toEqual(["012345"]);
-  expect(text).toContain("WXYZ");
+describe("the message", () => {
+  const code = "012345";
+  const message = (website: string, purpose: Purpose = "registration", language: Language = "th") =>
+    smsText({ code, ref: "WXYZ", purpose, language, website });
+
+  test.each(LANGUAGES)(
+    "in %s contains one code and its ref, and says what it is for",
+    (language) => {
+      const texts = PURPOSES.map((purpose) => message("", purpose, language));
+      for (const text of texts) {
+        expect(text.match(/(?<!\d)\d{6}(?!\d)/g)).toEqual([code]);
+        expect(text).toContain("WXYZ");
+      }
+      expect(new Set(texts).size).toBe(texts.length);
+    },
+  );
+
+  test.each(["https://wallet.example/login", "wallet.example", " WALLET.example "])(
+    "ends with the line that binds the code to the website %j",
+    (website) => {
+      expect(message(website).split("\n").slice(-2)).toEqual(["", `@wallet.example #${code}`]);
+    },
+  );
+
+  test.each(["", "our website", "https://"])("has no such line for the website %j", (website) => {
+    expect(message(website)).not.toContain("@");
+  });
+});
+
+describe("codes for a new password", () => {
+  const at = { now: NOW, purpose: "password" as const };
+  test("a phone that is verified for a registration needs one", () => {
+    const verified = past(1_790, { verifiedAt: before(1_799) });
+    expect(decideSend([verified], at)).toEqual({ decision: "send" });
+  });
+
+  test("a code for a new password verifies no registration", () => {
+    const verified = past(1_790, { purpose: "password", verifiedAt: before(1_799) });
+    expect(decideSend([verified], { ...at, purpose: "registration" })).toEqual({
+      decision: "send",
+    });
+  });
+
+  test("the limits count codes of both purposes", () => {
+    const sent = [1, 2, 3, 4, 5].map((n) =>
+      past(n * 100, { purpose: n % 2 === 0 ? "registration" : "password" }),
+    );
+    expect(decideSend(sent, at)).toEqual({ decision: "refuse", code: "REQUEST_LIMIT" });
+    expect(sendableAt(sent, at)).toEqual(new Date(NOW.getTime() + (HOUR - 500) * 1_000));
+  });
 });

@@ -9,6 +9,8 @@ export const CODE_LIFE_MS = 5 * MINUTE_MS;
 export const WRONG_TRIES_MAX = 5;
 /** How long a verification counts, for registering and for skipping another code. */
 export const VERIFICATION_LIFE_MS = 30 * MINUTE_MS;
+/** How long the token that follows a verified code sets a password. */
+export const GRANT_LIFE_MS = 10 * MINUTE_MS;
 /** Longest period of the sending rules. */
 export const LOOK_BACK_MS = 24 * HOUR_MS;
 
@@ -17,8 +19,12 @@ const SENDS_PER_DAY = 10;
 /** Failed sends count here only: the SMS gateway may charge for a message it did not confirm. */
 const ATTEMPTS_PER_DAY = 20;
 
+/** What a code is sent for. A code of one purpose does not serve the other. */
+export type Purpose = "registration" | "password";
+
 /** One request of a phone, as far as the rules need it. */
 export interface PastRequest {
+  purpose: Purpose;
   ref: string;
   sentAt: Date;
   failedAt: Date | null;
@@ -31,9 +37,18 @@ export type SendDecision =
   | { decision: "verified"; ref: string }
   | { decision: "refuse"; code: "REQUEST_LIMIT_1MIN" | "REQUEST_LIMIT" | "OTP_BLOCK" };
 
-/** Decides whether to send, from the phone's requests of the last day. */
-export function decideSend(past: readonly PastRequest[], now: Date): SendDecision {
-  const verified = past.find((request) => isVerificationOpen(request, now));
+/**
+ * Decides whether to send, from the phone's requests of the last day. The limits count the codes of
+ * all purposes. A verified phone registers without another code; a new password always takes one.
+ */
+export function decideSend(
+  past: readonly PastRequest[],
+  { now, purpose }: { now: Date; purpose: Purpose },
+): SendDecision {
+  const verified =
+    purpose === "registration"
+      ? past.find((request) => isVerificationOpen(request, now))
+      : undefined;
   if (verified) return { decision: "verified", ref: verified.ref };
   const sent = past.filter((request) => request.failedAt === null);
   const within = (ms: number) =>
@@ -47,7 +62,10 @@ export function decideSend(past: readonly PastRequest[], now: Date): SendDecisio
 }
 
 /** The first time at which `decideSend` does not refuse the phone any more. */
-export function sendableAt(past: readonly PastRequest[], now: Date): Date {
+export function sendableAt(
+  past: readonly PastRequest[],
+  { now, purpose }: { now: Date; purpose: Purpose },
+): Date {
   // A refusal ends only when a request leaves a period, so only these times need to be tried.
   const ends = past.flatMap(({ sentAt }) =>
     [MINUTE_MS, HOUR_MS, LOOK_BACK_MS].map((ms) => sentAt.getTime() + ms),
@@ -55,14 +73,15 @@ export function sendableAt(past: readonly PastRequest[], now: Date): Date {
   const later = ends.filter((end) => end > now.getTime()).sort((one, other) => one - other);
   const isFree = (end: number) => {
     const recent = past.filter(({ sentAt }) => end - sentAt.getTime() < LOOK_BACK_MS);
-    return decideSend(recent, new Date(end)).decision !== "refuse";
+    return decideSend(recent, { now: new Date(end), purpose }).decision !== "refuse";
   };
   return new Date(later.find(isFree) ?? now.getTime());
 }
 
 /** Whether the request is verified recently and not used for a registration. */
-function isVerificationOpen({ verifiedAt, usedAt }: PastRequest, now: Date): boolean {
-  return verifiedAt !== null && usedAt === null && isVerificationFresh(verifiedAt, now);
+function isVerificationOpen({ purpose, verifiedAt, usedAt }: PastRequest, now: Date): boolean {
+  if (purpose !== "registration" || verifiedAt === null || usedAt !== null) return false;
+  return isVerificationFresh(verifiedAt, now);
 }
 
 /** Whether a verification still counts. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../kernel/db/database.ts";
-import type { OpenRequest, PastRequest } from "./otp.ts";
+import type { OpenRequest, PastRequest, Purpose } from "./otp.ts";
 
 /** Locks the phone until `tx` ends, so that sends to one phone run one after the other. */
 export async function lockPhone(tx: Tx, phone: string): Promise<void> {
@@ -15,6 +15,7 @@ export function listRequests(tx: Tx, phone: string, since: Date): Promise<PastRe
   return tx
     .selectFrom("otp_request")
     .select([
+      "purpose",
       "ref",
       "sent_at as sentAt",
       "failed_at as failedAt",
@@ -24,6 +25,7 @@ export function listRequests(tx: Tx, phone: string, since: Date): Promise<PastRe
     .where("phone", "=", phone)
     .where("sent_at", ">", since)
     .orderBy("sent_at", "desc")
+    .$narrowType<{ purpose: Purpose }>()
     .execute();
 }
 
@@ -64,6 +66,7 @@ export async function insertRequest(
   request: {
     id: string;
     phone: string;
+    purpose: Purpose;
     ref: string;
     tokenHash: Buffer;
     codeHash: Buffer;
@@ -76,6 +79,7 @@ export async function insertRequest(
     .values({
       id: request.id,
       phone: request.phone,
+      purpose: request.purpose,
       ref: request.ref,
       token_hash: request.tokenHash,
       code_hash: request.codeHash,
@@ -92,12 +96,13 @@ export async function updateFailed(tx: Tx, { id, at }: { id: string; at: Date })
 /** Locks the request of this token until `tx` ends, so that parallel tries are counted. */
 export async function lockRequest(
   tx: Tx,
-  tokenHash: Buffer,
-): Promise<(OpenRequest & { id: string; codeHash: Buffer }) | null> {
+  { tokenHash, purpose }: { tokenHash: Buffer; purpose: Purpose },
+): Promise<(OpenRequest & { id: string; phone: string; codeHash: Buffer }) | null> {
   const row = await tx
     .selectFrom("otp_request")
     .select([
       "id",
+      "phone",
       "tries",
       "code_hash as codeHash",
       "expires_at as expiresAt",
@@ -105,6 +110,7 @@ export async function lockRequest(
       "verified_at as verifiedAt",
     ])
     .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", purpose)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
@@ -123,17 +129,59 @@ export async function updateVerified(tx: Tx, { id, at }: { id: string; at: Date 
   await tx.updateTable("otp_request").set({ verified_at: at }).where("id", "=", id).execute();
 }
 
-/** Time of the last verification of the phone, used or not. */
+/** Stores the hash of the token that follows the verified code. */
+export async function updateGrant(
+  tx: Tx,
+  { id, grantHash }: { id: string; grantHash: Buffer },
+): Promise<void> {
+  await tx.updateTable("otp_request").set({ grant_hash: grantHash }).where("id", "=", id).execute();
+}
+
+/** The phone of an unused token whose code was verified after `since`. */
+export async function findGrantedPhone(
+  db: Db | Tx,
+  { grantHash, since }: { grantHash: Buffer; since: Date },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("otp_request")
+    .select("phone")
+    .where("grant_hash", "=", grantHash)
+    .where("verified_at", ">", since)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return row?.phone ?? null;
+}
+
+/**
+ * Uses every token of the phone for a new password, so that only the first of several works.
+ * @returns how many were unused
+ */
+export async function updateGrantsUsed(
+  tx: Tx,
+  { phone, at }: { phone: string; at: Date },
+): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable("otp_request")
+    .set({ used_at: at })
+    .where("phone", "=", phone)
+    .where("grant_hash", "is not", null)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows;
+}
+
+/** Time of the last verification of the phone for a registration, used or not. */
 export async function findLastVerification(db: Db | Tx, phone: string): Promise<Date | null> {
   const row = await db
     .selectFrom("otp_request")
     .select((eb) => eb.fn.max("verified_at").as("verifiedAt"))
     .where("phone", "=", phone)
+    .where("purpose", "=", "registration")
     .executeTakeFirst();
   return row?.verifiedAt ?? null;
 }
 
-/** Marks all verifications of the phone as used. */
+/** Marks all verifications of the phone for a registration as used. */
 export async function updateUsed(
   tx: Tx,
   { phone, at }: { phone: string; at: Date },
@@ -142,6 +190,7 @@ export async function updateUsed(
     .updateTable("otp_request")
     .set({ used_at: at })
     .where("phone", "=", phone)
+    .where("purpose", "=", "registration")
     .where("verified_at", "is not", null)
     .where("used_at", "is", null)
     .execute();

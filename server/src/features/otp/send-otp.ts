@@ -11,6 +11,7 @@ import {
   decideSend,
   LOOK_BACK_MS,
   newSecrets,
+  type Purpose,
   type Secrets,
   sendableAt,
 } from "./otp.ts";
@@ -27,36 +28,57 @@ import { smsText } from "./sms-text.ts";
 
 type Answer = ServerOutput<typeof contract.otp.send>;
 
+/** A visitor's request for a code. */
+export interface OtpOrder {
+  phoneNumber: string;
+  /** The language of the page; null: the language of the market. */
+  language: Language | null;
+  address: string;
+}
+
 /**
- * Sends a code to a phone, or answers that it needs none. A registered phone gets the same answer
- * as any other: only the phone's owner learns from `validate` that it is registered.
+ * Sends a code for a registration, or answers that the phone needs none. A registered phone gets
+ * the same answer as any other: only the phone's owner learns from `validate` that it is
+ * registered.
  * @throws PHONE_NUMBER_REQUIRE_10_DIGIT; REQUEST_LIMIT_1MIN, REQUEST_LIMIT and OTP_BLOCK with the
  * end of the wait; OTP_SEND_FAIL
  */
-export async function sendOtp(
-  ctx: Context,
-  {
-    phoneNumber,
-    language,
-    address,
-  }: { phoneNumber: string; language: Language | null; address: string },
-): Promise<Answer> {
-  const phone = requirePhone(phoneNumber, ctx.settings.variant, "phoneNumber");
+export async function sendOtp(ctx: Context, order: OtpOrder): Promise<Answer> {
+  requirePhone(order.phoneNumber, ctx.settings.variant, "phoneNumber");
   if (!(await readSetting(ctx.db, "registerOTP"))) return verified("");
+  const sent = await sendCode(ctx, { ...order, purpose: "registration" });
+  if (sent.decision === "verified") return verified(sent.ref);
+  return { otpRef: sent.ref, otpToken: sent.token, code: "OTP_SENT" };
+}
+
+const verified = (otpRef: string): Answer => ({ otpRef, otpToken: "", code: "OTP_VERIFIED" });
+
+type Sent =
+  | { decision: "verified"; ref: string }
+  | { decision: "sent"; ref: string; token: string };
+
+/** Sends a code within the limits of the phone, the address and the day. @throws as `sendOtp` */
+export async function sendCode(
+  ctx: Context,
+  { phoneNumber, language, address, purpose }: OtpOrder & { purpose: Purpose },
+): Promise<Sent> {
+  const phone = requirePhone(phoneNumber, ctx.settings.variant, "phoneNumber");
   const perAddress = await readSetting(ctx.db, "otpPerAddressMax");
   await ctx.rateLimits.consume("otp:address", address, { max: perAddress, windowSeconds: 3_600 });
   const messagesMax = await readSetting(ctx.db, "otpPerDayMax");
+  const { website } = await readSetting(ctx.db, "info");
   const id = recordId(ctx);
   const secrets = newSecrets(ctx.random);
   const decided = await transaction(ctx.db, (tx) =>
-    decide(tx, { id, phone, secrets, messagesMax, now: ctx.clock.now() }),
+    decide(tx, { id, phone, purpose, secrets, messagesMax, now: ctx.clock.now() }),
   );
-  if (decided.decision === "verified") return verified(decided.ref);
+  if (decided.decision === "verified") return decided;
 
   const { code, ref, token } = secrets;
   const messageLanguage = language ?? MARKET[ctx.settings.variant].language;
+  const text = smsText({ code, ref, purpose, language: messageLanguage, website });
   try {
-    await ctx.ports.sms.send({ phone, text: smsText({ code, ref, language: messageLanguage }) });
+    await ctx.ports.sms.send({ phone, text });
   } catch (error) {
     if (!(error instanceof SmsUnavailable)) throw error;
     await transaction(ctx.db, (tx) => updateFailed(tx, { id, at: ctx.clock.now() }));
@@ -64,22 +86,29 @@ export async function sendOtp(
     return refuse("OTP_SEND_FAIL");
   }
   ctx.log.info({ event: "otp.send", outcome: "sent", recordId: id }, "otp sent");
-  return { otpRef: ref, otpToken: token, code: "OTP_SENT" };
+  return { decision: "sent", ref, token };
 }
-
-const verified = (otpRef: string): Answer => ({ otpRef, otpToken: "", code: "OTP_VERIFIED" });
 
 /** Decides under the phone's lock, and inserts the request before the message is sent. */
 async function decide(
   tx: Tx,
-  request: { id: string; phone: string; secrets: Secrets; messagesMax: number; now: Date },
+  request: {
+    id: string;
+    phone: string;
+    purpose: Purpose;
+    secrets: Secrets;
+    messagesMax: number;
+    now: Date;
+  },
 ): Promise<{ decision: "send" } | { decision: "verified"; ref: string }> {
-  const { id, phone, secrets, messagesMax, now } = request;
+  const { id, phone, purpose, secrets, messagesMax, now } = request;
   await lockPhone(tx, phone);
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   const past = await listRequests(tx, phone, since);
-  const decided = decideSend(past, now);
-  if (decided.decision === "refuse") refuse(decided.code, undefined, sendableAt(past, now));
+  const decided = decideSend(past, { now, purpose });
+  if (decided.decision === "refuse") {
+    refuse(decided.code, undefined, sendableAt(past, { now, purpose }));
+  }
   if (decided.decision === "verified") return decided;
   if (await isSendCapReached(tx, { since, max: messagesMax })) {
     const first = await findSentAt(tx, { since, newest: messagesMax });
@@ -88,6 +117,7 @@ async function decide(
   await insertRequest(tx, {
     id,
     phone,
+    purpose,
     ref: secrets.ref,
     tokenHash: secrets.tokenHash,
     codeHash: secrets.codeHash,

@@ -3,35 +3,48 @@ import { transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
-import { decideVerify, hashToken, isRightCode, type VerifyOutcome } from "./otp.ts";
+import { decideVerify, hashToken, isRightCode, type Purpose, type VerifyOutcome } from "./otp.ts";
 import { lockRequest, updateTries, updateVerified } from "./queries.ts";
 
 /**
- * Verifies a code against the request of its token.
+ * Verifies a code for a registration against the request of its token.
  * @throws OTP_TOKEN_INVALID, OTP_NOT_EXIST (verified already, or not sent), OTP_BLOCK, OTP_EXPIRED,
  * OTP_CODE_INVALID
  */
 export async function verifyOtp(
   { db, clock, log }: Context,
-  { otpToken, otpCode }: { otpToken: string; otpCode: string },
+  input: { otpToken: string; otpCode: string },
 ): Promise<ServerOutput<typeof contract.otp.verify>> {
   const now = clock.now();
   // The refusal comes after the commit: a rollback would undo the count of wrong tries.
-  const outcome = await transaction(db, (tx) => tryCode(tx, { otpToken, otpCode, now }));
+  const { outcome } = await transaction(db, (tx) =>
+    tryCode(tx, { ...input, purpose: "registration", now }),
+  );
   log.info({ event: "otp.verify", outcome }, "otp checked");
   if (outcome !== "OTP_CODE_VALID") refuse(outcome);
   return { message: "OTP_CODE_VALID", code: "OTP_CODE_VALID" };
 }
 
-async function tryCode(
+type Tried =
+  | { outcome: "OTP_CODE_VALID"; id: string; phone: string }
+  | { outcome: Exclude<VerifyOutcome, "OTP_CODE_VALID"> | "OTP_TOKEN_INVALID" };
+
+/** Tries one code and counts it. The caller commits `tx` whatever the outcome is. */
+export async function tryCode(
   tx: Tx,
-  { otpToken, otpCode, now }: { otpToken: string; otpCode: string; now: Date },
-): Promise<VerifyOutcome | "OTP_TOKEN_INVALID"> {
-  const request = await lockRequest(tx, hashToken(otpToken));
-  if (!request) return "OTP_TOKEN_INVALID";
+  {
+    otpToken,
+    otpCode,
+    purpose,
+    now,
+  }: { otpToken: string; otpCode: string; purpose: Purpose; now: Date },
+): Promise<Tried> {
+  const request = await lockRequest(tx, { tokenHash: hashToken(otpToken), purpose });
+  if (!request) return { outcome: "OTP_TOKEN_INVALID" };
   const isRight = isRightCode({ code: otpCode, token: otpToken, codeHash: request.codeHash });
   const outcome = decideVerify(request, isRight, now);
   if (outcome === "OTP_CODE_INVALID") await updateTries(tx, request.id);
-  if (outcome === "OTP_CODE_VALID") await updateVerified(tx, { id: request.id, at: now });
-  return outcome;
+  if (outcome !== "OTP_CODE_VALID") return { outcome };
+  await updateVerified(tx, { id: request.id, at: now });
+  return { outcome, id: request.id, phone: request.phone };
 }

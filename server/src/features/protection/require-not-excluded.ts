@@ -4,8 +4,18 @@ import { findProtection } from "./queries.ts";
 
 /** @throws SELF_EXCLUDED, with the end in `until`, during a time-out or self-exclusion */
 export async function requireNotExcluded(now: Date, db: Db | Tx, memberId: bigint): Promise<void> {
-  const found = await findProtection(db, memberId);
-  if (found?.excludedUntil && found.excludedUntil > now) throw selfExcluded(found.excludedUntil);
+  const until = await findExclusion(now, db, memberId);
+  if (until) throw selfExcluded(until);
+}
+
+/** The end of the member's time-out or self-exclusion; null: none is running. */
+export async function findExclusion(
+  now: Date,
+  db: Db | Tx,
+  memberId: bigint,
+): Promise<Date | null> {
+  const until = (await findProtection(db, memberId))?.excludedUntil;
+  return until && until > now ? until : null;
 }
 
 /** The refusal, with the end of the self-exclusion. */

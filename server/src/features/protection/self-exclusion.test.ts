@@ -53,6 +53,7 @@ const SAMPLES: Record<string, { params?: Record<string, string>; body?: unknown 
   autoLoginWithPassword: {
     params: { provider: "askmebet", username: "player", password: "secret" },
   },
+  start: { body: { slotCode: "JOKER2", from: "wallet" } },
   createQr: { params: { bankCode: "KBANK" }, body: { amount: 100 } },
   add: { body: { amount: 100 } },
   truelink: { body: { link: "https://gift.truemoney.com/campaign/?v=0123456789abcdefgh" } },
@@ -85,6 +86,7 @@ describe("H3: while a member is self-excluded", () => {
       "games.autoLogin",
       "games.autoLoginWithPassword",
       "games.resetPassword",
+      "games.start",
       "invites.collect",
       "promotions.activate",
       "refunds.addWallet",

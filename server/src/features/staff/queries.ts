@@ -1,6 +1,7 @@
 import type { Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
+import { isDone } from "./queries-done.ts";
 import type { StaffUser } from "./staff-user.ts";
 
 /** All staff users, ordered by username. */
@@ -76,10 +77,10 @@ export async function insertStaffUser(
   },
 ): Promise<boolean> {
   const { token, id, username, name, passwordHash, at } = staffUser;
-  const { rows } = await sql<{ done: boolean }>`
-    select add_staff_user(${token}, ${id}, ${username}, ${name}, ${passwordHash}, ${at}) as done
-    `.execute(tx);
-  return rows[0]?.done ?? false;
+  return isDone(
+    tx,
+    sql`add_staff_user(${token}, ${id}, ${username}, ${name}, ${passwordHash}, ${at})`,
+  );
 }
 
 /** Locks the staff user's row until `tx` ends. */
@@ -122,8 +123,6 @@ export async function updateStaffUser(
  * Gives the role of a request that `tx` has approved.
  * @returns false when the staff user has another role by now
  */
-export async function applyRole(tx: Tx, requestId: string): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select apply_staff_role(${requestId}) as done`.execute(tx);
-  return rows[0]?.done ?? false;
+export function applyRole(tx: Tx, requestId: string): Promise<boolean> {
+  return isDone(tx, sql`apply_staff_role(${requestId})`);
 }

@@ -184,7 +184,7 @@ test("C5: a constraint of the database keeps the maker from being the checker", 
 const owner = () => world.staff("owner");
 type Trio = [maker: TestStaff, checker: TestStaff, third: TestStaff];
 
-describe("H1: staff users who count as one person", () => {
+describe("staff users who count as one person", () => {
   const chains: [string, (...people: Trio) => Promise<void>][] = [
     ["the checker issued the maker's credentials", (a, b) => issue(b, a)],
     ["the maker issued the checker's credentials 29 days ago", (a, b) => issue(a, b, 29)],
@@ -255,7 +255,7 @@ describe("H1: staff users who count as one person", () => {
   });
 });
 
-test("H1: resetting a sign-in needs a second owner, who gets the password", async () => {
+test("resetting a sign-in needs a second owner, who gets the password", async () => {
   const [maker, checker] = [await owner(), await owner()];
   const who = await world.staff("manager");
   const reset = () => post(maker, `staff/${who.id}/reset`, { why: "lost the phone" });

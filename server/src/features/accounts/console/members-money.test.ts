@@ -31,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { post, get, insert, auditOf, waitingOf, approve } = consoleMembers(() => ({ world, owner }));
+const { post, get, insert, auditOf, waitingOf, approve, approveTogether } = consoleMembers(() => ({
+  world,
+  owner,
+}));
 
 type Page = ClientOutput<typeof consoleContract.accounts.read>;
 type Timeline = ClientOutput<typeof consoleContract.ledger.timeline>;
@@ -56,7 +59,7 @@ describe("adjustments", () => {
     expect(await approve(id, manager)).toMatchObject(refused(403, "APPROVAL_OWN"));
     expect(await approve(id, cashier)).toMatchObject(refused(403, "FORBIDDEN"));
     const second = await world.staff("manager");
-    const twice = await Promise.all([approve(id, owner), approve(id, second)]);
+    const twice = await approveTogether(id, [owner, second]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await balanceOf(world, id)).toMatchObject({ postedMinor: 52_050n });
     const lines = await world.db

@@ -6,6 +6,7 @@ import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { revokeMemberSession, revokeMemberSessions } from "../login/queries-sessions.ts";
 import { getConsoleMember } from "../queries-console.ts";
+import { recordKeptPasskeys } from "../record-kept-passkeys.ts";
 
 type One = typeof consoleContract.accounts.revokeSession;
 type All = typeof consoleContract.accounts.revokeSessions;
@@ -25,15 +26,16 @@ export async function revokeSessionOf(
   return { message: "SUCCESS" };
 }
 
-/** Ends every session of a member. @throws NO_DATA */
+/** Ends every session of a member. Passkeys stay, and the member is notified. @throws NO_DATA */
 export async function revokeSessionsOf(
-  { db, clock }: Context,
+  ctx: Context,
   call: ConsoleCall<All>,
 ): Promise<ServerOutput<All>> {
   const memberId = BigInt(call.params.memberId);
-  const ended = await transaction(db, async (tx) => {
+  const ended = await transaction(ctx.db, async (tx) => {
     await getConsoleMember(tx, memberId);
-    const count = await revokeMemberSessions(tx, { memberId, at: clock.now() });
+    const count = await revokeMemberSessions(tx, { memberId, at: ctx.clock.now() });
+    await recordKeptPasskeys(ctx, tx, memberId);
     const { why } = call.input;
     await call.audit(tx, { subject: `member:${memberId}`, after: { ended: count }, why });
     return count;

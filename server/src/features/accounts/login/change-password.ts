@@ -4,6 +4,7 @@ import { assert, refuse } from "../../../kernel/errors.ts";
 import { isCommonPassword } from "../../../kernel/security/common-password.ts";
 import { hashPassword, isPassword } from "../../../kernel/security/password.ts";
 import type { Context } from "../../../ports/context.ts";
+import { recordKeptPasskeys } from "../record-kept-passkeys.ts";
 import { recordSecurityEvent } from "../record-security-event.ts";
 import { clearWrongPasswords, countWrongPassword, refuseWhenExhausted } from "./password-limit.ts";
 import { findPasswordHash, updatePasswordHash } from "./queries-credentials.ts";
@@ -37,6 +38,7 @@ export async function changePassword(
     // A simultaneous change has replaced the hash: the old password of this one is wrong now.
     if (!(await updatePasswordHash(tx, { memberId, from, to }))) return refuse("WRONG_PASSWORD");
     await recordSecurityEvent(ctx, tx, { memberId, kind: "passwordChanged" });
+    await recordKeptPasskeys(ctx, tx, memberId);
     return revokeOtherSessions(tx, { memberId, sessionId, at: ctx.clock.now() });
   });
   await clearWrongPasswords(ctx, memberId);

@@ -1,6 +1,7 @@
 /** Limits on wrong passwords: by phone or known device, by address, by network, and in total. */
-import { latestOf, refuse } from "../../../kernel/errors.ts";
+import { refuse } from "../../../kernel/errors.ts";
 import { networkOf } from "../../../kernel/http/address.ts";
+import { latestOf } from "../../../kernel/security/rate-limit.ts";
 import type { Context } from "../../../ports/context.ts";
 import { isKnownDevice, type Origin } from "./queries-traces.ts";
 
@@ -66,6 +67,15 @@ export async function refuseWhenExhausted(
   const outcome = `${limit} limit`;
   log.warn({ event: "accounts.login", outcome, network }, "login refused by rate limit");
   refuse("REQUEST_LIMIT", undefined, latestOf(Object.values(limits)) ?? undefined);
+}
+
+/** Clears the failures of a phone and of this device, after the member has set a new password. */
+export async function clearFailures(
+  { rateLimits }: Context,
+  { phone, deviceKey }: { phone: string; deviceKey: string | null },
+): Promise<void> {
+  await rateLimits.clear("login:phone", phone);
+  if (deviceKey !== null) await rateLimits.clear("login:device", `${phone}:${deviceKey}`);
 }
 
 export async function countFailure(

@@ -1,6 +1,5 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import { recordId, transaction } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/database.ts";
+import { transaction } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import {
   DUMMY_HASH,
@@ -8,15 +7,12 @@ import {
   isOutdated,
   isPassword,
 } from "../../../kernel/security/password.ts";
-import { newToken } from "../../../kernel/security/token.ts";
 import type { Context } from "../../../ports/context.ts";
 import { normalisePhone } from "../../otp/index.ts";
-import { recordSecurityEvent } from "../record-security-event.ts";
 import { countFailure, loginSubjects, refuseWhenExhausted } from "./login-limits.ts";
 import { findCredentials, lockCredentials, updatePasswordHash } from "./queries-credentials.ts";
-import { insertSession } from "./queries-sessions.ts";
-import { isNewDevice, type Origin, recordOrigin } from "./queries-traces.ts";
-import { endOf } from "./session.ts";
+import type { Origin } from "./queries-traces.ts";
+import { startSession } from "./start-session.ts";
 
 /**
  * Login. An unknown phone and a wrong password take the same code path and the same time.
@@ -46,45 +42,19 @@ export async function openSession(
   }
   await ctx.rateLimits.clear(subjects.counter, subjects.subject);
   const freshHash = isOutdated(member.passwordHash) ? await hashPassword(password) : null;
-  const { token, tokenHash } = newToken(ctx.random);
-  const id = recordId(ctx);
-  const now = ctx.clock.now();
-  const isOpened = await transaction(ctx.db, async (tx) => {
+  const opened = await transaction(ctx.db, async (tx) => {
     const { id: memberId, passwordHash } = member;
     // A password change ends all sessions. The lock keeps a session that was opened with the old
     // password from being inserted after it.
     const credentials = await lockCredentials(tx, { memberId, passwordHash });
-    if (!credentials) return false;
+    if (!credentials) return null;
     if (freshHash !== null) {
       await updatePasswordHash(tx, { memberId, from: passwordHash, to: freshHash });
     }
-    await insertSession(tx, {
-      id,
-      memberId,
-      tokenHash,
-      createdAt: now,
-      idleMinutes: credentials.idleMinutes,
-      expiresAt: endOf({ ...credentials, createdAt: now }, now),
-      address: origin.address,
-      device: origin.device.agent,
-    });
-    await recordArrival(ctx, tx, { memberId, origin });
-    return true;
+    return startSession(ctx, tx, { ...credentials, memberId, origin });
   });
   // The hash has changed since it was read: a new password, or another login that rehashed it.
-  if (!isOpened) return openSession(ctx, { username, password, origin });
-  ctx.log.info({ ...entry, outcome: "opened", recordId: id }, "member logged in");
-  return { token };
-}
-
-/** Records address and device of the login, and notifies the member of a new device. */
-async function recordArrival(
-  ctx: Context,
-  tx: Tx,
-  { memberId, origin }: { memberId: bigint; origin: Origin },
-): Promise<void> {
-  if (await isNewDevice(tx, { memberId, key: origin.device.key })) {
-    await recordSecurityEvent(ctx, tx, { memberId, kind: "newDevice" });
-  }
-  await recordOrigin(tx, { memberId, origin, at: ctx.clock.now() });
+  if (!opened) return openSession(ctx, { username, password, origin });
+  ctx.log.info({ ...entry, outcome: "opened", recordId: opened.id }, "member logged in");
+  return { token: opened.token };
 }

@@ -2,6 +2,7 @@ import type { contract, ServerOutput } from "@krapao/contract";
 import { type MemberIdentity, transaction } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
+import { recordKeptPasskeys } from "../record-kept-passkeys.ts";
 import { listOpenSessions, revokeMemberSession, revokeOtherSessions } from "./queries-sessions.ts";
 
 /** The member's open sessions, the last used first. */
@@ -38,14 +39,17 @@ export async function endOwnSession(
   return { message: "SUCCESS" };
 }
 
-/** Ends the member's other sessions. */
+/** Ends the member's other sessions. Passkeys stay, and the member is notified of it. */
 export async function endOtherSessions(
-  { db, clock, log }: Context,
+  ctx: Context,
   { memberId, sessionId }: MemberIdentity,
 ): Promise<ServerOutput<typeof contract.accounts.endSessions>> {
-  const at = clock.now();
-  const ended = await transaction(db, (tx) => revokeOtherSessions(tx, { memberId, sessionId, at }));
-  log.info(
+  const at = ctx.clock.now();
+  const ended = await transaction(ctx.db, async (tx) => {
+    await recordKeptPasskeys(ctx, tx, memberId);
+    return revokeOtherSessions(tx, { memberId, sessionId, at });
+  });
+  ctx.log.info(
     { event: "accounts.logout", memberId, recordId: sessionId },
     "other sessions ended by their member",
   );

@@ -55,3 +55,16 @@ export async function lockCredentials(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Locks the member's row for a login that needs no password, until `tx` ends. */
+export async function lockMember(
+  tx: Tx,
+  memberId: bigint,
+): Promise<{ idleMinutes: number; suspendedAt: Date | null }> {
+  return tx
+    .selectFrom("accounts_member")
+    .select(["idle_minutes as idleMinutes", "suspended_at as suspendedAt"])
+    .where("id", "=", memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}

@@ -3,20 +3,23 @@ import { DAY_MS } from "@krapao/contract/time";
 import type { MemberIdentity } from "../../../kernel/context.ts";
 import { memberTotals } from "../../../ledger/totals.ts";
 import type { Context } from "../../../ports/context.ts";
+import { findWithdrawalsFrom } from "../find-withdrawals-from.ts";
 import { findExcludedUntil } from "../queries.ts";
 import { getOwnSession } from "./queries-sessions.ts";
 
 /** Start of the session, the money that moved since, and the previous login. */
 export async function readSession(
-  { db, clock }: Context,
+  ctx: Context,
   { memberId, sessionId }: MemberIdentity,
 ): Promise<ServerOutput<typeof contract.accounts.session>> {
+  const { db, clock } = ctx;
   const now = clock.now();
   const { startedAt, previousLoginAt, previousLoginDevice, ...preferences } = await getOwnSession(
     db,
     sessionId,
   );
   const excludedUntil = await findExcludedUntil(db, memberId);
+  const withdrawalsFrom = await findWithdrawalsFrom(ctx, db, memberId);
   // Later than every entry, even when the clock of the database is ahead of ours.
   const to = new Date(now.getTime() + DAY_MS);
   const { currency, netMinor } = await memberTotals(db, { memberId, from: startedAt, to });
@@ -26,6 +29,7 @@ export async function readSession(
     now,
     ...preferences,
     excludedUntil: excludedUntil && excludedUntil > now ? excludedUntil : null,
+    withdrawalsFrom,
     lastLogin: previousLoginAt && { at: previousLoginAt, browser: previousLoginDevice ?? "" },
     currency,
     deposits: deposit,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { freePhone } from "@krapao/testkit/builders/free-numbers";
 import {
   BEHIND_PROXY,
-  freePhone,
   fromAddress,
   logIn,
   receivedCode,
@@ -16,7 +16,7 @@ import { accountsJobs } from "../jobs.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ withJobs: false, env: BEHIND_PROXY });
+  world = await startWorld({ withRealHashing: true, withJobs: false, env: BEHIND_PROXY });
 });
 afterAll(() => world.close());
 afterEach(() => world.clock.shift(0));

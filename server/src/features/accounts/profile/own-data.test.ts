@@ -1,9 +1,5 @@
-import {
-  BEHIND_PROXY,
-  freeAccountNo,
-  logIn,
-  registerMember,
-} from "@krapao/testkit/builders/members";
+import { freeAccountNo } from "@krapao/testkit/builders/free-numbers";
+import { BEHIND_PROXY, logIn, registerMember } from "@krapao/testkit/builders/members";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 

@@ -20,17 +20,16 @@ type Person = Pick<
 export async function checkPerson(
   { db, clock, settings }: Context,
   { username, password, sourceCode }: Person,
-): Promise<{ phone: string; sourceCode: string | null }> {
+): Promise<{ phone: string; sourceCode: string | null; isVerified: boolean }> {
   const phone = requirePhone(username, settings.variant, "username");
   const requiresOtp = await readSetting(db, "registerOTP");
-  if (requiresOtp && !(await isPhoneVerified(db, { phone, now: clock.now() }))) {
-    refuse("UNVERIFIED_OTP");
-  }
+  const isVerified = await isPhoneVerified(db, { phone, now: clock.now() });
+  if (requiresOtp && !isVerified) refuse("UNVERIFIED_OTP");
   if (await isPhoneTaken(db, phone)) refuse("EXISTING_USER");
   if (isCommonPassword(password, phone)) refuse("PASSWORD_COMMON", { password: "KEY_INVALID" });
   const source = sourceCode || null;
   if (source !== null && !(await findSource(db, source))) {
     refuse("INVALID_USER_INFO", { sourceCode: "KEY_INVALID" });
   }
-  return { phone, sourceCode: source };
+  return { phone, sourceCode: source, isVerified };
 }

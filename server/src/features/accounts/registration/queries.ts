@@ -4,6 +4,8 @@ import type { Member } from "../member.ts";
 /** A member as registration stores it. */
 export interface NewMember extends Omit<Member, "id" | "coin" | "suspendedAt"> {
   passwordHash: string;
+  /** Null: the operator required no code. */
+  phoneVerifiedAt: Date | null;
   sourceCode: string | null;
   invitedBy: bigint | null;
   /** As the visitor typed it. */
@@ -16,6 +18,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<bigint | 
     .insertInto("accounts_member")
     .values({
       phone: member.phone,
+      phone_verified_at: member.phoneVerifiedAt,
       name: member.name,
       password_hash: member.passwordHash,
       currency: member.currency,

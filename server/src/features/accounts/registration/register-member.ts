@@ -9,38 +9,39 @@ import type { Context } from "../../../ports/context.ts";
 import { useVerification } from "../../otp/index.ts";
 import { checkBankAccount } from "../check-bank-account.ts";
 import { type Origin, recordOrigin } from "../login/queries-traces.ts";
-import { chooseCurrency, inviterId } from "../member.ts";
-import { findMember } from "../queries.ts";
+import { chooseCurrency } from "../member.ts";
+import { checkInviteCode } from "./check-invite-code.ts";
 import { checkPerson } from "./check-person.ts";
 import { insertMember, isPhoneTaken, type NewMember } from "./queries.ts";
 
 /**
  * Registers a member and opens the member's ledger account in one transaction.
  * @throws EXISTING_USER, EXISTING_BANK, INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG,
- * UNVERIFIED_OTP, PHONE_NUMBER_REQUIRE_10_DIGIT
+ * UNVERIFIED_OTP, PHONE_NUMBER_REQUIRE_10_DIGIT, INVITE_CODE_UNKNOWN
  */
 export async function registerMember(
   ctx: Context,
   { input, origin }: { input: ServerInput<typeof contract.accounts.register>; origin: Origin },
 ): Promise<ServerOutput<typeof contract.accounts.register>> {
-  const { phone, sourceCode } = await checkPerson(ctx, input);
+  const { phone, sourceCode, isVerified } = await checkPerson(ctx, input);
   const currency =
     chooseCurrency(ctx.settings.variant, input.currency) ??
     refuse("INVALID_USER_INFO", { currency: "KEY_INVALID" });
   const bankAccount = await checkBankAccount(ctx, input);
   const passwordHash = await hashPassword(input.password);
-  const entered = input.inviteCode?.replace(/\p{Cc}/gu, "").trim() || null;
+  const { inviteCode, invitedBy } = await checkInviteCode(ctx.db, input.inviteCode);
   const createdAt = ctx.clock.now();
   const memberId = await transaction(ctx.db, async (tx) => {
     const written = await insertNewMember(tx, {
       ...bankAccount,
       phone,
+      phoneVerifiedAt: isVerified ? createdAt : null,
       name: input.name,
       passwordHash,
       currency,
       sourceCode,
-      inviteCode: entered,
-      invitedBy: entered === null ? null : await findInviterByCode(tx, entered),
+      inviteCode,
+      invitedBy,
       createdAt,
     });
     await recordOrigin(tx, { memberId: written, origin, at: createdAt });
@@ -49,13 +50,6 @@ export async function registerMember(
   const network = networkOf(origin.address);
   ctx.log.info({ event: "accounts.register", memberId, network }, "member registered");
   return { message: "SUCCESS" };
-}
-
-/** Id of the member with the entered invite code; null: no active member has it. */
-async function findInviterByCode(tx: Tx, entered: string): Promise<bigint | null> {
-  const id = inviterId(entered);
-  const inviter = id === null ? null : await findMember(tx, id);
-  return inviter && inviter.suspendedAt === null ? inviter.id : null;
 }
 
 /**

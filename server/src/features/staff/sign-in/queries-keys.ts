@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { isDone } from "../queries-done.ts";
 
 /** Secrets of all staff users with an authenticator, not paged: there are few. */
 export function listSealedSecrets(db: Db): Promise<{ id: string; totp_secret: Buffer | null }[]> {
@@ -11,11 +12,9 @@ export function listSealedSecrets(db: Db): Promise<{ id: string; totp_secret: Bu
 }
 
 /** @returns false when the secret is no longer `before` */
-export async function updateSealedSecret(
+export function updateSealedSecret(
   tx: Tx,
   { id, before, after }: { id: string; before: Buffer; after: Buffer },
 ): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select reseal_staff_secret(${id}, ${before}, ${after}) as done`.execute(tx);
-  return rows[0]?.done ?? false;
+  return isDone(tx, sql`reseal_staff_secret(${id}, ${before}, ${after})`);
 }

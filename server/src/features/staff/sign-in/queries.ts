@@ -1,7 +1,8 @@
 import type { Role } from "@krapao/contract/console/permissions";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { keyBlocks } from "../../../kernel/audit.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { isDone } from "../queries-done.ts";
 import type { Credentials } from "../staff-user.ts";
 
 const CREDENTIALS = [
@@ -36,12 +37,6 @@ export async function updateTotpSteps(
 ): Promise<boolean> {
   const { id, passwordHash, totpSecret } = credentials;
   return isDone(tx, sql`use_staff_code(${id}, ${passwordHash}, ${totpSecret}, ${step}::bigint)`);
-}
-
-/** The answer of one of the functions that change staff users (migrations/0006_staff.sql). */
-async function isDone(tx: Tx, call: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select ${call} as done`.execute(tx);
-  return rows[0]?.done ?? false;
 }
 
 /** Stores an authenticator that is being set up; it replaces an earlier one. */

@@ -3,7 +3,8 @@
  * able to lock its owner out, so failures count for the device and the address they come from, and
  * never for the username alone.
  */
-import { latestOf, refuse } from "../../../kernel/errors.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import { latestOf } from "../../../kernel/security/rate-limit.ts";
 import type { Context } from "../../../ports/context.ts";
 import { isKnownDevice } from "../sessions/queries-devices.ts";
 

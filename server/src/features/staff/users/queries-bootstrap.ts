@@ -2,6 +2,7 @@
 import type { Role } from "@krapao/contract/console/permissions";
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { isDone } from "../queries-done.ts";
 
 /** @returns false when the username is taken */
 export async function insertFirstStaffUser(
@@ -16,10 +17,10 @@ export async function insertFirstStaffUser(
   },
 ): Promise<boolean> {
   const { id, username, name, role, passwordHash, at } = staffUser;
-  const { rows } = await sql<{ done: boolean }>`
-    select bootstrap_staff_user(${id}, ${username}, ${name}, ${role}, ${passwordHash}, ${at})
-      as done`.execute(tx);
-  return rows[0]?.done ?? false;
+  return isDone(
+    tx,
+    sql`bootstrap_staff_user(${id}, ${username}, ${name}, ${role}, ${passwordHash}, ${at})`,
+  );
 }
 
 /** Issues a password, removes the authenticator and ends all sessions. */

@@ -1,0 +1,27 @@
+import { DAY_MS, HOUR_MS } from "@krapao/contract/time";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import type { Context } from "../../ports/context.ts";
+import { readSetting } from "../lookups/index.ts";
+import { findReset } from "./queries-reset.ts";
+
+/** For this long after a reset, a change of the bank account delays withdrawals again. */
+const CHANGE_FOLLOWS_MS = 30 * DAY_MS;
+
+/**
+ * When the member can withdraw again; null: now. A person who reads the text messages of a member
+ * can reset the password, so the member gets time to object. Without the second delay that person
+ * would wait, and withdraw to another account.
+ */
+export async function findWithdrawalsFrom(
+  ctx: Pick<Context, "db" | "clock">,
+  db: Db | Tx,
+  memberId: bigint,
+): Promise<Date | null> {
+  const hours = await readSetting(ctx.db, "resetDelayHours");
+  if (hours === 0) return null;
+  const reset = await findReset(db, { memberId, followsMs: CHANGE_FOLLOWS_MS });
+  if (!reset) return null;
+  const latest = Math.max(reset.at.getTime(), reset.accountChangedAt?.getTime() ?? 0);
+  const from = new Date(latest + hours * HOUR_MS);
+  return from > ctx.clock.now() ? from : null;
+}

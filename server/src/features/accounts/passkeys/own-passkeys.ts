@@ -1,0 +1,92 @@
+import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
+import { type MemberIdentity, transaction } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { requireRecentAuth } from "../login/require-recent-auth.ts";
+import { recordSecurityEvent } from "../record-security-event.ts";
+import {
+  deletePasskey,
+  getConfirmsWithdrawals,
+  listPasskeys,
+  lockPasskeys,
+  updateConfirmsWithdrawals,
+  updatePasskeyName,
+} from "./queries.ts";
+
+type Settings = typeof contract.accounts.savePasskeySettings;
+
+/** The member's passkeys, the oldest first. */
+export async function listOwnPasskeys(
+  { db }: Context,
+  memberId: bigint,
+): Promise<ServerOutput<typeof contract.accounts.passkeys>> {
+  const rows = await listPasskeys(db, memberId);
+  return {
+    passkeys: rows.map(({ id, name, browser, createdAt, lastUsedAt }) => ({
+      _id: id,
+      name,
+      browser,
+      createdAt,
+      lastUsedAt,
+    })),
+    confirmsWithdrawals: await getConfirmsWithdrawals(db, memberId),
+  };
+}
+
+/** @throws NO_DATA when the member has no such passkey */
+export async function renamePasskey(
+  { db, log }: Context,
+  { memberId, ...renamed }: { memberId: bigint; passkeyId: string; name: string },
+): Promise<ServerOutput<typeof contract.accounts.renamePasskey>> {
+  const isNamed = await transaction(db, (tx) => updatePasskeyName(tx, { memberId, ...renamed }));
+  if (!isNamed) refuse("NO_DATA");
+  log.info({ event: "accounts.passkey", outcome: "renamed", memberId }, "passkey renamed");
+  return { message: "SUCCESS" };
+}
+
+/**
+ * Removes a passkey and notifies the member. Sessions that it opened stay open. Without a passkey
+ * no withdrawal could be confirmed, so the last one takes that setting with it.
+ * @throws RECENT_AUTH_REQUIRED, NO_DATA when the member has no such passkey
+ */
+export async function removePasskey(
+  ctx: Context,
+  { member, passkeyId }: { member: MemberIdentity; passkeyId: string },
+): Promise<ServerOutput<typeof contract.accounts.removePasskey>> {
+  requireRecentAuth(ctx, member);
+  const { memberId } = member;
+  await transaction(ctx.db, async (tx) => {
+    const { count } = await lockPasskeys(tx, memberId);
+    if (!(await deletePasskey(tx, { memberId, passkeyId }))) refuse("NO_DATA");
+    if (count === 1) await updateConfirmsWithdrawals(tx, { memberId, confirmsWithdrawals: false });
+    await recordSecurityEvent(ctx, tx, { memberId, kind: "passkeyRemoved" });
+  });
+  const entry = { event: "accounts.passkey", outcome: "removed", memberId, recordId: passkeyId };
+  ctx.log.info(entry, "passkey removed");
+  return { message: "SUCCESS" };
+}
+
+/**
+ * Saves whether every withdrawal requires a passkey, and notifies the member of a change.
+ * @throws RECENT_AUTH_REQUIRED, NO_DATA when the member has no passkey
+ */
+export async function savePasskeySettings(
+  ctx: Context,
+  {
+    member,
+    input: { confirmsWithdrawals },
+  }: { member: MemberIdentity; input: ServerInput<Settings> },
+): Promise<ServerOutput<Settings>> {
+  requireRecentAuth(ctx, member);
+  const { memberId } = member;
+  await transaction(ctx.db, async (tx) => {
+    const current = await lockPasskeys(tx, memberId);
+    if (confirmsWithdrawals && current.count === 0) refuse("NO_DATA");
+    if (current.confirmsWithdrawals === confirmsWithdrawals) return;
+    await updateConfirmsWithdrawals(tx, { memberId, confirmsWithdrawals });
+    const kind = confirmsWithdrawals ? "passkeyRequired" : "passkeyNotRequired";
+    await recordSecurityEvent(ctx, tx, { memberId, kind });
+  });
+  ctx.log.info({ event: "accounts.preferences", memberId }, "passkey settings saved");
+  return { message: "SUCCESS" };
+}

@@ -1,0 +1,36 @@
+/** SQL of the reset of a forgotten password. */
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+
+/** What decides whether the password of a member can be reset. */
+export interface Resettable {
+  id: bigint;
+  suspendedAt: Date | null;
+  /** Null: the phone was not verified at the registration. */
+  phoneVerifiedAt: Date | null;
+}
+
+const byPhone = (db: Db | Tx, phone: string) =>
+  db
+    .selectFrom("accounts_member")
+    .select(["id", "suspended_at as suspendedAt", "phone_verified_at as phoneVerifiedAt"])
+    .where("phone", "=", phone);
+
+export async function findResettable(db: Db, phone: string): Promise<Resettable | null> {
+  return (await byPhone(db, phone).executeTakeFirst()) ?? null;
+}
+
+/** Locks the member, as a login does: no session opens with the old password meanwhile. */
+export async function lockResettable(tx: Tx, phone: string): Promise<Resettable | null> {
+  return (await byPhone(tx, phone).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function updateResetPassword(
+  tx: Tx,
+  { memberId, passwordHash, at }: { memberId: bigint; passwordHash: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("accounts_member")
+    .set({ password_hash: passwordHash, credentials_reset_at: at })
+    .where("id", "=", memberId)
+    .execute();
+}

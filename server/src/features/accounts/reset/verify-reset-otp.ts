@@ -1,0 +1,22 @@
+import type { contract, ServerInput, ServerOutput } from "@krapao/contract";
+import { refuse } from "../../../kernel/errors.ts";
+import type { Context } from "../../../ports/context.ts";
+import { exchangeCode } from "../../otp/index.ts";
+import { findResettable } from "./queries.ts";
+import { requireResettable } from "./require-resettable.ts";
+
+/**
+ * Exchanges a code for a token that sets the password. Only the phone's owner, who has the code,
+ * learns that the phone cannot be used.
+ * @throws OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_BLOCK, OTP_EXPIRED, OTP_CODE_INVALID;
+ * PASSWORD_RESET_UNAVAILABLE, INACTIVE_USER
+ */
+export async function verifyResetOtp(
+  ctx: Context,
+  input: ServerInput<typeof contract.accounts.verifyResetOtp>,
+): Promise<ServerOutput<typeof contract.accounts.verifyResetOtp>> {
+  const exchanged = await exchangeCode(ctx, input);
+  if (exchanged.outcome !== "OTP_CODE_VALID") return refuse(exchanged.outcome);
+  requireResettable(await findResettable(ctx.db, exchanged.phone));
+  return { message: "OTP_CODE_VALID", resetToken: exchanged.token };
+}
