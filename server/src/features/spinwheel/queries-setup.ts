@@ -11,22 +11,29 @@ export const wheelDocuments: Documents<Payload<"wheel">> = {
   async list(db) {
     const wheel = await findActiveWheel(db);
     if (!wheel) return new Map();
-    const { code, name } = wheel;
+    const { code, name, budgetMinor: budget } = wheel;
     const slices = wheel.slices.map(({ amountMinor, ...slice }) => ({
       ...slice,
       amount: amountMinor,
     }));
-    return new Map([[WHEEL_KEY, toWire({ code, name, slices }) as WirePayload]]);
+    return new Map([[WHEEL_KEY, toWire({ code, name, budget, slices }) as WirePayload]]);
   },
 
   /** A wheel never changes, so that old spins can be recomputed: a new one replaces it. */
   write(kernel, tx, { payload }) {
-    const { code, name } = payload;
+    const { code, name, budget } = payload;
     const slices = payload.slices.map(({ amount, ...slice }) => ({
       ...slice,
       amountMinor: amount,
     }));
-    return publishWheel(tx, { id: recordId(kernel), code, name, slices, at: kernel.clock.now() });
+    return publishWheel(tx, {
+      id: recordId(kernel),
+      code,
+      name,
+      slices,
+      budgetMinor: budget,
+      at: kernel.clock.now(),
+    });
   },
 };
 

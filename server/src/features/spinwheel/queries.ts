@@ -10,11 +10,13 @@ export async function findActiveWheel(db: Db | Tx): Promise<Wheel | null> {
   const wheel = await db
     .selectFrom("spinwheel_wheel")
     .select(["id", "code", "name", "names"])
+    .select(["thb_budget_minor as thb", "lak_budget_minor as lak"])
     .where("is_active", "=", true)
     .executeTakeFirst();
   if (!wheel) return null;
-  const { id, code, name, names } = wheel;
-  return { id, code, name: textsOf(names, name), slices: await listSlices(db, id) };
+  const { id, code, name, names, thb, lak } = wheel;
+  const budgetMinor = thb === null || lak === null ? null : { THB: thb, LAK: lak };
+  return { id, code, name: textsOf(names, name), slices: await listSlices(db, id), budgetMinor };
 }
 
 /** Wheels from before the texts had three languages store one text for all. */
@@ -72,10 +74,19 @@ export async function insertWheel(tx: Tx, { slices, ...wheel }: Wheel & { at: Da
     .set({ is_active: false })
     .where("is_active", "=", true)
     .execute();
-  const { id, code, name, at } = wheel;
+  const { id, code, name, budgetMinor, at } = wheel;
   await tx
     .insertInto("spinwheel_wheel")
-    .values({ id, code, name: name.th, names: name, is_active: true, created_at: at })
+    .values({
+      id,
+      code,
+      name: name.th,
+      names: name,
+      thb_budget_minor: budgetMinor?.THB ?? null,
+      lak_budget_minor: budgetMinor?.LAK ?? null,
+      is_active: true,
+      created_at: at,
+    })
     .execute();
   await tx
     .insertInto("spinwheel_slice")
@@ -100,129 +111,4 @@ export async function insertWheel(tx: Tx, { slices, ...wheel }: Wheel & { at: Da
       })),
     )
     .execute();
-}
-
-/** Records a change of coins. @returns false when the cause was recorded before */
-export async function insertCoins(
-  tx: Tx,
-  entry: { id: string; memberId: bigint; cause: string; coins: number; at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("spinwheel_coin")
-    .values({
-      id: entry.id,
-      member_id: entry.memberId,
-      cause: entry.cause,
-      coins: entry.coins,
-      created_at: entry.at,
-    })
-    .onConflict((conflict) => conflict.column("cause").doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** The coins that a cause earned; null for none. */
-export async function findCoins(
-  tx: Tx,
-  cause: string,
-): Promise<{ memberId: bigint; coins: number } | null> {
-  const row = await tx
-    .selectFrom("spinwheel_coin")
-    .select(["member_id as memberId", "coins"])
-    .where("cause", "=", cause)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export interface Spin {
-  id: string;
-  memberId: bigint;
-  seedId: string;
-  nonce: number;
-  clientSeed: string;
-  wheelId: string;
-  /** Index of the slice, from 0. */
-  position: number;
-  createdAt: Date;
-}
-
-export async function insertSpin(tx: Tx, spin: Spin): Promise<void> {
-  await tx
-    .insertInto("spinwheel_spin")
-    .values({
-      id: spin.id,
-      member_id: spin.memberId,
-      seed_id: spin.seedId,
-      nonce: spin.nonce,
-      client_seed: spin.clientSeed,
-      wheel_id: spin.wheelId,
-      position: spin.position,
-      created_at: spin.createdAt,
-    })
-    .execute();
-}
-
-/** The outcome of a spin. */
-export async function getSpin(
-  db: Db | Tx,
-  id: string,
-): Promise<{ nonce: number; code: string; label: Texts }> {
-  const { label, labels, ...spin } = await db
-    .selectFrom("spinwheel_spin as spin")
-    .innerJoin("spinwheel_slice as slice", (join) =>
-      join
-        .onRef("slice.wheel_id", "=", "spin.wheel_id")
-        .onRef("slice.position", "=", "spin.position"),
-    )
-    .select(["spin.nonce", "slice.code", "slice.label", "slice.labels"])
-    .where("spin.id", "=", id)
-    .executeTakeFirstOrThrow();
-  return { ...spin, label: textsOf(labels, label) };
-}
-
-/** A spin with its seed. */
-export interface SpinWithSeed extends Spin {
-  serverSeed: Buffer;
-  commitment: Buffer;
-  revealedAt: Date | null;
-}
-
-function spinsWithSeed(db: Db) {
-  return db
-    .selectFrom("spinwheel_spin as spin")
-    .innerJoin("spinwheel_seed as seed", "seed.id", "spin.seed_id")
-    .select([
-      "spin.id",
-      "spin.member_id as memberId",
-      "spin.seed_id as seedId",
-      "spin.nonce",
-      "spin.client_seed as clientSeed",
-      "spin.wheel_id as wheelId",
-      "spin.position",
-      "spin.created_at as createdAt",
-      "seed.server_seed as serverSeed",
-      "seed.commitment",
-      "seed.revealed_at as revealedAt",
-    ]);
-}
-
-/** A member's spins, newest first. */
-export function listMemberSpins(
-  db: Db,
-  { memberId, limit }: { memberId: bigint; limit: number },
-): Promise<SpinWithSeed[]> {
-  return spinsWithSeed(db)
-    .where("spin.member_id", "=", memberId)
-    .orderBy("spin.created_at", "desc")
-    .orderBy("spin.id", "desc")
-    .limit(limit)
-    .execute();
-}
-
-/** The next spins of all members by id. */
-export function listSpinsAfter(
-  db: Db,
-  { afterId, limit }: { afterId: string; limit: number },
-): Promise<SpinWithSeed[]> {
-  return spinsWithSeed(db).where("spin.id", ">", afterId).orderBy("spin.id").limit(limit).execute();
 }

@@ -1,13 +1,15 @@
 import { contract } from "@krapao/contract";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
+import { findMember } from "../accounts/index.ts";
 import { MARKET } from "../lookups/index.ts";
-import { claimCoupon } from "./claim-coupon.ts";
-import { listCoupons } from "./list-coupons.ts";
-import { listSpins } from "./list-spins.ts";
-import { findWheel, readSetup } from "./read-setup.ts";
-import { rotateSeed } from "./rotate-seed.ts";
-import { spinWheel } from "./spin-wheel.ts";
+import { claimCoupon } from "./coupons/claim-coupon.ts";
+import { listCoupons } from "./coupons/list-coupons.ts";
+import { findWheel } from "./spins/find-wheel.ts";
+import { listSpins } from "./spins/list-spins.ts";
+import { readSetup } from "./spins/read-setup.ts";
+import { rotateSeed } from "./spins/rotate-seed.ts";
+import { spinWheel } from "./spins/spin-wheel.ts";
 
 export function spinwheelRoutes(ctx: Context) {
   const spoken = MARKET[ctx.settings.variant].language;
@@ -29,7 +31,10 @@ export function spinwheelRoutes(ctx: Context) {
         listCoupons(ctx, { memberId, language: language ?? spoken }),
       claim: ({ member: { memberId }, input: { coupon }, language }) =>
         claimCoupon(ctx, { memberId, coupon, language: language ?? spoken }),
-      active: async () => ({ isActive: (await findWheel(ctx.db)) !== null }),
+      active: async ({ member: { memberId } }) => {
+        const member = await findMember(ctx.db, memberId);
+        return { isActive: member !== null && (await findWheel(ctx.db, member.currency)) !== null };
+      },
     },
   });
 }

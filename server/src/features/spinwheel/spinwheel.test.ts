@@ -6,7 +6,6 @@ import { readRewards } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import {
   balanceOf,
-  eventually,
   expectLedgerInvariants,
   giveMoney,
   shiftClock,
@@ -16,7 +15,6 @@ import {
   FEED_SECRET,
   type Payer,
   registerPayer,
-  reportTransfer,
   setSettings,
   twentyAtOnce,
 } from "@krapao/testkit/builders/rewards";
@@ -24,7 +22,7 @@ import { type Answer, startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemRandom } from "../../kernel/clock.ts";
 import { transaction } from "../../kernel/context.ts";
-import { newCouponCode } from "./coupon.ts";
+import { newCouponCode } from "./coupons/coupon.ts";
 import { grantCoins, publishWheel, type Slice, verifySpins } from "./index.ts";
 
 let world: World;
@@ -68,7 +66,7 @@ const WHEEL = [CASH, BONUS, NOTHING, THING];
 /** Publishes a wheel of these slices. */
 function publish(slices: Slice[], code = "WHEEL"): Promise<void> {
   const name = { th: "วงล้อนำโชค", la: "ວົງລໍ້ນຳໂຊກ", en: "Lucky wheel" };
-  const wheel = { id: randomUUID(), code, name, slices, at: world.clock.now() };
+  const wheel = { id: randomUUID(), code, name, slices, budgetMinor: null, at: world.clock.now() };
   return transaction(world.db, (tx) => publishWheel(tx, wheel));
 }
 
@@ -134,17 +132,6 @@ async function winner(won: Slice, member?: Payer): Promise<{ member: Payer; coup
 }
 
 describe("coins", () => {
-  test("a deposit earns one coin for each whole `depositPerCoin`", async () => {
-    const member = await registerPayer(world);
-    await reportTransfer(world, member, 250);
-    await eventually(async () => (await setup(member)).body.result.userCoin === 2);
-    await reportTransfer(world, member, 99.99);
-    await reportTransfer(world, member, 100);
-    await eventually(async () => (await setup(member)).body.result.userCoin === 3);
-    const wallet = await world.call("GET", "/api/wallet", { token: member.token });
-    expect(wallet.body).toMatchObject({ profile: { coin: 3 } });
-  });
-
   test("A17: spins once in twenty concurrent calls with one coin", async () => {
     const member = await withCoins(1);
     const answers = await twentyAtOnce(() => spin(member));
@@ -180,6 +167,8 @@ describe("fairness", () => {
       bgColor: "#0b3d5c",
       textColor: "#ffffff",
       htmlDescription: "<b>C20</b>",
+      // One of six shares of the weights.
+      chance: 16.67,
     });
     expect((await setup(member)).body.fairness).toEqual(fairness);
     const answers: Spun[] = [];
@@ -356,6 +345,16 @@ describe("coupons", () => {
     expect((await balanceOf(world, member.id)).availableMinor).toBe(2_000n);
     expect((await costOf(world, "spin_cost", "WHEEL")) - before).toBe(2_000n);
     expect((await coupons(member))[0]?.state).toBe("claimed");
+    // A spin for the coin of a deposit, and the prize withdrawn at once, would be free money.
+    const { body } = await world.call("GET", "/api/bonus/condition", { token: member.token });
+    expect(body).toMatchObject({
+      condition: { kind: "luckydraw", state: "open", target: 0, turnover: 0, turnoverTarget: 20 },
+    });
+    const leaving = await world.call("POST", "/api/wallet/withdraw", {
+      token: member.token,
+      body: { amount: 20 },
+    });
+    expect(leaving).toMatchObject({ status: 409, body: { message: "BONUS_CONDITION" } });
     expect(await readRewards.statement(world, member.token)).toMatchObject([
       {
         statementType: "bonus",
@@ -390,6 +389,7 @@ describe("coupons", () => {
       .where("id", "=", member.id)
       .execute();
     const second = await winner(CASH, member);
+    expect((await coupons(member))[0]).toMatchObject({ offer: { refusal: "BONUS_REMAINING" } });
     expect((await claim(member, second.coupon)).body).toEqual({
       success: false,
       error: "BONUS_REMAINING",
@@ -445,7 +445,7 @@ test("takes no coin while the wheel is off", async () => {
     result: null,
     error: "SPIN_INACTIVE",
   });
-  expect((await setup(member)).body.result).toEqual({ activeSpinwheel: null, userCoin: 1 });
+  expect((await setup(member)).body.result).toMatchObject({ activeSpinwheel: null, userCoin: 1 });
   await setSettings(world, { spinwheel: { isActive: true, depositPerCoin: PER_COIN } });
 });
 

@@ -1,6 +1,6 @@
-import { type Comparison, compareWithLedger, type Span } from "../../ledger/compare.ts";
-import type { Context } from "../../ports/context.ts";
-import { listClaimedCoupons, listClaimedCouponsByIds } from "./queries-coupons.ts";
+import { type Comparison, compareWithLedger, type Span } from "../../../ledger/compare.ts";
+import type { Context } from "../../../ports/context.ts";
+import { listClaimedCoupons, listClaimedCouponsByIds } from "./queries.ts";
 
 /** Compares the coupons claimed on a day with what the wheels' cost accounts paid. */
 export async function reconcileCoupons({ db }: Context, span: Span): Promise<Comparison> {

@@ -1,12 +1,13 @@
 import { commitmentOf, drawSlice } from "@krapao/contract/member/fairness";
-import type { Db } from "../../kernel/db/database.ts";
-import { listSpinsAfter, listWheelSlices, type SpinWithSeed } from "./queries.ts";
+import type { Db } from "../../../kernel/db/database.ts";
+import { listWheelSlices } from "../queries.ts";
+import { type Slice, weightsIn } from "../wheel.ts";
+import { listSpinsAfter, type SpinWithSeed } from "./queries.ts";
 import {
   listMembersWithWrongCoins,
   listSeedsWithMissingSpins,
   listSpinsWithWrongPrize,
 } from "./queries-seeds.ts";
-import type { Slice } from "./wheel.ts";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const PAGE = 1_000;
@@ -52,7 +53,7 @@ async function verifySpin(spin: SpinWithSeed, slices: Slice[]): Promise<string |
     return "its seed does not match the commitment";
   }
   const { clientSeed, nonce } = spin;
-  const weights = slices.map(({ weight }) => weight);
+  const weights = weightsIn(slices, spin.currency);
   const position = await drawSlice({ serverSeed, clientSeed, nonce, weights });
   return position === spin.position
     ? null

@@ -1,7 +1,8 @@
 /** SQL of the seeds of spins, and of their verification. */
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import type { SpinwheelSeed } from "../../kernel/db/schema.ts";
+import { lockName } from "../../../kernel/db/advisory-lock.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { SpinwheelSeed } from "../../../kernel/db/schema.ts";
 
 export interface Seed {
   id: string;
@@ -20,9 +21,7 @@ export interface Seed {
  */
 export async function lockSeed(tx: Tx, memberId: bigint): Promise<Seed | null> {
   // A row lock is not enough: a transaction that waited for a replaced row would find neither row.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`spinwheel:${memberId}`}, 0))`.execute(
-    tx,
-  );
+  await lockName(tx, `spinwheel:${memberId}`);
   const row = await tx
     .selectFrom("spinwheel_seed")
     .selectAll()

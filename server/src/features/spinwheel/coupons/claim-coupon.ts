@@ -2,15 +2,15 @@ import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import { WALLET } from "@krapao/contract/member/games";
 import { COUPON_ERRORS } from "@krapao/contract/member/spinwheel";
-import { transaction } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db/database.ts";
-import { assert, Refusal, refuse } from "../../kernel/errors.ts";
-import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
-import type { Context } from "../../ports/context.ts";
-import { evaluateCondition, openCondition, pushReward, refreshTotal } from "../bonuses/index.ts";
-import { openLine } from "../statements/index.ts";
-import { couponState, parseCouponCode } from "./coupon.ts";
-import { lockCoupon, markCouponClaimed, type WonCoupon } from "./queries-coupons.ts";
+import { transaction } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { assert, Refusal, refuse } from "../../../kernel/errors.ts";
+import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledger.ts";
+import type { Context } from "../../../ports/context.ts";
+import { evaluateCondition, openCondition, pushReward, refreshTotal } from "../../bonuses/index.ts";
+import { openLine } from "../../statements/index.ts";
+import { couponState, couponText, parseCouponCode } from "./coupon.ts";
+import { lockCoupon, markCouponClaimed, type WonCoupon } from "./queries.ts";
 
 type Answer = ServerOutput<typeof contract.spinwheel.claim>;
 
@@ -21,7 +21,7 @@ interface ClaimRequest {
 }
 
 /**
- * Credits a coupon's prize, once: as cash, or under a condition. Answers refusals by their code.
+ * Credits a coupon's prize under a condition, once. Answers refusals by their code.
  */
 export async function claimCoupon(ctx: Context, request: ClaimRequest): Promise<Answer> {
   try {
@@ -45,20 +45,18 @@ async function decideClaim(
 ): Promise<void> {
   const code = parseCouponCode(text) ?? refuse("INVALID_CODE");
   // Refuse before asking the providers; the second transaction checks again.
-  const { prize } = await transaction(ctx.db, (tx) =>
-    requireClaimable(ctx, tx, { memberId, code }),
-  );
-  if (prize === "bonus") await refreshTotal(ctx, memberId);
+  await transaction(ctx.db, (tx) => requireClaimable(ctx, tx, { memberId, code }));
+  await refreshTotal(ctx, memberId);
   const { amountMinor } = await transaction(ctx.db, async (tx) => {
     // Lock order: conditions before coupons.
     const active = await evaluateCondition(ctx, tx, memberId);
     const coupon = await requireClaimable(ctx, tx, { memberId, code });
     if (active) refuse("BONUS_REMAINING");
     await markCouponClaimed(tx, { id: coupon.id, at: ctx.clock.now() });
-    await (coupon.prize === "cash" ? creditCash : creditBonus)(ctx, tx, {
+    await creditPrize(ctx, tx, {
       memberId,
       coupon,
-      description: `${coupon.wheelName[language]}: ${coupon.sliceLabel[language]}`,
+      ...nameOf(coupon, language),
     });
     return coupon;
   });
@@ -81,14 +79,54 @@ async function requireClaimable(
 interface Claimed {
   memberId: bigint;
   coupon: WonCoupon;
-  /** Names of wheel and slice in the member's language. */
+  /** Names of wheel and slice in the member's language, and in all. */
   description: string;
+  texts: Readonly<Record<Language, string>>;
 }
 
+function nameOf(coupon: WonCoupon, language: Language): Pick<Claimed, "description" | "texts"> {
+  const nameIn = (each: Language) =>
+    `${coupon.wheelName[each]}: ${couponText(coupon.sliceLabel, coupon, each)}`;
+  const texts = { th: nameIn("th"), la: nameIn("la"), en: nameIn("en") };
+  return { description: texts[language], texts };
+}
+
+/**
+ * Credits the prize under a condition. A bonus has a target. Cash has none: it may leave after the
+ * bets that the coupon names, so that a deposit, a spin and a withdrawal earn nothing without play.
+ */
+async function creditPrize(
+  ctx: Context,
+  tx: Tx,
+  { memberId, coupon, description, texts }: Claimed,
+): Promise<void> {
+  const { id, amountMinor, currency, wheelCode: code, prize, turnoverMinor } = coupon;
+  const { percentSuccess, percentFail } = coupon;
+  if (prize === "cash" && turnoverMinor === 0n) {
+    return creditCash(ctx, tx, { memberId, coupon, description, texts });
+  }
+  const hasTarget = percentSuccess !== null && percentFail !== null;
+  assert(prize === "cash" || hasTarget, "a bonus has percents");
+  await openCondition(ctx, tx, {
+    id,
+    memberId,
+    kind: "luckydraw",
+    code,
+    description,
+    texts,
+    amountMinor,
+    currency,
+    turnoverMinor,
+    percentSuccess: percentSuccess ?? 0,
+    percentFail: percentFail ?? 0,
+  });
+}
+
+/** Credits cash that asks for no bets. */
 async function creditCash(
   ctx: Context,
   tx: Tx,
-  { memberId, coupon, description }: Claimed,
+  { memberId, coupon, description, texts }: Claimed,
 ): Promise<void> {
   const { id, amountMinor, currency, wheelCode } = coupon;
   const state = await transfer(tx, {
@@ -111,26 +149,6 @@ async function creditCash(
     currency,
     status: "SUCCESS",
     createdAt: ctx.clock.now(),
-    detail: { luckydraw: { description } },
-  });
-}
-
-async function creditBonus(
-  ctx: Context,
-  tx: Tx,
-  { memberId, coupon, description }: Claimed,
-): Promise<void> {
-  const { id, amountMinor, currency, wheelCode, percentSuccess, percentFail } = coupon;
-  assert(percentSuccess !== null && percentFail !== null, "a bonus slice has percents");
-  await openCondition(ctx, tx, {
-    id,
-    memberId,
-    kind: "luckydraw",
-    code: wheelCode,
-    description,
-    amountMinor,
-    currency,
-    percentSuccess,
-    percentFail,
+    detail: { luckydraw: { description, texts } },
   });
 }

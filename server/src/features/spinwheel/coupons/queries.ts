@@ -1,9 +1,9 @@
 import type { Currency } from "@krapao/contract";
 import { type InferResult, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db/database.ts";
-import type { MoneyRecord, Span } from "../../ledger/compare.ts";
-import { textsOf } from "./queries.ts";
-import type { Prize, Texts } from "./wheel.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { MoneyRecord, Span } from "../../../ledger/compare.ts";
+import { textsOf } from "../queries.ts";
+import type { Prize, Slice, Texts } from "../wheel.ts";
 
 export interface Coupon {
   /** Also the id of the ledger transfer and of the statement line. */
@@ -16,14 +16,20 @@ export interface Coupon {
   currency: Currency;
   percentSuccess: number | null;
   percentFail: number | null;
+  /** Code of the wheel. */
+  campaign: string;
+  /** The bets that cash asks for before money leaves. */
+  turnoverMinor: bigint;
   createdAt: Date;
   expiresAt: Date;
   claimedAt: Date | null;
 }
 
 /** A coupon with its wheel and slice. */
-export interface WonCoupon extends Omit<Coupon, "prize" | "spinId" | "memberId"> {
+export interface WonCoupon extends Omit<Coupon, "prize" | "spinId" | "memberId" | "campaign"> {
   prize: Prize;
+  /** What the texts of the slice call `{amount}`. */
+  sliceAmountMinor: Slice["amountMinor"];
   wheelCode: string;
   wheelName: Texts;
   sliceCode: string;
@@ -44,6 +50,8 @@ export async function insertCoupon(tx: Tx, coupon: Omit<Coupon, "claimedAt">): P
       currency: coupon.currency,
       percent_success: coupon.percentSuccess,
       percent_fail: coupon.percentFail,
+      campaign: coupon.campaign,
+      turnover_minor: coupon.turnoverMinor,
       created_at: coupon.createdAt,
       expires_at: coupon.expiresAt,
     })
@@ -102,6 +110,7 @@ function wonCoupons(db: Db | Tx) {
       "coupon.currency",
       "coupon.percent_success as percentSuccess",
       "coupon.percent_fail as percentFail",
+      "coupon.turnover_minor as turnoverMinor",
       "coupon.created_at as createdAt",
       "coupon.expires_at as expiresAt",
       "coupon.claimed_at as claimedAt",
@@ -111,6 +120,8 @@ function wonCoupons(db: Db | Tx) {
       "slice.code as sliceCode",
       "slice.label",
       "slice.labels",
+      "slice.thb_minor",
+      "slice.lak_minor",
       "slice.html_description",
       "slice.html_descriptions",
     ]);
@@ -123,11 +134,14 @@ function toWon({
   labels,
   html_description,
   html_descriptions,
+  thb_minor,
+  lak_minor,
   ...coupon
 }: InferResult<ReturnType<typeof wonCoupons>>[number]): WonCoupon {
   return {
     ...coupon,
     wheelName: textsOf(names, name),
+    sliceAmountMinor: { THB: thb_minor, LAK: lak_minor },
     sliceLabel: textsOf(labels, label),
     htmlDescription: textsOf(html_descriptions, html_description),
   };
@@ -146,16 +160,20 @@ export async function listClaimedCouponsByIds(db: Db, ids: string[]): Promise<Mo
 }
 
 function claimedCoupons(db: Db) {
-  return db
-    .selectFrom("spinwheel_coupon as coupon")
-    .innerJoin("spinwheel_spin as spin", "spin.id", "coupon.spin_id")
-    .innerJoin("spinwheel_wheel as wheel", "wheel.id", "spin.wheel_id")
-    .select([
-      "coupon.id",
-      "wheel.code as externalParty",
-      "coupon.currency",
-      "coupon.amount_minor as movedMinor",
-      sql<string>`'claimed'`.as("state"),
-    ])
-    .where("coupon.claimed_at", "is not", null);
+  return (
+    db
+      .selectFrom("spinwheel_coupon as coupon")
+      .innerJoin("spinwheel_spin as spin", "spin.id", "coupon.spin_id")
+      .innerJoin("spinwheel_wheel as wheel", "wheel.id", "spin.wheel_id")
+      .select([
+        "coupon.id",
+        "wheel.code as externalParty",
+        "coupon.currency",
+        "coupon.amount_minor as movedMinor",
+        sql<string>`'claimed'`.as("state"),
+      ])
+      .where("coupon.claimed_at", "is not", null)
+      // A thing moves no money.
+      .where("coupon.prize", "<>", "thing")
+  );
 }

@@ -1,8 +1,8 @@
 /** The seed of a member's spins: it is shown as a commitment before, and revealed when replaced. */
 import { createHash } from "node:crypto";
-import { recordId } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db/database.ts";
-import type { Context } from "../../ports/context.ts";
+import { recordId } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { Context } from "../../../ports/context.ts";
 import { insertSeed, lockSeed, type Seed } from "./queries-seeds.ts";
 
 const SEED_BYTES = 32;

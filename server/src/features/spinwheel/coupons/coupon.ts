@@ -1,5 +1,8 @@
 /** Coupons: their codes and states. */
-import type { Random } from "../../kernel/clock.ts";
+import type { Currency } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
+import type { Random } from "../../../kernel/clock.ts";
+import { type Slice, type Texts, textOf } from "../wheel.ts";
 
 /** Without 0, 1, I and O, which are easy to confuse. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -14,6 +17,16 @@ export function couponState(
 ): CouponState {
   if (claimedAt) return "claimed";
   return expiresAt <= now ? "expired" : "claimable";
+}
+
+/** A text of the coupon's slice in the coupon's currency. */
+export function couponText(
+  text: Texts,
+  coupon: { sliceAmountMinor: Slice["amountMinor"]; currency: Currency },
+  language: Language,
+): string {
+  const { sliceAmountMinor: amountMinor, currency } = coupon;
+  return textOf(text, { amountMinor, currency, language });
 }
 
 /** A new code of eleven random letters and a check letter: `ABCD-EFGH-JKLM`. */

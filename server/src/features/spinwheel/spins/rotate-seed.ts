@@ -1,6 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
-import { transaction } from "../../kernel/context.ts";
-import type { Context } from "../../ports/context.ts";
+import { transaction } from "../../../kernel/context.ts";
+import type { Context } from "../../../ports/context.ts";
 import { revealSeed } from "./queries-seeds.ts";
 import { fairnessOf, openSeed } from "./seed.ts";
 

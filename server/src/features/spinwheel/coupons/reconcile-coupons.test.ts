@@ -4,9 +4,9 @@ import { BEHIND_PROXY, registerMember } from "@krapao/testkit/builders/members";
 import { expectLedgerInvariants } from "@krapao/testkit/builders/money";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { transaction } from "../../kernel/context.ts";
-import { houseAccountId, memberAccountId, transfer } from "../../ledger/ledger.ts";
-import { grantCoins, publishWheel } from "./index.ts";
+import { transaction } from "../../../kernel/context.ts";
+import { houseAccountId, memberAccountId, transfer } from "../../../ledger/ledger.ts";
+import { grantCoins, publishWheel } from "../index.ts";
 import { reconcileCoupons } from "./reconcile-coupons.ts";
 
 let world: World;
@@ -16,6 +16,7 @@ beforeAll(async () => {
     publishWheel(tx, {
       id: randomUUID(),
       code: "ONE",
+      budgetMinor: null,
       name: inEachLanguage("One"),
       at: world.clock.now(),
       slices: [

@@ -1,7 +1,11 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
-import type { Db } from "../../kernel/db/database.ts";
-import { listMemberSpins, listWheelSlices } from "./queries.ts";
+import type { Db } from "../../../kernel/db/database.ts";
+import { assert } from "../../../kernel/errors.ts";
+import { findMember } from "../../accounts/index.ts";
+import { listWheelSlices } from "../queries.ts";
+import { textOf, weightsIn } from "../wheel.ts";
+import { listMemberSpins } from "./queries.ts";
 
 const SPINS_MAX = 100;
 
@@ -10,22 +14,30 @@ export async function listSpins(
   db: Db,
   { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<ServerOutput<typeof contract.spinwheel.history>> {
+  const member = await findMember(db, memberId);
+  assert(member, "a caller is a member");
+  const { currency } = member;
   const spins = await listMemberSpins(db, { memberId, limit: SPINS_MAX });
   const wheels = await listWheelSlices(db, [...new Set(spins.map(({ wheelId }) => wheelId))]);
   return {
     spins: spins.map((spin) => {
-      const slices = wheels.get(spin.wheelId) ?? [];
-      const slice = slices[spin.position];
+      const drawn = wheels.get(spin.wheelId) ?? [];
+      const weights = weightsIn(drawn, spin.currency);
+      const slices = drawn.map(({ code, label, amountMinor }, position) => ({
+        code,
+        label: textOf(label, { amountMinor, currency, language }),
+        weight: weights[position] ?? 0,
+      }));
       return {
         spinId: spin.id,
         createdAt: spin.createdAt,
-        code: slice?.code ?? "",
-        label: slice?.label[language] ?? "",
+        code: slices[spin.position]?.code ?? "",
+        label: slices[spin.position]?.label ?? "",
         nonce: spin.nonce,
         clientSeed: spin.clientSeed,
         commitment: spin.commitment.toString("hex"),
         serverSeed: spin.revealedAt ? spin.serverSeed.toString("hex") : null,
-        slices: slices.map(({ code, label, weight }) => ({ code, label: label[language], weight })),
+        slices,
       };
     }),
   };
