@@ -15,7 +15,7 @@ import {
   giveMoney,
 } from "@krapao/testkit/builders/money";
 import { startWorld, type World } from "@krapao/testkit/world";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 let world: World;
 beforeAll(async () => {
@@ -84,13 +84,13 @@ describe("life cycle", () => {
     }
     const early = await get("/api/bonus/clear", member.token);
     expect(early).toMatchObject({ status: 409, body: { message: "BONUS_CONDITION" } });
-    await giveMoney(world, member.id, 14_999n);
+    await readRewards.won(world, member.id, 14_999n);
     expect(await meter(member.token)).toMatchObject({
       state: "open",
       percent: 99.99,
       remaining: 0.01,
     });
-    await giveMoney(world, member.id, 1n);
+    await readRewards.won(world, member.id, 1n);
     expect(await meter(member.token)).toMatchObject({ state: "met_success", percent: 100 });
     const cleared = await get("/api/bonus/clear", member.token);
     expect(cleared).toMatchObject({ status: 200, body: { message: "BONUS_CLEAR" } });
@@ -123,7 +123,7 @@ describe("life cycle", () => {
     const member = await registerMember(world);
     const code = await addCampaign(world, { amount_minor: 10_000n });
     await activate(code, member.token);
-    await addDeposit(world, member.id, 10_000n);
+    await readRewards.won(world, member.id, 10_000n);
     await readRewards.balanceChanged(world, member.id);
     await eventually(async () => (await readRewards.state(world, member.id)) === "met_success");
     await lose(member.id, 15_000n);
@@ -153,6 +153,72 @@ describe("life cycle", () => {
     await game.play("win", 100);
     // Clearing reads the games before it refuses.
     expect((await get("/api/bonus/clear", member.token)).body.message).toBe("BONUS_CLEAR");
+  });
+});
+
+describe("progress", () => {
+  test("a gift is not won by paying in: deposits and credits do not count", async () => {
+    const member = await registerMember(world);
+    const code = await addCampaign(world, { amount_minor: 10_000n, percent_success: 300 });
+    await activate(code, member.token);
+    await addDeposit(world, member.id, 20_019n);
+    await giveMoney(world, member.id, 50_000n);
+    expect(await meter(member.token)).toMatchObject({
+      state: "open",
+      total: 800.19,
+      net: 100,
+      percent: 0,
+      remaining: 200,
+    });
+    expect(await withdraw(member.token, 300)).toMatchObject({
+      status: 409,
+      body: { message: "BONUS_CONDITION" },
+    });
+    expect((await get("/api/bonus/clear", member.token)).status).toBe(409);
+    await readRewards.won(world, member.id, 20_000n);
+    expect(await meter(member.token)).toMatchObject({ state: "met_success", net: 300 });
+  });
+
+  test("a deposit after the loss of everything leaves the condition met", async () => {
+    const member = await registerMember(world);
+    const code = await addCampaign(world, { amount_minor: 10_000n });
+    await activate(code, member.token);
+    await addDeposit(world, member.id, 50_000n);
+    await lose(member.id, 10_000n);
+    expect(await meter(member.token)).toMatchObject({ state: "met_fail", total: 500, net: 0 });
+    expect((await withdraw(member.token, 500)).status).toBe(200);
+  });
+
+  test("a campaign asks for turnover: money in a game and back is none", async () => {
+    const member = await registerMember(world);
+    await giveMoney(world, member.id, 10_000n);
+    const game = await openGame(world, member.token, 50);
+    const code = await addCampaign(world, {
+      amount_minor: 5_000n,
+      percent_success: 110,
+      turnover_times: 1,
+    });
+    await activate(code, member.token);
+    await readRewards.won(world, member.id, 5_000n);
+    const move = (from: string, to: string) =>
+      world.call("POST", "/api/wallet/transfer", {
+        token: member.token,
+        body: { from, to, amount: 50 },
+      });
+    expect((await move("JOKER2", "WALLET")).body.status).toBe("SUCCESS");
+    expect((await move("WALLET", "JOKER2")).body.status).toBe("SUCCESS");
+    expect(await meter(member.token)).toMatchObject({
+      state: "open",
+      net: 200,
+      turnover: 0,
+      turnoverTarget: 50,
+      percent: 0,
+      remaining: 0,
+    });
+    expect((await get("/api/bonus/clear", member.token)).status).toBe(409);
+    await game.play("win", 50);
+    // A withdrawal asks the games for bets before it refuses.
+    expect((await withdraw(member.token, 100)).status).toBe(200);
   });
 });
 
@@ -210,14 +276,14 @@ describe("refusals", () => {
     expect((await activate(code, other.token)).status).toBe(200);
   });
 
-  test("a deposit that is too small or has earned a reward", async () => {
+  test("a deposit that is missing, too small, used or withdrawn", async () => {
     const member = await registerMember(world);
     const rule = { amount_minor: null, percent: 50, cap_minor: 4_000n, min_deposit_minor: 5_000n };
     const [code, other] = [
       await addCampaign(world, { ...rule, max_received: 9 }),
       await addCampaign(world, rule),
     ];
-    expect((await activate(code, member.token)).body.message).toBe("DEPOSIT_MINIMUM");
+    expect((await activate(code, member.token)).body.message).toBe("NO_DEPOSIT");
     await addDeposit(world, member.id, 4_999n);
     expect((await activate(code, member.token)).body.message).toBe("DEPOSIT_MINIMUM");
     await addDeposit(world, member.id, 6_001n);
@@ -226,11 +292,26 @@ describe("refusals", () => {
     await lose(member.id, 14_000n);
     await get("/api/bonus/clear", member.token);
     for (const each of [code, other]) {
-      expect((await activate(each, member.token)).body.message).toBe("DEPOSIT_MINIMUM");
+      expect((await activate(each, member.token)).body.message).toBe("DEPOSIT_USED");
     }
+    await addDeposit(world, member.id, 30_000n);
+    await readRewards.withdrawn(world, member.id, 30_000n);
+    expect((await activate(other, member.token)).body.message).toBe("DEPOSIT_WITHDRAWN");
     await addDeposit(world, member.id, 50_000n);
     expect((await activate(other, member.token)).status).toBe(200);
     expect((await meter(member.token))?.amount).toBe(40);
+  });
+
+  test("refuses a deposit that is older than the campaign allows", async () => {
+    const member = await registerMember(world);
+    const rule = { amount_minor: null, percent: 50, cap_minor: 4_000n, deposit_max_hours: 2 };
+    const code = await addCampaign(world, rule);
+    const lasting = await addCampaign(world, { ...rule, deposit_max_hours: null });
+    await addDeposit(world, member.id, 6_000n);
+    onTestFinished(() => world.clock.shift(0));
+    world.clock.shift(121 * 60_000);
+    expect((await activate(code, member.token)).body.message).toBe("DEPOSIT_TOO_OLD");
+    expect((await activate(lasting, member.token)).status).toBe(200);
   });
 
   test("answers the smallest minimum deposit of all bonuses", async () => {

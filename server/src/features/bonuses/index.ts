@@ -1,6 +1,7 @@
 /** What other features may use of rewards and their conditions. */
 
 export { earnReward, recordUsedDeposit } from "./campaigns/earn-reward.ts";
+export { offerReward, readStanding } from "./campaigns/offer-reward.ts";
 export { findRewardOfDeposit } from "./campaigns/queries.ts";
 export { spendBudget } from "./campaigns/queries-budget.ts";
 export { campaignDocuments } from "./campaigns/queries-setup.ts";
@@ -11,6 +12,7 @@ export {
   texts,
 } from "./campaigns/reward-rule.ts";
 export { checkReward, rewardColumns, rewardPayload } from "./campaigns/reward-setup.ts";
+export { conflictCode } from "./conditions/condition.ts";
 export {
   conditionProgress,
   evaluateCondition,
@@ -18,11 +20,16 @@ export {
   hasUnmetCondition,
   requireNoOpenCondition,
 } from "./conditions/evaluate-condition.ts";
+export { offerOf } from "./conditions/offer.ts";
 export {
   openCondition,
   pushReward,
   requireNoUnclearedCondition,
 } from "./conditions/open-condition.ts";
 export { findActiveCondition, lockConditions } from "./conditions/queries.ts";
-export { refreshTotal } from "./conditions/read-total.ts";
-export { startOfDay, startOfWeek } from "./period.ts";
+export {
+  readTotal,
+  refreshTotal,
+  refreshTurnoverOfCondition,
+  totalOf,
+} from "./conditions/read-total.ts";

@@ -23,8 +23,8 @@ export function bonusesRoutes(ctx: Context) {
       checkActive: ({ member }) => checkActive(ctx, member.memberId),
       checkMinimum: ({ member }) => checkMinimum(ctx, member.memberId),
       clear: ({ member }) => clearBonus(ctx, member.memberId),
-      readCondition: async ({ member }) => ({
-        condition: await conditionProgress(ctx, member.memberId),
+      readCondition: async ({ member: { memberId }, language }) => ({
+        condition: await conditionProgress(ctx, { memberId, language }),
       }),
     },
   });

@@ -27,7 +27,7 @@ interface Activation extends PromotionRequest {
 /**
  * Gives a member a promotion by its code: credits the wallet and opens a condition.
  * @throws NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_FULL,
- * DEPOSIT_MINIMUM, what `openCondition` throws, IDEMPOTENCY_KEY_REUSED
+ * what `earnReward` and `openCondition` throw, IDEMPOTENCY_KEY_REUSED
  */
 export async function activatePromotion(ctx: Context, activation: Activation) {
   const { memberId, code, language } = activation;
@@ -52,7 +52,10 @@ async function grant(ctx: Context, tx: Tx, activation: Activation): Promise<bigi
   await lockConditions(tx, memberId);
   const promotion = await requirePromotion(tx, activation, ctx.clock.now());
   await requireNoUnclearedCondition(tx, { memberId, kind: "promotion", code });
-  const { amountMinor, depositId } = await earnReward(tx, { memberId, rule: promotion });
+  const { amountMinor, depositId, turnoverMinor } = await earnReward(ctx, tx, {
+    memberId,
+    rule: promotion,
+  });
   if (!(await spendBudget(tx, "promotions_promotion", { code, amountMinor }))) refuse("BONUS_FULL");
   const { currency, percentSuccess, percentFail } = promotion;
   const condition = await openCondition(ctx, tx, {
@@ -61,10 +64,12 @@ async function grant(ctx: Context, tx: Tx, activation: Activation): Promise<bigi
     kind: "promotion",
     code,
     description: promotion.description[language],
+    texts: promotion.description,
     amountMinor,
     currency,
     percentSuccess,
     percentFail,
+    turnoverMinor,
   });
   await insertReceipt(tx, { id, memberId, code, at: condition.openedAt });
   await recordUsedDeposit(tx, { conditionId: id, depositId });

@@ -39,11 +39,23 @@ test("shows the terms, credits the reward, opens a condition and clears it", asy
     description: "Test promotion",
     percentSuccess: 300,
     percentFail: 10,
-    reward: { kind: "fixed", amount: 50, percent: null, cap: null, minDeposit: 0 },
+    reward: {
+      kind: "fixed",
+      amount: 50,
+      percent: null,
+      cap: null,
+      minDeposit: 0,
+      turnoverTimes: 0,
+      turnoverCountsDeposit: false,
+      depositMaxHours: null,
+    },
     currency: "THB",
     endsAt: null,
   };
-  expect(await find(code.toLowerCase(), member.token)).toEqual({ status: 200, body: terms });
+  expect(await find(code.toLowerCase(), member.token)).toEqual({
+    status: 200,
+    body: { ...terms, offer: expect.objectContaining({ amount: 50, base: 150, target: 450 }) },
+  });
   expect((await balanceOf(world, member.id)).postedMinor).toBe(10_000n);
   expect(await current(member.token)).toEqual({ promotion: null });
   expect(await activate(code.toLowerCase(), member.token)).toEqual({
@@ -58,7 +70,7 @@ test("shows the terms, credits the reward, opens a condition and clears it", asy
     body: { amount: 100 },
   });
   expect(early).toMatchObject(said(409, "BONUS_CONDITION"));
-  await giveMoney(world, member.id, 30_000n);
+  await readRewards.won(world, member.id, 30_000n);
   expect(await get("/api/bonus/clear", member.token)).toMatchObject(said(200, "BONUS_CLEAR"));
   expect(await current(member.token)).toEqual({ promotion: null });
   const page = await readRewards.statement(world, member.token);
@@ -102,7 +114,7 @@ test("refuses during another reward, after a small deposit, and without budget",
     min_deposit_minor: 1_000n,
   };
   const earned = await addPromotion(world, percent);
-  expect(await activate(earned, other.token)).toMatchObject(said(400, "DEPOSIT_MINIMUM"));
+  expect(await activate(earned, other.token)).toMatchObject(said(409, "NO_DEPOSIT"));
   await addDeposit(world, other.id, 1_000n);
   const empty = await addPromotion(world, { budget_minor: 4_999n });
   expect(await activate(empty, other.token)).toMatchObject(said(409, "BONUS_FULL"));

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../kernel/db/database.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { findActiveCondition } from "../bonuses/index.ts";
+import { conflictCode, findActiveCondition, offerReward, readStanding } from "../bonuses/index.ts";
 import { type Promotion, showPromotion } from "./promotion.ts";
 import { findPromotion, findRunningPromotion, hasReceived } from "./queries.ts";
 
@@ -13,12 +13,21 @@ export interface PromotionRequest {
   code: string;
 }
 
-/** The terms of a code. @throws NO_PROMOTION, PROMOTION_RECEIVED */
+/**
+ * The terms of a code, also in the member's own amounts.
+ * @throws NO_PROMOTION, PROMOTION_RECEIVED
+ */
 export async function readPromotion(
   ctx: Context,
   { language, ...request }: PromotionRequest & { language: Language },
 ) {
-  return showPromotion(await requirePromotion(ctx.db, request, ctx.clock.now()), language);
+  const found = await requirePromotion(ctx.db, request, ctx.clock.now());
+  const { memberId, code } = request;
+  const standing = await readStanding(ctx, { memberId, currency: found.currency });
+  const { active } = standing;
+  const refusal = active && conflictCode(active, { kind: "promotion", code });
+  const offer = offerReward(standing, { terms: found, refusal });
+  return { ...showPromotion(found, language), offer };
 }
 
 /**

@@ -1,24 +1,30 @@
 import type { contract, ServerOutput } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
 import { recordId, transaction } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
 import { evaluateCondition, openCondition, pushReward, refreshTotal } from "../bonuses/index.ts";
-import { MARKET, readSetting } from "../lookups/index.ts";
+import { readSetting } from "../lookups/index.ts";
 import { insertAddition, lockPot, sumPot } from "./queries.ts";
+import { requireBudget } from "./require-budget.ts";
 
 /**
  * Moves the refund pot into the wallet, under a condition. Also while refunds are off: the member
- * has received the refunds already.
- * @throws REFUND_CONDITION (a reward is active), REFUND_MINIMUM (the pot is empty), OPENING_ERRORS
+ * has received the refunds already. A refund counts for the budget from its receipt on, in the
+ * campaign that pays it.
+ * @param request.language of the description in statement and condition
+ * @throws REFUND_CONDITION (a reward is active), REFUND_MINIMUM (the pot is empty), REFUND_FULL (it
+ * was received in another campaign, and the budget of this one is used up), OPENING_ERRORS
  */
 export async function addToWallet(
   ctx: Context,
-  { memberId }: { memberId: bigint },
+  { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<ServerOutput<typeof contract.refunds.addWallet>> {
   const setting = await readSetting(ctx.db, "refund");
   const member = await findMember(ctx.db, memberId);
-  if (!member || (await sumPot(ctx.db, memberId)) === 0n) return refuse("REFUND_MINIMUM");
+  const { potMinor } = await sumPot(ctx.db, { memberId, campaign: setting.campaign });
+  if (!member || potMinor === 0n) return refuse("REFUND_MINIMUM");
   const { currency } = member;
   await refreshTotal(ctx, memberId);
   const id = recordId(ctx);
@@ -31,11 +37,15 @@ export async function addToWallet(
     const given = { id, memberId, amountMinor: sum, currency };
     const refundIds = refunds.map((refund) => refund.id);
     await insertAddition(tx, { ...given, campaign, createdAt: ctx.clock.now(), refundIds });
+    if (refunds.some((refund) => refund.campaign !== campaign)) {
+      await requireBudget(tx, { setting, currency });
+    }
     await openCondition(ctx, tx, {
       ...given,
       kind: "refund",
       code: campaign,
-      description: setting.name[MARKET[ctx.settings.variant].language],
+      description: setting.name[language],
+      texts: setting.name,
       percentSuccess,
       percentFail,
     });

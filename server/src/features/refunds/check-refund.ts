@@ -1,14 +1,19 @@
 import type { Currency, contract, ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
+import { DAY_MS } from "@krapao/contract/time";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
-import { hasActiveCondition } from "../bonuses/index.ts";
-import { readSetting, type Settings } from "../lookups/index.ts";
-import { sumSettled } from "../statements/index.ts";
-import { findSnapshot, isRefunded, sumPot } from "./queries.ts";
-import { lastPeriod, lossMinor, type Period, refundMinor } from "./refund.ts";
+import { hasActiveCondition, offerOf, readTotal } from "../bonuses/index.ts";
+import { fillAmounts, MARKET, readSetting, type Settings } from "../lookups/index.ts";
+import { type SettledDay, sumSettled, sumSettledByDay } from "../statements/index.ts";
+import { findSnapshot, isRefunded, listSnapshots, sumPot } from "./queries.ts";
+import { carriedGifts, lastPeriod, lossMinor, type Period, refundMinor } from "./refund.ts";
+import { coversBudget } from "./require-budget.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
+
+/** How long gifts are carried over. Snapshots are kept a little longer. */
+const LOOK_BACK_MS = 50 * DAY_MS;
 
 /** A member's loss and refund of a period. */
 export interface Assessment {
@@ -17,40 +22,125 @@ export interface Assessment {
   amountMinor: bigint;
 }
 
+type Check = ServerOutput<typeof contract.refunds.check>;
+
 /** The refund of the last period, and the pot. */
 export async function checkRefund(
   ctx: Context,
   { memberId, language }: { memberId: bigint; language: Language },
-): Promise<ServerOutput<typeof contract.refunds.check>> {
+): Promise<Check> {
   const setting = await readSetting(ctx.db, "refund");
   const period = lastPeriod(setting.period, ctx.clock.now());
   const hasCondition = await hasActiveCondition(ctx.db, memberId);
-  const amountMinor = await readRefund(ctx, { memberId, setting, period });
+  const member = await findMember(ctx.db, memberId);
+  const currency = member?.currency ?? MARKET[ctx.settings.variant].currency;
+  const request = { memberId, setting, currency };
+  const { amountMinor, refusal: own } = await readRefund(ctx, { ...request, period });
+  const isHeldUp = hasCondition && own !== "REFUND_INACTIVE";
+  const refusal = isHeldUp ? "REFUND_CONDITION" : own;
+  const { info, cap, minimum } = setting;
+  const { potMinor, offer } = await readPot(ctx, { ...request, hasCondition });
   return {
-    result: amountMinor > 0n && !hasCondition,
+    result: refusal === null,
+    refusal,
+    minimum: minimum[currency],
     bonus: hasCondition,
-    info: setting.info[language],
+    info: fillAmounts(info[language], { cap, minimum }, currency),
     refundAmount: amountMinor,
     refundSuccess: setting.percentSuccess,
     refundFail: setting.percentFail,
-    pot: await sumPot(ctx.db, memberId),
+    pot: potMinor,
+    offer,
     period,
   };
 }
 
-/**
- * What can be received: 0 while refunds are off, below the minimum, or when a game did not answer.
- */
+interface Wanted {
+  memberId: bigint;
+  setting: Settings["refund"];
+  currency: Currency;
+}
+
+/** What can be received, or why nothing can. A condition of the member is not looked at. */
 async function readRefund(
   ctx: Context,
-  wanted: { memberId: bigint; setting: Settings["refund"]; period: Period },
+  wanted: Wanted & { period: Period },
+): Promise<{ amountMinor: bigint; refusal: Check["refusal"] }> {
+  const { memberId, setting, period, currency } = wanted;
+  const none = (refusal: Check["refusal"]) => ({ amountMinor: 0n, refusal });
+  if (!setting.isActive) return none("REFUND_INACTIVE");
+  const isKnown = await takeSnapshot(ctx, { memberId, boundary: period.to });
+  if (!isKnown) return none("PROVIDER_UNAVAILABLE");
+  const { loss, amountMinor } = await assessPeriod(ctx.db, { memberId, setting, period, currency });
+  if (loss <= 0n) return none("NO_REFUND");
+  if (amountMinor === 0n || amountMinor < setting.minimum[currency]) return none("REFUND_MINIMUM");
+  const isCovered = await coversBudget(ctx.db, { setting, currency, moreMinor: amountMinor });
+  return isCovered ? { amountMinor, refusal: null } : none("REFUND_FULL");
+}
+
+/** The pot, and the condition that it would open. */
+async function readPot(
+  { db, clock }: Context,
+  { memberId, setting, currency, hasCondition }: Wanted & { hasCondition: boolean },
+) {
+  const { campaign, percentSuccess, percentFail } = setting;
+  const { potMinor, elsewhereMinor } = await sumPot(db, { memberId, campaign });
+  // Refunds of the campaign count for its budget since their receipt.
+  const isCovered =
+    elsewhereMinor === 0n ||
+    (await coversBudget(db, { setting, currency, moreMinor: elsewhereMinor }));
+  const refusal = hasCondition
+    ? "REFUND_CONDITION"
+    : potMinor === 0n
+      ? "REFUND_MINIMUM"
+      : isCovered
+        ? null
+        : "REFUND_FULL";
+  const offer = offerOf({
+    total: await readTotal(db, memberId),
+    amountMinor: potMinor,
+    percents: { percentSuccess, percentFail },
+    refusal,
+    at: clock.now(),
+  });
+  return { potMinor, offer };
+}
+
+/** Gifts of the last weeks that the member had not lost when the period began. */
+async function readCarriedGifts(
+  db: Db | Tx,
+  { memberId, before }: { memberId: bigint; before: Period },
 ): Promise<bigint> {
-  const { memberId, setting, period } = wanted;
-  const member = setting.isActive ? await findMember(ctx.db, memberId) : null;
-  if (!member || !(await takeSnapshot(ctx, { memberId, boundary: period.to }))) return 0n;
-  const { currency } = member;
-  const { amountMinor } = await assessPeriod(ctx.db, { memberId, setting, period, currency });
-  return amountMinor < setting.minimum[currency] ? 0n : amountMinor;
+  const from = new Date(before.from.getTime() - LOOK_BACK_MS);
+  const days = await sumSettledByDay(db, { memberId, from, to: before.from });
+  const firstGift = days.find(({ giftsMinor }) => giftsMinor > 0n);
+  if (!firstGift) return 0n;
+  const periods: Period[] = [];
+  for (let each = before; each.from > firstGift.day; ) {
+    each = lastPeriod(before.type, each.from);
+    periods.unshift(each);
+  }
+  const first = periods[0]?.from ?? before.from;
+  const snapshots = await listSnapshots(db, { memberId, from: first, to: before.from });
+  const totals = new Map(snapshots.map((each) => [each.boundary.getTime(), each.totalMinor]));
+  return carriedGifts(
+    periods.map((period) => {
+      const within = days.filter(({ day }) => day >= period.from && day < period.to);
+      const sumOf = (key: Exclude<keyof SettledDay, "day">) =>
+        within.reduce((sum, each) => sum + each[key], 0n);
+      // A missing start counts as nothing, as below: what is carried is never too little.
+      const startMinor = totals.get(period.from.getTime()) ?? 0n;
+      const endMinor = totals.get(period.to.getTime());
+      const flow = {
+        depositsMinor: sumOf("depositsMinor"),
+        withdrawalsMinor: sumOf("withdrawalsMinor"),
+      };
+      return {
+        loss: endMinor === undefined ? null : lossMinor({ ...flow, startMinor, endMinor }),
+        gifts: sumOf("giftsMinor"),
+      };
+    }),
+  );
 }
 
 /**
@@ -72,6 +162,7 @@ export async function assessPeriod(
   }
   const startMinor = (await findSnapshot(db, { memberId, boundary: period.from })) ?? 0n;
   const flow = await sumSettled(db, { memberId, from: period.from, to: period.to });
-  const loss = lossMinor({ ...flow, startMinor, endMinor });
+  const own = lossMinor({ ...flow, startMinor, endMinor });
+  const loss = own - (await readCarriedGifts(db, { memberId, before: period }));
   return { loss, amountMinor: refundMinor({ loss, rate, capMinor: cap[currency] }) };
 }

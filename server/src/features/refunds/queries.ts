@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
+import { lockName } from "../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Period } from "./refund.ts";
 
@@ -15,6 +16,20 @@ export async function findSnapshot(
     .where("boundary", "=", boundary)
     .executeTakeFirst();
   return row?.totalMinor ?? null;
+}
+
+/** What the member had at the midnights from `from` to `to`, both included. */
+export async function listSnapshots(
+  db: Db | Tx,
+  { memberId, from, to }: { memberId: bigint; from: Date; to: Date },
+): Promise<{ boundary: Date; totalMinor: bigint }[]> {
+  return db
+    .selectFrom("refunds_snapshot")
+    .select(["boundary", "total_minor as totalMinor"])
+    .where("member_id", "=", memberId)
+    .where("boundary", ">=", from)
+    .where("boundary", "<=", to)
+    .execute();
 }
 
 /** Does nothing when the snapshot exists. */
@@ -74,6 +89,8 @@ export interface Refund {
   lossMinor: bigint;
   amountMinor: bigint;
   currency: Currency;
+  /** The campaign whose budget it is part of. */
+  campaign: string;
   createdAt: Date;
 }
 
@@ -90,6 +107,7 @@ export async function insertRefund(tx: Tx, refund: Refund): Promise<boolean> {
       loss_minor: refund.lossMinor,
       amount_minor: refund.amountMinor,
       currency: refund.currency,
+      campaign: refund.campaign,
       created_at: refund.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -136,22 +154,28 @@ export async function countRefunds(db: Db, memberId: bigint): Promise<number> {
   return Number(count);
 }
 
-/** The sum of the refunds that are not in the wallet yet. */
-export async function sumPot(db: Db, memberId: bigint): Promise<bigint> {
-  const { sum } = await db
-    .selectFrom("refunds_refund")
-    .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
-    .where("member_id", "=", memberId)
-    .where("addition_id", "is", null)
-    .executeTakeFirstOrThrow();
-  return BigInt(sum ?? 0);
+/** The sum of the refunds that are not in the wallet yet, and of those of other campaigns. */
+export async function sumPot(
+  db: Db,
+  { memberId, campaign }: { memberId: bigint; campaign: string },
+): Promise<{ potMinor: bigint; elsewhereMinor: bigint }> {
+  const { rows } = await sql<{ potMinor: bigint; elsewhereMinor: bigint }>`
+    select coalesce(sum(amount_minor), 0)::bigint as "potMinor",
+      coalesce(sum(amount_minor) filter (where campaign is distinct from ${campaign}), 0)::bigint
+        as "elsewhereMinor"
+    from refunds_refund
+    where member_id = ${memberId} and addition_id is null`.execute(db);
+  return rows[0] ?? { potMinor: 0n, elsewhereMinor: 0n };
 }
 
 /** Locks the refunds that are not in the wallet yet. */
-export function lockPot(tx: Tx, memberId: bigint): Promise<{ id: string; amountMinor: bigint }[]> {
+export function lockPot(
+  tx: Tx,
+  memberId: bigint,
+): Promise<{ id: string; amountMinor: bigint; campaign: string | null }[]> {
   return tx
     .selectFrom("refunds_refund")
-    .select(["id", "amount_minor as amountMinor"])
+    .select(["id", "amount_minor as amountMinor", "campaign"])
     .where("member_id", "=", memberId)
     .where("addition_id", "is", null)
     .orderBy("id")
@@ -159,6 +183,33 @@ export function lockPot(tx: Tx, memberId: bigint): Promise<{ id: string; amountM
     .execute();
 }
 
+/**
+ * What the received refunds of a campaign cost, in the wallet or not yet. Locks the campaign until
+ * `tx` ends.
+ */
+export async function lockCampaignSpent(
+  tx: Tx,
+  { campaign, currency }: { campaign: string; currency: Currency },
+): Promise<bigint> {
+  await lockName(tx, `refunds:${campaign}`);
+  return sumCampaignSpent(tx, { campaign, currency });
+}
+
+/** As `lockCampaignSpent`, without the lock. */
+export async function sumCampaignSpent(
+  db: Db | Tx,
+  { campaign, currency }: { campaign: string; currency: Currency },
+): Promise<bigint> {
+  const { sum } = await db
+    .selectFrom("refunds_refund")
+    .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
+    .where("campaign", "=", campaign)
+    .where("currency", "=", currency)
+    .executeTakeFirstOrThrow();
+  return BigInt(sum ?? 0);
+}
+
+/** Inserts an addition. Its refunds count for its campaign from now on. */
 export async function insertAddition(
   tx: Tx,
   addition: {
@@ -184,7 +235,7 @@ export async function insertAddition(
     .execute();
   await tx
     .updateTable("refunds_refund")
-    .set({ addition_id: addition.id })
+    .set({ addition_id: addition.id, campaign: addition.campaign })
     .where("id", "in", addition.refundIds)
     .execute();
 }

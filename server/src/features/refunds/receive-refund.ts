@@ -1,6 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import { recordId, transaction } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/errors.ts";
+import { refuse, refuseBelow } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
 import { evaluateCondition } from "../bonuses/index.ts";
@@ -8,12 +8,14 @@ import { readSetting } from "../lookups/index.ts";
 import { assessPeriod } from "./check-refund.ts";
 import { insertRefund } from "./queries.ts";
 import { lastPeriod } from "./refund.ts";
+import { requireBudget } from "./require-budget.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 
 /**
  * Adds the refund of the last period to the pot, once.
  * @throws REFUND_INACTIVE, REFUND_CONDITION (a reward is active), NO_REFUND (no loss, or received
- * before), REFUND_MINIMUM, PROVIDER_UNAVAILABLE (a game did not answer)
+ * before), REFUND_MINIMUM, REFUND_FULL (the budget is used up), PROVIDER_UNAVAILABLE (a game did
+ * not answer)
  */
 export async function receiveRefund(
   ctx: Context,
@@ -34,9 +36,14 @@ export async function receiveRefund(
     const assessed = await assessPeriod(tx, { memberId, setting, period, currency });
     const { loss, amountMinor } = assessed;
     if (loss <= 0n) refuse("NO_REFUND");
-    if (amountMinor === 0n || amountMinor < setting.minimum[currency]) refuse("REFUND_MINIMUM");
+    const minimumMinor = setting.minimum[currency];
+    if (amountMinor === 0n || amountMinor < minimumMinor) {
+      refuseBelow("REFUND_MINIMUM", { amountMinor: minimumMinor, currency });
+    }
+    const { campaign } = setting;
     const refund = { id, memberId, period, lossMinor: loss, amountMinor, currency, createdAt };
-    if (!(await insertRefund(tx, refund))) refuse("NO_REFUND");
+    if (!(await insertRefund(tx, { ...refund, campaign }))) refuse("NO_REFUND");
+    await requireBudget(tx, { setting, currency });
     return amountMinor;
   });
   return { message: "REFUND_SUCCESS", refundAmount };

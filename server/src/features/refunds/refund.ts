@@ -1,5 +1,5 @@
 /** Refunds: pure rules of periods and losses. */
-import { startOfDay, startOfWeek } from "../bonuses/index.ts";
+import { startOfDay, startOfWeek } from "../../kernel/calendar.ts";
 
 /** From `from` up to, not including, `to`; both are midnights in Asia/Bangkok. */
 export interface Period {
@@ -15,7 +15,10 @@ export function lastPeriod(type: Period["type"], now: Date): Period {
   return { type, from: startOf(new Date(to.getTime() - 1)), to };
 }
 
-/** Deposits less withdrawals less the change of the total. Below 0 the member won. */
+/**
+ * Deposits less withdrawals less the change of the total. Below 0 the member won, or received
+ * gifts that are not lost yet.
+ */
 export function lossMinor({
   depositsMinor,
   withdrawalsMinor,
@@ -28,6 +31,31 @@ export function lossMinor({
   endMinor: bigint;
 }): bigint {
   return depositsMinor - withdrawalsMinor - (endMinor - startMinor);
+}
+
+/** A period that has ended, in minor units. */
+export interface PastPeriod {
+  /** As `lossMinor`; null when the total at its start or end is not known. */
+  loss: bigint | null;
+  /** Gifts that were received in it. */
+  gifts: bigint;
+}
+
+/**
+ * The gifts of earlier periods that are not lost yet, oldest period first. Losing them is no loss
+ * of the member's own money. A period in which the member has more at the end than was paid in
+ * carries its gifts over, at most by that much; winnings are not carried.
+ */
+export function carriedGifts(periods: readonly PastPeriod[]): bigint {
+  let carried = 0n;
+  for (const { loss, gifts } of periods) {
+    const most = carried + gifts;
+    const left = loss === null ? most : carried - loss;
+    if (left < 0n) carried = 0n;
+    else if (left > most) carried = most;
+    else carried = left;
+  }
+  return carried;
 }
 
 /** The refund of a loss: `rate` is in hundredths of a percent; rounded down, at most the cap. */

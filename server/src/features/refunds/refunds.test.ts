@@ -1,4 +1,4 @@
-import { openGame, readRewards } from "@krapao/testkit/builders/campaigns";
+import { addCampaign, openGame, readRewards } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
 import {
   balanceOf,
@@ -20,7 +20,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { transaction } from "../../kernel/context.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
-import { lastPeriod, lossMinor, refundMinor } from "./refund.ts";
+import { carriedGifts, lastPeriod, lossMinor, refundMinor } from "./refund.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -98,6 +98,9 @@ test("refunds the loss of a day into the pot and moves it into the wallet", asyn
   const member = await loser(1_000, 80_050n);
   expect(await check(member)).toEqual({
     result: true,
+    refusal: null,
+    minimum: 5,
+    offer: expect.objectContaining({ amount: 0, refusal: "REFUND_MINIMUM" }),
     bonus: false,
     info: "<p>คืน</p>",
     refundAmount: 80.05,
@@ -114,7 +117,13 @@ test("refunds the loss of a day into the pot and moves it into the wallet", asyn
     status: 200,
     body: { message: "REFUND_SUCCESS", refundAmount: 80.05 },
   });
-  expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, pot: 80.05 });
+  expect(await check(member)).toMatchObject({
+    result: false,
+    refusal: "NO_REFUND",
+    refundAmount: 0,
+    pot: 80.05,
+    offer: { amount: 80.05, base: 279.55, target: 419.33, refusal: null },
+  });
   expect((await balanceOf(world, member.id)).postedMinor).toBe(19_950n);
   expect(await addWallet(member)).toMatchObject({
     status: 200,
@@ -122,7 +131,12 @@ test("refunds the loss of a day into the pot and moves it into the wallet", asyn
   });
   expect((await balanceOf(world, member.id)).postedMinor).toBe(19_950n + 8_005n);
   expect(await costOf(world, "refund_cost", "REFUND-DAY")).toBe(8_005n);
-  expect(await check(member)).toMatchObject({ result: false, bonus: true, pot: 0 });
+  expect(await check(member)).toMatchObject({
+    result: false,
+    bonus: true,
+    pot: 0,
+    refusal: "REFUND_CONDITION",
+  });
   expect(await list(member)).toMatchObject({ total: 1, refunds: [{ refundAmount: 80.05 }] });
   expect((await readRewards.statement(world, member.token))[0]).toMatchObject({
     statementType: "bonus",
@@ -130,6 +144,21 @@ test("refunds the loss of a day into the pot and moves it into the wallet", asyn
   });
   const { body } = await world.call("GET", "/api/bonus/condition", { token: member.token });
   expect(body).toMatchObject({ condition: { kind: "refund", base: 279.55 } });
+});
+
+test("describes the refund in the member's language, with the amounts of the setting", async () => {
+  const info = { th: "{cap}", la: "{cap}", en: "<p>Up to {cap}, from {minimum}</p>" };
+  await setSettings(world, { refund: { ...REFUND, info } });
+  const member = await loser(1_000, 100_000n);
+  const headers = { "accept-language": "en" };
+  const read = (path: string) =>
+    world.call("GET", `/api/refund/${path}`, { token: member.token, headers });
+  expect((await read("check")).body).toMatchObject({ info: "<p>Up to ฿200, from ฿5</p>" });
+  expect((await receive(member)).status).toBe(200);
+  expect((await read("addWallet")).status).toBe(200);
+  expect((await readRewards.statement(world, member.token))[0]).toMatchObject({
+    refund: { description: "Refund" },
+  });
 });
 
 test("receives a period once and moves a pot once in twenty concurrent calls", async () => {
@@ -146,6 +175,55 @@ test("receives a period once and moves a pot once in twenty concurrent calls", a
     if (status !== 200) expect(["REFUND_CONDITION", "REFUND_MINIMUM"]).toContain(body.message);
   }
   expect((await balanceOf(world, member.id)).postedMinor).toBe(10_000n);
+});
+
+describe("gifts", () => {
+  /** A member who took a gift of 1,000 on the first day. */
+  async function gifted(): Promise<Payer> {
+    const member = await registerPayer(world);
+    await travel(12 * HOUR);
+    const code = await addCampaign(world, { amount_minor: 100_000n, percent_fail: 99 });
+    const path = `/api/bonus/activate/${code}`;
+    expect((await world.call("GET", path, { token: member.token })).status).toBe(200);
+    return member;
+  }
+  const clear = ({ token }: Payer) => world.call("GET", "/api/bonus/clear", { token });
+
+  test("a gift that is lost in a later period is not refunded", async () => {
+    const member = await gifted();
+    await travel(DAY + HOUR);
+    expect(await check(member)).toMatchObject({ refundAmount: 0 });
+    await travel(2 * DAY + HOUR);
+    expect(await check(member)).toMatchObject({ refundAmount: 0 });
+    await readRewards.lost(world, member.id, 100_000n);
+    expect((await clear(member)).status).toBe(200);
+    await travel(3 * DAY + HOUR);
+    expect((await receive(member)).body.message).toBe("NO_REFUND");
+  });
+
+  test("what the member lost besides the gift is refunded", async () => {
+    const member = await gifted();
+    await travel(DAY + HOUR);
+    await check(member);
+    await reportTransfer(world, member, 500);
+    await readRewards.lost(world, member.id, 150_000n);
+    expect((await clear(member)).status).toBe(200);
+    await travel(2 * DAY + HOUR);
+    expect(await check(member)).toMatchObject({ refundAmount: 50 });
+  });
+});
+
+test("carries gifts over that are not lost yet, and no winnings", () => {
+  const gift = { loss: -1_000n, gifts: 1_000n };
+  const idle = { loss: 0n, gifts: 0n };
+  expect(carriedGifts([])).toBe(0n);
+  expect(carriedGifts([gift])).toBe(1_000n);
+  expect(carriedGifts([gift, idle, idle])).toBe(1_000n);
+  expect(carriedGifts([gift, { loss: 400n, gifts: 0n }])).toBe(600n);
+  expect(carriedGifts([gift, { loss: 5_000n, gifts: 0n }])).toBe(0n);
+  expect(carriedGifts([{ loss: 0n, gifts: 1_000n }])).toBe(0n);
+  expect(carriedGifts([{ loss: -5_000n, gifts: 0n }])).toBe(0n);
+  expect(carriedGifts([{ loss: null, gifts: 1_000n }, idle])).toBe(1_000n);
 });
 
 describe("period boundaries", () => {
@@ -235,7 +313,12 @@ describe("refusals", () => {
   });
 
   test("a refund below the minimum; caps a large one", async () => {
-    await refused(receive(await loser(1_000, 4_990n)), "REFUND_MINIMUM");
+    const small = await loser(1_000, 4_990n);
+    expect(await check(small)).toMatchObject({ result: false, refusal: "REFUND_MINIMUM" });
+    expect((await receive(small)).body).toMatchObject({
+      message: "REFUND_MINIMUM",
+      minimum: { amount: 5, currency: "THB" },
+    });
     expect((await receive(await loser(5_000, 500_000n))).body.refundAmount).toBe(200);
   });
 
@@ -286,7 +369,8 @@ test("counts play in a game, and knows no loss while the game does not answer", 
 });
 
 test("does not count withdrawals as losses", async () => {
-  const member = await registerPayer(world);
+  // No other member has this holder, so no cashier needs to decide the withdrawal.
+  const member = await registerPayer(world, { bankAccountName: "KAEWTA BOONMEE" });
   await travel(HOUR);
   await reportTransfer(world, member, 1_000);
   const body = { amount: 300 };

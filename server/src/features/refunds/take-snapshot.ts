@@ -1,8 +1,8 @@
 import { DAY_MS } from "@krapao/contract/time";
+import { startOfDay } from "../../kernel/calendar.ts";
 import { transaction } from "../../kernel/context.ts";
 import { memberBalance } from "../../ledger/ledger.ts";
 import type { Context } from "../../ports/context.ts";
-import { startOfDay } from "../bonuses/index.ts";
 import { listSlots, refreshSlots } from "../games/index.ts";
 import { sumSettled } from "../statements/index.ts";
 import {

@@ -31,7 +31,7 @@ export interface Activation {
 /**
  * Gives a member a bonus: credits the wallet and opens a condition.
  * @throws NO_DATA (no such bonus now), BONUS_ALREADY_ACTIVE, BONUS_REMAINING, BONUS_MAX_CLAIMED,
- * BONUS_FULL, DEPOSIT_MINIMUM, what `openCondition` throws, IDEMPOTENCY_KEY_REUSED
+ * BONUS_FULL, what `earnReward` and `openCondition` throw, IDEMPOTENCY_KEY_REUSED
  */
 export async function activateBonus(ctx: Context, activation: Activation) {
   const { memberId, code } = activation;
@@ -80,7 +80,10 @@ async function grant(
     return null;
   await requireNoUnclearedCondition(tx, { memberId, kind: "bonus", code });
   await requireReceivable(ctx, tx, activation, campaign);
-  const { amountMinor, depositId } = await earnReward(tx, { memberId, rule: campaign });
+  const { amountMinor, depositId, turnoverMinor } = await earnReward(ctx, tx, {
+    memberId,
+    rule: campaign,
+  });
   if (!(await spendBudget(tx, "bonuses_campaign", { code, amountMinor }))) refuse("BONUS_FULL");
   const { currency, percentSuccess, percentFail } = campaign;
   const condition = await openCondition(ctx, tx, {
@@ -89,10 +92,12 @@ async function grant(
     kind: "bonus",
     code,
     description: campaign.name[language],
+    texts: campaign.name,
     amountMinor,
     currency,
     percentSuccess,
     percentFail,
+    turnoverMinor,
   });
   await insertReceipt(tx, { id, memberId, code, newId: recordId(ctx), at: condition.openedAt });
   await recordUsedDeposit(tx, { conditionId: id, depositId });

@@ -1,9 +1,10 @@
 import { BANGKOK_OFFSET, BANGKOK_ZONE } from "@krapao/contract/time";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { startOfDay, startOfWeek } from "../period.ts";
+import { startOfDay, startOfWeek } from "../../../kernel/calendar.ts";
 import { isReceiptLimitReached } from "./campaign.ts";
-import { amountFor, isBudgetUsedUp, needsDeposit } from "./reward-rule.ts";
+import { leftOf } from "./last-deposit.ts";
+import { amountFor, isBudgetUsedUp, needsDeposit, turnoverFor } from "./reward-rule.ts";
 
 const bangkok = (text: string) => new Date(`${text}${BANGKOK_OFFSET}`);
 
@@ -47,8 +48,21 @@ test("A16: days and weeks agree with Intl in Asia/Bangkok", () => {
   );
 });
 
-const fixed = { amountMinor: 5_000n, percent: null, capMinor: null, minDepositMinor: 0n };
-const percent = { amountMinor: null, percent: 30, capMinor: 20_000n, minDepositMinor: 10_000n };
+const noTurnover = { turnoverTimes: 0, turnoverCountsDeposit: false, depositMaxHours: null };
+const fixed = {
+  ...noTurnover,
+  amountMinor: 5_000n,
+  percent: null,
+  capMinor: null,
+  minDepositMinor: 0n,
+};
+const percent = {
+  ...noTurnover,
+  amountMinor: null,
+  percent: 30,
+  capMinor: 20_000n,
+  minDepositMinor: 10_000n,
+};
 
 test("a reward is fixed, or a share of the deposit up to its cap", () => {
   expect(needsDeposit(fixed)).toBe(false);
@@ -62,6 +76,26 @@ test("a reward is fixed, or a share of the deposit up to its cap", () => {
   expect(amountFor(percent, 66_666n)).toBe(19_999n);
   expect(amountFor(percent, 10_000_000n)).toBe(20_000n);
   expect(amountFor({ ...percent, percent: 1, minDepositMinor: 0n }, 99n)).toBeNull();
+});
+
+test("the turnover is a multiple of the gift, or of gift and deposit", () => {
+  const given = { amountMinor: 5_000n, depositMinor: 10_000n };
+  expect(turnoverFor(fixed, given)).toBe(0n);
+  expect(turnoverFor({ ...fixed, turnoverTimes: 3 }, given)).toBe(15_000n);
+  const both = { ...fixed, turnoverTimes: 3, turnoverCountsDeposit: true };
+  expect(turnoverFor(both, given)).toBe(45_000n);
+});
+
+test("withdrawals take the older money before the deposit", () => {
+  const kept = { amountMinor: 1_000n, beforeMinor: 0n, withdrawnMinor: 0n, addedMinor: 0n };
+  expect(leftOf(kept)).toBe(1_000n);
+  expect(leftOf({ ...kept, withdrawnMinor: 1_000n })).toBe(0n);
+  expect(leftOf({ ...kept, withdrawnMinor: 5_000n })).toBe(0n);
+  expect(leftOf({ ...kept, withdrawnMinor: 300n })).toBe(700n);
+  expect(leftOf({ ...kept, beforeMinor: 300n, withdrawnMinor: 300n })).toBe(1_000n);
+  expect(leftOf({ ...kept, addedMinor: 500n, withdrawnMinor: 700n })).toBe(800n);
+  // In a game, or lost there.
+  expect(leftOf({ ...kept, addedMinor: -1_000n })).toBe(1_000n);
 });
 
 test("a budget is used up when it cannot pay the smallest reward", () => {

@@ -1,7 +1,7 @@
 /** A campaign: a bonus that members activate themselves. Pure rules. */
 import type { Currency } from "@krapao/contract";
 import type { BonusType } from "@krapao/contract/member/bonuses";
-import { startOfDay, startOfWeek } from "../period.ts";
+import { startOfDay, startOfWeek } from "../../../kernel/calendar.ts";
 import type { RewardRule, Texts } from "./reward-rule.ts";
 
 export interface Campaign extends RewardRule {

@@ -1,30 +1,68 @@
 import type { Tx } from "../../../kernel/db/database.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
-import { findLastDeposit, insertUsedDeposit } from "./queries.ts";
-import { amountFor, needsDeposit, type RewardRule } from "./reward-rule.ts";
+import type { Context } from "../../../ports/context.ts";
+import { leftOf } from "./last-deposit.ts";
+import { findLastDeposit, insertUsedDeposit, type LastDeposit } from "./queries.ts";
+import { amountFor, isTooOld, needsDeposit, type RewardRule, turnoverFor } from "./reward-rule.ts";
 
 /** The amount for this member, and the deposit that earns it; null when none is needed. */
 export interface EarnedReward {
   amountMinor: bigint;
   depositId: string | null;
+  /** What is left of that deposit. */
+  depositMinor: bigint | null;
+  /** The turnover that its condition asks for. */
+  turnoverMinor: bigint;
 }
+
+/** Why a deposit does not earn a reward. */
+export type DepositRefusal =
+  | "NO_DEPOSIT"
+  | "DEPOSIT_USED"
+  | "DEPOSIT_MINIMUM"
+  | "DEPOSIT_TOO_OLD"
+  | "DEPOSIT_WITHDRAWN";
 
 /**
  * Calculates a reward by its rule. The caller holds the lock of the member's conditions
  * (`lockConditions`), so that a deposit earns only one reward.
- * @throws DEPOSIT_MINIMUM when the last deposit is too small or has earned a reward already
+ * @throws NO_DEPOSIT, DEPOSIT_USED (it has earned a reward already), DEPOSIT_MINIMUM (too small),
+ * DEPOSIT_TOO_OLD, DEPOSIT_WITHDRAWN (what is left of it is too small)
  */
 export async function earnReward(
+  ctx: Pick<Context, "clock">,
   tx: Tx,
   { memberId, rule }: { memberId: bigint; rule: RewardRule },
 ): Promise<EarnedReward> {
+  const deposit = needsDeposit(rule) ? await findLastDeposit(tx, memberId) : null;
+  const assessed = assessReward(rule, { deposit, now: ctx.clock.now() });
+  return "refusal" in assessed ? refuse(assessed.refusal) : assessed;
+}
+
+/**
+ * What the last deposit earns by a rule, or why it earns nothing. A gift that is a part of a
+ * deposit is a part of what is still here of it. Pure.
+ */
+export function assessReward(
+  rule: RewardRule,
+  { deposit, now }: { deposit: LastDeposit | null; now: Date },
+): EarnedReward | { refusal: DepositRefusal } {
   if (!needsDeposit(rule) && rule.amountMinor !== null) {
-    return { amountMinor: rule.amountMinor, depositId: null };
+    const { amountMinor } = rule;
+    const turnoverMinor = turnoverFor(rule, { amountMinor, depositMinor: 0n });
+    return { amountMinor, depositId: null, depositMinor: null, turnoverMinor };
   }
-  const deposit = await findLastDeposit(tx, memberId);
-  const amountMinor = deposit && !deposit.isUsed ? amountFor(rule, deposit.amountMinor) : null;
-  if (!deposit || amountMinor === null) return refuse("DEPOSIT_MINIMUM");
-  return { amountMinor, depositId: deposit.transferId };
+  if (!deposit) return { refusal: "NO_DEPOSIT" };
+  if (deposit.isUsed) return { refusal: "DEPOSIT_USED" };
+  if (amountFor(rule, deposit.amountMinor) === null) return { refusal: "DEPOSIT_MINIMUM" };
+  if (isTooOld(rule, { creditedAt: deposit.creditedAt, now })) {
+    return { refusal: "DEPOSIT_TOO_OLD" };
+  }
+  const depositMinor = leftOf(deposit);
+  const amountMinor = amountFor(rule, depositMinor);
+  if (amountMinor === null || depositMinor === 0n) return { refusal: "DEPOSIT_WITHDRAWN" };
+  const turnoverMinor = turnoverFor(rule, { amountMinor, depositMinor });
+  return { amountMinor, depositId: deposit.transferId, depositMinor, turnoverMinor };
 }
 
 /** Records which deposit earned a condition. Call it after `openCondition`. */

@@ -4,30 +4,45 @@ import type { Db } from "../../../kernel/db/database.ts";
 import { assert } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
+import { conflictCode } from "../conditions/condition.ts";
 import { findActiveCondition } from "../conditions/queries.ts";
 import { type Campaign, isReceiptLimitReached } from "./campaign.ts";
+import { leftOf } from "./last-deposit.ts";
+import { offerReward, readStanding } from "./offer-reward.ts";
 import { findLastDeposit, listCampaigns, listReceived, type ReceivedBonus } from "./queries.ts";
 import { isBudgetUsedUp, showReward } from "./reward-rule.ts";
 
 type Bonus = ServerOutput<typeof contract.bonuses.list>[number];
 type UserBonus = ServerOutput<typeof contract.bonuses.activate>;
 
-/** The running campaigns in the member's currency, with what the member received of each. */
+/**
+ * The running campaigns in the member's currency, with what the member received of each, and each
+ * gift in the member's own amounts.
+ */
 export async function listBonuses(
   ctx: Context,
   { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<Bonus[]> {
-  const [campaigns, received, active] = await Promise.all([
-    listMemberCampaigns(ctx, memberId),
+  const member = await findMember(ctx.db, memberId);
+  if (!member) return [];
+  const { currency } = member;
+  const [campaigns, received, standing] = await Promise.all([
+    listCampaigns(ctx.db, { currency, at: ctx.clock.now() }),
     listReceived(ctx.db, { memberId }),
-    findActiveCondition(ctx.db, memberId),
+    readStanding(ctx, { memberId, currency }),
   ]);
+  const { active, at } = standing;
   const activeCode = active?.kind === "bonus" ? active.code : null;
   return campaigns.map((campaign) => {
-    const own = received.find(({ code }) => code === campaign.code);
+    const { code } = campaign;
+    const own = received.find((each) => each.code === code);
+    const isReceived = isReceiptLimitReached(campaign, own?.receivedAt ?? [], at);
+    const busy = active && conflictCode(active, { kind: "bonus", code });
+    const refusal = busy ?? (isReceived ? "BONUS_MAX_CLAIMED" : null);
     return {
       ...showCampaign(campaign, language),
-      isReceived: isReceiptLimitReached(campaign, own?.receivedAt ?? [], ctx.clock.now()),
+      offer: offerReward(standing, { terms: campaign, refusal }),
+      isReceived,
       userBonus: own ? toUserBonus(own, activeCode) : null,
     };
   });
@@ -88,7 +103,7 @@ export async function checkMinimum(ctx: Context, memberId: bigint) {
   ]);
   const minima = campaigns.map(({ minDepositMinor }) => minDepositMinor);
   const [minimum = 0n] = minima.toSorted((a, b) => (a < b ? -1 : 1));
-  const depositMinor = deposit && !deposit.isUsed ? deposit.amountMinor : 0n;
+  const depositMinor = deposit && !deposit.isUsed ? leftOf(deposit) : 0n;
   return { status: campaigns.length > 0 && depositMinor >= minimum, minimum };
 }
 

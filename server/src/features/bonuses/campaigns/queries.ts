@@ -92,18 +92,37 @@ export async function insertReceipt(
 export interface LastDeposit {
   transferId: string;
   amountMinor: bigint;
+  creditedAt: Date;
   /** It has earned a reward already. */
   isUsed: boolean;
+  /** The wallet's balance before it. */
+  beforeMinor: bigint;
+  /** What withdrawals have taken from the wallet since. */
+  withdrawnMinor: bigint;
+  /** What everything else has added to the wallet since, less what it took. */
+  addedMinor: bigint;
 }
 
 /** The member's last deposit that was not reversed. */
 export async function findLastDeposit(db: Db | Tx, memberId: bigint): Promise<LastDeposit | null> {
   const { rows } = await sql<LastDeposit>`
     select t.id as "transferId", e.amount_minor as "amountMinor",
-      exists (select from bonuses_deposit_used used where used.transfer_id = t.id) as "isUsed"
+      e.created_at as "creditedAt",
+      exists (select from bonuses_deposit_used used where used.transfer_id = t.id) as "isUsed",
+      e.balance_after_minor - e.amount_minor as "beforeMinor",
+      later.withdrawn as "withdrawnMinor", later.added as "addedMinor"
     from ledger.account a
       join ledger.entry e on e.account_id = a.id and e.slot = 0
       join ledger.transfer t on t.id = e.transfer_id
+      cross join lateral (
+        select
+          coalesce(-sum(since.amount_minor) filter (where moved.kind = 'withdrawal'), 0)::bigint
+            as withdrawn,
+          coalesce(sum(since.amount_minor) filter (where moved.kind <> 'withdrawal'), 0)::bigint
+            as added
+        from ledger.entry since join ledger.transfer moved on moved.id = since.transfer_id
+        where since.account_id = a.id and since.slot = 0 and since.version > e.version
+      ) later
     where a.kind = 'main' and a.owner = ${`${memberId}`}
       and t.kind = 'deposit' and e.amount_minor > 0
       and not exists (
@@ -161,8 +180,11 @@ function toCampaign(row: Selectable<BonusesCampaign>): Campaign {
     percent: row.percent,
     capMinor: row.cap_minor,
     minDepositMinor: row.min_deposit_minor,
+    depositMaxHours: row.deposit_max_hours,
     percentSuccess: row.percent_success,
     percentFail: row.percent_fail,
+    turnoverTimes: row.turnover_times,
+    turnoverCountsDeposit: row.turnover_counts_deposit,
     budgetMinor: row.budget_minor,
     spentMinor: row.spent_minor,
   };

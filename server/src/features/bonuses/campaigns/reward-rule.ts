@@ -2,6 +2,7 @@
 
 import type { Language } from "@krapao/contract/languages";
 import type { rewardAmount } from "@krapao/contract/member/bonuses";
+import { HOUR_MS } from "@krapao/contract/time";
 import * as v from "valibot";
 
 export interface RewardRule {
@@ -12,11 +13,25 @@ export interface RewardRule {
   capMinor: bigint | null;
   /** Minimum deposit; 0: no deposit is needed. */
   minDepositMinor: bigint;
+  /** The most hours since the deposit; null: no limit. */
+  depositMaxHours: number | null;
+  /** Turnover in times of the gift, or of gift and deposit; 0: none. */
+  turnoverTimes: number;
+  turnoverCountsDeposit: boolean;
 }
 
 /** Whether a deposit must earn the reward. */
 export function needsDeposit({ percent, minDepositMinor }: RewardRule): boolean {
   return percent !== null || minDepositMinor > 0n;
+}
+
+/** Whether a deposit was credited too long ago to earn the reward. */
+export function isTooOld(
+  { depositMaxHours }: Pick<RewardRule, "depositMaxHours">,
+  { creditedAt, now }: { creditedAt: Date; now: Date },
+): boolean {
+  if (depositMaxHours === null) return false;
+  return now.getTime() - creditedAt.getTime() > depositMaxHours * HOUR_MS;
 }
 
 /** What a deposit earns, minor units, rounded down; null when the deposit is too small. */
@@ -26,6 +41,15 @@ export function amountFor(rule: RewardRule, depositMinor: bigint): bigint | null
   const share = (depositMinor * BigInt(rule.percent ?? 0)) / 100n;
   const amountMinor = rule.capMinor !== null && share > rule.capMinor ? rule.capMinor : share;
   return amountMinor > 0n ? amountMinor : null;
+}
+
+/** The turnover that a gift asks for, minor units. `depositMinor`: 0 without a deposit. */
+export function turnoverFor(
+  { turnoverTimes, turnoverCountsDeposit }: RewardRule,
+  { amountMinor, depositMinor }: { amountMinor: bigint; depositMinor: bigint },
+): bigint {
+  const counted = turnoverCountsDeposit ? amountMinor + depositMinor : amountMinor;
+  return BigInt(turnoverTimes) * counted;
 }
 
 /** Whether the rest of a budget is below the smallest possible reward. */
@@ -44,6 +68,9 @@ export function showReward(rule: RewardRule): v.InferInput<typeof rewardAmount> 
     percent: rule.percent,
     cap: rule.capMinor,
     minDeposit: rule.minDepositMinor,
+    depositMaxHours: rule.depositMaxHours,
+    turnoverTimes: rule.turnoverTimes,
+    turnoverCountsDeposit: rule.turnoverCountsDeposit,
   };
 }
 

@@ -4,9 +4,10 @@ import { transaction } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
 import { refreshSlots } from "../../games/index.ts";
-import { openLine } from "../../statements/index.ts";
+import { findDetail, openLine } from "../../statements/index.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
 import { clearCondition } from "./queries.ts";
+import { refreshTurnoverOfCondition } from "./read-total.ts";
 
 /**
  * Clears the member's condition if it is met. Reads the games again before refusing.
@@ -14,7 +15,7 @@ import { clearCondition } from "./queries.ts";
  */
 export async function clearBonus(ctx: Context, memberId: bigint) {
   if (await tryClear(ctx, memberId)) return { message: "BONUS_CLEAR" } as const;
-  await refreshSlots(ctx, { memberId });
+  await Promise.all([refreshSlots(ctx, { memberId }), refreshTurnoverOfCondition(ctx, memberId)]);
   if (await tryClear(ctx, memberId)) return { message: "BONUS_CLEAR" } as const;
   return refuse("BONUS_CONDITION");
 }
@@ -36,7 +37,10 @@ function tryClear(ctx: Context, memberId: bigint): Promise<boolean> {
       currency: condition.currency,
       status: "SUCCESS",
       createdAt: at,
-      detail: { [condition.kind]: { description: condition.description } },
+      // Named as the line of the reward, whose id is that of the condition.
+      detail: (await findDetail(tx, condition.id)) ?? {
+        [condition.kind]: { description: condition.description },
+      },
     });
     return true;
   });

@@ -4,10 +4,20 @@ import {
   type Condition,
   conditionLimits,
   decideState,
+  type Progress,
   progressOf,
   statesBefore,
   type Total,
 } from "./condition.ts";
+
+const NO_TURNOVER = { turnoverMinor: 0n };
+
+/** A total to which nothing was credited since. */
+const only = (minor: bigint, uncertainty: Total["uncertainty"] = null): Progress => ({
+  total: { minor, uncertainty },
+  creditedMinor: 0n,
+  turnoverMinor: 0n,
+});
 
 type Step = { kind: "total"; minor: bigint; isSure: boolean } | { kind: "clear" };
 
@@ -39,11 +49,8 @@ function run(terms: { base: bigint; success: number; fail: number }, steps: read
       if (isCleared) state = "cleared";
       answers.push(isCleared ? "BONUS_CLEAR" : "refused");
     } else {
-      const total: Total = {
-        minor: each.minor,
-        uncertainty: each.isSure ? null : "PROVIDER_UNAVAILABLE",
-      };
-      state = decideState({ state, ...limits }, total);
+      const uncertainty = each.isSure ? null : "PROVIDER_UNAVAILABLE";
+      state = decideState({ state, ...limits, ...NO_TURNOVER }, only(each.minor, uncertainty));
       answers.push(state);
     }
   }
@@ -99,9 +106,9 @@ test("target and floor enclose the base, and progress is between 0 and 100 perce
         const limits = conditionLimits(baseMinor, { percentSuccess, percentFail });
         expect(limits.targetMinor > baseMinor).toBe(true);
         expect(limits.floorMinor < baseMinor).toBe(true);
-        const total: Total = { minor, uncertainty: null };
-        const state = decideState({ state: "open", ...limits }, total);
-        const { percent, remainingMinor } = progressOf({ state, baseMinor, ...limits }, total);
+        const terms = { ...limits, ...NO_TURNOVER };
+        const state = decideState({ state: "open", ...terms }, only(minor));
+        const { percent, remainingMinor } = progressOf({ state, baseMinor, ...terms }, only(minor));
         expect(percent).toBeGreaterThanOrEqual(0);
         expect(percent).toBeLessThanOrEqual(100);
         expect(percent === 100).toBe(state === "met_success");
@@ -116,13 +123,13 @@ test("progress of a met condition stays at 100 percent after the money is lost",
   const limits = conditionLimits(10_000n, { percentSuccess: 300, percentFail: 5 });
   expect(limits).toEqual({ targetMinor: 30_000n, floorMinor: 500n });
   const gone = progressOf(
-    { state: "met_success", baseMinor: 10_000n, ...limits },
-    { minor: 0n, uncertainty: null },
+    { state: "met_success", baseMinor: 10_000n, ...limits, ...NO_TURNOVER },
+    only(0n),
   );
   expect(gone).toEqual({ percent: 100, remainingMinor: 0n });
   const half = progressOf(
-    { state: "open", baseMinor: 10_000n, ...limits },
-    { minor: 20_000n, uncertainty: null },
+    { state: "open", baseMinor: 10_000n, ...limits, ...NO_TURNOVER },
+    only(20_000n),
   );
   expect(half).toEqual({ percent: 50, remainingMinor: 10_000n });
 });
@@ -130,13 +137,55 @@ test("progress of a met condition stays at 100 percent after the money is lost",
 test("an uncertain total can succeed but never fail", () => {
   const open = {
     state: "open" as const,
+    ...NO_TURNOVER,
     ...conditionLimits(10_000n, { percentSuccess: 200, percentFail: 10 }),
   };
-  expect(decideState(open, { minor: 20_000n, uncertainty: "TRANSFER_IN_PROGRESS" })).toBe(
-    "met_success",
-  );
-  expect(decideState(open, { minor: 19_999n, uncertainty: null })).toBe("open");
-  expect(decideState(open, { minor: 1_000n, uncertainty: "PROVIDER_UNAVAILABLE" })).toBe("open");
-  expect(decideState(open, { minor: 1_000n, uncertainty: null })).toBe("met_fail");
-  expect(decideState(open, { minor: 1_001n, uncertainty: null })).toBe("open");
+  expect(decideState(open, only(20_000n, "TRANSFER_IN_PROGRESS"))).toBe("met_success");
+  expect(decideState(open, only(19_999n))).toBe("open");
+  expect(decideState(open, only(1_000n, "PROVIDER_UNAVAILABLE"))).toBe("open");
+  expect(decideState(open, only(1_000n))).toBe("met_fail");
+  expect(decideState(open, only(1_001n))).toBe("open");
+});
+
+test("what was credited since counts neither for the target nor against the floor", () => {
+  const open = {
+    state: "open" as const,
+    ...NO_TURNOVER,
+    ...conditionLimits(10_000n, { percentSuccess: 300, percentFail: 10 }),
+  };
+  const paidIn = (minor: bigint, creditedMinor: bigint) => ({ ...only(minor), creditedMinor });
+  expect(decideState(open, paidIn(30_019n, 20_019n))).toBe("open");
+  expect(decideState(open, paidIn(50_019n, 20_019n))).toBe("met_success");
+  expect(decideState(open, paidIn(21_019n, 20_019n))).toBe("met_fail");
+  // A reversal took money that was in the base.
+  expect(decideState(open, paidIn(0n, -10_000n))).toBe("open");
+});
+
+test("without a target only the turnover is needed", () => {
+  const open = {
+    state: "open" as const,
+    baseMinor: 10_000n,
+    turnoverMinor: 2_000n,
+    ...conditionLimits(10_000n, { percentSuccess: 0, percentFail: 0 }),
+  };
+  const played = (minor: bigint, turnoverMinor: bigint) => ({ ...only(minor), turnoverMinor });
+  expect(decideState(open, played(50_000n, 1_999n))).toBe("open");
+  expect(decideState(open, played(9_000n, 2_000n))).toBe("met_success");
+  expect(decideState(open, played(0n, 0n))).toBe("met_fail");
+  expect(progressOf(open, played(9_000n, 1_000n))).toEqual({ percent: 50, remainingMinor: 0n });
+});
+
+test("a turnover is needed besides the target", () => {
+  const open = {
+    state: "open" as const,
+    baseMinor: 10_000n,
+    turnoverMinor: 40_000n,
+    ...conditionLimits(10_000n, { percentSuccess: 200, percentFail: 10 }),
+  };
+  const played = (minor: bigint, turnoverMinor: bigint) => ({ ...only(minor), turnoverMinor });
+  expect(decideState(open, played(20_000n, 39_999n))).toBe("open");
+  expect(decideState(open, played(20_000n, 40_000n))).toBe("met_success");
+  expect(decideState(open, played(1_000n, 0n))).toBe("met_fail");
+  expect(progressOf(open, played(20_000n, 10_000n))).toEqual({ percent: 25, remainingMinor: 0n });
+  expect(progressOf(open, played(15_000n, 40_000n)).percent).toBe(50);
 });

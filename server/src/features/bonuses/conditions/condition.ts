@@ -1,6 +1,7 @@
 /**
- * A condition on a member's total (wallet and games): money leaves only after the total has reached
- * the target or fallen to the floor. Its states and pure rules.
+ * A condition on a member's net total: wallet and games without what was paid in or credited since
+ * the reward. Money leaves only after the net total has reached the target and the turnover is
+ * done, or the net total has fallen to the floor. Its states and pure rules.
  */
 import type { Currency, ErrorCode } from "@krapao/contract";
 import type {
@@ -26,10 +27,12 @@ export interface Condition {
   percentFail: number;
   /** The total right after the reward was credited. */
   baseMinor: bigint;
-  /** At or above this total, the condition is met with success. */
+  /** At or above this net total, and with the turnover done, it is met; 0: there is no target. */
   targetMinor: bigint;
-  /** At or below this total, the condition is met with failure. */
+  /** At or below this net total, the condition is met with failure. */
   floorMinor: bigint;
+  /** The turnover that is needed since it opened; 0: none. */
+  turnoverMinor: bigint;
   state: ConditionState;
   openedAt: Date;
   metAt: Date | null;
@@ -46,7 +49,7 @@ export const NEXT_STATES = {
 export const { statesBefore } = lifecycle<ConditionState>(NEXT_STATES);
 
 export interface Percents {
-  /** Target in percent of the base, above 100. */
+  /** Target in percent of the base, above 100; 0: no target, only turnover. */
   percentSuccess: number;
   /** Floor in percent of the base, 0 to 99. */
   percentFail: number;
@@ -73,32 +76,57 @@ export interface Total {
   uncertainty: (typeof OPENING_ERRORS)[number] | null;
 }
 
+/** What a condition is decided by. */
+export interface Progress {
+  total: Total;
+  /** Deposits, coupons, adjustments and other rewards since it opened, less what was reversed. */
+  creditedMinor: bigint;
+  /** Valid bets since it opened. */
+  turnoverMinor: bigint;
+}
+
+/** The total without what was credited since: only play changes it. */
+export const netOf = ({ total, creditedMinor }: Omit<Progress, "turnoverMinor">): bigint =>
+  total.minor - creditedMinor;
+
 /**
- * The state that follows from a total. Success needs enough certain money; failure needs an exact
- * total.
+ * The state that follows from the progress. Success needs enough certain money and the turnover;
+ * failure needs an exact total.
  */
 export function decideState(
-  { state, targetMinor, floorMinor }: Pick<Condition, "state" | "targetMinor" | "floorMinor">,
-  total: Total,
+  condition: Pick<Condition, "state" | "targetMinor" | "floorMinor" | "turnoverMinor">,
+  progress: Progress,
 ): ConditionState {
-  if (state !== "open") return state;
-  if (total.minor >= targetMinor) return "met_success";
-  if (total.uncertainty === null && total.minor <= floorMinor) return "met_fail";
+  if (condition.state !== "open") return condition.state;
+  const net = netOf(progress);
+  const isTargetReached = condition.targetMinor === 0n || net >= condition.targetMinor;
+  const isTurnoverDone = progress.turnoverMinor >= condition.turnoverMinor;
+  if (isTargetReached && isTurnoverDone) return "met_success";
+  if (progress.total.uncertainty === null && net <= condition.floorMinor) return "met_fail";
   return "open";
 }
 
-/** Progress from base to target in percent (two decimals), and the amount that is missing. */
+/**
+ * Progress in percent (two decimals), and the amount that is missing to the target. The percent is
+ * the smaller one of the way from base to target and of the turnover.
+ */
 export function progressOf(
-  { state, baseMinor, targetMinor }: Pick<Condition, "state" | "baseMinor" | "targetMinor">,
-  { minor }: Total,
+  condition: Pick<Condition, "state" | "baseMinor" | "targetMinor" | "turnoverMinor">,
+  progress: Progress,
 ): { percent: number; remainingMinor: bigint } {
+  const { state, baseMinor, targetMinor, turnoverMinor } = condition;
   if (state === "met_success") return { percent: 100, remainingMinor: 0n };
-  const distance = targetMinor - baseMinor;
-  const covered = clamp(minor - baseMinor, distance);
+  const net = netOf(progress);
+  const way = targetMinor === 0n ? 100 : percentOf(net - baseMinor, targetMinor - baseMinor);
+  const bets = turnoverMinor === 0n ? 100 : percentOf(progress.turnoverMinor, turnoverMinor);
   return {
-    percent: Number((covered * 10_000n) / distance) / 100,
-    remainingMinor: state === "open" ? clamp(targetMinor - minor, targetMinor) : 0n,
+    percent: Math.min(way, bets),
+    remainingMinor: state === "open" ? clamp(targetMinor - net, targetMinor) : 0n,
   };
+}
+
+function percentOf(part: bigint, whole: bigint): number {
+  return Number((clamp(part, whole) * 10_000n) / whole) / 100;
 }
 
 function clamp(value: bigint, max: bigint): bigint {

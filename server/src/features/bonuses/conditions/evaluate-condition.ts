@@ -1,21 +1,23 @@
+import type { Language } from "@krapao/contract/languages";
 import { transaction } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
-import { type Condition, decideState, progressOf, type Total } from "./condition.ts";
+import { describe, findDetail } from "../../statements/index.ts";
+import { type Condition, decideState, netOf, type Progress, progressOf } from "./condition.ts";
 import { findActiveCondition, lockConditions, meetCondition } from "./queries.ts";
-import { readTotal } from "./read-total.ts";
+import { readProgress } from "./read-total.ts";
 
-/** An uncleared condition with the total that it was evaluated by. */
+/** An uncleared condition with the progress that it was evaluated by. */
 export interface EvaluatedCondition {
   condition: Condition;
-  total: Total;
+  progress: Progress;
   /** This evaluation met it. */
   isNewlyMet: boolean;
 }
 
 /**
- * Evaluates the member's condition by the current total and saves the outcome; a met condition
+ * Evaluates the member's condition by the current progress and saves the outcome; a met condition
  * stays met. Locks the member's conditions until the transaction ends.
  * @returns null when the member has no uncleared condition.
  */
@@ -27,14 +29,14 @@ export async function evaluateCondition(
   await lockConditions(tx, memberId);
   const condition = await findActiveCondition(tx, memberId);
   if (!condition) return null;
-  const total = await readTotal(tx, memberId);
-  const state = decideState(condition, total);
+  const progress = await readProgress(tx, condition);
+  const state = decideState(condition, progress);
   if (state === condition.state || state === "open" || state === "cleared") {
-    return { condition, total, isNewlyMet: false };
+    return { condition, progress, isNewlyMet: false };
   }
   const metAt = ctx.clock.now();
-  await meetCondition(tx, { id: condition.id, to: state, at: metAt, totalMinor: total.minor });
-  return { condition: { ...condition, state, metAt }, total, isNewlyMet: true };
+  await meetCondition(tx, { id: condition.id, to: state, at: metAt, netMinor: netOf(progress) });
+  return { condition: { ...condition, state, metAt }, progress, isNewlyMet: true };
 }
 
 /**
@@ -64,18 +66,26 @@ export async function hasActiveCondition(db: Db | Tx, memberId: bigint): Promise
   return (await findActiveCondition(db, memberId)) !== null;
 }
 
-/** The member's uncleared condition with its progress; null for none. */
-export async function conditionProgress(ctx: Context, memberId: bigint) {
+/**
+ * The member's uncleared condition with its progress; null for none. It is named in the reader's
+ * language (null: as it was given).
+ */
+export async function conditionProgress(
+  ctx: Context,
+  { memberId, language }: { memberId: bigint; language: Language | null },
+) {
   if (!(await hasActiveCondition(ctx.db, memberId))) return null;
   const evaluated = await transaction(ctx.db, (tx) => evaluateCondition(ctx, tx, memberId));
   if (!evaluated) return null;
-  const { condition, total } = evaluated;
-  const { percent, remainingMinor } = progressOf(condition, total);
+  const { condition, progress } = evaluated;
+  const { total } = progress;
+  const { percent, remainingMinor } = progressOf(condition, progress);
+  const named = describe(await findDetail(ctx.db, condition.id), language)[condition.kind];
   return {
     _id: condition.id,
     kind: condition.kind,
     code: condition.code,
-    description: condition.description,
+    description: named?.description ?? condition.description,
     state: condition.state,
     amount: condition.amountMinor,
     currency: condition.currency,
@@ -85,6 +95,9 @@ export async function conditionProgress(ctx: Context, memberId: bigint) {
     target: condition.targetMinor,
     floor: condition.floorMinor,
     total: total.minor,
+    net: netOf(progress),
+    turnover: progress.turnoverMinor,
+    turnoverTarget: condition.turnoverMinor,
     isExact: total.uncertainty === null,
     percent,
     remaining: remainingMinor,

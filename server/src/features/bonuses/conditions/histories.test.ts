@@ -1,6 +1,6 @@
 /** Random histories of one member's money and rewards, with the ledger, against a small model. */
 import { addCampaign, readRewards } from "@krapao/testkit/builders/campaigns";
-import { balanceOf, expectLedgerInvariants, giveMoney } from "@krapao/testkit/builders/money";
+import { balanceOf, expectLedgerInvariants } from "@krapao/testkit/builders/money";
 import { insertMember } from "@krapao/testkit/builders/wallets";
 import { startWorld, type World } from "@krapao/testkit/world";
 import fc from "fast-check";
@@ -77,7 +77,7 @@ async function perform(each: Step, member: { id: bigint; code: string }): Promis
   const { ctx } = world.app;
   const { id: memberId, code } = member;
   try {
-    if (each.do === "win") await giveMoney(world, memberId, each.minor);
+    if (each.do === "win") await readRewards.won(world, memberId, each.minor);
     if (each.do === "lose") await loseUpTo(memberId, each.minor);
     if (each.do === "take") {
       await activateBonus(ctx, { memberId, code, language: "en", idempotencyKey: null });

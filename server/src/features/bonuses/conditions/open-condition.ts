@@ -1,4 +1,5 @@
 import { fromMinor } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
 import type { ConditionKind } from "@krapao/contract/member/bonuses";
 import { WALLET } from "@krapao/contract/member/games";
 import type { Tx } from "../../../kernel/db/database.ts";
@@ -30,7 +31,12 @@ export type Reward = Pick<
   | "currency"
   | "percentSuccess"
   | "percentFail"
->;
+> & {
+  /** The description in every language, for readers of the statement. */
+  texts: Readonly<Record<Language, string>>;
+  /** The turnover that is needed besides the target; left out: none. */
+  turnoverMinor?: bigint;
+};
 
 const BOOKING = {
   bonus: { transfer: "bonus", cost: "bonus_cost" },
@@ -61,7 +67,7 @@ export async function openCondition(ctx: Context, tx: Tx, reward: Reward): Promi
     currency: reward.currency,
     status: "SUCCESS",
     createdAt: openedAt,
-    detail: { [reward.kind]: { description: reward.description } },
+    detail: { [reward.kind]: { description: reward.description, texts: reward.texts } },
   });
   // The credit locked the wallet: no money moves between it and the games until the transaction
   // ends.
@@ -71,6 +77,7 @@ export async function openCondition(ctx: Context, tx: Tx, reward: Reward): Promi
   const condition: Condition = {
     ...reward,
     ...limits,
+    turnoverMinor: reward.turnoverMinor ?? 0n,
     baseMinor,
     state: "open",
     openedAt,

@@ -1,5 +1,6 @@
 import type { ConditionState } from "@krapao/contract/member/bonuses";
 import { type Selectable, sql } from "kysely";
+import { lockName } from "../../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import type { BonusesCondition } from "../../../kernel/db/schema.ts";
 import { type Condition, statesBefore } from "./condition.ts";
@@ -9,9 +10,7 @@ import { type Condition, statesBefore } from "./condition.ts";
  * condition, or lets money leave. Take this lock before those of campaigns and of the ledger.
  */
 export async function lockConditions(tx: Tx, memberId: bigint): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bonuses:${memberId}`}, 0))`.execute(
-    tx,
-  );
+  await lockName(tx, `bonuses:${memberId}`);
 }
 
 /** The member's uncleared condition; a unique index allows only one. */
@@ -45,6 +44,7 @@ export async function insertCondition(tx: Tx, condition: Condition): Promise<voi
       base_minor: condition.baseMinor,
       target_minor: condition.targetMinor,
       floor_minor: condition.floorMinor,
+      turnover_minor: condition.turnoverMinor,
       state: condition.state,
       opened_at: condition.openedAt,
     })
@@ -52,20 +52,41 @@ export async function insertCondition(tx: Tx, condition: Condition): Promise<voi
 }
 
 /**
- * Moves an open condition to a met state, with the total that met it.
+ * Moves an open condition to a met state, with the net total that met it.
  * @returns false: was not open
  */
 export async function meetCondition(
   tx: Tx,
-  met: { id: string; to: "met_success" | "met_fail"; at: Date; totalMinor: bigint },
+  met: { id: string; to: "met_success" | "met_fail"; at: Date; netMinor: bigint },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("bonuses_condition")
-    .set({ state: met.to, met_at: met.at, met_minor: met.totalMinor })
+    .set({ state: met.to, met_at: met.at, met_minor: met.netMinor })
     .where("id", "=", met.id)
     .where("state", "in", statesBefore(met.to))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/**
+ * What was credited to the member's wallet since the condition opened, without what games moved:
+ * deposits, coupons, adjustments and rewards, less reversals.
+ */
+export async function sumCreditedSince(
+  db: Db | Tx,
+  { id, memberId }: Pick<Condition, "id" | "memberId">,
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(later.amount_minor), 0)::bigint as sum
+    from ledger.account account
+      join ledger.entry reward
+        on reward.transfer_id = ${id} and reward.account_id = account.id and reward.slot = 0
+      join ledger.entry later
+        on later.account_id = account.id and later.slot = 0 and later.version > reward.version
+      join ledger.transfer moved on moved.id = later.transfer_id
+    where account.kind = 'main' and account.owner = ${`${memberId}`}
+      and moved.kind not in ('wallet_to_game', 'game_to_wallet')`.execute(db);
+  return rows[0]?.sum ?? 0n;
 }
 
 /** Moves a met condition to `cleared`. @returns false: was not met */
@@ -105,6 +126,7 @@ function toCondition(row: Selectable<BonusesCondition>): Condition {
     baseMinor: row.base_minor,
     targetMinor: row.target_minor,
     floorMinor: row.floor_minor,
+    turnoverMinor: row.turnover_minor,
     state: row.state,
     openedAt: row.opened_at,
     metAt: row.met_at,

@@ -2,17 +2,57 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import { type MemberBalance, memberBalance } from "../../../ledger/ledger.ts";
 import type { Context } from "../../../ports/context.ts";
-import { listSlots, refreshSlots, type Slot } from "../../games/index.ts";
-import type { Total } from "./condition.ts";
+import {
+  listSlots,
+  refreshSlots,
+  refreshTurnover,
+  type Slot,
+  turnoverSince,
+} from "../../games/index.ts";
+import type { Condition, Progress, Total } from "./condition.ts";
+import { findActiveCondition, sumCreditedSince } from "./queries.ts";
 
 /**
  * What the member has in wallet and games, from the database alone. A game counts as 0 while a
  * transfer with it is open or its balance is stale; money on hold counts as in the wallet.
  */
 export async function readTotal(db: Db | Tx, memberId: bigint): Promise<Total> {
+  const { total } = await readWith(db, memberId, async () => undefined);
+  return total;
+}
+
+/** The total, and what was credited and played since the condition opened. */
+export async function readProgress(
+  db: Db | Tx,
+  condition: Pick<Condition, "id" | "memberId" | "openedAt">,
+): Promise<Progress> {
+  const { memberId, openedAt: since } = condition;
+  // A credit between the two readings of the wallet makes the total uncertain, never too high.
+  const { total, among: creditedMinor } = await readWith(db, memberId, () =>
+    sumCreditedSince(db, condition),
+  );
+  return { total, creditedMinor, turnoverMinor: await turnoverSince(db, { memberId, since }) };
+}
+
+/** Reads the total, and runs `read` between the two readings of the wallet. */
+async function readWith<T>(
+  db: Db | Tx,
+  memberId: bigint,
+  read: () => Promise<T>,
+): Promise<{ total: Total; among: T }> {
   const before = await memberBalance(db, memberId);
   const slots = await listSlots(db, memberId);
+  const among = await read();
   const after = await memberBalance(db, memberId);
+  return { total: totalOf(slots, before, after), among };
+}
+
+/** The total of two readings of the wallet, and of the games between them. */
+export function totalOf(
+  slots: readonly Pick<Slot, "value" | "isStale" | "isTransferring">[],
+  before: MemberBalance,
+  after: MemberBalance,
+): Total {
   const certain = slots.filter(({ isStale, isTransferring }) => !isStale && !isTransferring);
   return {
     minor: certain.reduce((sum, { value }) => sum + value, lowerPosted(before, after)),
@@ -27,7 +67,7 @@ function lowerPosted(before: MemberBalance, after: MemberBalance): bigint {
 }
 
 function findUncertainty(
-  slots: readonly Slot[],
+  slots: readonly Pick<Slot, "isStale" | "isTransferring">[],
   [before, after]: readonly [MemberBalance, MemberBalance],
 ): Total["uncertainty"] {
   const hasMoved = before.postedMinor !== after.postedMinor || before.heldMinor !== after.heldMinor;
@@ -46,4 +86,14 @@ export async function refreshTotal(ctx: Context, memberId: bigint): Promise<void
   if (slots.some(({ isStale, isTransferring }) => isStale && !isTransferring)) {
     refuse("PROVIDER_UNAVAILABLE");
   }
+}
+
+/**
+ * Brings the turnover of an open condition up to date, if it needs any. Call it before money leaves
+ * or the condition is cleared. A game that does not answer counts later.
+ */
+export async function refreshTurnoverOfCondition(ctx: Context, memberId: bigint): Promise<void> {
+  const active = await findActiveCondition(ctx.db, memberId);
+  if (active?.state !== "open" || active.turnoverMinor === 0n) return;
+  await refreshTurnover(ctx, { memberId });
 }

@@ -1,0 +1,75 @@
+import type { Currency } from "@krapao/contract";
+import type { OfferRefusal } from "@krapao/contract/member/bonuses";
+import type { Context } from "../../../ports/context.ts";
+import { readSetting } from "../../lookups/index.ts";
+import type { Condition, Percents, Total } from "../conditions/condition.ts";
+import { type Offer, offerOf } from "../conditions/offer.ts";
+import { findActiveCondition } from "../conditions/queries.ts";
+import { readTotal } from "../conditions/read-total.ts";
+import { assessReward, type EarnedReward } from "./earn-reward.ts";
+import { findLastDeposit, type LastDeposit } from "./queries.ts";
+import { amountFor, type RewardRule, turnoverFor } from "./reward-rule.ts";
+
+/** What rewards are offered by: what the member has and paid in, as of now. */
+export interface Standing {
+  total: Total;
+  active: Condition | null;
+  lastDeposit: LastDeposit | null;
+  /** The smallest deposit of the operator. */
+  depositMinMinor: bigint;
+  at: Date;
+}
+
+export async function readStanding(
+  { db, clock }: Context,
+  { memberId, currency }: { memberId: bigint; currency: Currency },
+): Promise<Standing> {
+  const [total, active, lastDeposit, depositMin] = await Promise.all([
+    readTotal(db, memberId),
+    findActiveCondition(db, memberId),
+    findLastDeposit(db, memberId),
+    readSetting(db, "depositMin"),
+  ]);
+  return { total, active, lastDeposit, depositMinMinor: depositMin[currency], at: clock.now() };
+}
+
+/** A campaign's rule, percents and budget. */
+type Terms = RewardRule & Percents & { budgetMinor: bigint | null; spentMinor: bigint };
+
+/**
+ * The gift of a campaign in the member's own amounts. Without a deposit that earns it, an example
+ * for the smallest one.
+ * @param refusal why the member cannot take this campaign now, before its deposit is looked at
+ */
+export function offerReward(
+  { total, lastDeposit, depositMinMinor, at }: Standing,
+  { terms, refusal }: { terms: Terms; refusal: OfferRefusal | null },
+): Offer {
+  const assessed = assessReward(terms, { deposit: lastDeposit, now: at });
+  const isEarned = !("refusal" in assessed);
+  const earned = isEarned ? assessed : exampleOf(terms, depositMinMinor);
+  const { amountMinor, turnoverMinor, depositMinor } = earned;
+  const { budgetMinor, spentMinor } = terms;
+  const isOver = budgetMinor !== null && budgetMinor - spentMinor < amountMinor;
+  const own = isEarned ? null : assessed.refusal;
+  return offerOf({
+    total,
+    amountMinor,
+    turnoverMinor,
+    percents: terms,
+    deposit: depositMinor === null ? null : { minor: depositMinor, isExample: !isEarned },
+    refusal: refusal ?? own ?? (isOver ? "BONUS_FULL" : null),
+    at,
+  });
+}
+
+function exampleOf(
+  rule: RewardRule,
+  depositMinMinor: bigint,
+): Pick<EarnedReward, "amountMinor" | "turnoverMinor" | "depositMinor"> {
+  const { minDepositMinor } = rule;
+  const depositMinor = minDepositMinor > depositMinMinor ? minDepositMinor : depositMinMinor;
+  const amountMinor = amountFor(rule, depositMinor) ?? 0n;
+  const turnoverMinor = turnoverFor(rule, { amountMinor, depositMinor });
+  return { amountMinor, turnoverMinor, depositMinor };
+}

@@ -1,0 +1,46 @@
+/** A reward in a member's own amounts, before it is given. Pure. */
+import type { OfferRefusal, rewardOffer } from "@krapao/contract/member/bonuses";
+import type * as v from "valibot";
+import { conditionLimits, type Percents, type Total } from "./condition.ts";
+
+/** The offer as the API shows it to the member. */
+export type Offer = v.InferInput<typeof rewardOffer>;
+
+interface Offered {
+  /** What the member has now. */
+  total: Total;
+  amountMinor: bigint;
+  percents: Percents;
+  turnoverMinor?: bigint;
+  /** The deposit that earns it. An example is not part of the total yet. */
+  deposit?: { minor: bigint; isExample: boolean } | null;
+  /** Why the rules of the reward refuse it now. */
+  refusal: OfferRefusal | null;
+  at: Date;
+}
+
+/**
+ * The condition that the reward would open, by the total now. Money on its way refuses it too: the
+ * base must be certain. A game without an answer does not, because it is asked again before.
+ */
+export function offerOf(offered: Offered): Offer {
+  const { total, amountMinor, percents, turnoverMinor = 0n, deposit = null, at } = offered;
+  const exampleMinor = deposit?.isExample ? deposit.minor : 0n;
+  const baseMinor = total.minor + exampleMinor + amountMinor;
+  const { targetMinor, floorMinor } = conditionLimits(baseMinor, percents);
+  return {
+    amount: amountMinor,
+    deposit: deposit?.minor ?? null,
+    isExample: deposit?.isExample ?? false,
+    base: baseMinor,
+    target: targetMinor,
+    floor: floorMinor,
+    turnover: turnoverMinor,
+    refusal: offered.refusal ?? refusalOf(total),
+    asOf: at,
+  };
+}
+
+function refusalOf({ uncertainty }: Total): OfferRefusal | null {
+  return uncertainty === "PROVIDER_UNAVAILABLE" ? null : uncertainty;
+}
