@@ -1,42 +1,56 @@
 import type { Currency, contract, ServerOutput } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
 import { recordId, transaction } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { refuse } from "../../kernel/errors.ts";
+import { refuse, refuseBelow } from "../../kernel/errors.ts";
 import type { Context } from "../../ports/context.ts";
 import { findMember } from "../accounts/index.ts";
 import { evaluateCondition, openCondition, pushReward, refreshTotal } from "../bonuses/index.ts";
-import { MARKET, readSetting, type Settings } from "../lookups/index.ts";
+import { readSetting, type Settings } from "../lookups/index.ts";
+import { fittingCommissions } from "./invite.ts";
+import { listOpenAmounts, refreshInvitees } from "./played-deposits.ts";
 import {
-  hasPlayingInvitee,
+  hasOpenCommissions,
   insertCollection,
   lockCampaignSpent,
-  lockOpenCommissions,
-  sumOpenCommissions,
+  type OpenCommission,
 } from "./queries.ts";
+import { reviewSharing } from "./review.ts";
+
+/** A member who collects, and the terms. */
+interface Collecting {
+  memberId: bigint;
+  currency: Currency;
+  setting: Settings["invite"];
+}
 
 /**
- * Moves all open commissions of a member into the wallet, under a condition.
- * @throws INVITE_INACTIVE, NO_INVITE_BONUS, INVITE_COLLECT (below the minimum),
- * NO_INVITEE_PLAY_INFO, BONUS_REMAINING, INVITE_BONUS_FAIL (not enough budget), OPENING_ERRORS
+ * Moves the collectable commissions of a member into the wallet, under a condition.
+ * @param request.language of the description in statement and condition
+ * @throws INVITE_INACTIVE, NO_INVITE_BONUS, INVITE_COLLECT (below the minimum), INVITE_IN_REVIEW,
+ * NO_INVITEE_PLAY_INFO, INVITE_MAXIMUM, BONUS_REMAINING, INVITE_BONUS_FAIL (not enough budget),
+ * OPENING_ERRORS
  */
 export async function collectInvites(
   ctx: Context,
-  { memberId }: { memberId: bigint },
+  { memberId, language }: { memberId: bigint; language: Language },
 ): Promise<ServerOutput<typeof contract.invites.collect>> {
   const setting = await readSetting(ctx.db, "invite");
   if (!setting.isActive) refuse("INVITE_INACTIVE");
   // Refuse before asking the providers; the transaction checks again.
-  if ((await sumOpenCommissions(ctx.db, memberId)) === 0n) refuse("NO_INVITE_BONUS");
+  if (!(await hasOpenCommissions(ctx.db, memberId))) refuse("NO_INVITE_BONUS");
   const member = await findMember(ctx.db, memberId);
   if (!member) return refuse("INVITE_BONUS_FAIL");
   const { currency } = member;
+  await startReviews(ctx, memberId);
   await refreshTotal(ctx, memberId);
+  if (setting.needsPlay) await refreshInvitees(ctx, memberId);
   const id = recordId(ctx);
   const amountMinor = await transaction(ctx.db, async (tx) => {
     if (await evaluateCondition(ctx, tx, memberId)) refuse("BONUS_REMAINING");
-    const commissions = await lockOpenCommissions(tx, memberId);
+    const commissions = await lockCollectable(ctx, tx, { memberId, currency, setting });
     const sum = commissions.reduce((total, { amountMinor }) => total + amountMinor, 0n);
-    await requireCollectable(tx, { setting, memberId, currency, amountMinor: sum });
+    await requireCollectable(tx, { setting, currency, amountMinor: sum });
     await insertCollection(tx, {
       id,
       memberId,
@@ -51,7 +65,8 @@ export async function collectInvites(
       memberId,
       kind: "invite",
       code: setting.campaign,
-      description: setting.name[MARKET[ctx.settings.variant].language],
+      description: setting.name[language],
+      texts: setting.name,
       amountMinor: sum,
       currency,
       percentSuccess: setting.percentSuccess,
@@ -63,24 +78,56 @@ export async function collectInvites(
   return { message: "INVITE_BONUS_SUCCESS", amount: amountMinor };
 }
 
+/**
+ * Puts commissions in review whose pair shares something by now. In a separate transaction, which a
+ * refused collection does not undo.
+ */
+async function startReviews(ctx: Context, memberId: bigint): Promise<void> {
+  const { inReview } = await transaction(ctx.db, (tx) => reviewSharing(ctx, tx, memberId));
+  if (inReview > 0) ctx.push.queue("invites");
+}
+
+/**
+ * Locks the commissions that may be collected now: granted or in no need of a review, with
+ * `needsPlay` those of played deposits, and at most what the campaign pays to one member. The
+ * member's conditions are locked, so nothing else is collected meanwhile.
+ */
+async function lockCollectable(
+  ctx: Context,
+  tx: Tx,
+  { memberId, currency, setting }: Collecting,
+): Promise<OpenCommission[]> {
+  const { needsPlay, playedPercent, campaign, memberMax } = setting;
+  const { open, inReview } = await reviewSharing(ctx, tx, memberId);
+  if (open.length === 0) return refuse(inReview > 0 ? "INVITE_IN_REVIEW" : "NO_INVITE_BONUS");
+  const share = needsPlay ? playedPercent : 0;
+  const amounts = await listOpenAmounts(tx, { memberId, campaign, playedPercent: share });
+  const played = new Set(amounts.filter(({ isPlayed }) => isPlayed).map(({ id }) => id));
+  const collectable = open.filter(({ id }) => played.has(id));
+  if (collectable.length === 0) return refuse("NO_INVITEE_PLAY_INFO");
+  if (!memberMax) return collectable;
+  const leftMinor = memberMax[currency] - (amounts[0]?.collectedMinor ?? 0n);
+  const fitting = fittingCommissions(collectable, leftMinor);
+  return fitting.length > 0 ? fitting : refuse("INVITE_MAXIMUM");
+}
+
 async function requireCollectable(
   tx: Tx,
   {
     setting,
-    memberId,
     currency,
     amountMinor,
   }: {
     setting: Settings["invite"];
-    memberId: bigint;
     currency: Currency;
     amountMinor: bigint;
   },
 ): Promise<void> {
-  const { campaign, collectMin, needsPlay, budget } = setting;
-  if (amountMinor === 0n) refuse("NO_INVITE_BONUS");
-  if (amountMinor < collectMin[currency]) refuse("INVITE_COLLECT");
-  if (needsPlay && !(await hasPlayingInvitee(tx, memberId))) refuse("NO_INVITEE_PLAY_INFO");
+  const { campaign, collectMin, budget } = setting;
+  const minimumMinor = collectMin[currency];
+  if (amountMinor < minimumMinor) {
+    refuseBelow("INVITE_COLLECT", { amountMinor: minimumMinor, currency });
+  }
   if (!budget) return;
   const spentMinor = await lockCampaignSpent(tx, { campaign, currency });
   if (spentMinor + amountMinor > budget[currency]) refuse("INVITE_BONUS_FAIL");

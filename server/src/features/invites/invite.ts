@@ -1,5 +1,6 @@
 /** Invites: types and pure rules. */
 import type { Currency } from "@krapao/contract";
+import type { COMMISSION_STATES } from "@krapao/contract/member/invites";
 
 /** A commission whose deposit was reversed. */
 export interface CommissionClawback {
@@ -24,6 +25,34 @@ export function commissionMinor({
 }): bigint {
   const earned = (depositMinor * BigInt(rate)) / 10_000n;
   return earned < capMinor ? earned : capMinor;
+}
+
+/**
+ * The commissions that a member can still collect, in their order: each one that fits into what is
+ * left of the most for one member. `leftMinor` null: no limit.
+ */
+export function fittingCommissions<T extends { amountMinor: bigint }>(
+  commissions: readonly T[],
+  leftMinor: bigint | null,
+): T[] {
+  if (leftMinor === null) return [...commissions];
+  let left = leftMinor;
+  return commissions.filter(({ amountMinor }) => {
+    if (amountMinor > left) return false;
+    left -= amountMinor;
+    return true;
+  });
+}
+
+/** The state of a commission that is not clawed back. */
+export function commissionState(commission: {
+  collectionId: string | null;
+  reviewSince: Date | null;
+  rejectedAt: Date | null;
+}): (typeof COMMISSION_STATES)[number] {
+  if (commission.collectionId !== null) return "collected";
+  if (commission.rejectedAt !== null) return "rejected";
+  return commission.reviewSince === null ? "open" : "review";
 }
 
 /** Masks a name except its first two letters, or its first one when it has at most three. */

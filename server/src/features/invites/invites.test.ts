@@ -21,6 +21,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../kernel/context.ts";
 import { enqueue } from "../../kernel/jobs/jobs.ts";
+import { refreshTurnover } from "../games/index.ts";
 import { commissionMinor, maskName } from "./invite.ts";
 
 let world: World;
@@ -49,9 +50,26 @@ const INVITE = {
   ],
 };
 
+/** The invite as home shows it, without commissions. */
+const SHOWN = {
+  amount: 0,
+  success: 150,
+  fail: 5,
+  waitsForPlay: 0,
+  inReview: 0,
+  collectMin: 10,
+  playedPercent: 0,
+  memberMax: null,
+  offer: expect.objectContaining({ refusal: null }),
+};
+
 const inviteOf = async ({ token }: Payer) =>
-  (await world.call<{ invite: Record<string, number> }>("GET", "/api/wallet", { token })).body
-    .invite;
+  (
+    await world.call<{ invite: Record<string, number> & { offer: object } }>("GET", "/api/wallet", {
+      token,
+    })
+  ).body.invite;
+const refusal = (code: string) => ({ offer: { refusal: code } });
 const collect = ({ token }: Payer) => world.call("GET", "/api/invite/bonus", { token });
 const list = ({ token }: Payer, body: object = { page: 1, limit: 10 }) =>
   world.call<{ total: number; invites: Record<string, unknown>[] }>("POST", "/api/invite", {
@@ -62,9 +80,18 @@ const list = ({ token }: Payer, body: object = { page: 1, limit: 10 }) =>
 /** A member with a commission for each of the friend's deposits. */
 async function inviter(...deposits: number[]): Promise<{ member: Payer; friend: Payer }> {
   const member = await registerPayer(world);
-  const friend = await registerPayer(world, { inviteCode: `KP${member.id}`, name: "สมชาย" });
-  for (const amount of deposits) await reportTransfer(world, friend, amount);
-  await eventually(async () => (await list(member)).body.total === deposits.length);
+  const friend = await registerPayer(world, {
+    inviteCode: `KP${member.id}`,
+    name: "สมชาย",
+    bankAccountName: "SOMCHAI DEEJAI",
+  });
+  let count = 0;
+  for (const amount of deposits) {
+    await reportTransfer(world, friend, amount);
+    // Each deposit is a job, and jobs run side by side: the next one would change the order.
+    count += 1;
+    await eventually(async () => (await list(member)).body.total === count);
+  }
   return { member, friend };
 }
 
@@ -78,13 +105,23 @@ const jobsDone = () =>
 
 test("collects the commissions of a friend's deposits under a condition", async () => {
   const { member, friend } = await inviter(1_000, 9_999);
-  expect(await inviteOf(member)).toEqual({ amount: 120, success: 150, fail: 5 });
+  expect(await inviteOf(member)).toEqual({
+    ...SHOWN,
+    amount: 120,
+    offer: expect.objectContaining({
+      amount: 120,
+      base: 120,
+      target: 180,
+      floor: 6,
+      refusal: null,
+    }),
+  });
   const { body } = await list(member);
   expect(body).toMatchObject({
     total: 2,
     invites: [
       // 2 % of 9,999 is above the cap.
-      { from: { name: "สม***" }, amount: 100, createdAt: expect.any(String) },
+      { from: { name: "สม***" }, amount: 100, state: "open", createdAt: expect.any(String) },
       { from: { name: "สม***" }, amount: 20 },
     ],
   });
@@ -97,7 +134,11 @@ test("collects the commissions of a friend's deposits under a condition", async 
   });
   expect((await balanceOf(world, member.id)).availableMinor).toBe(12_000n);
   expect((await costOf(world, "invite_cost", "INVITE")) - before).toBe(12_000n);
-  expect((await inviteOf(member)).amount).toBe(0);
+  expect(await inviteOf(member)).toMatchObject({ amount: 0, ...refusal("NO_INVITE_BONUS") });
+  expect((await list(member)).body.invites).toMatchObject([
+    { state: "collected" },
+    { state: "collected" },
+  ]);
   expect(await readRewards.statement(world, member.token)).toMatchObject([
     { statementType: "bonus", amount: 120, invite: { description: "โบนัสแนะนำเพื่อน" } },
   ]);
@@ -107,6 +148,30 @@ test("collects the commissions of a friend's deposits under a condition", async 
   expect(condition).toMatchObject({
     condition: { kind: "invite", base: 120, target: 180, floor: 6 },
   });
+});
+
+test("describes the reward in the member's language", async () => {
+  const { member } = await inviter(1_000);
+  const { token } = member;
+  const headers = { "accept-language": "en" };
+  expect((await world.call("GET", "/api/invite/bonus", { token, headers })).status).toBe(200);
+  expect(await readRewards.statement(world, token)).toMatchObject([
+    { invite: { description: "Invite bonus" } },
+  ]);
+  const { body } = await world.call("GET", "/api/bonus/condition", { token });
+  expect(body).toMatchObject({ condition: { description: "Invite bonus" } });
+});
+
+test("lists commissions of one timestamp in the order in which they were earned", async () => {
+  const { member } = await inviter(1_000, 2_000, 3_000, 4_000);
+  const at = world.clock.now();
+  await world.ownerDb
+    .updateTable("invites_commission")
+    .set({ created_at: at })
+    .where("inviter_id", "=", member.id)
+    .execute();
+  const { invites } = (await list(member)).body;
+  expect(invites.map(({ amount }) => amount)).toEqual([80, 60, 40, 20]);
 });
 
 test("earns a commission once when the job runs several times", async () => {
@@ -159,15 +224,72 @@ describe("refusals", () => {
     expect((await inviteOf(member)).amount).toBe(40);
   });
 
-  test("no invited member has played, when the setting needs it", async () => {
+  test("no deposit was played, when the setting needs it", async () => {
     await setSettings(world, { invite: { ...INVITE, needsPlay: true } });
-    const { member, friend } = await inviter(1_000);
+    const { member, friend } = await inviter(500, 1_000);
+    expect(await inviteOf(member)).toMatchObject({
+      amount: 0,
+      waitsForPlay: 30,
+      playedPercent: 100,
+    });
     await refused(member, "NO_INVITEE_PLAY_INFO");
-    await world.call("GET", "/api/wallet/activate/JOKER2", { token: friend.token });
-    await giveMoney(world, friend.id, 10_000n);
-    const body = { from: "WALLET", to: "JOKER2", amount: 100 };
-    await world.call("POST", "/api/wallet/transfer", { token: friend.token, body });
-    await eventually(async () => (await collect(member)).status === 200);
+    const game = await openGame(world, friend.token, 1_000);
+    const body = { from: "JOKER2", to: "WALLET", amount: 400 };
+    const back = await world.call("POST", "/api/wallet/transfer", { token: friend.token, body });
+    expect(back.body.status).toBe("SUCCESS");
+    // Money that went into a game and back is no play.
+    await refused(member, "NO_INVITEE_PLAY_INFO");
+    await game.play("lose", 499);
+    await refused(member, "NO_INVITEE_PLAY_INFO");
+    await game.play("win", 1);
+    // Home asks no game: it shows the play that is known.
+    expect(await inviteOf(member)).toMatchObject({ amount: 0, waitsForPlay: 30 });
+    await refreshTurnover(world.app.ctx, { memberId: friend.id });
+    expect(await inviteOf(member)).toMatchObject({ amount: 10, waitsForPlay: 20 });
+    // The first deposit is played; the same bets do not count for the second one.
+    expect(await collect(member)).toMatchObject({ status: 200, body: { amount: 10 } });
+    expect(await inviteOf(member)).toMatchObject({ amount: 0, waitsForPlay: 20 });
+    await setSettings(world, { invite: INVITE });
+  });
+
+  test("a share of the deposit was played, and the setting needs another share", async () => {
+    const { member, friend } = await inviter(500, 1_000);
+    const game = await openGame(world, friend.token, 1_000);
+    await game.play("lose", 500);
+    await refreshTurnover(world.app.ctx, { memberId: friend.id });
+    const needs = async (playedPercent: number, shown: object) => {
+      await setSettings(world, { invite: { ...INVITE, needsPlay: true, playedPercent } });
+      expect(await inviteOf(member)).toMatchObject({ playedPercent, ...shown });
+    };
+    await needs(101, { amount: 0, waitsForPlay: 30 });
+    await refused(member, "NO_INVITEE_PLAY_INFO");
+    await needs(34, { amount: 10, waitsForPlay: 20 });
+    // 500 of 1,500 is a third.
+    await needs(33, { amount: 30, waitsForPlay: 0 });
+    expect(await collect(member)).toMatchObject({ status: 200, body: { amount: 30 } });
+    await setSettings(world, { invite: INVITE });
+  });
+
+  test("the most for one member: commissions that fit are paid, and no others", async () => {
+    const campaign = "INVITE-MOST";
+    const { member } = await inviter(1_000, 2_000, 500);
+    const most = (baht: string) => ({ THB: baht, LAK: "0" });
+    const set = (memberMax: { THB: string; LAK: string }) =>
+      setSettings(world, { invite: { ...INVITE, campaign, memberMax } });
+    await set(most("1000"));
+    expect(await inviteOf(member)).toMatchObject({ amount: 10, memberMax: 10 });
+    await set(most("3999"));
+    // 20 and 10 fit below 39.99, 40 does not.
+    expect(await inviteOf(member)).toMatchObject({ amount: 30, memberMax: 39.99 });
+    const answers = await twentyAtOnce(() => collect(member));
+    expect(answers.filter(({ status }) => status === 200)).toMatchObject([
+      { body: { amount: 30 } },
+    ]);
+    await readRewards.lost(world, member.id, 3_000n);
+    expect((await world.call("GET", "/api/bonus/clear", { token: member.token })).status).toBe(200);
+    expect(await inviteOf(member)).toMatchObject({ amount: 0, ...refusal("INVITE_MAXIMUM") });
+    await refused(member, "INVITE_MAXIMUM");
+    expect(await costOf(world, "invite_cost", campaign)).toBe(3_000n);
     await setSettings(world, { invite: INVITE });
   });
 
@@ -194,6 +316,12 @@ describe("refusals", () => {
       "INVITE_BONUS_SUCCESS",
     ]);
     expect(await costOf(world, "invite_cost", campaign)).toBe(2_000n);
+    // Home knows that the rest of the budget does not cover the other one.
+    const left = answers[0]?.status === 200 ? second : first;
+    expect(await inviteOf(left.member)).toMatchObject({
+      amount: 0,
+      ...refusal("INVITE_BONUS_FAIL"),
+    });
     await setSettings(world, { invite: INVITE });
   });
 
@@ -201,7 +329,11 @@ describe("refusals", () => {
     const { member, friend } = await inviter(1_000);
     await setSettings(world, { invite: { ...INVITE, isActive: false } });
     await refused(member, "INVITE_INACTIVE");
-    expect(await inviteOf(member)).toEqual({ amount: 0, success: 0, fail: 0 });
+    const off = { ...SHOWN, success: 0, fail: 0, collectMin: 0 };
+    expect(await inviteOf(member)).toEqual({
+      ...off,
+      offer: expect.objectContaining(refusal("INVITE_INACTIVE").offer),
+    });
     await reportTransfer(world, friend, 5_000);
     await jobsDone();
     await setSettings(world, { invite: INVITE });

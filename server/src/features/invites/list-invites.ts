@@ -1,6 +1,6 @@
 import type { contract, ServerOutput } from "@krapao/contract";
 import type { Db } from "../../kernel/db/database.ts";
-import { maskName } from "./invite.ts";
+import { commissionState, maskName } from "./invite.ts";
 import { countCommissions, listCommissions } from "./queries.ts";
 
 /** A page of the member's commissions, newest first; `page` starts at 1. */
@@ -14,11 +14,12 @@ export async function listInvites(
   ]);
   return {
     total,
-    invites: commissions.map(({ id, name, amountMinor, createdAt }) => ({
-      _id: id,
-      from: { name: maskName(name) },
-      amount: amountMinor,
-      createdAt,
+    invites: commissions.map((commission) => ({
+      _id: commission.id,
+      from: { name: maskName(commission.name) },
+      amount: commission.amountMinor,
+      state: commissionState(commission),
+      createdAt: commission.createdAt,
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
-import { sql } from "kysely";
+import type { SharingKind } from "@krapao/contract/console/invites";
+import { lockName } from "../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { CommissionClawback } from "./invite.ts";
 
@@ -11,6 +12,8 @@ export interface Commission {
   depositMinor: bigint;
   amountMinor: bigint;
   currency: Currency;
+  /** What inviter and invitee share and no staff user has approved: it waits for a decision. */
+  shared: readonly SharingKind[];
   createdAt: Date;
 }
 
@@ -26,6 +29,8 @@ export async function insertCommission(tx: Tx, commission: Commission): Promise<
       deposit_minor: commission.depositMinor,
       amount_minor: commission.amountMinor,
       currency: commission.currency,
+      shared: [...commission.shared],
+      review_since: commission.shared.length > 0 ? commission.createdAt : null,
       created_at: commission.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -56,11 +61,22 @@ export async function clawBackCommission(
   return collected ? { ...collected, isClawedBack: false } : null;
 }
 
+export interface ListedCommission {
+  id: string;
+  /** The invited member's name. */
+  name: string;
+  amountMinor: bigint;
+  collectionId: string | null;
+  reviewSince: Date | null;
+  rejectedAt: Date | null;
+  createdAt: Date;
+}
+
 /** A page of a member's commissions, newest first, with the invited members' names. */
 export function listCommissions(
   db: Db,
   page: { memberId: bigint; limit: number; offset: number },
-): Promise<{ id: string; name: string; amountMinor: bigint; createdAt: Date }[]> {
+): Promise<ListedCommission[]> {
   return db
     .selectFrom("invites_commission as commission")
     .innerJoin("accounts_member as invitee", "invitee.id", "commission.invitee_id")
@@ -68,12 +84,15 @@ export function listCommissions(
       "commission.id",
       "invitee.name",
       "commission.amount_minor as amountMinor",
+      "commission.collection_id as collectionId",
+      "commission.review_since as reviewSince",
+      "commission.rejected_at as rejectedAt",
       "commission.created_at as createdAt",
     ])
     .where("commission.inviter_id", "=", page.memberId)
     .where("commission.clawed_back_at", "is", null)
     .orderBy("commission.created_at", "desc")
-    .orderBy("commission.id", "desc")
+    .orderBy("commission.position", "desc")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -89,30 +108,45 @@ export async function countCommissions(db: Db, memberId: bigint): Promise<number
   return Number(count);
 }
 
-/** The sum of a member's commissions that are not collected. */
-export async function sumOpenCommissions(db: Db | Tx, memberId: bigint): Promise<bigint> {
-  const { sum } = await db
+/** Whether a member has commissions that are neither collected nor rejected. */
+export async function hasOpenCommissions(db: Db | Tx, memberId: bigint): Promise<boolean> {
+  const row = await db
     .selectFrom("invites_commission")
-    .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
+    .select("id")
     .where("inviter_id", "=", memberId)
     .where("collection_id", "is", null)
+    .where("rejected_at", "is", null)
     .where("clawed_back_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return BigInt(sum ?? 0);
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Locks a member's commissions that are not collected. */
-export function lockOpenCommissions(
-  tx: Tx,
-  memberId: bigint,
-): Promise<{ id: string; amountMinor: bigint }[]> {
+export interface OpenCommission {
+  id: string;
+  inviteeId: bigint;
+  amountMinor: bigint;
+  /** null: no staff user has to decide. */
+  reviewSince: Date | null;
+  shared: string[];
+}
+
+/** Locks a member's commissions that are neither collected nor rejected, oldest first. */
+export function lockOpenCommissions(tx: Tx, memberId: bigint): Promise<OpenCommission[]> {
   return tx
     .selectFrom("invites_commission")
-    .select(["id", "amount_minor as amountMinor"])
+    .select([
+      "id",
+      "invitee_id as inviteeId",
+      "amount_minor as amountMinor",
+      "review_since as reviewSince",
+      "shared",
+    ])
     .where("inviter_id", "=", memberId)
     .where("collection_id", "is", null)
+    .where("rejected_at", "is", null)
     .where("clawed_back_at", "is", null)
-    .orderBy("id")
+    .orderBy("created_at")
+    .orderBy("position")
     .forUpdate()
     .execute();
 }
@@ -152,10 +186,16 @@ export async function lockCampaignSpent(
   tx: Tx,
   { campaign, currency }: { campaign: string; currency: Currency },
 ): Promise<bigint> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invites:${campaign}`}, 0))`.execute(
-    tx,
-  );
-  const { sum } = await tx
+  await lockName(tx, `invites:${campaign}`);
+  return sumCampaignSpent(tx, { campaign, currency });
+}
+
+/** As `lockCampaignSpent`, without the lock. */
+export async function sumCampaignSpent(
+  db: Db | Tx,
+  { campaign, currency }: { campaign: string; currency: Currency },
+): Promise<bigint> {
+  const { sum } = await db
     .selectFrom("invites_collection")
     .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
     .where("campaign", "=", campaign)
@@ -164,16 +204,21 @@ export async function lockCampaignSpent(
   return BigInt(sum ?? 0);
 }
 
-/** Whether an invited member has ever transferred money to a game, by the ledger. */
-export async function hasPlayingInvitee(db: Db | Tx, memberId: bigint): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from public.accounts_member invitee
-      join ledger.account account on account.kind = 'main' and account.owner = invitee.id::text
-      join ledger.entry entry on entry.account_id = account.id and entry.amount_minor < 0
-      join ledger.transfer transfer
-        on transfer.id = entry.transfer_id and transfer.kind = 'wallet_to_game'
-      where invitee.invited_by = ${memberId}
-    ) as found`.execute(db);
-  return rows[0]?.found ?? false;
+/** The invitees of a member's open commissions, those of the oldest commissions first. */
+export async function listOpenInvitees(
+  db: Db,
+  { memberId, limit }: { memberId: bigint; limit: number },
+): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom("invites_commission")
+    .select("invitee_id")
+    .where("inviter_id", "=", memberId)
+    .where("collection_id", "is", null)
+    .where("clawed_back_at", "is", null)
+    .where("rejected_at", "is", null)
+    .groupBy("invitee_id")
+    .orderBy((eb) => eb.fn.min("created_at"))
+    .limit(limit)
+    .execute();
+  return rows.map(({ invitee_id }) => invitee_id);
 }

@@ -1,20 +1,30 @@
 import { contract } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
-import { MARKET, readSetting } from "../lookups/index.ts";
+import { findMember } from "../accounts/index.ts";
+import { MARKET, readSetting, showBanners } from "../lookups/index.ts";
 import { collectInvites } from "./collect-invites.ts";
 import { listInvites } from "./list-invites.ts";
 
 export function invitesRoutes(ctx: Context) {
+  const market = MARKET[ctx.settings.variant];
+  const spoken = (language: Language | null) => language ?? market.language;
   return routes(contract.invites, {
     member: {
       list: ({ member, input }) =>
         listInvites(ctx.db, { memberId: member.memberId, page: input.page, limit: input.limit }),
-      collect: ({ member }) => collectInvites(ctx, member),
-      banners: async ({ language }) => {
-        const spoken = language ?? MARKET[ctx.settings.variant].language;
-        const { banners } = await readSetting(ctx.db, "invite");
-        return banners.map(({ image, html }) => ({ image, html: html[spoken] }));
+      collect: ({ member, language }) =>
+        collectInvites(ctx, { memberId: member.memberId, language: spoken(language) }),
+      banners: async ({ member, language }) => {
+        const { banners, cap, collectMin } = await readSetting(ctx.db, "invite");
+        const reader = await findMember(ctx.db, member.memberId);
+        const currency = reader?.currency ?? market.currency;
+        return showBanners(banners, {
+          language: spoken(language),
+          amounts: { cap, collectMin },
+          currency,
+        });
       },
     },
   });
