@@ -1,5 +1,12 @@
 /** What other features may use. Each writes a statement line in the transaction of its record. */
-export type { Line } from "./line.ts";
+export { readReviewMinutes } from "./detail/review-minutes.ts";
+export { describe, type Line } from "./line.ts";
 export { openLine } from "./open-line.ts";
-export { sumSettled } from "./queries.ts";
-export { settleLine } from "./settle-line.ts";
+export {
+  findDetail,
+  findOpenLine,
+  type SettledDay,
+  sumSettled,
+  sumSettledByDay,
+} from "./queries.ts";
+export { explainLine, settleLine } from "./settle-line.ts";

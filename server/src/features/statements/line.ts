@@ -1,14 +1,25 @@
-import type { Currency } from "@krapao/contract";
-import type { StatementType } from "@krapao/contract/member/statements";
+import type { Currency, contract, ServerOutput } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
+import { CONDITION_KINDS } from "@krapao/contract/member/bonuses";
+import type { EndedReason, StatementType, WaitingReason } from "@krapao/contract/member/statements";
 import type { Status } from "@krapao/contract/schemas";
+import type { Selectable } from "kysely";
+import type { StatementsLine } from "../../kernel/db/schema.ts";
+
+/** The name of a reward: as it was given, and in every language since names are kept in all. */
+interface Described {
+  description: string;
+  texts?: Readonly<Record<Language, string>>;
+}
 
 /** Descriptions under the names of the specification, in addition to the columns. */
 export interface LineDetail {
-  bonus?: { description: string };
-  promotion?: { description: string };
-  invite?: { description: string };
-  refund?: { description: string };
-  luckydraw?: { description: string };
+  bonus?: Described;
+  promotion?: Described;
+  invite?: Described;
+  refund?: Described;
+  luckydraw?: Described;
+  reason?: WaitingReason | EndedReason;
 }
 
 /** One line of a member's statement. */
@@ -25,4 +36,32 @@ export interface Line {
   status: Status;
   createdAt: Date;
   detail?: LineDetail;
+}
+
+/** What a line says in a language (null: as it was given), without the other languages. */
+export function describe(detail: LineDetail | null, language: Language | null): LineDetail {
+  const shown: LineDetail = { ...detail };
+  for (const kind of CONDITION_KINDS) {
+    const named = shown[kind];
+    if (!named) continue;
+    shown[kind] = { description: (language && named.texts?.[language]) ?? named.description };
+  }
+  return shown;
+}
+
+type ShownLine = ServerOutput<typeof contract.statements.list>["statements"][number];
+
+/** A line in the shape of the contract, with its reward named in a language. */
+export function showLine(line: Selectable<StatementsLine>, language: Language | null): ShownLine {
+  return {
+    _id: line.id,
+    statementType: line.statement_type,
+    from: line.from_name,
+    to: line.to_name,
+    amount: line.amount_minor,
+    currency: line.currency,
+    status: line.status,
+    createdAt: line.created_at,
+    ...describe(line.detail as LineDetail | null, language),
+  };
 }

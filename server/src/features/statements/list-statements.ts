@@ -1,12 +1,21 @@
 import type { contract, ServerOutput } from "@krapao/contract";
+import type { Language } from "@krapao/contract/languages";
 import type { Db } from "../../kernel/db/database.ts";
-import type { LineDetail } from "./line.ts";
+import { showLine } from "./line.ts";
 import { countLines, listLines } from "./queries.ts";
 
-/** A page of the member's statement, newest first; `page` counts from 1. */
+/**
+ * A page of the member's statement, newest first; `page` counts from 1. Rewards are named in the
+ * reader's language.
+ */
 export async function listStatements(
   db: Db,
-  { memberId, page, limit }: { memberId: bigint; page: number; limit: number },
+  {
+    memberId,
+    language,
+    page,
+    limit,
+  }: { memberId: bigint; language: Language | null; page: number; limit: number },
 ): Promise<ServerOutput<typeof contract.statements.list>> {
   const [total, lines] = await Promise.all([
     countLines(db, memberId),
@@ -14,16 +23,6 @@ export async function listStatements(
   ]);
   return {
     total,
-    statements: lines.map((line) => ({
-      _id: line.id,
-      statementType: line.statement_type,
-      from: line.from_name,
-      to: line.to_name,
-      amount: line.amount_minor,
-      currency: line.currency,
-      status: line.status,
-      createdAt: line.created_at,
-      ...(line.detail as LineDetail | null),
-    })),
+    statements: lines.map((line) => showLine(line, language)),
   };
 }

@@ -1,10 +1,11 @@
 import type { Status } from "@krapao/contract/schemas";
+import { BANGKOK_ZONE } from "@krapao/contract/time";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { prepared } from "../../kernel/db/prepared-statement.ts";
 import type { StatementsLine } from "../../kernel/db/schema.ts";
 import { assert } from "../../kernel/errors.ts";
-import type { Line } from "./line.ts";
+import type { Line, LineDetail } from "./line.ts";
 
 export async function insertLine(tx: Tx, line: Line): Promise<void> {
   await tx
@@ -29,13 +30,31 @@ export async function insertLine(tx: Tx, line: Line): Promise<void> {
 
 export async function updateLine(
   tx: Tx,
-  settled: { id: string; status: Status; at: Date; amountMinor?: bigint },
+  settled: { id: string; status: Status; at: Date; amountMinor?: bigint; reason?: string },
 ): Promise<void> {
-  const { id, status, at, amountMinor } = settled;
+  const { id, status, at, amountMinor, reason } = settled;
   const { rows } = await sql<{ found: boolean }>`${prepared}
-    select settle_statement_line(${id}, ${status}, ${at}, ${amountMinor ?? null}) as found
-    `.execute(tx);
+    select settle_statement_line(${id}, ${status}, ${at}, ${amountMinor ?? null}, ${reason ?? null})
+      as found`.execute(tx);
   assert(rows[0]?.found, "a statement line is opened before it is settled");
+}
+
+export async function updateReason(
+  tx: Tx,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await sql`select explain_statement_line(${id}, ${reason})`.execute(tx);
+}
+
+/** The member of a line that is in progress; null when there is none with this id. */
+export async function findOpenLine(tx: Tx, id: string): Promise<{ memberId: bigint } | null> {
+  const row = await tx
+    .selectFrom("statements_line")
+    .select("member_id")
+    .where("id", "=", id)
+    .where("status", "=", "PROCESSING")
+    .executeTakeFirst();
+  return row ? { memberId: row.member_id } : null;
 }
 
 /** One page of a member's lines, newest first. */
@@ -54,6 +73,16 @@ export function listLines(
     .execute();
 }
 
+/** The descriptions of a line; null when it has none. */
+export async function findDetail(db: Db | Tx, id: string): Promise<LineDetail | null> {
+  const row = await db
+    .selectFrom("statements_line")
+    .select("detail")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return (row?.detail ?? null) as LineDetail | null;
+}
+
 export async function countLines(db: Db | Tx, memberId: bigint): Promise<number> {
   const { count } = await db
     .selectFrom("statements_line")
@@ -63,21 +92,61 @@ export async function countLines(db: Db | Tx, memberId: bigint): Promise<number>
   return Number(count);
 }
 
-/** Sums of the deposits and withdrawals that succeeded from `from` up to, not including, `to`. */
+/**
+ * Sums of the deposits, withdrawals and rewards that succeeded from `from` up to, not including,
+ * `to`.
+ */
 export async function sumSettled(
   db: Db | Tx,
   { memberId, from, to }: { memberId: bigint; from: Date; to: Date },
-): Promise<{ depositsMinor: bigint; withdrawalsMinor: bigint }> {
+): Promise<{ depositsMinor: bigint; withdrawalsMinor: bigint; giftsMinor: bigint }> {
   const rows = await db
     .selectFrom("statements_line")
     .select(["statement_type as type", (eb) => eb.fn.sum<string>("amount_minor").as("sum")])
     .where("member_id", "=", memberId)
-    .where("statement_type", "in", ["deposit", "withdraw"])
+    .where("statement_type", "in", ["deposit", "withdraw", "bonus"])
     .where("status", "=", "SUCCESS")
     .where("updated_at", ">=", from)
     .where("updated_at", "<", to)
     .groupBy("statement_type")
     .execute();
   const sumOf = (wanted: string) => BigInt(rows.find(({ type }) => type === wanted)?.sum ?? 0);
-  return { depositsMinor: sumOf("deposit"), withdrawalsMinor: sumOf("withdraw") };
+  return {
+    depositsMinor: sumOf("deposit"),
+    withdrawalsMinor: sumOf("withdraw"),
+    giftsMinor: sumOf("bonus"),
+  };
+}
+
+/** What was settled on one day, in minor units. */
+export interface SettledDay {
+  /** Midnight in Asia/Bangkok. */
+  day: Date;
+  depositsMinor: bigint;
+  withdrawalsMinor: bigint;
+  /** Rewards of every kind. */
+  giftsMinor: bigint;
+}
+
+/**
+ * Deposits, withdrawals and gifts that were settled, by day, oldest first. Empty days are left out.
+ */
+export async function sumSettledByDay(
+  db: Db | Tx,
+  { memberId, from, to }: { memberId: bigint; from: Date; to: Date },
+): Promise<SettledDay[]> {
+  const { rows } = await sql<SettledDay>`
+    select date_trunc('day', updated_at, ${BANGKOK_ZONE}) as day,
+      coalesce(sum(amount_minor) filter (where statement_type = 'deposit'), 0)::bigint
+        as "depositsMinor",
+      coalesce(sum(amount_minor) filter (where statement_type = 'withdraw'), 0)::bigint
+        as "withdrawalsMinor",
+      coalesce(sum(amount_minor) filter (where statement_type = 'bonus'), 0)::bigint
+        as "giftsMinor"
+    from statements_line
+    where member_id = ${memberId} and status = 'SUCCESS'
+      and statement_type in ('deposit', 'withdraw', 'bonus')
+      and updated_at >= ${from} and updated_at < ${to}
+    group by day order by day`.execute(db);
+  return rows;
 }

@@ -1,6 +1,7 @@
+import type { EndedReason, WaitingReason } from "@krapao/contract/member/statements";
 import type { Status } from "@krapao/contract/schemas";
 import type { Tx } from "../../kernel/db/database.ts";
-import { updateLine } from "./queries.ts";
+import { updateLine, updateReason } from "./queries.ts";
 
 /**
  * Sets the outcome of a statement line, and its final amount if that differs. The same outcome
@@ -9,7 +10,15 @@ import { updateLine } from "./queries.ts";
  */
 export function settleLine(
   tx: Tx,
-  settled: { id: string; status: Status; at: Date; amountMinor?: bigint },
+  settled: { id: string; status: Status; at: Date; amountMinor?: bigint; reason?: EndedReason },
 ): Promise<void> {
   return updateLine(tx, settled);
+}
+
+/** Changes why a statement line is in progress. A line that has ended stays as it is. */
+export function explainLine(
+  tx: Tx,
+  explained: { id: string; reason: WaitingReason },
+): Promise<void> {
+  return updateReason(tx, explained);
 }

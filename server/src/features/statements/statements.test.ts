@@ -50,6 +50,33 @@ test("lists pages of ten, newest first, of this member only", async () => {
   expect((await list(other.token, { page: 1 })).body.total).toBe(1);
 });
 
+test("names a reward in the language of the reader", async () => {
+  const member = await registerMember(world);
+  const texts = { th: "ต้อนรับ", la: "ຕ້ອນຮັບ", en: "Welcome" };
+  await write(
+    line(member.id, {
+      statementType: "bonus",
+      detail: { bonus: { description: texts.th, texts } },
+      createdAt: at(1),
+    }),
+  );
+  // A line from before names are kept in every language.
+  await write(line(member.id, { detail: { promotion: { description: "เก่า" } } }));
+  for (const language of ["th", "lo", "en"] as const) {
+    const { body } = await world.call<Page>("POST", "/api/statement", {
+      token: member.token,
+      body: { page: 1 },
+      headers: { "accept-language": language },
+    });
+    const description = texts[language === "lo" ? "la" : language];
+    expect(body.statements).toMatchObject([
+      { bonus: { description } },
+      { promotion: { description: "เก่า" } },
+    ]);
+    expect(body.statements[0]?.bonus).toEqual({ description });
+  }
+});
+
 test("answers the fields of the specification with the description", async () => {
   const member = await registerMember(world);
   const bonus = line(member.id, {

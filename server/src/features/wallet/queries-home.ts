@@ -1,4 +1,4 @@
-/** SQL of home: the member, the balance and the earnings, in one statement. */
+/** SQL of home: the member and the balance, in one statement. */
 import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
@@ -14,19 +14,46 @@ export interface Home {
   currency: Currency;
   postedMinor: bigint;
   heldMinor: bigint;
-  /** Earned by invites and not collected yet. */
-  earnedMinor: bigint;
+  /** Whether invites earned something that is neither collected nor lost. */
+  hasCommissions: boolean;
+  /** Whether a reward's condition is not cleared. */
+  hasCondition: boolean;
+  /** The amount of the withdrawal in progress; null: none. */
+  withdrawingMinor: bigint | null;
+  hasDeposited: boolean;
+  bringsMoney: boolean;
+  /** The newest QR that can be paid now; JSON has no bigint and no date. */
+  openQr: { id: string; bankCode: string; amountMinor: string; expiresAt: string } | null;
 }
 
 /** @returns null for a member without a wallet */
-export async function findHome(db: Db, memberId: bigint): Promise<Home | null> {
+export async function findHome(
+  db: Db,
+  { memberId, now }: { memberId: bigint; now: Date },
+): Promise<Home | null> {
   const { rows } = await sql<Home>`${prepared}
     select m.name, m.phone, m.coin, m.bank_code as "bankCode",
       m.bank_account_name as "bankAccountName", m.bank_account_no as "bankAccountNo",
       b.currency, b.posted_minor as "postedMinor", b.held_minor as "heldMinor",
-      coalesce((select sum(c.amount_minor) from invites_commission c
-        where c.inviter_id = m.id and c.collection_id is null), 0)::bigint as "earnedMinor"
+      exists (select from invites_commission c
+        where c.inviter_id = m.id and c.collection_id is null and c.rejected_at is null
+          and c.clawed_back_at is null) as "hasCommissions",
+      exists (select from bonuses_condition where member_id = m.id and state <> 'cleared')
+        as "hasCondition",
+      (select amount_minor from withdrawals_withdrawal
+        where member_id = m.id and state in ('sweeping', 'review', 'approved', 'sent'))
+        as "withdrawingMinor",
+      exists (select from deposits_payment p
+        where p.member_id = m.id and p.state in ('credited', 'split')) as "hasDeposited",
+      coalesce(preference.brings_money, false) as "bringsMoney",
+      (select json_build_object('id', q.id, 'amountMinor', q.amount_minor::text,
+          'bankCode', case d.bank_type when 'bank' then d.bank_code else d.code end,
+          'expiresAt', q.expires_at)
+        from deposits_qr q join deposits_channel d on d.code = q.channel
+        where q.member_id = m.id and q.state = 'open' and q.expires_at > ${now}
+        order by q.created_at desc limit 1) as "openQr"
     from accounts_member m
+    left join games_preference preference on preference.member_id = m.id
     join ledger.account a on a.kind = 'main' and a.owner = ${`${memberId}`}
     join ledger.balance b on b.account_id = a.id and b.slot = 0
     where m.id = ${memberId}`.execute(db);

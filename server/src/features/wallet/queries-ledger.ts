@@ -43,9 +43,12 @@ export async function findMainAccount(
 
 const STATEMENT = sql`l.statement_type as "statementType", l.from_name as "statementFrom",
   l.to_name as "statementTo", l.status as "statementStatus"`;
-/** The statement line of a deposit has the id of its payment, any other that of its transfer. */
+/**
+ * The statement line of a deposit has the deposit's id, which is mostly that of its payment; any
+ * other line has the id of its transfer.
+ */
 const LINE = sql`left join statements_line l
-  on l.id = coalesce((t.meta->>'paymentId')::uuid, t.id)`;
+  on l.id = coalesce((t.meta->>'depositId')::uuid, (t.meta->>'paymentId')::uuid, t.id)`;
 
 /** Entries of one account below a version, newest first. */
 export async function listEntries(

@@ -55,7 +55,10 @@ const SOURCES: Record<RecordType, Source> = {
     from bonuses_condition where member_id = ${memberId}`,
   invites: (memberId) => sql`
     select c.id, c.created_at as at, m.name, c.amount_minor as amount,
-      case when c.collection_id is null then 'open' else 'collected' end as state,
+      case when c.collection_id is not null then 'collected'
+        when c.clawed_back_at is not null then 'clawed_back'
+        when c.rejected_at is not null then 'rejected'
+        when c.review_since is not null then 'review' else 'open' end as state,
       null::text as reason,
       c.invitee_id::text as reference, c.collection_id as transfer
     from invites_commission c join accounts_member m on m.id = c.invitee_id

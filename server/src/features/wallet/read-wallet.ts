@@ -14,9 +14,13 @@ export async function readWallet(
   { db, clock }: Context,
   { memberId }: { memberId: bigint },
 ): Promise<ServerOutput<typeof contract.wallet.read>> {
-  const [home, slots] = await Promise.all([findHome(db, memberId), listSlots(db, memberId)]);
+  const readAt = clock.now();
+  const [home, slots] = await Promise.all([
+    findHome(db, { memberId, now: readAt }),
+    listSlots(db, memberId),
+  ]);
   if (!home) return refuse("NO_WALLET");
-  const { bankCode, bankAccountName, bankAccountNo } = home;
+  const { bankCode, bankAccountName, bankAccountNo, currency } = home;
   return {
     profile: {
       _id: `${memberId}`,
@@ -33,11 +37,20 @@ export async function readWallet(
     wallet: {
       amount: home.postedMinor - home.heldMinor,
       held: home.heldMinor,
-      currency: home.currency,
+      currency,
+      withdrawing: home.withdrawingMinor,
     },
     total: slots.reduce((sum, { value }) => sum + value, home.postedMinor),
-    invite: await readInvite(db, home.earnedMinor),
+    invite: await readInvite(db, { ...home, memberId, slots, at: readAt }),
     slots,
-    readAt: clock.now(),
+    hasDeposited: home.hasDeposited,
+    bringsMoney: home.bringsMoney,
+    openQr: home.openQr && {
+      qrcodeId: home.openQr.id.replaceAll("-", ""),
+      bankCode: home.openQr.bankCode,
+      amount: BigInt(home.openQr.amountMinor),
+      expiresAt: new Date(home.openQr.expiresAt),
+    },
+    readAt,
   };
 }

@@ -1,6 +1,7 @@
 import { contract } from "@krapao/contract";
 import { routes } from "../../kernel/http/routes.ts";
 import type { Context } from "../../ports/context.ts";
+import { readTimes } from "./request/read-times.ts";
 import { withdraw } from "./request/withdraw.ts";
 import { withdrawAll } from "./request/withdraw-all.ts";
 
@@ -9,6 +10,7 @@ export function withdrawalsRoutes(ctx: Context) {
     member: {
       withdraw: ({ member, input, idempotencyKey }) =>
         withdraw(ctx, { ...member, amountMinor: input.amount, idempotencyKey }),
+      times: ({ member }) => readTimes(ctx, member.memberId),
       withdrawAll: ({ member, input, idempotencyKey }) =>
         withdrawAll(ctx, { ...member, amountMinor: input.amount, idempotencyKey }),
     },

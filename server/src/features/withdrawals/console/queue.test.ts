@@ -1,11 +1,12 @@
 /** The withdrawals queue: its order, and that each decision is made once. */
+
 import { randomUUID } from "node:crypto";
 import type { ClientOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import type { QueueRow, WithdrawalDetail } from "@krapao/contract/console/withdrawals";
+import { freePhone } from "@krapao/testkit/builders/free-numbers";
 import {
   BEHIND_PROXY,
-  freePhone,
   fromAddress,
   registerMember,
   registrationForm,
@@ -311,7 +312,7 @@ describe("from the limit on", () => {
     expect((await read(id)).firstApproval).not.toBeNull();
   });
 
-  test("H1: refuses a second approver whose credentials the first approver issued, or the reverse", async () => {
+  test("refuses a second approver whose credentials the first approver issued, or the reverse", async () => {
     const { id } = await waiting(20_000);
     const made = await world.staff("manager");
     const giver = await world.staff("manager");

@@ -1,8 +1,8 @@
 import type { ServerInput, ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
+import { startOfDay } from "../../../kernel/calendar.ts";
 import { fromCursor, timestampOf, toCursor, uuidOf } from "../../../kernel/db/cursor.ts";
 import type { Context } from "../../../ports/context.ts";
-import { startOfDay } from "../../bonuses/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { sumReview } from "./queries.ts";
 import { type ConsoleRow, listQueue } from "./queries-lists.ts";

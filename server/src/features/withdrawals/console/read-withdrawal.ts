@@ -36,7 +36,7 @@ export async function readWithdrawal(
     readRisk(ctx, toAssess(row)),
     findAssessment(db, withdrawalId),
     memberBalance(db, memberId),
-    conditionProgress(ctx, memberId),
+    conditionProgress(ctx, { memberId, language: null }),
   ]);
   const [money, movements, adjustments, decisions] = await Promise.all([
     readMoney(ctx, row, now),

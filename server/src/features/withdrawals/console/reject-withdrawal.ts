@@ -68,6 +68,7 @@ export async function rejectWithdrawal(
     reason: "withdrawal",
     amount: fromMinor(known.amountMinor),
     ...statusForMember("refused"),
+    lineId: known.id,
   });
   return { message: "SUCCESS", version };
 }

@@ -113,6 +113,7 @@ async function bookSettlement(
       status: "SUCCESS",
       amount,
       message: "SUCCESS",
+      lineId: id,
     });
   };
 }

@@ -42,6 +42,7 @@ export function publishSettled(
     reason: "withdrawal",
     amount: fromMinor(withdrawal.amountMinor),
     ...statusForMember(settled),
+    lineId: withdrawal.id,
   });
 }
 

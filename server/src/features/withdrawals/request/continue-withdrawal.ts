@@ -43,5 +43,6 @@ export async function continueWithdrawal(ctx: Context, id: string): Promise<void
     status: "FAILED",
     amount: fromMinor(failed.amountMinor),
     message: "TRANSFER_FAIL",
+    lineId: failed.id,
   });
 }

@@ -1,6 +1,13 @@
+import type { Tx } from "../../../kernel/db/database.ts";
 import { refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
-import { findMember, isBankChangeInProgress, requireRecentAuth } from "../../accounts/index.ts";
+import {
+  findMember,
+  isBankChangeInProgress,
+  requireConfirmation,
+  requireRecentAuth,
+} from "../../accounts/index.ts";
+import { refreshTurnoverOfCondition } from "../../bonuses/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { readRisk } from "../risk/read-risk.ts";
 import { needsReview, type Risk } from "../risk/risk.ts";
@@ -10,6 +17,7 @@ export interface WithdrawalRequest {
   memberId: bigint;
   amountMinor: bigint;
   idempotencyKey: string | null;
+  sessionId: string;
   /** When the member last entered the password or used a passkey. */
   reauthenticatedAt: Date;
 }
@@ -37,6 +45,7 @@ export async function planWithdrawal(
   }: Pick<WithdrawalRequest, "memberId" | "amountMinor"> & { id?: string },
 ): Promise<Plan> {
   const { db } = ctx;
+  await refreshTurnoverOfCondition(ctx, memberId);
   const [member, withdrawMin, withdrawMax, autoPayoutMax, { reviewScore }] = await Promise.all([
     findMember(db, memberId),
     readSetting(db, "withdrawMin"),
@@ -63,15 +72,18 @@ export async function planWithdrawal(
 }
 
 /**
- * Step-up authentication from the operator's amount on. Checked last, so that only a withdrawal
- * that would otherwise succeed requires it.
- * @throws RECENT_AUTH_REQUIRED
+ * A passkey when the member wants one for every withdrawal, and step-up authentication from the
+ * operator's amount on. Checked last, so that only a withdrawal that would otherwise succeed
+ * requires them.
+ * @throws PASSKEY_REQUIRED, RECENT_AUTH_REQUIRED
  */
-export async function requireRecentAuthFor(
+export async function requireAuthFor(
   ctx: Context,
-  { amountMinor, reauthenticatedAt }: WithdrawalRequest,
-  { currency }: Pick<Plan, "currency">,
+  tx: Tx,
+  { request, currency }: { request: WithdrawalRequest } & Pick<Plan, "currency">,
 ): Promise<void> {
+  const { amountMinor, reauthenticatedAt } = request;
+  await requireConfirmation(ctx, tx, request);
   const recentAuthMin = await readSetting(ctx.db, "recentAuthMin");
   if (amountMinor >= recentAuthMin[currency]) requireRecentAuth(ctx, { reauthenticatedAt });
 }

@@ -8,7 +8,7 @@ import { enqueuePayout, holdMoney } from "../hold-money.ts";
 import {
   type Plan,
   planWithdrawal,
-  requireRecentAuthFor,
+  requireAuthFor,
   type WithdrawalRequest,
 } from "./plan-withdrawal.ts";
 import { sweepMissing } from "./sweep-missing.ts";
@@ -65,7 +65,7 @@ function decide(
     await openWithdrawal(ctx, tx, { id, plan, state });
     if (needsSweep) await requireInGames(tx, plan, availableMinor);
     else if (!(await holdMoney(tx, { ...plan, id }))) refuse("MONEY_NOT_ENOUGH");
-    await requireRecentAuthFor(ctx, request, plan);
+    await requireAuthFor(ctx, tx, { request, currency: plan.currency });
     if (state === "approved") await enqueuePayout(tx, id);
     return { ...claimed, needsSweep };
   }).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { claimIdempotencyKey } from "../../../kernel/db/idempotency.ts";
 import { assert, refuse } from "../../../kernel/errors.ts";
 import type { Context } from "../../../ports/context.ts";
+import { findWithdrawalsFrom } from "../../accounts/index.ts";
 import { requireNoOpenCondition } from "../../bonuses/index.ts";
 import { openLine } from "../../statements/index.ts";
 import { enqueuePayout, holdMoney } from "../hold-money.ts";
@@ -14,15 +15,16 @@ import { firstCheckAt, statusForMember, type WithdrawalState } from "../withdraw
 import {
   type Plan,
   planWithdrawal,
-  requireRecentAuthFor,
+  requireAuthFor,
   type WithdrawalRequest,
 } from "./plan-withdrawal.ts";
 
 /**
  * Withdraws from the wallet to the member's bank account: the money is held now, and a job sends
  * the order to the bank.
- * @throws NO_BANK, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION, WITHDRAW_IN_PROGRESS,
- *   MONEY_NOT_ENOUGH, RECENT_AUTH_REQUIRED, IDEMPOTENCY_KEY_REUSED
+ * @throws NO_BANK, WITHDRAW_DELAYED (with its end), WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM,
+ *   BONUS_CONDITION, WITHDRAW_IN_PROGRESS, MONEY_NOT_ENOUGH, PASSKEY_REQUIRED,
+ *   RECENT_AUTH_REQUIRED, IDEMPOTENCY_KEY_REUSED
  */
 export async function withdraw(ctx: Context, request: WithdrawalRequest) {
   const plan = await planWithdrawal(ctx, request);
@@ -32,7 +34,7 @@ export async function withdraw(ctx: Context, request: WithdrawalRequest) {
     const { heldState } = plan;
     await openWithdrawal(ctx, tx, { id: claimed.id, plan, state: heldState });
     if (!(await holdMoney(tx, { ...plan, id: claimed.id }))) refuse("MONEY_NOT_ENOUGH");
-    await requireRecentAuthFor(ctx, request, plan);
+    await requireAuthFor(ctx, tx, { request, currency: plan.currency });
     if (heldState === "approved") await enqueuePayout(tx, claimed.id);
     return claimed;
   });
@@ -59,13 +61,16 @@ export async function claimRequest(
 
 /**
  * Inserts the record and its statement line.
- * @throws WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION, WITHDRAW_IN_PROGRESS
+ * @throws WITHDRAW_DELAYED, WITHDRAW_MINIMUM, WITHDRAW_MAXIMUM, BONUS_CONDITION,
+ *   WITHDRAW_IN_PROGRESS
  */
 export async function openWithdrawal(
   ctx: Context,
   tx: Tx,
   { id, plan, state }: { id: string; plan: Plan; state: WithdrawalState },
 ): Promise<void> {
+  const delayedUntil = await findWithdrawalsFrom(ctx, tx, plan.memberId);
+  if (delayedUntil) refuse("WITHDRAW_DELAYED", undefined, delayedUntil);
   if (plan.problem) refuse(plan.problem);
   await requireNoOpenCondition(ctx, tx, plan.memberId);
   const createdAt = ctx.clock.now();

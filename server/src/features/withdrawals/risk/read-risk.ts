@@ -2,6 +2,7 @@ import { DAY_MS } from "@krapao/contract/time";
 import type { Context } from "../../../ports/context.ts";
 import { findMember } from "../../accounts/index.ts";
 import { conditionProgress } from "../../bonuses/index.ts";
+import { refreshTurnover, turnoverSince } from "../../games/index.ts";
 import { readSetting } from "../../lookups/index.ts";
 import { sumSettled } from "../../statements/index.ts";
 import type { Withdrawal } from "../withdrawal.ts";
@@ -16,7 +17,7 @@ import {
   sumGames,
   sumUnconfirmed,
 } from "./queries.ts";
-import { assess, type Risk } from "./risk.ts";
+import { assess, type Risk, type RiskFacts } from "./risk.ts";
 
 /** Addresses and devices that were not used for longer are ignored. */
 const TRACE_DAYS = 60;
@@ -47,12 +48,13 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
     sumGames(db, { memberId, since: daysAgo(1) }),
     sumSettled(db, { memberId, from: daysAgo(1), to: now }),
   ]);
-  const [bankChange, adjustments, unconfirmed, newAddress, condition] = await Promise.all([
+  const [play, bankChange, adjustments, unconfirmed, newAddress, condition] = await Promise.all([
+    readPlay(ctx, { memberId, since: daysAgo(settings.playDays), now }),
     findLastBankChange(db, memberId),
     listAdjustments(db, { memberId, since: daysAgo(settings.adjustmentDays) }),
     sumUnconfirmed(db, memberId),
     findNewAddress(db, { memberId, since: daysAgo(1) }),
-    conditionProgress(ctx, memberId),
+    conditionProgress(ctx, { memberId, language: null }),
   ]);
   const paid = BigInt(history.paidCount);
   return assess(
@@ -76,6 +78,7 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
       shared: { account, holder, device, address },
       games,
       depositsMinor: settled.depositsMinor,
+      play,
       bankChange,
       adjustments: {
         count: adjustments.length,
@@ -87,4 +90,22 @@ export async function readRisk(ctx: Context, withdrawal: Assessed): Promise<Risk
     },
     settings,
   );
+}
+
+/** The games are asked only when the bets that are known do not cover deposits and gifts. */
+async function readPlay(
+  ctx: Context,
+  { memberId, since, now }: { memberId: bigint; since: Date; now: Date },
+): Promise<RiskFacts["play"]> {
+  const { depositsMinor, giftsMinor } = await sumSettled(ctx.db, {
+    memberId,
+    from: since,
+    to: now,
+  });
+  let turnoverMinor = await turnoverSince(ctx.db, { memberId, since });
+  if (turnoverMinor < depositsMinor || turnoverMinor < giftsMinor) {
+    await refreshTurnover(ctx, { memberId });
+    turnoverMinor = await turnoverSince(ctx.db, { memberId, since });
+  }
+  return { depositsMinor, giftsMinor, turnoverMinor };
 }

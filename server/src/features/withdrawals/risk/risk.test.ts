@@ -24,6 +24,7 @@ const QUIET: RiskFacts = {
   shared: { account: [], holder: [], device: [], address: [] },
   games: { inMinor: 0n, outMinor: 0n },
   depositsMinor: 0n,
+  play: { depositsMinor: 0n, giftsMinor: 0n, turnoverMinor: 0n },
   bankChange: null,
   adjustments: { count: 0, sumMinor: 0n },
   unconfirmed: { count: 0, sumMinor: 0n },
@@ -97,6 +98,26 @@ describe("a rule", () => {
     [
       "deposits that come back",
       { depositsMinor: 900_000n, games: { inMinor: 100_000n, outMinor: 700_000n } },
+      {},
+    ],
+    [
+      "a deposit that was not played",
+      { play: { depositsMinor: 500_000n, giftsMinor: 0n, turnoverMinor: 99_999n } },
+      { noPlay: 12 },
+    ],
+    [
+      "bets of the amount that is withdrawn",
+      { play: { depositsMinor: 500_000n, giftsMinor: 0n, turnoverMinor: 100_000n } },
+      {},
+    ],
+    [
+      "a gift that was not played",
+      { play: { depositsMinor: 0n, giftsMinor: 50_000n, turnoverMinor: 49_999n } },
+      { giftWithoutPlay: 50 },
+    ],
+    [
+      "a gift that was played",
+      { play: { depositsMinor: 0n, giftsMinor: 50_000n, turnoverMinor: 50_000n } },
       {},
     ],
     [

@@ -38,6 +38,8 @@ export interface RiskFacts {
   /** Within 24 hours. */
   games: { inMinor: bigint; outMinor: bigint };
   depositsMinor: bigint;
+  /** Of the last weeks: what was paid in, given, and bet. */
+  play: { depositsMinor: bigint; giftsMinor: bigint; turnoverMinor: bigint };
   bankChange: { at: Date; isWaiting: boolean } | null;
   adjustments: { count: number; sumMinor: bigint };
   /** Deposits that a staff user entered and no external party has confirmed. */
@@ -133,6 +135,16 @@ const RULES: Record<RiskRule, (facts: RiskFacts, settings: RiskSettings) => Hit>
         outOfGames: fromMinor(games.outMinor),
       },
     };
+  },
+  noPlay({ amountMinor, play: { depositsMinor, turnoverMinor } }) {
+    if (turnoverMinor >= amountMinor || turnoverMinor >= depositsMinor) return null;
+    return {
+      evidence: { deposits: fromMinor(depositsMinor), turnover: fromMinor(turnoverMinor) },
+    };
+  },
+  giftWithoutPlay({ play: { giftsMinor, turnoverMinor } }) {
+    if (turnoverMinor >= giftsMinor) return null;
+    return { evidence: { gifts: fromMinor(giftsMinor), turnover: fromMinor(turnoverMinor) } };
   },
   bankChange({ bankChange, now }, { bankChangeHours }) {
     if (!bankChange) return null;

@@ -1,0 +1,30 @@
+/** What happened to a line, in the order of time, and why it waits or has failed. */
+import type { LineReason, LineStep } from "@krapao/contract/member/statements";
+
+/** A step without a time is expected next. */
+export interface Step {
+  step: LineStep;
+  at: Date | null;
+}
+
+export interface Timeline {
+  steps: Step[];
+  reason: LineReason | null;
+}
+
+/** The steps that happened, by time, and then those that are expected. */
+export function inOrder(happened: readonly (Step | false)[], expected: LineStep[] = []): Step[] {
+  const known = happened.filter((each) => each !== false && each.at !== null) as Step[];
+  return [
+    ...known.toSorted((one, other) => Number(one.at) - Number(other.at)),
+    ...expected.map((step) => ({ step, at: null })),
+  ];
+}
+
+/** The times that people remember: 7 minutes are known as 10. */
+const ROUND_MINUTES = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720, 1440];
+
+/** Minutes rounded up to a time that is not too exact; whole days above one day. */
+export function roundMinutes(minutes: number): number {
+  return ROUND_MINUTES.find((each) => minutes <= each) ?? Math.ceil(minutes / 1440) * 1440;
+}
