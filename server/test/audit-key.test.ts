@@ -1,5 +1,6 @@
 /** The key that seals the audit chain: which ones are refused, and how it is rotated. */
 import { randomBytes } from "node:crypto";
+import { productionEnvironment } from "@krapao/testkit/production";
 import { startWorld, type World } from "@krapao/testkit/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAdminConfig, readConfig } from "../src/config.ts";
@@ -14,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const newKey = () => randomBytes(32).toString("base64");
-const read = (changes: Record<string, string>) =>
-  readConfig({ ...world.env, NODE_ENV: "production", ...changes });
+const good = productionEnvironment();
+const read = (changes: Record<string, string>) => readConfig({ ...good, ...changes });
 
 test("production starts with random keys, newest first", () => {
   const [fresh, old] = [newKey(), newKey()];
@@ -29,10 +30,10 @@ test.each([
   ["all zero", () => Buffer.alloc(32).toString("base64")],
   ["a repeated text", () => Buffer.from("secret".repeat(6).slice(0, 32)).toString("base64")],
   ["weak as an older key", () => `${newKey()},${Buffer.alloc(32, 1).toString("base64")}`],
-  ["the key of the credentials", () => world.env.CREDENTIALS_KEY ?? ""],
+  ["the key of the credentials", () => good.CREDENTIALS_KEY ?? ""],
 ])("production refuses an AUDIT_KEY that is %s", (_what, key) => {
   expect(() => read({ AUDIT_KEY: key() })).toThrow("AUDIT_KEY");
-  const admin = { ...world.env, NODE_ENV: "production", DATABASE_ADMIN_URL: "postgres://x" };
+  const admin = { ...good, DATABASE_ADMIN_URL: "postgres://x" };
   expect(() => readAdminConfig({ ...admin, AUDIT_KEY: key() })).toThrow("AUDIT_KEY");
 });
 

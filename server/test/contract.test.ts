@@ -20,8 +20,10 @@ const PARAMS: Record<string, string> = {
   slotCode: "JOKER2",
   bankCode: "KBANK",
   sessionId: "0198c0de-0000-7000-8000-000000000002",
+  passkeyId: "0198c0de-0000-7000-8000-000000000004",
   period: "day",
   changeId: "0198c0de-0000-7000-8000-000000000003",
+  lineId: "0198c0de-0000-7000-8000-000000000004",
   qrcodeId: "0198c0de-0000-7000-8000-000000000001",
   reference: "0198c0de000070008000000000000001",
   username: "unknown",
@@ -29,6 +31,14 @@ const PARAMS: Record<string, string> = {
 };
 
 const GUEST_ID = "0f9c2b7d4e6a8135902746bd";
+
+const ASSERTION = {
+  credentialId: "A".repeat(43),
+  clientDataJSON: "e30",
+  authenticatorData: "AAAA",
+  signature: "AAAA",
+  userHandle: "A".repeat(43),
+};
 
 /** One valid body for each call with a body. The matrix makes its fields invalid one by one. */
 const BODIES: Record<string, Record<string, unknown>> = {
@@ -49,14 +59,30 @@ const BODIES: Record<string, Record<string, unknown>> = {
   },
   "accounts.updateBankAccountName": { bankCode: "KTB", bankAccountName: "A B" },
   "accounts.changePassword": { oldPassword: "not the one", newPassword: "long enough" },
+  "accounts.sendResetOtp": { phoneNumber: "0811111113" },
+  "accounts.verifyResetOtp": { otpToken: "x".repeat(43), otpCode: "123456" },
+  "accounts.resetPassword": { resetToken: "x".repeat(43), newPassword: "long enough" },
   "accounts.savePreferences": { realityCheckMinutes: 30, idleMinutes: 0 },
   "accounts.reauthenticate": { password: "not the one" },
+  "accounts.passkeyLogin": ASSERTION,
+  "accounts.passkeyConfirm": ASSERTION,
+  "accounts.passkeyConfirmOptions": { amount: 100 },
+  "accounts.addPasskey": {
+    credentialId: "A".repeat(43),
+    clientDataJSON: "e30",
+    attestationObject: "oA",
+    transports: ["internal"],
+  },
+  "accounts.renamePasskey": { name: "My phone" },
+  "accounts.savePasskeySettings": { confirmsWithdrawals: false },
   "accounts.consent": { version: "0123456789abcdef" },
   "accounts.login": { username: "0811111111", password: "long enough" },
   "otp.send": { phoneNumber: "0811111112" },
   "otp.verify": { otpToken: "x".repeat(43), otpCode: "123456" },
   "games.transfer": { from: "WALLET", to: "JOKER2", amount: 1 },
   "games.transferAll": { to: "WALLET" },
+  "games.start": { slotCode: "JOKER2", from: "wallet" },
+  "games.savePreferences": { bringsMoney: true },
   "deposits.createQr": { amount: 20 },
   "deposits.add": { amount: 20 },
   "deposits.truelink": { link: "https://gift.truemoney.com/campaign/?v=0123456789abcdefgh" },

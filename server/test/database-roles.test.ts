@@ -57,7 +57,7 @@ const answerOf = (statement: string, on?: Db) =>
   );
 const DENIED = "42501";
 
-test("H3: every connection of a server uses that login, and only that", async () => {
+test("every connection of a server uses that login, and only that", async () => {
   const { rows } = await sql<{ login: string; count: number }>`
     select usename as login, count(*)::int as count from pg_stat_activity
     where datname = current_database() group by 1`.execute(world.ownerDb);
@@ -90,12 +90,12 @@ test.each([
   "set role krapao_owner",
   "set role krapao_admin",
   "set session authorization krapao_owner",
-])("H3: refuses: %s", async (statement) => {
+])("refuses: %s", async (statement) => {
   expect(await answerOf(statement)).toBe(DENIED);
 });
 
 test.each(["reset role", "set role none", "reset session authorization"])(
-  "H3: %s changes nothing",
+  "%s changes nothing",
   async (statement) => {
     await db.connection().execute(async (connection) => {
       await run(statement, connection);
@@ -150,12 +150,12 @@ test.each([
   "alter system set fsync = off",
   "copy staff_user to program 'cat'",
   "set session_replication_role = replica",
-])("H3: refuses: %s", async (statement) => {
+])("refuses: %s", async (statement) => {
   // Everything refers to a row that exists, so nothing is refused for another reason.
   expect(await answerOf(statement)).toBe(DENIED);
 });
 
-test.each(TABLES)("H3: a grant by the login itself opens nothing: %s", async (table) => {
+test.each(TABLES)("a grant by the login itself opens nothing: %s", async (table) => {
   await run(`grant all on ${table} to krapao_app`);
   expect(await answerOf(`delete from ${table}`)).toBe(DENIED);
 });

@@ -1,12 +1,9 @@
 /** Personal data (PDPA): export, erasure, and deletion after the retention periods. */
+
 import { randomBytes, randomUUID } from "node:crypto";
 import { newGuest, say } from "@krapao/testkit/builders/chat";
-import {
-  BEHIND_PROXY,
-  freeAccountNo,
-  fromAddress,
-  registerMember,
-} from "@krapao/testkit/builders/members";
+import { freeAccountNo } from "@krapao/testkit/builders/free-numbers";
+import { BEHIND_PROXY, fromAddress, registerMember } from "@krapao/testkit/builders/members";
 import { eventually, giveMoney, shiftClock } from "@krapao/testkit/builders/money";
 import {
   outcomeOf,

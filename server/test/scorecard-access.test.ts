@@ -9,16 +9,22 @@ import { contract, type Endpoint } from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
 import { inEachLanguage } from "@krapao/contract/console/setup/shapes";
 import { ask, newGuest, say } from "@krapao/testkit/builders/chat";
+import { freePhone } from "@krapao/testkit/builders/free-numbers";
 import {
   BEHIND_PROXY,
-  freePhone,
   fromAddress,
   logIn,
   registerMember,
   registrationForm,
   verifyPhone,
 } from "@krapao/testkit/builders/members";
-import { balanceOf, expectLedgerInvariants, giveMoney } from "@krapao/testkit/builders/money";
+import {
+  balanceOf,
+  eventually,
+  expectLedgerInvariants,
+  giveMoney,
+} from "@krapao/testkit/builders/money";
+import { addPasskey } from "@krapao/testkit/builders/passkeys";
 import { setSettings } from "@krapao/testkit/builders/rewards";
 import { registerPayer, slipPicture, transferFrom, upload } from "@krapao/testkit/builders/slips";
 import { type Answer, startWorld, type World } from "@krapao/testkit/world";
@@ -91,6 +97,8 @@ describe("C2: two members, one with records and one who knows all their ids", ()
       [
         ...["chat.history", "chat.readCustomer", "chat.sendMessage", "chat.sync"],
         ...["deposits.deleteQr", "spinwheel.claim", "statements.slipUrl", ...LOGINS],
+        ...["accounts.renamePasskey", "accounts.removePasskey", "accounts.addPasskey"],
+        ...["accounts.passkeyConfirm", "statements.detail"],
         ...["accounts.endSession", "protection.confirmLimitChange", "protection.cancelLimitChange"],
       ].sort(),
     );
@@ -106,7 +114,7 @@ describe("C2: two members, one with records and one who knows all their ids", ()
     const records = await acquire(owner, own);
     const state = async () => ({
       qr: (await own("GET", "/api/qrcode/KBANK")).body.qrcodeId,
-      coupons: (await own("GET", "/api/spinwheel/coupon")).body,
+      coupons: JSON.stringify((await own("GET", "/api/spinwheel/coupon")).body, untimed),
       slips: (await own("POST", "/api/statement/slip", { page: 1, limit: 10 })).body.total,
       money: await balanceOf(world, owner.id),
     });
@@ -118,9 +126,12 @@ describe("C2: two members, one with records and one who knows all their ids", ()
     ) => refused.push([what, status, body.message]);
     note("qr", await steal("DELETE", `/api/qrcode/${records.qrcodeId}`));
     note("slip", await steal("GET", `/api/statement/slip/reference/${records.reference}`));
+    note("line", await steal("GET", `/api/statement/line/${records.lineId}`));
     const session = await sessionOf(own);
     note("session", await steal("DELETE", `/api/account/sessions/${session}`));
     note("login", await steal("GET", `/api/autoLogin/joker2/${records.username}`));
+    const passkey = `/api/account/passkeys/${(await addPasskey(world, owner.token)).passkeyId}`;
+    note("passkey", await steal("DELETE", passkey));
     const limitChange = `/api/protection/changes/${await createLimitChange(owner.token)}`;
     note("limit", await steal("POST", `${limitChange}/confirm`));
     note("pending limit", await steal("DELETE", limitChange));
@@ -129,8 +140,10 @@ describe("C2: two members, one with records and one who knows all their ids", ()
     expect(refused).toEqual([
       ["qr", 404, "NO_DATA"],
       ["slip", 404, "NO_DATA"],
+      ["line", 404, "NO_DATA"],
       ["session", 404, "NO_DATA"],
       ["login", 404, "SLOT_NO_ACCOUNT"],
+      ["passkey", 404, "NO_DATA"],
       ["limit", 404, "NO_DATA"],
       ["pending limit", 404, "NO_DATA"],
       ["login with password", 404, "SLOT_NO_ACCOUNT"],
@@ -186,7 +199,12 @@ describe("C2: two members, one with records and one who knows all their ids", ()
     };
     const [joker, askmebet] = [await account("JOKER2"), await account("ASKMEBET")];
     const sent = await say(world, { token: owner.token }, "of the owner");
+    const moved = { from: "WALLET", to: "ASKMEBET", amount: 1 };
+    const lineId = (await own("POST", "/api/wallet/transfer", moved)).body.transferId;
+    const why = async () => (await own("GET", `/api/statement/line/${lineId}`)).body.reason;
+    await eventually(async () => (await why()) === null);
     return {
+      lineId,
       qrcodeId: qr.body.qrcodeId,
       reference: slip?.reference,
       username: joker.username,
@@ -225,7 +243,7 @@ describe("C2: two members, one with records and one who knows all their ids", ()
       at: world.clock.now(),
     };
     const slices = [{ ...slice, ...colours, ...terms }];
-    await transaction(world.db, (tx) => publishWheel(tx, { ...wheel, slices }));
+    await transaction(world.db, (tx) => publishWheel(tx, { ...wheel, slices, budgetMinor: null }));
     await setSettings(world, {
       spinwheel: { isActive: true, depositPerCoin: { THB: "1", LAK: "1" } },
     });
@@ -236,6 +254,8 @@ describe("C2: two members, one with records and one who knows all their ids", ()
     return (body.coupons as { coupon: string }[])[0]?.coupon;
   }
 });
+
+const untimed = (key: string, value: unknown) => (key === "asOf" ? undefined : value);
 
 describe("C3: answers to members", () => {
   test("list every field; only what a customer wrote is passed through", () => {

@@ -111,9 +111,16 @@ const filled = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, "x");
 const bearer = () => ({ authorization: `Bearer ${token}` });
 
 describe("F2: every answer of both servers has its headers", () => {
-  const expected = (opener: string, framing: string) => ({
-    "strict-transport-security": expect.stringMatching(/^max-age=31536000/),
+  const always = {
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "permissions-policy": expect.stringMatching(
+      /camera=\(\), .*geolocation=\(\), .*microphone=\(\)/,
+    ),
     "x-content-type-options": "nosniff",
+  };
+
+  const expected = (opener: string, framing: string) => ({
+    ...always,
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": opener,
     "x-frame-options": framing,
@@ -134,6 +141,31 @@ describe("F2: every answer of both servers has its headers", () => {
       expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:\/\/\*|\s\*/);
     }
   });
+
+  test("of both, when a call is refused before any route sees it", async () => {
+    for (const http of [production.http, production.consoleHttp]) {
+      for (const url of ["/api/%zz", `/api/${"x".repeat(300)}`, "/nothing.js"]) {
+        expect((await http?.inject({ method: "GET", url }))?.headers, url).toMatchObject(always);
+      }
+    }
+    const config = { ...readConfig(world.env), isDevelopment: false, callsMax: 0 };
+    const busy = await createApp(config, { withJobs: false, log: quiet });
+    const answer = await busy.http.inject({ method: "GET", url: "/api/wallet" });
+    await busy.close();
+    expect(answer).toMatchObject({ statusCode: 503, headers: always });
+  });
+
+  test("HSTS is left out in development, which has no TLS", async () => {
+    const { headers } = await world.app.http.inject({ method: "GET", url: "/api/nothing" });
+    expect(headers).not.toHaveProperty("strict-transport-security");
+    expect(headers).toHaveProperty("permissions-policy");
+  });
+});
+
+test("the console does not publish the description of its API", async () => {
+  for (const url of ["/api/docs", "/api/docs/json", "/api/console/docs"]) {
+    expect((await production.consoleHttp?.inject({ method: "GET", url }))?.statusCode).toBe(404);
+  }
 });
 
 test("F3: allows nothing to a page of another origin", async () => {

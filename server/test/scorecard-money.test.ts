@@ -44,6 +44,7 @@ const AMOUNTS: [path: string, others: object, method?: "POST" | "PUT"][] = [
   ["/api/qrcode/WW", {}],
   ["/api/qrcode/ZAPMAN", {}],
   ["/api/protection/limits/day", {}, "PUT"],
+  ["/api/account/reauthenticate/passkey/options", {}],
 ];
 
 test("the table has every call that takes an amount", () => {

@@ -237,37 +237,61 @@ interface Step {
   as: number;
 }
 
-/** Plays an order with a new human. @returns whether the last action was accepted */
-async function play(roles: readonly Role[], order: readonly Step[]): Promise<boolean> {
+/** A new human who has played an order. */
+async function playOrder(roles: readonly Role[], order: readonly Step[]): Promise<Attempt> {
   const attempt = await begin(roles, { isOneHuman: true, accomplice });
-  let isAccepted = false;
-  for (const { action, as } of order) {
-    const by = attempt.identities[as];
-    isAccepted = by !== undefined && ((await ACTIONS[action]?.(attempt, by)) ?? false);
-  }
-  const name = order.map(({ action, as }) => `${as}:${action}`).join(" ");
-  expect(await hasSucceeded(attempt), `${roles.join("+")} ${name}`).toBe(false);
-  return isAccepted;
+  for (const step of order) await act(attempt, step);
+  return attempt;
+}
+
+async function act(attempt: Attempt, { action, as }: Step): Promise<boolean> {
+  const by = attempt.identities[as];
+  return by !== undefined && ((await ACTIONS[action]?.(attempt, by)) ?? false);
 }
 
 let played = 0;
+/**
+ * Tries every action after the prefix, and goes on from those that are accepted. One human tries
+ * the next action as long as actions are refused, because a refused one changes nothing. Of the
+ * last actions one human tries all: that plays longer orders too.
+ */
 async function explore(roles: readonly Role[], prefix: readonly Step[]): Promise<void> {
   // A sign-in beyond the roles exists only after an action that gave one away.
   const hasMore = prefix.some(({ action }) => ["reset", "addUser", "approve"].includes(action));
-  const count = roles.length + (hasMore ? 1 : 0);
+  const isLast = prefix.length + 1 >= LENGTH_MAX;
   const accepted: Step[] = [];
-  for (const action of Object.keys(ACTIONS)) {
-    for (let as = 0; as < count; as++) {
-      const isRepeated = prefix.some((step) => step.action === action && step.as === as);
-      if (isRepeated && action !== "approve") continue;
-      played++;
-      if (await play(roles, [...prefix, { action, as }])) accepted.push({ action, as });
-    }
+  let attempt: Attempt | null = null;
+  for (const step of stepsAfter(prefix, roles.length + (hasMore ? 1 : 0))) {
+    played++;
+    attempt ??= await playOrder(roles, prefix);
+    if (!(await act(attempt, step))) continue;
+    accepted.push(step);
+    await expectFailure(attempt, { roles, order: [...prefix, step] });
+    if (!isLast) attempt = null;
   }
-  if (prefix.length + 1 >= LENGTH_MAX) return;
+  if (attempt) await expectFailure(attempt, { roles, order: prefix });
+  if (isLast) return;
   const width = WIDTH[prefix.length] ?? 0;
   while (accepted.length > width) accepted.splice(random.below(accepted.length), 1);
   for (const step of accepted) await explore(roles, [...prefix, step]);
+}
+
+/** Every action by every sign-in; only an approval is repeated. */
+function stepsAfter(prefix: readonly Step[], signIns: number): Step[] {
+  return Object.keys(ACTIONS)
+    .flatMap((action) => Array.from({ length: signIns }, (_, as) => ({ action, as })))
+    .filter(
+      ({ action, as }) =>
+        action === "approve" || !prefix.some((step) => step.action === action && step.as === as),
+    );
+}
+
+async function expectFailure(
+  attempt: Attempt,
+  { roles, order }: { roles: readonly Role[]; order: readonly Step[] },
+): Promise<void> {
+  const name = order.map(({ action, as }) => `${as}:${action}`).join(" ");
+  expect(await hasSucceeded(attempt), `${roles.join("+")} ${name}`).toBe(false);
 }
 
 const PAIRS = ROLES.flatMap((one) =>
@@ -297,6 +321,7 @@ describe("one human", () => {
     "with the roles %s and %s ends no order of actions in money",
     async (...roles) => {
       await explore(roles, []);
+      if (isWhole) console.log(`${roles.join(" and ")}: ${played} actions so far`);
     },
     TIMEOUT_MS,
   );

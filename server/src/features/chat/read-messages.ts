@@ -22,7 +22,7 @@ export async function readSince(
   ctx: Context,
   conversation: Conversation,
   { after, limit }: { after: number; limit: number },
-): Promise<ServerOutput<typeof contract.chat.sync>> {
+): Promise<Omit<ServerOutput<typeof contract.chat.sync>, "isAgentPresent">> {
   const messages = await listMessagesAfter(ctx.db, {
     conversationId: conversation.id,
     after,

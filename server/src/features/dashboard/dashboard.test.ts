@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   await world.control("/payout-mode", { mode: "manual" });
   cashier = await world.staff("cashier");
-  member = await registerPayer(world);
+  member = await registerPayer(world, { bankAccountName: "KAEWTA BOONMEE" });
 });
 afterAll(() => world?.close());
 
@@ -125,7 +125,16 @@ test("answers the length and age of the queues that the role may read", async ()
   const payments = waiting.find(({ queue }) => queue === "payments");
   expect(payments).toMatchObject({ count: 1, oldestAt: expect.any(String), slaSeconds: 900 });
   expect(waiting.map(({ queue }) => queue).sort()).toEqual(
-    ["approvals", "chat", "payments", "slips", "transfers", "treasury", "withdrawals"].sort(),
+    [
+      "approvals",
+      "chat",
+      "invites",
+      "payments",
+      "slips",
+      "transfers",
+      "treasury",
+      "withdrawals",
+    ].sort(),
   );
   const agent = await queues(await world.staff("agent"));
   expect(agent.map(({ queue }) => queue).sort()).toEqual(["chat", "transfers"]);

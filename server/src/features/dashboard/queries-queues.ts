@@ -40,6 +40,10 @@ export async function listConsoleQueues(
     transfers: sql`select 'transfers', count(*)::integer, min(created_at)
       from games_transfer where state in ('decided', 'called', 'review')
         and (state = 'review' or created_at < ${overdue})`,
+    // As the page counts them: pairs of inviter and invitee.
+    invites: sql`select 'invites', count(distinct (inviter_id, invitee_id))::integer,
+        min(review_since)
+      from invites_commission where review_since is not null and clawed_back_at is null`,
     approvals: sql`select 'approvals', count(*)::integer, min(requested_at)
       from approvals_request where state = 'waiting' and expires_at > ${now}`,
   } satisfies Record<ConsoleQueue, unknown>;

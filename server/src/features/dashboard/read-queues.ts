@@ -20,6 +20,7 @@ const QUEUES: Record<ConsoleQueue, { permission: Permission; slaSeconds: number 
   payments: { permission: "deposits.read", slaSeconds: DEPOSIT_SLA_MS.red / 1000 },
   treasury: { permission: "treasury.read", slaSeconds: 3_600 },
   transfers: { permission: "games.read", slaSeconds: 3_600 },
+  invites: { permission: "invites.read", slaSeconds: 24 * 3_600 },
   // A request expires after this time.
   approvals: { permission: "approvals.read", slaSeconds: 24 * 3_600 },
 };

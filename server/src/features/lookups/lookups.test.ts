@@ -4,7 +4,7 @@ import { contract } from "@krapao/contract";
 import { HOWTO_CODES } from "@krapao/contract/member/lookups";
 import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { openDatabase } from "../../kernel/db/database.ts";
 import { readSetting, watchLookups } from "./index.ts";
@@ -80,6 +80,23 @@ test.each([
   expect((await look("contact", language)).body.contactText).toContain(contact);
   const { body } = await look<{ conditions: string[] }>("conditions", language);
   expect(body.conditions.length).toBeGreaterThan(0);
+});
+
+test("a notice has one version in all languages, and a new one when a text changes", async () => {
+  const read = (language: string) => look<{ notice: string; version: string }>("notice", language);
+  const texts = { th: "ปิดปรับปรุง", la: "ປິດປັບປຸງ", en: "Maintenance" };
+  const publish = async (value: typeof texts) => {
+    await set("notice", value);
+    await vi.waitFor(async () => expect((await read("en")).body.notice).toBe(value.en));
+  };
+  await publish(texts);
+  const [thai, english] = [(await read("th")).body, (await read("en")).body];
+  expect(thai.notice).toBe(texts.th);
+  expect(thai.version).toMatch(/^[\w-]{12}$/);
+  expect(english.version).toBe(thai.version);
+  await publish({ ...texts, en: "Maintenance at 9" });
+  expect((await read("th")).body.version).not.toBe(thai.version);
+  await set("notice", { th: "", la: "", en: "" });
 });
 
 describe("contact", () => {

@@ -1,4 +1,5 @@
 /** The answers of the lookups, from the snapshot of this process. */
+import { createHash } from "node:crypto";
 import { CURRENCIES, type contract, type ServerOutput } from "@krapao/contract";
 import type { Language } from "@krapao/contract/languages";
 import { toString as drawQr } from "qrcode";
@@ -48,6 +49,7 @@ export async function readDeposit(
         bankAccountNo: channel.accountNo,
         currency: channel.currency,
         qrMin: channel.qrMinMinor,
+        qrMax: channel.qrMaxMinor,
         canCancel: channel.canCancel,
       })),
     wallets: open.filter(isWallet).map(({ mode, accountName, accountNo }) => ({
@@ -102,6 +104,18 @@ export async function readContact({ db }: Context, language: Language): Promise<
 async function drawLineQr(link: string): Promise<string> {
   const svg = await drawQr(link, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+}
+
+/** Characters of a notice's version: enough that two notices differ. */
+const VERSION_LENGTH = 12;
+
+/**
+ * The notice in a language. Its version is of all languages, so that closing it closes it in all.
+ */
+export async function readNotice({ db }: Context, language: Language): Promise<Answer<"notice">> {
+  const texts = await readSetting(db, "notice");
+  const hash = createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
+  return { notice: texts[language], version: hash.slice(0, VERSION_LENGTH) };
 }
 
 /** The how-to videos in a language. */

@@ -28,6 +28,7 @@ const GROUPS = {
     "slaMinutes",
     "payoutOverdueMinutes",
     "bankChangeDelayHours",
+    "resetDelayHours",
   ],
   flags: [
     "registerOTP",

@@ -39,7 +39,31 @@ const nothing = { th: "", la: "", en: "" };
 
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_440));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
+const whole = (min: number, max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const score = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
+
+/** Points of the risk rules while the operator has set none. */
+const RISK_POINTS: Record<RiskRule, number> = {
+  suspended: 100,
+  newMember: 8,
+  velocity: 14,
+  large: 14,
+  unusual: 14,
+  condition: 26,
+  sharedAccount: 36,
+  sharedHolder: 20,
+  sharedDevice: 32,
+  sharedAddress: 10,
+  nameMismatch: 18,
+  fastWin: 22,
+  noPlay: 12,
+  giftWithoutPlay: 50,
+  bankChange: 16,
+  unconfirmed: 30,
+  adjustment: 8,
+  newAddress: 6,
+};
 
 /** Hundredths of a percent: 100 is 1 %. */
 const rate = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000));
@@ -90,10 +114,9 @@ const settings = v.object({
       mediumFrom: score,
       highFrom: score,
       points: v.object(
-        Object.fromEntries(RISK_RULES.map((rule) => [rule, score])) as Record<
-          RiskRule,
-          typeof score
-        >,
+        Object.fromEntries(
+          RISK_RULES.map((rule) => [rule, v.optional(score, RISK_POINTS[rule])]),
+        ) as Record<RiskRule, v.OptionalSchema<typeof score, number>>,
       ),
       newMemberDays: count,
       /** Number or sum of withdrawals within 24 hours, including this one. */
@@ -107,29 +130,14 @@ const settings = v.object({
       fastWinMin: amounts,
       bankChangeHours: count,
       adjustmentDays: count,
+      /** Deposits, gifts and bets of this many days are compared. */
+      playDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)), 30),
     }),
     {
       reviewScore: 50,
       mediumFrom: 30,
       highFrom: 60,
-      points: {
-        suspended: 100,
-        newMember: 8,
-        velocity: 14,
-        large: 14,
-        unusual: 14,
-        condition: 26,
-        sharedAccount: 36,
-        sharedHolder: 20,
-        sharedDevice: 32,
-        sharedAddress: 10,
-        nameMismatch: 18,
-        fastWin: 22,
-        bankChange: 16,
-        unconfirmed: 30,
-        adjustment: 8,
-        newAddress: 6,
-      },
+      points: RISK_POINTS,
       newMemberDays: 7,
       velocityCount: 5,
       velocitySum: { THB: "10000000", LAK: "5000000000" },
@@ -146,6 +154,8 @@ const settings = v.object({
     v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)),
     24,
   ),
+  /** Hours without withdrawals after a member has reset the password by SMS; 0: none. */
+  resetDelayHours: setting(whole(0, 720), 24),
   /** Daily window without slip uploads, Asia/Bangkok. */
   slip: setting(v.object({ closedFrom: timeOfDay, closedTo: timeOfDay }), {
     closedFrom: "23:30",
@@ -177,8 +187,15 @@ const settings = v.object({
       /** Maximum commission of one deposit. */
       cap: amounts,
       collectMin: amounts,
-      /** Collecting needs an invited member who has transferred money to a game. */
+      /** Only commissions of deposits that the invited member has played can be collected. */
       needsPlay: v.boolean(),
+      /** The share of the deposit that must be turned over, in percent. */
+      playedPercent: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
+        100,
+      ),
+      /** The most that one inviter collects in the campaign; null: no limit. */
+      memberMax: v.optional(v.nullable(amounts), null),
       /** What the campaign may cost; null: no limit. */
       budget: v.nullable(amounts),
       ...percents,
@@ -210,6 +227,8 @@ const settings = v.object({
       /** There is no refund below this amount. */
       minimum: amounts,
       cap: amounts,
+      /** What the campaign may cost; null: no limit. */
+      budget: v.optional(v.nullable(amounts), null),
       ...percents,
       /** HTML. */
       info: texts,
@@ -229,11 +248,20 @@ const settings = v.object({
       banners: [],
     },
   ),
-  /** A deposit earns one coin for each whole `depositPerCoin`; 0: none. */
-  spinwheel: setting(v.object({ isActive: v.boolean(), depositPerCoin: amounts }), {
-    isActive: false,
-    depositPerCoin: { THB: "10000", LAK: "5000000" },
-  }),
+  /** A played deposit earns one coin for each whole `depositPerCoin`; 0: none. */
+  spinwheel: setting(
+    v.object({
+      isActive: v.boolean(),
+      depositPerCoin: amounts,
+      /** The bets that make a deposit played, percent of the deposit. */
+      playedPercent: v.optional(whole(0, 10_000), 100),
+      /** The most coins that a member's deposits earn in a calendar day. */
+      coinsPerDay: v.optional(whole(1, 1_000), 10),
+      /** The bets that a cash prize asks for, in times of the prize; 0: none. */
+      prizeTurnoverTimes: v.optional(whole(0, 100), 1),
+    }),
+    { isActive: false, depositPerCoin: { THB: "10000", LAK: "5000000" } },
+  ),
   /**
    * Maximum number of text messages in 24 hours to all numbers together: limits the cost of abuse.
    */

@@ -35,6 +35,8 @@ export interface Channel {
   accountNo: string;
   currency: Currency;
   qrMinMinor: bigint;
+  /** null: no limit. */
+  qrMaxMinor: bigint | null;
   canCancel: boolean;
 }
 
@@ -114,6 +116,7 @@ async function load(db: Db | Tx): Promise<Snapshot> {
       accountNo: row.account_no,
       currency: row.currency,
       qrMinMinor: row.qr_min_minor,
+      qrMaxMinor: row.qr_max_minor,
       canCancel: row.can_cancel,
     })),
     settings: parseSettings(settings),

@@ -1,6 +1,5 @@
-import type { SetupDocument } from "@krapao/contract/console/setup/versions";
-import { approveAs } from "@krapao/testkit/builders/approvals";
 import { giveMoney } from "@krapao/testkit/builders/money";
+import { type SetupEditor, setupEditor } from "@krapao/testkit/builders/setup-documents";
 import type { TestStaff } from "@krapao/testkit/builders/staff-users";
 import { startWorld, type World } from "@krapao/testkit/world";
 import sharp from "sharp";
@@ -9,34 +8,14 @@ import { collectOutboundStatistics } from "../../kernel/outbound/outbound-statis
 
 let world: World;
 let manager: TestStaff;
-let second: TestStaff;
+let setup: SetupEditor;
 
 beforeAll(async () => {
   world = await startWorld({ withJobs: false });
-  [manager, second] = [await world.staff("manager"), await world.staff("manager")];
+  manager = await world.staff("manager");
+  setup = setupEditor(world, { maker: manager, checker: await world.staff("manager") });
 });
 afterAll(() => world?.close());
-
-/** Saves a draft with changes to the live document and publishes it. */
-async function change(kind: string, key: string, changes: Record<string, unknown>) {
-  const { token } = manager;
-  const path = `/api/console/setup/${kind}/${key}`;
-  const { live, liveVersion } = (await world.console<SetupDocument>("GET", path, { token })).body;
-  const payload = { ...live, ...changes };
-  const { body } = await world.console<SetupDocument>("PUT", `${path}/draft`, {
-    token,
-    body: { base: liveVersion, revision: null, payload },
-  });
-  const { id: versionId, revision } = body.draft ?? {};
-  const input = { versionId, revision, validFrom: null, why: "because" };
-  const published = await world.console<{ approvalId: string | null }>("POST", `${path}/publish`, {
-    token,
-    body: input,
-  });
-  expect(published).toMatchObject({ status: 200 });
-  const { approvalId } = published.body;
-  if (approvalId !== null) expect(await approveAs(world, second, approvalId)).toBe(200);
-}
 
 /** A member with 1000 in the wallet and 200 in a game with factor 10. */
 async function player(game: string, inGame = 200) {
@@ -66,7 +45,7 @@ describe("a provider", () => {
     const { username } = (await call("GET", "wallet/account/BETFLIX_MOON")).body;
     const login = () => call("GET", `autoLogin/betflix/${username}`);
     expect((await login()).status).toBe(200);
-    await change("provider", "betflix", { state });
+    await setup.changeByTwo("provider", "betflix", { state });
     try {
       expect((await login()).body).toMatchObject({ message: code });
       expect((await move("WALLET", "BETFLIX_MOON", 10)).body).toMatchObject({ message: code });
@@ -81,7 +60,7 @@ describe("a provider", () => {
       expect(all.status).toBe(200);
       expect(await slot()).toMatchObject({ value: 100 });
     } finally {
-      await change("provider", "betflix", { state: "on" });
+      await setup.changeByTwo("provider", "betflix", { state: "on" });
     }
     expect((await login()).status).toBe(200);
   });
@@ -89,7 +68,7 @@ describe("a provider", () => {
   test("a new factor does not revalue existing credits", async () => {
     const rich = await player("BETFLIX_MOON");
     const fresh = await player("BETFLIX_MOON", 0);
-    await change("game", "BETFLIX_MOON", { ftWalletSlot: 100 });
+    await setup.changeByTwo("game", "BETFLIX_MOON", { ftWalletSlot: 100 });
     const late = await player("BETFLIX_MOON", 0);
     expect(await rich.slot()).toMatchObject({ ftWalletSlot: 10, amount: 20, value: 200 });
     expect(await fresh.slot()).toMatchObject({ ftWalletSlot: 100, value: 0 });
@@ -100,7 +79,7 @@ describe("a provider", () => {
       expect((await move("WALLET", "BETFLIX_MOON", 200)).body).toMatchObject({ status: "SUCCESS" });
       expect(await slot()).toMatchObject({ ftWalletSlot: 100, amount: 2, value: 200 });
     }
-    await change("game", "BETFLIX_MOON", { ftWalletSlot: 10 });
+    await setup.changeByTwo("game", "BETFLIX_MOON", { ftWalletSlot: 10 });
     expect(await late.slot()).toMatchObject({ ftWalletSlot: 100, value: 200 });
   });
 

@@ -1,6 +1,7 @@
 /** SQL of versions. */
 import type { SetupKind } from "@krapao/contract/console/setup/payloads";
 import { type Selectable, sql } from "kysely";
+import { lockName } from "../../kernel/db/advisory-lock.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { SetupVersion } from "../../kernel/db/schema.ts";
 import type { WirePayload } from "../../kernel/setup-documents.ts";
@@ -29,9 +30,7 @@ function toVersion(row: Selectable<SetupVersion>): Version {
 
 /** Locks a document: no other transaction writes its versions until this one ends. */
 export async function lockDocument(tx: Tx, { kind, key }: DocumentKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`setup:${kind}/${key}`}, 0))`.execute(
-    tx,
-  );
+  await lockName(tx, `setup:${kind}/${key}`);
 }
 
 /** The current versions of a kind or of one document: drafts, waiting, scheduled and live ones. */

@@ -1,9 +1,9 @@
 import { CURRENCIES, type ServerOutput } from "@krapao/contract";
 import type { consoleContract } from "@krapao/contract/console";
 import { HOUR_MS } from "@krapao/contract/time";
+import { startOfDay } from "../../kernel/calendar.ts";
 import { listExternalPartyHealth } from "../../kernel/outbound/outbound-statistics.ts";
 import type { Context } from "../../ports/context.ts";
-import { startOfDay } from "../bonuses/index.ts";
 import { findLatestReconciliation } from "../games/index.ts";
 import { sumSpinCost } from "../spinwheel/index.ts";
 

@@ -100,9 +100,17 @@ export function isTotalWrong({ kind }: DocumentKey, payload: WirePayload): boole
   return oddsTotal(payload.slices as { weight: number }[]) !== ODDS_TOTAL;
 }
 
-/** A gift that is switched on has a budget. A receipt per member is limited by the other fields. */
-function needsBudget({ kind, key }: DocumentKey): boolean {
-  return kind === "bonus" || kind === "promotion" || (kind === "setting" && key === "invite");
+/**
+ * A gift that is switched on has a budget, and so has every wheel: it is switched on by a setting.
+ * A receipt per member is limited by the other fields.
+ */
+function needsBudget({ kind, key }: DocumentKey, payload: WirePayload): boolean {
+  if (kind === "wheel") return true;
+  const isGift =
+    kind === "setting"
+      ? key === "invite" || key === "refund"
+      : kind === "bonus" || kind === "promotion";
+  return isGift && payload.isActive === true;
 }
 
 /**
@@ -117,7 +125,7 @@ export function requirePublishable(documentKey: DocumentKey, payload: WirePayloa
     refuse("LANGUAGE_MISSING", Object.fromEntries(fields));
   }
   const hasBudget = payload.budget !== null && payload.budget !== undefined;
-  if (needsBudget(documentKey) && payload.isActive && !hasBudget)
+  if (needsBudget(documentKey, payload) && !hasBudget)
     refuse("KEY_MISSING", { "payload.budget": "KEY_MISSING" });
   if (isTotalWrong(documentKey, payload))
     refuse("TOTAL_WRONG", { "payload.slices": "KEY_INVALID" });

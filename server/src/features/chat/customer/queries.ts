@@ -1,3 +1,4 @@
+import { isAllowed, ROLES } from "@krapao/contract/console/permissions";
 /** SQL of old conversations of guests. */
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 
@@ -44,4 +45,21 @@ export async function deleteGuestConversation(
   await tx.deleteFrom("chat_message").where("conversation_id", "=", id).execute();
   await tx.deleteFrom("chat_session").where("conversation_id", "=", id).execute();
   await tx.deleteFrom("chat_conversation").where("id", "=", id).execute();
+}
+
+const ANSWERING = ROLES.filter((role) => isAllowed(role, "chat.answer"));
+
+/** Whether a staff user who may answer customers has used the console since. */
+export async function isAgentPresent(db: Db, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("staff_session as session")
+    .innerJoin("staff_user as staff", "staff.id", "session.staff_id")
+    .select("session.id")
+    .where("session.revoked_at", "is", null)
+    .where("session.last_seen_at", ">=", since)
+    .where("staff.is_active", "=", true)
+    .where("staff.role", "in", ANSWERING)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
