@@ -1,6 +1,6 @@
 /** `npm run check`: format, lint, types, import rules, tidy, dead code, budgets. */
-import { quickStages, runStages } from "./checks/stages.ts";
+import { runQuickStages } from "./checks/stages.ts";
 
-const { passed, failed } = await runStages(quickStages());
+const { passed, failed } = await runQuickStages();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@krapao/server/kernel/db/migrate";
 import { freePort } from "@krapao/testkit/postgres/postgres";
-import { makeSecrets, root, sandboxAddresses } from "@krapao/testkit/settings";
+import { DEMO, makeSecrets, root, sandboxAddresses } from "@krapao/testkit/settings";
 import pg from "pg";
 import { seed } from "../server/seeds/seed.ts";
 import {
@@ -50,7 +50,7 @@ async function drill(): Promise<void> {
   const first = await makeCluster(bin, join(folder, "first"));
   clusters.push(first);
   await migrate(first.urls.owner);
-  await seed({ url: first.urls.owner, variant: "thai" });
+  await seed({ url: first.urls.owner, variant: "thai", isDemo: true });
   const log = makeFolder(join(folder, "log"));
   children.push(await receiveLog(bin, first, log));
   const world = await startProduct(first.urls.app);
@@ -106,6 +106,7 @@ async function startProduct(databaseUrl: string): Promise<Product> {
   const env = {
     ...process.env,
     ...sandboxAddresses(sandbox),
+    ...DEMO,
     ...makeSecrets(),
     PORT: `${port}`,
     CONSOLE_PORT: `${consolePort}`,

@@ -161,6 +161,12 @@ export function readSecrets(dataDir: string, env = process.env): Record<string, 
   return { ...all, ...Object.fromEntries(given.map((key) => [key, env[key] ?? ""])) };
 }
 
+/**
+ * Says explicitly that a product is for development or tests: seeded members and staff users have
+ * published passwords, the sandbox shows codes, and its clock moves the server's.
+ */
+export const DEMO = { NODE_ENV: "test", SEED_DEMO: "yes" };
+
 const parties = [
   ...["SMS", "WW", "ZAPMAN", "PAYOUT", "JOKER", "BETFLIX", "ASKMEBET", "PG", "HUAYHD"],
   ...["SLIPOK", "EASYSLIP", "SLIP2GO", "TRUEMONEY", "PUSH"],
@@ -200,6 +206,18 @@ export function childEnvironment(
     VARIANT: settings.variant,
     WEB_DIR: env.WEB_DIR ?? join(root, "web/dist", settings.variant),
     CONSOLE_DIR: env.CONSOLE_DIR ?? join(root, "console/dist"),
+    ...demoWords(env),
     TZ: "UTC",
   };
+}
+
+/** The launcher is for development: it says so, unless its own environment says otherwise. */
+function demoWords(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const NODE_ENV = env.NODE_ENV || "development";
+  const SEED_DEMO = env.SEED_DEMO || "yes";
+  if (SEED_DEMO === "yes") return { NODE_ENV, SEED_DEMO };
+  // Without the word no codes are shown and no clock is shifted.
+  const codes = Object.keys(makers).filter((name) => name.startsWith("STAFF_TOTP_"));
+  const absent = [...codes, "DEV_CLOCK_SECRET"].map((name) => [name, undefined]);
+  return { NODE_ENV, SEED_DEMO, ...Object.fromEntries(absent) };
 }

@@ -1,22 +1,24 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Role } from "@krapao/contract/console/permissions";
 import { type App, createApp } from "@krapao/server/app";
 import { readConfig } from "@krapao/server/config";
 import { type ShiftableClock, systemClock } from "@krapao/server/kernel/clock";
 import { type Db, openDatabase } from "@krapao/server/kernel/db/database";
 import type { Log } from "@krapao/server/kernel/log";
+import { replaceHashingCost } from "@krapao/server/kernel/security/password";
+import { startSandbox } from "../../sandbox/src/app.ts";
+import { readSandboxConfig } from "../../sandbox/src/config.ts";
 import { seed } from "../../server/seeds/seed.ts";
+import { freeAccountNo } from "./builders/free-numbers.ts";
 import { createStaffUser, type TestStaff } from "./builders/staff-users.ts";
 import { freePort } from "./postgres/postgres.ts";
 import type { DatabaseUrls } from "./postgres/roles.ts";
 import { testDatabase } from "./postgres/test-database.ts";
-import { callControl, waitUntilAnswers } from "./processes.ts";
-import { makeSecrets, sandboxAddresses } from "./settings.ts";
+import { callControl } from "./processes.ts";
+import { DEMO, makeSecrets, sandboxAddresses } from "./settings.ts";
 
 /** An answer: the status and the parsed body. */
 export interface Answer<T = Record<string, unknown>> {
@@ -33,8 +35,8 @@ export interface TestMember {
 }
 
 /**
- * The product in one test file: a separate database, a real sandbox process, our server on a real
- * port.
+ * The product in one test file: a separate database, sandbox and our server on real ports,
+ * so that they meet over HTTP.
  */
 export interface World {
   app: App;
@@ -68,29 +70,35 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** Hashing would take a third of the time of all tests. */
+const QUICK_HASHING = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
+
 export interface WorldOptions {
   variant?: "thai" | "lao";
   withJobs?: boolean;
+  /** Hashes passwords at the cost of production, for tests of hashing. */
+  withRealHashing?: boolean;
+  /** Refuses slips in the hour around midnight, as the seeds have it. A test may run then. */
+  withSlipHours?: boolean;
   env?: Record<string, string>;
 }
 
 /** Starts everything. Call it in `beforeAll`, and `close` in `afterAll`. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const { variant = "thai", withJobs = true } = options;
+  const { variant = "thai", withJobs = true, withRealHashing = false, withSlipHours } = options;
+  const restoreHashing = withRealHashing ? () => {} : replaceHashingCost(QUICK_HASHING);
   const database = await testDatabase({ poolMax: 2 });
   const { urls } = database;
-  await seed({ url: urls.owner, variant });
+  await seed({ url: urls.owner, variant, isDemo: true });
   const dataDir = mkdtempSync(join(tmpdir(), "krapao-world-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const env = environment({ port, sandboxPort, variant, databaseUrl: urls.app, dataDir });
   Object.assign(env, options.env);
-  const sandbox = spawn(process.execPath, ["sandbox/src/main.ts"], {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  // Another process would cost a second of processor time a test file. Calls are HTTP all the same.
+  const sandbox = await startSandbox(readSandboxConfig(env));
   const sandboxUrl = env.SANDBOX_URL ?? "";
-  await waitUntilAnswers(`${sandboxUrl}/control/payouts`);
   const ownerDb = openDatabase({ url: urls.owner, poolMax: 1 });
+  if (!withSlipHours) await acceptSlipsAlways(ownerDb);
   const clock = systemClock();
   const logged: string[] = [];
   const app = await createApp(readConfig(env), { clock, withJobs, log: memoryLog(logged) });
@@ -118,11 +126,17 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     staff: (role) => createStaffUser({ ...app.ctx, db: ownerDb }, role),
     async close() {
       await app.close();
-      await ended(sandbox);
+      await sandbox.stop();
       await Promise.all([database.close(), ownerDb.destroy()]);
       rmSync(dataDir, { recursive: true, force: true });
+      restoreHashing();
     },
   };
+}
+
+async function acceptSlipsAlways(db: Db): Promise<void> {
+  const value = JSON.stringify({ closedFrom: "00:00", closedTo: "00:00" });
+  await db.updateTable("lookups_setting").set({ value }).where("key", "=", "slip").execute();
 }
 
 function environment({
@@ -141,6 +155,7 @@ function environment({
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
   return {
     ...sandboxAddresses(sandbox),
+    ...DEMO,
     ...makeSecrets(),
     PORT: `${port}`,
     // Any free port: a second server gets another one.
@@ -175,7 +190,7 @@ async function registerMember({ call, control }: Pick<World, "call" | "control">
       password,
       bankCode: "KBANK",
       bankAccountName: "TEST PERSON",
-      bankAccountNo: `${randomInt(1_000_000_000, 9_999_999_999)}`,
+      bankAccountNo: freeAccountNo(),
     },
   });
   if (registered.status !== 200) throw new Error(JSON.stringify(registered.body));
@@ -212,12 +227,4 @@ function memoryLog(lines: string[]): Log {
     );
   };
   return { info: write, warn: write, error: write };
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const exit = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
-  await Promise.race([exit, sleep(5_000)]);
-  child.kill("SIGKILL");
 }

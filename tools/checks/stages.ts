@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
+import { bin } from "../bin.ts";
 import { buildConsole, buildWeb } from "../launch/web-build.ts";
 
 type Count = { passed: number; failed: number };
@@ -49,13 +50,19 @@ const asResult = ({ code, output }: Ended): Result => ({
 });
 
 const node = (file: string, ...args: string[]) => [process.execPath, file, ...args];
-const bin = (name: string, ...args: string[]) => [join(root, "node_modules/.bin", name), ...args];
+const program = (name: string, ...args: string[]) => [bin(name), ...args];
 
-/** Every room with a tsconfig.json. */
-function rooms(): string[] {
+/** The rooms without a browser: their types are checked together, because they share files. */
+const programs: { include: string[] } = JSON.parse(
+  readFileSync(join(root, "tsconfig.programs.json"), "utf8"),
+);
+
+/** Every other room with a tsconfig.json. */
+function browserRooms(): string[] {
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, "tsconfig.json")))
-    .map((entry) => entry.name);
+    .map((entry) => entry.name)
+    .filter((room) => !programs.include.includes(room));
 }
 
 const single = (name: string, command: string[]): Stage => ({
@@ -63,7 +70,7 @@ const single = (name: string, command: string[]): Stage => ({
   run: async () => asResult(await execute(command)),
 });
 
-const types = (room: string): Stage => single(`types of ${room}`, bin("tsc", "-p", room));
+const types = (room: string): Stage => single(`types of ${room}`, program("tsc", "-p", room));
 
 /**
  * Runs a program that writes its counts into a file. A program that ends without a file, or with an
@@ -94,7 +101,7 @@ const tests: Stage = {
     counted(
       (file) => {
         const flags = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-        return execute(bin("vitest", "run", ...flags), { loud: true });
+        return execute(program("vitest", "run", ...flags), { loud: true });
       },
       (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
     ),
@@ -126,48 +133,66 @@ const budgets: Stage = {
   },
 };
 
+/** The journeys need it too. The budgets are those of the Thai app. */
+const laoApp: Stage = {
+  name: "build of the Lao app",
+  run: async () => {
+    try {
+      await buildWeb("lao");
+      return { passed: 1, failed: 0, output: "" };
+    } catch (error) {
+      return { passed: 0, failed: 1, output: String(error) };
+    }
+  },
+};
+
 /** The stages of `npm run check`: none of them needs a database or a browser. */
-export const quickStages = (): Stage[] => [
+const quickStages = (): Stage[] => [
   // First, because it takes the longest.
   budgets,
-  single("format and lint", bin("biome", "check", "--error-on-warnings", ".")),
-  ...rooms().map(types),
+  single("format and lint", program("biome", "check", "--error-on-warnings", ".")),
+  single("types of the programs", program("tsc", "-p", "tsconfig.programs.json")),
+  ...browserRooms().map(types),
   single("import rules", node("tools/checks/imports.ts")),
   single("tidy", node("tools/checks/tidy.ts")),
   single("commit subjects", node("tools/checks/commits.ts")),
-  single("dead code", bin("knip", "--no-progress")),
-];
-
-/** The stages of `npm test`. */
-export const allStages = (): Stage[] => [
-  ...quickStages(),
-  tests,
-  single("ledger simulation", node("tools/simulate.ts", "--seeds", "5")),
-  journeys,
+  single("dead code", program("knip", "--no-progress")),
 ];
 
 /** Quiet stages under way at once: each uses one core most of the time. */
 const quietMax = 2;
 
-/**
- * Runs the stages and prints one line for each: quiet ones that follow each other two at a time, a
- * loud one alone. A failed stage does not stop the next.
- */
-export async function runStages(stages: Stage[]): Promise<Count> {
+/** Runs `npm run check`. */
+export async function runQuickStages(): Promise<Count> {
   const sum: Count = { passed: 0, failed: 0 };
-  const waiting = [...stages];
-  const runQuiet = async () => {
-    while (waiting[0] && !waiting[0].isLoud) await runStage(waiting.shift(), sum);
-  };
-  while (waiting.length > 0) {
-    await Promise.all(Array.from({ length: quietMax }, runQuiet));
-    await runStage(waiting.shift(), sum);
-  }
+  await runQuiet(quickStages(), sum, quietMax);
   return sum;
 }
 
-async function runStage(stage: Stage | undefined, sum: Count): Promise<void> {
-  if (!stage) return;
+/**
+ * Runs `npm test`: the quiet stages, then the tests and the journeys, each alone. A test that meets
+ * the load of a build is refused with SERVICE_BUSY now and then.
+ */
+export async function runAllStages(): Promise<Count> {
+  const sum: Count = { passed: 0, failed: 0 };
+  const simulation = single("ledger simulation", node("tools/simulate.ts", "--seeds", "5"));
+  const quiet = [...quickStages(), simulation, laoApp];
+  await runQuiet(quiet, sum, quietMax);
+  await runStage(tests, sum);
+  await runStage(journeys, sum);
+  return sum;
+}
+
+/** Runs stages, `max` at a time. A failed stage does not stop the next. */
+async function runQuiet(waiting: Stage[], sum: Count, max: number): Promise<void> {
+  const work = async () => {
+    for (let stage = waiting.shift(); stage; stage = waiting.shift()) await runStage(stage, sum);
+  };
+  await Promise.all(Array.from({ length: max }, work));
+}
+
+/** Runs a stage and prints a line for it. */
+async function runStage(stage: Stage, sum: Count): Promise<void> {
   const startedAt = performance.now();
   if (stage.isLoud) console.log(`\n--- ${stage.name} ---`);
   const result = await stage.run();

@@ -1,4 +1,10 @@
-import { CODES, COMMON_ERRORS, CONSOLE_CODES, TOKEN_ERRORS } from "@krapao/contract";
+import {
+  CODES,
+  COMMON_ERRORS,
+  CONSOLE_CODES,
+  RESERVED_CODES,
+  TOKEN_ERRORS,
+} from "@krapao/contract";
 import { consoleContract } from "@krapao/contract/console";
 import { describe, expect, test } from "vitest";
 import { checkDocuments } from "./documents.ts";
@@ -111,6 +117,23 @@ test.each(
   const { default: texts } = await import(`../../${room}/src/i18n/errors/${locale}.ts`);
   expect(Object.keys(texts).toSorted()).toEqual(codes.toSorted());
   expect(Object.values(texts).filter((text) => String(text).trim() === "")).toEqual([]);
+});
+
+test("the server sends every code of the contract, except the reserved ones", () => {
+  const isServer = ({ path }: { path: string }) =>
+    /^server\/src\/.*(?<!\.test)\.ts$/.test(path) || path.startsWith("contract/src/member/");
+  const code = readSources()
+    .filter(isServer)
+    // The contract's lists of possible answers send nothing; an endpoint's `failure` does.
+    .map(({ path, text }) =>
+      path.startsWith("contract/")
+        ? (text.match(/failure: "\w+"/g) ?? []).join()
+        : text.replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, ""),
+    )
+    .join("\n");
+  const isSent = (each: string) => new RegExp(`[".]${each}\\b`).test(code);
+  const unsent = CODES.filter((each) => !isSent(each));
+  expect(unsent.toSorted()).toEqual(Object.keys(RESERVED_CODES).toSorted());
 });
 
 test("A18, A23, D5: chance, amounts and SQL stay where they are looked after", () => {

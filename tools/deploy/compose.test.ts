@@ -18,20 +18,21 @@ test("G7: what every container prints is rotated, and the oldest goes", () => {
   for (const block of blocks) expect(block).toMatch(/logging: \*logs|\*server/);
 });
 
-test("H3: the owner's password is at the migration alone, the administrators' at their container", () => {
+test("the owner's password is at the migration alone, the administrators' at their container", () => {
   const text = readFileSync(join(root, "compose.yaml"), "utf8");
   const secretsOf = (block: string) => {
     const found = new RegExp(`^( *)${block}\\n(?:\\1 +.*\\n|\\n)*?\\1 +secrets: \\[(.*)\\]`, "m");
     return (found.exec(text)?.[2] ?? "").split(", ");
   };
-  expect(secretsOf("x-server: &server")).toEqual(["database_url", "audit_key"]);
+  const common = ["audit_key", "redis_url", "media_url"];
+  expect(secretsOf("x-server: &server")).toEqual(["database_url", ...common]);
   expect(secretsOf("migrate:")).toEqual(["database_owner_url"]);
-  expect(secretsOf("admin:")).toEqual(["database_url", "database_admin_url", "audit_key"]);
+  expect(secretsOf("admin:")).toEqual(["database_url", "database_admin_url", ...common]);
   expect(text.match(/^ +server-\d: \*server$/gm)).toHaveLength(2);
   expect(text).toMatch(/POSTGRES_USER: postgres\n/);
 });
 
-test("H3: deploy/roles.sql makes the roles that the tests have", () => {
+test("deploy/roles.sql makes the roles that the tests have", () => {
   const text = readFileSync(join(root, "deploy/roles.sql"), "utf8");
   const same = { owner: ":owner", app: ":app", admin: ":admin" };
   const statements = text

@@ -143,4 +143,15 @@ describe("the environment", () => {
       SERVER_URL: "http://127.0.0.1:3000",
     });
   });
+
+  test("says that the product is for development, and passes codes on only with SEED_DEMO", () => {
+    const settings = { ...readSettings({}), dataDir: folder };
+    const opened = childEnvironment(settings, "postgres://x", {});
+    expect(opened).toMatchObject({ NODE_ENV: "development", SEED_DEMO: "yes" });
+    expect(opened).toHaveProperty("STAFF_TOTP_SOMSRI", expect.any(String));
+    const closed = childEnvironment(settings, "postgres://x", { SEED_DEMO: "no" });
+    expect(closed).toMatchObject({ NODE_ENV: "development", SEED_DEMO: "no" });
+    const shown = Object.entries(closed).filter(([, value]) => value !== undefined);
+    expect(shown.map(([name]) => name).join()).not.toMatch(/STAFF_TOTP|DEV_CLOCK/);
+  });
 });

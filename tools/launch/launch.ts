@@ -58,13 +58,15 @@ async function start(): Promise<void> {
   for (const built of await building) say(`Built ${built}.`);
 
   const child = (name: string, ...args: string[]): void => {
+    const isBuild = name === "web" || name === "console";
     const kept = keepRunning({
       name,
       args,
-      env,
+      // The bundler takes NODE_ENV for the kind of build.
+      env: isBuild ? { ...env, NODE_ENV: process.env.NODE_ENV } : env,
       say,
       watch,
-      isDisposable: name === "web" || name === "console",
+      isDisposable: isBuild,
       onStart: (pid) => folder.note(name, pid),
       onGiveUp: (reason) => stop(1, `${reason}, again and again.`),
     });
@@ -140,7 +142,8 @@ function printTable(settings: Settings, seeded: string): void {
   if (stopping) return;
   const at = (port: number, path = "") => `http://127.0.0.1:${port}${path}`;
   const rows = [
-    ["member app", at(settings.port, "/")],
+    // By name: browsers make no passkeys for an IP address.
+    ["member app", `http://localhost:${settings.port}/`],
     ["API", at(settings.port, "/api/docs")],
     ["console", at(settings.consolePort, "/")],
     ["sandbox", at(settings.sandboxPort, "/")],

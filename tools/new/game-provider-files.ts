@@ -48,6 +48,7 @@ export function ${camel(company)}Provider(
       clientReference: true,
       statusQuery: true,
       resendIsSafe: false,
+      betReport: false,
       passwords: true,
       providerTimeoutMs: timing.providerTimeoutMs,
     },

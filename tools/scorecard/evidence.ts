@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "@krapao/testkit/settings";
+import { bin } from "../bin.ts";
 import { readSources } from "../checks/sources.ts";
 
 /** A test, a step of a journey or a command, with the controls that it proves when it passes. */
@@ -66,8 +67,6 @@ async function readReport<T>(
     rmSync(folder, { recursive: true });
   }
 }
-
-const bin = (name: string) => join(root, "node_modules/.bin", name);
 
 interface TestReport {
   testResults: { assertionResults: { fullName: string; status: string }[] }[];

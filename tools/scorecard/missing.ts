@@ -3,7 +3,6 @@
  * without evidence.
  */
 export const MISSING: Readonly<Record<string, string>> = {
-  B16: "not built: the specification signs members in by phone and password",
   G7: "media, guests, slips, codes and sessions are deleted after days; logs of containers are cut by size (compose.yaml), and by days only where a platform collects them",
   J7: "npm run soak takes any number of minutes; no suite includes a run of an hour",
 };

@@ -14,11 +14,12 @@ import { checkInvariants } from "../../server/src/ledger/invariants.ts";
 const SETTLE_MS = 150_000;
 
 const OPEN = `
-  select 'ledger hold' as what, count(*)::int as n from ledger.transfer where state = 'pending'
+  select 'ledger hold of ' || kind as what, count(*)::int as n from ledger.transfer where state = 'pending' group by kind
   union all select 'game transfer', count(*)::int from games_transfer where state in ('decided', 'called')
   union all select 'sweeping', count(*)::int from games_sweep where state = 'open'
   union all select 'withdrawal', count(*)::int from withdrawals_withdrawal where state in ('sweeping', 'approved', 'sent')
   union all select 'statement line', count(*)::int from statements_line l where status = 'PROCESSING'
+    and not coalesce(detail ? 'reason', false)
     and not exists (select 1 from withdrawals_withdrawal w where w.id = l.id and w.state = 'review')
     and not exists (select 1 from games_transfer t where t.id = l.id and t.state = 'review')`;
 

@@ -1,21 +1,30 @@
 import type { World } from "../world.ts";
 import type { TestStaff } from "./staff-users.ts";
 
-/** Approves a waiting request as this staff user. @returns the status of the answer */
-export async function approveAs(
+/** What an approval of this waiting request must name; undefined when none waits. */
+export async function payloadHashOf(
   world: Pick<World, "console">,
   { token }: TestStaff,
   approvalId: string,
+): Promise<string | undefined> {
+  const path = "/api/console/approvals";
+  const body = { state: "waiting", limit: 100 };
+  const answer = await world.console<{ approvals: { id: string; payloadHash: string }[] }>(
+    "POST",
+    path,
+    { token, body },
+  );
+  return answer.body.approvals.find(({ id }) => id === approvalId)?.payloadHash;
+}
+
+/** Approves a waiting request as this staff user. @returns the status of the answer */
+export async function approveAs(
+  world: Pick<World, "console">,
+  staff: TestStaff,
+  approvalId: string,
 ): Promise<number> {
-  const { approvals } = (
-    await world.console<{ approvals: { id: string; payloadHash: string }[] }>(
-      "POST",
-      "/api/console/approvals",
-      { token, body: { state: "waiting", limit: 100 } },
-    )
-  ).body;
-  const payloadHash = approvals.find(({ id }) => id === approvalId)?.payloadHash;
+  const payloadHash = await payloadHashOf(world, staff, approvalId);
   const path = `/api/console/approvals/${approvalId}/approve`;
   const body = { payloadHash, why: "seen" };
-  return (await world.console("POST", path, { token, body })).status;
+  return (await world.console("POST", path, { token: staff.token, body })).status;
 }

@@ -68,7 +68,7 @@ export async function addPromotion(
 async function move(
   world: World,
   moved: {
-    kind: "deposit" | "adjustment";
+    kind: "deposit" | "withdrawal" | "wallet_to_game" | "game_to_wallet";
     memberId: bigint;
     house: { kind: HouseAccountKind; owner: string };
     amountMinor: bigint;
@@ -121,10 +121,22 @@ interface Line {
 }
 
 export const readRewards = {
-  /** Takes money from the member, as a lost game does. */
+  /** Money that a game won for the member, moved into the wallet. */
+  won(world: World, memberId: bigint, amountMinor: bigint): Promise<void> {
+    const house = { kind: "provider_clearing", owner: "test" } as const;
+    return move(world, { kind: "game_to_wallet", memberId, house, amountMinor, direction: "in" });
+  },
+
+  /** Money that the member moved into a game and lost there. */
   lost(world: World, memberId: bigint, amountMinor: bigint): Promise<void> {
-    const house = { kind: "suspense", owner: "test" } as const;
-    return move(world, { kind: "adjustment", memberId, house, amountMinor, direction: "out" });
+    const house = { kind: "provider_clearing", owner: "test" } as const;
+    return move(world, { kind: "wallet_to_game", memberId, house, amountMinor, direction: "out" });
+  },
+
+  /** Money that was withdrawn and paid out. */
+  withdrawn(world: World, memberId: bigint, amountMinor: bigint): Promise<void> {
+    const house = { kind: "payout_clearing", owner: "test" } as const;
+    return move(world, { kind: "withdrawal", memberId, house, amountMinor, direction: "out" });
   },
 
   async statement(world: World, token: string): Promise<Line[]> {

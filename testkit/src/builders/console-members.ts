@@ -71,12 +71,20 @@ export function consoleMembers(opened: () => { world: World; owner: TestStaff })
     return body.approvals;
   }
 
-  async function approve(memberId: bigint, staff: TestStaff): Promise<Answer> {
+  /** Simultaneous approvals of the same request: all have seen it before one decides. */
+  async function approveTogether(memberId: bigint, staff: TestStaff[]): Promise<Answer[]> {
     const [request] = await waitingOf(memberId);
     if (!request) throw new Error("nothing waits");
     const { id, payloadHash } = request;
-    return post(`approvals/${id}/approve`, staff, { payloadHash, why: "seen" });
+    const decision = { payloadHash, why: "seen" };
+    return Promise.all(staff.map((each) => post(`approvals/${id}/approve`, each, decision)));
   }
 
-  return { post, get, insert, auditOf, waitingOf, approve };
+  async function approve(memberId: bigint, staff: TestStaff): Promise<Answer> {
+    const [answer] = await approveTogether(memberId, [staff]);
+    if (!answer) throw new Error("no answer");
+    return answer;
+  }
+
+  return { post, get, insert, auditOf, waitingOf, approve, approveTogether };
 }

@@ -1,18 +1,8 @@
-/** Builders of members: unused phones, verified phones, the registration form. */
+/** Builders of members: verified phones, the registration form. */
+
 import { randomInt } from "node:crypto";
 import type { World } from "../world.ts";
-
-let next = randomInt(1_000_000);
-
-/** A phone that no other test of this run uses. */
-export function freePhone(): string {
-  next += 1;
-  return `09${String(next % 100_000_000).padStart(8, "0")}`;
-}
-
-export function freeAccountNo(): string {
-  return `${randomInt(1_000_000_000, 9_999_999_999)}`;
-}
+import { freeAccountNo, freePhone } from "./free-numbers.ts";
 
 /**
  * A header that gives the call its own client address, so that limits per address do not affect
@@ -36,9 +26,14 @@ export async function receivedCode(world: World, phone: string): Promise<string>
   return sms.code;
 }
 
+type Headers = Record<string, string>;
+
 /** Sends a code to the phone and verifies it through the API. */
-export async function verifyPhone(world: World, phone: string): Promise<void> {
-  const headers = fromAddress();
+export async function verifyPhone(
+  world: World,
+  phone: string,
+  headers: Headers = fromAddress(),
+): Promise<void> {
   const sent = await world.call<{ otpToken: string; code: string }>("POST", "/api/otp/send", {
     body: { phoneNumber: phone },
     headers,
@@ -67,17 +62,24 @@ export function registrationForm(phone: string, fields: Record<string, unknown> 
   };
 }
 
-/** Registers a member with a verified phone, and logs in. */
+/**
+ * Registers a member with a verified phone, and logs in. Without `headers` every call comes from
+ * another address.
+ */
 export async function registerMember(
   world: World,
   fields: Record<string, unknown> = {},
+  headers?: Headers,
 ): Promise<{ phone: string; password: string; token: string; id: bigint }> {
   const phone = freePhone();
-  await verifyPhone(world, phone);
+  await verifyPhone(world, phone, headers);
   const body = registrationForm(phone, fields);
-  const made = await world.call("POST", "/api/account", { body, headers: fromAddress() });
+  const made = await world.call("POST", "/api/account", {
+    body,
+    headers: headers ?? fromAddress(),
+  });
   if (made.status !== 200) throw new Error(JSON.stringify(made.body));
-  const token = await logIn(world, phone, body.password);
+  const token = await logIn(world, phone, body.password, headers);
   const { body: answer } = await world.call<{ profile: { _id: string } }>(
     "GET",
     "/api/account/profile",
@@ -86,10 +88,15 @@ export async function registerMember(
   return { phone, password: body.password, token, id: BigInt(answer.profile._id) };
 }
 
-export async function logIn(world: World, username: string, password: string): Promise<string> {
+export async function logIn(
+  world: World,
+  username: string,
+  password: string,
+  headers: Headers = fromAddress(),
+): Promise<string> {
   const { status, body } = await world.call<{ token: string }>("POST", "/api/login", {
     body: { username, password },
-    headers: fromAddress(),
+    headers,
   });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.token;

@@ -1,4 +1,5 @@
 /** Rewards for tests: the operator's settings, members who deposit, and concurrent calls. */
+
 import { randomUUID } from "node:crypto";
 import { maskAccountNo, maskName } from "@krapao/contract/wire/bank-feed";
 import type { StoredSettings } from "@krapao/server/features/lookups/index";
@@ -7,7 +8,8 @@ import { type HouseAccountKind, houseAccountId } from "@krapao/server/ledger/led
 import { expect } from "vitest";
 import { houseBalanceMinor } from "../ledger/house-balance.ts";
 import type { Answer, World } from "../world.ts";
-import { freeAccountNo, registerMember } from "./members.ts";
+import { freeAccountNo } from "./free-numbers.ts";
+import { registerMember } from "./members.ts";
 import { eventually, postCallback } from "./money.ts";
 
 export const FEED_SECRET = "feed-secret";
@@ -33,23 +35,37 @@ export async function setSettings(world: World, settings: StoredSettings): Promi
 export type Payer = Awaited<ReturnType<typeof registerPayer>>;
 
 /** Registers a member with a separate bank account. */
-export async function registerPayer(world: World, fields: Record<string, unknown> = {}) {
+export async function registerPayer(
+  world: World,
+  {
+    bankAccountName = "MALEE SRISUK",
+    ...fields
+  }: Record<string, unknown> & { bankAccountName?: string } = {},
+) {
   const account = {
     bankCode: "SCB",
-    bankAccountName: "MALEE SRISUK",
+    bankAccountName,
     bankAccountNo: freeAccountNo(),
   };
   return { ...account, ...(await registerMember(world, { ...account, ...fields })) };
 }
 
-/** Reports a transfer of this many baht from the member, as the bank feed does. */
-export async function reportTransfer(world: World, member: Payer, amount: number): Promise<void> {
+/**
+ * Reports a transfer of this many baht from the member, as the bank feed does.
+ * @returns its reference
+ */
+export async function reportTransfer(
+  world: World,
+  member: Pick<Payer, "bankCode" | "bankAccountNo" | "bankAccountName">,
+  amount: number,
+): Promise<string> {
+  const transRef = randomUUID().replaceAll("-", "").slice(0, 20).toUpperCase();
   const { status } = await postCallback(world, {
     sender: "bank-feed",
     secret: FEED_SECRET,
     body: {
       eventId: randomUUID(),
-      transRef: randomUUID().replaceAll("-", "").slice(0, 20).toUpperCase(),
+      transRef,
       bankCode: "SCB",
       accountNo: "7440000041",
       amount,
@@ -63,6 +79,7 @@ export async function reportTransfer(world: World, member: Payer, amount: number
     },
   });
   expect(status).toBe(200);
+  return transRef;
 }
 
 /** The cost of a campaign, in minor units. */

@@ -1,8 +1,10 @@
 /** Slips for tests: members who pay, the picture of a transfer, and its upload. */
+
 import { randomInt } from "node:crypto";
 import type { SlipReason } from "@krapao/contract/member/deposits";
 import type { Answer, World } from "../world.ts";
-import { freeAccountNo, registerMember } from "./members.ts";
+import { freeAccountNo } from "./free-numbers.ts";
+import { registerMember } from "./members.ts";
 import { eventually } from "./money.ts";
 
 export interface Payer {
@@ -16,10 +18,14 @@ export interface Payer {
 const FIRST_NAMES = ["SOMCHAI", "MALEE", "PRASERT", "KANYA", "NARONG", "SUDA"];
 const LAST_NAMES = ["JAIDEE", "SRISUK", "THONGDEE", "WONGSA", "BOONMA", "CHANTRA"];
 
+const letters = (count: number) =>
+  Array.from({ length: count }, () => String.fromCharCode(randomInt(65, 91))).join("");
+
 /** Registers a member with a separate bank account. */
 export async function registerPayer(world: World, bankCode = "SCB"): Promise<Payer> {
   const pick = (names: string[]) => names[randomInt(names.length)] ?? "";
-  const name = `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)}`;
+  // A holder that other members have too would make a withdrawal suspicious.
+  const name = `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)}${letters(4)}`;
   const accountNo = freeAccountNo();
   const { id, token } = await registerMember(world, {
     bankCode,

@@ -189,6 +189,87 @@ export function conformsToGameProvider(
     });
   });
 
+  describe("bet report", () => {
+    const rounds = (of: ProviderAccount, body: object) =>
+      sandbox.control<{ refs: string[] }>("/rounds", {
+        provider: code,
+        username: of.username,
+        ...body,
+      });
+    const spanOf = (of: ProviderAccount) => ({
+      account: of,
+      from: new Date(Date.now() - 60_000),
+      to: new Date(Date.now() + 60_000),
+    });
+
+    test("exists where the capability sheet says so", () => {
+      expect(provider.betReport !== undefined).toBe(provider.capabilities.betReport);
+    });
+
+    test("reports each bet of this player once, with stake, result and time", async () => {
+      if (!provider.betReport) return;
+      const [opened, other] = [await account(), await account()];
+      for (const each of [opened, other]) await provider.transfer(order(each, "in", 10_000n));
+      const { refs } = await rounds(opened, { stake: 5.05 });
+      await rounds(opened, { stake: 2, returned: 7.5 });
+      await rounds(opened, { stake: 10, returned: 0 });
+      await rounds(other, { stake: 99 });
+      const { bets } = await provider.betReport(spanOf(opened));
+      expect(bets.map(({ validBet, winLoss }) => [validBet, winLoss])).toEqual([
+        [505n, 0n],
+        [200n, 550n],
+        [1_000n, -1_000n],
+      ]);
+      expect(bets[0]?.id).toBe(refs[0]);
+      expect(new Set(bets.map(({ id }) => id)).size).toBe(3);
+      for (const { settledAt } of bets) {
+        expect(Math.abs(settledAt.getTime() - Date.now())).toBeLessThan(30_000);
+      }
+      expect(await provider.betReport(spanOf(opened))).toEqual({ bets });
+    });
+
+    test("reads all pages, and the same bets when it is asked again", async () => {
+      if (!provider.betReport) return;
+      const opened = await account();
+      await provider.transfer(order(opened, "in", 100n));
+      await rounds(opened, { stake: 1, count: 250 });
+      const { bets } = await provider.betReport(spanOf(opened));
+      expect(new Set(bets.map(({ id }) => id)).size).toBe(250);
+      expect(bets).toHaveLength(250);
+    });
+
+    test("a void takes its bet back in a separate row", async () => {
+      if (!provider.betReport) return;
+      const opened = await account();
+      await provider.transfer(order(opened, "in", 1_000n));
+      const { refs } = await rounds(opened, { stake: 4, returned: 1 });
+      const [ref] = refs;
+      await sandbox.control("/rounds/void", { provider: code, username: opened.username, ref });
+      const { bets } = await provider.betReport(spanOf(opened));
+      expect(bets.map(({ validBet, winLoss }) => [validBet, winLoss])).toEqual([
+        [400n, -300n],
+        [-400n, 300n],
+      ]);
+      expect(new Set(bets.map(({ id }) => id)).size).toBe(2);
+    });
+
+    test("leaves out what is not in the span", async () => {
+      if (!provider.betReport) return;
+      const opened = await account();
+      await provider.transfer(order(opened, "in", 1_000n));
+      await rounds(opened, { stake: 4 });
+      const [from, to] = [new Date(Date.now() - 7_200_000), new Date(Date.now() - 3_600_000)];
+      expect(await provider.betReport({ account: opened, from, to })).toEqual({ bets: [] });
+    });
+
+    test.each(["error-500", "hang", "reset"])("%s makes it unavailable", async (kind) => {
+      if (!provider.betReport) return;
+      const opened = await account();
+      await fault(kind, "bets");
+      await expect(provider.betReport(spanOf(opened))).rejects.toThrow(ProviderUnavailable);
+    });
+  });
+
   describe("without money", () => {
     test.each(["error-500", "hang", "reset"])("%s makes it unavailable", async (kind) => {
       const opened = await account();

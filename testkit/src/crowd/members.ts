@@ -72,6 +72,10 @@ async function attempt(
   }
 }
 
+/** A holder's name for each member, in the letters of its number. */
+const holderOf = (index: number) =>
+  `TORTURE ${[...String(index)].map((digit) => "ABCDEFGHIJ"[Number(digit)]).join("")}`;
+
 /**
  * Registers members through the API and opens their game accounts, before any fault is injected.
  */
@@ -99,7 +103,8 @@ export async function registerMembers(
       username: phone,
       password,
       bankCode: "KBANK",
-      bankAccountName: "TORTURE PERSON",
+      // Members who share a holder would wait for a staff user, who is not here.
+      bankAccountName: holderOf(index),
       bankAccountNo: `77${String(10_000_000 + index)}`,
     });
     const { token } = await call("/api/login", { username: phone, password });
@@ -210,6 +215,11 @@ async function move(turn: Turn): Promise<void> {
 }
 
 async function sweep(turn: Turn): Promise<void> {
+  const { chance } = turn;
+  if (chance.percent(50)) {
+    const input = { slotCode: chance.pick(GAMES), from: chance.pick(["wallet", "everywhere"]) };
+    return void (await insist(turn, "/api/wallet/start", input));
+  }
   await insist(turn, "/api/wallet/transferAll", { to: "WALLET" });
 }
 

@@ -11,7 +11,7 @@ import { migrate } from "@krapao/server/kernel/db/migrate";
 import { freePort, type Postgres, startPostgres } from "../postgres/postgres.ts";
 import type { DatabaseUrls } from "../postgres/roles.ts";
 import { callControl, waitUntilAnswers } from "../processes.ts";
-import { makeSecrets, root, sandboxAddresses } from "../settings.ts";
+import { DEMO, makeSecrets, root, sandboxAddresses } from "../settings.ts";
 import { type Line, openLine } from "./proxy.ts";
 
 export interface Server {
@@ -157,6 +157,7 @@ function environment({
   return {
     ...process.env,
     ...sandboxAddresses(`http://127.0.0.1:${lines.external.port}`),
+    ...DEMO,
     ...makeSecrets(),
     SANDBOX_PORT: `${ports.sandbox}`,
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,

@@ -1,0 +1,240 @@
+/**
+ * Rings of greedy members who try to take money: each ring plays some days with a provider that
+ * pays back exactly what is staked. A staff user approves every withdrawal and every commission,
+ * so the rules alone must hold. At no end of a day does a member have more money outside than
+ * deposits, results of play, and the gifts that play has earned; results of a ring add up to zero.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CommissionPair } from "@krapao/contract/console/invites";
+import { BANGKOK_ZONE, DAY_MS } from "@krapao/contract/time";
+import { sql } from "kysely";
+import { balanceOf, shiftClock } from "../builders/money.ts";
+import type { TestStaff } from "../builders/staff-users.ts";
+import { SeededRandom } from "../seeded-random.ts";
+import type { World } from "../world.ts";
+import * as actions from "./actions.ts";
+import { logInAgain, newRing, type Player, type Ring } from "./ring.ts";
+
+/** The coins of the wheel, as the world that is played in must set them. */
+export const COINS = { depositMinor: 2_000n, perDay: 10 };
+const DAYS = 3;
+const TURNS_A_DAY = 8;
+/** Rings that play at the same time. */
+const TABLES = 6;
+
+type Action = (turn: actions.Turn) => Promise<void>;
+
+/**
+ * The actions of a ring. An action is as likely as often as it is listed. A ring leaves out some
+ * rewards, because an open condition keeps others from being tried.
+ */
+function actionsOf(random: SeededRandom, promotions: readonly string[]): Action[] {
+  const gifts: Action[] = [
+    actions.takeBonus,
+    actions.takePromotion(promotions),
+    actions.spinAndClaim,
+    actions.collectInvites,
+    actions.takeRefund,
+  ];
+  const liked = gifts.filter(() => random.percent(50));
+  const often: Action[] = [actions.deposit, actions.playEven, actions.moveIn, actions.withdraw];
+  const hedges: Action[] = Array.from({ length: random.below(6) }, () => actions.hedge);
+  const rest: Action[] = [actions.wash, actions.moveOut, actions.clear, actions.playDeposit];
+  return [...often, ...often, ...liked, ...liked, ...hedges, ...rest, actions.withdrawEverything];
+}
+
+/** What a ring took out, brought in and earned, in minor units, and what is wrong with it. */
+export interface Outcome {
+  seed: number;
+  members: number;
+  gifts: bigint;
+  earned: bigint;
+  paidIn: bigint;
+  paidOut: bigint;
+  answers: Map<string, number>;
+  problems: string[];
+}
+
+/** Plays the rings of these seeds in one world. `promotions`: the codes that members know. */
+export async function playRings(
+  world: World,
+  { seeds, promotions }: { seeds: readonly number[]; promotions: readonly string[] },
+): Promise<Outcome[]> {
+  const rings = await atTables(seeds, async (seed) => {
+    const ring = await newRing(world, seed, new SeededRandom(seed));
+    return { ring, choices: actionsOf(ring.random, promotions) };
+  });
+  for (let day = 0; day < DAYS; day += 1) {
+    await shiftClock(world, day * DAY_MS);
+    const cashier = await world.staff("cashier");
+    await atTables(rings, (table) => playDay(world, { ...table, cashier }));
+  }
+  const outcomes = await atTables(rings, ({ ring }) => readOutcome(world, ring));
+  await shiftClock(world, 0);
+  return outcomes;
+}
+
+/** Does something for each of them, a few at the same time. */
+async function atTables<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = [...list.entries()];
+  const table = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      results[next[0]] = await work(next[1]);
+    }
+  };
+  await Promise.all(Array.from({ length: TABLES }, table));
+  return results;
+}
+
+interface Day {
+  ring: Ring;
+  choices: readonly Action[];
+  cashier: TestStaff;
+}
+
+async function playDay(world: World, { ring, choices, cashier }: Day): Promise<void> {
+  const { players, random } = ring;
+  for (const player of players) await logInAgain(world, player);
+  for (let turn = 0; turn < TURNS_A_DAY * players.length; turn += 1) {
+    await random.pick(choices)({ world, ring, player: random.pick(players) });
+  }
+  await approveCommissions(world, { players, cashier });
+  for (const player of players) await actions.withdrawEverything({ world, ring, player });
+  await settleWithdrawals(world, { players, cashier });
+  for (const { id, model } of players) {
+    const excess = (await sumPaidOut(world, id)) - model.mayHaveOutsideMinor;
+    if (excess <= 0n) continue;
+    const gifts = model.describeUnearned();
+    ring.problems.push(`member ${id}: ${excess} more outside than may be; ${gifts}`);
+  }
+}
+
+/** A staff user approves the commissions of related members. */
+async function approveCommissions(
+  world: World,
+  { players, cashier: { token } }: { players: readonly Player[]; cashier: TestStaff },
+): Promise<void> {
+  const path = "/api/console/commissions";
+  const { body } = await world.console<{ pairs: CommissionPair[] }>("POST", path, {
+    token,
+    body: { limit: 100 },
+  });
+  const own = new Set(players.map(({ id }) => `${id}`));
+  for (const { inviter, invitee, shared } of body.pairs) {
+    if (!own.has(inviter.id)) continue;
+    await world.console("POST", `${path}/${inviter.id}/${invitee.id}/approve`, {
+      token,
+      body: { shared, why: "campaign" },
+    });
+  }
+}
+
+/** A staff user approves what waits, until no withdrawal of the ring is open. */
+async function settleWithdrawals(
+  world: World,
+  { players, cashier }: { players: readonly Player[]; cashier: TestStaff },
+): Promise<void> {
+  const ids = players.map(({ id }) => id);
+  const until = performance.now() + 60_000;
+  for (;;) {
+    const open = await world.db
+      .selectFrom("withdrawals_withdrawal")
+      .select(["id", "version", "state"])
+      .where("member_id", "in", ids)
+      .where("state", "in", ["sweeping", "review", "approved", "sent"])
+      .execute();
+    if (open.length === 0) return;
+    if (performance.now() > until) throw new Error(`a withdrawal stays ${open[0]?.state}`);
+    for (const { id, version } of open.filter(({ state }) => state === "review")) {
+      await world.console("POST", `/api/console/withdrawals/${id}/approve`, {
+        token: cashier.token,
+        body: { version, isAnyway: true },
+      });
+    }
+    await sleep(25);
+  }
+}
+
+const sumOf = (list: readonly bigint[]) => list.reduce((sum, each) => sum + each, 0n);
+
+async function readOutcome(world: World, ring: Ring): Promise<Outcome> {
+  const models = ring.players.map(({ model }) => model);
+  const paidOut = sumOf(await Promise.all(ring.players.map(({ id }) => sumPaidOut(world, id))));
+  const outcome: Outcome = {
+    seed: ring.seed,
+    members: ring.players.length,
+    gifts: sumOf(models.map(({ giftsMinor }) => giftsMinor)),
+    earned: sumOf(models.map(({ earnedMinor }) => earnedMinor)),
+    paidIn: sumOf(models.map(({ paidInMinor }) => paidInMinor)),
+    paidOut,
+    answers: ring.answers,
+    problems: ring.problems,
+  };
+  for (const player of ring.players) outcome.problems.push(...(await findProblems(world, player)));
+  return outcome;
+}
+
+async function sumPaidOut(world: World, memberId: bigint): Promise<bigint> {
+  const { sum } = await world.db
+    .selectFrom("withdrawals_withdrawal")
+    .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
+    .where("member_id", "=", memberId)
+    .where("state", "=", "paid")
+    .executeTakeFirstOrThrow();
+  return BigInt(sum ?? 0);
+}
+
+interface Counted {
+  turnover: bigint;
+  /** Deposits for which an inviter was paid. */
+  commissionDeposits: bigint;
+  gifts: bigint;
+  coins: bigint;
+  /** The most coins of one day in Bangkok. */
+  coinsOfDay: bigint;
+}
+
+/** What the product counted for a member, compared with what the member did. */
+async function findProblems(world: World, player: Player): Promise<string[]> {
+  const { id, model } = player;
+  const { rows } = await sql<Counted>`
+    select
+      (select coalesce(sum(turnover_minor), 0)::bigint from games_turnover
+        where member_id = ${id}) as turnover,
+      (select coalesce(sum(deposit_minor), 0)::bigint from invites_commission
+        where invitee_id = ${id} and collection_id is not null) as "commissionDeposits",
+      (select coalesce(sum(amount_minor), 0)::bigint from bonuses_condition
+        where member_id = ${id}) as gifts,
+      (select coalesce(sum(coins), 0)::bigint from spinwheel_coin
+        where member_id = ${id} and cause like 'deposit:%') as coins,
+      (select coalesce(max(sum), 0)::bigint from (
+        select sum(coins) from spinwheel_coin where member_id = ${id} and cause like 'deposit:%'
+        group by date_trunc('day', created_at, ${BANGKOK_ZONE})) day) as "coinsOfDay"
+  `.execute(world.db);
+  const counted = rows[0];
+  if (!counted) throw new Error("a statement of sums answers one row");
+  const problems: string[] = [];
+  const expectAtMost = (what: string, found: bigint, most: bigint) => {
+    if (found > most) problems.push(`member ${id}: ${what} ${found}, at most ${most}`);
+  };
+  expectAtMost("turnover", counted.turnover, model.stakedMinor);
+  const played = sumOf(model.playedDeposits);
+  expectAtMost("deposits with a commission", counted.commissionDeposits, played);
+  const earned = sumOf(model.playedDeposits.map((minor) => minor / COINS.depositMinor));
+  expectAtMost("coins", counted.coins, earned);
+  expectAtMost("coins of a day", counted.coinsOfDay, BigInt(COINS.perDay));
+  expectAtMost("gifts", counted.gifts, model.giftsMinor);
+  const inside = (await balanceOf(world, id)).postedMinor + (await sumGames(world, player));
+  const all = inside + (await sumPaidOut(world, id));
+  const brought = model.paidInMinor + model.resultMinor + model.giftsMinor;
+  if (all !== brought) problems.push(`member ${id}: has ${all} in all, must have ${brought}`);
+  return problems;
+}
+
+async function sumGames(world: World, { accounts }: Player): Promise<bigint> {
+  const balances = await Promise.all(
+    [...accounts].map(([game, username]) => actions.readGameBalance(world, { game, username })),
+  );
+  return sumOf(balances);
+}

@@ -1,0 +1,20 @@
+/** Phones and account numbers that no other member of a test file has. */
+import { randomInt } from "node:crypto";
+
+let next = randomInt(1_000_000);
+
+/** A phone that no other test of this run uses. */
+export function freePhone(): string {
+  next += 1;
+  return `09${String(next % 100_000_000).padStart(8, "0")}`;
+}
+
+/**
+ * An account number that no other member of this test file has, also as a bank masks it: the four
+ * digits before the last one differ. The payer of a transfer is then never one of two members.
+ */
+export function freeAccountNo(): string {
+  next += 1;
+  const shown = String(next % 10_000).padStart(4, "0");
+  return `${randomInt(10_000, 99_999)}${shown}${randomInt(10)}`;
+}
