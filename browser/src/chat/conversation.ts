@@ -14,7 +14,8 @@ import {
 } from "./log.ts";
 
 const SYNC_SIZE = 100;
-const TIMEOUT_MS = 15_000;
+/** The time limit of every call of the specification. */
+const TIMEOUT_MS = 60_000;
 const AGAIN_MS = 3_000;
 /** How long typing is shown after the other side's last key. */
 const TYPING_SHOWN_MS = 6_000;
@@ -23,6 +24,8 @@ interface SyncAnswer {
   messages: readonly ChatMessage[];
   has_more: boolean;
   state: ChatState;
+  /** For customers: whether a staff user who may answer is here. */
+  isAgentPresent?: boolean;
 }
 
 /** The calls that one conversation needs, as each app makes them. */
@@ -57,6 +60,8 @@ export interface ConversationView {
   error: unknown;
   /** Whether the other side is typing. */
   isTyping: boolean;
+  /** Whether a staff user who may answer is here; null: not known. */
+  isAgentPresent: boolean | null;
 }
 
 const timeout = () => AbortSignal.timeout(TIMEOUT_MS);
@@ -70,7 +75,13 @@ export class Conversation {
   readonly #settings: Settings;
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  #view: ConversationView = { log: EMPTY_LOG, phase: "loading", error: null, isTyping: false };
+  #view: ConversationView = {
+    log: EMPTY_LOG,
+    phase: "loading",
+    error: null,
+    isTyping: false,
+    isAgentPresent: null,
+  };
   #isOpen = false;
   #isSeen = false;
   #isPullWanted = false;
@@ -196,6 +207,7 @@ export class Conversation {
       return true;
     }
     this.#keep(applySync(this.#view.log, answer));
+    if (answer.isAgentPresent !== undefined) this.#set({ isAgentPresent: answer.isAgentPresent });
     return answer.has_more && this.#view.log.cursor > cursor;
   }
 

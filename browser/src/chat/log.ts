@@ -109,11 +109,14 @@ function isOther(messages: Log["messages"], state: ChatState): boolean {
   return here !== undefined && here !== state.conversationId;
 }
 
-/** Number of the agent's messages that the customer has not read. */
+/**
+ * Number of the agent's messages that the customer has not read. Notices of the system are no
+ * messages of an agent.
+ */
 export function unreadOf({ messages, state }: Log): number {
   if (!state) return 0;
   const read = state.customerReadSeq;
   const first = messages[0]?.seq ?? 1;
   const before = Math.max(0, first - 1 - read);
-  return before + messages.filter(({ seq, sender }) => seq > read && sender !== "customer").length;
+  return before + messages.filter(({ seq, sender }) => seq > read && sender === "agent").length;
 }

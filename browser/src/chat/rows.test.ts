@@ -1,7 +1,7 @@
 import type { ChatContent, ChatMessage, ChatState } from "@krapao/contract/member/chat";
 import { describe, expect, it } from "vitest";
 import type { Entry } from "./entry.ts";
-import { layRows, type Row } from "./rows.ts";
+import { foldNotices, layRows, type NoticesRow, type Row } from "./rows.ts";
 
 const say = (text: string): ChatContent => ({ message_type: "text", payload: { message: text } });
 const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -37,7 +37,7 @@ const entry = (id: string, at: string): Entry => ({
   refused: null,
 });
 const dayOf = (time: string | number) => new Date(time).toISOString().slice(0, 10);
-const outline = (rows: Row[]) =>
+const outline = (rows: readonly (Row | NoticesRow)[]) =>
   rows.map((row) => (row.kind === "day" ? row.day : row.kind === "end" ? "end" : row.key));
 
 describe("the thread", () => {
@@ -104,4 +104,32 @@ describe("the thread", () => {
       true,
     ]);
   });
+});
+
+it("folds notices that follow each other, and no message of a person", () => {
+  const notice = (seq: number, day: number) =>
+    message(seq, { sender: "system", createdAt: `2026-11-${day}T03:00:00.000Z` });
+  const messages = [
+    notice(1, 18),
+    message(2, { createdAt: "2026-11-18T04:00:00.000Z" }),
+    notice(3, 19),
+    notice(4, 20),
+    notice(5, 20),
+    message(6, { createdAt: "2026-11-21T04:00:00.000Z" }),
+  ];
+  const rows = layRows({ messages, pending: [], state: null, dayOf });
+  const keys = messages.map(({ client_msg_id }) => client_msg_id);
+  expect(outline(foldNotices(rows))).toEqual([
+    "2026-11-18",
+    keys[0],
+    keys[1],
+    "2026-11-19",
+    `notices ${keys[2]}`,
+    "2026-11-21",
+    keys[5],
+  ]);
+  const last = foldNotices(
+    layRows({ messages: messages.slice(2, 5), pending: [], state: null, dayOf }),
+  );
+  expect(last.at(-1)).toMatchObject({ kind: "notices", messages: messages.slice(2, 5) });
 });

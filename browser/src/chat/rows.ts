@@ -67,6 +67,46 @@ function isChatSession(messages: readonly ChatMessage[], { session_id: id }: Cha
   return messages.some(({ session_id, sender }) => session_id === id && sender !== "system");
 }
 
+/** Consecutive notices of the system as one row. */
+export interface NoticesRow {
+  kind: "notices";
+  key: string;
+  messages: readonly ChatMessage[];
+}
+
+/**
+ * Folds notices that follow each other into one row, with the dates between them. A single notice
+ * stays as it is.
+ */
+export function foldNotices<E extends Entry>(rows: readonly Row<E>[]): (Row<E> | NoticesRow)[] {
+  const folded: (Row<E> | NoticesRow)[] = [];
+  let run: Extract<Row<E>, { kind: "message" }>[] = [];
+  /** Dates after the run, which belong to it when a notice follows. */
+  let dates: Row<E>[] = [];
+  const endRun = () => {
+    const [first] = run;
+    if (first && run.length > 1) {
+      const messages = run.map(({ message }) => message);
+      folded.push({ kind: "notices", key: `notices ${first.key}`, messages });
+    } else folded.push(...run);
+    folded.push(...dates);
+    run = [];
+    dates = [];
+  };
+  for (const row of rows) {
+    if (row.kind === "message" && row.message.sender === "system") {
+      run.push(row);
+      dates = [];
+    } else if (row.kind === "day" && run.length > 0) dates.push(row);
+    else {
+      endRun();
+      folded.push(row);
+    }
+  }
+  endRun();
+  return folded;
+}
+
 const RUN_MS = 60_000;
 
 /** Consecutive messages of one sender within a minute show one time. */

@@ -7,7 +7,7 @@ interface Sources<Core extends { noNetwork: string; timeout: string }> {
   codes: Texts<Partial<Record<Code, string>>>;
   core: Texts<Core>;
   /** What follows the text of a code; empty for most errors. */
-  detail: (error: ApiError, core: Core) => string;
+  detail: (error: ApiError, core: Core) => string | Promise<string>;
 }
 
 /** How an app puts codes and errors into words. */
@@ -24,8 +24,8 @@ export function createErrorTexts<Core extends { noNetwork: string; timeout: stri
     const words = await core.load();
     if (!(error instanceof ApiError) || error.code === "NO_NETWORK") return words.noNetwork;
     if (error.code === "TIMEOUT") return words.timeout;
-    return codeText(error.code).then(
-      (text) => text + detail(error, words),
+    return Promise.all([codeText(error.code), detail(error, words)]).then(
+      (parts) => parts.join(""),
       () => words.noNetwork,
     );
   };

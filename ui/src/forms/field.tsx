@@ -6,6 +6,8 @@ interface Around {
   label: string;
   /** Message below the field, announced by screen readers; the field becomes coral. */
   error?: string | undefined;
+  /** The field is coral, and the page says why somewhere else. */
+  invalid?: boolean | undefined;
   hint?: ReactNode;
   icon?: LucideIcon | undefined;
   /** At the right end inside the field: a counter, a chip, a button. */
@@ -18,13 +20,14 @@ interface FrameProps extends Around {
   children: ReactNode;
 }
 
-function Frame({ id, label, error, hint, icon: Icon, suffix, readOnly, children }: FrameProps) {
+function Frame(props: FrameProps) {
+  const { id, label, error, invalid, hint, icon: Icon, suffix, readOnly, children } = props;
   return (
     <div className="field">
       <label className="lab" htmlFor={id}>
         {label}
       </label>
-      <div className={`inp${error ? " err" : ""}${readOnly ? " ro" : ""}`}>
+      <div className={`inp${error || invalid ? " err" : ""}${readOnly ? " ro" : ""}`}>
         {Icon ? <Icon className="i" aria-hidden="true" /> : null}
         {children}
         {suffix}
@@ -54,19 +57,24 @@ function described(id: string, error: string | undefined, hint: ReactNode) {
 type FieldProps = Around & Omit<ComponentProps<"input">, "id">;
 
 /** One line of input with its label above and its error or hint below. */
-export function Field({ label, error, hint, icon, suffix, ...input }: FieldProps) {
+export function Field({ label, error, invalid, hint, icon, suffix, ...input }: FieldProps) {
   const id = useId();
   return (
     <Frame
       id={id}
       label={label}
       error={error}
+      invalid={invalid}
       hint={hint}
       suffix={suffix}
       icon={icon}
       readOnly={input.readOnly}
     >
-      <input {...input} {...described(id, error, hint)} />
+      <input
+        {...input}
+        {...described(id, error, hint)}
+        {...(invalid ? { "aria-invalid": true } : {})}
+      />
     </Frame>
   );
 }

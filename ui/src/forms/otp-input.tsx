@@ -1,4 +1,6 @@
-import type { Ref } from "react";
+import { CircleAlert } from "lucide-react";
+import { type Ref, useId } from "react";
+import "./field.css";
 import "./otp-input.css";
 
 const BOXES = [0, 1, 2, 3, 4, 5] as const;
@@ -8,32 +10,46 @@ interface OtpInputProps {
   value: string;
   /** Called with at most six digits. */
   onChange: (code: string) => void;
+  /** The code was refused, and the page says why somewhere else. */
   invalid?: boolean;
+  /** Why the code was refused; shown under the boxes. */
+  error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Six boxes over one native input, so that the phone can offer the code of an SMS. */
-export function OtpInput({ label, value, onChange, invalid, ref }: OtpInputProps) {
+export function OtpInput({ label, value, onChange, invalid, error, ref }: OtpInputProps) {
   const at = Math.min(value.length, BOXES.length - 1);
+  const id = useId();
+  const isRefused = invalid || error !== undefined;
   return (
-    <div className={`otp${invalid ? " err" : ""}`}>
-      {BOXES.map((box) => (
-        <span key={box} className={box === at ? "on" : undefined} aria-hidden="true">
-          {value[box]}
-        </span>
-      ))}
-      <input
-        ref={ref}
-        name="otp"
-        aria-label={label}
-        aria-invalid={invalid ? true : undefined}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="[0-9]{6}"
-        maxLength={BOXES.length}
-        value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
-      />
-    </div>
+    <>
+      <div className={`otp${isRefused ? " err" : ""}`}>
+        {BOXES.map((box) => (
+          <span key={box} className={box === at ? "on" : undefined} aria-hidden="true">
+            {value[box]}
+          </span>
+        ))}
+        <input
+          ref={ref}
+          name="otp"
+          aria-label={label}
+          aria-invalid={isRefused ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]{6}"
+          maxLength={BOXES.length}
+          value={value}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
+        />
+      </div>
+      {error ? (
+        <p className="hint err" role="alert" id={id}>
+          <CircleAlert className="i i16" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+    </>
   );
 }

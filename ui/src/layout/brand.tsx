@@ -5,7 +5,7 @@ export function Mark({ large = false }: { large?: boolean }) {
   return <span className={large ? "mark large" : "mark"} aria-hidden="true" />;
 }
 
-/** Mark and name. The Thai name is a drawing, so that other languages load no Thai font for it. */
+/** Mark and name, the name in the script of the page's language. */
 export function Brand() {
   return (
     <span className="brand">

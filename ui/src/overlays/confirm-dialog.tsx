@@ -2,6 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../forms/button.tsx";
+import { useLayer } from "./layers.ts";
 import "./sheet.css";
 
 interface ConfirmDialogProps {
@@ -16,7 +17,7 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** Text while the confirmed action runs; nothing closes the dialog then. */
   loading?: string | false;
-  /** Esc confirms instead of cancelling, since the other answer ends something. */
+  /** Esc and Back confirm instead of cancelling, since the other answer ends something. */
   escConfirms?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -29,13 +30,14 @@ interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { icon: Icon, tone = "gold", cancelLabel, loading = false } = props;
+  const leave = () => (props.escConfirms ? props.onConfirm() : props.onCancel());
+  useLayer(props.open, leave, Boolean(loading));
   return (
     <AlertDialog.Root
       open={props.open}
       onOpenChange={(next, details) => {
         if (next || loading) return details.cancel();
-        if (props.escConfirms) props.onConfirm();
-        else props.onCancel();
+        leave();
       }}
     >
       <AlertDialog.Portal>

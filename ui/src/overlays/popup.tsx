@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, use } from "react";
+import { useLayer } from "./layers.ts";
 import { SheetContext, type SheetState } from "./sheet-context.tsx";
 import { isToast } from "./toast.tsx";
 import "./sheet.css";
@@ -21,6 +22,8 @@ export function Popup({ label, className, children, ...rest }: PopupProps) {
   const around = use(SheetContext);
   const close = rest.onClose ?? around?.onClose;
   const closed = rest.onClosed ?? around?.onClosed;
+  // A popup that the address opens has an entry of the history already.
+  useLayer(rest.open === true, () => close?.());
   return (
     <Dialog.Root
       open={rest.open ?? around?.open ?? true}

@@ -1,8 +1,10 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { ArrowLeft, X } from "lucide-react";
 import { type PointerEvent, type ReactNode, use, useRef } from "react";
+import { useLayer } from "./layers.ts";
 import { SheetContext, type SheetState } from "./sheet-context.tsx";
 import { isToast } from "./toast.tsx";
+import { useKeyboard } from "./use-keyboard.ts";
 import "./sheet.css";
 
 /** Dragging the head further down than this closes the sheet. */
@@ -42,6 +44,10 @@ export function Sheet({
   const close = rest.onClose ?? around?.onClose;
   const closed = rest.onClosed ?? around?.onClosed;
   const drag = useDrag(() => !busy && close?.());
+  // A sheet that the address opens has an entry of the history already: Back closes it.
+  const isNested = rest.onBack !== undefined || rest.onClose !== undefined;
+  useLayer(open && isNested, () => (rest.onBack ?? close)?.(), busy);
+  useKeyboard(drag.popup, open);
   return (
     <Dialog.Root
       open={open}
@@ -56,6 +62,8 @@ export function Sheet({
         <Dialog.Popup
           className={over ? "sheet over" : "sheet"}
           ref={drag.popup}
+          // A sheet that an address opens shows no focus ring on the button that closes it.
+          initialFocus={drag.popup}
           aria-busy={busy || undefined}
         >
           <header {...drag.handlers}>

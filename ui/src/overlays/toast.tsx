@@ -1,15 +1,25 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import "./toast.css";
 
 const SHOWN_MS = 4000;
+/** A toast with something to press has to be read and reached. */
+const WITH_ACTION_MS = 8000;
 const MOST = 3;
 
 type Tone = "success" | "error" | "info";
+
+/** What a press in a toast does; the toast closes. */
+interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 interface ToastItem {
   id: number;
   tone: Tone;
   text: string;
+  action?: ToastAction | undefined;
 }
 
 let items: readonly ToastItem[] = [];
@@ -27,13 +37,13 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Shows a text at the top of the page for 4 s. At most three are shown: a fourth removes the
- * oldest.
+ * Shows a text at the top of the page for 4 s, or for 8 s with an action. The time runs only while
+ * the page is visible. At most three are shown: a fourth removes the oldest.
  */
-export function toast(tone: Tone, text: string): void {
+export function toast(tone: Tone, text: string, action?: ToastAction): void {
   const others = items.filter((item) => item.text !== text || item.tone !== tone);
   lastId += 1;
-  set([...others, { id: lastId, tone, text }].slice(-MOST));
+  set([...others, { id: lastId, tone, text, action }].slice(-MOST));
 }
 
 /** Whether an event happened in a toast: a press there must not close the sheet below. */
@@ -46,12 +56,24 @@ const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 function ToastRow({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
   const [held, setHeld] = useState(false);
   const Icon = ICONS[item.tone];
-  const close = () => set(items.filter((other) => other.id !== item.id));
+  const { id, action } = item;
+  const close = () => set(items.filter((other) => other.id !== id));
+  const end = useEffectEvent(close);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => set(items.filter((other) => other.id !== item.id)), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [held, item.id]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A member who pays in a bank app must not miss it: a hidden page starts no time.
+    const start = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(end, action ? WITH_ACTION_MS : SHOWN_MS);
+    };
+    start();
+    document.addEventListener("visibilitychange", start);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", start);
+    };
+  }, [held, action]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays the end of a toast
     <div
@@ -64,6 +86,18 @@ function ToastRow({ item, closeLabel }: { item: ToastItem; closeLabel: string })
     >
       <Icon className="i" aria-hidden="true" />
       <span>{item.text}</span>
+      {action ? (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            close();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
       <button type="button" className="iconbtn" aria-label={closeLabel} onClick={close}>
         <X className="i i18" aria-hidden="true" />
       </button>
