@@ -58,6 +58,12 @@ test("splits a bank account of ten digits 3-3-rest and leaves others as they are
   expect(phoneText("081 234 5678")).toBe("081-234-5678");
 });
 
+test("shows a phone of Laos as it is written there", () => {
+  expect(phoneText("02051800840", true)).toBe("020 5180 0840");
+  expect(phoneText("2051800840", true)).toBe("020 5180 0840");
+  expect(phoneText("021212345", true)).toBe("021212345");
+});
+
 test("shows more than 59 minutes in a countdown", () => {
   expect(clockText(0)).toBe("00:00");
   expect(clockText(3675)).toBe("61:15");

@@ -1,11 +1,18 @@
 import { bankAccountText } from "@krapao/browser/format/text";
+import { IS_LAO } from "./variant.ts";
 
 export { bankAccountText, dateOnly, dateTime, timeOnly } from "@krapao/browser/format/text";
 export { money } from "@krapao/ui/money/amount-text";
 
-/** A phone as `081-234-5678` when it has 10 digits, else as it is. */
-export function phoneText(phone: string): string {
-  return bankAccountText(phone.replace(/\D/g, "")) || phone;
+/**
+ * A phone as `081-234-5678` when it has 10 digits, in the Lao build as `020 5180 0840`; else as it
+ * is.
+ */
+export function phoneText(phone: string, isLao = IS_LAO): string {
+  const digits = phone.replace(/\D/g, "");
+  const [, first, last] = (isLao && /^0?20(\d{4})(\d{4})$/.exec(digits)) || [];
+  if (first && last) return `020 ${first} ${last}`;
+  return bankAccountText(digits) || phone;
 }
 
 const AGO = [

@@ -9,6 +9,3 @@ export const DEFAULT_LANGUAGE = IS_LAO ? "la" : "th";
 
 /** Currency of a new member who has chosen none. */
 export const DEFAULT_CURRENCY = IS_LAO ? "LAK" : "THB";
-
-/** Version of the product, as it is shown. */
-export const VERSION = "1.1.14";

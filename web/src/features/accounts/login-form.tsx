@@ -5,12 +5,14 @@ import { Check, Field, PasswordField } from "@krapao/ui/forms/field";
 import { cardClass } from "@krapao/ui/layout/card";
 import { isPlainPress } from "@krapao/ui/layout/tab-bar";
 import { LockKeyhole, Smartphone } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { errorText } from "../../i18n/errors/index.ts";
+import { codeText, errorText, toastError } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { formTexts } from "../../lib/forms/form-texts.ts";
+import { go } from "../../lib/navigation/navigation.tsx";
+import { newMemberPhone, rememberNewMember } from "../../lib/session/new-member.ts";
 import { saveToken } from "../../lib/session/session.ts";
 import { phoneDigits } from "./phone.ts";
 
@@ -18,13 +20,23 @@ interface LoginFormProps {
   /** Called once the token is stored. */
   onLogin: () => Promise<void>;
   onRegister: () => void;
+  /** Another way to log in, below. */
+  children?: ReactNode;
 }
 
-/** Phone and password. An error shows below the password until the visitor types. */
-export function LoginForm({ onLogin, onRegister }: LoginFormProps) {
+/**
+ * Phone and password. After a registration the phone is filled in, and the password has the focus.
+ * An error shows below the password until the visitor types.
+ */
+export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
   const core = useTexts(coreTexts);
-  const [error, setError] = useState("");
+  const [error, setError] = useLoginError();
   const [busy, setBusy] = useState(false);
+  const phone = newMemberPhone();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (phone !== "") form.current?.querySelector<HTMLElement>('[name="password"]')?.focus();
+  }, [phone]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -47,8 +59,8 @@ export function LoginForm({ onLogin, onRegister }: LoginFormProps) {
 
   return (
     <form
-      // POST, so that a submit before our code has loaded does not put the password into an
-      // address.
+      ref={form}
+      // POST: a submit before our code has loaded must not put the password into an address.
       method="post"
       className={cardClass({ pattern: true, className: "stack" })}
       onSubmit={submit}
@@ -61,8 +73,9 @@ export function LoginForm({ onLogin, onRegister }: LoginFormProps) {
         icon={Smartphone}
         type="tel"
         inputMode="tel"
-        autoComplete="username"
+        autoComplete="username webauthn"
         maxLength={20}
+        defaultValue={phone}
       />
       <PasswordField
         label={core.password}
@@ -74,14 +87,49 @@ export function LoginForm({ onLogin, onRegister }: LoginFormProps) {
         showLabel={core.showPassword}
         hideLabel={core.hidePassword}
       />
-      <Check name="remember" defaultChecked>
-        {core.rememberMe}
-      </Check>
+      <RememberOrReset />
       <Button type="submit" block loading={busy && core.loggingIn}>
         {core.login}
       </Button>
       <RegisterLink text={core.registerNew} onRegister={onRegister} />
+      {children}
     </form>
+  );
+}
+
+/** The error below the password: at first, why the last visit ended. */
+function useLoginError() {
+  const [error, setError] = useState("");
+  useEffect(() => {
+    const { ended } = history.state ?? {};
+    if (ended) void codeText(ended).then(setError);
+  }, []);
+  return [error, setError] as const;
+}
+
+/** How long the login lasts, and the way to a new password. The phone that is typed goes along. */
+function RememberOrReset() {
+  const core = useTexts(coreTexts);
+  const to = "/reset-password";
+  return (
+    <div className="row -my-2 justify-between gap-3">
+      <Check name="remember" defaultChecked>
+        {core.rememberMe}
+      </Check>
+      <a
+        className="shrink-0 py-3 text-14 whitespace-nowrap"
+        href={to}
+        onClick={(event) => {
+          const { form } = event.currentTarget.parentElement?.querySelector("input") ?? {};
+          if (!form || !isPlainPress(event)) return;
+          event.preventDefault();
+          rememberNewMember(phoneDigits(formTexts(form).username ?? ""));
+          go(to).catch(toastError);
+        }}
+      >
+        {core.forgot}
+      </a>
+    </div>
   );
 }
 

@@ -1,16 +1,15 @@
+import { isCode, isUnknownOutcome } from "@krapao/browser/api/failures";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
-import { verify } from "@krapao/contract/member/otp";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { clockText, useSecondsUntil } from "@krapao/ui/feedback/ticker";
 import { Button } from "@krapao/ui/forms/button";
 import { OtpInput } from "@krapao/ui/forms/otp-input";
 import { cardClass } from "@krapao/ui/layout/card";
-import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { toastError } from "../../i18n/errors/index.ts";
-import { api } from "../../lib/api/api.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { errorText } from "../../i18n/errors/index.ts";
+import { receiveCode } from "../../lib/device/web-otp.ts";
 import { phoneText } from "../../lib/format.ts";
 import { otpTexts } from "./texts/index.ts";
 
@@ -24,50 +23,81 @@ export interface SentOtp {
   sentAt: number;
 }
 
-interface OtpStepProps {
+interface OtpStepProps<Answer> {
   phone: string;
   sent: SentOtp;
   /** Requests a new OTP. */
   onResend: () => void;
   resending: boolean;
-  onVerified: () => void;
+  /** Why no new OTP was sent. */
+  resendProblem: string | undefined;
+  verify: (input: { otpToken: string; otpCode: string }) => Promise<Answer>;
+  onVerified: (answer: Answer) => void;
   onChangePhone: () => void;
 }
 
 /**
- * Shows why the code was refused. After five wrong codes the server answers OTP_BLOCK, which also
- * means too many requests, so that its own text would be about something else.
+ * Why the code was refused. After five wrong codes the server answers OTP_BLOCK, which also means
+ * too many requests, so that its own text would be about something else.
  */
-function showFailure(error: unknown, tooManyTries: string) {
-  if (error instanceof ApiError && error.code === "OTP_BLOCK") toast("error", tooManyTries);
-  else void toastError(error);
+async function problemOf(error: unknown, tooManyTries: string): Promise<string> {
+  return isCode(error, "OTP_BLOCK") ? tooManyTries : errorText(error);
 }
 
-/** Step 2: the OTP from the SMS, with the reference that the SMS contains. */
-export function OtpStep(props: OtpStepProps) {
-  const { phone, sent, resending } = props;
+/** The code as it is typed in, its check, and why it was refused. */
+function useCode<Answer>({
+  sent,
+  verify,
+  onVerified,
+}: Pick<OtpStepProps<Answer>, "sent" | "verify" | "onVerified">) {
   const t = useTexts(otpTexts);
   const [code, setCode] = useState("");
-  const left = useSecondsUntil(sent.sentAt + RESEND_MS);
-  const check = useMutation({
-    mutationFn: (otpCode: string) => api(verify, { input: { otpToken: sent.otpToken, otpCode } }),
-    onSuccess: props.onVerified,
-    onError: (error) => showFailure(error, t.tooManyTries),
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (otpCode: string) => verify({ otpToken: sent.otpToken, otpCode }),
+    onSuccess: onVerified,
+    onError: async (error) => {
+      // A code that was not decided, because the network failed, can be sent again.
+      if (error instanceof ApiError && !isUnknownOutcome(error)) setCode("");
+      setProblem(await problemOf(error, t.tooManyTries));
+      input.current?.focus();
+    },
   });
-
-  function change(next: string) {
+  const send = (typed: string) => {
+    if (typed.length === 6 && !isPending) mutate(typed);
+  };
+  const change = (next: string) => {
     setCode(next);
-    if (check.isError) check.reset();
-    if (next.length === 6 && !check.isPending) check.mutate(next);
-  }
+    setProblem(undefined);
+    send(next);
+  };
+  const receive = useEffectEvent(change);
+  useEffect(() => {
+    const stop = new AbortController();
+    void receiveCode(stop.signal).then((received) => received && receive(received));
+    return () => stop.abort();
+  }, []);
+  return { code, change, problem, input, isPending, submit: () => send(code) };
+}
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (code.length === 6 && !check.isPending) check.mutate(code);
-  }
-
+/** The OTP from the SMS, with the reference that the SMS contains. */
+export function OtpStep<Answer>(props: OtpStepProps<Answer>) {
+  const { phone, sent, resending, resendProblem } = props;
+  const t = useTexts(otpTexts);
+  const { code, change, problem, input, isPending, submit } = useCode(props);
+  const left = useSecondsUntil(sent.sentAt + RESEND_MS);
   return (
-    <form className="contents" onSubmit={submit} noValidate>
+    <form
+      className="contents"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+    >
       <div className="stack-2">
         <h1 className="text-24">{t.title}</h1>
         <p className="text-fg-2">
@@ -81,7 +111,13 @@ export function OtpStep(props: OtpStepProps) {
             {t.reference} <span className="num tracking-[.08em]">{sent.otpRef}</span>
           </Chip>
         </div>
-        <OtpInput label={t.codeLabel} value={code} onChange={change} invalid={check.isError} />
+        <OtpInput
+          label={t.codeLabel}
+          value={code}
+          onChange={change}
+          error={problem ?? resendProblem}
+          ref={input}
+        />
         <div className="row justify-between">
           <span className="text-14 text-fg-2">
             {left > 0 ? (
@@ -104,10 +140,10 @@ export function OtpStep(props: OtpStepProps) {
         </div>
       </div>
       <div className="stack-2">
-        <Button type="submit" block loading={check.isPending && t.confirming}>
+        <Button type="submit" block loading={isPending && t.confirming}>
           {t.confirm}
         </Button>
-        <Button variant="ghost" block disabled={check.isPending} onClick={props.onChangePhone}>
+        <Button variant="ghost" block disabled={isPending} onClick={props.onChangePhone}>
           {t.changePhone}
         </Button>
       </div>

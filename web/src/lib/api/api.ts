@@ -7,11 +7,17 @@ import { isUnattended } from "./unattended.ts";
 
 /** What the app does when an answer ends the visit; the app sets both once, at its start. */
 export const onVisitEnd = {
-  /** 401: the token has been removed, the visitor must log in. */
-  unauthorized: () => {},
+  /** The token was refused with this code and has been removed: the visitor must log in. */
+  unauthorized: (_code: string) => {},
   /** 410: the operator has closed the service. */
   terminated: () => {},
 };
+
+/**
+ * Messages that end the visit whatever their status: that of the specification, and the codes whose
+ * text is "cannot verify identity".
+ */
+export const IDENTITY_REFUSED = /^(invalid-token|INVALID_USER_[1-4])$/;
 
 /**
  * The client of the member API. A 401 removes the token and leads to /login, a 410 to /terminated.
@@ -27,10 +33,11 @@ export const client = createClient({
       : {}),
     ...(access === "visitor" ? { "X-Device": deviceName() } : {}),
   }),
-  onFailure: ({ status }, token) => {
-    if (status === 401 && readToken() === token) {
+  onFailure: ({ status, code }, token) => {
+    if ((status === 401 || IDENTITY_REFUSED.test(code)) && readToken() === token) {
       clearSession();
-      onVisitEnd.unauthorized();
+      // The message of the specification is no code of ours, and reads as this one.
+      onVisitEnd.unauthorized(status === 401 ? code : "INVALID_USER_1");
     }
     if (status === 410) onVisitEnd.terminated();
   },

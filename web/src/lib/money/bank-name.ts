@@ -8,9 +8,9 @@ const LAO_NAMES: Readonly<Record<string, string>> = {
   KTB: "ກຸງໄທ",
   BAY: "ກຸງສີ",
   TTB: "ທີທີບີ",
-  TMB: "ທະຫານໄທ",
+  TMB: "ທະຫານໄທ (ເກົ່າ)",
   GSB: "ອອມສິນ",
-  BCEL: "ການຄ້າຕ່າງປະເທດລາວ",
+  BCEL: "BCEL (ທຄຕລ)",
   LDB: "ພັດທະນາລາວ",
   APB: "ສົ່ງເສີມກະສິກຳ",
   JDB: "ຮ່ວມພັດທະນາ",
@@ -20,13 +20,43 @@ const LAO_NAMES: Readonly<Record<string, string>> = {
   ICB: "ອິນໂດຈີນ",
 };
 
+/** Names that a tile of the bank list has no space for, or that the bank no longer uses. */
+const SHORT_THAI: Readonly<Record<string, string>> = {
+  TTB: "ทีทีบี",
+  TMB: "ทหารไทย (เดิม)",
+  BAAC: "ธ.ก.ส.",
+  GHB: "ธอส.",
+  KKP: "เกียรติ\u200bนาคิน\u200bภัทร",
+  ISBT: "อิสลาม",
+  LHB: "แลนด์ แอนด์ เฮ้าส์",
+};
+const SHORT_ENGLISH: Readonly<Record<string, string>> = {
+  TTB: "ttb",
+  TMB: "TMB (now ttb)",
+  SCB: "Siam Commercial",
+  GSB: "Government Savings",
+  BAAC: "BAAC",
+  GHB: "GH Bank",
+  UOB: "UOB",
+  BCEL: "BCEL",
+  LDB: "Lao Development",
+  APB: "Agricultural Promotion",
+  JDB: "Joint Development",
+};
+
+/** The banks to choose from: TMB is called TTB now, so only one of them is offered. */
+export function banksToChoose<Bank extends { code: string }>(banks: readonly Bank[]): Bank[] {
+  const hasNew = banks.some(({ code }) => code === "TTB");
+  return banks.filter(({ code }) => code !== "TMB" || !hasNew);
+}
+
 /** Short name of a bank in a language, without the word "bank". */
 export function bankName(
   code: string,
   bank: { nameTH: string; nameEN: string },
   locale: Language,
 ): string {
-  if (locale === "th") return bank.nameTH.replace(/^ธนาคาร\s*/, "");
-  const english = bank.nameEN.replace(/\s+bank$/i, "");
+  if (locale === "th") return SHORT_THAI[code] ?? bank.nameTH.replace(/^ธนาคาร\s*/, "");
+  const english = SHORT_ENGLISH[code] ?? bank.nameEN.replace(/\s+bank$/i, "");
   return locale === "la" ? (LAO_NAMES[code] ?? english) : english;
 }

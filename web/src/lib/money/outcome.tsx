@@ -1,4 +1,5 @@
 import { isUnknownOutcome } from "@krapao/browser/api/failures";
+import { ApiError } from "@krapao/contract/client";
 import type { Code } from "@krapao/contract/codes";
 import type { Status } from "@krapao/contract/schemas";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
@@ -27,13 +28,20 @@ interface OutcomeDialogProps {
   outcome: Outcome | null;
   okLabel: string;
   onClose: () => void;
+  /** What usually follows, as the gold button; then OK is the second one. */
+  next?: { label: string; loading: string | false; onPress: () => void } | undefined;
+  children?: ReactNode;
 }
 
 /** The dialog that shows an outcome. Import it only from chunks that load on demand. */
-export function OutcomeDialog({ outcome, okLabel, onClose }: OutcomeDialogProps) {
-  // The last outcome stays readable while the dialog fades out.
+export function OutcomeDialog(props: OutcomeDialogProps) {
+  const { outcome, okLabel, onClose } = props;
+  // The last outcome and its button stay readable while the dialog fades out.
   const [shown, setShown] = useState(outcome);
+  const [offered, setOffered] = useState(props.next);
   if (outcome !== null && outcome !== shown) setShown(outcome);
+  if (outcome !== null && offered?.label !== props.next?.label) setOffered(props.next);
+  const next = outcome === null ? offered : props.next;
   const { icon, color } = LOOKS[shown?.tone ?? "success"];
   return (
     <ConfirmDialog
@@ -41,11 +49,13 @@ export function OutcomeDialog({ outcome, okLabel, onClose }: OutcomeDialogProps)
       title={shown?.title ?? ""}
       icon={icon}
       tone={color}
-      confirmLabel={okLabel}
-      onConfirm={onClose}
+      confirmLabel={next?.label ?? okLabel}
+      {...(next ? { cancelLabel: okLabel, loading: next.loading } : {})}
+      onConfirm={next?.onPress ?? onClose}
       onCancel={onClose}
     >
       {shown?.text}
+      {props.children}
     </ConfirmDialog>
   );
 }
@@ -67,12 +77,17 @@ export async function outcomeOf(
   return { tone: "error", title: words.errorTitle, text: await codeText(answer.message) };
 }
 
-/** The outcome of an error. */
+/** The outcome of an error. `refused`: words of this action for a code that others have too. */
 export async function failureOf(
   error: unknown,
-  { errorTitle, unknown }: Pick<Words, "errorTitle" | "unknown">,
+  {
+    errorTitle,
+    unknown,
+    refused = {},
+  }: Pick<Words, "errorTitle" | "unknown"> & { refused?: Readonly<Record<string, string>> },
 ): Promise<Outcome> {
-  const text = await errorText(error);
+  const own = error instanceof ApiError ? refused[error.code] : undefined;
+  const text = own ?? (await errorText(error));
   if (!isUnknownOutcome(error)) return { tone: "error", title: errorTitle, text };
   return { tone: "unknown", title: unknown.title, text: `${text} ${unknown.text}` };
 }

@@ -6,7 +6,8 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void) {
+/** Calls back after each change of the address or of the history entry. */
+export function subscribe(listener: () => void) {
   if (listeners.size === 0) addEventListener("popstate", notify);
   listeners.add(listener);
   return () => {
@@ -15,12 +16,33 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Goes to an address of the app without loading the page. */
+/**
+ * How a navigation treats the layers above the page. Their code loads with the first sheet and
+ * replaces these: before it there is no layer.
+ */
+export const layered = {
+  /** Leaves every layer, then runs. */
+  leave: (then: () => void) => then(),
+  /** Runs once a move through the history that is under way has happened. */
+  whenStill: (run: () => void) => run(),
+  /** Goes back from the entry of a sheet. */
+  leaveSheet: () => history.back(),
+};
+
+/** Goes to an address of the app without loading the page. Open layers are left first. */
 export function navigate(
   to: string,
   { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
 ): void {
-  history[replace ? "replaceState" : "pushState"](state, "", to);
+  layered.leave(() => {
+    history[replace ? "replaceState" : "pushState"](state, "", to);
+    notify();
+  });
+}
+
+/** Changes the address of the page, sheet or layer that is open. */
+export function rename(to: string): void {
+  history.replaceState(history.state, "", to);
   notify();
 }
 

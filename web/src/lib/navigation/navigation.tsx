@@ -1,9 +1,11 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { LoadingOverlay } from "@krapao/ui/overlays/loading-overlay";
 import { SheetContext } from "@krapao/ui/overlays/sheet-context";
+import { toast } from "@krapao/ui/overlays/toast";
 import { type ComponentType, Suspense, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { navigate, useSearch } from "./location.ts";
+import { Boundary } from "./boundary.tsx";
+import { layered, navigate, useSearch } from "./location.ts";
 import { withOverlay } from "./overlay.ts";
 
 let preloadPath: (path: string) => Promise<void> | undefined = () => undefined;
@@ -65,17 +67,28 @@ export function withParams(
  * it.
  */
 export function openSheet(name: string, params: Record<string, string> = {}): void {
-  const open = new URLSearchParams(location.search).has("sheet");
-  const to = withParams(location.pathname, "", { ...params, sheet: name });
-  // A sheet that replaces another one also replaces its history entry: Back leads to the page.
-  navigate(to, { replace: open, state: open ? history.state : { sheet: true } });
+  layered.whenStill(() => {
+    const open = new URLSearchParams(location.search).has("sheet");
+    const to = withParams(location.pathname, "", { ...params, sheet: name });
+    const isOurs = !open || history.state?.sheet === true;
+    // A sheet that replaces another one also replaces its history entry: Back leads to the page.
+    navigate(to, { replace: open, state: isOurs ? { sheet: true } : null });
+  });
 }
 
 /** Closes the open sheet; goes back in history when the sheet was opened here. */
 export function closeSheet(): void {
-  if (!new URLSearchParams(location.search).has("sheet")) return;
-  if (history.state?.sheet) history.back();
-  else navigate(location.pathname, { replace: true });
+  layered.whenStill(() => {
+    if (!new URLSearchParams(location.search).has("sheet")) return;
+    if (history.state?.sheet) layered.leaveSheet();
+    else navigate(location.pathname, { replace: true });
+  });
+}
+
+/** Closes a sheet whose code did not load, and says so. The page stays. */
+export function dropSheet(text: string): void {
+  toast("error", text);
+  closeSheet();
 }
 
 /** Name of the open sheet in the address, or null. */
@@ -100,7 +113,9 @@ export function Sheets({ of }: { of: Readonly<Record<string, ComponentType>> }) 
   return (
     <SheetContext value={state}>
       <Suspense fallback={<LoadingOverlay label={core.loading} />}>
-        <Shown key={shown} />
+        <Boundary key={shown} isOpen={state.open} onFail={() => dropSheet(core.noNetwork)}>
+          <Shown />
+        </Boundary>
       </Suspense>
     </SheetContext>
   );

@@ -4,12 +4,22 @@ export function opensInPlace(userAgent: string): boolean {
 }
 
 /**
+ * Opens an empty tab that does not know its opener. The page of another company that it will show
+ * could otherwise lead the member's own tab to any address.
+ */
+export function openTab(name: string): Window | null {
+  const tab = window.open("", name);
+  if (tab) tab.opener = null;
+  return tab;
+}
+
+/**
  * Opens an address that a call has yet to return, after a click. The tab opens at once, while the
  * browser still accepts the click as its cause, and closes when the call fails. Call it
  * synchronously.
  */
 export async function openInTab(ask: () => Promise<string>): Promise<void> {
-  const tab = opensInPlace(navigator.userAgent) ? null : window.open("", "_blank");
+  const tab = opensInPlace(navigator.userAgent) ? null : openTab("_blank");
   try {
     const address = await ask();
     if (tab) tab.location.replace(address);

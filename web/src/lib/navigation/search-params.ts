@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { navigate, usePathname, useSearch } from "./location.ts";
+import { rename, usePathname, useSearch } from "./location.ts";
 import { withParams } from "./navigation.tsx";
 
 /**
@@ -12,6 +12,6 @@ export function useSearchParams<S extends v.GenericSchema<unknown, object>>(sche
   const path = usePathname();
   const values: v.InferOutput<S> = v.parse(schema, Object.fromEntries(new URLSearchParams(search)));
   const set = (changes: Record<string, string | number | null>) =>
-    navigate(withParams(path, search, changes), { replace: true });
+    rename(withParams(path, search, changes));
   return [values, set] as const;
 }

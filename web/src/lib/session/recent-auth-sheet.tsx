@@ -1,50 +1,56 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { reauthenticate } from "@krapao/contract/member/sessions";
 import { Note } from "@krapao/ui/feedback/note";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { Button } from "@krapao/ui/forms/button";
-import { PasswordField } from "@krapao/ui/forms/field";
 import { Sheet } from "@krapao/ui/overlays/sheet";
+import { useQuery } from "@tanstack/react-query";
 import { LockKeyhole } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
-import * as v from "valibot";
+import { useId, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { errorText } from "../../i18n/errors/index.ts";
 import { recentAuthTexts } from "../../i18n/recent-auth/index.ts";
-import { api } from "../api/api.ts";
-import { useForm } from "../forms/forms.ts";
+import { canUsePasskeys } from "../device/passkeys.ts";
+import { passkeysQuery } from "./own-passkeys.ts";
+import { PasskeyChoice } from "./passkey-choice.tsx";
+import { PasswordForm } from "./password-form.tsx";
 
-const schema = v.object({ password: v.pipe(v.string(), v.minLength(1, "required")) });
+interface RecentAuthSheetProps {
+  /** A withdrawal that only a passkey confirms; absent: a passkey or the password. */
+  amount: number | undefined;
+  onSettled: (isGiven: boolean) => void;
+}
 
 /**
- * Requests the password again (step-up authentication). It closes by itself when the password is
- * right.
+ * Requests a passkey or the password again (step-up authentication). It closes by itself when the
+ * member has confirmed.
  */
-export default function RecentAuthSheet({ onSettled }: { onSettled: (isGiven: boolean) => void }) {
+export default function RecentAuthSheet({ amount, onSettled }: RecentAuthSheetProps) {
   const t = useTexts(recentAuthTexts);
   const core = useTexts(coreTexts);
   const id = useId();
-  const field = useRef<HTMLFormElement>(null);
-  const [checking, setChecking] = useState(false);
-  const [refusal, setRefusal] = useState("");
-  const focus = () => field.current?.querySelector("input")?.focus();
-  useEffect(() => {
-    // After the sheet has moved the focus.
-    const frame = requestAnimationFrame(() => field.current?.querySelector("input")?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  const { errors, form } = useForm(schema, async (input) => {
-    if (checking) return;
-    setChecking(true);
-    setRefusal("");
-    try {
-      await api(reauthenticate, { input });
-      onSettled(true);
-    } catch (error) {
-      setRefusal(await errorText(error));
-      setChecking(false);
-      focus();
-    }
-  });
+  const [busy, setBusy] = useState(false);
+  const [isByPassword, setByPassword] = useState(false);
+  const isUsable = canUsePasskeys();
+  const { data, isLoading } = useQuery({ ...passkeysQuery, enabled: isUsable });
+  const isWithdrawal = amount !== undefined;
+  const hasPasskey = isUsable && (data?.passkeys.length ?? 0) > 0;
+  const isByPasskey = isWithdrawal || (hasPasskey && !isByPassword);
+  const state = { busy, onBusy: setBusy, onConfirmed: () => onSettled(true) };
+  const passkey = isUsable ? (
+    <>
+      <PasskeyChoice amount={amount} {...state} />
+      {isWithdrawal ? null : (
+        <Button variant="ghost" block disabled={busy} onClick={() => setByPassword(true)}>
+          {t.withPassword}
+        </Button>
+      )}
+    </>
+  ) : undefined;
+  const password = (
+    <Button type="submit" form={id} block loading={busy && t.confirming}>
+      {t.confirm}
+    </Button>
+  );
+  const withdrawalText = isUsable ? t.withdrawalText : t.noPasskeyHere;
   return (
     <Sheet
       open
@@ -52,27 +58,19 @@ export default function RecentAuthSheet({ onSettled }: { onSettled: (isGiven: bo
       onClose={() => onSettled(false)}
       title={t.title}
       closeLabel={core.close}
-      busy={checking}
-      footer={
-        <Button type="submit" form={id} block loading={checking && t.confirming}>
-          {t.confirm}
-        </Button>
-      }
+      busy={busy}
+      footer={isLoading ? undefined : isByPasskey ? passkey : password}
     >
-      <Note icon={LockKeyhole}>{t.text}</Note>
-      <form id={id} ref={field} method="post" {...form}>
-        <PasswordField
-          label={t.password}
-          name="password"
-          icon={LockKeyhole}
-          autoComplete="current-password"
-          maxLength={128}
-          showLabel={core.showPassword}
-          hideLabel={core.hidePassword}
-          readOnly={checking}
-          error={errors.password ? t.required : refusal}
-        />
-      </form>
+      {isLoading ? (
+        <Skeleton className="h-[120px]" />
+      ) : (
+        <>
+          <Note icon={LockKeyhole}>
+            {isWithdrawal ? withdrawalText : isByPasskey ? t.passkeyText : t.text}
+          </Note>
+          {isByPasskey ? null : <PasswordForm id={id} {...state} />}
+        </>
+      )}
     </Sheet>
   );
 }

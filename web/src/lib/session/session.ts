@@ -8,6 +8,8 @@ import { createTokenStore } from "@krapao/browser/session/token-store";
 export const KEYS = {
   token: "token",
   locale: "locale",
+  /** The way of the last deposit: a habit of this browser, which a logout leaves. */
+  depositWay: "deposit-way",
   agreement: "remember-agreement",
   lastSync: "last_sync",
   inviteCode: "code",

@@ -1,12 +1,14 @@
 import type { ServerEvents } from "@krapao/contract/events";
 import { readToken } from "../session/session.ts";
 
-interface Listeners {
-  wallet: ServerEvents["wallet"];
-  slip: ServerEvents["slip"];
+type MoneyEvents = Pick<ServerEvents, "wallet" | "slip" | "qr">;
+
+interface Listeners extends Partial<MoneyEvents> {
   /** After each reconnect, since events may have been missed. */
-  reconnect: () => void;
+  reconnect?: () => void;
 }
+
+const ignore = () => {};
 
 /**
  * Delay before a reconnect after the server closed the socket: then the client library does not
@@ -18,7 +20,8 @@ const CLOSED_MS = 1_000;
  * Listens to the member's events until the returned function is called. The client library loads
  * only now; the server puts the connection into the member's own room by its token.
  */
-export function listenToMember({ wallet, slip, reconnect }: Listeners): () => void {
+export function listenToMember(listeners: Listeners): () => void {
+  const { wallet = ignore, slip = ignore, qr = ignore, reconnect = ignore } = listeners;
   const token = readToken();
   let isStopped = false;
   let stop = () => {};
@@ -43,10 +46,11 @@ export function listenToMember({ wallet, slip, reconnect }: Listeners): () => vo
       socket
         .on("wallet", wallet)
         .on("slip", slip)
+        .on("qr", qr)
         .on("connect", onConnect)
         .on("disconnect", onDisconnect);
       stop = () => {
-        socket.off("wallet", wallet).off("slip", slip);
+        socket.off("wallet", wallet).off("slip", slip).off("qr", qr);
         socket.off("connect", onConnect).off("disconnect", onDisconnect);
         release();
       };

@@ -11,7 +11,7 @@ import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { bankAccountText } from "../../../lib/format.ts";
 import { useForm } from "../../../lib/forms/forms.ts";
-import { bankName } from "../../../lib/money/bank-name.ts";
+import { bankName, banksToChoose } from "../../../lib/money/bank-name.ts";
 import { takesName } from "../../../lib/money/english-name.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import type { BankItem } from "../registration/bank-pick.tsx";
@@ -134,7 +134,8 @@ function BankOptions({ profile, banks }: EditProfileFormProps) {
   const t = useTexts(ownTexts);
   const locale = useLanguage();
   const own = { code: profile.bankCode, ...profile.bank };
-  const all = banks.some(({ code }) => code === own.code) ? banks : [own, ...banks];
+  const offered = banksToChoose(banks);
+  const all = offered.some(({ code }) => code === own.code) ? offered : [own, ...offered];
   return (
     <Select label={t.bank} name="bankCode" icon={Landmark} defaultValue={profile.bankCode}>
       {all.map((bank) => (

@@ -42,7 +42,10 @@ interface BankCardProps {
   onEditName: () => void;
 }
 
-/** The registered bank account. Its name can only be edited where the bank requires another one. */
+/**
+ * The registered bank account, in English with the bank's Thai name too. Its account name can only
+ * be edited where the bank requires another one.
+ */
 export function BankCard({ profile, onEditName }: BankCardProps) {
   const t = useTexts(ownTexts);
   const locale = useLanguage();
@@ -61,8 +64,9 @@ export function BankCard({ profile, onEditName }: BankCardProps) {
         </div>
         <div>
           <p className="text-13 text-fg-2">
-            {locale === "th" ? null : `${bankName(bankCode, bank, locale)} · `}
-            <span lang="th">{bank.nameTH}</span>
+            {locale === "th" ? null : bankName(bankCode, bank, locale)}
+            {locale === "en" ? " · " : null}
+            {locale === "la" ? null : <span lang="th">{bank.nameTH}</span>}
           </p>
           <p className="num bank-card-number">
             <span className="vh">{t.accountNumber}</span>

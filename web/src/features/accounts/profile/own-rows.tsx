@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES, useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { cardClass } from "@krapao/ui/layout/card";
-import { Globe, LockKeyhole, LogOut, Smartphone } from "lucide-react";
+import { FingerprintPattern, Globe, LockKeyhole, LogOut, Smartphone } from "lucide-react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { phoneText } from "../../../lib/format.ts";
 import { ownTexts } from "../texts/own/index.ts";
@@ -12,12 +12,15 @@ import "./profile.css";
 interface OwnRowsProps {
   username: string;
   onPassword: () => void;
+  /** Absent where this browser has no passkeys. */
+  onPasskeys: (() => void) | undefined;
   onLocale: (locale: string) => void;
   onLogout: () => void;
 }
 
 /** The settings of the login: username, password, language, logout. */
-export function OwnRows({ username, onPassword, onLocale, onLogout }: OwnRowsProps) {
+export function OwnRows(props: OwnRowsProps) {
+  const { username, onPassword, onPasskeys, onLocale, onLogout } = props;
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
   const locale = useLanguage();
@@ -31,6 +34,11 @@ export function OwnRows({ username, onPassword, onLocale, onLogout }: OwnRowsPro
       <li>
         <PressRow icon={LockKeyhole} label={t.changePassword} onPress={onPassword} />
       </li>
+      {onPasskeys ? (
+        <li>
+          <PressRow icon={FingerprintPattern} label={t.passkeys} onPress={onPasskeys} />
+        </li>
+      ) : null}
       <li>
         <ChoiceRow
           icon={Globe}

@@ -9,6 +9,7 @@ import { KeyRound, LockKeyhole } from "lucide-react";
 import { useId } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
+import { toastError } from "../../../i18n/errors/index.ts";
 import { type FieldErrors, useForm } from "../../../lib/forms/forms.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import { ownTexts } from "../texts/own/index.ts";
@@ -46,13 +47,19 @@ export default function PasswordSheet() {
   const core = useTexts(coreTexts);
   const id = useId();
   const { mutate, isPending } = useChangePassword();
-  const { errors, form } = useForm(schema, ({ oldPassword, newPassword }) => {
+  const { errors, setErrors, form } = useForm(schema, ({ oldPassword, newPassword }) => {
     if (isPending) return;
     const onSuccess = () => {
       toast("success", t.passwordSaved);
       closeSheet();
     };
-    mutate({ oldPassword, newPassword }, { onSuccess, onError: (error) => focusWrong(id, error) });
+    const onError = (error: unknown) => {
+      const isOld = error instanceof ApiError && error.code === "WRONG_PASSWORD";
+      if (isOld) setErrors({ oldPassword: "oldPasswordWrong" });
+      else void toastError(error);
+      focusWrong(id, error);
+    };
+    mutate({ oldPassword, newPassword }, { onSuccess, onError });
   });
   return (
     <Sheet
@@ -93,7 +100,7 @@ function Fields({ errors, readOnly }: FieldsProps) {
   const errorOf = (field: string) => {
     const key = isFull ? errors[field] : undefined;
     if (key === "passwordLength") return t.passwordLength(PASSWORD_LENGTH.min);
-    return key === "passwordsNotEqual" ? t.passwordsNotEqual : undefined;
+    return key === "passwordsNotEqual" || key === "oldPasswordWrong" ? t[key] : undefined;
   };
   const common = {
     maxLength: PASSWORD_LENGTH.max,

@@ -58,6 +58,5 @@ export function useUpdateAccountName() {
 export function useChangePassword() {
   return useMutation({
     mutationFn: (input: ClientInput<typeof changePassword>) => api(changePassword, { input }),
-    onError: toastError,
   });
 }

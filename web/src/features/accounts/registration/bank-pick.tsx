@@ -5,7 +5,7 @@ import { RadioTile } from "@krapao/ui/forms/choice";
 import { BankTile } from "@krapao/ui/money/bank-tile";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { bankName } from "../../../lib/money/bank-name.ts";
+import { bankName, banksToChoose } from "../../../lib/money/bank-name.ts";
 import { accountTexts } from "../texts/index.ts";
 
 export interface BankItem {
@@ -19,7 +19,7 @@ const SHOWN_FIRST = 8;
 
 /** The banks as a grid of tiles with one field, `bankCode`; a button shows the rest. */
 export function BankPick({
-  banks,
+  banks: known,
   error,
 }: {
   banks: readonly BankItem[];
@@ -28,6 +28,7 @@ export function BankPick({
   const t = useTexts(accountTexts);
   const locale = useLanguage();
   const [all, setAll] = useState(false);
+  const banks = banksToChoose(known);
   const shown = all ? banks : banks.slice(0, SHOWN_FIRST);
   return (
     <>

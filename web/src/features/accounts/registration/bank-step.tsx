@@ -4,12 +4,12 @@ import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { cardClass } from "@krapao/ui/layout/card";
-import { toast } from "@krapao/ui/overlays/toast";
-import { CreditCard, Info, Sparkles } from "lucide-react";
-import { useState } from "react";
+import { CircleAlert, CreditCard, Info, Sparkles } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { useForm } from "../../../lib/forms/forms.ts";
+import type { Problem } from "../../../lib/forms/problem.ts";
 import { bankName } from "../../../lib/money/bank-name.ts";
 import { takesName } from "../../../lib/money/english-name.ts";
 import { DEFAULT_CURRENCY, IS_LAO } from "../../../lib/variant.ts";
@@ -44,39 +44,31 @@ export interface BankDetails {
 interface BankStepProps {
   banks: readonly BankItem[];
   busy: boolean;
+  problem: Problem | null;
   onBank: (bank: BankDetails) => void;
   onBack: () => void;
 }
 
 /** Step 4: the bank account, in the Lao build with its currency. */
-export function BankStep({ banks, busy, onBank, onBack }: BankStepProps) {
+export function BankStep({ banks, busy, problem, onBank, onBack }: BankStepProps) {
   const t = useTexts(accountTexts);
   const core = useTexts(coreTexts);
-  const [names, setNames] = useState({ firstName: "", lastName: "" });
   const { errors, setErrors, form } = useForm(schema, ({ firstName, lastName, ...rest }) => {
     if (busy) return;
     const bankAccountName = `${firstName} ${lastName}`;
     if (takesName(rest.bankCode, bankAccountName)) return onBank({ ...rest, bankAccountName });
     setErrors({ firstName: "englishOnly" });
-    toast("error", t.englishOnly);
   });
   const errorOf = (field: string) => {
     const key = errors[field];
-    if (!key) return undefined;
-    if (key === "accountNoInvalid" || key === "englishOnly" || key === "chooseBank") return t[key];
-    return t.required;
+    if (!key) return problem?.field === field ? problem.text : undefined;
+    return key === "accountNoInvalid" || key === "chooseBank" ? t[key] : t.required;
   };
-  const nameField = (field: "firstName" | "lastName") => ({
-    name: field,
-    value: names[field],
-    maxLength: 59,
-    autoComplete: field === "firstName" ? "given-name" : "family-name",
-    onChange: (event: { target: { value: string } }) =>
-      setNames({ ...names, [field]: event.target.value.toUpperCase() }),
-    error: errorOf(field),
-  });
+  // About both names, so one line below them says it.
+  const isNotEnglish = errors.firstName === "englishOnly";
+  const refusedName = problem?.field === "firstName" ? problem.text : undefined;
   return (
-    <form className="contents" {...form}>
+    <form className="contents" method="post" {...form}>
       <StepHead title={t.bankTitle} text={t.bankText} />
       {IS_LAO ? <CurrencyPick /> : null}
       <div className="stack-3">
@@ -93,16 +85,11 @@ export function BankStep({ banks, busy, onBank, onBack }: BankStepProps) {
           maxLength={30}
           error={errorOf("bankAccountNo")}
         />
-        <div className="grid grid-cols-2 gap-3">
-          <Field label={t.firstName} {...nameField("firstName")} />
-          <Field label={t.lastName} {...nameField("lastName")} />
-        </div>
-        {IS_LAO ? null : (
-          <p className="hint">
-            <Info className="i i16" aria-hidden="true" />
-            {t.englishHint}
-          </p>
-        )}
+        <HolderFields
+          errorOf={(field) => (isNotEnglish || refusedName ? undefined : errorOf(field))}
+          error={isNotEnglish ? t.englishOnly : refusedName}
+          onEdit={() => isNotEnglish && setErrors({ ...errors, firstName: "" })}
+        />
       </div>
       <div className="stack-2">
         <Button type="submit" block loading={busy && t.registering}>
@@ -113,6 +100,56 @@ export function BankStep({ banks, busy, onBank, onBack }: BankStepProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface HolderFieldsProps {
+  /** About one of the names. */
+  errorOf: (field: string) => string | undefined;
+  /** About both. */
+  error: string | undefined;
+  onEdit: () => void;
+}
+
+/** First and last name of the account holder, in capitals as banks print them. */
+function HolderFields({ errorOf, error, onEdit }: HolderFieldsProps) {
+  const t = useTexts(accountTexts);
+  const [names, setNames] = useState({ firstName: "", lastName: "" });
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) first.current?.focus();
+  }, [error]);
+  const nameField = (field: "firstName" | "lastName") => ({
+    name: field,
+    value: names[field],
+    maxLength: 59,
+    autoComplete: field === "firstName" ? "given-name" : "family-name",
+    onChange: (event: { target: { value: string } }) => {
+      setNames({ ...names, [field]: event.target.value.toUpperCase() });
+      onEdit();
+    },
+    error: errorOf(field),
+    invalid: error !== undefined,
+  });
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label={t.firstName} ref={first} {...nameField("firstName")} />
+        <Field label={t.lastName} {...nameField("lastName")} />
+      </div>
+      {error ? (
+        <p className="hint err" role="alert">
+          <CircleAlert className="i i16" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+      {IS_LAO || error ? null : (
+        <p className="hint">
+          <Info className="i i16" aria-hidden="true" />
+          {t.englishHint}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -8,6 +8,11 @@ export function saveInviteCode(search: string): void {
   if (code && code.length <= 64) writeKey(KEYS.inviteCode, code);
 }
 
+/** Removes the code of an invite link that belongs to no member, so that another can be typed. */
+export function removeInviteCode(): void {
+  writeKey(KEYS.inviteCode, null);
+}
+
 /** The code of the invite link that this device came from, if any. */
 export function readInviteCode(): string | null {
   return readKey(KEYS.inviteCode);

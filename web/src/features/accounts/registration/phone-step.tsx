@@ -1,40 +1,57 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Field } from "@krapao/ui/forms/field";
 import { cardClass } from "@krapao/ui/layout/card";
-import { toast } from "@krapao/ui/overlays/toast";
-import { ShieldCheck, Smartphone } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { Smartphone } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import * as v from "valibot";
+import { useForm } from "../../../lib/forms/forms.ts";
 import { IS_LAO } from "../../../lib/variant.ts";
-import { isPhone, PHONE_LENGTH, phoneDigits } from "../phone.ts";
+import { isPhone, localPhone, PHONE_LENGTH, phoneDigits } from "../phone.ts";
 import { accountTexts } from "../texts/index.ts";
 import { StepHead } from "./step-head.tsx";
 
-interface PhoneStepProps {
-  phone: string;
-  /** Whether an OTP will be sent; only the texts depend on it. */
-  withOtp: boolean;
-  busy: boolean;
-  onPhone: (phone: string) => void;
+const schema = v.object({
+  phone: v.pipe(
+    v.string(),
+    v.transform(phoneDigits),
+    v.minLength(1, "required"),
+    v.check(isOfBuild, "phoneInvalid"),
+  ),
+});
+
+function isOfBuild(digits: string): boolean {
+  return isPhone(digits);
 }
 
-/** Step 1: the phone number, which becomes the username. */
-export function PhoneStep({ phone, withOtp, busy, onPhone }: PhoneStepProps) {
+interface PhoneStepProps {
+  phone: string;
+  title: string;
+  text: string;
+  button: string;
+  /** The button's text while the phone is sent. */
+  sending: string;
+  busy: boolean;
+  /** Why the server refused the phone. */
+  problem: string | undefined;
+  onPhone: (phone: string) => void;
+  /** Below the field. */
+  children?: ReactNode;
+}
+
+/** The phone number: step 1 of the registration, and of a forgotten password. */
+export function PhoneStep(props: PhoneStepProps) {
+  const { phone, title, text, button, sending, busy, problem, onPhone, children } = props;
   const t = useTexts(accountTexts);
-  const [text, setText] = useState(phone);
-  const digits = phoneDigits(text);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || digits === "") return;
-    if (isPhone(digits)) return onPhone(digits);
-    toast("error", IS_LAO ? t.phoneInvalidLao : t.phoneInvalid);
-  }
-
+  const [typed, setTyped] = useState(phone);
+  const { errors, form } = useForm(schema, (values) => {
+    if (!busy) onPhone(values.phone);
+  });
+  const invalid = IS_LAO ? t.phoneInvalidLao : t.phoneInvalid;
+  const error = errors.phone && (errors.phone === "required" ? t.required : invalid);
   return (
-    <form className="contents" onSubmit={submit} noValidate>
-      <StepHead title={t.phoneTitle} text={withOtp ? t.phoneText : t.phoneTextNoOtp} />
+    <form className="contents" method="post" {...form}>
+      <StepHead title={title} text={text} />
       <div className={cardClass({ pattern: true, className: "stack" })}>
         <Field
           label={IS_LAO ? t.phoneLabelLao : t.phoneLabel}
@@ -43,23 +60,20 @@ export function PhoneStep({ phone, withOtp, busy, onPhone }: PhoneStepProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={16}
-          value={text}
-          onChange={(event) => setText(event.target.value.replace(/[^\d\s-]/g, ""))}
+          maxLength={20}
+          value={typed}
+          onChange={(event) => setTyped(localPhone(event.target.value))}
+          error={error || problem}
           suffix={
             <span className="num text-13 text-fg-3" aria-hidden="true">
-              {digits.length}/{PHONE_LENGTH.max}
+              {phoneDigits(typed).length}/{PHONE_LENGTH.max}
             </span>
           }
         />
-        <Note icon={ShieldCheck}>
-          {t.phoneNoteBefore}
-          <b>{t.phoneNoteBold}</b>
-          {t.phoneNoteAfter}
-        </Note>
+        {children}
       </div>
-      <Button type="submit" block loading={busy && (withOtp ? t.sending : t.checking)}>
-        {withOtp ? t.askOtp : t.next}
+      <Button type="submit" block loading={busy && sending}>
+        {button}
       </Button>
     </form>
   );

@@ -2,28 +2,29 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { PASSWORD_LENGTH } from "@krapao/contract/member/accounts";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { Button } from "@krapao/ui/forms/button";
-import { Field, PasswordField, Select } from "@krapao/ui/forms/field";
+import { Field, Select } from "@krapao/ui/forms/field";
 import { cardClass } from "@krapao/ui/layout/card";
-import { toast } from "@krapao/ui/overlays/toast";
-import { CircleCheck, LockKeyhole, Megaphone, Ticket, UserRound } from "lucide-react";
-import { useState } from "react";
+import { Megaphone, Ticket, UserRound } from "lucide-react";
 import * as v from "valibot";
-import { coreTexts } from "../../../i18n/core/index.ts";
 import { useForm } from "../../../lib/forms/forms.ts";
+import type { Problem } from "../../../lib/forms/problem.ts";
+import { PasswordPair, passwordEntries } from "../password-pair.tsx";
 import { accountTexts } from "../texts/index.ts";
+import { UsernameField } from "../username-field.tsx";
 import { StepHead } from "./step-head.tsx";
 
-const schema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, "required")),
-  password: v.pipe(
-    v.string(),
-    v.minLength(1, "required"),
-    v.minLength(PASSWORD_LENGTH.min, "passwordLength"),
+const schema = v.pipe(
+  v.object({
+    name: v.pipe(v.string(), v.trim(), v.minLength(1, "required")),
+    ...passwordEntries,
+    sourceCode: v.optional(v.string(), ""),
+    inviteCode: v.optional(v.pipe(v.string(), v.trim()), ""),
+  }),
+  v.forward(
+    v.check(({ password, confirm }) => password === confirm, "passwordsDiffer"),
+    ["confirm"],
   ),
-  confirm: v.pipe(v.string(), v.minLength(1, "required")),
-  sourceCode: v.optional(v.string(), ""),
-  inviteCode: v.optional(v.pipe(v.string(), v.trim()), ""),
-});
+);
 
 export interface Profile {
   name: string;
@@ -33,30 +34,33 @@ export interface Profile {
 }
 
 interface ProfileStepProps {
+  phone: string;
   profile: Profile;
   /** The code of the invite link, shown read-only. */
   invitedBy: string | null;
   sources: readonly { code: string; description: string }[];
   busy: boolean;
+  problem: Problem | null;
   onProfile: (profile: Profile) => void;
 }
 
 /** Step 3: name, password twice, source and inviter. */
-export function ProfileStep({ profile, invitedBy, sources, busy, onProfile }: ProfileStepProps) {
+export function ProfileStep(props: ProfileStepProps) {
+  const { phone, profile, invitedBy, sources, busy, problem, onProfile } = props;
   const t = useTexts(accountTexts);
-  const { errors, form } = useForm(schema, ({ confirm: again, ...values }) => {
-    if (busy) return;
-    if (values.password !== again) return toast("error", t.passwordsDiffer);
-    onProfile(values);
+  const { errors, form } = useForm(schema, ({ confirm: _same, ...values }) => {
+    if (!busy) onProfile(values);
   });
   const errorOf = (field: string) => {
     const key = errors[field];
-    if (!key) return undefined;
-    return key === "passwordLength" ? t.passwordLength(PASSWORD_LENGTH.min) : t.required;
+    if (key === "passwordLength") return t.passwordLength(PASSWORD_LENGTH.min);
+    if (key === "passwordsDiffer") return t.passwordsDiffer;
+    if (key) return t.required;
+    return problem?.field === field ? problem.text : undefined;
   };
 
   return (
-    <form className="contents" {...form}>
+    <form className="contents" method="post" {...form}>
       <StepHead title={t.profileTitle} text={t.profileText} />
       <div className={cardClass({ className: "stack" })}>
         <Field
@@ -68,6 +72,7 @@ export function ProfileStep({ profile, invitedBy, sources, busy, onProfile }: Pr
           defaultValue={profile.name}
           error={errorOf("name")}
         />
+        <UsernameField phone={phone} />
         <PasswordPair
           start={profile.password}
           passwordError={errorOf("password")}
@@ -83,6 +88,7 @@ export function ProfileStep({ profile, invitedBy, sources, busy, onProfile }: Pr
           placeholder={t.optional}
           defaultValue={invitedBy ?? profile.inviteCode}
           readOnly={invitedBy !== null}
+          error={errorOf("inviteCode")}
           suffix={invitedBy === null ? null : <Chip>{t.fromInviteLink}</Chip>}
         />
       </div>
@@ -90,53 +96,6 @@ export function ProfileStep({ profile, invitedBy, sources, busy, onProfile }: Pr
         {t.next}
       </Button>
     </form>
-  );
-}
-
-interface PasswordPairProps {
-  start: string;
-  passwordError: string | undefined;
-  confirmError: string | undefined;
-}
-
-/** The password and its repetition; a tick shows that both are equal. */
-function PasswordPair({ start, passwordError, confirmError }: PasswordPairProps) {
-  const t = useTexts(accountTexts);
-  const core = useTexts(coreTexts);
-  const [password, setPassword] = useState(start);
-  const [confirm, setConfirm] = useState(start);
-  const common = {
-    icon: LockKeyhole,
-    autoComplete: "new-password",
-    maxLength: PASSWORD_LENGTH.max,
-    showLabel: core.showPassword,
-    hideLabel: core.hidePassword,
-  };
-  const tick = (
-    <span className="text-jade-400" role="img" aria-label={t.passwordsMatch}>
-      <CircleCheck className="i" aria-hidden="true" />
-    </span>
-  );
-  return (
-    <>
-      <PasswordField
-        {...common}
-        label={core.password}
-        name="password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={passwordError}
-      />
-      <PasswordField
-        {...common}
-        label={t.confirmPassword}
-        name="confirm"
-        value={confirm}
-        onChange={(event) => setConfirm(event.target.value)}
-        error={confirmError}
-        mark={password !== "" && password === confirm ? tick : null}
-      />
-    </>
   );
 }
 

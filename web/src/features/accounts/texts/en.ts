@@ -27,6 +27,7 @@ export default {
   name: "Display name",
   confirmPassword: "Confirm password",
   passwordLength: (min) => `The password needs at least ${min} characters`,
+  passwordRule: (min) => `At least ${min} characters, and not easy to guess`,
   passwordsDiffer: "Passwords don't match",
   passwordsMatch: "Passwords match",
   source: "How did you find us?",
@@ -47,9 +48,13 @@ export default {
   accountNoInvalid: "The account number must have 6 to 20 digits",
   firstName: "First name",
   lastName: "Last name",
-  englishHint: "Krungthai, TMB and Bangkok Bank need the name in English",
+  englishHint: "Krungthai, TTB (formerly TMB) and Bangkok Bank need the name in English",
   englishOnly: "Bank account name must be in English only",
   currency: "Currency",
+  currencyLak:
+    "LAK: deposit by transfer to a Lao bank account or by a QR in kip, and withdraw to your Lao bank account.",
+  currencyBaht:
+    "BAHT: deposit by a PromptPay QR or by a TrueMoney gift link. Balance and games are in baht. The currency cannot be changed later.",
   register: "Register",
   registering: "Registering",
   registered: "You are registered. Please log in.",

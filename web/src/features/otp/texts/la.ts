@@ -1,7 +1,7 @@
 import type th from "./th.ts";
 
 export default {
-  title: "ຕື່ມລະຫັດຢືນຢັນ",
+  title: "ປ້ອນລະຫັດຢືນຢັນ",
   sentTo: "ສົ່ງລະຫັດ 6 ຕົວເລກໄປທີ່",
   code: "ລະຫັດ OTP",
   codeLabel: "ລະຫັດ OTP 6 ຕົວເລກ",

@@ -4,14 +4,16 @@ export default {
   since: (id, date) => `ID ${id} · Member since ${date}`,
   editProfile: "Edit profile",
   username: "Username",
-  cannotChange: "Fixed",
+  cannotChange: "Cannot be changed",
   accountNumber: "Account number",
   changeWaitsBefore: "You asked to change to ",
   changeWaitsAfter:
     ". Our team is checking it; until then the account above is used. If it was not you, contact us at once.",
 
   changePassword: "Change password",
+  passkeys: "Passkeys",
   oldPassword: "Old password",
+  oldPasswordWrong: "The old password is wrong",
   newPassword: "New password",
   confirmPassword: "Confirm new password",
   passwordsNotEqual: "The two new passwords are not the same",
@@ -21,7 +23,7 @@ export default {
   passwordSaved: "Your new password is saved",
 
   editAccountName: "Edit account name",
-  accountNameBefore: "Krungthai, TMB and Bangkok Bank need the account name in ",
+  accountNameBefore: "Krungthai, ttb (formerly TMB) and Bangkok Bank need the account name in ",
   accountNameBold: "English",
   accountNameAfter: ", as in your bank book",
   accountName: "Account name (capitals are automatic)",

@@ -21,7 +21,7 @@ export default {
   withdrawals: "Withdrawals",
   toGames: "Moved into games",
   fromGames: "Moved out of games",
-  goOn: "Go on",
+  goOn: "Continue",
 
   devices: "Where you are logged in",
   devicesText: "If you do not know one of them, log it out and change your password",

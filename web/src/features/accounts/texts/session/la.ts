@@ -26,7 +26,7 @@ export default {
   devicesText: "ຖ້າມີເຄື່ອງທີ່ທ່ານບໍ່ຮູ້ຈັກ ໃຫ້ນຳອອກຈາກລະບົບແລ້ວປ່ຽນລະຫັດຜ່ານ",
   thisDevice: "ເຄື່ອງນີ້",
   unknownDevice: "ອຸປະກອນທີ່ບໍ່ຮູ້ຊື່",
-  used: (time) => `ໃຊ້ລ່າສຸດ ${time}`,
+  used: (time) => `ໃຊ້ຫຼ້າສຸດ ${time}`,
   end: "ນຳອອກ",
   endOf: (device) => `ນຳ ${device} ອອກຈາກລະບົບ`,
   endOthers: "ອອກຈາກລະບົບເຄື່ອງອື່ນທັງໝົດ",

@@ -1,0 +1,35 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { LineReason } from "@krapao/contract/member/statements";
+import { Note } from "@krapao/ui/feedback/note";
+import { Clock } from "lucide-react";
+import { lineTexts } from "../../i18n/lines/index.ts";
+import type th from "../../i18n/lines/th.ts";
+import type { LineDetail } from "./use-line.ts";
+
+/** What takes its time without anything being wrong. */
+const USUAL: readonly LineReason[] = ["reported", "gift", "collecting", "review", "bank", "game"];
+
+/** Why a line is in progress or has failed, and what happens next. */
+export function WhyNote({ detail }: { detail: LineDetail }) {
+  const t = useTexts(lineTexts);
+  const { line, reason, reviewMinutes } = detail;
+  if (reason === null) return null;
+  const text = t.reasons[reason] ?? t.reasons.other;
+  const isUsual = USUAL.includes(reason);
+  return (
+    <Note
+      tone={line.status === "FAILED" ? "error" : isUsual ? "info" : "warn"}
+      {...(isUsual ? { icon: Clock } : {})}
+    >
+      {text}
+      {reason === "review" ? ` ${reviewText(t, reviewMinutes)}` : null}
+    </Note>
+  );
+}
+
+/** How long a person takes; null: not known. */
+export function reviewText(t: typeof th, minutes: number | null): string {
+  if (minutes === null) return t.reviewUnknown;
+  const isHours = minutes >= 120 && minutes % 60 === 0;
+  return t.reviewTakes(isHours ? t.hours(minutes / 60) : t.minutes(minutes));
+}

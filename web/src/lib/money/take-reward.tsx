@@ -1,0 +1,58 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { RewardOffer } from "@krapao/contract/member/bonuses";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { rewardTexts } from "../../i18n/rewards/index.ts";
+import { openSheet } from "../navigation/navigation.tsx";
+import { useRefusal } from "./offer-facts.tsx";
+
+/** Refusals that a new deposit ends. */
+const BY_DEPOSIT: ReadonlySet<string | null> = new Set([
+  "NO_DEPOSIT",
+  "DEPOSIT_USED",
+  "DEPOSIT_MINIMUM",
+  "DEPOSIT_TOO_OLD",
+  "DEPOSIT_WITHDRAWN",
+]);
+
+interface TakeRewardProps {
+  offer: RewardOffer;
+  /** Another reward is active: why this one cannot be taken. */
+  blocked: string | null;
+  label: string;
+  /** The label while it is being taken. */
+  taking: string | false;
+  onTake: () => void;
+}
+
+/**
+ * The button that takes a reward. While it would be refused, the reason is above it, and the
+ * way to a deposit when that is what is missing.
+ */
+export function TakeReward({ offer, blocked, label, taking, onTake }: TakeRewardProps) {
+  const t = useTexts(rewardTexts);
+  const refusal = useRefusal(offer);
+  const reason = blocked ?? refusal;
+  const needsDeposit = blocked === null && BY_DEPOSIT.has(offer.refusal);
+  return (
+    <>
+      {reason === null ? null : (
+        <Note>
+          {reason}{" "}
+          {needsDeposit ? (
+            <button
+              type="button"
+              className="whitespace-nowrap underline underline-offset-3"
+              onClick={() => openSheet("deposit")}
+            >
+              {t.deposit}
+            </button>
+          ) : null}
+        </Note>
+      )}
+      <Button block disabled={reason !== null} loading={taking} onClick={onTake}>
+        {label}
+      </Button>
+    </>
+  );
+}
