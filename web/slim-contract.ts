@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 /** The parts of a call that only the server needs: to validate, to limit and to document. */
 const SERVER_KEYS = [
-  ...["params", "input", "output", "errors", "limit", "summary", "upload"],
+  ...["params", "input", "output", "errors", "limit", "summary", "upload", "failure"],
   ...["plays", "changesState", "idempotent"],
 ];
 

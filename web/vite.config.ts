@@ -4,7 +4,7 @@ import { reactCompiler } from "@krapao/browser/vite/react-compiler";
 import { websocketOnly } from "@krapao/browser/vite/websocket-only";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { slimContract } from "./slim-contract.ts";
 
@@ -23,10 +23,10 @@ const BUNDLED_LANGUAGE: Readonly<Record<string, string>> =
 const MEMBER_PARTS = [
   "@tanstack/query-core/",
   "@tanstack/react-query/",
-  ...["arrow-left-right", "chevron-left", "chevron-right", "clock", "gift", "plus"].map(
+  ...["arrow-left-right", "chevron-left", "chevron-right", "clock", "plus"].map(
     (icon) => `/lucide-react/.*/${icon}\\.m?js`,
   ),
-  ...["money", "member/bonuses", "member/games", "member/spinwheel", "member/wallet"].map(
+  ...["money", "member/games", "member/spinwheel", "member/wallet"].map(
     (file) => `/contract/src/${file}\\.ts`,
   ),
   ...[
@@ -38,49 +38,14 @@ const MEMBER_PARTS = [
   ].map((file) => `/ui/src/${file}\\.tsx?`),
   "/browser/src/format/text\\.ts",
   "/web/src/app/use-money-events\\.ts",
+  "/web/src/app/sheets/sheets\\.ts",
+  "/web/src/features/games/game-art\\.tsx",
+  "/web/src/features/games/use-refresh-slots\\.ts",
   "/web/src/features/wallet/use-wallet-events\\.ts",
-  ...["device/online", "format", "money/wallet", "socket/member-events"].map(
-    (file) => `/web/src/lib/${file}\\.ts`,
+  ...["device/online", "format", "lists/load-failed", "money/wallet", "socket/member-events"].map(
+    (file) => `/web/src/lib/${file}\\.tsx?`,
   ),
 ].map((part) => new RegExp(part));
-
-/**
- * What home needs to say, without a network, that there is none. Everything else is cached when it
- * is first requested.
- */
-const OFFLINE_PARTS = [
-  "/web/src/app/aside/aside",
-  "/web/src/app/pages/home",
-  ...["core", "errors", "aside"].map((set) => `/web/src/i18n/${set}/(th|la|en)`),
-  ...["wallet", "games"].map((word) => `/web/src/features/${word}/texts/(th|la|en)`),
-].map((part) => new RegExp(`${part}\\.tsx?$`));
-
-/** The files of the build that contain these parts, with the files that those import. */
-const offlineFiles = new Set<string>();
-
-/** Fills `offlineFiles`. The build fails when a part is no chunk of it. */
-function collectOfflineFiles(): Plugin {
-  return {
-    name: "krapao:offline-files",
-    generateBundle(_, bundle) {
-      const add = (name: string) => {
-        const chunk = bundle[name];
-        if (chunk?.type !== "chunk" || offlineFiles.has(name)) return;
-        offlineFiles.add(name);
-        for (const css of chunk.viteMetadata?.importedCss ?? []) offlineFiles.add(css);
-        for (const next of chunk.imports) add(next);
-      };
-      const unmatched = new Set(OFFLINE_PARTS);
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk") continue;
-        const part = OFFLINE_PARTS.find((each) => each.test(chunk.facadeModuleId ?? ""));
-        if (part) unmatched.delete(part);
-        if (part || chunk.isEntry) add(chunk.fileName);
-      }
-      if (unmatched.size > 0) this.error(`offline files: no chunk is ${[...unmatched].join(", ")}`);
-    },
-  };
-}
 
 const pwa = VitePWA({
   // The page registers the service worker itself, when it is idle: the first paint of /login has no
@@ -107,13 +72,9 @@ const pwa = VitePWA({
     ],
   },
   workbox: {
-    // The shell opens without a network. Money never does: no answer of /api is cached.
+    // The whole code of the app, so that a press without a network opens its sheet and says so
+    // there. Money never works offline: no answer of /api is cached.
     globPatterns: ["index.html", "assets/*.{js,css}"],
-    manifestTransforms: [
-      (entries) => ({
-        manifest: entries.filter(({ url }) => url === "index.html" || offlineFiles.has(url)),
-      }),
-    ],
     importScripts: ["/push.js"],
     clientsClaim: true,
     // With a network the document comes from the server, in the visitor's language and never older
@@ -147,7 +108,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     expectModules("member-parts", MEMBER_PARTS),
     react(),
     tailwindcss(),
-    isSsrBuild ? [] : [collectOfflineFiles(), pwa],
+    isSsrBuild ? [] : pwa,
   ],
   build: {
     outDir: `dist/${variant}`,
@@ -176,6 +137,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What home shares with other pages of a member, in one file: many small ones
                 // compress badly.
                 { name: "member", test: (id) => MEMBER_PARTS.some((part) => part.test(id)) },
+                // Icons that the chat shares with sheets and pages: each alone is a request.
+                { name: "icons", test: /\/lucide-react\/.*\/(check|message-circle|trash)\.m?js/ },
               ],
             },
           },

@@ -5,12 +5,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, Suspense, useLayoutEffect } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
 import { queryClient } from "../lib/api/query-client.ts";
+import { Boundary } from "../lib/navigation/boundary.tsx";
 import { navigate, usePathname, useSearch } from "../lib/navigation/location.ts";
 import { useOverlay } from "../lib/navigation/overlay.ts";
 import { useToken } from "../lib/session/session.ts";
 import { ChatSpot } from "./chat-spot.tsx";
 import { MemberShell } from "./member-shell.tsx";
-import { PageBoundary } from "./page-boundary.tsx";
+import { PageFailed } from "./page-failed.tsx";
 import { decide } from "./routes.tsx";
 import { BareShell, VisitorShell } from "./shells.tsx";
 
@@ -32,11 +33,11 @@ function CurrentPage({ ssrPath }: { ssrPath: string | undefined }) {
   const Shown = decision.show.page;
   return (
     <Shell path={decision.path}>
-      <PageBoundary key={decision.path} texts={core}>
+      <Boundary key={decision.path} instead={<PageFailed texts={core} />}>
         <Suspense fallback={<LoadingOverlay label={core.loading} />}>
           <Shown />
         </Suspense>
-      </PageBoundary>
+      </Boundary>
     </Shell>
   );
 }

@@ -19,9 +19,10 @@ import { readToken } from "../lib/session/session.ts";
 import { App } from "./app.tsx";
 import { preloadRoute } from "./routes.tsx";
 
-onVisitEnd.unauthorized = () => {
+onVisitEnd.unauthorized = (ended) => {
   queryClient.clear();
-  if (location.pathname.startsWith("/user")) navigate(loginPath(here()), { replace: true });
+  if (!location.pathname.startsWith("/user")) return;
+  navigate(loginPath(here()), { replace: true, state: { ended } });
 };
 onVisitEnd.terminated = () => navigate("/terminated", { replace: true });
 

@@ -10,8 +10,9 @@ import { coreTexts } from "../i18n/core/index.ts";
 import { toastError } from "../i18n/errors/index.ts";
 import { api } from "../lib/api/api.ts";
 import { queryClient } from "../lib/api/query-client.ts";
+import { Boundary } from "../lib/navigation/boundary.tsx";
 import { navigate } from "../lib/navigation/location.ts";
-import { go, openSheet, useSheet } from "../lib/navigation/navigation.tsx";
+import { dropSheet, go, openSheet, useSheet } from "../lib/navigation/navigation.tsx";
 import { withOverlay } from "../lib/navigation/overlay.ts";
 import { clearSession } from "../lib/session/session.ts";
 import { Column, LanguageMenu, type ShellProps } from "./shells.tsx";
@@ -19,7 +20,7 @@ import { Column, LanguageMenu, type ShellProps } from "./shells.tsx";
 const PROMPT_DELAY_MS = 1_500;
 
 /** Sheets that any page of the member area can show. */
-const SHEETS = ["conditions", "agreement", "account-name"];
+const SHEETS = ["conditions", "agreement", "account-name", "add-passkey"];
 const MemberSheets = page(() => import("./sheets/member-sheets.tsx"));
 const CONDITIONS = "?sheet=conditions";
 
@@ -39,7 +40,9 @@ function ShellSheets() {
   const core = useTexts(coreTexts);
   return used ? (
     <Suspense fallback={<LoadingOverlay label={core.loading} />}>
-      <MemberSheets />
+      <Boundary isOpen={sheet !== null} onFail={() => dropSheet(core.noNetwork)}>
+        <MemberSheets />
+      </Boundary>
     </Suspense>
   ) : null;
 }

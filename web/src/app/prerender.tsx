@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS, type Language } from "@krapao/contract/languages";
 import { renderToString } from "react-dom/server";
 import { coreTexts } from "../i18n/core/index.ts";
 import { documentTexts } from "../i18n/document/index.ts";
+import { DRAWN_NAME } from "../lib/product-name.ts";
 import { App } from "./app.tsx";
 
 export { LANGUAGES } from "@krapao/contract/languages";
@@ -14,7 +15,7 @@ export async function renderLogin(language: Language) {
   return {
     html: renderToString(<App ssrPath="/login" />),
     lang: LANGUAGE_TAGS[language],
-    title: texts.pageTitle(texts.login),
+    title: texts.pageTitle(texts.login, DRAWN_NAME),
     document: documentTexts[language],
   };
 }

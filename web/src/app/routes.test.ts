@@ -15,6 +15,7 @@ describe("a visitor", () => {
     ["/login", "visitor /login"],
     ["/login/", "visitor /login"],
     ["/register?code=KP-1", "visitor /register"],
+    ["/reset-password", "visitor /reset-password"],
     ["/terminated", "bare /terminated"],
     ["/user/nothing", "bare /user/nothing"],
     ["/nothing", "bare /nothing"],

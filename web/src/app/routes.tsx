@@ -1,13 +1,9 @@
 import { type Page, page } from "@krapao/browser/loading/page";
 import type { ComponentType } from "react";
-import { accountTexts } from "../features/accounts/texts/index.ts";
 import { gameTexts } from "../features/games/texts/index.ts";
-import { otpTexts } from "../features/otp/texts/index.ts";
-import { statementTexts } from "../features/statements/texts/index.ts";
 import { walletTexts } from "../features/wallet/texts/index.ts";
 import { loginPath } from "../lib/navigation/navigation.tsx";
 import Login from "./pages/login.tsx";
-import { stateTexts } from "./texts/states/index.ts";
 
 export interface Route {
   /** A member route without a token leads to /login. */
@@ -19,7 +15,7 @@ export interface Route {
 const NOT_FOUND: Route = {
   access: "any",
   shell: "bare",
-  page: page(() => import("./pages/not-found.tsx"), [stateTexts]),
+  page: page(() => import("./pages/not-found.tsx")),
 };
 
 /** One page in both areas, each with its menu. */
@@ -31,7 +27,12 @@ const ROUTES: Readonly<Record<string, Route>> = {
   "/register": {
     access: "any",
     shell: "visitor",
-    page: page(() => import("./pages/register.tsx"), [accountTexts, otpTexts]),
+    page: page(() => import("./pages/register.tsx")),
+  },
+  "/reset-password": {
+    access: "any",
+    shell: "visitor",
+    page: page(() => import("./pages/reset-password.tsx")),
   },
   "/howto": {
     access: "any",
@@ -42,7 +43,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   "/terminated": {
     access: "any",
     shell: "bare",
-    page: page(() => import("./pages/terminated.tsx"), [stateTexts]),
+    page: page(() => import("./pages/terminated.tsx")),
   },
   "/user/home": {
     access: "member",
@@ -63,7 +64,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   "/user/statement": {
     access: "member",
     shell: "member",
-    page: page(() => import("./pages/statement.tsx"), [statementTexts, walletTexts]),
+    page: page(() => import("./pages/statement.tsx")),
   },
 };
 

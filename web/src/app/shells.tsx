@@ -19,20 +19,17 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** The scrolling column that contains every page. */
+/** The column that contains every page. */
 export function Column({ path, menu, children }: ShellProps & { menu?: ReactNode }) {
-  const scroller = useRef<HTMLDivElement>(null);
   const shown = useRef(path);
   useLayoutEffect(() => {
     // Not at the first render: scrolling would force a layout of the page.
-    if (shown.current !== path) scroller.current?.scrollTo(0, 0);
+    if (shown.current !== path) scrollTo(0, 0);
     shown.current = path;
   }, [path]);
   return (
     <>
-      <div className="shell" ref={scroller}>
-        <div className={menu ? "col has-tab" : "col"}>{children}</div>
-      </div>
+      <div className={menu ? "col has-tab" : "col"}>{children}</div>
       {menu}
     </>
   );

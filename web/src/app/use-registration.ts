@@ -1,3 +1,4 @@
+import { isCode } from "@krapao/browser/api/failures";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { register, validate } from "@krapao/contract/member/accounts";
 import { send } from "@krapao/contract/member/otp";
@@ -5,21 +6,33 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { BankDetails } from "../features/accounts/registration/bank-step.tsx";
-import { readInviteCode, saveInviteCode } from "../features/accounts/registration/invite-code.ts";
+import {
+  readInviteCode,
+  removeInviteCode,
+  saveInviteCode,
+} from "../features/accounts/registration/invite-code.ts";
 import type { Profile } from "../features/accounts/registration/profile-step.tsx";
+import { fieldOf } from "../features/accounts/registration/refused-field.ts";
+import {
+  EMPTY,
+  readRegistration,
+  saveRegistration,
+} from "../features/accounts/registration/stored-registration.ts";
 import { accountTexts } from "../features/accounts/texts/index.ts";
 import { registerOtpQuery } from "../features/lookups/lookups.ts";
-import type { SentOtp } from "../features/otp/otp-step.tsx";
 import { toastError } from "../i18n/errors/index.ts";
 import { api } from "../lib/api/api.ts";
 import { queryClient } from "../lib/api/query-client.ts";
+import { useProblem } from "../lib/forms/problem.ts";
 import { go } from "../lib/navigation/navigation.tsx";
+import { useSteps } from "../lib/navigation/steps.ts";
+import { rememberNewMember } from "../lib/session/new-member.ts";
+import { offerPassword } from "../lib/session/offer-password.ts";
 
 export type Step = "phone" | "otp" | "profile" | "bank";
 
 /** Time between the success toast and /login. */
 const REDIRECT_MS = 2000;
-const EMPTY_PROFILE: Profile = { name: "", password: "", sourceCode: "", inviteCode: "" };
 
 /** The input that validation and registration share; empty fields are left out. */
 function personOf(phone: string, { name, password, sourceCode, inviteCode }: Profile) {
@@ -43,6 +56,26 @@ async function sendOtp(phoneNumber: string) {
 /** The bank details are not known before the fourth step. */
 const NO_BANK = { bankCode: "", bankAccountName: "", bankAccountNo: "" };
 
+/** Remembers the new member, and offers the browser to keep the password. */
+function welcome(phone: string, password: string) {
+  saveRegistration(EMPTY);
+  rememberNewMember(phone);
+  void offerPassword({ id: phone, password });
+}
+
+/** The inviter of the link that led here; `openField` lets the visitor type another code. */
+function useInviter() {
+  const [invitedBy, setInvitedBy] = useState(() => {
+    saveInviteCode(location.search);
+    return readInviteCode();
+  });
+  const openField = () => {
+    removeInviteCode();
+    setInvitedBy(null);
+  };
+  return { invitedBy, openField };
+}
+
 /** Goes to /login shortly after the registration has succeeded. */
 function useLeave(done: boolean) {
   useEffect(() => {
@@ -52,47 +85,88 @@ function useLeave(done: boolean) {
   }, [done]);
 }
 
+/** What was entered, without the password also after a reload, and the step that fits to it. */
+function useEntered() {
+  const [entered, setEntered] = useState(readRegistration);
+  const [password, setPassword] = useState("");
+  const { phone, sent } = entered;
+  const fit = (step: Step): Step => {
+    if (step === "otp") return sent ? "otp" : "phone";
+    if (step === "phone" || phone === "") return "phone";
+    return step === "bank" && password === "" ? "profile" : step;
+  };
+  const steps = useSteps<Step>("phone", fit);
+  const enter = (changes: Partial<typeof entered>) => {
+    const next = { ...entered, ...changes };
+    setEntered(next);
+    saveRegistration(next);
+  };
+  const profile: Profile = { ...entered.profile, password };
+  return { ...steps, phone, sent, profile, enter, setPassword };
+}
+
 /**
  * The registration: its step, the entered data, and its three calls. The OTP step is skipped when
- * it is off or when the phone is already verified.
+ * it is off or when the phone is already verified. A refusal shows at the field that it is about.
  */
 export function useRegistration() {
   const t = useTexts(accountTexts);
-  const [step, setStep] = useState<Step>("phone");
-  const [phone, setPhone] = useState("");
-  const [sent, setSent] = useState<SentOtp | null>(null);
-  const [profile, setProfile] = useState(EMPTY_PROFILE);
-  const [invitedBy] = useState(() => {
-    saveInviteCode(location.search);
-    return readInviteCode();
-  });
+  const { step, goTo, back, phone, sent, profile, enter, setPassword } = useEntered();
+  const { invitedBy, openField } = useInviter();
   const otpIsOn = useQuery(registerOtpQuery).data?.registerOTP ?? true;
+  const { problem, area, show, clear } = useProblem();
+  const refuse = (error: unknown) => {
+    const at = fieldOf(error, step);
+    if (!at) return toastError(error);
+    if (at.step !== step) goTo(at.step, { replace: true });
+    return show(at.field, error);
+  };
 
   const requestOtp = useMutation({
     mutationFn: sendOtp,
     onSuccess: (answer, phoneNumber) => {
-      setPhone(phoneNumber);
-      if (answer === null) return setStep("profile");
-      setSent({ otpRef: answer.otpRef, otpToken: answer.otpToken, sentAt: Date.now() });
-      setStep("otp");
+      if (answer === null) {
+        enter({ phone: phoneNumber, sent: null });
+        return goTo("profile");
+      }
+      const { otpRef, otpToken } = answer;
+      enter({ phone: phoneNumber, sent: { otpRef, otpToken, sentAt: Date.now() } });
+      goTo("otp");
     },
-    onError: toastError,
+    onMutate: clear,
+    onError: refuse,
   });
   const check = useMutation({
     mutationFn: (values: Profile) =>
       api(validate, { input: { ...personOf(phone, values), ...NO_BANK } }),
-    onSuccess: (_, values) => {
-      setProfile(values);
-      setStep("bank");
+    onSuccess: (_, { password, ...values }) => {
+      enter({ profile: values });
+      setPassword(password);
+      goTo("bank");
     },
-    onError: toastError,
+    onMutate: clear,
+    onError: (error) => {
+      // A link with a wrong code must not stop the registration: its field opens for typing.
+      if (isCode(error, "INVITE_CODE_UNKNOWN")) openField();
+      return refuse(error);
+    },
   });
   const enrol = useMutation({
     mutationFn: (bank: BankDetails) =>
       api(register, { input: { ...personOf(phone, profile), ...bank } }),
-    onSuccess: () => toast("success", t.registered),
-    onError: toastError,
+    onSuccess: () => {
+      welcome(phone, profile.password);
+      toast("success", t.registered);
+    },
+    onMutate: clear,
+    onError: refuse,
   });
   useLeave(enrol.isSuccess);
-  return { step, setStep, phone, sent, profile, invitedBy, otpIsOn, requestOtp, check, enrol };
+  const onVerified = () => {
+    enter({ sent: null });
+    // The code works once, so Back leads to the phone.
+    goTo("profile", { replace: true });
+  };
+  const entered = { step, phone, sent, profile, invitedBy, otpIsOn };
+  return { ...entered, back, onVerified, requestOtp, check, enrol, problem, area };
 }

@@ -1,7 +1,8 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
 import { Button, buttonClass } from "@krapao/ui/forms/button";
 import { CloudOff, ExternalLink, type LucideIcon, RefreshCw, X } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { asideTexts } from "../../i18n/aside/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { useOnline } from "../../lib/device/online.ts";
@@ -41,6 +42,14 @@ export function AsideStrip() {
   );
 }
 
+/** The operator's notice; its code loads where it can be shown. */
+const NoticeStrip = page(() => import("./notice-strip.tsx"));
+const notice = (
+  <Suspense fallback={null}>
+    <NoticeStrip />
+  </Suspense>
+);
+
 function useChosen(): ReactNode {
   const t = useTexts(asideTexts);
   const isOnline = useOnline();
@@ -66,8 +75,10 @@ function useChosen(): ReactNode {
       </Strip>
     );
   }
-  if (path === "/user/home") return <RestStrip />;
-  if (!isInLine(navigator.userAgent) || isLineOff || !LINE_PATHS.includes(path)) return null;
+  if (path === "/user/home") return <RestStrip otherwise={notice} />;
+  if (!isInLine(navigator.userAgent) || isLineOff || !LINE_PATHS.includes(path)) {
+    return path === "/login" ? notice : null;
+  }
   const close = () => {
     closeLineHint();
     setLineOff(true);

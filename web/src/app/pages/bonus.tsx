@@ -6,11 +6,12 @@ import { ActiveCard } from "../../features/bonuses/active-card.tsx";
 import { BonusList } from "../../features/bonuses/bonus-list.tsx";
 import { bonusTexts } from "../../features/bonuses/texts/index.ts";
 import { useBonuses } from "../../features/bonuses/use-bonuses.ts";
+import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
 import { PromotionSearch } from "../../features/promotions/promotion-search.tsx";
 import { promotionTexts } from "../../features/promotions/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
-import { useCondition } from "../../lib/money/rewards.ts";
+import { refreshRewards, useCondition } from "../../lib/money/rewards.ts";
 import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { bonusSheets } from "../sheets/bonus-sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
@@ -39,7 +40,10 @@ export default function BonusPage() {
       {list !== undefined && active !== undefined ? (
         <>
           {active ? (
-            <ActiveCard condition={active} onEnd={() => openSheet("end-bonus")} />
+            <>
+              <ActiveCard condition={active} onEnd={() => openSheet("end-bonus")} />
+              <FreshProgress />
+            </>
           ) : (
             <PromotionSearch onFound={(code) => openSheet("promotion", { promotion: code })} />
           )}
@@ -60,4 +64,11 @@ export default function BonusPage() {
       <Sheets of={bonusSheets} />
     </>
   );
+}
+
+/** Reads the games again when the page is seen, because their balances decide the condition. */
+function FreshProgress() {
+  const { mutate } = useRefreshSlots();
+  useRefreshOnSight(true, () => mutate(undefined, { onSettled: refreshRewards }));
+  return null;
 }

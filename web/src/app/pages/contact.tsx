@@ -1,13 +1,14 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { VERSION } from "@krapao/contract/version";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { ErrorState } from "@krapao/ui/feedback/state";
 import { useQuery } from "@tanstack/react-query";
+import { ChatCard } from "../../features/lookups/chat-card.tsx";
 import { ContactCard } from "../../features/lookups/contact-card.tsx";
-import { contactQuery } from "../../features/lookups/lookups.ts";
+import { chatOfferedQuery, contactQuery, infoQuery } from "../../features/lookups/lookups.ts";
 import { lookupTexts } from "../../features/lookups/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { VERSION } from "../../lib/variant.ts";
 import { useTitle } from "../use-title.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
@@ -19,6 +20,8 @@ export default function Contact() {
   const core = useTexts(coreTexts);
   useTitle(t.contactTitle);
   const { data, isPending, refetch } = useQuery(contactQuery(useLanguage()));
+  const { data: info } = useQuery(infoQuery);
+  const { data: isChatOffered } = useQuery(chatOfferedQuery);
   return (
     <>
       <div className="stack-2">
@@ -39,7 +42,24 @@ export default function Contact() {
           onRetry={() => refetch()}
         />
       )}
-      <p className="text-center text-13 text-fg-3">{t.version(VERSION)}</p>
+      {isChatOffered ? <ChatCard /> : null}
+      <p className="text-center text-13 text-fg-3">
+        {info?.name ? `${info.name} · ` : null}
+        {t.version(VERSION)}
+        {info?.website.startsWith("https://") ? (
+          <>
+            <br />
+            <a
+              className="underline underline-offset-3"
+              href={info.website}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {info.website.replace(/^https:\/\//, "")}
+            </a>
+          </>
+        ) : null}
+      </p>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
 import { toast } from "@krapao/ui/overlays/toast";
-import { useDeferredValue } from "react";
+import { Suspense, useDeferredValue } from "react";
 import { GameCarousel } from "../../features/games/game-carousel.tsx";
+import { gameTexts } from "../../features/games/texts/index.ts";
 import { useRefreshOnSight, useRefreshSlots } from "../../features/games/use-refresh-slots.ts";
 import { useSpinActive } from "../../features/spinwheel/use-active.ts";
 import { Hello } from "../../features/wallet/hello.tsx";
 import { HomeSkeleton } from "../../features/wallet/home-skeleton.tsx";
-import { InviteStrip } from "../../features/wallet/invite-strip.tsx";
 import { MoneyTiles } from "../../features/wallet/money-tiles.tsx";
 import { walletTexts } from "../../features/wallet/texts/index.ts";
 import { TotalCard } from "../../features/wallet/total-card.tsx";
@@ -19,6 +20,9 @@ import { go, openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { homeSheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
+import { GameFinder, HomeStrip, isNewMember, openGame } from "./home-parts.tsx";
+
+const QrStrip = page(() => import("../../features/wallet/strips/qr-strip.tsx"));
 
 const CATEGORIES = ["slot", "sport", "lotto"] as const;
 
@@ -49,8 +53,18 @@ export default function Home() {
   );
 }
 
+/** The strip of an open QR; its code loads only while there is one. */
+function OpenQr({ wallet }: { wallet: Wallet }) {
+  return wallet.openQr ? (
+    <Suspense fallback={null}>
+      <QrStrip onOpen={() => openSheet("deposit")} />
+    </Suspense>
+  ) : null;
+}
+
 function Filled({ wallet }: { wallet: Wallet }) {
   const t = useTexts(walletTexts);
+  const games = useTexts(gameTexts);
   const [hidden, toggleHidden] = useHidden();
   const { mutate, isPending: refreshing } = useRefreshSlots();
   const refresh = () =>
@@ -63,30 +77,30 @@ function Filled({ wallet }: { wallet: Wallet }) {
       onError: toastError,
     });
   const isSpinning = useSpinActive();
+  const isNew = isNewMember(wallet);
   const hasGames = wallet.slots.some((slot) => slot.isActive);
   useRefreshOnSight(hasGames, () => mutate());
   const { currency } = wallet.wallet;
   return (
-    <>
+    <div className="home-page">
       <Hello
         name={wallet.profile.name}
         updatedAt={new Date(wallet.readAt)}
         refreshing={refreshing}
         onRefresh={refresh}
       />
+      <OpenQr wallet={wallet} />
       <TotalCard
         wallet={wallet}
         hidden={hidden}
         onToggleHidden={toggleHidden}
         onTransfer={() => openSheet("transfer")}
       />
-      <InviteStrip
-        wallet={wallet}
-        cover={hidden && t.hidden}
-        onReceive={() => openSheet("collect-invite")}
-      />
+      <HomeStrip wallet={wallet} isNew={isNew} cover={hidden && t.hidden} />
       <MoneyTiles
-        coins={isSpinning ? wallet.profile.coin : null}
+        coins={isSpinning ? wallet.profile.coin : isSpinning === false ? null : undefined}
+        hasGoldElsewhere={isNew}
+        currency={currency}
         refreshing={refreshing}
         onDeposit={() => openSheet("deposit")}
         onWithdraw={() => openSheet("withdraw")}
@@ -96,19 +110,25 @@ function Filled({ wallet }: { wallet: Wallet }) {
         onBonus={() => go("/user/bonus").catch(toastError)}
         onRefund={() => openReward("refund").catch(toastError)}
       />
-      {CATEGORIES.map((category) => {
-        const slots = wallet.slots.filter((slot) => slot.category === category);
-        return slots.length === 0 ? null : (
-          <GameCarousel
-            key={category}
-            category={category}
-            slots={slots}
-            currency={currency}
-            cover={hidden && t.hidden}
-            onOpen={(code) => openSheet("slot", { slot: code })}
-          />
-        );
-      })}
-    </>
+      <div className="home-games">
+        <GameFinder wallet={wallet} />
+        {CATEGORIES.map((category) => {
+          const slots = wallet.slots.filter((slot) => slot.category === category);
+          return slots.length === 0 ? null : (
+            <GameCarousel
+              key={category}
+              category={category}
+              slots={slots}
+              currency={currency}
+              cover={hidden && t.hidden}
+              onOpen={(slot) => openGame(wallet, slot, games.openingGame(slot.name))}
+              onAccount={
+                wallet.bringsMoney ? ({ code }) => openSheet("slot", { slot: code }) : undefined
+              }
+            />
+          );
+        })}
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { buttonClass } from "@krapao/ui/forms/button";
 import { Flower } from "@krapao/ui/layout/motif";
-import { isPlainPress } from "@krapao/ui/layout/tab-bar";
-import { toastError } from "../../i18n/errors/index.ts";
-import { go } from "../../lib/navigation/navigation.tsx";
+import { PageLink } from "../../lib/navigation/page-link.tsx";
 import { stateTexts } from "../texts/states/index.ts";
 import { useTitle } from "../use-title.ts";
 import "@krapao/ui/feedback/state.css";
+
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [stateTexts];
 
 /** The page of an unknown path. */
 export default function NotFound() {
@@ -31,17 +32,9 @@ export default function NotFound() {
       <h1 lang="en">Page Not Found</h1>
       <p>{t.notFoundText}</p>
       <div className="actions">
-        <a
-          className={buttonClass({ block: true })}
-          href="/"
-          onClick={(event) => {
-            if (!isPlainPress(event)) return;
-            event.preventDefault();
-            go("/").catch(toastError);
-          }}
-        >
+        <PageLink to="/" className={buttonClass({ block: true })}>
           {t.goHome}
-        </a>
+        </PageLink>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
 import { isLanguage } from "@krapao/contract/languages";
+import { VERSION } from "@krapao/contract/version";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { BankCard, PersonCard } from "../../features/accounts/profile/own-card.tsx";
 import { OwnRows } from "../../features/accounts/profile/own-rows.tsx";
@@ -15,10 +16,10 @@ import { pushTexts } from "../../features/push/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { chooseLanguage } from "../../i18n/stored-language.ts";
+import { canUsePasskeys } from "../../lib/device/passkeys.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { withOverlay } from "../../lib/navigation/overlay.ts";
-import { VERSION } from "../../lib/variant.ts";
 import { endSession } from "../member-shell.tsx";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
@@ -27,6 +28,7 @@ const sheets = {
   password: page(() => import("../../features/accounts/profile/password-sheet.tsx"), [ownTexts]),
   edit: page(() => import("../sheets/edit-profile.tsx"), [ownTexts]),
   protection: page(() => import("../../features/protection/protection-sheet.tsx")),
+  passkeys: page(() => import("../../features/accounts/passkeys/passkeys-sheet.tsx")),
   sessions: page(() => import("../../features/accounts/sessions/sessions-sheet.tsx")),
 };
 
@@ -62,12 +64,13 @@ export default function Profile() {
 
 function Filled({ profile }: { profile: OwnProfile }) {
   return (
-    <div className="stack gap-5">
+    <div className="stack gap-5 own-page">
       <PersonCard profile={profile} onEdit={() => openSheet("edit")} />
       <BankCard profile={profile} onEditName={() => openSheet("account-name")} />
       <OwnRows
         username={profile.username}
         onPassword={() => openSheet("password")}
+        onPasskeys={canUsePasskeys() ? () => openSheet("passkeys") : undefined}
         onLocale={(next) => {
           if (isLanguage(next)) withOverlay(chooseLanguage(next)).catch(toastError);
         }}

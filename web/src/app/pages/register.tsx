@@ -1,9 +1,11 @@
 import { useLanguage } from "@krapao/browser/i18n/language";
-import { useTexts } from "@krapao/browser/i18n/texts";
+import { type TextsOf, useTexts } from "@krapao/browser/i18n/texts";
+import { verify } from "@krapao/contract/member/otp";
+import { Note } from "@krapao/ui/feedback/note";
 import { buttonClass } from "@krapao/ui/forms/button";
-import { isPlainPress } from "@krapao/ui/layout/tab-bar";
 import { Steps } from "@krapao/ui/lists/steps";
 import { useQuery } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { BankStep } from "../../features/accounts/registration/bank-step.tsx";
 import { PhoneStep } from "../../features/accounts/registration/phone-step.tsx";
@@ -11,97 +13,131 @@ import { ProfileStep } from "../../features/accounts/registration/profile-step.t
 import { accountTexts } from "../../features/accounts/texts/index.ts";
 import { banksQuery, sourcesQuery } from "../../features/lookups/lookups.ts";
 import { OtpStep } from "../../features/otp/otp-step.tsx";
-import { toastError } from "../../i18n/errors/index.ts";
-import { go } from "../../lib/navigation/navigation.tsx";
+import { otpTexts } from "../../features/otp/texts/index.ts";
+import { api } from "../../lib/api/api.ts";
+import { PageLink } from "../../lib/navigation/page-link.tsx";
 import { type Step, useRegistration } from "../use-registration.ts";
 import { useTitle } from "../use-title.ts";
+
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [accountTexts, otpTexts];
+
+const STEPS: readonly Step[] = ["phone", "otp", "profile", "bank"];
 
 /** The four-step registration. */
 export default function Register() {
   const t = useTexts(accountTexts);
   useTitle(t.title);
-  const { step, setStep, phone, sent, otpIsOn, ...rest } = useRegistration();
-  const { requestOtp, check, enrol } = rest;
-  const sources = useQuery(sourcesQuery(useLanguage())).data ?? [];
-  const banks = useQuery(banksQuery).data ?? [];
-  const steps: Step[] = ["phone", "otp", "profile", "bank"];
-  const shown = otpIsOn ? steps : steps.filter((each) => each !== "otp");
+  const { step, back, phone, sent, otpIsOn, problem, requestOtp, ...rest } = useRegistration();
+  const { check, enrol } = rest;
+  const { sources, banks } = useLookups();
+  const shown = STEPS.filter((each) => otpIsOn || each !== "otp");
   const at = shown.indexOf(step);
-  const top = useTopOf(step);
+  useTopOf(step);
   return (
     <>
-      <div ref={top}>
-        <Steps
-          label={t.stepOf(at + 1, shown.length)}
-          steps={shown.map((each) => t.steps[each])}
-          at={at}
-        />
-      </div>
-      {step === "phone" ? (
-        <>
-          <PhoneStep
+      <Steps
+        label={t.stepOf(at + 1, shown.length)}
+        steps={shown.map((each) => t.steps[each])}
+        at={at}
+      />
+      <div className="contents" {...rest.area}>
+        {step === "phone" ? (
+          <>
+            <PhoneStep
+              phone={phone}
+              {...phoneTexts(t, otpIsOn)}
+              busy={requestOtp.isPending}
+              problem={problem?.text}
+              onPhone={requestOtp.mutate}
+            >
+              <UsernameNote />
+            </PhoneStep>
+            <LoginLink text={t.haveAccount} />
+          </>
+        ) : null}
+        {step === "otp" && sent ? (
+          <OtpStep
+            key={sent.otpToken}
             phone={phone}
-            withOtp={otpIsOn}
-            busy={requestOtp.isPending}
-            onPhone={requestOtp.mutate}
+            sent={sent}
+            resending={requestOtp.isPending}
+            resendProblem={problem?.text}
+            onResend={() => requestOtp.mutate(phone)}
+            verify={(input) => api(verify, { input })}
+            onVerified={rest.onVerified}
+            onChangePhone={() => back()}
           />
-          <LoginLink text={t.haveAccount} />
-        </>
-      ) : null}
-      {step === "otp" && sent ? (
-        <OtpStep
-          key={sent.otpToken}
-          phone={phone}
-          sent={sent}
-          resending={requestOtp.isPending}
-          onResend={() => requestOtp.mutate(phone)}
-          onVerified={() => setStep("profile")}
-          onChangePhone={() => setStep("phone")}
-        />
-      ) : null}
-      {step === "profile" ? (
-        <ProfileStep
-          profile={rest.profile}
-          invitedBy={rest.invitedBy}
-          sources={sources}
-          busy={check.isPending}
-          onProfile={check.mutate}
-        />
-      ) : null}
-      {step === "bank" ? (
-        <BankStep
-          banks={banks}
-          busy={enrol.isPending || enrol.isSuccess}
-          onBank={enrol.mutate}
-          onBack={() => setStep("profile")}
-        />
-      ) : null}
+        ) : null}
+        {step === "profile" ? (
+          <ProfileStep
+            phone={phone}
+            profile={rest.profile}
+            invitedBy={rest.invitedBy}
+            sources={sources}
+            busy={check.isPending}
+            problem={problem}
+            onProfile={check.mutate}
+          />
+        ) : null}
+        {step === "bank" ? (
+          <BankStep
+            banks={banks}
+            busy={enrol.isPending || enrol.isSuccess}
+            problem={problem}
+            onBank={enrol.mutate}
+            onBack={() => back()}
+          />
+        ) : null}
+      </div>
     </>
   );
 }
 
-/** Scrolls to the top of the page at each new step; put the ref on any element of the page. */
-function useTopOf(step: Step) {
-  const inside = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step scrolls to the top
+function useLookups() {
+  const sources = useQuery(sourcesQuery(useLanguage())).data ?? [];
+  const banks = useQuery(banksQuery).data ?? [];
+  return { sources, banks };
+}
+
+/** The words of the first step, which depend on whether an OTP is sent. */
+function phoneTexts(t: TextsOf<typeof accountTexts>, withOtp: boolean) {
+  return {
+    title: t.phoneTitle,
+    text: withOtp ? t.phoneText : t.phoneTextNoOtp,
+    button: withOtp ? t.askOtp : t.next,
+    sending: withOtp ? t.sending : t.checking,
+  };
+}
+
+/** The phone becomes the username, and stays it. */
+function UsernameNote() {
+  const t = useTexts(accountTexts);
+  return (
+    <Note icon={ShieldCheck}>
+      {t.phoneNoteBefore}
+      <b>{t.phoneNoteBold}</b>
+      {t.phoneNoteAfter}
+    </Note>
+  );
+}
+
+/** Scrolls to the top of the page at each new step. */
+function useTopOf(step: Step): void {
+  const shown = useRef(step);
   useLayoutEffect(() => {
-    inside.current?.closest(".shell")?.scrollTo(0, 0);
+    if (shown.current !== step) scrollTo(0, 0);
+    shown.current = step;
   }, [step]);
-  return inside;
 }
 
 function LoginLink({ text }: { text: string }) {
   return (
-    <a
+    <PageLink
+      to="/login"
       className={buttonClass({ variant: "ghost", block: true, className: "-mt-4" })}
-      href="/login"
-      onClick={(event) => {
-        if (!isPlainPress(event)) return;
-        event.preventDefault();
-        go("/login").catch(toastError);
-      }}
     >
       {text}
-    </a>
+    </PageLink>
   );
 }

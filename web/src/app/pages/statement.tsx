@@ -1,30 +1,30 @@
-import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page as onDemand } from "@krapao/browser/loading/page";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Skeleton, SkeletonList } from "@krapao/ui/feedback/skeleton";
 import { Button } from "@krapao/ui/forms/button";
 import { Pager } from "@krapao/ui/lists/pager";
-import { useQuery } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
 import { Suspense, useDeferredValue } from "react";
 import * as v from "valibot";
 import { StatementList } from "../../features/statements/statement-list.tsx";
-import { PAGE_SIZE } from "../../features/statements/statement-rows.ts";
+import { PAGE_SIZE, type Row } from "../../features/statements/statement-rows.ts";
 import { statementTexts } from "../../features/statements/texts/index.ts";
 import { totalsTexts } from "../../features/statements/texts/totals/index.ts";
 import { useStatement } from "../../features/statements/use-statement.ts";
+import { walletTexts } from "../../features/wallet/texts/index.ts";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { slipTexts } from "../../i18n/slips/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
-import { bankName } from "../../lib/money/bank-name.ts";
-import { depositLookup } from "../../lib/money/deposit-lookup.ts";
-import { useWallet } from "../../lib/money/wallet.ts";
+import { usePlaceNames } from "../../lib/money/place-names.ts";
 import { openSheet, Sheets } from "../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { moneySheets } from "../sheets/sheets.ts";
 import { useMoneyEvents } from "../use-money-events.ts";
 import { useTitle } from "../use-title.ts";
+
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [statementTexts, walletTexts];
 
 const sheets = {
   ...moneySheets,
@@ -47,10 +47,12 @@ export default function Statement() {
   const { data: read, isPending, isPlaceholderData, refetch } = useStatement(page);
   // Deferred, so that it renders in pieces, as on home.
   const data = useDeferredValue(read);
-  const nameOf = useNames();
+  const nameOf = usePlaceNames(t.eWallet);
+  const open = ({ _id: line }: Row) =>
+    openSheet("line", page === 1 ? { line } : { line, page: String(page) });
   const turn = (to: number) => {
     setParams({ page: to === 1 ? null : to });
-    document.querySelector(".shell")?.scrollTo(0, 0);
+    scrollTo(0, 0);
   };
   return (
     <>
@@ -62,7 +64,7 @@ export default function Statement() {
         </Button>
       </div>
       {data ? (
-        <div className={`stack gap-5 ${isPlaceholderData ? "statement-rest" : ""}`}>
+        <div className={`stack gap-5 statement-page ${isPlaceholderData ? "statement-rest" : ""}`}>
           {data.statements.length === 0 ? (
             <Nothing hasEarlier={data.total > 0} onFirstPage={() => turn(1)} />
           ) : (
@@ -70,7 +72,7 @@ export default function Statement() {
               <Suspense fallback={<Skeleton className="h-[76px] rounded-20" />}>
                 <Totals />
               </Suspense>
-              <StatementList rows={data.statements} nameOf={nameOf} />
+              <StatementList rows={data.statements} nameOf={nameOf} onOpen={open} />
               <Pager
                 page={page}
                 pages={Math.ceil(data.total / PAGE_SIZE)}
@@ -118,24 +120,4 @@ function Nothing({ hasEarlier, onFirstPage }: NothingProps) {
       action={<Button onClick={() => openSheet("deposit")}>{t.firstDeposit}</Button>}
     />
   );
-}
-
-/**
- * Names of the sources and targets of money: banks in the active language, payment companies and
- * games as they are.
- */
-function useNames(): (place: string) => string {
-  const t = useTexts(statementTexts);
-  const locale = useLanguage();
-  const { data: wallet } = useWallet();
-  const { data: lookup } = useQuery({ ...depositLookup, staleTime: Number.POSITIVE_INFINITY });
-  return (place) => {
-    if (place === "TRUEMONEY") return t.eWallet;
-    const own = wallet?.bankAccount;
-    if (own?.bankCode === place) return bankName(place, own.bank, locale);
-    const channel = lookup?.banks.find(({ bankCode }) => bankCode === place);
-    if (!channel) return place;
-    const { bank, bankType } = channel;
-    return bankType === "gateway" ? bank.nameEN : bankName(place, bank, locale);
-  };
 }

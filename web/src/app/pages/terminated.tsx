@@ -9,6 +9,9 @@ import { stateTexts } from "../texts/states/index.ts";
 import { useTitle } from "../use-title.ts";
 import "@krapao/ui/feedback/state.css";
 
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [stateTexts];
+
 /** The page of a closed service, with a link to the operator while there is one. */
 export default function Terminated() {
   const t = useTexts(stateTexts);

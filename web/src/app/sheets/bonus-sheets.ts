@@ -4,6 +4,9 @@ import { moneySheets } from "./sheets.ts";
 /** The sheets of the bonus page. */
 export const bonusSheets = {
   deposit: moneySheets.deposit,
+  receipt: moneySheets.receipt,
+  line: moneySheets.line,
+  slot: moneySheets.slot,
   bonus: page(() => import("../../features/bonuses/bonus-sheet.tsx")),
   "end-bonus": page(() => import("../../features/bonuses/end-sheet.tsx")),
   promotion: page(() => import("../../features/promotions/promotion-sheet.tsx")),

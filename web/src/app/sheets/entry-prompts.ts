@@ -2,9 +2,12 @@ import { activeLanguage } from "@krapao/browser/i18n/language";
 import { isAccepted, versionOf } from "../../features/lookups/agreement.ts";
 import { agreementsQuery } from "../../features/lookups/lookups.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
+import { wasPasskeyOffered } from "../../lib/device/passkey-offer.ts";
+import { keepsPasskeys } from "../../lib/device/passkeys.ts";
 import { takesName } from "../../lib/money/english-name.ts";
 import { walletNow } from "../../lib/money/wallet.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
+import { passkeysQuery } from "../../lib/session/own-passkeys.ts";
 import { readToken } from "../../lib/session/session.ts";
 
 /**
@@ -15,8 +18,8 @@ let askedIn: string | null = null;
 
 /**
  * Opens what a member on home has to answer: the agreements first, then an account name that the
- * bank refuses. `asked` holds what was opened since home was entered, so that a closed sheet does
- * not open again at once.
+ * bank refuses, then the offer of a passkey. `asked` holds what was opened since home was entered,
+ * so that a closed sheet does not open again at once.
  */
 export async function promptAtEntry(asked: Set<string>): Promise<void> {
   const sections = await queryClient.fetchQuery(agreementsQuery(activeLanguage()));
@@ -24,8 +27,18 @@ export async function promptAtEntry(asked: Set<string>): Promise<void> {
     return void ask("agreement", asked);
   }
   const account = walletNow()?.bankAccount;
-  if (!account || takesName(account.bankCode, account.bankAccountName)) return;
-  if (askedIn !== readToken() && ask("account-name", asked)) askedIn = readToken();
+  if (account && !takesName(account.bankCode, account.bankAccountName)) {
+    if (askedIn !== readToken() && ask("account-name", asked)) askedIn = readToken();
+    return;
+  }
+  // One question at an entry is enough, and the agreement was one.
+  if (asked.size === 0 && (await offersPasskey())) ask("add-passkey", asked);
+}
+
+/** Whether to offer a passkey: once on a device that can keep one, to a member who has none. */
+async function offersPasskey(): Promise<boolean> {
+  if (wasPasskeyOffered() || !(await keepsPasskeys())) return false;
+  return (await queryClient.fetchQuery(passkeysQuery)).passkeys.length === 0;
 }
 
 /** Opens a sheet, unless the member has opened one or has left home. */

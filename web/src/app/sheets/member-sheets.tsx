@@ -1,3 +1,4 @@
+import { page } from "@krapao/browser/loading/page";
 import AccountNameSheet from "../../features/accounts/profile/account-name-sheet.tsx";
 import { ownTexts } from "../../features/accounts/texts/own/index.ts";
 import AgreementSheet from "../../features/lookups/agreement-sheet.tsx";
@@ -12,6 +13,7 @@ const sheets = {
   conditions: ConditionsSheet,
   agreement: AgreementSheet,
   "account-name": AccountNameSheet,
+  "add-passkey": page(() => import("../../features/accounts/passkeys/add-passkey-sheet.tsx")),
 };
 
 /** The sheets that any page of the member area can show. */

@@ -1,12 +1,34 @@
 /**
- * The imports of the member area's sheets. The list of their shared chunks is long, so it loads
- * when the page is idle.
+ * The imports of the member area's sheets, with the texts that load in parallel to their code. The
+ * list of their shared chunks is long, so it loads when the page is idle.
  */
-export const deposit = () => import("../../features/deposits/deposit-sheet.tsx");
-export const withdraw = () => import("../../features/withdrawals/withdraw-sheet.tsx");
-export const transfer = () => import("../../features/games/transfer-sheet.tsx");
-export const sweep = () => import("../../features/games/sweep-sheet.tsx");
-export const slot = () => import("../../features/games/slot-sheet.tsx");
+import type { Texts } from "@krapao/browser/i18n/texts";
+import { depositTexts } from "../../features/deposits/texts/index.ts";
+import { gameTexts } from "../../features/games/texts/index.ts";
+import { sheetTexts } from "../../features/games/texts/sheets/index.ts";
+import { withdrawalTexts } from "../../features/withdrawals/texts/index.ts";
+import { slipTexts } from "../../i18n/slips/index.ts";
+import "../../lib/navigation/layers.ts";
+
+async function withTexts<T>(code: Promise<T>, ...texts: Texts<unknown>[]): Promise<T> {
+  const [module] = await Promise.all([code, ...texts.map((each) => each.load())]);
+  return module;
+}
+
+const withGameTexts = <T>(code: Promise<T>) => withTexts(code, gameTexts, sheetTexts);
+
+export const deposit = () =>
+  withTexts(import("../../features/deposits/deposit-sheet.tsx"), depositTexts, slipTexts);
+export const withdraw = () =>
+  withTexts(import("../../features/withdrawals/withdraw-sheet.tsx"), withdrawalTexts);
+export const transfer = () =>
+  withGameTexts(import("../../features/games/transfers/transfer-sheet.tsx"));
+export const sweep = () => withGameTexts(import("../../features/games/transfers/sweep-sheet.tsx"));
+export const slot = () => withGameTexts(import("../../features/games/slot-sheet.tsx"));
+export const start = () => withGameTexts(import("../../features/games/starts/start-sheet.tsx"));
+export const find = () => withGameTexts(import("../../features/games/finder/find-sheet.tsx"));
+export const receipt = () => import("../../features/deposits/receipt/receipt-sheet.tsx");
+export const line = () => import("../../features/statements/line-sheet.tsx");
 export const banners = () => import("./banner-sheet.tsx");
 export const invite = () => import("../../features/invites/invite-sheet.tsx");
 export const collectInvite = () => import("../../features/invites/collect-sheet.tsx");

@@ -1,32 +1,35 @@
-import { page } from "@krapao/browser/loading/page";
-import { depositTexts } from "../../features/deposits/texts/index.ts";
-import { gameTexts } from "../../features/games/texts/index.ts";
-import { withdrawalTexts } from "../../features/withdrawals/texts/index.ts";
-import { slipTexts } from "../../i18n/slips/index.ts";
+import { type Page, page } from "@krapao/browser/loading/page";
 import { whenIdle } from "../../lib/device/idle.ts";
 
 const chunks = () => import("./sheet-chunks.ts");
+type Chunks = Awaited<ReturnType<typeof chunks>>;
+
+/** Sheets by the names of their chunks. */
+const sheetsOf = <Name extends keyof Chunks>(...names: Name[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, page(async () => (await chunks())[name]())]),
+  ) as Record<Name, Page>;
 
 /**
  * The sheets of the member area by their name in the address: `?sheet=deposit`. Each is a separate
  * chunk.
  */
-export const moneySheets = {
-  deposit: page(async () => (await chunks()).deposit(), [depositTexts, slipTexts]),
-  withdraw: page(async () => (await chunks()).withdraw(), [withdrawalTexts]),
-  transfer: page(async () => (await chunks()).transfer(), [gameTexts]),
-  sweep: page(async () => (await chunks()).sweep(), [gameTexts]),
-  slot: page(async () => (await chunks()).slot(), [gameTexts]),
-};
+export const moneySheets = sheetsOf(
+  "deposit",
+  "withdraw",
+  "transfer",
+  "sweep",
+  "slot",
+  "start",
+  "receipt",
+  "line",
+);
 
 whenIdle(() => void chunks().catch(() => undefined));
 
 /** The sheets of home in addition to those: banners and rewards. They bring their texts. */
 export const homeSheets = {
   ...moneySheets,
-  banners: page(async () => (await chunks()).banners()),
-  invite: page(async () => (await chunks()).invite()),
+  ...sheetsOf("banners", "invite", "refund", "spin", "find"),
   "collect-invite": page(async () => (await chunks()).collectInvite()),
-  refund: page(async () => (await chunks()).refund()),
-  spin: page(async () => (await chunks()).spin()),
 };

@@ -11,10 +11,17 @@ import { bonusTexts } from "./texts/index.ts";
 import { useRewardName } from "./use-bonuses.ts";
 import "./bonuses.css";
 
-/** The active reward: its kind, the progress of its condition, and the button that ends it. */
+/**
+ * The active reward: its kind, the progress of its condition, and the button that ends it, with the
+ * reason while it cannot end.
+ */
 export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: () => void }) {
   const t = useTexts(bonusTexts);
-  const { kind, amount, currency, target, floor, isExact } = condition;
+  const { kind, amount, currency, target, floor, turnoverTarget, isExact } = condition;
+  const open =
+    target > 0
+      ? t.cannotEnd(money(target, currency), money(floor, currency))
+      : t.cannotEndYet(money(turnoverTarget, currency));
   const name = useRewardName(condition);
   const isMet = condition.state !== "open";
   return (
@@ -31,14 +38,12 @@ export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: 
             <Amount value={amount} currency={currency} direction="in" />
           </p>
         </div>
-        <Button variant={isMet ? "claim" : "cancel"} size="small" onClick={onEnd}>
-          {isMet ? t.end : t.cancel}
+        <Button variant="claim" size="small" disabled={!isMet} onClick={onEnd}>
+          {t.end}
         </Button>
       </div>
       <Way condition={condition} />
-      <p className="text-14 text-fg-2">
-        {isMet ? t.canEnd : t.cannotEnd(money(target, currency), money(floor, currency))}
-      </p>
+      <p className="text-14 text-fg-2">{isMet ? t.canEnd : open}</p>
       {isExact ? null : <p className="text-13 text-fg-3">{t.inexact}</p>}
     </section>
   );
@@ -48,7 +53,8 @@ export function ActiveCard({ condition, onEnd }: { condition: Condition; onEnd: 
 function Way({ condition }: { condition: Condition }) {
   const t = useTexts(bonusTexts);
   const fill = useRef<HTMLElement>(null);
-  const { percent, remaining, currency, total, target, state } = condition;
+  const { percent, remaining, currency, net, base, target, state } = condition;
+  const { turnover, turnoverTarget } = condition;
   const share = state === "open" ? clampPercent(percent) : 100;
   useLayoutEffect(() => {
     fill.current?.style.setProperty("width", `${share}%`);
@@ -59,12 +65,14 @@ function Way({ condition }: { condition: Condition }) {
       <div className="ends">
         <span>
           <small>{t.totalNow}</small>
-          <Amount value={total} currency={currency} size="m" />
+          <Amount value={net} currency={currency} size="m" />
         </span>
-        <span>
-          <small>{t.target}</small>
-          <Amount value={target} currency={currency} size="m" />
-        </span>
+        {target > 0 ? (
+          <span>
+            <small>{t.target}</small>
+            <Amount value={target} currency={currency} size="m" />
+          </span>
+        ) : null}
       </div>
       <div
         className="bar"
@@ -77,7 +85,17 @@ function Way({ condition }: { condition: Condition }) {
       >
         <i ref={fill} />
       </div>
-      {state === "open" ? <p className="num">{words}</p> : null}
+      {state === "open" && target > 0 ? (
+        <p className="num way-words">
+          <span>{t.startsAt(money(base, currency))}</span>
+          <span>{words}</span>
+        </p>
+      ) : null}
+      {state === "open" && turnoverTarget > 0 ? (
+        <p className="num">
+          {t.turnoverDone(money(turnover, currency), money(turnoverTarget, currency))}
+        </p>
+      ) : null}
     </div>
   );
 }

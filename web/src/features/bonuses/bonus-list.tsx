@@ -16,7 +16,7 @@ interface BonusListProps {
 export function BonusList({ bonuses, onOpen }: BonusListProps) {
   const [now] = useState(() => new Date());
   return (
-    <ul className="stack">
+    <ul className="stack bonus-cards">
       {bonuses.map((bonus) => (
         <li key={bonus.code}>
           <BonusCard bonus={bonus} now={now} onOpen={() => onOpen(bonus.code)} />
@@ -52,7 +52,7 @@ function BonusCard({ bonus, now, onOpen }: BonusCardProps) {
       </div>
       <div className="row">
         <div className="grow">
-          {image ? <h3>{bonus.name}</h3> : null}
+          <h3>{bonus.name}</h3>
           <p>{isClosed || isActive ? limit : `${limit} · ${t.receiptsLeft(left)}`}</p>
         </div>
         <Button variant="secondary" size="small" disabled={isClosed} onClick={onOpen}>

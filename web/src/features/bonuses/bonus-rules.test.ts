@@ -36,7 +36,8 @@ it("counts every receipt against a limit, and never leaves less than zero", () =
 });
 
 it("shows what a bonus gives in short", () => {
-  const none = { percent: null, cap: null, amount: null, minDeposit: 0 };
+  const noTurnover = { turnoverTimes: 0, turnoverCountsDeposit: false, depositMaxHours: null };
+  const none = { ...noTurnover, percent: null, cap: null, amount: null, minDeposit: 0 };
   expect(
     headline({ reward: { ...none, kind: "percent", percent: 50, cap: 500 }, currency: "THB" }),
   ).toBe("+50%");

@@ -6,22 +6,25 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { codeTexts } from "../../i18n/errors/index.ts";
+import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import { PictureRow } from "../../lib/content/picture-row.tsx";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.tsx";
+import { RewardTerms } from "../../lib/money/reward-terms.tsx";
 import { useCondition } from "../../lib/money/rewards.ts";
+import { TakeReward } from "../../lib/money/take-reward.tsx";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { DrawnBanner } from "./bonus-banner.tsx";
 import { type Bonus, noticeOf } from "./bonus-rules.ts";
-import { RewardFacts } from "./reward-facts.tsx";
 import { bonusTexts } from "./texts/index.ts";
 import { useActivateBonus, useBonuses } from "./use-bonuses.ts";
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [bonusTexts];
+export const texts = [bonusTexts, rewardTexts, codeTexts];
 
 const PARAMS = v.object({ code: v.fallback(v.string(), "") });
 
@@ -50,7 +53,6 @@ function Terms({ bonus }: { bonus: Bonus }) {
   const { data: condition } = useCondition();
   const { receive, receiving, failure, clearFailure } = useReceive(bonus);
   const isActive = bonus.userBonus?.isActive ?? false;
-  const isBlocked = Boolean(condition) && !isActive;
   const closed = bonus.isReceived ? t.received : bonus.isFull ? t.full : null;
   const slides = bonus.banners.length > 0 ? bonus.banners : [{ image: null, html: null }];
   return (
@@ -64,17 +66,13 @@ function Terms({ bonus }: { bonus: Bonus }) {
             {t.ok}
           </Button>
         ) : (
-          <>
-            {isBlocked ? <Note>{t.anotherActive}</Note> : null}
-            <Button
-              block
-              disabled={isBlocked || closed !== null}
-              loading={receiving && t.receiving}
-              onClick={receive}
-            >
-              {closed ?? t.receive}
-            </Button>
-          </>
+          <TakeReward
+            offer={bonus.offer}
+            blocked={condition ? t.anotherActive : null}
+            label={closed ?? t.receive}
+            taking={receiving && t.receiving}
+            onTake={receive}
+          />
         )
       }
     >
@@ -85,7 +83,7 @@ function Terms({ bonus }: { bonus: Bonus }) {
         <h3>{bonus.name}</h3>
         <p className="text-14 text-fg-2">{t.limits[bonus.type](bonus.maxReceived)}</p>
       </div>
-      <RewardFacts bonus={bonus} />
+      {isActive ? null : <RewardTerms {...bonus} />}
       <Note tone="warn">{bonus.notice ? <CleanHtml html={noticeOf(bonus)} /> : t.warning}</Note>
       {isActive ? <Note tone="ok">{t.thisActive}</Note> : null}
       <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={clearFailure} />

@@ -11,6 +11,7 @@ import { useToken } from "../../lib/session/session.ts";
 import { callerNow } from "./identity.ts";
 import { useBackCloses } from "./panel/use-back-closes.ts";
 import { chatTexts } from "./texts/index.ts";
+import { useDraft } from "./use-draft.ts";
 import { watchUnread } from "./watch-unread.ts";
 import "./bubble.css";
 
@@ -66,6 +67,7 @@ function Offered() {
       },
       () => toast("error", core.noNetwork),
     );
+  const draft = useDraft(isSheet, open);
   const badge = isOpen ? 0 : unread;
   return (
     <>
@@ -93,7 +95,15 @@ function Offered() {
           ) : null}
         </button>
       </div>
-      {isLoaded ? <Panel open={isOpen} onClose={close} onUnread={setUnread} /> : null}
+      {isLoaded ? (
+        <Panel
+          open={isOpen}
+          draft={draft.text}
+          onDraftTaken={draft.onTaken}
+          onClose={close}
+          onUnread={setUnread}
+        />
+      ) : null}
     </>
   );
 }

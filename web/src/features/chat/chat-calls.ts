@@ -1,4 +1,3 @@
-import { uploadFile } from "@krapao/browser/api/upload-file";
 import type { ConversationCalls } from "@krapao/browser/chat/conversation";
 import { type AttachedFile, type Entry, sentContent } from "@krapao/browser/chat/entry";
 import {
@@ -13,11 +12,6 @@ import {
 } from "@krapao/contract/member/chat";
 import { api, client } from "../../lib/api/api.ts";
 import { bodyOf, type Caller } from "./identity.ts";
-
-/**
- * Shorter than the timeout of other calls: a dead connection must not delay a message for a minute.
- */
-const SEND_TIMEOUT_MS = 20_000;
 
 /** The calls of the caller's own conversation. */
 export const callsOf = (caller: Caller): ConversationCalls => ({
@@ -35,7 +29,6 @@ export async function sendEntry(caller: Caller, entry: Entry): Promise<ChatMessa
       message: sentContent(entry),
       sender: "customer",
     },
-    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
   });
   return conversation;
 }
@@ -46,6 +39,8 @@ export async function uploadAttachment(
   file: AttachedFile,
   upload: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<AttachedFile> {
+  // Only an upload needs its code.
+  const { uploadFile } = await import("@krapao/browser/api/upload-file");
   const answer = await uploadFile(client, file.kind === "image" ? uploadImage : uploadVideo, {
     file: file.blob,
     name: file.name,

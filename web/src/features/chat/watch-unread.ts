@@ -23,7 +23,7 @@ export function watchUnread(caller: Caller, onCount: (count: number) => void): (
     const after = state.customerReadSeq;
     const isBehind = state.lastSeq > after;
     const newer = isBehind ? await api(sync, { input: { ...bodyOf(caller), after } }) : null;
-    const unread = newer?.messages.filter(({ sender }) => sender !== "customer").length ?? 0;
+    const unread = newer?.messages.filter(({ sender }) => sender === "agent").length ?? 0;
     if (!isStopped) onCount(unread);
     const userId = caller.guestId ?? messages[0]?.userId ?? null;
     return state.conversationId === null || userId === null ? null : CHAT_PREFIX + userId;

@@ -37,7 +37,7 @@ export function BankWay({ accounts, min, own, currency, onSlip }: BankWayProps) 
   if (!account) return null;
   const minimum = min > 0n ? money(fromMinor(min), currency) : "";
   const done = () => {
-    toast("success", t.doneToast);
+    toast("info", t.doneToast);
     void refreshWallet();
     closeSheet();
   };

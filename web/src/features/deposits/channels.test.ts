@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
 import {
   type Channel,
+  firstWay,
+  isAboveMax,
   mayCreate,
   mayPress,
   openWays,
+  ownBankFirst,
   qrChannels,
   quickAmounts,
   waysFor,
@@ -16,6 +19,7 @@ const kbank: Channel = {
   isGateway: false,
   currency: "THB",
   min: 100n,
+  max: 20_000_000n,
   canCancel: true,
 };
 const ww: Channel = { ...kbank, code: "WW", min: 10_000n };
@@ -28,6 +32,7 @@ it("selects the QR channels of the lookup", () => {
     bankAccountNo: "",
     currency: "THB" as const,
     qrMin: 1,
+    qrMax: 200_000,
     canCancel: true,
   };
   const channels = qrChannels({
@@ -53,6 +58,12 @@ it("enables the button by channel, as the specification says", () => {
   expect(mayCreate(ww, 10_000n)).toBe(true);
 });
 
+it("takes an amount up to the maximum, and any amount where there is none", () => {
+  expect(mayCreate(kbank, 20_000_000n)).toBe(true);
+  expect(mayCreate(kbank, 20_000_001n)).toBe(false);
+  expect(isAboveMax({ ...kbank, max: null }, 999_999_999_999n)).toBe(false);
+});
+
 it("offers quick amounts in kip a hundred times as large", () => {
   expect(quickAmounts(kbank)).toEqual([10, 20, 50, 100, 500, 1000]);
   expect(quickAmounts({ ...ww, currency: "LAK" })[0]).toBe(10_000);
@@ -65,6 +76,7 @@ const account = {
   bankAccountNo: "7440000017",
   currency: "THB" as const,
   qrMin: 1,
+  qrMax: null,
   canCancel: true,
 };
 const lookup = {
@@ -98,4 +110,22 @@ it("hides ways that the lookup does not offer", () => {
   const none = { ...lookup, banks: [], wallets: [], truelinkKey: null };
   expect(openWays(waysFor(none, "THB", "THB"))).toEqual([]);
   expect(openWays(waysFor({ ...none, truelinkKey: "key" }, "THB", "THB"))).toEqual(["gift"]);
+});
+
+it("offers a slip to a member who can only pay by QR", () => {
+  const qrOnly = { ...lookup, banks: [{ ...account, bankCode: "KBANK", mode: "qr" }] };
+  expect(openWays(waysFor(qrOnly, "THB", "LAK"))).toEqual(["qr", "gift", "slip"]);
+});
+
+it("opens at the last way while it is offered, else at the QR", () => {
+  expect(firstWay(["bank", "qr", "slip"], "bank")).toBe("bank");
+  expect(firstWay(["bank", "qr", "slip"], null)).toBe("qr");
+  expect(firstWay(["bank", "qr"], "gift")).toBe("qr");
+  expect(firstWay(["bank", "slip"], null)).toBe("bank");
+});
+
+it("lists the accounts at the member's own bank first", () => {
+  const { accounts } = waysFor(lookup, "THB", "THB");
+  expect(ownBankFirst(accounts, "GSB").map(({ code }) => code)).toEqual(["GSB", "SCB"]);
+  expect(ownBankFirst(accounts, "BBL").map(({ code }) => code)).toEqual(["SCB", "GSB"]);
 });

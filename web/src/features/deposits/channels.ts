@@ -16,6 +16,8 @@ export interface Channel {
   currency: Currency;
   /** The minimum amount in minor units. */
   min: bigint;
+  /** The maximum amount in minor units; null where there is none. */
+  max: bigint | null;
   canCancel: boolean;
 }
 
@@ -83,25 +85,38 @@ export function waysFor(lookup: Lookup, currency: Currency, market: Currency): W
 
 /**
  * The available ways to deposit, in the order of the tabs. A slip proves a transfer to a bank
- * account.
+ * account, or the payment of a QR that was not credited by itself.
  */
 export function openWays({ accounts, qr, wallets, giftKey }: Ways): Way[] {
   const open: Record<Way, boolean> = {
     bank: accounts.length > 0,
     qr: qr.length > 0,
     gift: wallets.length > 0 || giftKey !== null,
-    slip: accounts.length > 0,
+    slip: accounts.length > 0 || qr.length > 0,
   };
   return WAYS.filter((way) => open[way]);
 }
 
+/** The way that opens first: the last one of this browser, else a QR. */
+export function firstWay(open: readonly Way[], last: string | null): Way {
+  const wanted = open.find((way) => way === last) ?? open.find((way) => way === "qr");
+  return wanted ?? open[0] ?? "bank";
+}
+
+/** House accounts at the member's bank first: such a transfer is free and arrives at once. */
+export function ownBankFirst(accounts: readonly Account[], bankCode: string): Account[] {
+  const rank = ({ code }: Account) => (code === bankCode ? 0 : 1);
+  return accounts.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /** The QR channels of the lookup, in the operator's order. */
 export function qrChannels({ banks }: Pick<Lookup, "banks">): Channel[] {
-  return banks.flatMap(({ bankCode, bankType, mode, bank, currency, qrMin, canCancel }) => {
+  return banks.flatMap(({ bankCode, bankType, mode, bank, currency, qrMin, qrMax, canCancel }) => {
     const code = QR_CHANNELS.find((each) => each === bankCode);
     if (!code || mode !== "qr") return [];
     const isGateway = bankType === "gateway";
-    return [{ code, bank, isGateway, currency, min: minor(qrMin), canCancel }];
+    const max = qrMax === null ? null : minor(qrMax);
+    return [{ code, bank, isGateway, currency, min: minor(qrMin), max, canCancel }];
   });
 }
 
@@ -115,7 +130,11 @@ export function mayPress({ code, min }: Channel, amount: bigint): boolean {
   return code === "KBANK" ? amount > 0n : amount >= min;
 }
 
-/** Whether an amount can become a QR; below the channel's minimum a press is ignored. */
+/** Whether an amount can become a QR; outside the channel's limits a press is ignored. */
 export function mayCreate(channel: Channel, amount: bigint): boolean {
-  return mayPress(channel, amount) && amount >= channel.min;
+  return mayPress(channel, amount) && amount >= channel.min && !isAboveMax(channel, amount);
+}
+
+export function isAboveMax({ max }: Channel, amount: bigint): boolean {
+  return max !== null && amount > max;
 }

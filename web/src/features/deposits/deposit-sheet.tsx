@@ -4,17 +4,18 @@ import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { Segmented } from "@krapao/ui/forms/segmented";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ImageUp, Landmark, Link, type LucideIcon, QrCode, WalletMinimal } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { useWallet, type Wallet } from "../../lib/money/wallet.ts";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
+import { KEYS, readKey, writeKey } from "../../lib/session/session.ts";
 import { BankWay } from "./bank-way.tsx";
-import { openWays, WAYS, type Way, type Ways } from "./channels.ts";
-import { useOpenQr } from "./qr/use-qr.ts";
+import { firstWay, openWays, ownBankFirst, WAYS, type Way, type Ways } from "./channels.ts";
 import { depositTexts } from "./texts/index.ts";
+import { useQrChoice } from "./use-qr-choice.ts";
 import { useWays } from "./use-ways.ts";
 import { WayFrame } from "./way-frame.tsx";
 import "./deposits.css";
@@ -23,6 +24,7 @@ const GiftWay = lazy(() => import("./gifts/gift-way.tsx"));
 const QrForm = lazy(() => import("./qr/qr-form.tsx"));
 const loadQrShown = () => import("./qr/qr-shown.tsx");
 const QrShown = lazy(loadQrShown);
+const prepareQr = () => void loadQrShown().catch(() => undefined);
 const SlipWay = lazy(() => import("./slips/slip-way.tsx"));
 
 /** The way is part of the address: `?sheet=deposit&by=slip`. */
@@ -50,17 +52,26 @@ export default function DepositSheet() {
 function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
   const t = useTexts(depositTexts);
   const [{ by }, setParams] = useSearchParams(PARAMS);
-  // The address loses its parameters when the sheet starts to close.
-  const [last, setLast] = useState(by);
-  if (by !== undefined && by !== last) setLast(by);
   const open = openWays(ways);
-  const way = open.find((each) => each === last) ?? open[0] ?? "bank";
-  const choose = (next: Way) => setParams({ by: next });
-  const qr = useQrChoice(ways.qr, way === "qr");
+  // An open QR comes first. The address loses its parameters when the sheet starts to close.
+  const [start] = useState(() => wallet.openQr?.bankCode);
+  const [last, setLast] = useState<string | null>(
+    () => by ?? (start === undefined ? readKey(KEYS.depositWay) : "qr"),
+  );
+  if (by !== undefined && by !== last) setLast(by);
+  const way = firstWay(open, last);
+  const choose = (next: Way) => {
+    // A slip follows a deposit of another way.
+    if (next !== "slip") writeKey(KEYS.depositWay, next);
+    setParams({ by: next });
+  };
+  const isChosen = way === "qr";
+  const qr = useQrChoice({ channels: ways.qr, isChosen, first: start, prepare: prepareQr });
   if (qr?.shown) {
+    const onSlip = open.includes("slip") ? () => choose("slip") : undefined;
     return (
       <Suspense fallback={<SheetPlaceholder title={t.title} />}>
-        <QrShown key={qr.shown.id} channel={qr.channel} qr={qr.shown} onBack={qr.onBack} />
+        <QrShown key={qr.shown.id} {...qr} qr={qr.shown} onSlip={onSlip} />
       </Suspense>
     );
   }
@@ -69,7 +80,7 @@ function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
       <Suspense fallback={<Skeleton className="h-[220px] rounded-20" />}>
         {way === "bank" ? (
           <BankWay
-            accounts={ways.accounts}
+            accounts={ownBankFirst(ways.accounts, wallet.bankAccount.bankCode)}
             min={ways.min}
             own={wallet.bankAccount}
             currency={wallet.wallet.currency}
@@ -85,36 +96,6 @@ function Open({ wallet, ways }: { wallet: Wallet; ways: Ways }) {
       </Suspense>
     </Frame>
   );
-}
-
-/** Channel and amount of the QR form, and the open QR that replaces it. */
-function useQrChoice(channels: Ways["qr"], chosen: boolean) {
-  const [first] = channels;
-  const [code, setCode] = useState(first?.code);
-  const [typed, setTyped] = useState("");
-  // Whether the member went back from an open QR to the form.
-  const [choosing, setChoosing] = useState(false);
-  const channel = channels.find((each) => each.code === code) ?? first;
-  const { data } = useOpenQr(chosen ? channel?.code : undefined);
-  // Reset before the QR is created.
-  useEffect(() => {
-    if (chosen) void loadQrShown();
-  }, [chosen]);
-  if (!chosen || !channel) return null;
-  const open = data ?? null;
-  return {
-    channel,
-    onChannel(next: typeof channel.code) {
-      setCode(next);
-      setChoosing(false);
-    },
-    typed,
-    onTyped: setTyped,
-    open,
-    shown: choosing ? null : open,
-    onShowOpen: () => setChoosing(false),
-    onBack: () => setChoosing(true),
-  };
 }
 
 interface FrameProps {

@@ -6,16 +6,16 @@ import { gameTexts } from "./texts/index.ts";
 
 /** Picture, category, name and state of a game account, at the top of its sheet. */
 export function AccountHead({ slot }: { slot: Slot }) {
-  const t = useTexts(gameTexts);
+  const cards = useTexts(gameTexts);
   return (
     <div className={`account-head${slot.isActive ? "" : " off"}`}>
       <GameArt slot={slot} className="art" />
       <div className="cap">
         <div>
-          <p>{t[slot.category]}</p>
+          <p>{cards[slot.category]}</p>
           <h3>{slot.name}</h3>
         </div>
-        {slot.isActive ? <Chip tone="jade">{t.open}</Chip> : <Chip>{t.notOpen}</Chip>}
+        {slot.isActive ? <Chip tone="jade">{cards.open}</Chip> : <Chip>{cards.notOpen}</Chip>}
       </div>
     </div>
   );

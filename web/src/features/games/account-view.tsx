@@ -1,5 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
-import type { Currency } from "@krapao/contract/money";
+import { type Currency, fromMinor } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button, buttonClass } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
@@ -10,52 +10,40 @@ import { ArrowLeftRight, KeyRound, Play, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
-import { dateTime } from "../../lib/format.ts";
-import type { Slot } from "../../lib/money/wallet.ts";
+import { dateTime, money } from "../../lib/format.ts";
+import type { Slot, Wallet } from "../../lib/money/wallet.ts";
 import { needsRecentAuth, unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { CredentialRows } from "./credential-rows.tsx";
-import { launchOf, openGame } from "./open-game.ts";
+import { BringAll } from "./starts/bring-all.tsx";
+import { requestStart } from "./starts/start-request.ts";
+import { usePlay } from "./starts/use-play.ts";
 import { gameTexts } from "./texts/index.ts";
-import { readCredentials, useCredentials, useResetPassword } from "./use-account.ts";
+import { sheetTexts } from "./texts/sheets/index.ts";
+import { bringable } from "./transfers/transfer-rules.ts";
+import { useCredentials, useResetPassword } from "./use-account.ts";
 
 const showError = unlessDeclined(toastError);
 
 interface AccountViewProps {
   slot: Slot;
-  currency: Currency;
+  wallet: Wallet;
   onTransferIn: () => void;
 }
 
 /** An open game account: its balance, the buttons that open the game, and its credentials. */
-export function AccountView({ slot, currency, onTransferIn }: AccountViewProps) {
-  const t = useTexts(gameTexts);
+export function AccountView({ slot, wallet, onTransferIn }: AccountViewProps) {
+  const cards = useTexts(gameTexts);
+  const t = useTexts(sheetTexts);
   const core = useTexts(coreTexts);
-  const [launching, setLaunching] = useState(false);
   const credentials = useCredentials(slot);
   const { withRecentAuth, recentAuthSheet } = useRecentAuth();
   const reveal = () => withRecentAuth(() => credentials.refetch({ throwOnError: true }));
-  const play = async () => {
-    setLaunching(true);
-    try {
-      // The password is requested on this page, before a new tab would cover it.
-      const { data } = needsRecentAuth(credentials.error) ? await reveal() : credentials;
-      const ask = async () => launchOf(slot, data ?? (await readCredentials(slot)));
-      await openGame(slot, t.openingGame(slot.name), ask);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setLaunching(false);
-    }
-  };
   return (
-    <Sheet title={t.account} closeLabel={core.close}>
+    <Sheet title={cards.account} closeLabel={core.close}>
       <AccountHead slot={slot} />
-      <AccountMoney slot={slot} currency={currency} />
-      <Button block loading={launching && t.opening} onClick={play}>
-        <Play className="i" aria-hidden="true" />
-        {t.play}
-      </Button>
+      <AccountMoney slot={slot} currency={wallet.wallet.currency} />
+      <PlayButtons slot={slot} wallet={wallet} asksPassword={needsRecentAuth(credentials.error)} />
       <div className="btns">
         <AppLink link={slot.android} label="Android" />
         <AppLink link={slot.ios} label="iOS" />
@@ -67,12 +55,49 @@ export function AccountView({ slot, currency, onTransferIn }: AccountViewProps) 
       <CredentialRows query={credentials} onReauthenticate={() => reveal().catch(showError)} />
       {recentAuthSheet}
       <ResetPassword slot={slot} />
+      <BringAll isOn={wallet.bringsMoney} />
     </Sheet>
   );
 }
 
+interface PlayButtonsProps {
+  slot: Slot;
+  wallet: Wallet;
+  asksPassword: boolean;
+}
+
+/** Play; an empty game offers first to bring the wallet's money along. */
+function PlayButtons({ slot, wallet, asksPassword }: PlayButtonsProps) {
+  const cards = useTexts(gameTexts);
+  const t = useTexts(sheetTexts);
+  const { play, launching, recentAuthSheet } = usePlay();
+  const isEmpty = slot.value === 0 && !slot.isTransferring;
+  const most = isEmpty ? bringable(wallet, slot) : 0n;
+  const sum = money(fromMinor(most), wallet.wallet.currency);
+  return (
+    <>
+      {most > 0n ? (
+        <Button block onClick={() => requestStart(slot, "wallet", cards.openingGame(slot.name))}>
+          <Play className="i" aria-hidden="true" />
+          {t.moveAndPlay(sum)}
+        </Button>
+      ) : null}
+      <Button
+        block
+        variant={most > 0n ? "secondary" : "primary"}
+        loading={launching && t.opening}
+        onClick={() => play(slot, asksPassword)}
+      >
+        {most > 0n ? null : <Play className="i" aria-hidden="true" />}
+        {t.play}
+      </Button>
+      {recentAuthSheet}
+    </>
+  );
+}
+
 function AccountMoney({ slot, currency }: { slot: Slot; currency: Currency }) {
-  const t = useTexts(gameTexts);
+  const t = useTexts(sheetTexts);
   return (
     <>
       <div className="account-money">
@@ -122,7 +147,7 @@ function AppLink({ link, label }: { link: string | null; label: string }) {
 }
 
 function ResetPassword({ slot }: { slot: Slot }) {
-  const t = useTexts(gameTexts);
+  const t = useTexts(sheetTexts);
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, recentAuthSheet } = useResetPassword(slot);
   return (

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { needsRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
-import { gameTexts } from "./texts/index.ts";
+import { sheetTexts } from "./texts/sheets/index.ts";
 import type { useCredentials } from "./use-account.ts";
 
 interface CredentialRowsProps {
@@ -20,7 +20,7 @@ interface CredentialRowsProps {
 
 /** Username and masked password, each with a copy button. */
 export function CredentialRows({ query, onReauthenticate }: CredentialRowsProps) {
-  const t = useTexts(gameTexts);
+  const t = useTexts(sheetTexts);
   const core = useTexts(coreTexts);
   const [shown, setShown] = useState(false);
   if (query.isPending) {

@@ -18,16 +18,18 @@ interface GameCardProps {
   /** Not visible yet: only its place is rendered. */
   isBlank: boolean;
   onPress: () => void;
+  /** Opens the account, where a press on the card itself enters the game. */
+  onAccount: (() => void) | undefined;
 }
 
 /** One game of a carousel: its balance, or the offer to open an account. */
-export function GameCard({ slot, currency, cover, side, isBlank, onPress }: GameCardProps) {
+export function GameCard({ slot, currency, cover, side, isBlank, ...on }: GameCardProps) {
   const t = useTexts(gameTexts);
   const className = `gcard ${side}${slot.isActive ? "" : " off"}`;
   if (isBlank) return <li className={className} />;
   return (
     <li className={className}>
-      <button type="button" onClick={onPress}>
+      <button type="button" onClick={on.onPress}>
         <GameArt slot={slot} className="art" />
         <State slot={slot} />
         <span className="info">
@@ -47,6 +49,16 @@ export function GameCard({ slot, currency, cover, side, isBlank, onPress }: Game
           )}
         </span>
       </button>
+      {on.onAccount && side === "centre" ? (
+        <button
+          type="button"
+          className="more"
+          aria-label={`${t.account}: ${slot.name}`}
+          onClick={on.onAccount}
+        >
+          •••
+        </button>
+      ) : null}
     </li>
   );
 }

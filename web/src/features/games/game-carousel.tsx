@@ -16,14 +16,16 @@ interface GameCarouselProps {
   currency: Currency;
   /** Shown instead of the figures, when the member hides them. */
   cover: string | false;
-  onOpen: (code: string) => void;
+  onOpen: (slot: Slot) => void;
+  /** Opens the account of a game, where `onOpen` enters the game. */
+  onAccount?: ((slot: Slot) => void) | undefined;
 }
 
 /**
  * The games of one category as a ring of cards: a press on the middle card opens it, a press on
  * another one turns the ring.
  */
-export function GameCarousel({ category, slots, currency, cover, onOpen }: GameCarouselProps) {
+export function GameCarousel({ category, slots, currency, cover, ...on }: GameCarouselProps) {
   const t = useTexts(gameTexts);
   const count = slots.length;
   const ring = useTurn(count, count > 2 ? 1 : 0);
@@ -58,7 +60,8 @@ export function GameCarousel({ category, slots, currency, cover, onOpen }: GameC
                 cover={cover}
                 side={sideOf(at)}
                 isBlank={!isWhole && Math.abs(at) > 1}
-                onPress={() => (index === ring.centre ? onOpen(slot.code) : ring.show(index))}
+                onPress={() => (index === ring.centre ? on.onOpen(slot) : ring.show(index))}
+                onAccount={on.onAccount && (() => on.onAccount?.(slot))}
               />
             );
           })}

@@ -8,7 +8,7 @@ import {
 } from "@krapao/contract/member/games";
 import { api } from "../../lib/api/api.ts";
 import type { Slot } from "../../lib/money/wallet.ts";
-import { opensInPlace } from "../../lib/navigation/new-tab.ts";
+import { type GameTab, openGameTab } from "./game-tab.ts";
 
 type Launch = ClientOutput<typeof autoLogin>;
 
@@ -37,48 +37,28 @@ export async function launchOf(slot: Slot, { username, password }: Credentials):
 }
 
 /**
- * Whether the game opens in a new tab: the operator decides, unless the browser has only one view.
- */
-export function opensApart({ opensIn }: Pick<Slot, "opensIn">, userAgent: string): boolean {
-  return opensIn === "new" && !opensInPlace(userAgent);
-}
-
-/**
  * Opens a game after a click: in this tab, or in a new one, which opens at once, while the browser
  * still accepts the click as its cause, gets its address when the server has answered, and closes
  * when there is none. Call it synchronously.
  */
-export async function openGame(slot: Slot, waiting: string, ask: () => Promise<Launch>) {
-  const name = tabName(slot.code);
-  const tab = opensApart(slot, navigator.userAgent) ? window.open("", name) : null;
-  if (tab) showWaiting(tab, waiting);
+export function openGame(slot: Slot, waiting: string, ask: () => Promise<Launch>): Promise<void> {
+  return enterGame(openGameTab(slot, waiting), ask);
+}
+
+/** As `openGame`, with the tab that the click has opened. */
+export async function enterGame(tab: GameTab, ask: () => Promise<Launch>): Promise<void> {
   try {
-    go(await ask(), tab, name);
+    go(await ask(), tab);
   } catch (error) {
-    tab?.close();
+    tab.window?.close();
     throw error;
-  }
-}
-
-function tabName(name: string): string {
-  return `game-${name}`;
-}
-
-function showWaiting(tab: Window, text: string) {
-  try {
-    tab.document.title = text;
-    tab.document.body.textContent = text;
-    tab.document.body.style.cssText =
-      "margin:0;display:grid;place-items:center;height:100vh;background:#0c1429;color:#b9c3e2;font:16px system-ui";
-  } catch {
-    // The tab of an earlier game shows the provider's page, and we may not write into it.
   }
 }
 
 /**
  * Opens the game in the tab or in this page: by address, or by a form that the provider expects.
  */
-function go({ link, method, fields }: Launch, tab: Window | null, name: string) {
+function go({ link, method, fields }: Launch, { window: tab, name }: GameTab) {
   if (method === "POST") return post(link, fields ?? {}, tab ? name : "_self");
   if (tab) tab.location.replace(link);
   else location.assign(link);

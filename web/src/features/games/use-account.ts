@@ -7,7 +7,7 @@ import { api } from "../../lib/api/api.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { refreshWallet, type Slot } from "../../lib/money/wallet.ts";
 import { unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
-import { gameTexts } from "./texts/index.ts";
+import { sheetTexts } from "./texts/sheets/index.ts";
 
 const keyOf = (code: string) => ["game-account", code];
 
@@ -28,7 +28,7 @@ export function useCredentials({ code, isActive }: Slot) {
 
 /** Opens the account at the provider. */
 export function useActivate({ code, name }: Slot) {
-  const t = useTexts(gameTexts);
+  const t = useTexts(sheetTexts);
   return useMutation({
     mutationFn: () => api(activate, { params: { slotCode: code } }),
     onSuccess: () => toast("success", t.openDone(name)),
@@ -40,7 +40,7 @@ export function useActivate({ code, name }: Slot) {
 
 /** Sets a new password at the provider and shows the new credentials. */
 export function useResetPassword({ code }: Slot) {
-  const t = useTexts(gameTexts);
+  const t = useTexts(sheetTexts);
   const { withRecentAuth, recentAuthSheet } = useRecentAuth();
   const mutation = useMutation({
     mutationFn: () => withRecentAuth(() => api(resetPassword, { params: { slotCode: code } })),

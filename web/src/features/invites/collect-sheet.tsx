@@ -4,15 +4,16 @@ import { SheetContext } from "@krapao/ui/overlays/sheet-context";
 import { toast } from "@krapao/ui/overlays/toast";
 import { Gift } from "lucide-react";
 import { use, useState } from "react";
-import { codeText, toastError } from "../../i18n/errors/index.ts";
+import { codeText, codeTexts, toastError } from "../../i18n/errors/index.ts";
+import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { money } from "../../lib/format.ts";
+import { OfferFacts } from "../../lib/money/offer-facts.tsx";
 import { useWallet } from "../../lib/money/wallet.ts";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import { inviteTexts } from "./texts/index.ts";
 import { useCollectInvites } from "./use-invites.ts";
-import "../../lib/money/amount-entry.css";
 
-export const texts = [inviteTexts];
+export const texts = [inviteTexts, rewardTexts, codeTexts];
 
 /** Requests a confirmation before the invite bonus is collected, since it has a condition. */
 export default function CollectSheet() {
@@ -42,16 +43,7 @@ export default function CollectSheet() {
       onConfirm={collect}
       onCancel={closeSheet}
     >
-      <dl className="facts">
-        <div>
-          <dt>{t.wins}</dt>
-          <dd className="text-jade-400">{t.ofBase(invite.success)}</dd>
-        </div>
-        <div>
-          <dt>{t.loses}</dt>
-          <dd>{t.ofBase(invite.fail)}</dd>
-        </div>
-      </dl>
+      <OfferFacts {...invite} currency={balance.currency} />
       <p className="mt-2">{t.warning}</p>
     </ConfirmDialog>
   );

@@ -1,7 +1,9 @@
 import { firstLetterOf } from "@krapao/browser/format/text";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
+import { Chip } from "@krapao/ui/feedback/chip";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { Note } from "@krapao/ui/feedback/note";
 import { SkeletonList } from "@krapao/ui/feedback/skeleton";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
@@ -10,19 +12,23 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { Copy, Share2, Users } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { dateTime } from "../../lib/format.ts";
+import { codeTexts } from "../../i18n/errors/index.ts";
+import { dateTime, money } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { Pages } from "../../lib/lists/pages.tsx";
 import { rangeOf } from "../../lib/lists/paging.ts";
+import { useRefusal } from "../../lib/money/offer-facts.tsx";
 import { useWallet, type Wallet } from "../../lib/money/wallet.ts";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
+import { productName } from "../../lib/product-name.ts";
 import { inviteLink } from "./invite-link.ts";
 import { inviteTexts } from "./texts/index.ts";
-import { PAGE_SIZE, useInvites } from "./use-invites.ts";
+import { type Commission, PAGE_SIZE, useInvites } from "./use-invites.ts";
+import "../../lib/money/amount-entry.css";
 import "./invites.css";
 
-export const texts = [inviteTexts];
+export const texts = [inviteTexts, codeTexts];
 
 /** The member's invite link, and what the invited friends have earned. */
 export default function InviteSheet() {
@@ -38,10 +44,14 @@ export default function InviteSheet() {
   );
 }
 
+/** Shown by the rows and the terms below. */
+const WITHOUT_NOTE: ReadonlySet<string | null> = new Set(["NO_INVITE_BONUS", "INVITE_IN_REVIEW"]);
+
 function LinkPlate({ wallet }: { wallet: Wallet }) {
   const t = useTexts(inviteTexts);
   const core = useTexts(coreTexts);
   const { invite, wallet: balance, profile } = wallet;
+  const refusal = useRefusal(invite.offer);
   const link = inviteLink(location.origin, profile._id);
   const copy = () =>
     navigator.clipboard.writeText(link).then(
@@ -50,7 +60,7 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
     );
   // Closing the phone's share panel is no error.
   const share = () =>
-    navigator.share({ title: "Krapao", text: t.shareText, url: link }).catch(() => undefined);
+    navigator.share({ title: productName(), text: t.shareText, url: link }).catch(() => undefined);
   const mayShare = typeof navigator.share === "function";
   return (
     <section className="invite-plate pat">
@@ -63,12 +73,20 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
           <Amount value={invite.amount} currency={balance.currency} size="m" />
         </div>
         {invite.amount > 0 ? (
-          <Button variant="claim" size="small" onClick={() => openSheet("collect-invite")}>
+          <Button
+            variant="claim"
+            size="small"
+            disabled={invite.offer.refusal !== null}
+            onClick={() => openSheet("collect-invite")}
+          >
             {t.receive}
           </Button>
         ) : null}
       </div>
+      {refusal && !WITHOUT_NOTE.has(invite.offer.refusal) ? <Note>{refusal}</Note> : null}
+      <Waiting wallet={wallet} />
       <p className="text-14 text-fg-2">{t.how}</p>
+      <Terms wallet={wallet} />
       <output className="link num" aria-label={t.link}>
         {link.replace(/^https?:\/\//, "")}
       </output>
@@ -85,6 +103,47 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** What cannot be collected yet: earned but not played, and under review. */
+function Waiting({ wallet: { invite, wallet } }: { wallet: Wallet }) {
+  const t = useTexts(inviteTexts);
+  const rows = [
+    { label: t.waitsForPlay, amount: invite.waitsForPlay },
+    { label: t.inReview, amount: invite.inReview },
+  ].filter(({ amount }) => amount > 0);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="facts">
+      {rows.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Amount value={amount} currency={wallet.currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** When and how much can be collected; nothing while invites are off. */
+function Terms({ wallet: { invite, wallet } }: { wallet: Wallet }) {
+  const t = useTexts(inviteTexts);
+  const { playedPercent, collectMin, memberMax, success } = invite;
+  if (success === 0) return null;
+  const terms = [
+    playedPercent === 100 ? t.mustPlay : playedPercent > 0 ? t.mustPlayPart(playedPercent) : null,
+    collectMin > 0 ? t.collectFrom(money(collectMin, wallet.currency)) : null,
+    memberMax === null ? null : t.most(money(memberMax, wallet.currency)),
+  ].filter((term) => term !== null);
+  return (
+    <ul className="invite-terms">
+      {terms.map((term) => (
+        <li key={term}>{term}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -117,27 +176,42 @@ function Friends({ currency }: { currency: Currency }) {
           </tr>
         </thead>
         <tbody>
-          {data.invites.map(({ _id, from, amount, createdAt }) => (
-            <tr key={_id}>
-              <td className="row">
-                <span className="avatar small" aria-hidden="true">
-                  {firstLetterOf(from.name)}
-                </span>
-                <span>
-                  <b>{from.name}</b>
-                  <time className="num" dateTime={createdAt}>
-                    {dateTime(createdAt)}
-                  </time>
-                </span>
-              </td>
-              <td>
-                <Amount value={amount} currency={currency} direction={amount > 0 ? "in" : "none"} />
-              </td>
-            </tr>
+          {data.invites.map((commission) => (
+            <FriendRow key={commission._id} commission={commission} currency={currency} />
           ))}
         </tbody>
       </table>
       <Pages page={page} size={PAGE_SIZE} total={data.total} onPage={setPage} />
     </section>
+  );
+}
+
+function FriendRow({ commission, currency }: { commission: Commission; currency: Currency }) {
+  const t = useTexts(inviteTexts);
+  const { from, amount, createdAt, state } = commission;
+  const isGranted = state === "open" || state === "collected";
+  return (
+    <tr>
+      <td className="row">
+        <span className="avatar small" aria-hidden="true">
+          {firstLetterOf(from.name)}
+        </span>
+        <span>
+          <b>{from.name}</b>
+          <time className="num" dateTime={createdAt}>
+            {dateTime(createdAt)}
+          </time>
+        </span>
+      </td>
+      <td>
+        <Amount
+          value={amount}
+          currency={currency}
+          direction={isGranted && amount > 0 ? "in" : "none"}
+        />
+        {state === "review" ? <Chip tone="amber">{t.states.review}</Chip> : null}
+        {state === "rejected" ? <Chip>{t.states.rejected}</Chip> : null}
+      </td>
+    </tr>
   );
 }

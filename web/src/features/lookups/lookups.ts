@@ -4,7 +4,10 @@ import {
   banks,
   conditions,
   contact,
+  enableChatWidget,
   howto,
+  info,
+  notice,
   registerOTP,
   sources,
 } from "@krapao/contract/member/lookups";
@@ -42,6 +45,28 @@ export const contactQuery = (locale: Language) =>
     queryFn: ({ signal }) => api(contact, { signal }),
     staleTime: 10 * MINUTES,
   });
+
+/** The operator: its name, and its website. */
+export const infoQuery = queryOptions({
+  queryKey: ["lookups", "info"],
+  queryFn: ({ signal }) => api(info, { signal }),
+  staleTime: 10 * MINUTES,
+});
+
+/** The operator's notice, in the active language. */
+export const noticeQuery = (locale: Language) =>
+  queryOptions({
+    queryKey: ["lookups", "notice", locale],
+    queryFn: ({ signal }) => api(notice, { signal }),
+    staleTime: 10 * MINUTES,
+  });
+
+/** Whether the operator offers the chat. */
+export const chatOfferedQuery = queryOptions({
+  queryKey: ["lookups", "enableChatWidget"],
+  queryFn: async ({ signal }) => (await api(enableChatWidget, { signal })).enableChatWidget,
+  staleTime: 10 * MINUTES,
+});
 
 /** The terms, in the active language: the operator's HTML, to be sanitised before it is shown. */
 export const conditionsQuery = (locale: Language) =>

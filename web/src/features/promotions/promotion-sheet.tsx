@@ -4,7 +4,6 @@ import type { ClientOutput } from "@krapao/contract/endpoint";
 import type { find } from "@krapao/contract/member/promotions";
 import { Note } from "@krapao/ui/feedback/note";
 import { ErrorState } from "@krapao/ui/feedback/state";
-import { Button } from "@krapao/ui/forms/button";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
 import { useQuery } from "@tanstack/react-query";
@@ -12,19 +11,21 @@ import { TicketPercent } from "lucide-react";
 import { useState } from "react";
 import * as v from "valibot";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { dateTime, money } from "../../lib/format.ts";
+import { codeTexts } from "../../i18n/errors/index.ts";
+import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { failureOf, type Outcome, OutcomeDialog } from "../../lib/money/outcome.tsx";
+import { RewardTerms } from "../../lib/money/reward-terms.tsx";
 import { useCondition } from "../../lib/money/rewards.ts";
+import { TakeReward } from "../../lib/money/take-reward.tsx";
 import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import { useSearchParams } from "../../lib/navigation/search-params.ts";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { promotionTexts } from "./texts/index.ts";
 import { mayBeCode, promotionQuery, toCode, useActivatePromotion } from "./use-promotion.ts";
-import "../../lib/money/amount-entry.css";
 import "./promotions.css";
 
 /** Read by `page()`, which loads them with this module. @public */
-export const texts = [promotionTexts];
+export const texts = [promotionTexts, rewardTexts, codeTexts];
 
 type Promotion = ClientOutput<typeof find>;
 
@@ -81,12 +82,13 @@ function Terms({ promotion }: { promotion: Promotion }) {
       closeLabel={core.close}
       busy={isPending}
       footer={
-        <>
-          {condition ? <Note>{t.blocked}</Note> : null}
-          <Button block disabled={Boolean(condition)} loading={isPending && t.using} onClick={take}>
-            {t.use}
-          </Button>
-        </>
+        <TakeReward
+          offer={promotion.offer}
+          blocked={condition ? t.blocked : null}
+          label={t.use}
+          taking={isPending && t.using}
+          onTake={take}
+        />
       }
     >
       <section className="promotion-plate pat">
@@ -96,32 +98,9 @@ function Terms({ promotion }: { promotion: Promotion }) {
         <b>{promotion.code}</b>
         <p>{promotion.description}</p>
       </section>
-      <Facts promotion={promotion} />
+      <RewardTerms {...promotion} />
       <Note tone="warn">{t.fails(promotion.percentFail)}</Note>
       <OutcomeDialog outcome={failure} okLabel={t.ok} onClose={() => setFailure(null)} />
     </Sheet>
-  );
-}
-
-function Facts({ promotion }: { promotion: Promotion }) {
-  const t = useTexts(promotionTexts);
-  const { reward, currency, percentSuccess, endsAt } = promotion;
-  const what =
-    reward.kind === "percent"
-      ? t.percentReward(String(reward.percent ?? 0), money(reward.cap ?? 0, currency))
-      : money(reward.amount ?? 0, currency);
-  const rows: [string, string][] = [[t.reward, what]];
-  if (reward.minDeposit > 0) rows.push([t.minDeposit, money(reward.minDeposit, currency)]);
-  rows.push([t.wins, t.ofBase(percentSuccess)]);
-  if (endsAt) rows.push([t.until, dateTime(endsAt)]);
-  return (
-    <dl className="facts">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
+import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { toast } from "@krapao/ui/overlays/toast";
@@ -7,18 +8,19 @@ import { WalletMinimal } from "lucide-react";
 import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
 import { money } from "../../lib/format.ts";
+import { OfferFacts, useRefusal } from "../../lib/money/offer-facts.tsx";
 import { refundTexts } from "./texts/index.ts";
 import { type Refund, useAddRefund } from "./use-refund.ts";
-import "../../lib/money/amount-entry.css";
 
 /** Moves the received refunds into the wallet after a confirmation, since they have a condition. */
 export function AddToWallet({ refund, currency }: { refund: Refund; currency: Currency }) {
   const t = useTexts(refundTexts);
   const { mutate, isPending } = useAddRefund();
   const [asked, setAsked] = useState(false);
-  const [amount, setAmount] = useState(refund.pot);
+  const [offer, setOffer] = useState(refund.offer);
+  const refusal = useRefusal(refund.offer);
   const ask = () => {
-    setAmount(refund.pot);
+    setOffer(refund.offer);
     setAsked(true);
   };
   const add = () =>
@@ -29,12 +31,13 @@ export function AddToWallet({ refund, currency }: { refund: Refund; currency: Cu
     });
   return (
     <>
-      <Button variant="claim" disabled={refund.bonus || refund.pot <= 0} onClick={ask}>
+      {refund.pot > 0 && !refund.bonus && refusal ? <Note>{refusal}</Note> : null}
+      <Button variant="claim" disabled={refusal !== null} onClick={ask}>
         {t.addWallet}
       </Button>
       <ConfirmDialog
         open={asked}
-        title={t.addTitle(money(amount, currency))}
+        title={t.addTitle(money(offer.amount, currency))}
         icon={WalletMinimal}
         tone="jade"
         confirmLabel={t.confirm}
@@ -43,16 +46,12 @@ export function AddToWallet({ refund, currency }: { refund: Refund; currency: Cu
         onConfirm={add}
         onCancel={() => setAsked(false)}
       >
-        <dl className="facts">
-          <div>
-            <dt>{t.wins}</dt>
-            <dd className="text-jade-400">{t.ofBase(refund.refundSuccess)}</dd>
-          </div>
-          <div>
-            <dt>{t.loses}</dt>
-            <dd>{t.ofBase(refund.refundFail)}</dd>
-          </div>
-        </dl>
+        <OfferFacts
+          offer={offer}
+          currency={currency}
+          success={refund.refundSuccess}
+          fail={refund.refundFail}
+        />
         <p className="mt-2">{t.addWarning}</p>
       </ConfirmDialog>
     </>

@@ -6,10 +6,12 @@ import { Amount } from "@krapao/ui/money/amount";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { toast } from "@krapao/ui/overlays/toast";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { codeText, toastError } from "../../i18n/errors/index.ts";
+import { codeText, codeTexts, toastError } from "../../i18n/errors/index.ts";
+import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { CleanHtml } from "../../lib/content/clean-html.tsx";
-import { dateOnly } from "../../lib/format.ts";
+import { dateOnly, money } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
+import { OfferFacts } from "../../lib/money/offer-facts.tsx";
 import { useWallet } from "../../lib/money/wallet.ts";
 import { go } from "../../lib/navigation/navigation.tsx";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
@@ -20,7 +22,7 @@ import { refundTexts } from "./texts/index.ts";
 import { type Refund, useReceiveRefund, useRefund } from "./use-refund.ts";
 import "./refunds.css";
 
-export const texts = [refundTexts];
+export const texts = [refundTexts, rewardTexts, codeTexts];
 
 /** The refund of a member's losses, and the two steps into the wallet. */
 export default function RefundSheet() {
@@ -35,7 +37,16 @@ export default function RefundSheet() {
       {data ? (
         <>
           <Plate refund={data} currency={currency} />
-          <Percents refund={data} />
+          {data.pot > 0 ? (
+            <OfferFacts
+              offer={data.offer}
+              currency={currency}
+              success={data.refundSuccess}
+              fail={data.refundFail}
+            />
+          ) : (
+            <Percents refund={data} />
+          )}
           <Actions refund={data} currency={currency} />
           <RefundLog currency={currency} />
         </>
@@ -77,7 +88,7 @@ function Plate({ refund, currency }: PartProps) {
 }
 
 function Percents({ refund }: { refund: Refund }) {
-  const t = useTexts(refundTexts);
+  const t = useTexts(rewardTexts);
   return (
     <dl className="two-facts">
       <div>
@@ -113,9 +124,9 @@ function Actions({ refund, currency }: PartProps) {
             {t.seeBonus}
           </button>
         </Note>
-      ) : refund.result ? null : (
-        <Note>{t.nothing}</Note>
-      )}
+      ) : refund.refusal ? (
+        <Note>{t.refusals[refund.refusal](money(refund.minimum, currency))}</Note>
+      ) : null}
       <div className="btns">
         <Button
           disabled={refund.bonus || !refund.result}

@@ -4,11 +4,10 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { Ticket } from "lucide-react";
 import { useState } from "react";
 import { toastError } from "../../i18n/errors/index.ts";
-import { money } from "../../lib/format.ts";
+import { OfferFacts } from "../../lib/money/offer-facts.tsx";
 import { wheelErrorTexts } from "./texts/errors/index.ts";
 import { spinTexts } from "./texts/index.ts";
 import { type Coupon, useClaim } from "./use-wheel.ts";
-import "../../lib/money/amount-entry.css";
 
 /** Requests a confirmation before a coupon is claimed, and shows how the claim ended. */
 export default function ClaimDialog({
@@ -52,29 +51,14 @@ export default function ClaimDialog({
 
 function Terms({ coupon }: { coupon: Coupon }) {
   const t = useTexts(spinTexts);
-  const { amount, currency, success, fail } = coupon;
+  const { currency, success, fail, turnover, offer } = coupon;
   const hasCondition = success !== null && fail !== null;
   return (
     <>
-      <dl className="facts">
-        <div>
-          <dt>{t.amount}</dt>
-          <dd>{money(amount, currency)}</dd>
-        </div>
-        {hasCondition ? (
-          <>
-            <div>
-              <dt>{t.wins}</dt>
-              <dd className="text-jade-400">{t.ofBase(success)}</dd>
-            </div>
-            <div>
-              <dt>{t.loses}</dt>
-              <dd>{t.ofBase(fail)}</dd>
-            </div>
-          </>
-        ) : null}
-      </dl>
-      <p className="mt-2">{hasCondition ? t.claimWarning : t.claimText}</p>
+      <OfferFacts offer={offer} currency={currency} success={success ?? 0} fail={fail ?? 0} />
+      <p className="mt-2">
+        {hasCondition ? t.claimWarning : turnover > 0 ? t.betsWarning : t.claimText}
+      </p>
     </>
   );
 }

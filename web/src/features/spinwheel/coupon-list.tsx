@@ -3,7 +3,7 @@ import { Chip } from "@krapao/ui/feedback/chip";
 import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { Button } from "@krapao/ui/forms/button";
 import { useState } from "react";
-import { dateOnly } from "../../lib/format.ts";
+import { dateOnly, money } from "../../lib/format.ts";
 import { Pages } from "../../lib/lists/pages.tsx";
 import { pageOf, withinPages } from "../../lib/lists/paging.ts";
 import { spinTexts } from "./texts/index.ts";
@@ -37,13 +37,23 @@ export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
                 {coupon.prize.name}
                 {coupon.state === "claimable" ? ` · ${t.until(dateOnly(coupon.expiresAt))}` : ""}
               </p>
+              {isOwnClaim(coupon) && coupon.offer.refusal ? (
+                <p>{t.notNow[coupon.offer.refusal === "BONUS_REMAINING" ? "bonus" : "money"]}</p>
+              ) : isOwnClaim(coupon) && coupon.turnover > 0 ? (
+                <p>{t.betsFirst(money(coupon.turnover, coupon.currency))}</p>
+              ) : null}
             </div>
             {isOwnClaim(coupon) ? (
-              <Button variant="claim" size="small" onClick={() => onClaim(coupon)}>
+              <Button
+                variant="claim"
+                size="small"
+                disabled={coupon.offer.refusal !== null}
+                onClick={() => onClaim(coupon)}
+              >
                 {t.claim}
               </Button>
             ) : (
-              <CouponState state={coupon.state} />
+              <CouponState {...coupon} />
             )}
           </li>
         ))}
@@ -53,10 +63,12 @@ export function CouponList({ onClaim }: { onClaim: (coupon: Coupon) => void }) {
   );
 }
 
-const TONES = { claimable: "gold", claimed: "jade", expired: "plain" } as const;
+const TONES = { claimed: "jade", expired: "plain" } as const;
 
 /** Why the coupon has no button. */
-function CouponState({ state }: Pick<Coupon, "state">) {
+function CouponState({ state, kind }: Pick<Coupon, "state" | "kind">) {
   const t = useTexts(spinTexts);
-  return <Chip tone={TONES[state]}>{state === "claimable" ? t.byTeam : t[state]}</Chip>;
+  if (state === "claimable") return <Chip tone="gold">{t.byTeam}</Chip>;
+  const isReceived = state === "claimed" && kind === "thing";
+  return <Chip tone={TONES[state]}>{isReceived ? t.received : t[state]}</Chip>;
 }

@@ -6,6 +6,7 @@ import { fitLabel } from "@krapao/ui/wheel/wheel-math";
 import { useState } from "react";
 import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import { Petals } from "./petals.tsx";
+import { moreOf } from "./slice-text.ts";
 import { spinTexts } from "./texts/index.ts";
 import type { Prize as PrizeOf } from "./use-spinning.ts";
 import { isOwnClaim } from "./use-wheel.ts";
@@ -26,7 +27,7 @@ export default function Prize({ prize, coins, onClaim, onAgain, onClose }: Prize
   if (prize !== null && prize !== shown) setShown(prize);
   if (!shown) return null;
   const { slice, coupon } = shown;
-  const isClaimable = coupon !== null && isOwnClaim(coupon);
+  const isClaimable = coupon !== null && isOwnClaim(coupon) && coupon.offer.refusal === null;
   const title = coupon ? t.won : t.stopped;
   return (
     <Popup open={prize !== null} onClose={onClose} label={title} className="prize">
@@ -35,8 +36,8 @@ export default function Prize({ prize, coins, onClaim, onAgain, onClose }: Prize
       <div className="result" aria-live="polite">
         <p>{title}</p>
         <h2>{slice.label}</h2>
-        {saysMore(slice) ? <CleanHtml html={slice.htmlDescription} /> : null}
-        {coupon ? <small>{t.saved}</small> : null}
+        {moreOf(slice) ? <CleanHtml html={slice.htmlDescription} /> : null}
+        {coupon ? <small>{coupon.kind === "thing" ? t.savedThing : t.saved}</small> : null}
       </div>
       <div className="stack-2 do">
         {isClaimable ? (
@@ -55,12 +56,6 @@ export default function Prize({ prize, coins, onClaim, onAgain, onClose }: Prize
       </div>
     </Popup>
   );
-}
-
-/** Whether the operator's text says more than the label. */
-function saysMore({ label, htmlDescription }: PrizeOf["slice"]): boolean {
-  const words = htmlDescription.replace(/<[^>]*>/g, "").trim();
-  return words !== "" && words !== label;
 }
 
 const RAYS = Array.from({ length: 16 }, (_, at) => at * 22.5);

@@ -1,16 +1,19 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { page } from "@krapao/browser/loading/page";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { Note } from "@krapao/ui/feedback/note";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { Coins, ShieldCheck } from "lucide-react";
 import { Suspense, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
+import { rewardTexts } from "../../i18n/rewards/index.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { openSheet } from "../../lib/navigation/navigation.tsx";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
 import { CouponList } from "./coupon-list.tsx";
 import type { PrizeProps } from "./prize.tsx";
 import { SpinStage } from "./spin-stage.tsx";
+import { Chances, EarningTerms } from "./spin-terms.tsx";
 import { wheelErrorTexts } from "./texts/errors/index.ts";
 import { spinTexts } from "./texts/index.ts";
 import { useSpinning } from "./use-spinning.ts";
@@ -18,7 +21,7 @@ import { type Coupon, reloadWheel, type Setup, useSetup, type Wheel } from "./us
 import { newSeed } from "./verify.ts";
 import "./spin.css";
 
-export const texts = [spinTexts, wheelErrorTexts];
+export const texts = [spinTexts, wheelErrorTexts, rewardTexts];
 
 const VerifyView = page<{ seed: string; onSeed: (seed: string) => void; onBack: () => void }>(
   () => import("./verify-view.tsx"),
@@ -75,7 +78,8 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
   const t = useTexts(spinTexts);
   const core = useTexts(coreTexts);
   const coins = setup.result.userCoin;
-  const spinning = useSpinning({ slices: wheel.slices, coins, seed });
+  const maySpin = coins > 0 && !wheel.isResting;
+  const spinning = useSpinning({ slices: wheel.slices, maySpin, seed });
   const [claiming, setClaiming] = useState<Coupon | null>(null);
   const { prize, isBusy } = spinning;
   const [wasSpun, setWasSpun] = useState(false);
@@ -103,7 +107,10 @@ function Spinning({ setup, wheel, seed, onVerify }: SpinningProps) {
           </button>
         )}
       </div>
-      <SpinStage wheel={wheel} coins={coins} spinning={spinning} />
+      <EarningTerms earning={setup.result.earning} />
+      <SpinStage wheel={wheel} maySpin={maySpin} spinning={spinning} />
+      {wheel.isResting ? <Note tone="info">{t.restingText}</Note> : null}
+      <Chances slices={wheel.slices} />
       <CouponList onClaim={setClaiming} />
       <button type="button" className="link-button verify" onClick={onVerify}>
         <ShieldCheck className="i i18" aria-hidden="true" />

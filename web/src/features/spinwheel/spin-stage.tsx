@@ -6,18 +6,20 @@ import type { Wheel as WheelOf } from "./use-wheel.ts";
 
 interface SpinStageProps {
   wheel: WheelOf;
-  coins: number;
+  /** The member has a coin, and the wheel is not resting. */
+  maySpin: boolean;
   spinning: Spinning;
 }
 
 /**
- * The wheel with its hub, which is the button. While it turns, or without a coin, a press does
- * nothing.
+ * The wheel with its hub, which is the button. While it turns or rests, or without a coin, a
+ * press does nothing.
  */
-export function SpinStage({ wheel, coins, spinning }: SpinStageProps) {
+export function SpinStage({ wheel, maySpin, spinning }: SpinStageProps) {
   const t = useTexts(spinTexts);
   const { disc, pointer, isBusy, spin } = spinning;
-  const isOut = coins <= 0;
+  const isOut = !maySpin;
+  const closed = wheel.isResting ? t.resting : t.noCoins;
   const labels = wheel.slices.map(({ label }) => label).join(", ");
   return (
     <div className="spin-stage">
@@ -35,7 +37,7 @@ export function SpinStage({ wheel, coins, spinning }: SpinStageProps) {
           aria-busy={isBusy || undefined}
           onClick={() => void spin()}
         >
-          <b>{isBusy ? t.spinning : isOut ? t.noCoins : t.spin}</b>
+          <b>{isBusy ? t.spinning : isOut ? closed : t.spin}</b>
           {isBusy || isOut ? null : <span>{t.uses}</span>}
         </button>
       </div>

@@ -19,12 +19,12 @@ export type Spinning = ReturnType<typeof useSpinning>;
 
 interface SpinningOf {
   slices: readonly Slice[];
-  coins: number;
+  maySpin: boolean;
   seed: string;
 }
 
 /** Runs one spin at a time: the request, the turn to the server's slice, then the prize. */
-export function useSpinning({ slices, coins, seed }: SpinningOf) {
+export function useSpinning({ slices, maySpin, seed }: SpinningOf) {
   const { mutateAsync } = useSpin();
   const [isBusy, setBusy] = useState(false);
   const [prize, setPrize] = useState<Prize | null>(null);
@@ -45,7 +45,7 @@ export function useSpinning({ slices, coins, seed }: SpinningOf) {
   };
 
   const spin = async () => {
-    if (isBusy || coins <= 0) return;
+    if (isBusy || !maySpin) return;
     setBusy(true);
     try {
       const { result, error } = await mutateAsync(seed);

@@ -67,8 +67,8 @@ export async function couponOf(code: string): Promise<Coupon | null> {
 }
 
 /** Whether the member can claim it; other prizes are handed over by the operator. */
-export function isOwnClaim({ state, amount }: Coupon): boolean {
-  return state === "claimable" && amount > 0;
+export function isOwnClaim({ state, kind }: Coupon): boolean {
+  return state === "claimable" && kind !== "thing";
 }
 
 /** After a prize was shown, everything of the wheel and the coins of home are read again. */

@@ -1,8 +1,10 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { SLIP_REVIEW_MINUTES } from "@krapao/contract/member/deposits";
 import { slipUrl } from "@krapao/contract/member/statements";
 import type { Currency } from "@krapao/contract/money";
 import { Status } from "@krapao/ui/feedback/chip";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
+import { Note } from "@krapao/ui/feedback/note";
 import { SkeletonList } from "@krapao/ui/feedback/skeleton";
 import { Button } from "@krapao/ui/forms/button";
 import { Pager } from "@krapao/ui/lists/pager";
@@ -44,6 +46,9 @@ export default function SlipsSheet() {
         <EmptyState title={t.emptyTitle} text={t.emptyText} action={attach} />
       ) : (
         <div className={`stack ${isPlaceholderData ? "statement-rest" : ""}`}>
+          {data.slips.some(({ status }) => status === "PROCESSING") ? (
+            <Note>{t.takes(SLIP_REVIEW_MINUTES)}</Note>
+          ) : null}
           <SlipTable slips={data.slips} currency={currency} />
           <Pager
             page={page}

@@ -5,7 +5,7 @@ import "./tiles.css";
 /** Home while the wallet loads for the first time, in the exact geometry of its content. */
 export function HomeSkeleton({ label }: { label: string }) {
   return (
-    <div className="contents home-skeleton" aria-busy="true">
+    <div className="home-page home-skeleton" aria-busy="true">
       <span className="vh" role="status">
         {label}
       </span>
@@ -37,16 +37,19 @@ export function HomeSkeleton({ label }: { label: string }) {
           <Skeleton key={tile} className="h-[92px] rounded-20" />
         ))}
       </div>
-      <section className="carousel">
-        <div className="head">
-          <Skeleton className="h-5 w-[34%]" />
-        </div>
-        <div className="stage">
-          {[-1, 1, 0].map((at) => (
-            <div key={at} className="gcard sk" style={{ ["--at" as string]: at }} />
-          ))}
-        </div>
-      </section>
+      <div className="home-games">
+        <div className="finder-space" />
+        <section className="carousel">
+          <div className="head">
+            <Skeleton className="h-5 w-[34%]" />
+          </div>
+          <div className="stage">
+            {[-1, 1, 0].map((at) => (
+              <div key={at} className="gcard sk" style={{ ["--at" as string]: at }} />
+            ))}
+          </div>
+        </section>
+      </div>
     </div>
   );
 }

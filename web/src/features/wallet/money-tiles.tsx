@@ -1,4 +1,6 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { walletTexts } from "./texts/index.ts";
@@ -7,8 +9,11 @@ import "./home.css";
 import "./tiles.css";
 
 interface MoneyTilesProps {
-  /** The number of spins the member has; null while no wheel is active. */
-  coins: number | null;
+  /** The number of spins; null while no wheel is active, undefined until that is known. */
+  coins: number | null | undefined;
+  /** The gold button of the page is elsewhere. */
+  hasGoldElsewhere: boolean;
+  currency: Currency;
   refreshing: boolean;
   onDeposit: () => void;
   onWithdraw: () => void;
@@ -20,12 +25,18 @@ interface MoneyTilesProps {
 }
 
 /** The actions of a member: deposit and withdraw as wide tiles, the operator's offers below. */
-export function MoneyTiles({ coins, refreshing, ...on }: MoneyTilesProps) {
+export function MoneyTiles({
+  coins,
+  currency,
+  hasGoldElsewhere,
+  refreshing,
+  ...on
+}: MoneyTilesProps) {
   const t = useTexts(walletTexts);
   return (
     <section className="money-tiles" aria-label={t.menu}>
       <WideTile
-        gold
+        gold={!hasGoldElsewhere}
         arrow="M14 4.5V16.5M9.5 12.3L14 16.8L18.5 12.3"
         label={t.deposit}
         note={t.depositNote}
@@ -37,17 +48,21 @@ export function MoneyTiles({ coins, refreshing, ...on }: MoneyTilesProps) {
         note={t.withdrawNote}
         onPress={on.onWithdraw}
       />
-      {coins === null ? (
+      {coins === undefined ? (
+        <Skeleton className="h-[92px] rounded-20" />
+      ) : coins === null ? (
         <Tile label={t.refreshAll} onPress={on.onRefreshAll} busy={refreshing}>
           <RefreshCw className="i i28" aria-hidden="true" />
         </Tile>
       ) : (
         <Tile label={t.spin} onPress={on.onSpin}>
           <SpinIcon />
-          <span className="coins num">
-            <span aria-hidden="true">{coins > 99 ? "99+" : coins}</span>
-            <span className="vh">{t.coins(coins)}</span>
-          </span>
+          {coins > 0 ? (
+            <span className="coins num">
+              <span aria-hidden="true">{coins > 99 ? "99+" : coins}</span>
+              <span className="vh">{t.coins(coins)}</span>
+            </span>
+          ) : null}
         </Tile>
       )}
       <Tile label={t.invite} onPress={on.onInvite}>
@@ -57,7 +72,7 @@ export function MoneyTiles({ coins, refreshing, ...on }: MoneyTilesProps) {
         <BonusIcon />
       </Tile>
       <Tile label={t.refund} onPress={on.onRefund}>
-        <RefundIcon />
+        <RefundIcon currency={currency} />
       </Tile>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { Currency } from "@krapao/contract/money";
 import type { ReactNode } from "react";
 
 function Drawn({ children }: { children: ReactNode }) {
@@ -40,16 +41,19 @@ export function BonusIcon() {
   );
 }
 
-/** Coins with a circular arrow. */
-export function RefundIcon() {
+/** The sign on the coin: ฿, or ₭. */
+const SIGN = {
+  THB: "M14 10.3V17.7M11.8 11.6H14.7C16.8 11.6 16.8 14 14.7 14H11.8H15C17.2 14 17.2 16.4 15 16.4H11.8V11.6",
+  LAK: "M11.8 10.6V17.4M16.6 10.6L12.4 14L16.8 17.4M10.4 14H17.4",
+} as const;
+
+/** A coin of the currency with a circular arrow. */
+export function RefundIcon({ currency }: { currency: Currency }) {
   return (
     <Drawn>
       <path d="M23.5 14A9.5 9.5 0 1 1 20.3 6.9M20.8 3.2V7.4H16.6" />
       <circle className="body" cx="14" cy="14" r="5" stroke="none" />
-      <path
-        d="M14 10.3V17.7M11.8 11.6H14.7C16.8 11.6 16.8 14 14.7 14H11.8H15C17.2 14 17.2 16.4 15 16.4H11.8V11.6"
-        strokeWidth="1.4"
-      />
+      <path d={SIGN[currency]} strokeWidth="1.4" />
     </Drawn>
   );
 }

@@ -1,12 +1,8 @@
 import type { SlipEvent, WalletEvent } from "@krapao/contract/events";
-import { toast } from "@krapao/ui/overlays/toast";
 import { useEffect, useEffectEvent } from "react";
-import { codeText } from "../../i18n/errors/index.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
-import { money } from "../../lib/format.ts";
 import { refreshWallet, walletNow } from "../../lib/money/wallet.ts";
 import { listenToMember } from "../../lib/socket/member-events.ts";
-import { walletTexts } from "./texts/index.ts";
 
 /** Every cached list, in addition to the wallet, that a movement of money changes. */
 const SLIPS = ["slips"];
@@ -26,38 +22,61 @@ function renew() {
   void refreshWallet();
 }
 
-/**
- * Shows a toast for a movement that has ended. The figures show what is in progress, the sheet of a
- * transfer reports its own transfer, and the screen of a reward its own reward.
- */
-async function toastResult({ reason, status, amount, message }: WalletEvent) {
-  // A deferred payment shows its reason.
-  if (status === "PROCESSING" && message) return toast("info", await codeText(message));
-  const currency = walletNow()?.wallet.currency;
-  const isWatched = reason === "transfer" && new URLSearchParams(location.search).has("sheet");
-  if (status === "PROCESSING" || reason === "bonus" || !currency || isWatched) return;
-  const { events } = await walletTexts.load();
-  toast(
-    status === "SUCCESS" ? "success" : "error",
-    events[reason][status](money(amount, currency)),
-  );
-}
-
 /** Updates the states of slips wherever they are shown; only then their texts load. */
 async function onSlip(event: SlipEvent) {
   void queryClient.invalidateQueries({ queryKey: SLIPS });
   (await import("./toast-slip-result.ts")).toastSlipResult(event);
 }
 
+/** A QR has closed: home shows it no more, and the deposit sheet reads what is open. */
+function onQr() {
+  void queryClient.invalidateQueries({ queryKey: ["qr"] });
+  void refreshWallet();
+}
+
+/** How a page shows its events; loaded when the first one arrives. */
+interface Reactions {
+  showEvent: (event: WalletEvent) => void;
+  /** Shows the deposits that were credited after a time of the server. */
+  showMissed: (since: string) => Promise<void>;
+}
+
+/**
+ * The server's time when the page may first have lost its connection: a phone cuts it while the
+ * member pays in a bank app, and every read after the return has a later time.
+ */
+let lostAt: string | undefined;
+
+function rememberLoss() {
+  if (document.hidden) lostAt ??= walletNow()?.readAt;
+}
+
 /** Reads and shows every change that the server pushes, while the page is open. */
-export function useWalletEvents(onEvent: (event: WalletEvent) => void = () => {}): void {
-  const onWallet = useEffectEvent((event: WalletEvent) => {
-    renew();
-    void toastResult(event);
-    onEvent(event);
+export function useWalletEvents(load: () => Promise<Reactions>): void {
+  const react = useEffectEvent((show: (reactions: Reactions) => unknown) => {
+    load()
+      .then(show)
+      // A session that has ended, or no network: the page says so itself.
+      .catch(() => undefined);
   });
-  useEffect(
-    () => listenToMember({ wallet: (event) => onWallet(event), slip: onSlip, reconnect: renew }),
-    [],
-  );
+  useEffect(() => {
+    document.addEventListener("visibilitychange", rememberLoss);
+    const stop = listenToMember({
+      wallet(event) {
+        renew();
+        react(({ showEvent }) => showEvent(event));
+      },
+      slip: onSlip,
+      qr: onQr,
+      reconnect() {
+        const since = lostAt ?? walletNow()?.readAt;
+        renew();
+        if (since !== undefined) react(({ showMissed }) => showMissed(since));
+      },
+    });
+    return () => {
+      document.removeEventListener("visibilitychange", rememberLoss);
+      stop();
+    };
+  }, []);
 }

@@ -1,13 +1,14 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { withdraw as limitsCall } from "@krapao/contract/member/lookups";
-import { withdraw, withdrawAll } from "@krapao/contract/member/withdrawals";
+import { times as timesCall, withdraw, withdrawAll } from "@krapao/contract/member/withdrawals";
 import { fromMinor } from "@krapao/contract/money";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { codeText } from "../../i18n/errors/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useMoneyCall } from "../../lib/api/money-call.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
-import { failureOf, type Outcome, outcomeOf } from "../../lib/money/outcome.tsx";
+import { failureOf, type Outcome } from "../../lib/money/outcome.tsx";
 import { refreshWallet } from "../../lib/money/wallet.ts";
 import { unlessDeclined, useRecentAuth } from "../../lib/session/recent-auth.tsx";
 import { withdrawalTexts } from "./texts/index.ts";
@@ -17,31 +18,34 @@ export function useLimits() {
   return useQuery({ queryKey: ["lookup", "withdraw"], queryFn: () => api(limitsCall) });
 }
 
+/** Up to which amount a withdrawal is paid without a person, and how long a review takes. */
+export function useTimes() {
+  return useQuery({ queryKey: ["withdraw-times"], queryFn: () => api(timesCall) });
+}
+
 interface WithdrawRequest {
   amount: bigint;
   /** Whether money must be swept from the games first. */
   collect: boolean;
-  /** The text while the member waits. */
-  waitingFor: string;
 }
 
-/** One withdrawal and how it ended. An accepted request is a success: the payout follows. */
+/** One withdrawal: the id of its line once it is accepted, or why it is not. */
 export function useWithdraw() {
   const t = useTexts(withdrawalTexts);
   const plain = useMoneyCall(withdraw);
   const collecting = useMoneyCall(withdrawAll);
   const { withRecentAuth, recentAuthSheet } = useRecentAuth();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ amount, collect }: WithdrawRequest) => {
       const input = { amount: fromMinor(amount) };
-      return withRecentAuth(() => (collect ? collecting({ input }) : plain({ input })));
+      const call = () => (collect ? collecting({ input }) : plain({ input }));
+      return withRecentAuth(call, input.amount);
     },
-    onSuccess: async (answer, { waitingFor }) => {
-      const taken = { title: t.doneTitle, text: waitingFor };
-      setOutcome(
-        await outcomeOf(answer, { success: taken, progress: taken, errorTitle: t.errorTitle }),
-      );
+    onSuccess: async ({ status, message, withdrawalId }) => {
+      if (status !== "FAILED") return setRequested(withdrawalId);
+      setOutcome({ tone: "error", title: t.errorTitle, text: await codeText(message) });
     },
     onError: unlessDeclined(async (error) => setOutcome(await failureOf(error, t))),
     onSettled: () => {
@@ -50,5 +54,14 @@ export function useWithdraw() {
     },
   });
   const clearOutcome = () => setOutcome(null);
-  return { withdraw: mutate, withdrawing: isPending, outcome, clearOutcome, recentAuthSheet };
+  const clearRequested = () => setRequested(null);
+  return {
+    withdraw: mutate,
+    withdrawing: isPending,
+    requested,
+    clearRequested,
+    outcome,
+    clearOutcome,
+    recentAuthSheet,
+  };
 }

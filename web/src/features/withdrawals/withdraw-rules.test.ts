@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { missing, most, wrongWith } from "./withdraw-rules.ts";
+import { isAllowed, missing, most, wrongWith } from "./withdraw-rules.ts";
 
 const limits = { min: 10_000n, max: 5_000_000n, inWallet: 825_000n, inGames: 100_000n };
 
@@ -19,4 +19,9 @@ it("computes the amount to sweep from the games first", () => {
 it("offers no more than the maximum of one withdrawal", () => {
   expect(most(limits)).toBe(925_000n);
   expect(most({ ...limits, inGames: 90_000_000n })).toBe(5_000_000n);
+});
+
+it("offers quick amounts within the balance and the limits only", () => {
+  const low = { ...limits, inWallet: 90_000n, inGames: 0n };
+  expect([50, 500, 900, 1000, 5000].filter((units) => isAllowed(units, low))).toEqual([500, 900]);
 });

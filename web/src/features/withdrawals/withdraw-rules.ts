@@ -27,3 +27,8 @@ export function most({ max, inWallet, inGames }: Limits): bigint {
   const total = inWallet + inGames;
   return total < max ? total : max;
 }
+
+/** Whether a quick amount in units is worth offering: it would not be refused. */
+export function isAllowed(units: number, limits: Limits): boolean {
+  return wrongWith(BigInt(units) * 100n, limits) === null;
+}

@@ -1,28 +1,29 @@
-import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { Currency } from "@krapao/contract/money";
 import { fromMinor } from "@krapao/contract/money";
-import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
-import { Amount } from "@krapao/ui/money/amount";
-import { amountText } from "@krapao/ui/money/amount-text";
 import { Sheet } from "@krapao/ui/overlays/sheet";
-import { Clock, Gamepad2 } from "lucide-react";
 import { useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
-import { bankAccountText, money } from "../../lib/format.ts";
+import { lineTexts } from "../../i18n/lines/index.ts";
+import { money } from "../../lib/format.ts";
 import { LoadFailed } from "../../lib/lists/load-failed.tsx";
 import { AmountEntry, QuickAmounts } from "../../lib/money/amount-entry.tsx";
-import { bankName } from "../../lib/money/bank-name.ts";
-import { isOver, OutcomeDialog } from "../../lib/money/outcome.tsx";
+import { OutcomeDialog } from "../../lib/money/outcome.tsx";
+import { type Condition, useCondition } from "../../lib/money/rewards.ts";
 import { minorOf, typedFrom } from "../../lib/money/typed-amount.ts";
 import { inGames, minor, useWallet, type Wallet } from "../../lib/money/wallet.ts";
-import { closeSheet } from "../../lib/navigation/navigation.tsx";
 import { SheetPlaceholder } from "../../lib/navigation/sheet-placeholder.tsx";
+import { DelayNote, useDelay } from "./delay-note.tsx";
 import { Destination } from "./destination.tsx";
+import { RequestedDialog } from "./requested-dialog.tsx";
 import { withdrawalTexts } from "./texts/index.ts";
 import { useLimits, useWithdraw } from "./use-withdraw.ts";
-import { type Limits, missing, most, wrongWith } from "./withdraw-rules.ts";
+import { BoundNote, LimitFacts, Notes, UnderWayNote } from "./withdraw-notes.tsx";
+import { isAllowed, type Limits, missing, most, wrongWith } from "./withdraw-rules.ts";
+
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [lineTexts];
 
 const QUICK_AMOUNTS: Record<Currency, readonly number[]> = {
   THB: [500, 1000, 5000],
@@ -35,7 +36,9 @@ export default function WithdrawSheet() {
   const core = useTexts(coreTexts);
   const wallet = useWallet();
   const limits = useLimits();
-  if (wallet.data && limits.data) {
+  const condition = useCondition();
+  // A condition that cannot be read does not hold the form up: the server decides.
+  if (wallet.data && limits.data && !condition.isPending) {
     const { currency } = wallet.data.wallet;
     const own = limits.data.currencies.find((each) => each.currency === currency) ?? limits.data;
     const held = {
@@ -44,7 +47,8 @@ export default function WithdrawSheet() {
       inWallet: minor(wallet.data.wallet.amount),
       inGames: inGames(wallet.data),
     };
-    return <WithdrawForm wallet={wallet.data} limits={held} />;
+    const open = condition.data?.state === "open" ? condition.data : null;
+    return <WithdrawForm wallet={wallet.data} limits={held} condition={open} />;
   }
   if (!wallet.isError && !limits.isError) return <SheetPlaceholder title={t.title} />;
   return (
@@ -54,33 +58,32 @@ export default function WithdrawSheet() {
   );
 }
 
-function WithdrawForm({ wallet, limits }: { wallet: Wallet; limits: Limits }) {
+interface WithdrawFormProps {
+  wallet: Wallet;
+  limits: Limits;
+  /** Unmet, so nothing can be withdrawn; null: none. */
+  condition: Condition | null;
+}
+
+function WithdrawForm({ wallet, limits, condition }: WithdrawFormProps) {
   const t = useTexts(withdrawalTexts);
   const core = useTexts(coreTexts);
-  const locale = useLanguage();
   const [typed, setTyped] = useState("");
-  const { withdraw, withdrawing, outcome, clearOutcome, recentAuthSheet } = useWithdraw();
+  const call = useWithdraw();
+  const { withdrawing } = call;
   const { currency, held } = wallet.wallet;
   const { bankAccount: account } = wallet;
   const amount = minorOf(typed);
   const wrong = wrongWith(amount, limits);
   const sum = (value: bigint) => money(fromMinor(value), currency);
-  const error = {
-    minimum: t.minimum(sum(limits.min)),
-    maximum: t.maximum(sum(limits.max)),
-    notEnough: t.notEnough(sum(limits.inWallet + limits.inGames)),
-  };
+  // Another withdrawal than the one of this form.
+  const isOwn = withdrawing || call.outcome !== null || call.requested !== null;
+  const underWay = isOwn ? null : wallet.wallet.withdrawing;
+  // Nothing can leave now: the form says why instead of taking an amount.
+  const delayedUntil = useDelay();
+  const isClosed = condition !== null || underWay !== null || delayedUntil !== null;
   const fromGames = wrong === null ? missing(amount, limits) : 0n;
-  const press = () => {
-    const bank = bankName(account.bankCode, account.bank, locale);
-    const waitingFor = t.doneText(sum(amount), `${bank} ${bankAccountText(account.bankAccountNo)}`);
-    withdraw({ amount, collect: fromGames > 0n, waitingFor });
-  };
-  const done = () => {
-    const taken = isOver(outcome);
-    clearOutcome();
-    if (taken) closeSheet();
-  };
+  const press = () => call.withdraw({ amount, collect: fromGames > 0n });
   return (
     <Sheet
       title={t.title}
@@ -89,78 +92,88 @@ function WithdrawForm({ wallet, limits }: { wallet: Wallet; limits: Limits }) {
       footer={
         <Button
           block
-          disabled={wrong !== null}
+          disabled={wrong !== null || isClosed}
           loading={withdrawing && t.withdrawing}
           onClick={press}
         >
-          {wrong === null ? t.confirmAmount(sum(amount)) : t.confirm}
+          {wrong === null && !isClosed ? t.confirmAmount(sum(amount)) : t.confirm}
         </Button>
       }
     >
       <Destination account={account} />
-      <AmountEntry
-        label={t.amount}
+      {delayedUntil ? <DelayNote until={delayedUntil} /> : null}
+      {underWay === null ? null : <UnderWayNote amount={money(underWay, currency)} />}
+      {condition ? <BoundNote condition={condition} /> : null}
+      <AmountPart
         currency={currency}
-        value={typed}
-        onChange={setTyped}
-        disabled={withdrawing}
-        error={typed !== "" && wrong ? error[wrong] : undefined}
-        hint={`${t.available} ${sum(limits.inWallet + limits.inGames)}`}
+        limits={limits}
+        typed={typed}
+        onType={setTyped}
+        isBusy={withdrawing}
+        isClosed={isClosed}
       />
-      <QuickAmounts
-        label={t.amount}
-        amounts={QUICK_AMOUNTS[currency]}
-        value={typed}
-        onPick={setTyped}
-        disabled={withdrawing}
-        all={{ label: t.all, value: typedFrom(most(limits)) }}
+      <LimitFacts limits={limits} />
+      <Notes
+        amount={amount}
+        fromGames={isClosed ? 0n : fromGames}
+        held={held - (underWay ?? 0)}
+        currency={currency}
+        isClosed={isClosed}
       />
-      <LimitFacts limits={limits} currency={currency} />
-      <Notes fromGames={fromGames} held={held} currency={currency} />
-      {recentAuthSheet}
-      <OutcomeDialog outcome={outcome} okLabel={t.ok} onClose={done} />
+      {call.recentAuthSheet}
+      <OutcomeDialog outcome={call.outcome} okLabel={t.ok} onClose={call.clearOutcome} />
+      <RequestedDialog
+        id={call.requested}
+        amount={sum(amount)}
+        account={account}
+        onDone={call.clearRequested}
+      />
     </Sheet>
   );
 }
 
-function LimitFacts({ limits, currency }: { limits: Limits; currency: Currency }) {
-  const t = useTexts(withdrawalTexts);
-  return (
-    <dl className="facts">
-      <div>
-        <dt>{t.available}</dt>
-        <dd>
-          <Amount value={limits.inWallet + limits.inGames} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t.limits}</dt>
-        <dd className="num">
-          {amountText(limits.min)} – {amountText(limits.max)}
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-interface NotesProps {
-  /** The amount that must be swept first, in minor units. */
-  fromGames: bigint;
-  /** Money that is in progress and not available, in units. */
-  held: number;
+interface AmountPartProps {
   currency: Currency;
+  limits: Limits;
+  typed: string;
+  onType: (typed: string) => void;
+  isBusy: boolean;
+  /** Nothing can be withdrawn now. */
+  isClosed: boolean;
 }
 
-function Notes({ fromGames, held, currency }: NotesProps) {
+/** The amount, and the common amounts that would not be refused. */
+function AmountPart({ currency, limits, typed, onType, isBusy, isClosed }: AmountPartProps) {
   const t = useTexts(withdrawalTexts);
-  const collected = money(fromMinor(fromGames), currency);
+  const sum = (value: bigint) => money(fromMinor(value), currency);
+  const available = isClosed ? 0n : limits.inWallet + limits.inGames;
+  const wrong = typed === "" || isClosed ? null : wrongWith(minorOf(typed), limits);
+  const error = {
+    minimum: t.minimum(sum(limits.min)),
+    maximum: t.maximum(sum(limits.max)),
+    notEnough: t.notEnough(sum(available)),
+  };
   return (
     <>
-      {fromGames > 0n ? <Note icon={Gamepad2}>{t.fromGames(collected)}</Note> : null}
-      {held > 0 ? <Note tone="warn">{t.heldNote(money(held, currency))}</Note> : null}
-      <Note icon={Clock}>
-        {t.review} <b>{t.reviewTime}</b>
-      </Note>
+      <AmountEntry
+        label={t.amount}
+        currency={currency}
+        value={isClosed ? "" : typed}
+        onChange={onType}
+        disabled={isBusy || isClosed}
+        error={wrong ? error[wrong] : undefined}
+        hint={`${t.available} ${sum(available)}`}
+      />
+      {available > 0n ? (
+        <QuickAmounts
+          label={t.amount}
+          amounts={QUICK_AMOUNTS[currency].filter((each) => isAllowed(each, limits))}
+          value={typed}
+          onPick={onType}
+          disabled={isBusy}
+          all={{ label: t.all, value: typedFrom(most(limits)) }}
+        />
+      ) : null}
     </>
   );
 }

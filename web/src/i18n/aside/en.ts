@@ -2,6 +2,8 @@ import type th from "./th.ts";
 
 export default {
   label: "App notices",
+  more: "Read more",
+  less: "Show less",
   offline: "No internet connection",
   offlineSince: (time) => `Your balance is hidden until you are connected. Last seen at ${time}`,
   offlineEmpty: "Your money is safe. Your balance shows when you are connected.",

@@ -1,7 +1,7 @@
 import type th from "./th.ts";
 
 export default {
-  pageTitle: (page) => `${page} · Krapao`,
+  pageTitle: (page, product) => `${page} · ${product}`,
   language: "Language",
   menu: "Menu",
   mainMenu: "Main menu",
@@ -30,14 +30,15 @@ export default {
   copyFailed: "Failed to copy",
   noNetwork: "No internet connection. Please try again.",
   timeout: "No answer in time. Check your statement before you try again.",
-  welcome: "Welcome back",
+  welcome: "Welcome",
   welcomeText: "Open your wallet",
   phone: "Phone number",
   password: "Password",
   showPassword: "Show password",
   hidePassword: "Hide password",
-  rememberMe: "Remember me on this device",
+  rememberMe: "Remember me",
   loggingIn: "Logging in",
   registerNew: "Create an account",
+  forgot: "Forgot password?",
   responsible: "Ages 20 and over · Play responsibly",
 } satisfies typeof th;

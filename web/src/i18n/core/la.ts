@@ -1,7 +1,7 @@
 import type th from "./th.ts";
 
 export default {
-  pageTitle: (page) => `${page} · Krapao`,
+  pageTitle: (page, product) => `${page} · ${product}`,
   language: "ພາສາ",
   menu: "ເມນູ",
   mainMenu: "ເມນູຫຼັກ",
@@ -25,12 +25,12 @@ export default {
   processing: "ກຳລັງດຳເນີນການ",
   pages: "ໜ້າ",
   previousPage: "ໜ້າກ່ອນ",
-  nextPage: "ໜ້າຖັດໄປ",
+  nextPage: "ໜ້າຕໍ່ໄປ",
   copied: (text) => `ສຳເນົາແລ້ວ: ${text}`,
   copyFailed: "ສຳເນົາບໍ່ສຳເລັດ",
   noNetwork: "ເຊື່ອມຕໍ່ອິນເຕີເນັດບໍ່ໄດ້ ກະລຸນາລອງໃໝ່ອີກຄັ້ງ",
   timeout: "ລະບົບຕອບຊ້າເກີນໄປ ກະລຸນາກວດລາຍການກ່ອນລອງໃໝ່",
-  welcome: "ຍິນດີຕ້ອນຮັບກັບມາ",
+  welcome: "ຍິນດີຕ້ອນຮັບ",
   welcomeText: "ເຂົ້າສູ່ກະເປົາເງິນຂອງທ່ານ",
   phone: "ເບີໂທລະສັບ",
   password: "ລະຫັດຜ່ານ",
@@ -39,5 +39,6 @@ export default {
   rememberMe: "ຈື່ຂ້ອຍໄວ້ໃນເຄື່ອງນີ້",
   loggingIn: "ກຳລັງເຂົ້າສູ່ລະບົບ",
   registerNew: "ສະໝັກສະມາຊິກໃໝ່",
+  forgot: "ລືມລະຫັດຜ່ານ?",
   responsible: "ສຳລັບຜູ້ມີອາຍຸ 20 ປີຂຶ້ນໄປ · ຫຼິ້ນຢ່າງມີສະຕິ",
 } satisfies typeof th;

@@ -1,5 +1,5 @@
 export default {
-  pageTitle: (page: string) => `${page} · Krapao`,
+  pageTitle: (page: string, product: string) => `${page} · ${product}`,
   language: "ภาษา",
   menu: "เมนู",
   mainMenu: "เมนูหลัก",
@@ -28,7 +28,7 @@ export default {
   copyFailed: "คัดลอกไม่สำเร็จ",
   noNetwork: "เชื่อมต่ออินเทอร์เน็ตไม่ได้ กรุณาลองใหม่อีกครั้ง",
   timeout: "ระบบตอบช้าเกินไป กรุณาตรวจสอบรายการก่อนลองใหม่",
-  welcome: "ยินดีต้อนรับกลับ",
+  welcome: "ยินดีต้อนรับ",
   welcomeText: "เข้าสู่กระเป๋าเงินของคุณ",
   phone: "เบอร์โทรศัพท์",
   password: "รหัสผ่าน",
@@ -37,5 +37,6 @@ export default {
   rememberMe: "จดจำฉันไว้ในเครื่องนี้",
   loggingIn: "กำลังเข้าสู่ระบบ",
   registerNew: "สมัครสมาชิกใหม่",
+  forgot: "ลืมรหัสผ่าน?",
   responsible: "สำหรับผู้มีอายุ 20 ปีขึ้นไป · เล่นอย่างมีสติ",
 };

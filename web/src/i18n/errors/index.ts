@@ -2,6 +2,7 @@ import { createErrorTexts } from "@krapao/browser/errors/error-text";
 import { dateTime } from "@krapao/browser/format/text";
 import { defineTexts } from "@krapao/browser/i18n/texts";
 import { ApiError } from "@krapao/contract/client";
+import { money } from "@krapao/ui/money/amount-text";
 import { toast } from "@krapao/ui/overlays/toast";
 import { coreTexts } from "../core/index.ts";
 
@@ -14,10 +15,21 @@ export const codeTexts = defineTexts({
   en: () => import("./en.ts"),
 });
 
+/** When to try again; empty for most errors. Few visitors need its code. */
+async function waitOf(error: ApiError): Promise<string> {
+  if (error.status !== 429 && !error.until) return "";
+  return import("./wait.ts").then(
+    // The entry has `dateTime` for other pages.
+    ({ waitText }) => waitText(error, { now: Date.now(), dateTime }),
+    () => "",
+  );
+}
+
 export const { codeText, errorText } = createErrorTexts({
   codes: codeTexts,
   core: coreTexts,
-  detail: ({ until }) => (until ? ` (→ ${dateTime(until).slice(0, 16)})` : ""),
+  detail: (error) =>
+    error.minimum ? ` (≥ ${money(error.minimum.amount, error.minimum.currency)})` : waitOf(error),
 });
 
 /** Shows an error as a toast for 4 s: in red, except a self-exclusion, which is no failure. */

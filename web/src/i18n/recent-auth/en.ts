@@ -7,4 +7,12 @@ export default {
   required: "Enter your password",
   confirm: "Confirm and go on",
   confirming: "Confirming",
+  passkeyText:
+    "You logged in a while ago. To keep your money safe, please use your passkey: your fingerprint, face or screen lock.",
+  withdrawalText:
+    "You have chosen to confirm every withdrawal with your passkey: your fingerprint, face or screen lock.",
+  noPasskeyHere:
+    "You have chosen to confirm every withdrawal with your passkey, and this browser cannot use it. Open the wallet in Chrome or Safari.",
+  withPasskey: "Confirm with passkey",
+  withPassword: "Use the password instead",
 } satisfies typeof th;

@@ -10,6 +10,7 @@ export default {
   emptyText: "ສະລິບທີ່ທ່ານແນບຈະສະແດງຢູ່ບ່ອນນີ້ ພ້ອມຜົນການກວດສອບ",
   attach: "ແນບສະລິບ",
   failedToast: (reason) => `ສະລິບບໍ່ຜ່ານ${reason && ` (${reason})`}`,
+  takes: (minutes) => `ຖ້າທີມງານຕ້ອງກວດສະລິບ ໃຊ້ເວລາປະມານ ${minutes} ນາທີ`,
   states: { success: "ສຳເລັດ", failed: "ບໍ່ສຳເລັດ", processing: "ກຳລັງກວດສອບ" },
   reasons: {
     UPLOADED_FILE_NOT_EXIST: "ສະລິບບໍ່ຖືກຕ້ອງ",
@@ -18,7 +19,7 @@ export default {
     DEST_ACC_INVALID: "ບັນຊີປາຍທາງບໍ່ຖືກຕ້ອງ",
     SLIP_REFNO_DUPLICATED: "ສະລິບຊ້ຳ",
     UNSTABLE_REFNO_ON_SLIP: "ອ່ານເລກອ້າງອີງເທິງສະລິບບໍ່ໄດ້",
-    TRIPPLE_WRONG_CAPTCHA: "ໃສ່ລະຫັດຮູບຜິດ 3 ເທື່ອຕິດກັນ",
+    TRIPPLE_WRONG_CAPTCHA: "ໃສ່ລະຫັດຮູບຜິດ 3 ຄັ້ງຕິດກັນ",
     INVALID_SLIP: "ອ່ານສະລິບບໍ່ໄດ້",
     NOT_MATCH: "ບັນຊີຜູ້ຫຼິ້ນບໍ່ກົງກັບທີ່ລົງທະບຽນໄວ້",
     EXPIRED_SLIP: "ສະລິບໝົດອາຍຸ",

@@ -10,6 +10,7 @@ export default {
   emptyText: "สลิปที่คุณแนบจะแสดงที่นี่ พร้อมผลการตรวจสอบ",
   attach: "แนบสลิป",
   failedToast: (reason: string) => `สลิปไม่ผ่าน${reason && ` (${reason})`}`,
+  takes: (minutes: number) => `ถ้าทีมงานต้องตรวจสลิป ใช้เวลาประมาณ ${minutes} นาที`,
   states: { success: "สำเร็จ", failed: "ไม่สำเร็จ", processing: "กำลังตรวจสอบ" },
   reasons: {
     UPLOADED_FILE_NOT_EXIST: "สลิปไม่ถูกต้อง",
@@ -22,6 +23,6 @@ export default {
     INVALID_SLIP: "อ่านสลิปไม่ได้",
     NOT_MATCH: "บัญชีผู้เล่นไม่ตรงกับที่ลงทะเบียนไว้",
     EXPIRED_SLIP: "สลิปหมดอายุ",
-    UNKNOW_ERROR: "ข้อผิดพลาดที่ไม่รู้จัก กรุณาติดต่อแอดมิน",
+    UNKNOW_ERROR: "ตรวจสลิปไม่สำเร็จ กรุณาติดต่อแอดมิน",
   },
 } satisfies { reasons: Record<SlipReason, string> } & Record<string, unknown>;

@@ -6,25 +6,37 @@ import { AttachButton } from "@krapao/ui/chat/attach-button";
 import { useGrowing } from "@krapao/ui/chat/use-growing";
 import { toast } from "@krapao/ui/overlays/toast";
 import { SendHorizontal } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Chat } from "../chat.ts";
 import { chatTexts } from "../texts/index.ts";
 
 interface ComposerProps {
   chat: Chat;
   input: RefObject<HTMLTextAreaElement | null>;
+  /** A text that the box takes over, below what the member has typed; null: none. */
+  draft: string | null;
+  onDraftTaken: () => void;
   /** Called after a message or a file was added, so that the thread shows its end. */
   onSend: () => void;
 }
 
 /** The message box. Enter sends; Enter with a modifier key starts a new line. */
-export function Composer({ chat, input, onSend }: ComposerProps) {
+export function Composer({ chat, input, draft, onDraftTaken, onSend }: ComposerProps) {
   const t = useTexts(chatTexts);
   const [text, setText] = useState("");
+  const take = useEffectEvent((taken: string) => {
+    setText((typed) => (typed.trim() === "" ? taken : `${typed.trimEnd()}\n${taken}`));
+    onDraftTaken();
+  });
+  useEffect(() => {
+    if (draft !== null) take(draft);
+  }, [draft]);
   useGrowing(input, text);
   const ready = text.trim();
+  const isOver = ready.length > CHAT_TEXT_MAX;
+  const maySend = ready !== "" && !isOver;
   const send = () => {
-    if (ready === "") return;
+    if (!maySend) return;
     setText("");
     onSend();
     void chat.send({ message_type: "text", payload: { message: ready } });
@@ -37,40 +49,52 @@ export function Composer({ chat, input, onSend }: ComposerProps) {
     send();
   };
   return (
-    <form
-      className="chat-box"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Attach chat={chat} onSend={onSend} />
-      <textarea
-        ref={input}
-        rows={1}
-        value={text}
-        maxLength={CHAT_TEXT_MAX}
-        aria-label={t.message}
-        placeholder={t.message}
-        enterKeyHint="send"
-        autoComplete="off"
-        onChange={(event) => {
-          setText(event.target.value);
-          if (event.target.value.trim() !== "") chat.reportTyping();
+    <>
+      {isOver ? <TooLong length={ready.length} /> : null}
+      <form
+        className="chat-box"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
         }}
-        onKeyDown={onKeyDown}
-      />
-      <button
-        type="submit"
-        className="chat-send"
-        aria-label={t.send}
-        aria-disabled={ready === ""}
-        // Keeps the focus in the box, and with it the phone's keyboard for the next message.
-        onPointerDown={(event) => event.preventDefault()}
       >
-        <SendHorizontal className="i" aria-hidden="true" />
-      </button>
-    </form>
+        <Attach chat={chat} onSend={onSend} />
+        <textarea
+          ref={input}
+          rows={1}
+          value={text}
+          aria-invalid={isOver || undefined}
+          aria-label={t.message}
+          placeholder={t.message}
+          enterKeyHint="send"
+          autoComplete="off"
+          onChange={(event) => {
+            setText(event.target.value);
+            if (event.target.value.trim() !== "") chat.reportTyping();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="submit"
+          className="chat-send"
+          aria-label={t.send}
+          aria-disabled={!maySend}
+          // Keeps the focus in the box, and with it the phone's keyboard for the next message.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <SendHorizontal className="i" aria-hidden="true" />
+        </button>
+      </form>
+    </>
+  );
+}
+
+function TooLong({ length }: { length: number }) {
+  const t = useTexts(chatTexts);
+  return (
+    <p className="chat-over" role="alert">
+      {t.tooLong(CHAT_TEXT_MAX, length)}
+    </p>
   );
 }
 

@@ -3,8 +3,9 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Mark } from "@krapao/ui/layout/brand";
 import { createLucideIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Chat } from "../chat.ts";
+import type { Chat, ChatView } from "../chat.ts";
 import { type Caller, callerNow, ensureGuestId } from "../identity.ts";
+import { presenceOf } from "../presence.ts";
 import { chatTexts } from "../texts/index.ts";
 import { Thread } from "../thread/thread.tsx";
 import { useChat, useView } from "../use-chat.ts";
@@ -28,6 +29,9 @@ const Reload = createLucideIcon("reload", [
 
 interface PanelProps {
   open: boolean;
+  /** A text for the message box, which the member sends or changes; null: none. */
+  draft: string | null;
+  onDraftTaken: () => void;
   onClose: () => void;
   /** Reports the number of unread messages, which the closed bubble shows. */
   onUnread: (count: number) => void;
@@ -37,7 +41,8 @@ interface PanelProps {
  * The chat: a sheet on a phone, a dock next to the page from 640 px. Once opened it stays in the
  * page.
  */
-export default function Panel({ open, onClose, onUnread }: PanelProps) {
+export default function Panel(props: PanelProps) {
+  const { open, onClose } = props;
   const t = useTexts(chatTexts);
   const [caller] = useState<Caller>(() => callerNow() ?? { token: null, guestId: ensureGuestId() });
   const chat = useChat(caller);
@@ -67,15 +72,7 @@ export default function Panel({ open, onClose, onUnread }: PanelProps) {
       }}
     >
       <div className="chat-inside">
-        {chat ? (
-          <Conversation
-            chat={chat}
-            open={open}
-            input={input}
-            onClose={onClose}
-            onUnread={onUnread}
-          />
-        ) : null}
+        {chat ? <Conversation {...props} chat={chat} input={input} /> : null}
       </div>
     </dialog>
   );
@@ -86,7 +83,8 @@ interface ConversationProps extends PanelProps {
   input: React.RefObject<HTMLTextAreaElement | null>;
 }
 
-function Conversation({ chat, open, input, onClose, onUnread }: ConversationProps) {
+function Conversation(props: ConversationProps) {
+  const { chat, open, input, draft, onDraftTaken, onClose, onUnread } = props;
   const view = useView(chat);
   const [sent, setSent] = useState(0);
   const unread = unreadOf(view.log);
@@ -95,41 +93,50 @@ function Conversation({ chat, open, input, onClose, onUnread }: ConversationProp
   useEffect(() => focusIfWide(input), [input]);
   return (
     <>
-      <Head
-        chat={chat}
-        isJoined={view.isJoined}
-        isBusy={view.phase === "loading"}
-        onClose={onClose}
-      />
+      <Head chat={chat} view={view} onClose={onClose} />
       <Thread chat={chat} view={view} isOpen={open} sent={sent} />
-      <Composer chat={chat} input={input} onSend={() => setSent((count) => count + 1)} />
+      <Composer
+        chat={chat}
+        input={input}
+        draft={draft}
+        onDraftTaken={onDraftTaken}
+        onSend={() => setSent((count) => count + 1)}
+      />
     </>
   );
 }
 
 interface HeadProps {
   chat: Chat;
-  isJoined: boolean;
-  isBusy: boolean;
+  view: ChatView;
   onClose: () => void;
 }
 
-function Head({ chat, isJoined, isBusy, onClose }: HeadProps) {
+function Head({ chat, view, onClose }: HeadProps) {
   const t = useTexts(chatTexts);
+  const { isJoined, phase } = view;
+  const presence = presenceOf(view);
+  const agent = view.log.state?.agentName ?? "";
   return (
     <header className="chat-head">
       <Mark />
       <div>
         <b>{t.admin}</b>
-        <p className={isJoined ? "chat-status on" : "chat-status"} role="status">
-          {isJoined ? t.online : t.connecting}
+        <p
+          className={
+            presence !== "connecting" && presence !== "away" ? "chat-status on" : "chat-status"
+          }
+          role="status"
+          data-joined={isJoined || undefined}
+        >
+          {presence === "agent" ? t.withAgent(agent) : t.presence[presence]}
         </p>
       </div>
       <button
         type="button"
         className="iconbtn"
         aria-label={t.refresh}
-        aria-busy={isBusy}
+        aria-busy={phase === "loading"}
         onClick={() => void chat.conversation.refresh()}
       >
         <Reload className="i" aria-hidden="true" />

@@ -1,3 +1,5 @@
+import type { Presence } from "../presence.ts";
+
 export default {
   invite: "คุยกับแอดมิน",
   open: "เปิดแชทกับแอดมิน",
@@ -5,8 +7,13 @@ export default {
   unread: (count: number) => `ข้อความใหม่ ${count} ข้อความ`,
   label: "แชทกับแอดมิน",
   admin: "แอดมินกระเป๋า",
-  online: "ออนไลน์",
-  connecting: "กำลังเชื่อมต่อ",
+  withAgent: (name: string) => `${name} ดูแลคุณอยู่`,
+  presence: {
+    connecting: "กำลังเชื่อมต่อ",
+    waiting: "ส่งแล้ว รอแอดมินตอบ",
+    here: "มีแอดมินออนไลน์",
+    away: "แอดมินไม่อยู่ ฝากข้อความไว้ได้",
+  } satisfies Record<Exclude<Presence, "agent">, string>,
   refresh: "โหลดประวัติใหม่",
   history: "ข้อความในแชท",
   today: "วันนี้",
@@ -17,6 +24,8 @@ export default {
   emptyText: "พิมพ์ข้อความหรือส่งรูปมาได้เลย แอดมินจะตอบที่นี่",
   typing: "แอดมินกำลังพิมพ์",
   message: "พิมพ์ข้อความ",
+  notices: (count: number) => `การแจ้งเตือนบัญชี ${count} รายการ`,
+  tooLong: (max: number, length: number) => `ยาว ${length} ตัวอักษร ส่งได้ไม่เกิน ${max} กรุณาแบ่งส่ง`,
   send: "ส่งข้อความ",
   attach: "แนบรูปหรือวิดีโอ",
   fileType: "ไม่รองรับไฟล์นี้",

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { chatTexts } from "../texts/index.ts";
 import { Choice } from "./choice.tsx";
 
-interface CardsProps {
+export interface CardsProps {
   cards: readonly ChatCard[];
   onChoose: (choice: ChatButton) => void;
 }
 
 /** Cards in a row; more than fit are swiped. */
-export function Cards({ cards, onChoose }: CardsProps) {
+export default function Cards({ cards, onChoose }: CardsProps) {
   const t = useTexts(chatTexts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

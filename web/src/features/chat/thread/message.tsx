@@ -3,15 +3,20 @@ import { textOf } from "@krapao/browser/chat/text-of";
 import { timeOnly } from "@krapao/browser/format/text";
 import { useLanguage } from "@krapao/browser/i18n/language";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { page } from "@krapao/browser/loading/page";
 import type { Language } from "@krapao/contract/languages";
 import type { ChatButton, ChatMessage } from "@krapao/contract/member/chat";
 import { LinkedText } from "@krapao/ui/chat/linked-text";
 import { Check, CheckCheck } from "lucide-react";
+import { Suspense } from "react";
 import type { Chat } from "../chat.ts";
 import { chatTexts } from "../texts/index.ts";
-import { Cards } from "./cards.tsx";
+import type { CardsProps } from "./cards.tsx";
 import { Choice } from "./choice.tsx";
 import { Media } from "./media.tsx";
+
+/** Rare, so its code loads with the first one. */
+const Cards = page<CardsProps>(() => import("./cards.tsx"));
 
 interface MessageProps {
   chat: Chat;
@@ -46,7 +51,7 @@ export function Message({ chat, message, isLast, isRead, replies }: MessageProps
 }
 
 /** A system note, in the language of the page. */
-function Note({ message }: { message: ChatMessage }) {
+export function Note({ message }: { message: ChatMessage }) {
   const locale = useLanguage();
   const { message_type: type, payload } = message.message;
   const texts = payload.texts as Partial<Record<Language, string>> | undefined;
@@ -74,7 +79,13 @@ function Body({ chat, message }: { chat: Chat; message: ChatMessage }) {
   const cards = cardsOf(message.message);
   const buttons = choicesOf(message.message, "buttons");
   if (type === "media" && payload.url) return <Media chat={chat} message={message} />;
-  if (cards.length > 0) return <Cards cards={cards} onChoose={(choice) => choose(chat, choice)} />;
+  if (cards.length > 0) {
+    return (
+      <Suspense fallback={null}>
+        <Cards cards={cards} onChoose={(choice) => choose(chat, choice)} />
+      </Suspense>
+    );
+  }
   if (buttons.length > 0) {
     return (
       <div className="chat-msg with-buttons">

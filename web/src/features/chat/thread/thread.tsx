@@ -1,18 +1,19 @@
 import { openReplies } from "@krapao/browser/chat/choices";
 import type { Entry } from "@krapao/browser/chat/entry";
 import { hasOlder } from "@krapao/browser/chat/log";
-import { layRows, type Row } from "@krapao/browser/chat/rows";
+import { foldNotices, layRows, type Row } from "@krapao/browser/chat/rows";
 import { useSeeing } from "@krapao/browser/chat/use-seeing";
 import { useThreadScroll } from "@krapao/browser/chat/use-thread-scroll";
 import { dateOnly } from "@krapao/browser/format/text";
 import { useTexts } from "@krapao/browser/i18n/texts";
+import type { ChatMessage } from "@krapao/contract/member/chat";
 import { Button } from "@krapao/ui/forms/button";
 import { ArrowDown, MessagesSquare, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import type { Chat, ChatView } from "../chat.ts";
 import { chatTexts } from "../texts/index.ts";
-import { Message } from "./message.tsx";
+import { Message, Note } from "./message.tsx";
 import { Pending } from "./pending.tsx";
 
 interface ThreadProps {
@@ -45,9 +46,13 @@ export function Thread({ chat, view, isOpen, sent }: ThreadProps) {
         <div className="chat-rows" ref={content}>
           {older ? <p className="chat-older" aria-hidden="true" /> : null}
           {rows.length === 0 ? <Nothing chat={chat} phase={view.phase} /> : null}
-          {rows.map((row) => (
-            <ShownRow key={row.key} row={row} chat={chat} view={view} />
-          ))}
+          {foldNotices(rows).map((row) =>
+            row.kind === "notices" ? (
+              <Notices key={row.key} messages={row.messages} />
+            ) : (
+              <ShownRow key={row.key} row={row} chat={chat} view={view} />
+            ),
+          )}
           {view.isTyping ? (
             <p className="chat-typing" aria-label={t.typing} role="status">
               <i />
@@ -89,6 +94,19 @@ function ShownRow({ row, chat, view }: { row: Row<Entry>; chat: Chat; view: Chat
   }
 }
 
+/** Notices of the system, closed until the reader opens them. */
+function Notices({ messages }: { messages: readonly ChatMessage[] }) {
+  const t = useTexts(chatTexts);
+  return (
+    <details className="chat-notices">
+      <summary>{t.notices(messages.length)}</summary>
+      {messages.map((message) => (
+        <Note key={message.seq} message={message} />
+      ))}
+    </details>
+  );
+}
+
 /**
  * The button back to the bottom, with the number of messages since. It exists only while the reader
  * is away from the bottom.
@@ -97,7 +115,7 @@ function ToBottom({ view, onPress }: { view: ChatView; onPress: () => void }) {
   const t = useTexts(chatTexts);
   const [since] = useState(view.log.cursor);
   const count = view.log.messages.filter(
-    ({ seq, sender }) => seq > since && sender !== "customer",
+    ({ seq, sender }) => seq > since && sender === "agent",
   ).length;
   return (
     <button

@@ -1,4 +1,3 @@
-import { useTexts } from "@krapao/browser/i18n/texts";
 import { truelink } from "@krapao/contract/member/deposits";
 import { sealLink } from "@krapao/contract/member/sealed-link";
 import { toast } from "@krapao/ui/overlays/toast";
@@ -7,17 +6,14 @@ import { useState } from "react";
 import { codeText, toastError } from "../../../i18n/errors/index.ts";
 import { useMoneyCall } from "../../../lib/api/money-call.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
-import { money } from "../../../lib/format.ts";
 import { refreshWallet } from "../../../lib/money/wallet.ts";
-import { closeSheet } from "../../../lib/navigation/navigation.tsx";
-import { depositTexts } from "../texts/index.ts";
+import { openSheet } from "../../../lib/navigation/navigation.tsx";
 
 /**
  * Redeems a gift link. Each link is sealed once: sealing gives a different text each time, and a
  * retry after an unknown outcome must send the same request.
  */
 export function useRedeem(key: string) {
-  const t = useTexts(depositTexts);
   const once = useMoneyCall(truelink);
   const [sealed] = useState(() => new Map<string, Promise<string>>());
   return useMutation({
@@ -26,14 +22,13 @@ export function useRedeem(key: string) {
       sealed.set(link, text);
       return once({ input: { link: await text } });
     },
-    onSuccess: async ({ status, message, amount }) => {
+    onSuccess: async ({ status, message, depositId }) => {
       void refreshWallet();
       void queryClient.invalidateQueries({ queryKey: ["statement"] });
       if (status === "FAILED") return toast("error", await codeText(message));
       if (status === "PROCESSING") return toast("info", await codeText("IN_PROGRESS"));
-      // Gift links are in baht.
-      toast("success", amount === null ? t.doneToast : t.arrived(money(amount, "THB")));
-      closeSheet();
+      // The event of the same deposit may have opened its receipt before.
+      if (depositId) openSheet("receipt", { line: depositId });
     },
     onError: toastError,
   });

@@ -5,13 +5,14 @@ import { fromMinor } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { BankTile } from "@krapao/ui/money/bank-tile";
+import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { QrCode } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { money } from "../../../lib/format.ts";
 import { AmountEntry, QuickAmounts } from "../../../lib/money/amount-entry.tsx";
 import { bankName } from "../../../lib/money/bank-name.ts";
 import { minorOf } from "../../../lib/money/typed-amount.ts";
-import { type Channel, mayCreate, mayPress, quickAmounts } from "../channels.ts";
+import { type Channel, isAboveMax, mayCreate, mayPress, quickAmounts } from "../channels.ts";
 import { depositTexts } from "../texts/index.ts";
 import { useBusy, WayFoot } from "../way-frame.tsx";
 import { type OpenQr, useCreateQr } from "./use-qr.ts";
@@ -37,10 +38,15 @@ export default function QrForm(props: QrFormProps) {
   useBusy(isPending);
   const { currency } = channel;
   const amount = minorOf(typed);
-  const minimum = money(fromMinor(channel.min), currency);
+  const [isAsking, setAsking] = useState(false);
   const create = () => {
-    if (!mayCreate(channel, amount)) return;
+    setAsking(false);
     mutate({ channel: channel.code, amount }, { onSuccess: () => props.onShowOpen() });
+  };
+  const press = () => {
+    if (!mayCreate(channel, amount)) return;
+    if (open) setAsking(true);
+    else create();
   };
   return (
     <>
@@ -51,8 +57,7 @@ export default function QrForm(props: QrFormProps) {
         value={typed}
         onChange={onTyped}
         disabled={isPending}
-        hint={t.hint(minimum)}
-        error={amount > 0n && amount < channel.min ? t.minimum(minimum) : undefined}
+        {...useLimits(channel, amount)}
       />
       <QuickAmounts
         label={t.amount}
@@ -62,32 +67,67 @@ export default function QrForm(props: QrFormProps) {
         disabled={isPending}
       />
       {isFull ? <OtherChannels {...props} /> : null}
-      {open ? (
-        <Note icon={QrCode}>
-          {t.openQr(money(open.amount, currency))}{" "}
-          <button type="button" className="note-link" onClick={props.onShowOpen}>
-            {t.showOpen}
-          </button>
-        </Note>
-      ) : (
-        <Note>
-          {t.once[0]}
-          <b>{t.once[1]}</b>
-          {t.once[2]}
-        </Note>
-      )}
+      <About {...props} />
       <WayFoot>
         <Button
           block
           disabled={!mayPress(channel, amount)}
           loading={isPending && t.creating}
-          onClick={create}
+          onClick={press}
         >
           {amount > 0n ? t.createAmount(money(fromMinor(amount), currency)) : t.create}
         </Button>
       </WayFoot>
+      <ConfirmDialog
+        open={isAsking}
+        icon={QrCode}
+        tone="amber"
+        title={t.replaceTitle}
+        confirmLabel={t.replace}
+        cancelLabel={t.keep}
+        onConfirm={create}
+        onCancel={() => setAsking(false)}
+      >
+        {open ? t.replaceText(money(open.amount, currency)) : null}
+      </ConfirmDialog>
     </>
   );
+}
+
+/** The QR that is open, or what every QR is good for. */
+function About({ channel, open, onShowOpen }: QrFormProps) {
+  const t = useTexts(depositTexts);
+  if (!open) {
+    return (
+      <Note>
+        {t.once[0]}
+        <b>{t.once[1]}</b>
+        {t.once[2]}
+      </Note>
+    );
+  }
+  return (
+    <Note icon={QrCode}>
+      {t.openQr(money(open.amount, channel.currency))}{" "}
+      <button type="button" className="note-link" onClick={onShowOpen}>
+        {t.showOpen}
+      </button>
+    </Note>
+  );
+}
+
+/** The limits of the channel as a hint, or as an error when the amount is outside them. */
+function useLimits(channel: Channel, amount: bigint) {
+  const t = useTexts(depositTexts);
+  const { min, max, currency } = channel;
+  const minimum = money(fromMinor(min), currency);
+  const maximum = max === null ? null : money(fromMinor(max), currency);
+  const isBelow = amount > 0n && amount < min;
+  const isAbove = maximum !== null && isAboveMax(channel, amount);
+  return {
+    hint: maximum === null ? t.hint(minimum) : t.hintBetween(minimum, maximum),
+    error: isBelow ? t.minimum(minimum) : isAbove ? t.maximum(maximum) : undefined,
+  };
 }
 
 /** Every amount of this channel is in use: another channel has its own amounts. */

@@ -10,13 +10,14 @@ import { toast } from "@krapao/ui/overlays/toast";
 import { Download, Equal, QrCode } from "lucide-react";
 import { useCallback, useState } from "react";
 import { coreTexts } from "../../../i18n/core/index.ts";
-import { money } from "../../../lib/format.ts";
+import { dateTime, money } from "../../../lib/format.ts";
 import { refreshWallet } from "../../../lib/money/wallet.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import type { Channel } from "../channels.ts";
 import { depositTexts } from "../texts/index.ts";
+import { EndedActions, QrEnded } from "./qr-ended.tsx";
 import { pictureUrl, savePicture } from "./save-picture.ts";
-import { dropQr, type OpenQr, useCancelQr } from "./use-qr.ts";
+import { dropQr, endQr, type OpenQr, type QrEnd, useCancelQr } from "./use-qr.ts";
 import "../deposits.css";
 
 /** The usual lifetime of a QR, which the ring shows as full. */
@@ -25,25 +26,32 @@ const LIFE_SECONDS = 600;
 interface QrShownProps {
   channel: Channel;
   qr: OpenQr;
+  /** How it ended; undefined while it can be paid. */
+  end: QrEnd | undefined;
+  /** The QR of the channel that is open now: this one, another one, or none. */
+  open: OpenQr | null;
+  onShowOpen: () => void;
   onBack: () => void;
+  onSlip: (() => void) | undefined;
 }
 
-/** An open QR with its remaining time. */
-export default function QrShown({ channel, qr, onBack }: QrShownProps) {
+/**
+ * A QR on the screen: with its remaining time, or with what happened to it. One sheet for both: a
+ * sheet that is replaced while it slides out never reports that it has closed.
+ */
+export default function QrShown(props: QrShownProps) {
+  const { channel, qr, end, onBack } = props;
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
   const [asking, setAsking] = useState(false);
-  const cancel = useCancelQr(channel.code);
+  const cancel = useCancelQr(channel.code, onBack);
   const { code, currency } = channel;
   const expire = useCallback(() => {
+    endQr(qr.id, "expired");
     dropQr(code);
-    toast("info", t.expired);
-  }, [code, t]);
-  const done = () => {
-    toast("success", t.doneToast);
     void refreshWallet();
-    closeSheet();
-  };
+  }, [code, qr.id]);
+  const isOpen = end === undefined;
   return (
     <Sheet
       title={t.scanTitle}
@@ -52,22 +60,23 @@ export default function QrShown({ channel, qr, onBack }: QrShownProps) {
       onBack={onBack}
       busy={cancel.isPending}
       footer={
-        <>
-          <Button block onClick={done}>
-            {t.done}
-          </Button>
-          {channel.canCancel ? (
-            <Button variant="ghost" warn block onClick={() => setAsking(true)}>
-              {t.cancel}
-            </Button>
-          ) : null}
-        </>
+        isOpen ? (
+          <Actions canCancel={channel.canCancel} onCancel={() => setAsking(true)} />
+        ) : (
+          <EndedActions {...props} end={end} />
+        )
       }
     >
-      <ToPay qr={qr} currency={currency} onExpired={expire} />
-      <Picture qr={qr} currency={currency} />
+      {isOpen ? (
+        <>
+          <ToPay qr={qr} currency={currency} onExpired={expire} />
+          <Picture qr={qr} currency={currency} />
+        </>
+      ) : (
+        <QrEnded {...props} end={end} />
+      )}
       <ConfirmDialog
-        open={asking}
+        open={asking && isOpen}
         icon={QrCode}
         tone="coral"
         danger
@@ -81,6 +90,27 @@ export default function QrShown({ channel, qr, onBack }: QrShownProps) {
         {t.cancelText}
       </ConfirmDialog>
     </Sheet>
+  );
+}
+
+function Actions({ canCancel, onCancel }: { canCancel: boolean; onCancel: () => void }) {
+  const t = useTexts(depositTexts);
+  const done = () => {
+    toast("info", t.doneToast);
+    void refreshWallet();
+    closeSheet();
+  };
+  return (
+    <>
+      <Button block onClick={done}>
+        {t.done}
+      </Button>
+      {canCancel ? (
+        <Button variant="ghost" warn block onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
@@ -136,13 +166,25 @@ function ToPay({ qr, currency, onExpired }: PartProps & { onExpired: () => void 
 function Picture({ qr, currency }: PartProps) {
   const t = useTexts(depositTexts);
   const core = useTexts(coreTexts);
+  const amount = money(qr.amount, currency);
   const save = () =>
-    savePicture(qr.svg, `krapao-qr-${qr.amount}.png`).catch(() => toast("error", t.saveFailed));
+    savePicture(qr.svg, `krapao-qr-${qr.amount}.png`, {
+      product: `Krapao · ${t.title}`,
+      receiver: qr.receiver ? { label: t.receiver, name: qr.receiver } : null,
+      amount: { label: t.toPay, value: amount },
+      expires: t.payUntil(dateTime(new Date(qr.expiresAt))),
+    }).catch(() => toast("error", t.saveFailed));
   return (
     <>
       <div className="qr-plate">
-        <img src={pictureUrl(qr.svg)} alt={t.qrImage(money(qr.amount, currency))} />
+        <img src={pictureUrl(qr.svg)} alt={t.qrImage(amount)} />
       </div>
+      {qr.receiver ? (
+        <p className="qr-receiver">
+          {t.receiver}
+          <b>{qr.receiver}</b>
+        </p>
+      ) : null}
       <p className="qr-notes">
         {t.scan}
         <br />

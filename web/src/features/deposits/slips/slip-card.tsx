@@ -1,4 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { SLIP_REVIEW_MINUTES } from "@krapao/contract/member/deposits";
 import { Status } from "@krapao/ui/feedback/chip";
 import { Note } from "@krapao/ui/feedback/note";
 import { FileImage, Trash2 } from "lucide-react";
@@ -57,7 +58,7 @@ function Progress({ slip, isUsed, sent }: Omit<SlipCardProps, "onRemove">) {
     case "preparing":
       return <p role="status">{t.preparing}</p>;
     case "ready":
-      if (isUsed) return null;
+      if (isUsed || slip.code?.kind === "payment") return null;
       return <p role="status">{slip.code === undefined ? t.reading : t.readyToSend}</p>;
     case "sending":
       return (
@@ -86,7 +87,9 @@ function Hint({ slip, isUsed, sent }: Omit<SlipCardProps, "onRemove">) {
   if (slip.step === "refused") return <Note tone="error">{t[slip.refusal ?? "unreadable"]}</Note>;
   if (slip.step === "failed") return <Note tone="error">{slip.problem}</Note>;
   if (slip.step === "sent") {
-    return (sent?.status ?? "PROCESSING") === "PROCESSING" ? <Note>{t.sent}</Note> : null;
+    return (sent?.status ?? "PROCESSING") === "PROCESSING" ? (
+      <Note>{t.sent(SLIP_REVIEW_MINUTES)}</Note>
+    ) : null;
   }
   if (slip.step !== "ready" || !slip.code) return null;
   if (isUsed) return <Note tone="error">{t.hints.used}</Note>;

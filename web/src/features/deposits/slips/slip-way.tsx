@@ -34,6 +34,9 @@ export default function SlipWay() {
   const isSending = slip?.step === "sending";
   useBusy(isSending);
   const isUsed = slip !== null && slip.step !== "sent" && wasSent(slip, known);
+  // A payment QR is certainly no slip; of any other picture the server decides.
+  const isPayment = slip?.code?.kind === "payment";
+  const isReady = slip?.step === "ready" || slip?.step === "failed";
   const mayChoose = !isClosed && !isSending;
   return (
     <>
@@ -62,7 +65,7 @@ export default function SlipWay() {
         ) : (
           <Button
             block
-            disabled={isClosed || isUsed || (slip?.step !== "ready" && slip?.step !== "failed")}
+            disabled={isClosed || isUsed || isPayment || !isReady}
             loading={isSending && t.sending}
             onClick={send}
           >

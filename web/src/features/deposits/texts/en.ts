@@ -6,6 +6,8 @@ export default {
   channel: "Deposit channel",
   amount: "Amount to deposit",
   hint: (minimum) => `Minimum ${minimum} · within 1 minute`,
+  hintBetween: (minimum, maximum) => `${minimum} to ${maximum} · within 1 minute`,
+  maximum: (maximum) => `The maximum of one QR is ${maximum}`,
   minimum: (minimum) => `The minimum deposit is ${minimum}`,
   create: "Create QR",
   createAmount: (amount) => `Create QR ${amount}`,
@@ -14,6 +16,8 @@ export default {
   openQr: (amount) => `A QR of ${amount} is waiting for your payment`,
   full: "Every QR of this channel for this amount is in use. Try another amount or another channel:",
   showOpen: "Back to the QR",
+  receiver: "Receiver",
+  payUntil: (time) => `Pay before ${time}`,
   toPay: "Amount to pay",
   exact: ["Please pay exactly ", ", to the last satang, so that it is credited by itself."],
   copyAmount: "Copy amount",
@@ -32,7 +36,25 @@ export default {
   cancelText:
     "Do not cancel if you have already paid. A payment after this has to be checked by our staff.",
   keep: "Not now",
-  expired: "The QR has expired. Please create a new one.",
+  replaceTitle: "Replace the QR that is open?",
+  replaceText: (amount) =>
+    `The saved QR of ${amount} stops counting. If you have already paid it, wait: the money arrives within 1 minute.`,
+  replace: "Create new QR",
+  ended: {
+    paid: "The money has arrived",
+    cancelled: "This QR was cancelled",
+    replaced: "A new QR has replaced this one",
+    expired: "The QR has expired",
+  },
+  paidAlready: [
+    "If you have paid, ",
+    "do not pay again",
+    ". The money arrives within 1 minute. If it does not, attach the slip or write to us.",
+  ],
+  chat: "Chat with us",
+  helpDraft: (amount) => `I paid a QR of ${amount}, but it had closed. Please check my payment.`,
+  createNext: "Create new QR",
+  showNext: "See the new QR",
 
   ways: "Ways to deposit",
   byBank: "Bank",
@@ -84,7 +106,6 @@ export default {
   giftHint: "Minimum 2 baht. A link works once.",
   redeem: "Add to my wallet",
   redeeming: "Adding",
-  arrived: (amount) => `${amount} has arrived in your wallet`,
   giftProgress: "This link is being checked. The money arrives by itself, do not send it again.",
 
   chooseSlip: "Choose a picture of the slip",
@@ -105,7 +126,8 @@ export default {
   sendSlip: "Send slip",
   sending: "Sending the slip",
   uploading: (percent) => `Uploading ${percent}%`,
-  sent: "Sent. We are checking it: see the result here or in the slip status.",
+  sent: (minutes) =>
+    `Sent. The result mostly shows within seconds. If our team has to check, it takes about ${minutes} minutes.`,
   another: "Attach another slip",
   resend: "Send again",
   slipStates: "See slip status",

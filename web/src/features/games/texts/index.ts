@@ -1,9 +1,7 @@
-import { defineTexts, type TextsOf } from "@krapao/browser/i18n/texts";
+import { defineTexts } from "@krapao/browser/i18n/texts";
 
 export const gameTexts = defineTexts({
   th: () => import("./th.ts"),
   la: () => import("./la.ts"),
   en: () => import("./en.ts"),
 });
-
-export type GameTexts = TextsOf<typeof gameTexts>;

@@ -14,6 +14,9 @@ export default {
   lineQr: "QR to add us on LINE",
   copy: "Copy",
   openLine: "Open LINE",
+  chat: "Chat in the app",
+  chatText: "Talk to an admin without leaving this page",
+  startChat: "Start chat",
   version: (version) => `Version ${version}`,
 
   howtoTitle: "How to",

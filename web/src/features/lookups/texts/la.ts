@@ -14,6 +14,9 @@ export default {
   lineQr: "ຄິວອາສຳລັບເພີ່ມໝູ່ໃນ LINE",
   copy: "ສຳເນົາ",
   openLine: "ເປີດ LINE",
+  chat: "ແຊັດໃນແອັບ",
+  chatText: "ລົມກັບແອັດມິນໄດ້ທັນທີ ບໍ່ຕ້ອງອອກຈາກໜ້ານີ້",
+  startChat: "ເລີ່ມແຊັດ",
   version: (version) => `ເວີຊັນ ${version}`,
 
   howtoTitle: "ວິທີໃຊ້",

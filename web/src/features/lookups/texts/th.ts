@@ -12,6 +12,9 @@ export default {
   lineQr: "คิวอาร์สำหรับเพิ่มเพื่อนใน LINE",
   copy: "คัดลอก",
   openLine: "เปิด LINE",
+  chat: "แชทในแอป",
+  chatText: "คุยกับแอดมินได้ทันที ไม่ต้องออกจากหน้านี้",
+  startChat: "เริ่มแชท",
   version: (version: string) => `เวอร์ชัน ${version}`,
 
   howtoTitle: "วิธีใช้งาน",

@@ -7,12 +7,6 @@ export default {
   required: "Please enter a promotion code",
   notFound: "Promotion not found. Please check the spelling.",
   title: "Promotion",
-  reward: "You get",
-  percentReward: (percent, cap) => `${percent}% of your last deposit, up to ${cap}`,
-  minDeposit: "Last deposit at least",
-  wins: "Unlocks when your total reaches",
-  ofBase: (percent) => `${percent}% of the total after receiving`,
-  until: "Valid until",
   fails: (percent) =>
     `While it is active you cannot withdraw, until your total reaches the target or falls to ${percent}% of the total after receiving.`,
   use: "Use this promotion",

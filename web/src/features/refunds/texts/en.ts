@@ -2,20 +2,25 @@ import type th from "./th.ts";
 
 export default {
   title: "Refund",
-  refundable: "Refund to receive now",
+  refundable: "Refund to claim now",
   period: {
     day: (date) => `Loss of ${date}`,
     week: (from, to) => `Loss of the week ${from} – ${to}`,
   },
   pot: "Received, not in your wallet yet",
-  wins: "Unlocks when your total reaches",
-  loses: "Or falls to",
-  ofBase: (percent) => `${percent}% of the total after adding`,
-  blocked: "You have an active bonus. End it before you receive a refund.",
+  blocked: "You have an active bonus. End it before you claim a refund.",
   seeBonus: "See bonus",
-  nothing: "There is no refund to receive for this period",
-  receive: "Receive refund",
-  receiving: "Receiving",
+  refusals: {
+    REFUND_INACTIVE: () => "Refunds are closed at the moment",
+    REFUND_CONDITION: () => "End your active bonus first",
+    NO_REFUND: () => "There is no refund to claim for this period",
+    REFUND_MINIMUM: (minimum) => `The refund of this period is below the minimum of ${minimum}`,
+    REFUND_FULL: () => "The budget for refunds is used up",
+    PROVIDER_UNAVAILABLE: () =>
+      "Some games have not reported their balance yet. Please try again in a moment.",
+  },
+  receive: "Claim refund",
+  receiving: "Claiming",
   addWallet: "Add to wallet",
   adding: "Adding",
   addTitle: (amount) => `Add ${amount} to your wallet?`,

@@ -1,3 +1,5 @@
+import type { REFUND_REFUSALS } from "@krapao/contract/member/refunds";
+
 export default {
   title: "คืนยอดเสีย",
   refundable: "ยอดคืนที่รับได้ตอนนี้",
@@ -6,12 +8,16 @@ export default {
     week: (from: string, to: string) => `ยอดเสียสัปดาห์ ${from} – ${to}`,
   },
   pot: "ยอดคืนที่รับแล้ว รอเข้ากระเป๋า",
-  wins: "ปลดล็อกเมื่อยอดรวมถึง",
-  loses: "หรือเหลือไม่เกิน",
-  ofBase: (percent: number) => `${percent}% ของยอดหลังรับ`,
   blocked: "คุณมีโบนัสที่ใช้อยู่ ต้องจบโบนัสก่อนจึงรับยอดคืนได้",
   seeBonus: "ดูโบนัส",
-  nothing: "ยังไม่มียอดคืนให้รับในรอบนี้",
+  refusals: {
+    REFUND_INACTIVE: () => "ปิดรับยอดคืนอยู่ในขณะนี้",
+    REFUND_CONDITION: () => "ต้องจบโบนัสที่ใช้อยู่ก่อน",
+    NO_REFUND: () => "ยังไม่มียอดคืนให้รับในรอบนี้",
+    REFUND_MINIMUM: (minimum) => `ยอดคืนรอบนี้ไม่ถึงขั้นต่ำ ${minimum}`,
+    REFUND_FULL: () => "งบคืนยอดเสียของรอบนี้หมดแล้ว",
+    PROVIDER_UNAVAILABLE: () => "บางเกมยังไม่แจ้งยอด จึงยังคิดยอดคืนไม่ได้ ลองใหม่ในอีกสักครู่",
+  } satisfies Record<(typeof REFUND_REFUSALS)[number], (minimum: string) => string>,
   receive: "รับยอดคืน",
   receiving: "กำลังรับยอดคืน",
   addWallet: "เพิ่มเข้ากระเป๋า",

@@ -30,30 +30,9 @@ export default {
   withdraw: "Withdraw",
   withdrawNote: "To your bank",
   refreshAll: "Refresh",
-  inviteBonus: "Invite bonus",
-  nothingEarned: "nothing yet",
-  receive: "Collect",
   spin: "Spin",
   coins: (count) => `${count} ${count === 1 ? "coin" : "coins"}`,
   invite: "Invite",
   bonus: "Bonus",
   refund: "Refund",
-  events: {
-    deposit: {
-      SUCCESS: (amount) => `${amount} has arrived in your wallet`,
-      FAILED: (amount) => `The deposit of ${amount} failed`,
-    },
-    withdrawal: {
-      SUCCESS: (amount) => `${amount} has been sent to your bank`,
-      FAILED: (amount) => `The withdrawal of ${amount} failed. The money is back in your wallet.`,
-    },
-    transfer: {
-      SUCCESS: (amount) => `${amount} has been transferred`,
-      FAILED: (amount) => `The transfer of ${amount} failed. The money is back where it was.`,
-    },
-    adjustment: {
-      SUCCESS: (amount) => `Your balance was adjusted by ${amount}`,
-      FAILED: (amount) => `The adjustment of ${amount} failed`,
-    },
-  },
 } satisfies typeof th;

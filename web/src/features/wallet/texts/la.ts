@@ -28,30 +28,9 @@ export default {
   withdraw: "ຖອນເງິນ",
   withdrawNote: "ເຂົ້າບັນຊີທ່ານ",
   refreshAll: "ໂຫຼດຍອດໃໝ່",
-  inviteBonus: "ໂບນັດແນະນຳໝູ່",
-  nothingEarned: "ຍັງບໍ່ມີຍອດ",
-  receive: "ຮັບໂບນັດ",
   spin: "ໝຸນວົງລໍ້",
   coins: (count) => `ມີ ${count} ຫຼຽນ`,
   invite: "ແນະນຳໝູ່",
   bonus: "ໂບນັດ",
   refund: "ຄືນຍອດເສຍ",
-  events: {
-    deposit: {
-      SUCCESS: (amount) => `ເງິນເຂົ້າກະເປົາແລ້ວ ${amount}`,
-      FAILED: (amount) => `ຝາກເງິນ ${amount} ບໍ່ສຳເລັດ`,
-    },
-    withdrawal: {
-      SUCCESS: (amount) => `ໂອນ ${amount} ເຂົ້າບັນຊີທະນາຄານຂອງທ່ານແລ້ວ`,
-      FAILED: (amount) => `ຖອນເງິນ ${amount} ບໍ່ສຳເລັດ ເງິນກັບເຂົ້າກະເປົາແລ້ວ`,
-    },
-    transfer: {
-      SUCCESS: (amount) => `ໂອນຍ້າຍ ${amount} ສຳເລັດ`,
-      FAILED: (amount) => `ໂອນຍ້າຍ ${amount} ບໍ່ສຳເລັດ ເງິນກັບບ່ອນເກົ່າແລ້ວ`,
-    },
-    adjustment: {
-      SUCCESS: (amount) => `ປັບຍອດເງິນ ${amount} ແລ້ວ`,
-      FAILED: (amount) => `ປັບຍອດເງິນ ${amount} ບໍ່ສຳເລັດ`,
-    },
-  },
 } satisfies typeof th;

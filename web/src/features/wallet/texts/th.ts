@@ -26,30 +26,9 @@ export default {
   withdraw: "ถอนเงิน",
   withdrawNote: "เข้าบัญชีคุณ",
   refreshAll: "รีเฟรชยอด",
-  inviteBonus: "โบนัสแนะนำเพื่อน",
-  nothingEarned: "ยังไม่มียอด",
-  receive: "รับโบนัส",
   spin: "หมุนวงล้อ",
   coins: (count: number) => `มี ${count} เหรียญ`,
   invite: "แนะนำเพื่อน",
   bonus: "โบนัส",
   refund: "คืนยอดเสีย",
-  events: {
-    deposit: {
-      SUCCESS: (amount: string) => `เงินเข้ากระเป๋าแล้ว ${amount}`,
-      FAILED: (amount: string) => `ฝากเงิน ${amount} ไม่สำเร็จ`,
-    },
-    withdrawal: {
-      SUCCESS: (amount: string) => `โอน ${amount} เข้าบัญชีธนาคารของคุณแล้ว`,
-      FAILED: (amount: string) => `ถอนเงิน ${amount} ไม่สำเร็จ เงินกลับเข้ากระเป๋าแล้ว`,
-    },
-    transfer: {
-      SUCCESS: (amount: string) => `โอนย้าย ${amount} สำเร็จ`,
-      FAILED: (amount: string) => `โอนย้าย ${amount} ไม่สำเร็จ เงินกลับที่เดิมแล้ว`,
-    },
-    adjustment: {
-      SUCCESS: (amount: string) => `ปรับยอดเงิน ${amount} แล้ว`,
-      FAILED: (amount: string) => `ปรับยอดเงิน ${amount} ไม่สำเร็จ`,
-    },
-  },
 };

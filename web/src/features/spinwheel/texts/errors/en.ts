@@ -1,8 +1,9 @@
 import type { WheelError } from "./index.ts";
 
 export default {
-  NO_COIN: "You have no coins left. Deposit to get more.",
+  NO_COIN: "You have no coins left. Deposit and play to get more.",
   SPIN_INACTIVE: "The wheel is closed at the moment",
+  SPIN_RESTING: "The wheel is resting: its prizes are used up for now. Your coins stay.",
   INVALID_CODE: "This coupon was not found",
   INVALID_PRIZE_CODE: "The prize of this coupon no longer exists. Please contact us.",
   INVALID_COUPON_TYPE: "This prize is handed over by our team. Please contact us.",

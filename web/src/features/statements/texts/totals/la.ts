@@ -15,7 +15,7 @@ export default {
   toGames: "ໂອນເຂົ້າເກມ",
   fromGames: "ໂອນອອກຈາກເກມ",
   given: "ໄດ້ຮັບ",
-  bonuses: "ໂບນັດ ແລະ ໂປຣໂມຊັ່ນ",
+  bonuses: "ໂບນັດ ແລະ ໂປຣໂມຊັນ",
   refunds: "ຄືນຍອດເສຍ",
   invites: "ໂບນັດແນະນຳໝູ່",
   prizes: "ວົງລໍ້",

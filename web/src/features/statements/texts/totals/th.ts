@@ -13,7 +13,7 @@ export default {
   toGames: "โอนเข้าเกม",
   fromGames: "โอนออกจากเกม",
   given: "ได้รับ",
-  bonuses: "โบนัสและโปรโมชั่น",
+  bonuses: "โบนัสและโปรโมชัน",
   refunds: "คืนยอดเสีย",
   invites: "โบนัสแนะนำเพื่อน",
   prizes: "วงล้อ",

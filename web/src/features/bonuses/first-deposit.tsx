@@ -1,0 +1,62 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton";
+import { Button } from "@krapao/ui/forms/button";
+import { Gift } from "lucide-react";
+import { money } from "../../lib/format.ts";
+import type { Bonus } from "./bonus-rules.ts";
+import { firstBonus } from "./first-bonus.ts";
+import { firstDepositTexts } from "./texts/first-deposit/index.ts";
+import { useBonuses } from "./use-bonuses.ts";
+import "./first-deposit.css";
+
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [firstDepositTexts];
+
+/** Home of a member who has never deposited: the bonus for the first deposit, and its button. */
+export default function FirstDeposit({ onDeposit }: { onDeposit: () => void }) {
+  const t = useTexts(firstDepositTexts);
+  const { data, isPending } = useBonuses();
+  const bonus = firstBonus(data ?? []);
+  return (
+    <section className="card pat first-deposit" aria-busy={isPending || undefined}>
+      <Gift className="i i28" aria-hidden="true" />
+      <div className="grow">
+        {isPending ? (
+          <>
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+          </>
+        ) : bonus ? (
+          <Offer bonus={bonus} />
+        ) : (
+          <>
+            <h2>{t.plainTitle}</h2>
+            <p>{t.text}</p>
+          </>
+        )}
+      </div>
+      <Button block onClick={onDeposit}>
+        {t.deposit}
+      </Button>
+    </section>
+  );
+}
+
+function Offer({ bonus: { name, reward, currency } }: { bonus: Bonus }) {
+  const t = useTexts(firstDepositTexts);
+  const gift =
+    reward.kind === "percent"
+      ? t.percent(String(reward.percent ?? 0), money(reward.cap ?? 0, currency))
+      : money(reward.amount ?? 0, currency);
+  return (
+    <>
+      <h2>{t.title}</h2>
+      <p className="gift">
+        <b>{name}</b> · {gift}
+      </p>
+      <p>
+        {reward.minDeposit > 0 ? t.minDeposit(money(reward.minDeposit, currency)) : t.afterDeposit}
+      </p>
+    </>
+  );
+}

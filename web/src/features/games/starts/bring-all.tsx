@@ -1,0 +1,35 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { savePreferences } from "@krapao/contract/member/games";
+import { useMutation } from "@tanstack/react-query";
+import { Layers } from "lucide-react";
+import { toastError } from "../../../i18n/errors/index.ts";
+import { api } from "../../../lib/api/api.ts";
+import { refreshWallet } from "../../../lib/money/wallet.ts";
+import { sheetTexts } from "../texts/sheets/index.ts";
+
+/** The switch that makes a tap on any game bring all money along and enter it. */
+export function BringAll({ isOn }: { isOn: boolean }) {
+  const t = useTexts(sheetTexts);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (bringsMoney: boolean) => {
+      await api(savePreferences, { input: { bringsMoney } });
+      await refreshWallet();
+    },
+    onError: toastError,
+  });
+  return (
+    <label className="check bring-all">
+      <Layers className="i" aria-hidden="true" />
+      <span className="grow">
+        <b>{t.bringAll}</b>
+        <small>{t.bringAllNote}</small>
+      </span>
+      <input
+        type="checkbox"
+        checked={isPending ? (variables ?? isOn) : isOn}
+        disabled={isPending}
+        onChange={(event) => mutate(event.target.checked)}
+      />
+    </label>
+  );
+}

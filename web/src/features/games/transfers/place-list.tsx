@@ -1,0 +1,80 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import type { Currency } from "@krapao/contract/money";
+import { Amount } from "@krapao/ui/money/amount";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { Check } from "lucide-react";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { sheetTexts } from "../texts/sheets/index.ts";
+import { PlaceIcon } from "./place-icon.tsx";
+import { type Place, takesMoney } from "./transfer-rules.ts";
+
+interface PlaceListProps {
+  open: boolean;
+  title: string;
+  places: readonly Place[];
+  unopened?: readonly Place[];
+  chosen: Place | undefined;
+  isTarget?: boolean;
+  currency: Currency;
+  onPick: (code: string) => void;
+  onClose: () => void;
+}
+
+/** All accounts with picture and balance, above the sheet that asks for one. */
+export function PlaceList({
+  open,
+  title,
+  places,
+  unopened = [],
+  onClose,
+  ...rows
+}: PlaceListProps) {
+  const t = useTexts(sheetTexts);
+  const core = useTexts(coreTexts);
+  return (
+    <Sheet over open={open} title={title} closeLabel={core.close} onClose={onClose}>
+      <Rows {...rows} places={places} label={t.opened} />
+      {unopened.length > 0 ? (
+        <>
+          <p className="text-fg-2">{t.unopened}</p>
+          <Rows {...rows} places={unopened} label={t.unopened} />
+        </>
+      ) : null}
+    </Sheet>
+  );
+}
+
+interface RowsProps extends Pick<PlaceListProps, "places" | "chosen" | "currency" | "onPick"> {
+  label: string;
+  isTarget?: boolean;
+}
+
+function Rows({ places, chosen, isTarget = false, currency, onPick, label }: RowsProps) {
+  const t = useTexts(sheetTexts);
+  return (
+    <ul className="card flat rows" aria-label={label}>
+      {places.map((place) => {
+        const isClosed = isTarget && !takesMoney(place);
+        return (
+          <li key={place.code}>
+            <button
+              type="button"
+              className="row place-row"
+              disabled={isClosed}
+              aria-current={place.code === chosen?.code ? "true" : undefined}
+              onClick={() => onPick(place.code)}
+            >
+              <PlaceIcon place={place} />
+              <span className="grow">
+                {place.name}
+                {isClosed ? <small>{t.closedNow}</small> : null}
+              </span>
+              {place.isUnopened ? null : <Amount value={place.available} currency={currency} />}
+              {place.code === chosen?.code ? <Check className="i" aria-hidden="true" /> : null}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

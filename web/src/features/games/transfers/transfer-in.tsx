@@ -1,0 +1,90 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { TRANSFER_MINIMUM_MINOR } from "@krapao/contract/member/games";
+import { fromMinor } from "@krapao/contract/money";
+import { Button } from "@krapao/ui/forms/button";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { useState } from "react";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { money } from "../../../lib/format.ts";
+import { AmountEntry, QuickAmounts } from "../../../lib/money/amount-entry.tsx";
+import { isOver } from "../../../lib/money/outcome.tsx";
+import { minorOf, typedFrom } from "../../../lib/money/typed-amount.ts";
+import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
+import { sheetTexts } from "../texts/sheets/index.ts";
+import { AfterTransfer } from "./after-transfer.tsx";
+import { TransferOutcome } from "./transfer-outcome.tsx";
+import { mostOf, placesOf, problemsOf } from "./transfer-rules.ts";
+import { QUICK_AMOUNTS, useTransfer } from "./use-transfer.ts";
+
+interface TransferInProps {
+  wallet: Wallet;
+  slot: Slot;
+  onBack: () => void;
+}
+
+/** Transfers from the wallet into this game; the member only enters the amount. */
+export function TransferIn({ wallet, slot, onBack }: TransferInProps) {
+  const t = useTexts(sheetTexts);
+  const core = useTexts(coreTexts);
+  const [typed, setTyped] = useState("");
+  const { currency } = wallet.wallet;
+  const transfer = useTransfer(currency);
+  const { move, moving, outcome, clearOutcome } = transfer;
+  const places = placesOf(wallet, t.wallet);
+  const from = places[0];
+  const to = places.find(({ code }) => code === slot.code);
+  const available = from?.available ?? 0n;
+  const amount = minorOf(typed);
+  const wrong = typed === "" ? undefined : problemsOf(from, to, amount, currency).amount;
+  const sum = (value: bigint) => money(fromMinor(value), currency);
+  const error =
+    wrong === "minimum"
+      ? t.minimum(sum(TRANSFER_MINIMUM_MINOR[currency]))
+      : wrong === "notEnough"
+        ? t.notEnough(sum(available))
+        : wrong && t[wrong];
+  const done = () => {
+    const moved = isOver(outcome);
+    clearOutcome();
+    if (moved) onBack();
+  };
+  return (
+    <Sheet
+      title={t.transferInTitle(slot.name)}
+      closeLabel={core.close}
+      backLabel={core.back}
+      onBack={moving ? undefined : onBack}
+      busy={moving}
+      footer={
+        <Button
+          block
+          disabled={amount <= 0n || wrong !== undefined}
+          loading={moving && t.transferring}
+          onClick={() => from && to && move({ from, to, amount })}
+        >
+          {amount > 0n ? t.transferAmount(sum(amount)) : t.transferNothing}
+        </Button>
+      }
+    >
+      <AmountEntry
+        label={t.amount}
+        currency={currency}
+        value={typed}
+        onChange={setTyped}
+        disabled={moving}
+        error={error}
+        hint={t.available(sum(TRANSFER_MINIMUM_MINOR[currency]), sum(available))}
+      />
+      <QuickAmounts
+        label={t.amount}
+        amounts={QUICK_AMOUNTS[currency]}
+        value={typed}
+        onPick={setTyped}
+        disabled={moving}
+        all={{ label: t.all, value: typedFrom(mostOf(from, to)) }}
+      />
+      <AfterTransfer {...(transfer.made ?? { from, to, amount })} currency={currency} />
+      <TransferOutcome outcome={outcome} to={transfer.made?.to} onClose={done} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { Slot, Wallet } from "../../../lib/money/wallet.ts";
+import th from "../texts/sheets/th.ts";
+import { refusedTexts } from "./refused-texts.ts";
+import {
+  bringable,
+  creditsFor,
+  mostOf,
+  type Place,
+  placesOf,
+  problemsOf,
+  takesMoney,
+  unopenedOf,
+} from "./transfer-rules.ts";
+
+const wallet: Place = { code: "WALLET", name: "Wallet", available: 100_000n };
+const game = (code: string, available: bigint, ftWalletSlot: number): Place => ({
+  code,
+  name: code,
+  available,
+  slot: {
+    code,
+    name: code,
+    category: "slot",
+    provider: "joker2",
+    isActive: true,
+    amount: 0,
+    value: 0,
+    ftWalletSlot,
+    logo: "",
+    background: "",
+    web: null,
+    android: null,
+    ios: null,
+    readAt: null,
+    opensIn: "new",
+    isStale: false,
+    isTransferring: false,
+    isAvailable: true,
+    playedAt: null,
+  },
+});
+
+describe("creditsFor", () => {
+  it("divides by the factor without floating point", () => {
+    expect(creditsFor(30_000n, 1)).toBe(30_000n);
+    expect(creditsFor(30_000n, 10)).toBe(3_000n);
+    expect(creditsFor(30_000n, 0.1)).toBe(300_000n);
+    expect(creditsFor(30n, 0.3)).toBe(100n);
+    expect(creditsFor(1n, 2.5)).toBeNull();
+    expect(creditsFor(105n, 10)).toBeNull();
+    expect(creditsFor(105n, 0)).toBeNull();
+  });
+});
+
+it("offers the largest amount that both sides can hold", () => {
+  const odd = { ...wallet, available: 270_011n };
+  expect(mostOf(odd, undefined)).toBe(270_011n);
+  expect(mostOf(odd, game("ONES", 0n, 1))).toBe(270_011n);
+  expect(mostOf(odd, game("TENS", 0n, 10))).toBe(270_010n);
+  expect(mostOf(odd, game("TENTHS", 0n, 0.1))).toBe(270_011n);
+  expect(mostOf(game("FOURS", 100n, 4), game("SIXES", 0n, 6))).toBe(96n);
+  expect(mostOf(undefined, wallet)).toBe(0n);
+});
+
+describe("problemsOf", () => {
+  it("requires both accounts and an amount", () => {
+    expect(problemsOf(undefined, undefined, 0n, "THB")).toEqual({
+      from: "selectAccount",
+      to: "selectAccount",
+      amount: "minimum",
+    });
+  });
+  it("refuses the same account", () => {
+    expect(problemsOf(wallet, wallet, 100n, "THB")).toEqual({ to: "sameAccount" });
+  });
+  it("enforces the minimum of one and the balance", () => {
+    const joker = game("JOKER", 0n, 1);
+    expect(problemsOf(wallet, joker, 99n, "THB")).toEqual({ amount: "minimum" });
+    expect(problemsOf(wallet, joker, 100n, "THB")).toEqual({});
+    expect(problemsOf(wallet, joker, 99_999n, "LAK")).toEqual({ amount: "minimum" });
+    expect(problemsOf(wallet, joker, 100_000n, "LAK")).toEqual({});
+    expect(problemsOf(wallet, joker, 100_000n, "THB")).toEqual({});
+    expect(problemsOf(wallet, joker, 100_001n, "THB")).toEqual({ amount: "notEnough" });
+    expect(problemsOf(joker, wallet, 100n, "THB")).toEqual({ amount: "notEnough" });
+  });
+  it("refuses amounts that the game cannot hold, on either side", () => {
+    const tens = game("TENS", 100_000n, 10);
+    expect(problemsOf(wallet, tens, 105n, "THB")).toEqual({ amount: "notWhole" });
+    expect(problemsOf(tens, wallet, 105n, "THB")).toEqual({ amount: "notWhole" });
+    expect(problemsOf(tens, wallet, 110n, "THB")).toEqual({});
+  });
+});
+
+describe("games that are not open", () => {
+  const slot = (fields: Partial<Slot>) => ({ ...(game("PG", 0n, 10).slot as Slot), ...fields });
+  const own = (amount: number, ...slots: Slot[]) =>
+    ({ wallet: { amount, held: 0, currency: "THB" }, slots }) as unknown as Wallet;
+
+  it("are offered apart from the accounts, and take money like them", () => {
+    const closed = slot({ code: "OFF", isActive: false, isAvailable: false });
+    const data = own(1000, slot({}), slot({ code: "NEW", isActive: false }), closed);
+    expect(placesOf(data, "Wallet").map(({ code }) => code)).toEqual(["WALLET", "PG"]);
+    expect(unopenedOf(data).map((place) => [place.code, takesMoney(place)])).toEqual([
+      ["NEW", true],
+      ["OFF", false],
+    ]);
+    expect(problemsOf(wallet, unopenedOf(data)[0], 50_000n, "THB")).toEqual({});
+  });
+
+  it("are entered with the whole credits of the wallet, from the minimum on", () => {
+    expect(bringable(own(1000.05), slot({}))).toBe(100_000n);
+    expect(bringable(own(0.99), slot({ ftWalletSlot: 1 }))).toBe(0n);
+    expect(bringable(own(1000), slot({ isAvailable: false }))).toBe(0n);
+  });
+});
+
+it("says where the money is after a refusal, by the direction of the transfer", () => {
+  const koi = { ...game("JOKER2", 0n, 1), name: "Koi Garden" };
+  expect(refusedTexts(th, wallet).TRANSFER_FAIL).toContain("กระเป๋าหลัก");
+  expect(refusedTexts(th, koi).TRANSFER_FAIL).toContain("เงินยังอยู่ใน Koi Garden");
+});

@@ -1,0 +1,225 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { TRANSFER_MINIMUM_MINOR, WALLET } from "@krapao/contract/member/games";
+import type { Currency } from "@krapao/contract/money";
+import { fromMinor } from "@krapao/contract/money";
+import { Button } from "@krapao/ui/forms/button";
+import { Sheet } from "@krapao/ui/overlays/sheet";
+import { ArrowDownUp } from "lucide-react";
+import { useState } from "react";
+import * as v from "valibot";
+import { coreTexts } from "../../../i18n/core/index.ts";
+import { money } from "../../../lib/format.ts";
+import { AmountEntry, QuickAmounts } from "../../../lib/money/amount-entry.tsx";
+import { isOver } from "../../../lib/money/outcome.tsx";
+import { minorOf, typedFrom } from "../../../lib/money/typed-amount.ts";
+import { useWallet, type Wallet } from "../../../lib/money/wallet.ts";
+import { closeSheet, openSheet } from "../../../lib/navigation/navigation.tsx";
+import { useSearchParams } from "../../../lib/navigation/search-params.ts";
+import { SheetPlaceholder } from "../../../lib/navigation/sheet-placeholder.tsx";
+import { AfterTransfer } from "./after-transfer.tsx";
+import { PlacePick } from "./place-pick.tsx";
+import { TransferOutcome } from "./transfer-outcome.tsx";
+import {
+  mostOf,
+  placesOf,
+  problemsOf,
+  type TransferProblems,
+  unopenedOf,
+  type Wrong,
+} from "./transfer-rules.ts";
+import { QUICK_AMOUNTS, useTransfer } from "./use-transfer.ts";
+import "../sheets.css";
+import { type SheetTexts, sheetTexts } from "../texts/sheets/index.ts";
+
+const PARAMS = v.object({ to: v.fallback(v.string(), "") });
+
+/** Transfers money between the wallet and the game accounts. */
+export default function TransferSheet() {
+  const t = useTexts(sheetTexts);
+  const { data } = useWallet();
+  return data ? <TransferForm wallet={data} /> : <SheetPlaceholder title={t.transferTitle} />;
+}
+
+function TransferForm({ wallet }: { wallet: Wallet }) {
+  const t = useTexts(sheetTexts);
+  const core = useTexts(coreTexts);
+  const { currency } = wallet.wallet;
+  const form = useTransferForm(wallet);
+  const { from, to, typed, setTyped, amount, transfer } = form;
+  const busy = transfer.moving;
+  const made = transfer.made ?? { from, to, amount };
+  const sum = (value: bigint) => money(fromMinor(value), currency);
+  const available = from?.available ?? 0n;
+  const say = (wrong: Wrong | undefined) => {
+    if (wrong === "minimum") return t.minimum(sum(TRANSFER_MINIMUM_MINOR[currency]));
+    return wrong === "notEnough" ? t.notEnough(sum(available)) : wrong && t[wrong];
+  };
+  const done = () => {
+    const moved = isOver(transfer.outcome);
+    transfer.clearOutcome();
+    if (moved) closeSheet();
+  };
+  return (
+    <Sheet
+      title={t.transferTitle}
+      closeLabel={core.close}
+      busy={busy}
+      footer={<Submit form={form} sum={sum(amount)} />}
+    >
+      <Picks form={form} currency={currency} say={say} />
+      <AmountEntry
+        label={t.amount}
+        currency={currency}
+        value={typed}
+        onChange={setTyped}
+        disabled={busy}
+        error={say(form.shown.amount)}
+        hint={t.available(sum(TRANSFER_MINIMUM_MINOR[currency]), sum(available))}
+      />
+      <QuickAmounts
+        label={t.amount}
+        amounts={QUICK_AMOUNTS[currency]}
+        value={typed}
+        onPick={setTyped}
+        disabled={busy}
+        all={{ label: t.all, value: typedFrom(mostOf(from, to)) }}
+      />
+      <AfterTransfer {...made} currency={currency} />
+      <Button
+        variant="ghost"
+        size="small"
+        className="justify-self-center"
+        disabled={busy}
+        onClick={() => openSheet("sweep", { to: to?.code ?? WALLET })}
+      >
+        {t.sweepInto(to?.name ?? t.wallet)}
+      </Button>
+      <TransferOutcome outcome={transfer.outcome} to={transfer.made?.to} onClose={done} />
+    </Sheet>
+  );
+}
+
+interface SubmitProps {
+  form: ReturnType<typeof useTransferForm>;
+  sum: string;
+}
+
+/** The button of the transfer, with the reason while it is not possible. */
+function Submit({ form, sum }: SubmitProps) {
+  const t = useTexts(sheetTexts);
+  const missing = missingOf(form, t);
+  const isUnopened = form.to?.isUnopened;
+  const label = isUnopened ? t.openAndTransferAmount(sum) : t.transferAmount(sum);
+  return (
+    <>
+      {missing ? <p className="hint text-center">{missing}</p> : null}
+      <Button
+        block
+        disabled={missing !== ""}
+        loading={form.transfer.moving && (isUnopened ? t.opening : t.transferring)}
+        onClick={form.press}
+      >
+        {form.amount > 0n ? label : t.transferNothing}
+      </Button>
+    </>
+  );
+}
+
+/** What has to be chosen before the transfer is possible; empty when nothing is missing. */
+function missingOf({ from, to, amount }: ReturnType<typeof useTransferForm>, t: SheetTexts) {
+  if (!from) return t.chooseFrom;
+  if (!to) return t.chooseTo;
+  return amount <= 0n ? t.enterAmount : "";
+}
+
+/** The state of the form: the choice, the problems, and the transfer itself. */
+function useTransferForm(wallet: Wallet) {
+  const t = useTexts(sheetTexts);
+  const [params] = useSearchParams(PARAMS);
+  const [fromCode, setFrom] = useState<string>(WALLET);
+  const [toCode, setTo] = useState(params.to);
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState(false);
+  const transfer = useTransfer(wallet.wallet.currency);
+  const places = placesOf(wallet, t.wallet);
+  const unopened = unopenedOf(wallet);
+  const from = places.find(({ code }) => code === fromCode);
+  const to = [...places, ...unopened].find(({ code }) => code === toCode);
+  const amount = minorOf(typed);
+  const problems = problemsOf(from, to, amount, wallet.wallet.currency);
+  const press = () => {
+    setAsked(true);
+    if (Object.keys(problems).length === 0 && from && to) transfer.move({ from, to, amount });
+  };
+  const swap = () => {
+    setFrom(toCode);
+    setTo(fromCode);
+  };
+  // Before the first press only fields that the member filled in can be wrong.
+  const shown = asked ? problems : early(problems);
+  return {
+    places,
+    unopened,
+    from,
+    setFrom,
+    to,
+    setTo,
+    swap,
+    typed,
+    setTyped,
+    amount,
+    shown,
+    press,
+    transfer,
+  };
+}
+
+interface PicksProps {
+  form: ReturnType<typeof useTransferForm>;
+  currency: Currency;
+  say: (wrong: Wrong | undefined) => string | undefined;
+}
+
+/** Source and target, with the button between them that swaps them. */
+function Picks({ form, currency, say }: PicksProps) {
+  const t = useTexts(sheetTexts);
+  const { places, from, to, shown, transfer } = form;
+  const common = { places, currency, disabled: transfer.moving };
+  return (
+    <div className="picks">
+      <PlacePick
+        {...common}
+        label={t.from}
+        place={from}
+        onPick={form.setFrom}
+        error={say(shown.from)}
+      />
+      <button
+        type="button"
+        className="swap"
+        aria-label={t.swap}
+        disabled={transfer.moving || to?.isUnopened}
+        onClick={form.swap}
+      >
+        <ArrowDownUp className="i" aria-hidden="true" />
+      </button>
+      <PlacePick
+        {...common}
+        label={t.to}
+        unopened={form.unopened}
+        place={to}
+        isTarget
+        onPick={form.setTo}
+        error={say(shown.to)}
+      />
+    </div>
+  );
+}
+
+/** Problems that may show while the member is still filling in the form. */
+function early({ to, amount }: TransferProblems): TransferProblems {
+  return {
+    ...(to === "sameAccount" ? { to } : {}),
+    ...(amount === "notEnough" || amount === "notWhole" ? { amount } : {}),
+  };
+}

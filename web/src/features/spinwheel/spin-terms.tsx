@@ -1,0 +1,63 @@
+import { type TextsOf, useTexts } from "@krapao/browser/i18n/texts";
+import { Hourglass } from "lucide-react";
+import { money } from "../../lib/format.ts";
+import { moreOf } from "./slice-text.ts";
+import { spinTexts } from "./texts/index.ts";
+import type { Setup, Slice, Wheel } from "./use-wheel.ts";
+
+/** Letters of a description that fit on a line. */
+const MORE_MAX = 24;
+
+type Earning = Setup["result"]["earning"];
+
+/** What earns a coin, and the coins that wait until their deposit is played. */
+export function EarningTerms({ earning }: { earning: Earning }) {
+  const t = useTexts(spinTexts).earning;
+  const { currency, pendingCoins, pendingBets } = earning;
+  return (
+    <>
+      {earning.deposit > 0 ? <p className="text-13 text-fg-3">{termsText(earning, t)}</p> : null}
+      {pendingCoins > 0 ? (
+        <p className="row pending-coins">
+          <Hourglass className="i i18" aria-hidden="true" />
+          <span className="grow">{t.pending(pendingCoins, money(pendingBets, currency))}</span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function termsText(
+  { deposit, bets, coinsPerDay, currency }: Earning,
+  t: TextsOf<typeof spinTexts>["earning"],
+): string {
+  const amount = money(deposit, currency);
+  if (bets === 0) return t.deposit(amount, coinsPerDay);
+  if (bets === deposit) return t.play(amount, coinsPerDay);
+  return t.bets(amount, money(bets, currency), coinsPerDay);
+}
+
+/** The chance of each slice, closed at first. */
+export function Chances({ slices }: Pick<Wheel, "slices">) {
+  const t = useTexts(spinTexts);
+  return (
+    <details className="card flat chances">
+      <summary>{t.chances}</summary>
+      <ul>
+        {slices.map((slice) => (
+          <li key={slice.code} className="row">
+            <i className="chance-dot" style={{ background: slice.bgColor }} aria-hidden="true" />
+            <span className="grow">{nameOf(slice)}</span>
+            <span className="num">{slice.chance.toFixed(2)}%</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The label, with a short description that says more, as an amount. */
+function nameOf(slice: Slice): string {
+  const more = moreOf(slice);
+  return more === "" || more.length > MORE_MAX ? slice.label : `${slice.label} · ${more}`;
+}

@@ -1,0 +1,58 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { clockText, useSecondsUntil } from "@krapao/ui/feedback/ticker";
+import { ChevronRight, QrCode } from "lucide-react";
+import { useEffect } from "react";
+import { money } from "../../../lib/format.ts";
+import { refreshWallet, useWallet, type Wallet } from "../../../lib/money/wallet.ts";
+import { stripTexts } from "./texts/index.ts";
+import "./qr-strip.css";
+
+/** Read by `page()`, which loads them with this module. @public */
+export const texts = [stripTexts];
+
+/** The QR that waits for its payment, with its remaining time; a press opens it. */
+export default function QrStrip({ onOpen }: { onOpen: () => void }) {
+  const { data: wallet, dataUpdatedAt } = useWallet();
+  if (!wallet?.openQr) return null;
+  const { openQr, readAt } = wallet;
+  // The server's clock counts, since that of the phone may be wrong.
+  const leftMs = new Date(openQr.expiresAt).getTime() - new Date(readAt).getTime();
+  return (
+    <Strip
+      qr={openQr}
+      currency={wallet.wallet.currency}
+      endsAt={dataUpdatedAt + leftMs}
+      onOpen={onOpen}
+    />
+  );
+}
+
+interface StripProps {
+  qr: NonNullable<Wallet["openQr"]>;
+  currency: Wallet["wallet"]["currency"];
+  /** Epoch milliseconds, by the clock of this device. */
+  endsAt: number;
+  onOpen: () => void;
+}
+
+function Strip({ qr, currency, endsAt, onOpen }: StripProps) {
+  const t = useTexts(stripTexts);
+  const left = useSecondsUntil(endsAt);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) void refreshWallet();
+  }, [isOver]);
+  if (isOver) return null;
+  return (
+    <button type="button" className="qr-strip" onClick={onOpen}>
+      <QrCode className="i i24" aria-hidden="true" />
+      <span className="grow">
+        <b>{t.openQr(money(qr.amount, currency))}</b>
+        <small>
+          {t.left} <span className="num">{clockText(left)}</span>
+        </small>
+      </span>
+      <ChevronRight className="i" aria-hidden="true" />
+    </button>
+  );
+}

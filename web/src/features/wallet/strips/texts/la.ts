@@ -1,0 +1,13 @@
+import type th from "./th.ts";
+
+export default {
+  openQr: (amount) => `QR ${amount} ລໍຖ້າໂອນຢູ່`,
+  left: "ເຫຼືອເວລາ",
+  inviteBonus: "ໂບນັດແນະນຳໝູ່",
+  collectFrom: (amount) => `ຮັບໄດ້ຕັ້ງແຕ່ ${amount}`,
+  waiting: (amount) => `ລໍຢູ່ ${amount}`,
+  endBonus: "ຈົບໂບນັດທີ່ໃຊ້ຢູ່ກ່ອນ",
+  notNow: "ຍັງຮັບບໍ່ໄດ້ ເບິ່ງທີ່ແນະນຳໝູ່",
+  nothingEarned: "ຍັງບໍ່ມີຍອດ",
+  receive: "ຮັບໂບນັດ",
+} satisfies typeof th;

@@ -1,0 +1,20 @@
+import type th from "./th.ts";
+
+export default {
+  deposit: {
+    SUCCESS: (amount) => `ເງິນເຂົ້າກະເປົາແລ້ວ ${amount}`,
+    FAILED: (amount) => `ຝາກເງິນ ${amount} ບໍ່ສຳເລັດ`,
+  },
+  withdrawal: {
+    SUCCESS: (amount) => `ໂອນ ${amount} ເຂົ້າບັນຊີທະນາຄານຂອງທ່ານແລ້ວ`,
+    FAILED: (amount) => `ຖອນເງິນ ${amount} ບໍ່ສຳເລັດ ເງິນກັບເຂົ້າກະເປົາແລ້ວ`,
+  },
+  transfer: {
+    SUCCESS: (amount) => `ໂອນຍ້າຍ ${amount} ສຳເລັດ`,
+    FAILED: (amount) => `ໂອນຍ້າຍ ${amount} ບໍ່ສຳເລັດ ເງິນກັບບ່ອນເກົ່າແລ້ວ`,
+  },
+  adjustment: {
+    SUCCESS: (amount) => `ປັບຍອດເງິນ ${amount} ແລ້ວ`,
+    FAILED: (amount) => `ປັບຍອດເງິນ ${amount} ບໍ່ສຳເລັດ`,
+  },
+} satisfies typeof th;

@@ -1,0 +1,82 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { type Currency, fromMinor } from "@krapao/contract/money";
+import { Note } from "@krapao/ui/feedback/note";
+import { amountText } from "@krapao/ui/money/amount-text";
+import { Clock, Gamepad2 } from "lucide-react";
+import { money } from "../../lib/format.ts";
+import type { Condition } from "../../lib/money/rewards.ts";
+import { PageLink } from "../../lib/navigation/page-link.tsx";
+import { withdrawalTexts } from "./texts/index.ts";
+import { TimeNote } from "./time-note.tsx";
+import type { Limits } from "./withdraw-rules.ts";
+
+/** What must be reached before money may leave, with the way to the bonus. */
+export function BoundNote({ condition }: { condition: Condition }) {
+  const t = useTexts(withdrawalTexts);
+  const { currency, target, net, turnover, turnoverTarget } = condition;
+  return (
+    <Note tone="warn">
+      <b>{t.bound}</b>{" "}
+      {target > 0 ? `${t.boundTotal(money(target, currency), money(net, currency))} ` : null}
+      {turnoverTarget > turnover
+        ? `${t.boundBets(money(turnoverTarget, currency), money(turnover, currency))} `
+        : null}
+      <PageLink to="/user/bonus" className="nowrap">
+        {t.seeBonus}
+      </PageLink>
+    </Note>
+  );
+}
+
+/** The limits of one withdrawal. */
+export function LimitFacts({ limits }: { limits: Limits }) {
+  const t = useTexts(withdrawalTexts);
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t.limits}</dt>
+        <dd className="num">
+          {amountText(limits.min)} – {amountText(limits.max)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Another withdrawal runs, and the way to its progress. */
+export function UnderWayNote({ amount }: { amount: string }) {
+  const t = useTexts(withdrawalTexts);
+  return (
+    <Note tone="warn" icon={Clock}>
+      {t.underWay(amount)}{" "}
+      <PageLink to="/user/statement" className="nowrap">
+        {t.seeStatement}
+      </PageLink>
+    </Note>
+  );
+}
+
+interface NotesProps {
+  /** The typed amount, in minor units. */
+  amount: bigint;
+  /** The amount that must be swept first, in minor units. */
+  fromGames: bigint;
+  /** Money that is in progress and not available, in units. */
+  held: number;
+  currency: Currency;
+  /** Nothing can be withdrawn now, so what happens next is left out. */
+  isClosed: boolean;
+}
+
+/** What happens to the money: before, meanwhile and after. */
+export function Notes({ amount, fromGames, held, currency, isClosed }: NotesProps) {
+  const t = useTexts(withdrawalTexts);
+  const collected = money(fromMinor(fromGames), currency);
+  return (
+    <>
+      {fromGames > 0n ? <Note icon={Gamepad2}>{t.fromGames(collected)}</Note> : null}
+      {held > 0 ? <Note tone="warn">{t.heldNote(money(held, currency))}</Note> : null}
+      {isClosed ? null : <TimeNote amount={amount} currency={currency} />}
+    </>
+  );
+}
