@@ -7,8 +7,9 @@ import { coreTexts } from "../i18n/core/index.ts";
 import { useMay, useMe } from "../lib/api/me.ts";
 import { useQueueCount } from "../lib/api/queues.ts";
 import { Avatar } from "../lib/marks/avatar.tsx";
+import { isOpenTo } from "./decide-route.ts";
 import { endSession } from "./end-session.ts";
-import { isOpenTo, type NavGroup, ROUTES, type Route } from "./routes.tsx";
+import { type NavGroup, ROUTES, type Route } from "./routes.tsx";
 import "./rail.css";
 
 const GROUPS: readonly NavGroup[] = ["work", "manage", "control"];

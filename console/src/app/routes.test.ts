@@ -1,6 +1,7 @@
 import { isAllowed, type Permission, type Role } from "@krapao/contract/console/permissions";
 import { describe, expect, test } from "vitest";
-import { decide, ROUTES } from "./routes.tsx";
+import { decide } from "./decide-route.ts";
+import { ROUTES } from "./routes.tsx";
 
 const shown = (path: string, role: Role) => {
   const may = (permission: Permission) => isAllowed(role, permission);

@@ -8,7 +8,9 @@ import {
   ChartColumn,
   FilePenLine,
   Gamepad2,
+  Gift,
   HandCoins,
+  Handshake,
   IdCard,
   Landmark,
   LayoutDashboard,
@@ -138,6 +140,15 @@ export const ROUTES: readonly Route[] = [
     title: "member",
   },
   {
+    path: "/prizes",
+    permission: "accounts.read",
+    page: page(() => import("./pages/prizes.tsx")),
+    title: "prizes",
+    group: "work",
+    icon: Gift,
+    isFixed: true,
+  },
+  {
     path: "/transfers",
     permission: "games.read",
     page: page(() => import("./pages/transfers.tsx")),
@@ -145,6 +156,16 @@ export const ROUTES: readonly Route[] = [
     group: "work",
     icon: Unplug,
     queue: "transfers",
+    isFixed: true,
+  },
+  {
+    path: "/commissions",
+    permission: "invites.read",
+    page: page(() => import("./pages/commissions.tsx")),
+    title: "commissions",
+    group: "work",
+    icon: Handshake,
+    queue: "invites",
     isFixed: true,
   },
   {
@@ -236,54 +257,3 @@ export const ROUTES: readonly Route[] = [
     title: "account",
   },
 ];
-
-export type May = (permission: Permission) => boolean;
-
-export const isOpenTo = (route: Route, may: May) =>
-  route.permission === null || may(route.permission);
-
-/** The result of a path. */
-export type Decision =
-  | { show: Route; params: Record<string, string> }
-  | { to: string }
-  | { refuse: "forbidden" | "notFound" };
-
-/** A decoded segment of an address; empty when it is malformed. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return "";
-  }
-}
-
-/** The named segments of a path, or null when the pattern does not match. */
-function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const [wanted, given] = [pattern.split("/"), path.split("/")];
-  if (wanted.length !== given.length) return null;
-  const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? "";
-    if (!part.startsWith(":")) {
-      if (part !== value) return null;
-      continue;
-    }
-    const text = decoded(value);
-    if (text === "") return null;
-    params[part.slice(1)] = text;
-  }
-  return params;
-}
-
-/** Decides by the table. A role without the overview starts at its first page. */
-export function decide(target: string, may: May): Decision {
-  const path = target.replace(/(.)\/+$/, "$1");
-  for (const route of ROUTES) {
-    const params = matchPath(route.path, path);
-    if (!params) continue;
-    if (isOpenTo(route, may)) return { show: route, params };
-    const start = ROUTES.find((each) => each.group && isOpenTo(each, may));
-    return path === "/" && start ? { to: start.path } : { refuse: "forbidden" };
-  }
-  return { refuse: "notFound" };
-}

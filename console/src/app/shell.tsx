@@ -8,12 +8,12 @@ import { meQuery, useMay } from "../lib/api/me.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { refreshQueue } from "../lib/api/queues.ts";
 import { onConsole, onQueue, openSocket } from "../lib/session/socket.ts";
+import { type Decision, decide } from "./decide-route.ts";
 import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Rail } from "./rail.tsx";
 import { Refusal } from "./refusal.tsx";
-import { type Decision, decide } from "./routes.tsx";
 import "@krapao/ui/forms/field.css";
 import "./shell.css";
 

@@ -17,6 +17,7 @@ import { Failed, Loading } from "../../lib/lists/list-state.tsx";
 import { Avatar } from "../../lib/marks/avatar.tsx";
 import { Facts } from "../../lib/panes/pane.tsx";
 import { customerName } from "./customer-name.ts";
+import { recordLink } from "./record-link.ts";
 import { chatTexts } from "./texts/index.ts";
 
 const EVERY_MS = 30_000;
@@ -132,7 +133,7 @@ function Records({ memberId, type, icon: Icon, currency }: RecordsProps) {
           </span>
           {mayOpen && type !== "deposits" ? (
             <Link
-              href={linkOf(type, record)}
+              href={recordLink(type, record)}
               className="iconbtn"
               aria-label={`${t.open} ${t.words[type]}`}
             >
@@ -143,11 +144,6 @@ function Records({ memberId, type, icon: Icon, currency }: RecordsProps) {
       ))}
     </ul>
   );
-}
-
-function linkOf(type: "slips" | "withdrawals", { id, state }: ledger.MemberRecord): string {
-  if (type === "slips") return `/slips?show=${id}`;
-  return `/withdrawals?tab=${state === "review" ? "waiting" : "done"}&item=${id}`;
 }
 
 const GOOD = ["credited", "paid", "done"];

@@ -12,6 +12,7 @@ import { Head } from "./head.tsx";
 import { outboxOf } from "./outbox.ts";
 import { RichDrawer } from "./rich/rich-drawer.tsx";
 import { chatTexts } from "./texts/index.ts";
+import { CustomerId } from "./thread/referenced-text.tsx";
 import { Thread } from "./thread/thread.tsx";
 import { useConversation } from "./use-conversation.ts";
 
@@ -49,13 +50,15 @@ export function ConversationPane({ item, onBack, onContext }: ConversationPanePr
   return (
     <section className="pane cd-conversation" aria-label={t.conversation}>
       <Head conversation={item} onBack={onBack} onContext={onContext} />
-      <Thread
-        conversationId={item.id}
-        conversation={conversation}
-        view={view}
-        outbox={outbox}
-        sent={sent}
-      />
+      <CustomerId value={item.customer.memberId}>
+        <Thread
+          conversationId={item.id}
+          conversation={conversation}
+          view={view}
+          outbox={outbox}
+          sent={sent}
+        />
+      </CustomerId>
       {canWrite ? (
         <>
           <Composer

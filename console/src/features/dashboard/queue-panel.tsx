@@ -8,6 +8,7 @@ import {
   ArrowLeftRight,
   ArrowUpRight,
   BadgeCheck,
+  Handshake,
   type LucideIcon,
   MessagesSquare,
   ScanLine,
@@ -29,6 +30,7 @@ const PLACES: Record<ConsoleQueue, { path: string; icon: LucideIcon }> = {
   payments: { path: "/matching", icon: ArrowLeftRight },
   treasury: { path: "/treasury", icon: Vault },
   transfers: { path: "/transfers", icon: Unplug },
+  invites: { path: "/commissions", icon: Handshake },
   approvals: { path: "/approvals", icon: BadgeCheck },
 };
 /** Queues that fit next to the chart; the others have a badge in the navigation. */

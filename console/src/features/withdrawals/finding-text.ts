@@ -53,6 +53,10 @@ export function evidenceText(
         : texts.names(text("registered"), text("holder"));
     case "fastWin":
       return texts.fastWin(amount("outOfGames"), amount("intoGames"));
+    case "noPlay":
+      return texts.noPlay(amount("deposits"), amount("turnover"));
+    case "giftWithoutPlay":
+      return texts.giftWithoutPlay(amount("gifts"), amount("turnover"));
     case "bankChange":
       return texts.hours(number("hours"));
     case "unconfirmed":

@@ -13,6 +13,7 @@ export default {
   TOTP_REQUIRED: "Enter the 6-digit code of your authenticator",
   TOTP_INVALID: "The 6-digit code is wrong or was already used. Please wait for the next one.",
   ALREADY_DECIDED: "Another staff user has already decided this. The entry was reloaded.",
+  COUPON_EXPIRED: "The coupon has expired",
   VERSION_CHANGED: "This has changed since you opened it. Please check again.",
   CLAIMED_BY_OTHER: "A colleague is working on this",
   APPROVAL_OWN: "You requested this yourself. Another staff user must approve it.",

@@ -31,6 +31,8 @@ const states: Record<string, string> = {
   claimed: "Claimed",
   redeeming: "Being redeemed",
   collected: "Collected",
+  rejected: "Rejected",
+  clawed_back: "Clawed back",
   met_success: "Target reached",
   met_fail: "Floor reached",
   cleared: "Closed",

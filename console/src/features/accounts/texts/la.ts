@@ -31,6 +31,8 @@ const states: Record<string, string> = {
   claimed: "ຮັບແລ້ວ",
   redeeming: "ກຳລັງແລກ",
   collected: "ຮັບແລ້ວ",
+  rejected: "ບໍ່ອະນຸມັດ",
+  clawed_back: "ເອີ້ນຄືນແລ້ວ",
   met_success: "ຮອດເປົ້າ",
   met_fail: "ຮອດພື້ນ",
   cleared: "ປິດແລ້ວ",

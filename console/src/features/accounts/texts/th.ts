@@ -31,6 +31,8 @@ const states: Record<string, string> = {
   claimed: "รับแล้ว",
   redeeming: "กำลังแลก",
   collected: "รับแล้ว",
+  rejected: "ไม่อนุมัติ",
+  clawed_back: "เรียกคืนแล้ว",
   met_success: "ถึงเป้า",
   met_fail: "ถึงพื้น",
   cleared: "ปิดแล้ว",

@@ -2,10 +2,10 @@ import { cardsOf, choicesOf } from "@krapao/browser/chat/choices";
 import { textOf } from "@krapao/browser/chat/text-of";
 import { useTexts } from "@krapao/browser/i18n/texts";
 import type { ChatButton, ChatCard, ChatContent } from "@krapao/contract/member/chat";
-import { LinkedText } from "@krapao/ui/chat/linked-text";
 import { safeHref } from "@krapao/ui/chat/links";
 import { chatTexts } from "../texts/index.ts";
 import { Media } from "./media.tsx";
+import { ReferencedText } from "./referenced-text.tsx";
 import "@krapao/ui/chat/message.css";
 import "./message.css";
 
@@ -31,7 +31,7 @@ export function Content({ content, onRenew }: ContentProps) {
     return (
       <p className="chat-msg">
         {type === "postback" ? <Pressed /> : null}
-        <LinkedText text={text} />
+        <ReferencedText text={text} />
       </p>
     );
   }
@@ -59,7 +59,7 @@ function WithChoices({ text, choices, isChips }: WithChoicesProps) {
     <div className="cd-choices">
       {text ? (
         <p className="chat-msg">
-          <LinkedText text={text} />
+          <ReferencedText text={text} />
         </p>
       ) : null}
       <ul className={isChips ? "cd-chips" : "cd-buttons"}>

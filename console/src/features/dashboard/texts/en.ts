@@ -26,6 +26,7 @@ export default {
     payments: "Deposit matching",
     treasury: "Banks at capacity",
     transfers: "Unknown transfers",
+    invites: "Commissions in review",
     approvals: "Approval requests",
   },
   open: {
@@ -35,6 +36,7 @@ export default {
     payments: "Open matching",
     treasury: "Open treasury",
     transfers: "Open transfers",
+    invites: "Open commissions",
     approvals: "Open approvals",
   },
   oldest: "Longest wait",

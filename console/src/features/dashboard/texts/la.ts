@@ -26,6 +26,7 @@ export default {
     payments: "ຈັບຄູ່ເງິນຝາກ",
     treasury: "ທະນາຄານທີ່ບັນຊີຮັບເງິນເຕັມ",
     transfers: "ໂອນເງິນບໍ່ຮູ້ຜົນ",
+    invites: "ຄ່າແນະນຳລໍກວດ",
     approvals: "ອະນຸມັດສອງຄົນ",
   },
   open: {
@@ -35,6 +36,7 @@ export default {
     payments: "ເປີດຄິວຈັບຄູ່",
     treasury: "ເປີດໜ້າບັນຊີຮັບເງິນ",
     transfers: "ເປີດຄິວໂອນເງິນ",
+    invites: "ເປີດຄ່າແນະນຳ",
     approvals: "ເປີດຄຳຂໍອະນຸມັດ",
   },
   oldest: "ລໍຖ້າດົນສຸດ",

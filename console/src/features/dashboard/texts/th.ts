@@ -24,6 +24,7 @@ export default {
     payments: "จับคู่เงินฝาก",
     treasury: "ธนาคารที่บัญชีรับเงินเต็ม",
     transfers: "โยกเงินไม่ทราบผล",
+    invites: "ค่าแนะนำรอตรวจ",
     approvals: "อนุมัติสองคน",
   },
   open: {
@@ -33,6 +34,7 @@ export default {
     payments: "เปิดคิวจับคู่",
     treasury: "เปิดหน้าบัญชีรับเงิน",
     transfers: "เปิดคิวโยกเงิน",
+    invites: "เปิดค่าแนะนำ",
     approvals: "เปิดคำขออนุมัติ",
   },
   oldest: "รอนานสุด",

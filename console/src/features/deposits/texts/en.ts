@@ -42,6 +42,7 @@ export default {
     suspended: "Member suspended",
     payment: "Payment is in the matching queue",
     duplicate: "Possible duplicate payment",
+    gateway: "Paid to a gateway",
     stuck: "Stuck",
     typed: "Entered amount differs",
     reopened: "Reopened",
@@ -61,6 +62,8 @@ export default {
       "This payment belongs to another member or was returned. Decide it in the matching queue.",
     duplicate:
       "This member was credited the same amount at about the same time. It may be the same payment.",
+    gateway:
+      "The money went to a gateway. Match its payment in the matching queue; the slip is then credited with it.",
     stuck: "Processing of this slip took too long.",
     typed: "The entered amount is not the amount that the bank reports.",
     reopened: "The automatic check rejected this slip earlier.",

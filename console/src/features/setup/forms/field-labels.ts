@@ -14,6 +14,7 @@ type Labels = Readonly<Record<string, string>>;
 const WHEEL_SPECS: readonly FieldSpec[] = [
   { name: "code", label: "campaign", as: "text" },
   { name: "name", label: "wheelName", as: "texts" },
+  { name: "budget", as: "amounts" },
   {
     name: "slices",
     as: "list",

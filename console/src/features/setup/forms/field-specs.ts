@@ -7,6 +7,8 @@ interface Common {
   label?: string;
   /** Has a hint in the texts, under the key of the label. */
   hasHint?: boolean;
+  /** Key of a hint that only this form has, in the texts. */
+  hint?: string;
   isWide?: boolean;
 }
 
@@ -44,7 +46,10 @@ const gift: FieldSpec[] = [
   { name: "percent", as: "number", isNullable: true },
   { name: "cap", as: "amount", isNullable: true },
   { name: "minDeposit", as: "amount" },
+  { name: "depositMaxHours", as: "number", isNullable: true },
   ...percents,
+  { name: "turnoverTimes", as: "number" },
+  { name: "turnoverCountsDeposit", as: "bool" },
   { name: "budget", as: "amount", isNullable: true },
   { name: "startsAt", as: "timestamp" },
   { name: "endsAt", as: "timestamp" },
@@ -55,8 +60,11 @@ const giftBlank = {
   percent: null,
   cap: null,
   minDeposit: 0,
+  depositMaxHours: null,
   percentSuccess: 200,
   percentFail: 10,
+  turnoverTimes: 0,
+  turnoverCountsDeposit: false,
   budget: null,
   isActive: true,
   startsAt: null,
@@ -100,6 +108,7 @@ export const SPECS = {
     { name: "accountNo", as: "text" },
     { name: "promptpayId", as: "address" },
     { name: "qrMin", as: "amount" },
+    { name: "qrMax", as: "amount", isNullable: true },
     { name: "qrExpireSeconds", as: "number" },
     { name: "canCancel", as: "bool" },
     { name: "position", as: "number" },
@@ -153,6 +162,7 @@ export const BLANKS: Record<"bonus" | "promotion" | "channel" | "game", () => Pa
     currency: "THB",
     promptpayId: null,
     qrMin: 1,
+    qrMax: 200_000,
     qrExpireSeconds: 600,
     canCancel: true,
     isActive: true,

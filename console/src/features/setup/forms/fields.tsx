@@ -56,7 +56,8 @@ function OneField(props: OneProps): ReactNode {
   const t = useTexts(setupTexts);
   const key = spec.label ?? spec.name;
   const label = labelOf(t.fields, key);
-  const hint = spec.hasHint ? labelOf(t.hints, key) : undefined;
+  const hintKey = spec.hint ?? (spec.hasHint ? key : null);
+  const hint = hintKey === null ? undefined : labelOf(t.hints, hintKey);
   const common = { label, error: wrong[path], hint, name: spec.name };
   switch (spec.as) {
     case "text":
@@ -104,7 +105,7 @@ function OneField(props: OneProps): ReactNode {
     case "texts":
     case "html":
     case "captions":
-      return <Texts {...props} label={label} />;
+      return <Texts {...props} label={label} hint={hint} />;
     case "group":
       return <Group {...props} specs={spec.fields} label={label} />;
     case "list":
@@ -178,12 +179,15 @@ function Chosen({ spec, value, wrong, path, onChange, label }: OneProps & { labe
 
 const labelOf = (labels: Readonly<Record<string, string>>, name: string) => labels[name] ?? name;
 
-function Texts({ spec, value, onChange, label }: OneProps & { label: string }) {
+type TextsProps = OneProps & { label: string; hint: string | undefined };
+
+function Texts({ spec, value, onChange, label, hint }: TextsProps) {
   const t = useTexts(setupTexts);
   const isNullable = "isNullable" in spec && spec.isNullable === true;
   return (
     <fieldset className="setup-group">
       <legend>{label}</legend>
+      {hint ? <p className="hint">{hint}</p> : null}
       {isNullable ? (
         <Check
           checked={value !== null}

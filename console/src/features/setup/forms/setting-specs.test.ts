@@ -20,6 +20,7 @@ test.each(Object.entries({ th, la, en }))(
       const key = spec.label ?? spec.name;
       expect(t.fields).toHaveProperty([key]);
       if (spec.hasHint) expect(t.hints).toHaveProperty([key]);
+      if (spec.hint) expect(t.hints).toHaveProperty([spec.hint]);
     }
     expect(Object.keys(t.settings).sort()).toEqual(Object.keys(settingPayloads).sort());
   },

@@ -2,19 +2,17 @@
 import { RISK_RULES } from "@krapao/contract/console/withdrawals";
 import { type FieldSpec, noTexts, percents } from "./field-specs.ts";
 
-const banner = {
-  fields: [
-    { name: "image", as: "picture" },
-    { name: "html", as: "html" },
-  ],
-} as const;
-const rewardBanners: FieldSpec = {
+/** Banners before a reward's sheet. `hint` names the amounts that their texts may contain. */
+const rewardBanners = (hint: string): FieldSpec => ({
   name: "banners",
   as: "list",
   isWide: true,
-  fields: banner.fields,
+  fields: [
+    { name: "image", as: "picture" },
+    { name: "html", as: "html", hint },
+  ],
   blank: () => ({ image: "/art/koi-garden.svg", html: noTexts() }),
-};
+});
 const pages: FieldSpec[] = [{ name: "pages", as: "list", isWide: true, blank: noTexts }];
 
 export const SETTING_SPECS: Record<string, FieldSpec[]> = {
@@ -64,6 +62,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     { name: "slaMinutes", as: "number" },
     { name: "payoutOverdueMinutes", as: "number", hasHint: true },
     { name: "bankChangeDelayHours", as: "number", hasHint: true },
+    { name: "resetDelayHours", as: "number", hasHint: true },
   ],
   withdrawRisk: [
     { name: "reviewScore", as: "number", hasHint: true, isWide: true },
@@ -87,6 +86,7 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
       "fastWinTimes",
       "bankChangeHours",
       "adjustmentDays",
+      "playDays",
     ].map((name) => ({ name, as: "number" }) as const),
     ...["velocitySum", "large", "fastWinMin"].map(
       (name) => ({ name, as: "amounts", isWide: true }) as const,
@@ -106,8 +106,10 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     ...percents,
     { name: "cap", as: "amounts", isWide: true },
     { name: "collectMin", as: "amounts", isWide: true },
+    { name: "playedPercent", as: "number", hasHint: true, isWide: true },
+    { name: "memberMax", as: "amounts", isWide: true, isNullable: true },
     { name: "budget", as: "amounts", isWide: true, isNullable: true },
-    rewardBanners,
+    rewardBanners("inviteAmounts"),
   ],
   refund: [
     { name: "isActive", as: "bool", isWide: true },
@@ -118,12 +120,16 @@ export const SETTING_SPECS: Record<string, FieldSpec[]> = {
     ...percents,
     { name: "minimum", as: "amounts", isWide: true },
     { name: "cap", as: "amounts", isWide: true },
-    { name: "info", as: "html", isWide: true },
-    rewardBanners,
+    { name: "budget", as: "amounts", isWide: true, isNullable: true },
+    { name: "info", as: "html", isWide: true, hint: "refundAmounts" },
+    rewardBanners("refundAmounts"),
   ],
   spinwheel: [
     { name: "isActive", as: "bool", isWide: true },
     { name: "depositPerCoin", as: "amounts", isWide: true },
+    { name: "playedPercent", as: "number", hasHint: true },
+    { name: "coinsPerDay", as: "number", hasHint: true },
+    { name: "prizeTurnoverTimes", as: "number", hasHint: true, isWide: true },
   ],
   flags: [
     { name: "registerOTP", as: "bool", isWide: true },

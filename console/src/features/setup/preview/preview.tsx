@@ -4,6 +4,7 @@ import type { Language } from "@krapao/contract/languages";
 import { PERCENT_FAIL_PLACEHOLDER } from "@krapao/contract/member/bonuses";
 import { Note } from "@krapao/ui/feedback/note";
 import { useState } from "react";
+import { whole } from "../../../lib/format.ts";
 import type { LanguageTexts } from "../../../lib/forms/language-tabs.tsx";
 import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { PhoneFrame } from "../../../lib/panes/phone-frame.tsx";
@@ -43,12 +44,20 @@ interface Video {
   text: LanguageTexts;
 }
 
+/** Fills amounts of the payload into `{name}`, in baht; the server does it for each member. */
+function withAmounts(html: string, payload: Payload): string {
+  return html.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const amounts = payload[name] as { THB?: unknown } | null | undefined;
+    return typeof amounts?.THB === "number" ? `฿${whole(amounts.THB)}` : placeholder;
+  });
+}
+
 function PreviewContent({ payload, locale }: { payload: Payload; locale: Language }) {
   const of = (value: unknown) => (value as LanguageTexts | null | undefined)?.[locale] ?? "";
   const { name, description, banners, notice, info, contactText, pages, videos, percentFail } =
     payload;
   const title = typeof name === "string" ? name : of(name ?? description);
-  const htmls = [notice, info].map(of).filter(Boolean);
+  const htmls = [notice, info].map((text) => withAmounts(of(text), payload)).filter(Boolean);
   return (
     <div className="setup-shown">
       {title ? <h3>{title}</h3> : null}
@@ -56,7 +65,7 @@ function PreviewContent({ payload, locale }: { payload: Payload; locale: Languag
         // biome-ignore lint/suspicious/noArrayIndexKey: banners have no id, only a position
         <div key={at} className="setup-banner">
           {isPicture(image) ? <img src={image} alt="" /> : <small>{image}</small>}
-          <CleanHtml html={of(html)} />
+          <CleanHtml html={withAmounts(of(html), payload)} />
         </div>
       ))}
       {contactText ? <p>{of(contactText)}</p> : null}

@@ -41,6 +41,18 @@ export default {
   },
   hints: {
     ...risk.hints,
+    inviteAmounts:
+      "{cap} and {collectMin} are replaced by the amounts above, in the member's currency.",
+    refundAmounts:
+      "{cap} and {minimum} are replaced by the amounts above, in the member's currency.",
+    playedPercent: "Bets that make a deposit played, in percent of the deposit",
+    coinsPerDay: "In Bangkok time. Coins above it are not granted.",
+    prizeTurnoverTimes:
+      "Times the prize that a member bets before the money can be withdrawn. 0: no bets are needed.",
+    wheelBudget:
+      "What the prizes of this campaign may cost, unclaimed coupons included. The wheel rests while the rest does not cover its largest prize.",
+    amountInText:
+      "{amount} in the label and the description becomes the prize in the member's currency. A prize of 0 is not on the wheel of that currency.",
     balanceMax: "Empty: no limit. Takes effect after the first recorded balance.",
     share:
       "1 to 100. Each member sees one of the accounts of this bank that have a share. Empty: shown to all members.",
@@ -57,6 +69,9 @@ export default {
     percent: "Percent of the last deposit",
     cap: "Maximum amount",
     minDeposit: "Minimum last deposit",
+    depositMaxHours: "Deposit made within (hours, empty: no limit)",
+    turnoverTimes: "Turnover (times, 0: none)",
+    turnoverCountsDeposit: "Turnover counts the deposit too",
     percentSuccess: "Target (% of the total)",
     percentFail: "Floor (% of the total)",
     budget: "Budget",
@@ -80,6 +95,7 @@ export default {
     share: "Share of the bank’s members",
     promptpayId: "PromptPay number",
     qrMin: "Minimum QR amount",
+    qrMax: "Maximum QR amount",
     qrExpireSeconds: "QR validity (seconds)",
     canCancel: "Members can cancel a QR",
     state: "State",
@@ -116,13 +132,17 @@ export default {
     closedTo: "until",
     reportedTransferMinutes: "Reported transfers expire after (minutes)",
     needsPlay: "Only after the invited friend has played",
+    playedPercent: "Share of the deposit to be played (%)",
+    memberMax: "Maximum for one inviter in total",
     campaign: "Campaign (cost account)",
     rate: "Rate",
     collectMin: "Minimum to collect",
     period: "Period",
     minimum: "Minimum amount",
     info: "Explanation (HTML)",
-    depositPerCoin: "One coin for each deposit of",
+    depositPerCoin: "One coin for each played deposit of",
+    coinsPerDay: "Coins a member can earn in a day",
+    prizeTurnoverTimes: "Bets for a cash prize (times)",
     registerOTP: "Registration requires an OTP",
     enableChatWidget: "Chat available",
     iframe: "Games open in a new tab",

@@ -34,7 +34,7 @@ export function SliceForm({ slice, locale, isLocked, onChange }: SliceFormProps)
     });
   return (
     <fieldset className="slice-form" disabled={isLocked}>
-      <legend>{t.chosenSlice(slice.label[locale])}</legend>
+      <legend>{t.chosenSlice(slice.code)}</legend>
       <div className="setup-pair">
         <Colour
           label={t.background}
@@ -70,6 +70,7 @@ export function SliceForm({ slice, locale, isLocked, onChange }: SliceFormProps)
         </Select>
         <PrizeFields slice={slice} change={change} />
       </div>
+      <p className="hint">{t.hints.amountInText}</p>
       <TextArea
         label={`${t.fields.htmlDescription} · ${core.languages[locale]}`}
         rows={2}

@@ -4,8 +4,9 @@ import { Amount } from "@krapao/ui/money/amount";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api.ts";
 import { whole } from "../../../lib/format.ts";
+import { Amounts } from "../forms/amounts-field.tsx";
 import { setupTexts } from "../texts/index.ts";
-import { costOf, type SliceDraft } from "./wheel-payload.ts";
+import { costOf, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
 
 /** Expected cost of a spin of this draft, and the cost of the live wheel today. */
 export function Costs({ slices }: { slices: readonly SliceDraft[] }) {
@@ -40,5 +41,26 @@ export function Costs({ slices }: { slices: readonly SliceDraft[] }) {
           </div>
         ))}
     </dl>
+  );
+}
+
+interface BudgetProps {
+  wheel: WheelDraft;
+  onChange: (wheel: WheelDraft) => void;
+}
+
+/** What the prizes of the campaign may cost. */
+export function Budget({ wheel, onChange }: BudgetProps) {
+  const t = useTexts(setupTexts);
+  return (
+    <Amounts
+      spec={{ name: "budget", as: "amounts", isNullable: true }}
+      value={wheel.budget ?? null}
+      label={t.fields.budget}
+      hint={t.hints.wheelBudget}
+      wrong={{}}
+      path="payload.budget"
+      onChange={(budget) => onChange({ ...wheel, budget: budget as WheelDraft["budget"] })}
+    />
   );
 }

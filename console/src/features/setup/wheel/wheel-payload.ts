@@ -53,16 +53,23 @@ export function missingIn({ name, slices }: WheelDraft, locale: Language): numbe
   );
 }
 
+const SIGNS: Record<Currency, string> = { THB: "฿", LAK: "₭" };
+
+/** The label as members of a currency see it: `{amount}` is the prize. */
+export function labelOf({ label, amount }: SliceDraft, locale: Language, currency: Currency) {
+  const prize = `${SIGNS[currency]}${amount[currency].toLocaleString("en")}`;
+  return label[locale].replaceAll("{amount}", prize);
+}
+
 /** Expected cost of a spin in units of the currency, rounded up. */
 export function costOf(slices: readonly SliceDraft[], currency: Currency): number {
-  const total = oddsTotal(slices);
-  const cost = slices.reduce(
-    (sum, { prize, weight, amount }) =>
-      prize === "cash" || prize === "bonus"
-        ? sum + weight * Math.round(amount[currency] * 100)
-        : sum,
-    0,
-  );
+  const isMoney = ({ prize }: SliceDraft) => prize === "cash" || prize === "bonus";
+  // Money of 0 is not on the wheel of the currency.
+  const offered = slices.filter((slice) => !isMoney(slice) || slice.amount[currency] > 0);
+  const total = oddsTotal(offered);
+  const cost = offered
+    .filter(isMoney)
+    .reduce((sum, { weight, amount }) => sum + weight * Math.round(amount[currency] * 100), 0);
   return total === 0 ? 0 : Math.ceil(cost / total) / 100;
 }
 
@@ -92,6 +99,7 @@ export function blankWheel(): WheelDraft {
   return {
     code: "WHEEL-1",
     name: inEachLanguage(""),
+    budget: { THB: 0, LAK: 0 },
     slices: [
       { ...first, weight: 500 },
       { ...newSlice([first]), weight: 500 },

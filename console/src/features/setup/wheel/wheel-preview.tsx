@@ -1,6 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { simulate } from "@krapao/contract/console/setup/versions";
 import type { Language } from "@krapao/contract/languages";
+import { CURRENCIES, type Currency } from "@krapao/contract/money";
 import { Note } from "@krapao/ui/feedback/note";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
@@ -13,9 +14,10 @@ import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastError } from "../../../i18n/errors/index.ts";
 import { api } from "../../../lib/api/api.ts";
 import { whole } from "../../../lib/format.ts";
+import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { percentOf } from "../odds.ts";
 import { setupTexts } from "../texts/index.ts";
-import type { SliceDraft } from "./wheel-payload.ts";
+import { labelOf, type SliceDraft } from "./wheel-payload.ts";
 
 interface PreviewProps {
   slices: readonly SliceDraft[];
@@ -35,7 +37,8 @@ export function WheelPreview({ slices, locale }: PreviewProps) {
     mutationFn: () => api(simulate, { input: { slices: [...slices] } }),
     onError: toastError,
   });
-  const shown = slices.map((slice) => ({ ...slice, label: slice.label[locale] }));
+  const [currency, setCurrency] = useState<Currency>("THB");
+  const shown = slices.map((slice) => ({ ...slice, label: labelOf(slice, locale, currency) }));
   const testSpin = async () => {
     const index = draw(slices);
     const turns = extraTurns(Math.random());
@@ -47,12 +50,18 @@ export function WheelPreview({ slices, locale }: PreviewProps) {
     const frames = [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }];
     const easing = "cubic-bezier(.12,.72,.08,1)";
     await disc.current?.animate(frames, { duration, easing, fill: "forwards" }).finished;
-    setWon(slices[index]?.label[locale] ?? "");
+    setWon(shown[index]?.label ?? "");
   };
   return (
     <section className="wheel-preview" aria-label={core.preview}>
       <header>
         <h2>{t.preview}</h2>
+        <Segmented
+          label={t.fields.currency}
+          value={currency}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          onChange={setCurrency}
+        />
         <Button variant="secondary" size="small" onClick={testSpin}>
           <Play className="i i18" aria-hidden="true" />
           {t.testSpin}

@@ -10,7 +10,7 @@ import { Segmented } from "../../../lib/lists/segmented.tsx";
 import { IconButton } from "../forms/icon-button.tsx";
 import { percentOf } from "../odds.ts";
 import { setupTexts } from "../texts/index.ts";
-import { Costs } from "./wheel-costs.tsx";
+import { Budget, Costs } from "./wheel-costs.tsx";
 import { missingIn, moved, newSlice, type SliceDraft, type WheelDraft } from "./wheel-payload.ts";
 
 const SLICES = { least: 2, most: 16 };
@@ -87,6 +87,7 @@ export function WheelSlices(props: SlicesProps) {
         </table>
       </div>
       <Costs slices={slices} />
+      <Budget wheel={wheel} onChange={onChange} />
     </div>
   );
 }
@@ -180,7 +181,7 @@ function Row(props: RowProps) {
           type="button"
           className="iconbtn"
           draggable
-          aria-label={t.moveSlice(label)}
+          aria-label={t.moveSlice(slice.code)}
           onKeyDown={onKeyDown}
           onDragStart={(event) => event.dataTransfer.setData("text/plain", String(at))}
         >
@@ -205,7 +206,7 @@ function Row(props: RowProps) {
         <meter min={0} max={30} value={Math.min(30, slice.weight / 10)} aria-hidden="true" />
         <span className="mini">
           <OddsInput
-            label={`${t.odds} ${label}`}
+            label={`${t.odds} ${slice.code}`}
             weight={slice.weight}
             onChange={(weight) => onChange({ weight })}
           />
@@ -214,7 +215,7 @@ function Row(props: RowProps) {
       </td>
       <td>
         <IconButton
-          label={`${t.remove} ${label}`}
+          label={`${t.remove} ${slice.code}`}
           disabled={!props.mayRemove}
           onClick={props.onRemove}
         >

@@ -92,6 +92,8 @@ export default {
         unknown: "Account name not comparable",
       },
       fastWin: "Unusually fast win",
+      noPlay: "Deposit and withdrawal without play",
+      giftWithoutPlay: "Bonus leaves without play",
       bankChange: {
         waiting: "Bank account change pending",
         changed: "Bank account recently changed",
@@ -108,6 +110,8 @@ export default {
       unusual: (times: number, average: string) => `${times} times the average of ${average}`,
       condition: (name: string, percent: number) => `${name} is at ${percent}%`,
       fastWin: (out: string, into: string) => `${out} out of games, ${into} in, within 24 hours`,
+      noPlay: (deposits: string, turnover: string) => `${deposits} deposited, ${turnover} bet`,
+      giftWithoutPlay: (gifts: string, turnover: string) => `${gifts} of bonuses, ${turnover} bet`,
       hours: (hours: number) => `${hours} hours ago`,
       adjustment: (count: number, sum: string) => `${count} times, ${sum} in all`,
       names: (registered: string, holder: string) => `Registered ${registered}, account ${holder}`,

@@ -4,6 +4,7 @@ export default {
   fields: {
     payoutOverdueMinutes: "Payouts are overdue after (minutes)",
     bankChangeDelayHours: "A new bank account takes effect after (hours)",
+    resetDelayHours: "Withdrawals wait after a password reset (hours)",
     recentAuthMin: "Withdrawals require the password from",
     credentialsRecentAuth: "Game credentials require the password",
     reviewScore: "Manual review from score",
@@ -19,6 +20,7 @@ export default {
     fastWinMin: "Fast win: minimum amount",
     bankChangeHours: "Bank account changed within (hours)",
     adjustmentDays: "Adjustment by staff within (days)",
+    playDays: "Compare deposits, bonuses and bets of (days)",
     "rule.suspended": "Member is suspended",
     "rule.newMember": "New member",
     "rule.velocity": "Many withdrawals",
@@ -31,6 +33,8 @@ export default {
     "rule.sharedAddress": "Shared IP address",
     "rule.nameMismatch": "Account name differs",
     "rule.fastWin": "Unusually fast win",
+    "rule.noPlay": "Deposit and withdrawal without play",
+    "rule.giftWithoutPlay": "Bonus leaves without play",
     "rule.bankChange": "Bank account changed",
     "rule.unconfirmed": "Deposit not confirmed by the bank",
     "rule.adjustment": "Adjustment by staff",
@@ -42,6 +46,8 @@ export default {
       "For members who logged in more than 15 minutes ago; also before a game opens",
     payoutOverdueMinutes: "From then on staff can resolve a payout that the bank has not confirmed",
     bankChangeDelayHours: "Gives the account owner time to object",
+    resetDelayHours:
+      "From the reset by SMS, and from when a bank account that was changed after it takes effect. 0: no wait.",
     reviewScore:
       "The score is at most 100. Below this score, amounts up to the automatic limit are paid immediately.",
     "rule.suspended": "The member cannot use the wallet",
@@ -57,6 +63,8 @@ export default {
       "Other members used the same IP address; with more than nine it counts half",
     "rule.nameMismatch": "The account holder differs from the registered name",
     "rule.fastWin": "Within a day, games paid out a multiple of the deposits and transfers in",
+    "rule.noPlay": "Bets are less than what was deposited and is withdrawn",
+    "rule.giftWithoutPlay": "Bets are less than the bonuses received",
     "rule.bankChange": "Changed recently, or a change is pending",
     "rule.unconfirmed":
       "A staff user entered a deposit that the bank has not confirmed. Such a withdrawal always waits for review.",

@@ -1,0 +1,5 @@
+import { CommissionQueue } from "../../features/invites/commission-queue.tsx";
+
+export default function CommissionsPage() {
+  return <CommissionQueue />;
+}

@@ -1,0 +1,55 @@
+import * as ledger from "@krapao/contract/console/ledger";
+import { LinkedText } from "@krapao/ui/chat/linked-text";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, Fragment, use } from "react";
+import { Link } from "wouter";
+import { api } from "../../../lib/api/api.ts";
+import { useMay } from "../../../lib/api/me.ts";
+import { recordLink } from "../record-link.ts";
+import { isReferenceOf, splitReferences, typeOf } from "./references.ts";
+
+/** How many records are searched for a reference: members ask about what is recent. */
+const SEARCHED = 50;
+
+/** Id of the member who writes in the conversation; null: a guest. */
+export const CustomerId = createContext<string | null>(null);
+
+/** A message in which the references of the member's statement lines are links. */
+export function ReferencedText({ text }: { text: string }) {
+  const memberId = use(CustomerId);
+  const mayRead = useMay()("accounts.read");
+  if (memberId === null || !mayRead) return <LinkedText text={text} />;
+  let at = 0;
+  return splitReferences(text).map((part) => {
+    const key = at;
+    at += part.text.length;
+    return part.isReference ? (
+      <Reference key={key} memberId={memberId} reference={part.text} />
+    ) : (
+      <Fragment key={key}>
+        <LinkedText text={part.text} />
+      </Fragment>
+    );
+  });
+}
+
+/** Leads to the withdrawal, or to the member who has the line. Unknown references stay text. */
+function Reference({ memberId, reference }: { memberId: string; reference: string }) {
+  const type = typeOf(reference);
+  const mayOpen = useMay()("withdrawals.read") && type === "withdrawals";
+  const { data } = useQuery({
+    queryKey: ["member", memberId, "reference", reference],
+    queryFn: ({ signal }) =>
+      api(ledger.records, { params: { memberId }, input: { type, limit: SEARCHED }, signal }),
+  });
+  const record = data?.records.find((each) => isReferenceOf(reference, each));
+  if (!record) return <span className="num">{reference}</span>;
+  return (
+    <Link
+      href={mayOpen ? recordLink("withdrawals", record) : `/members/${memberId}`}
+      className="num"
+    >
+      {reference}
+    </Link>
+  );
+}

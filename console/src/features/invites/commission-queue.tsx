@@ -1,0 +1,71 @@
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { type CommissionPair, list as listPairs } from "@krapao/contract/console/invites";
+import { Amount } from "@krapao/ui/money/amount";
+import { api } from "../../lib/api/api.ts";
+import { usePages } from "../../lib/api/pages.ts";
+import { queueKey } from "../../lib/api/queues.ts";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
+import { Age } from "../../lib/marks/age.tsx";
+import { WhoCell } from "../../lib/marks/who-cell.tsx";
+import { CommissionDetail } from "./commission-detail.tsx";
+import { invitesTexts } from "./texts/index.ts";
+
+const SLA_SECONDS = 24 * 60 * 60;
+
+const idOf = ({ inviter, invitee }: CommissionPair) => `${inviter.id}-${invitee.id}`;
+
+/** Commissions whose inviter and invitee share something: the pairs, and the selected one. */
+export function CommissionQueue() {
+  const t = useTexts(invitesTexts);
+  const list = usePages({
+    key: queueKey("invites"),
+    read: ({ cursor, signal }) => api(listPairs, { input: { cursor }, signal }),
+    rows: ({ pairs }) => pairs,
+    everyMs: 30_000,
+  });
+  const [chosen, choose] = useChosen(list.rows.map(idOf), list.isLoading);
+  const pair = list.rows.find((each) => idOf(each) === chosen);
+  const columns: Column<CommissionPair>[] = [
+    {
+      id: "pair",
+      header: t.pair,
+      cell: ({ inviter, invitee, shared }) => (
+        <WhoCell
+          name={`${inviter.name} → ${invitee.name}`}
+          note={shared.map((kind) => t.kinds[kind]).join(" · ")}
+        />
+      ),
+    },
+    {
+      id: "amount",
+      header: t.amount,
+      align: "right",
+      cell: ({ amount, currency }) => <Amount value={amount} currency={currency} />,
+    },
+    {
+      id: "waits",
+      header: t.waits,
+      align: "right",
+      cell: ({ since }) => <Age since={since} slaSeconds={SLA_SECONDS} />,
+    },
+  ];
+  return (
+    <MasterDetail
+      head={<h2>{t.list}</h2>}
+      list={
+        <DataTable
+          label={t.list}
+          columns={columns}
+          list={list}
+          rowId={idOf}
+          selected={chosen}
+          onSelect={choose}
+          empty={{ title: t.empty, text: t.emptyText }}
+        />
+      }
+      detail={pair ? <CommissionDetail key={idOf(pair)} pair={pair} /> : null}
+      onBack={() => choose(null)}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { useTexts } from "@krapao/browser/i18n/texts";
+import { handOver } from "@krapao/contract/console/spinwheel";
+import { Note } from "@krapao/ui/feedback/note";
+import { Button } from "@krapao/ui/forms/button";
+import { toast } from "@krapao/ui/overlays/toast";
+import { useState } from "react";
+import { Link } from "wouter";
+import { api } from "../../lib/api/api.ts";
+import { useMay } from "../../lib/api/me.ts";
+import { ReasonDialog } from "../../lib/dialogs/reason-dialog.tsx";
+import { Avatar } from "../../lib/marks/avatar.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { Facts } from "../../lib/panes/pane.tsx";
+import { spinwheelTexts } from "./texts/index.ts";
+import { refetchThings, type WonThing } from "./thing-calls.ts";
+import { ThingState } from "./thing-state.tsx";
+
+/** One won thing: who won it, until when it can be handed over, and the action. */
+export function ThingDetail({ thing }: { thing: WonThing }) {
+  const t = useTexts(spinwheelTexts);
+  const language = useLanguage();
+  const { member, state } = thing;
+  return (
+    <>
+      <header className="detail-head">
+        <Avatar name={member.name} size="l" />
+        <div className="grow">
+          <h2>{thing.thing[language]}</h2>
+          <p className="s13 t2">
+            {member.name} · <span className="num">{member.id}</span> ·{" "}
+            <span className="num">{member.phone}</span>
+          </p>
+        </div>
+        <ThingState state={state} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
+      <section className="detail-body" tabIndex={0} aria-label={thing.thing[language]}>
+        {state === "open" ? <Note tone="info">{t.waitingText}</Note> : null}
+        {state === "expired" ? <Note tone="warn">{t.expiredText}</Note> : null}
+        <Facts
+          rows={[
+            [t.wheel, thing.wheel[language]],
+            [
+              t.coupon,
+              <span key="coupon" className="num">
+                {thing.coupon}
+              </span>,
+            ],
+            [t.wonAt, <Timestamp key="won" at={thing.wonAt} />],
+            [t.expiresAt, <Timestamp key="until" at={thing.expiresAt} />],
+            [t.handedOverAt, <Timestamp key="handed" at={thing.handedOverAt} />],
+            [t.handedOverBy, thing.handedOverBy ?? "–"],
+          ]}
+        />
+        <p>
+          <Link href={`/members/${member.id}`}>{t.member}</Link>
+        </p>
+      </section>
+      {state === "open" ? <HandOver thing={thing} /> : null}
+    </>
+  );
+}
+
+function HandOver({ thing }: { thing: WonThing }) {
+  const t = useTexts(spinwheelTexts);
+  const language = useLanguage();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may("wallet.adjust")) {
+    return <footer className="detail-actions s13 t3">{t.readOnly}</footer>;
+  }
+  const confirm = async (why: string) => {
+    try {
+      await api(handOver, { params: { thingId: thing.id }, input: { why } });
+      toast("success", t.done);
+    } finally {
+      await refetchThings();
+    }
+  };
+  return (
+    <footer className="detail-actions">
+      <span className="grow" />
+      <Button onClick={() => setOpen(true)}>{t.handOver}</Button>
+      <ReasonDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t.handOverTitle(thing.thing[language], thing.member.name)}
+        confirmLabel={t.handOver}
+        onConfirm={confirm}
+      >
+        <p className="t2">{t.handOverText}</p>
+      </ReasonDialog>
+    </footer>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLanguage } from "@krapao/browser/i18n/language";
+import { type TextsOf, useTexts } from "@krapao/browser/i18n/texts";
+import type { Language } from "@krapao/contract/languages";
+import { usePages } from "../../lib/api/pages.ts";
+import { type Column, DataTable } from "../../lib/lists/data-table.tsx";
+import { MasterDetail, useChosen } from "../../lib/lists/master-detail.tsx";
+import { Segmented } from "../../lib/lists/segmented.tsx";
+import { Timestamp } from "../../lib/marks/timestamp.tsx";
+import { WhoCell } from "../../lib/marks/who-cell.tsx";
+import { useView } from "../../lib/navigation/navigation.tsx";
+import { spinwheelTexts } from "./texts/index.ts";
+import { TABS, type Tab, thingPages, type WonThing } from "./thing-calls.ts";
+import { ThingDetail } from "./thing-detail.tsx";
+import { ThingState } from "./thing-state.tsx";
+
+const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text);
+
+/** The things that members won on the wheel, and the action that records a hand-over. */
+export function ThingList() {
+  const t = useTexts(spinwheelTexts);
+  const language = useLanguage();
+  const [view, setView] = useView();
+  const tab = isTab(view.tab) ? view.tab : "open";
+  const list = usePages(thingPages(tab));
+  const ids = list.rows.map(({ id }) => id);
+  const [chosen, choose] = useChosen(ids, list.isLoading);
+  const thing = list.rows.find(({ id }) => id === chosen);
+  return (
+    <MasterDetail
+      head={
+        <Segmented
+          label={t.tabs.label}
+          value={tab}
+          options={TABS.map((value) => ({ value, label: t.tabs[value] }))}
+          onChange={(next) => setView({ tab: next, item: null })}
+        />
+      }
+      list={
+        <DataTable
+          label={t.tabs[tab]}
+          columns={columnsOf(t, language)}
+          list={list}
+          rowId={({ id }) => id}
+          selected={chosen}
+          onSelect={choose}
+          empty={t.empty}
+        />
+      }
+      detail={thing ? <ThingDetail key={thing.id} thing={thing} /> : null}
+      onBack={() => choose(null)}
+    />
+  );
+}
+
+function columnsOf(
+  t: TextsOf<typeof spinwheelTexts>,
+  language: Language,
+): readonly Column<WonThing>[] {
+  return [
+    {
+      id: "member",
+      header: t.columns.member,
+      cell: ({ member }) => <WhoCell name={member.name} note={member.id} />,
+    },
+    { id: "thing", header: t.columns.thing, cell: ({ thing }) => thing[language] },
+    { id: "state", header: t.columns.state, cell: ({ state }) => <ThingState state={state} /> },
+    {
+      id: "wonAt",
+      header: t.columns.wonAt,
+      align: "right",
+      isWide: true,
+      cell: ({ wonAt }) => <Timestamp at={wonAt} part="date" />,
+    },
+  ];
+}
