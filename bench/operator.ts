@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createStaffUser } from "@krapao/testkit/builders/staff-users";
 import { freePort, type Postgres, startPostgres } from "@krapao/testkit/postgres/postgres";
-import { makeSecrets, sandboxAddresses } from "@krapao/testkit/settings";
+import { DEMO, makeSecrets, sandboxAddresses } from "@krapao/testkit/settings";
 import { seed } from "../server/seeds/seed.ts";
 import { createApp } from "../server/src/app.ts";
 import { readConfig } from "../server/src/config.ts";
@@ -88,7 +88,7 @@ async function fill(
   say: (line: string) => void,
 ): Promise<void> {
   await migrate(urls.owner);
-  await seed({ url: urls.owner, variant: "thai" });
+  await seed({ url: urls.owner, variant: "thai", isDemo: true });
   // Without a time-out, and as the superuser, who can switch the triggers off.
   const pool = openPool({ url, poolMax: 1, int8: "text" });
   try {
@@ -141,6 +141,7 @@ async function serve(
   const databaseUrl = cluster.urls.owner;
   const env = {
     ...sandboxAddresses("http://127.0.0.1:9"),
+    ...DEMO,
     ...makeSecrets(),
     PORT: `${await freePort()}`,
     CONSOLE_PORT: "0",

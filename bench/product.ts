@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort, startPostgres } from "@krapao/testkit/postgres/postgres";
 import { waitUntilAnswers } from "@krapao/testkit/processes";
-import { makeSecrets, root, SERVER_ARGS, sandboxAddresses } from "@krapao/testkit/settings";
+import { DEMO, makeSecrets, root, SERVER_ARGS, sandboxAddresses } from "@krapao/testkit/settings";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
 
 export interface Product {
@@ -35,6 +35,7 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...sandboxAddresses(at(sandboxPort)),
+    ...DEMO,
     ...makeSecrets(),
     PORT: `${port}`,
     CONSOLE_PORT: `${consolePort}`,

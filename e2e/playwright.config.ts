@@ -13,7 +13,7 @@ export default defineConfig<object, Options>({
   outputDir: join(outFolder, "results"),
   globalSetup: "./src/build-apps.ts",
   reporter: [["./src/report.ts"]],
-  workers: 2,
+  workers: 3,
   retries: 0,
   fullyParallel: false,
   timeout: 120_000,

@@ -34,13 +34,3 @@ export async function slipImage(product: Product, transRef: string, query = ""):
   const answer = await fetch(`${product.sandboxUrl}/control/slips/${transRef}.png${query}`);
   return answer.blob();
 }
-
-/** Moves the product's clock out of the hours around midnight, when no slips are accepted. */
-export async function leaveClosedHours({ sandboxUrl }: Product): Promise<void> {
-  const now = new Date(Date.now() + 7 * 3_600_000);
-  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
-  const hours = minute < 40 ? 1 : minute >= 23 * 60 ? -2 : 0;
-  if (hours === 0) return;
-  const body = { offsetMs: hours * 3_600_000 };
-  await ask(`${sandboxUrl}/control/clock`, { method: "POST", body });
-}

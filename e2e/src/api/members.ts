@@ -4,6 +4,9 @@ import { randomInt } from "node:crypto";
 import type { Product } from "../fixtures/product.ts";
 import { ask, controlCalls, type MemberCalls, memberCalls, waitFor } from "./calls.ts";
 
+/** Random small letters. */
+export const letters = (count: number) =>
+  Array.from({ length: count }, () => String.fromCharCode(randomInt(97, 123))).join("");
 const digits = (first: number, last: number) => String(randomInt(first, last));
 
 /** What a visitor types in to become a member. */
@@ -22,20 +25,33 @@ export type Member = Person & {
   calls: MemberCalls;
 };
 
+/** What a registration may contain besides. */
+interface Registration {
+  inviteCode?: string;
+  currency?: "BAHT";
+}
+
 /** Unused data of the build: a phone number and a bank of its country. */
 export function newPerson(product: Product): Person {
   const isLao = product.variant === "lao";
   return {
     phone: `${isLao ? "20" : "09"}${digits(10_000_000, 99_999_999)}`,
     password: "Browser-path-2026",
-    name: isLao ? "Khamla" : "Somsri",
+    // A holder that other members have too makes a withdrawal suspicious.
+    name: `${isLao ? "Khamla" : "Somsri"}${letters(5)}`,
     bankCode: isLao ? "BCEL" : "KBANK",
     accountNo: digits(1_000_000_000, 9_999_999_999),
   };
 }
 
-/** Registers with the code of the SMS and logs in. `fields` overrides the generated data. */
-export async function newMember(product: Product, fields: Partial<Person> = {}): Promise<Member> {
+/**
+ * Registers with the code of the SMS and logs in. `fields` overrides the generated data.
+ * @param fields.inviteCode of the member who invited this one
+ */
+export async function newMember(
+  product: Product,
+  { inviteCode, currency, ...fields }: Partial<Person> & Registration = {},
+): Promise<Member> {
   const person = { ...newPerson(product), ...fields };
   const { phone, password, name, bankCode, accountNo } = person;
   const api = `${product.url}/api`;
@@ -49,6 +65,8 @@ export async function newMember(product: Product, fields: Partial<Person> = {}):
     username: phone,
     password,
     ...(source ? { sourceCode: source.code } : {}),
+    ...(inviteCode ? { inviteCode } : {}),
+    ...(currency ? { currency } : {}),
     bankCode,
     bankAccountName: `${name.toUpperCase()} JAIDEE`,
     bankAccountNo: accountNo,

@@ -2,17 +2,16 @@
 import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import type { Product } from "../fixtures/product.ts";
-import { leaveClosedHours, type Payer, slipImage, transfer } from "./bank-transfers.ts";
+import { type Payer, slipImage, transfer } from "./bank-transfers.ts";
 import { ask, controlCalls, waitFor } from "./calls.ts";
-import { type Member, newMember, payIn } from "./members.ts";
+import { letters, type Member, newMember, payIn } from "./members.ts";
 
 const satang = (amount: number) => Math.round(amount * 100);
 const accountNo = () => String(randomInt(1_000_000_000, 9_999_999_999));
 
 /** Registers a member whose name is unique, so that rows of the console are found by it. */
 export async function newNamedMember(product: Product, deposit: number): Promise<Member> {
-  const letters = Array.from({ length: 7 }, () => randomInt(97, 123));
-  const name = `Kanya${String.fromCharCode(...letters)}`;
+  const name = `Kanya${letters(7)}`;
   const member = await newMember(product, { name, bankCode: "KTB" });
   await payIn(product, member, deposit);
   return member;
@@ -81,7 +80,6 @@ export async function uploadSlip(
   member: Member,
   kind: keyof typeof SLIPS,
 ): Promise<{ reference: string; amount: number }> {
-  await leaveClosedHours(product);
   const { amount, query, from } = SLIPS[kind];
   const reference = await transfer(product, { amount, from: from(member) });
   const form = new FormData();

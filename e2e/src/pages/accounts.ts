@@ -1,11 +1,31 @@
 /** What a member does on the pages of registration and login. */
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { controlCalls } from "../api/calls.ts";
 import type { Person } from "../api/members.ts";
 import type { Product } from "../fixtures/product.ts";
 import type { Screen } from "../fixtures/screen.ts";
 import type { MemberApp } from "./home.ts";
 import type { Texts } from "./texts.ts";
+
+/** Opens an invite link, and goes on to the step that shows its code. */
+export async function openInviteLink(
+  { page }: Screen,
+  {
+    product,
+    texts: { accounts, otp },
+    person,
+    code,
+  }: { product: Product; texts: Texts; person: Person; code: string },
+): Promise<void> {
+  await page.goto(`${product.url}/register?code=${code}`);
+  await page.locator('input[name="phone"]').fill(person.phone);
+  await page.getByRole("button", { name: accounts.askOtp }).click();
+  await page.getByLabel(otp.codeLabel).fill(await controlCalls(product).smsCode(person.phone));
+  await page.locator('input[name="name"]').fill(person.name);
+  await page.locator('input[name="password"]').fill(person.password);
+  await page.locator('input[name="confirm"]').fill(person.password);
+}
 
 /** Registers in four steps, from the login page back to the login page. */
 export async function registerOnScreen(
@@ -23,12 +43,26 @@ export async function registerOnScreen(
   await look("register-phone");
   await page.getByRole("button", { name: accounts.askOtp }).click();
   await page.getByLabel(otp.codeLabel).waitFor();
+  // The member reads the SMS in another app, and the phone has closed this page meanwhile.
+  await page.reload();
+  await page.getByLabel(otp.codeLabel).waitFor();
+  await page.getByRole("button", { name: otp.resend }).and(page.locator(":disabled")).waitFor();
   await look("register-otp");
-  await page.getByLabel(otp.codeLabel).fill(await controlCalls(product).smsCode(person.phone));
+  const code = await controlCalls(product).smsCode(person.phone);
+  await refuseWrongCode(page, { label: otp.codeLabel, code });
+  await page.getByLabel(otp.codeLabel).fill(code);
   await page.locator('input[name="name"]').fill(person.name);
   await page.locator('input[name="password"]').fill(person.password);
   await page.locator('input[name="confirm"]').fill(person.password);
   await look("register-profile");
+  await page.locator('input[name="confirm"]').fill("another password");
+  await page.getByRole("button", { name: accounts.next, exact: true }).click();
+  await page.getByText(accounts.passwordsDiffer).waitFor();
+  await page.locator('input[name="confirm"]').fill(person.password);
+  await page.getByRole("button", { name: accounts.next, exact: true }).click();
+  await page.locator('input[name="bankCode"]').first().waitFor({ state: "attached" });
+  await page.goBack();
+  assert.equal(await page.locator('input[name="name"]').inputValue(), person.name);
   await page.getByRole("button", { name: accounts.next, exact: true }).click();
   await page.locator(`label:has(input[name="bankCode"][value="${person.bankCode}"])`).click();
   await page.locator('input[name="bankAccountNo"]').fill(person.accountNo);
@@ -40,13 +74,66 @@ export async function registerOnScreen(
   await page.waitForURL("**/login");
 }
 
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("name") ?? null);
+
+/** The field has the focus at once; a wrong code is said under it, and it is empty again. */
+async function refuseWrongCode(
+  page: Page,
+  { label, code }: { label: string; code: string },
+): Promise<void> {
+  const field = page.getByLabel(label);
+  assert.equal(await focused(page), "otp");
+  await page.keyboard.type(code === "111111" ? "222222" : "111111");
+  await page.getByRole("alert").first().waitFor();
+  assert.equal(await field.inputValue(), "");
+  assert.equal(await focused(page), "otp");
+}
+
+/**
+ * From a phone on the login page to a new password, and back to the login page. The team can be
+ * written to instead.
+ */
+export async function resetPasswordOnScreen(
+  { page, look }: Screen,
+  { product, texts, phone }: { product: Product; texts: Texts; phone: string },
+): Promise<{ password: string }> {
+  const { accounts, chat, core, otp, reset } = texts;
+  const password = "a-new-password-2026";
+  await page.goto(`${product.url}/login`);
+  await page.locator('input[name="username"]').fill(phone);
+  await page.getByRole("link", { name: core.forgot }).click();
+  await page.getByRole("heading", { name: reset.phoneTitle }).waitFor();
+  assert.equal(await page.locator('input[name="phone"]').inputValue(), phone);
+  await page.getByRole("button", { name: reset.support }).click();
+  const box = page.getByLabel(chat.message);
+  await box.waitFor();
+  assert.equal((await box.inputValue()).includes(reset.draft("").slice(0, 8)), true);
+  await page.goBack();
+  await page.getByRole("button", { name: accounts.askOtp }).click();
+  await page.getByLabel(otp.codeLabel).waitFor();
+  await page.getByLabel(otp.codeLabel).fill(await controlCalls(product).smsCode(phone));
+  await page.locator('input[name="password"]').fill("password123");
+  await page.locator('input[name="confirm"]').fill("password123");
+  await page.getByRole("button", { name: reset.save }).click();
+  await page.getByRole("alert").first().waitFor();
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('input[name="confirm"]').fill(password);
+  await look("reset-password");
+  await page.getByRole("button", { name: reset.save }).click();
+  await page.waitForURL("**/login");
+  return { password };
+}
+
 /** Logs in after one wrong password, and accepts the agreement that home asks for. */
 export async function logInOnScreen(
   { page, look }: Screen,
   { texts, person }: { texts: Texts; person: Person },
 ): Promise<void> {
   const { core, games, lookups, wallet } = texts;
-  await page.locator('input[name="username"]').fill(person.phone);
+  // A new member has typed the phone before.
+  assert.equal(await page.locator('input[name="username"]').inputValue(), person.phone);
+  assert.equal(await focused(page), "password");
   await page.locator('input[name="password"]').fill("not-the-password");
   await page.getByRole("button", { name: core.login, exact: true }).click();
   await page.getByRole("alert").first().waitFor();

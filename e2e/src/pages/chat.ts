@@ -19,7 +19,7 @@ const stored = (page: Page) => page.locator('[data-deliver="succeed"]');
 export async function openChat({ phone: { page }, texts: { chat } }: MemberApp): Promise<void> {
   await page.getByRole("button", { name: chat.open }).click();
   await page.getByRole("dialog", { name: chat.label }).waitFor();
-  await page.getByText(chat.online, { exact: true }).waitFor();
+  await page.locator("[data-joined]").waitFor();
 }
 
 export async function write({ phone: { page }, texts: { chat } }: MemberApp, text: string) {
@@ -34,7 +34,10 @@ export async function findBubbleOnScreen(app: MemberApp): Promise<void> {
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`${app.product.url}/login`);
   await page.getByRole("button", { name: app.texts.chat.open }).waitFor();
-  await page.getByText(app.texts.chat.invite).waitFor();
+  const invitation = page.getByText(app.texts.chat.invite);
+  assert.equal(await invitation.isVisible(), false, "no invitation covers a form");
+  await page.goto(`${app.product.url}/contact`);
+  await invitation.waitFor();
   await look("bubble");
   const ofChat = requested.filter((path) => /^\/(api\/chat|socket\.io)/.test(path));
   assert.deepEqual(ofChat, [], "the closed chat makes no calls");

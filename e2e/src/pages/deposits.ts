@@ -1,8 +1,8 @@
 /** How a member deposits on the screen. */
-import { leaveClosedHours, slipImage, transfer } from "../api/bank-transfers.ts";
+import { slipImage, transfer } from "../api/bank-transfers.ts";
 import { controlCalls } from "../api/calls.ts";
-import type { Person } from "../api/members.ts";
-import { closeSheet, type MemberApp, pressTile } from "./home.ts";
+import type { Member, Person } from "../api/members.ts";
+import { closeSheet, type MemberApp, pressTile, sheetOf } from "./home.ts";
 
 /** Opens the deposit sheet on the tab of the QR. */
 export async function openQrTab({ phone, texts }: MemberApp) {
@@ -37,9 +37,69 @@ export async function depositOnScreen(
   await closeSheet(app);
 }
 
-/** Waits until the open page shows that a deposit was credited. */
+/**
+ * Creates a QR, finds it again from home, and replaces it by a call, as a page elsewhere would: the
+ * sheet says so and shows the new one. A new QR in place of it asks first.
+ */
+export async function followOpenQr(
+  app: MemberApp,
+  { member, channel, amount }: { member: Member; channel: string; amount: number },
+): Promise<void> {
+  const { page, look } = app.phone;
+  const { deposits, core } = app.texts;
+  const sheet = await openQrTab(app);
+  const picture = sheet.locator(".qr-plate img");
+  const press = (name: string) => page.getByRole("button", { name }).click();
+  await sheet.locator(".bigamt input").fill(String(amount));
+  await press(deposits.create);
+  await picture.waitFor();
+  await closeSheet(app);
+  const strip = page.locator(".qr-strip");
+  await strip.waitFor();
+  await look("home-open-qr");
+  await strip.click();
+  await picture.waitFor();
+  await member.calls.post(`/qrcode/${channel}`, { amount: 2 * amount });
+  await sheet.getByText(deposits.ended.replaced).waitFor();
+  await look("qr-replaced");
+  await press(deposits.showNext);
+  await picture.waitFor();
+  await press(core.back);
+  await sheet.locator(".bigamt input").fill(String(3 * amount));
+  await press(deposits.create);
+  const question = page.getByRole("alertdialog");
+  await question.getByText(deposits.replaceTitle).waitFor();
+  await look("qr-replace");
+  await question.getByRole("button", { name: deposits.keep }).click();
+  await question.waitFor({ state: "detached" });
+}
+
+/** Waits until the deposit sheet has turned into the receipt of the credited deposit. */
 const seeCredit = ({ phone, texts }: MemberApp) =>
-  phone.page.getByText(texts.wallet.events.deposit.SUCCESS("").trim()).first().waitFor();
+  sheetOf(phone.page).getByText(texts.lines.arrived).waitFor();
+
+/** Longer than a toast lasts on a visible page. */
+const toastMs = 9_000;
+
+/** Hides the page, as a bank app does, and finds the toast with its receipt afterwards. */
+export async function seeAfterHidden(app: MemberApp, pay: () => Promise<unknown>): Promise<void> {
+  const { page } = app.phone;
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  await pay();
+  const receipt = page.getByRole("button", { name: app.texts.lines.open });
+  await receipt.waitFor();
+  await page.waitForTimeout(toastMs);
+  await hide(false);
+  await receipt.click();
+  await seeCredit(app);
+  await app.phone.look("receipt");
+  await closeSheet(app);
+}
 
 /** Sends a slip from the gallery. The phone reads the mini-QR before it uploads the slip. */
 export async function sendSlipOnScreen(
@@ -47,7 +107,6 @@ export async function sendSlipOnScreen(
   { person, amount }: { person: Person; amount: number },
 ): Promise<void> {
   const { product, phone, texts } = app;
-  await leaveClosedHours(product);
   const { bankCode, accountNo, name } = person;
   const from = { bankCode, accountNo, name: `${name} Jaidee` };
   const image = await slipImage(product, await transfer(product, { amount, from }));
@@ -62,7 +121,6 @@ export async function sendSlipOnScreen(
   await sheet.getByText(texts.deposits.hints.slip).waitFor();
   await phone.look("slip-read");
   await sheet.getByRole("button", { name: texts.deposits.sendSlip }).click();
-  await sheet.getByRole("button", { name: texts.deposits.slipStates }).waitFor();
   await seeCredit(app);
   await phone.look("slip-credited");
   await closeSheet(app);

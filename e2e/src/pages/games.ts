@@ -52,3 +52,17 @@ export async function sweepIntoWallet(app: MemberApp): Promise<void> {
   await confirmOutcome(app, games.successTitle);
   await sheet.waitFor({ state: "detached" });
 }
+
+/** Opens the page of a game's provider, which must not reach the member's own tab. */
+export async function playInOwnTab(app: MemberApp, game: string): Promise<void> {
+  const { page } = app.phone;
+  const sheet = await openGame(page, game);
+  const opening = page.waitForEvent("popup");
+  await sheet.getByRole("button", { name: app.texts.games.play, exact: true }).click();
+  const tab = await opening;
+  await tab.waitForURL((url) => url.protocol === "http:" && url.host !== new URL(page.url()).host);
+  await tab.waitForLoadState("domcontentloaded");
+  assert.equal(await tab.evaluate(() => window.opener), null);
+  await tab.close();
+  await closeSheet(app);
+}

@@ -1,7 +1,7 @@
 /** What a member reads in the statement. */
 import assert from "node:assert/strict";
 import { waitFor } from "../api/calls.ts";
-import { grouped, type MemberApp } from "./home.ts";
+import { grouped, type MemberApp, sheetOf } from "./home.ts";
 
 type Movements = { deposits: number; deposit: number; stake: number; withdrawal: number };
 
@@ -31,4 +31,33 @@ export async function readStatementOnScreen(
   assert.equal(minus.length, 1, "only the withdrawal has a minus");
   assert.equal(count(`${statements.wallet}→`, grouped(stake)), 3, shown.join("\n"));
   assert.equal(count(`→${statements.wallet}`), 3, shown.join("\n"));
+}
+
+/**
+ * Opens the withdrawal, whose address survives a reload, saves its picture, and asks the operator
+ * about it. Back closes one layer.
+ */
+export async function openLineOnScreen({ phone, texts }: MemberApp): Promise<void> {
+  const { page, look } = phone;
+  const { statements, lines } = texts;
+  const row = page.getByRole("button", { name: statements.withdraw("").trim() }).first();
+  await row.click();
+  const sheet = sheetOf(page);
+  await sheet.getByText(lines.steps.paid).waitFor();
+  await look("line");
+  await page.reload();
+  await sheet.getByText(lines.steps.requested).waitFor();
+  const saved = page.waitForEvent("download");
+  await sheet.getByRole("button", { name: lines.share }).click();
+  assert.match((await saved).suggestedFilename(), /^krapao-WD-[0-9A-F]{8}\.png$/);
+  await page.goBack();
+  await sheet.waitFor({ state: "detached" });
+  await row.click();
+  await sheet.getByRole("button", { name: lines.help }).click();
+  const box = page.locator("dialog.chat textarea");
+  await box.waitFor();
+  assert.match(await box.inputValue(), /WD-[0-9A-F]{8}/);
+  await page.goBack();
+  await box.waitFor({ state: "hidden" });
+  await row.waitFor();
 }

@@ -1,11 +1,16 @@
 /** The member app's texts, from its dictionaries: tests find buttons by what a member reads. */
+
 import laAccounts from "../../../web/src/features/accounts/texts/la.ts";
+import laReset from "../../../web/src/features/accounts/texts/reset/la.ts";
+import thReset from "../../../web/src/features/accounts/texts/reset/th.ts";
 import thAccounts from "../../../web/src/features/accounts/texts/th.ts";
 import laChat from "../../../web/src/features/chat/texts/la.ts";
 import thChat from "../../../web/src/features/chat/texts/th.ts";
 import laDeposits from "../../../web/src/features/deposits/texts/la.ts";
 import thDeposits from "../../../web/src/features/deposits/texts/th.ts";
 import laGames from "../../../web/src/features/games/texts/la.ts";
+import laGameSheets from "../../../web/src/features/games/texts/sheets/la.ts";
+import thGameSheets from "../../../web/src/features/games/texts/sheets/th.ts";
 import thGames from "../../../web/src/features/games/texts/th.ts";
 import laLookups from "../../../web/src/features/lookups/texts/la.ts";
 import thLookups from "../../../web/src/features/lookups/texts/th.ts";
@@ -13,25 +18,32 @@ import laOtp from "../../../web/src/features/otp/texts/la.ts";
 import thOtp from "../../../web/src/features/otp/texts/th.ts";
 import laStatements from "../../../web/src/features/statements/texts/la.ts";
 import thStatements from "../../../web/src/features/statements/texts/th.ts";
+import laWalletEvents from "../../../web/src/features/wallet/texts/events/la.ts";
+import thWalletEvents from "../../../web/src/features/wallet/texts/events/th.ts";
 import laWallet from "../../../web/src/features/wallet/texts/la.ts";
 import thWallet from "../../../web/src/features/wallet/texts/th.ts";
 import laWithdrawals from "../../../web/src/features/withdrawals/texts/la.ts";
 import thWithdrawals from "../../../web/src/features/withdrawals/texts/th.ts";
 import laCore from "../../../web/src/i18n/core/la.ts";
 import thCore from "../../../web/src/i18n/core/th.ts";
+import laLines from "../../../web/src/i18n/lines/la.ts";
+import thLines from "../../../web/src/i18n/lines/th.ts";
 import type { Variant } from "../fixtures/product.ts";
 
 const thai = {
   core: thCore,
   accounts: thAccounts,
+  reset: thReset,
   chat: thChat,
-  games: thGames,
+  games: { ...thGames, ...thGameSheets },
+  lines: thLines,
   lookups: thLookups,
   otp: thOtp,
   deposits: thDeposits,
   statements: thStatements,
   withdrawals: thWithdrawals,
   wallet: thWallet,
+  walletEvents: thWalletEvents,
 };
 
 export type Texts = typeof thai;
@@ -39,14 +51,17 @@ export type Texts = typeof thai;
 const lao: Texts = {
   core: laCore,
   accounts: laAccounts,
+  reset: laReset,
   chat: laChat,
-  games: laGames,
+  games: { ...laGames, ...laGameSheets },
+  lines: laLines,
   lookups: laLookups,
   otp: laOtp,
   deposits: laDeposits,
   statements: laStatements,
   withdrawals: laWithdrawals,
   wallet: laWallet,
+  walletEvents: laWalletEvents,
 };
 
 /** Each build starts in the language of its country. */

@@ -1,8 +1,9 @@
 /**
  * `npm run axe [-- thai|lao] [-- th|la|en] [-- only=PART]`: checks every page and sheet of the
  * member app in three languages. Axe looks at 390 x 844; everything must fit at 320 px and with
- * text twice as large. Then it checks every page of the console at 1440 x 900. Prints a table and
- * exits with 1 when it found a problem.
+ * text twice as large; the main button must be in sight at 360 x 640 and 360 x 360. Then it checks
+ * every page of the console at 1440 x 900. Prints a table and exits with 1 when it found a
+ * problem.
  */
 import { openBrowser } from "../fixtures/browser.ts";
 import { type Product, startProduct, type Variant } from "../fixtures/product.ts";
@@ -20,14 +21,15 @@ const chosen = <T extends string>(all: readonly T[]): readonly T[] => {
 const only = wanted.find((each) => each.startsWith("only="))?.slice(5);
 let count = 0;
 
-function report({ name }: { name: string }, { axe, narrow, large, lost }: Found): void {
+function report({ name }: { name: string }, { axe, narrow, large, small, lost }: Found): void {
   const cell = (list: string[]) => String(list.length).padStart(5);
-  console.log(`  ${name.padEnd(32)} ${cell(axe)} ${cell(narrow)} ${cell(large)}`);
+  console.log(`  ${name.padEnd(32)} ${cell(axe)} ${cell(narrow)} ${cell(large)} ${cell(small)}`);
   for (const line of axe) console.log(`      axe: ${line}`);
   for (const line of narrow) console.log(`      narrow: ${line}`);
   for (const line of large) console.log(`      200 %: ${line}`);
+  for (const line of small) console.log(`      small: ${line}`);
   if (lost) console.log(`      not reached: ${lost}`);
-  count += axe.length + narrow.length + large.length + (lost ? 1 : 0);
+  count += axe.length + narrow.length + large.length + small.length + (lost ? 1 : 0);
 }
 
 function reportComplaints(lines: string[]): void {
@@ -35,7 +37,7 @@ function reportComplaints(lines: string[]): void {
   count += lines.length;
 }
 
-const head = (text: string) => console.log(`\n${text.padEnd(34)}   axe  320 200 %`);
+const head = (text: string) => console.log(`\n${text.padEnd(34)}   axe  320 200 % small`);
 
 async function sweep(product: Product): Promise<void> {
   const browser = await openBrowser();

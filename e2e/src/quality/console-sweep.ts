@@ -24,6 +24,7 @@ const KEYS: Record<string, string> = {
   "/withdrawals": "arh",
   "/slips": "arh",
   "/transfers": "d",
+  "/commissions": "ar",
   "/approvals": "ar",
 };
 /** Pages whose buttons open a dialog before they change anything. */
@@ -56,7 +57,7 @@ async function look({ page, file, report }: Walk, name: string): Promise<void> {
   const narrow = await findMisfits(page);
   await page.screenshot({ path: join(pictures, `${picture}-1024.png`) });
   await page.setViewportSize(LARGE);
-  report({ name }, { axe, narrow, large: [] });
+  report({ name }, { axe, narrow, large: [], small: [] });
 }
 
 /** Looks at the dialog that a key or a button has opened, and closes it. */
@@ -157,7 +158,7 @@ export async function sweepConsole(
       const name = path.replace(/^\/(members|chat)\/.+/, "/$1/one");
       await visit(walk, path, name).catch((error: Error) => {
         const lost = error.message.split("\n")[0] ?? "";
-        walk.report({ name }, { axe: [], narrow: [], large: [], lost });
+        walk.report({ name }, { axe: [], narrow: [], large: [], small: [], lost });
       });
     }
   }

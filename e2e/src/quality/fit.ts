@@ -25,9 +25,7 @@ function look(): string[] {
   const scrolls = (element: Element, side: "overflowX" | "overflowY") =>
     /auto|scroll/.test(getComputedStyle(element)[side]);
   // Pages and sheets may scroll up and down, never to the side.
-  for (const element of document.querySelectorAll(
-    "html, body, .shell, [role=dialog], [role=dialog] *",
-  )) {
+  for (const element of document.querySelectorAll("html, body, [role=dialog], [role=dialog] *")) {
     if (element.scrollWidth > element.clientWidth + 1 && scrolls(element, "overflowX")) {
       const isIntended =
         getComputedStyle(element).overflowY === "hidden" || element.matches("[data-scroll-x]");

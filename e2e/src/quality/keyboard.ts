@@ -132,7 +132,7 @@ const amountOf = ({ variant }: Product) => (variant === "lao" ? 60_000 : 100);
 const tile = (page: Page, name: string) =>
   page.locator(".money-tiles").getByRole("button", { name });
 
-async function deposit({ page, product, texts: { deposits, wallet } }: Walk): Promise<void> {
+async function deposit({ page, product, texts: { deposits, lines, wallet } }: Walk): Promise<void> {
   await press(page, tile(page, wallet.deposit));
   const sheet = await sheetOf(page);
   await sheet.locator(".segmented, .channels").first().waitFor();
@@ -146,7 +146,7 @@ async function deposit({ page, product, texts: { deposits, wallet } }: Walk): Pr
   await sheet.locator('img[src^="data:image/svg"], img[src^="blob:"]').first().waitFor();
   await staysWithin(page);
   await controlCalls(product).payQr(payload);
-  await page.getByText(wallet.events.deposit.SUCCESS("").trim()).first().waitFor();
+  await page.getByText(lines.arrived).waitFor();
   if (await sheet.isVisible()) await leave(page);
   await isBackAt(page, ".money-tiles");
 }

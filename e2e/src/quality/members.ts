@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { agentCalls, textOf } from "../api/agents.ts";
 import { ask, controlCalls, type MemberCalls, memberCalls, waitFor } from "../api/calls.ts";
 import { newPerson } from "../api/members.ts";
+import { playDeposit } from "../api/wheel.ts";
 import type { Product, Variant } from "../fixtures/product.ts";
 import { type Login, signIn, type Visit } from "./member.ts";
 
@@ -27,7 +28,13 @@ export interface Members {
 /** In whole units of the variant's currency. The seeds exchange 1 baht for 600 kip. */
 const sumsOf = (variant: Variant) => {
   const factor = variant === "lao" ? 600 : 1;
-  return { deposit: 20_000 * factor, stake: 300 * factor, out: 6_000 * factor };
+  // What is played earns all coins of a day.
+  return {
+    deposit: 20_000 * factor,
+    stake: 300 * factor,
+    out: 6_000 * factor,
+    played: 1_000 * factor,
+  };
 };
 
 async function payIn(
@@ -43,7 +50,8 @@ async function payIn(
 
 /** Makes deposits, transfers, spins and a withdrawal, so that no list is empty. */
 async function fillLists(product: Product, member: MemberCalls): Promise<void> {
-  const { deposit, stake, out } = sumsOf(product.variant);
+  const { deposit, stake, out, played } = sumsOf(product.variant);
+  await playDeposit(product, { calls: member }, played);
   for (const channel of ["WW", "ZAPMAN"])
     await payIn(product, member, { channel, amount: deposit });
   await member.get("/wallet/activate/JOKER2").catch(() => {});

@@ -41,6 +41,7 @@ const VISITOR: readonly Screen[] = [
   visitor("/register", { name: "register code", way: ways.code }),
   visitor("/register", { name: "register person", way: ways.person }),
   visitor("/register", { name: "register bank", way: ways.bank }),
+  visitor("/reset-password"),
   visitor("/howto"),
   visitor("/howto?sheet=video&video=wallet", { name: "howto video" }),
   visitor("/contact"),
@@ -90,6 +91,7 @@ const HOME: readonly Screen[] = [
   member("home", "spin", { name: "home spin claim", way: ways.claim }),
   member("home", "conditions"),
   member("home", "agreement"),
+  member("home", "add-passkey"),
   member("home", "account-name", { who: "bonus", only: "thai" }),
 ];
 
@@ -101,6 +103,7 @@ const OTHER_PAGES: readonly Screen[] = [
   member("profile", "protection"),
   member("profile", "protection", { name: "profile protection limit", way: ways.limit }),
   member("profile", "protection", { name: "profile protection time-out", way: ways.timeOut }),
+  member("profile", "passkeys"),
   member("profile", "sessions"),
   member("bonus"),
   member("bonus", "", { name: "bonus taken", who: "bonus" }),
@@ -113,6 +116,8 @@ const OTHER_PAGES: readonly Screen[] = [
   member("statement", "", { name: "statement empty", who: "empty" }),
   member("statement", "", { name: "statement waits", calls: "wait" }),
   member("statement", "", { name: "statement fails", calls: "fail" }),
+  member("statement", "", { name: "statement line", way: ways.line }),
+  member("statement", "", { name: "statement receipt", way: ways.receipt }),
   member("statement", "totals"),
   member("statement", "slips"),
 ];

@@ -1,10 +1,14 @@
-/** Looks at one screen after the other: by axe, at 320 px, and with text twice as large. */
+/**
+ * Looks at one screen after the other: by axe, at 320 px, with text twice as large, and for its
+ * main button on a small phone.
+ */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page, Route } from "playwright-core";
 import { findBarriers } from "../fixtures/barriers.ts";
 import { outFolder, type Product } from "../fixtures/product.ts";
 import { findMisfits } from "./fit.ts";
+import { findHiddenButton, SMALL_PHONES } from "./main-button.ts";
 import { type Device, type Locale, open, takeDevice } from "./member.ts";
 import type { Members } from "./members.ts";
 import { SCREENS, type Screen } from "./screens.ts";
@@ -18,6 +22,8 @@ export interface Found {
   axe: string[];
   narrow: string[];
   large: string[];
+  /** Main buttons that are out of sight on a small phone, or above its keyboard. */
+  small: string[];
   /** Why the screen was not reached. */
   lost?: string;
 }
@@ -63,7 +69,17 @@ async function lookAt(page: Page, file: string): Promise<Found> {
   await page.waitForTimeout(SETTLE_MS);
   const large = await findMisfits(page);
   await shoot("text-200");
-  return { axe, narrow, large };
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "";
+  });
+  const small: string[] = [];
+  for (const size of SMALL_PHONES) {
+    await page.setViewportSize(size);
+    await page.waitForTimeout(SETTLE_MS);
+    small.push(...(await findHiddenButton(page)));
+    await shoot(`360-${size.height}`);
+  }
+  return { axe, narrow, large, small };
 }
 
 interface Sweep {
@@ -102,7 +118,7 @@ export async function sweepMember(
     } catch (error) {
       await page.screenshot({ path: join(pictures, `${file}-lost.png`) }).catch(() => undefined);
       const lost = String(error instanceof Error ? error.message : error).split("\n")[0] ?? "";
-      report(screen, { axe: [], narrow: [], large: [], lost });
+      report(screen, { axe: [], narrow: [], large: [], small: [], lost });
     }
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(false);

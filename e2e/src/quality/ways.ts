@@ -76,7 +76,9 @@ export const ways = {
     await sheet(page).getByRole("alert").first().waitFor();
   },
   moved: async (page, product) => {
-    await sheet(page).locator("select").last().selectOption("JOKER2");
+    await sheet(page).locator(".pick").last().click();
+    await page.locator(".place-row").nth(1).click();
+    await page.locator(".place-row").first().waitFor({ state: "detached" });
     await page.locator(".bigamt input").fill(product.variant === "lao" ? "60000" : "100");
     await footer(page).click();
     await popup(page);
@@ -123,6 +125,16 @@ export const ways = {
   claim: async (page) => {
     await sheet(page).locator(".coupons button.btn").first().click();
     await popup(page);
+  },
+  line: async (page) => {
+    await page.locator(".line .what").first().click();
+    await page.locator(".timeline").waitFor();
+  },
+  receipt: async (page) => {
+    await page.locator(".line:has(.ico.jade) .what").first().click();
+    await page.locator(".timeline").waitFor();
+    await page.goto(page.url().replace("sheet=line", "sheet=receipt"));
+    await page.locator(".receipt").waitFor();
   },
   chat: async (page, product) => {
     await page.locator(".chatfab .bub").click();

@@ -2,7 +2,12 @@
 import assert from "node:assert/strict";
 import { newMember, newPerson } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
-import { logInOnScreen, logOutOnScreen, registerOnScreen } from "../pages/accounts.ts";
+import {
+  logInOnScreen,
+  logOutOnScreen,
+  registerOnScreen,
+  resetPasswordOnScreen,
+} from "../pages/accounts.ts";
 import { showAttacks } from "../pages/attacks.ts";
 import { openQrTab } from "../pages/deposits.ts";
 import { closeSheet, memberApp, openHome } from "../pages/home.ts";
@@ -10,7 +15,7 @@ import { checkStorage, refuseInlineScripts } from "../pages/page-rules.ts";
 import { textsOf } from "../pages/texts.ts";
 
 /** The wrong password of the login page is answered 403, calls after a logout 401. */
-test.use({ expectedComplaints: /status of 40[13]/ });
+test.use({ expectedComplaints: /status of 40[013]/ });
 
 test("a visitor registers in four steps and logs in", async ({ product, phone, variant }) => {
   const texts = textsOf(variant);
@@ -20,6 +25,24 @@ test("a visitor registers in four steps and logs in", async ({ product, phone, v
   await test.step("log in", () => logInOnScreen(phone, { texts, person }));
   await test.step("F7: after a login, storage holds the specified keys and no other", () =>
     checkStorage(phone));
+});
+
+/** A seeded member, who has requested no code within the last minute. */
+const FORGETFUL = { thai: "0865550102", lao: "02059550102" } as const;
+
+test("a member who forgot the password sets a new one by SMS", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  const { page } = phone;
+  const username = FORGETFUL[variant];
+  const texts = textsOf(variant);
+  const { password } = await resetPasswordOnScreen(phone, { product, texts, phone: username });
+  assert.equal(await page.locator('input[name="username"]').inputValue(), username);
+  await page.locator('input[name="password"]').fill(password);
+  await page.getByRole("button", { name: texts.core.login, exact: true }).click();
+  await page.waitForURL("**/user/home");
 });
 
 test("F6: log out, and the way back is closed", async ({ product, phone }) => {
@@ -70,4 +93,33 @@ test("F7: storage holds the specified keys and no other", async ({ product, phon
   await page.goto(`${product.url}/user/statement`);
   await logOutOnScreen(app);
   await checkStorage(phone);
+});
+
+test("a closed notice stays closed until a new one, and an ended visit says why", async ({
+  product,
+  phone,
+}) => {
+  const { page } = phone;
+  const app = memberApp(product, phone);
+  const { core } = app.texts;
+  const notice = page.locator(".notice-text");
+  const publish = (version: string) =>
+    page.route("**/api/lookup/notice", (route) =>
+      route.fulfill({ json: { notice: `Notice ${version}`, version } }),
+    );
+  await publish("1");
+  await openHome(app, await newMember(product));
+  await notice.waitFor();
+  await page.locator(".strip").getByRole("button", { name: core.close }).click();
+  await notice.waitFor({ state: "detached" });
+  await page.route("**/api/statement", (route) =>
+    route.fulfill({ status: 400, json: { message: "invalid-token" } }),
+  );
+  await page.goto(`${product.url}/user/statement`);
+  await page.waitForURL(/\/login\?next=/);
+  const why = page.getByRole("main").getByRole("alert");
+  assert.match((await why.textContent()) ?? "", /^(?!invalid-token)./);
+  await publish("2");
+  await page.reload();
+  await notice.getByText("Notice 2").waitFor();
 });

@@ -2,17 +2,27 @@
 import { newNamedMember, payFromUnknownAccount, uploadSlip } from "../api/review-items.ts";
 import { test } from "../fixtures/test.ts";
 import { match, reverse } from "../pages/console/matching.ts";
-import { approve, moveByKeys, parkAndReject, readManually } from "../pages/console/slips.ts";
+import { goTo } from "../pages/console/navigation.ts";
+import {
+  approve,
+  moveByKeys,
+  parkAndReject,
+  readManually,
+  waitForSlips,
+} from "../pages/console/slips.ts";
 
 test.use({ expectedComplaints: /status of 40[1389]/ });
 
 test("a cashier approves a slip whose name is in Thai", async ({ product, openConsole }) => {
   const member = await newNamedMember(product, 500);
-  const slips = [
-    await uploadSlip(product, member, "otherScript"),
-    await uploadSlip(product, member, "otherPerson"),
-  ] as const;
   const cashier = await openConsole("ploy", "/account");
+  await goTo(cashier, "/slips");
+  // The queue is ordered by the ends of the checks, so the second slip follows the first check.
+  const first = await uploadSlip(product, member, "otherScript");
+  await waitForSlips(cashier, member, 1);
+  const second = await uploadSlip(product, member, "otherPerson");
+  await waitForSlips(cashier, member, 2);
+  const slips = [first, second] as const;
   await test.step("J and K move through the queue", () => moveByKeys(cashier, member, slips));
   await test.step("A approves with a reason, and the slip is credited", () =>
     approve(cashier, member, slips));

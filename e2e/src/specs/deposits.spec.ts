@@ -1,8 +1,13 @@
 /** Deposits of a member on a phone. */
 import { channelsOf, sums } from "../api/amounts.ts";
-import { newMember } from "../api/members.ts";
+import { newMember, payIn } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
-import { depositOnScreen, sendSlipOnScreen } from "../pages/deposits.ts";
+import {
+  depositOnScreen,
+  followOpenQr,
+  seeAfterHidden,
+  sendSlipOnScreen,
+} from "../pages/deposits.ts";
 import { memberApp, openHome, seeTotal } from "../pages/home.ts";
 
 test.use({ expectedComplaints: /status of 40[13]/ });
@@ -20,10 +25,34 @@ test("a member deposits by QR at every channel", async ({ product, phone, varian
     seeTotal(app, channels.length * deposit, "paid-in"));
 });
 
+test("what arrives while the page is hidden is still there afterwards", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  test.skip(variant === "lao", "the same in both builds");
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  await openHome(app, member);
+  await seeAfterHidden(app, () => payIn(product, member, sums[variant].deposit));
+});
+
 test("a slip is read on the phone, sent, and credited", async ({ product, phone, variant }) => {
   test.skip(variant === "lao", "the slip proves a transfer to a Thai house account");
   const app = memberApp(product, phone);
   const person = await newMember(product);
   await openHome(app, person);
   await sendSlipOnScreen(app, { person, amount: 123.45 });
+});
+
+test("home shows an open QR, and its sheet says that another page replaced it", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  await openHome(app, member);
+  const [channel = ""] = channelsOf[variant];
+  await followOpenQr(app, { member, channel, amount: sums[variant].deposit });
 });

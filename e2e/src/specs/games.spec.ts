@@ -1,10 +1,12 @@
 /** Game accounts of a member on a phone. */
+import assert from "node:assert/strict";
 import { games, sums } from "../api/amounts.ts";
 import { controlCalls } from "../api/calls.ts";
 import { type Member, newMember, payIn } from "../api/members.ts";
 import type { Product } from "../fixtures/product.ts";
 import { test } from "../fixtures/test.ts";
-import { sweepIntoWallet, transferIntoGame } from "../pages/games.ts";
+import { bringEverything, depositAndPlay, switchOnBringing } from "../pages/first-game.ts";
+import { playInOwnTab, sweepIntoWallet, transferIntoGame } from "../pages/games.ts";
 import { memberApp, openHome, seeTotal } from "../pages/home.ts";
 
 test.use({ expectedComplaints: /status of 40[13]/ });
@@ -20,12 +22,37 @@ test("a member moves money into games, plays, and sweeps", async ({ product, pho
     await test.step(`open ${name} and move money in`, () =>
       transferIntoGame(app, { game: name, amount: stake }));
   }
+  for (const { name } of games) {
+    await test.step(`play ${name} in a tab without an opener`, () => playInOwnTab(app, name));
+  }
   await test.step("a round won, a round lost, seen after a refresh", async () => {
     await playRounds(product, member, { win, loss });
     await phone.page.getByRole("button", { name: app.texts.wallet.refresh, exact: true }).click();
     await seeTotal(app, paidIn + win - loss, "after-play");
   });
   await test.step("sweep everything into the wallet", () => sweepIntoWallet(app));
+});
+
+test("a new member plays within eight taps, then within two", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  await openHome(app, member);
+  await test.step("from home without money into a game with money", async () => {
+    const taps = await depositAndPlay(app);
+    assert.ok(taps.all <= 8, `${taps.all} taps from home into the game`);
+    assert.ok(taps.fromWallet <= 2, `${taps.fromWallet} taps from the wallet into the game`);
+  });
+  await test.step("one tap brings all money along", async () => {
+    await switchOnBringing(app);
+    await payIn(product, member, sums[variant].deposit);
+    await bringEverything(app);
+    const { wallet } = await member.calls.wallet();
+    assert.equal(wallet.amount, 0);
+  });
 });
 
 /** Wins a round in the first game and loses one in the second. */

@@ -3,7 +3,7 @@ import { channelsOf, games, sums } from "../api/amounts.ts";
 import { newMember, payIn, waitUntilPaid, waitUntilSettled } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
 import { memberApp, openHome } from "../pages/home.ts";
-import { readStatementOnScreen } from "../pages/statements.ts";
+import { openLineOnScreen, readStatementOnScreen } from "../pages/statements.ts";
 
 test.use({ expectedComplaints: /status of 40[13]/ });
 
@@ -25,4 +25,5 @@ test("the statement shows every movement", async ({ product, phone, variant }) =
   await waitUntilPaid(calls);
   await openHome(app, member);
   await readStatementOnScreen(app, { deposits, deposit, stake, withdrawal });
+  await test.step("a line opens, and leads to the chat", () => openLineOnScreen(app));
 });

@@ -10,7 +10,7 @@ import {
   type Slot,
   waitFor,
 } from "../api/calls.ts";
-import { logIn, waitUntilPaid, waitUntilSettled } from "../api/members.ts";
+import { letters, logIn, waitUntilPaid, waitUntilSettled } from "../api/members.ts";
 import type { Product } from "../fixtures/product.ts";
 import { test } from "../fixtures/test.ts";
 
@@ -78,8 +78,10 @@ async function register(product: Product, control: ControlCalls, phone: string):
   const otpCode = await control.smsCode(phone);
   assert.match(otpCode, /^\d{6}$/);
   await post("/otp/verify", { otpToken: sent.otpToken, otpCode });
+  // A holder that other members have too makes a withdrawal suspicious.
+  const name = `Somchai ${letters(8)}`;
   const person = {
-    name: "Somchai Jaidee",
+    name,
     username: phone,
     password,
     ...(source ? { sourceCode: source.code } : {}),
@@ -88,7 +90,7 @@ async function register(product: Product, control: ControlCalls, phone: string):
   await post("/account", {
     ...person,
     bankCode: bank?.code,
-    bankAccountName: "SOMCHAI JAIDEE",
+    bankAccountName: name.toUpperCase(),
     bankAccountNo: String(randomInt(1_000_000_000, 9_999_999_999)),
   });
 }

@@ -95,6 +95,6 @@ export async function seePublished(
   { product, path, text }: { product: Product; path: string; text: string | RegExp },
 ): Promise<void> {
   await page.goto(`${product.url}${path}`);
-  await page.getByText(text).first().waitFor();
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
   await look("published");
 }

@@ -17,14 +17,20 @@ const detailOf = (page: Page, text: string): Locator =>
 const chooseSlip = (page: Page, { name }: Member): Promise<void> =>
   page.locator(".slip-list [data-slip]", { hasText: name }).first().locator("button").click();
 
+/** Waits until the open queue contains this many slips of a member: their checks are complete. */
+export async function waitForSlips({ page }: Screen, { name }: Member, count: number) {
+  await page
+    .locator(".slip-list [data-slip]", { hasText: name })
+    .nth(count - 1)
+    .waitFor();
+}
+
 /** J and K move between two slips that follow each other, and the first one is open. */
 export async function moveByKeys(
-  screen: Screen,
+  { page, look }: Screen,
   member: Member,
   [first, second]: readonly [Slip, Slip],
 ): Promise<void> {
-  const { page, look } = screen;
-  await goTo(screen, "/slips");
   await chooseSlip(page, member);
   await detailOf(page, first.reference).waitFor();
   await page.keyboard.press("j");

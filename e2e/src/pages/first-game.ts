@@ -1,0 +1,86 @@
+/** How a member gets from home into a game with money, and how many taps it takes. */
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { controlCalls } from "../api/calls.ts";
+import { closeSheet, type MemberApp, sheetOf } from "./home.ts";
+
+interface Taps {
+  /** From home without money. */
+  all: number;
+  /** From home with money in the wallet. */
+  fromWallet: number;
+}
+
+/** Deposits by QR, opens the game in the middle of home, and plays there with the money. */
+export async function depositAndPlay(app: MemberApp): Promise<Taps> {
+  let taps = 0;
+  const tap = async (place: Locator) => {
+    taps += 1;
+    // A radio button is invisible behind its label.
+    await place.click({ force: (await place.getAttribute("type")) === "radio" });
+  };
+  await deposit(app, tap);
+  // Paying in the app of a bank.
+  taps += 1;
+  const before = taps;
+  await tap(app.phone.page.locator(".gcard.centre button").first());
+  const sheet = sheetOf(app.phone.page);
+  await sheet.locator(".account-head").waitFor();
+  await app.phone.look("first-game");
+  await seeGame(app, () => tap(sheet.locator("footer button").first()));
+  return { all: taps, fromWallet: taps - before };
+}
+
+async function deposit(app: MemberApp, tap: (place: Locator) => Promise<void>): Promise<void> {
+  const { page, look } = app.phone;
+  await page.locator(".first-deposit .gift, .first-deposit p").first().waitFor();
+  await look("first-deposit");
+  await tap(page.locator(".first-deposit button"));
+  const sheet = sheetOf(page);
+  await sheet.locator(".segmented, .channels").first().waitFor();
+  const qr = sheet.getByRole("radio", { name: app.texts.deposits.byQr });
+  if ((await qr.count()) > 0 && !(await qr.isChecked())) {
+    await tap(qr);
+  }
+  await tap(sheet.locator(".quick-amounts button").first());
+  const answered = page.waitForResponse(
+    (response) => /\/api\/qrcode\//.test(response.url()) && response.request().method() === "POST",
+  );
+  await tap(sheet.getByRole("button", { name: app.texts.deposits.create }));
+  const { payload } = await (await answered).json();
+  await controlCalls(app.product).payQr(payload);
+  // The receipt stays until it is closed.
+  await tap(sheet.getByRole("button", { name: app.texts.lines.done, exact: true }));
+  await sheet.waitFor({ state: "detached" });
+}
+
+/** Turns on the switch that brings all money along, in the account of the game in the middle. */
+export async function switchOnBringing(app: MemberApp): Promise<void> {
+  const { page } = app.phone;
+  await page.locator(".gcard.centre button").first().click();
+  const row = sheetOf(page).locator(".bring-all");
+  const saved = page.waitForResponse(/\/api\/wallet\/preferences$/);
+  await row.getByRole("checkbox").check();
+  assert.equal((await saved).status(), 200);
+  await closeSheet(app);
+}
+
+/** Taps the game in the middle of home, with the switch on that brings all money along. */
+export async function bringEverything(app: MemberApp): Promise<void> {
+  const { page, look } = app.phone;
+  await page.locator(".last-played button").first().waitFor();
+  await look("last-played");
+  await seeGame(app, () => page.locator(".gcard.centre button").first().click());
+  await sheetOf(page).waitFor({ state: "detached" });
+}
+
+/** Waits for the page of the provider that an action opens, in a tab without an opener. */
+async function seeGame({ phone }: MemberApp, action: () => Promise<void>): Promise<void> {
+  const opening = phone.page.waitForEvent("popup");
+  await action();
+  const tab = await opening;
+  const host = new URL(phone.page.url()).host;
+  await tab.waitForURL((url) => url.protocol === "http:" && url.host !== host);
+  assert.equal(await tab.evaluate(() => window.opener), null);
+  await tab.close();
+}

@@ -1,0 +1,156 @@
+/** What a screen of any size shows, what Back closes, and what a lost network leaves. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { newMember, newPerson, payIn } from "../api/members.ts";
+import { test } from "../fixtures/test.ts";
+import { closeSheet, memberApp, openHome, pressTile, sheetOf } from "../pages/home.ts";
+import { textsOf } from "../pages/texts.ts";
+import { findHiddenButton, SMALL_PHONES } from "../quality/main-button.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1366, height: 768 };
+/** After a change of the size: the next layout, and the transition of a sheet. */
+const SETTLE_MS = 150;
+
+test.use({ expectedComplaints: /status of 40[0134]|ERR_INTERNET_DISCONNECTED/ });
+
+/** Checks the main button on both small phones. */
+async function checkButton(page: Page, name: string, found: string[]): Promise<void> {
+  for (const size of SMALL_PHONES) {
+    await page.setViewportSize(size);
+    await page.waitForTimeout(SETTLE_MS);
+    for (const line of await findHiddenButton(page)) found.push(`${name}: ${line}`);
+  }
+  await page.setViewportSize(PHONE);
+}
+
+/** Goes to an address of the app without loading the page. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  if (path.includes("sheet=")) await sheetOf(page).waitFor();
+}
+
+const SHEETS = [
+  ...["deposit&by=qr", "deposit&by=bank", "deposit&by=gift", "withdraw", "transfer"],
+  ...["sweep&to=WALLET", "slot&slot=JOKER2", "agreement", "spin", "invite", "refund"],
+];
+
+test("the main button of every form and sheet is in sight on a small phone", async ({
+  product,
+  phone,
+  variant,
+}) => {
+  const { page } = phone;
+  const found: string[] = [];
+  await test.step("forms of a visitor, with the focus in a field", async () => {
+    await page.goto(`${product.url}/login`);
+    await page.locator('input[name="password"]').focus();
+    await checkButton(page, "login", found);
+    await page.goto(`${product.url}/register`);
+    await page.locator('input[name="phone"]').fill(newPerson(product).phone);
+    await checkButton(page, "register", found);
+    await page.getByRole("button", { name: textsOf(variant).accounts.askOtp }).click();
+    await page.getByLabel(textsOf(variant).otp.codeLabel).waitFor();
+    await checkButton(page, "code", found);
+  });
+  await test.step("sheets of a member", async () => {
+    const app = memberApp(product, phone);
+    const member = await newMember(product);
+    await payIn(product, member, 300);
+    await openHome(app, member);
+    for (const sheet of SHEETS) {
+      await goTo(page, `/user/home?sheet=${sheet}`);
+      await page.waitForFunction(() => !document.querySelector(".overlay, .sheet .skeleton"));
+      await checkButton(page, sheet, found);
+    }
+  });
+  assert.deepEqual(found, []);
+});
+
+test("Back closes one layer at a time, and a layer that is closed leaves nothing behind", async ({
+  product,
+  phone,
+}) => {
+  const { page } = phone;
+  const app = memberApp(product, phone);
+  const member = await newMember(product);
+  await payIn(product, member, 300);
+  await openHome(app, member);
+  await test.step("the view inside a sheet, then the sheet", async () => {
+    const sheet = await pressTile(page, app.texts.wallet.spin);
+    await sheet.locator("button.verify").click();
+    await page.locator(".proof").waitFor();
+    await page.goBack();
+    await sheet.locator(".hub").waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: "detached" });
+    assert.equal(new URL(page.url()).pathname, "/user/home");
+  });
+  await test.step("the dialog above a sheet, then the sheet", async () => {
+    const sheet = await pressTile(page, app.texts.wallet.withdraw);
+    await sheet.locator(".bigamt input").fill("100");
+    await sheet.locator("footer button").last().click();
+    await page.getByRole("alertdialog").waitFor();
+    await page.goBack();
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    await sheet.waitFor({ state: "detached" });
+  });
+  await test.step("after the button of a nested view, Back closes the sheet", async () => {
+    const sheet = await pressTile(page, app.texts.wallet.spin);
+    await sheet.locator("button.verify").click();
+    await page.locator(".proof").waitFor();
+    await sheet.getByRole("button", { name: app.texts.core.back }).click();
+    await sheet.locator(".hub").waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: "detached" });
+  });
+  await test.step("the X of a nested view closes the sheet, and Back leaves the page", async () => {
+    const sheet = await pressTile(page, app.texts.wallet.spin);
+    await sheet.locator("button.verify").click();
+    await page.locator(".proof").waitFor();
+    await closeSheet(app);
+    await page.goBack();
+    assert.notEqual(new URL(page.url()).pathname + new URL(page.url()).search, "/user/home");
+  });
+});
+
+test("a sheet whose code does not load leaves the page, and works later", async ({
+  product,
+  phone,
+}) => {
+  const { page } = phone;
+  const app = memberApp(product, phone);
+  await openHome(app, await newMember(product));
+  await page.evaluate(async () => {
+    for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
+  });
+  await page.context().setOffline(true);
+  await page.locator(".money-tiles").getByRole("button", { name: app.texts.wallet.refund }).click();
+  await page.locator(".toast.error").first().waitFor();
+  await page.locator(".money-tiles").waitFor();
+  await page.context().setOffline(false);
+  await pressTile(page, app.texts.wallet.refund);
+});
+
+test("a desktop shows balance and games next to each other", async ({ product, phone }) => {
+  const { page } = phone;
+  const app = memberApp(product, phone);
+  await openHome(app, await newMember(product));
+  await page.setViewportSize(DESKTOP);
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    assert.ok(box, selector);
+    return box;
+  };
+  const hero = await boxOf(".card.hero");
+  const games = await boxOf(".carousel .stage");
+  assert.ok(games.x > hero.x + hero.width, "the games are next to the balance");
+  assert.ok(games.y + games.height < DESKTOP.height, "the first games are on the first screen");
+  assert.ok(games.x + games.width - hero.x > DESKTOP.width * 0.7, "the page uses the width");
+  const menu = await boxOf(".tabbar ul");
+  assert.ok(menu.y < 70, "the menu is at the top");
+  await phone.look("desktop-home");
+});
