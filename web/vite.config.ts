@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { finiteQueriesOnly } from "@krapao/browser/vite/finite-queries";
 import { expectModules, replaceModules } from "@krapao/browser/vite/matched-modules";
 import { reactCompiler } from "@krapao/browser/vite/react-compiler";
 import { websocketOnly } from "@krapao/browser/vite/websocket-only";
@@ -105,6 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     slimContract(),
     replaceModules("bundled-language", BUNDLED_LANGUAGE),
     websocketOnly(),
+    finiteQueriesOnly(),
     expectModules("member-parts", MEMBER_PARTS),
     react(),
     tailwindcss(),
