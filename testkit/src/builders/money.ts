@@ -79,3 +79,19 @@ export async function shiftClock(world: World, offsetMs: number): Promise<void> 
   await world.control("/clock", { offsetMs });
   await eventually(async () => Math.abs(world.clock.nowMs() - Date.now() - offsetMs) < 2_000);
 }
+
+/**
+ * Settles a payout at the bank of the sandbox. A withdrawal is `sent` before the call to the bank,
+ * so this waits until the bank knows the payout.
+ */
+export async function settleAtBank(
+  world: World,
+  withdrawalId: string,
+  outcome: "paid" | "returned",
+): Promise<void> {
+  await eventually(async () => {
+    const payouts = await world.control<{ reference: string }[]>("/payouts");
+    return payouts.some(({ reference }) => reference === withdrawalId);
+  });
+  await world.control(`/payouts/${withdrawalId}`, { outcome });
+}

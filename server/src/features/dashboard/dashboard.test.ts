@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { QueueState } from "@krapao/contract/console/dashboard";
 import { openGame } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
-import { eventually, postCallback } from "@krapao/testkit/builders/money";
+import { eventually, postCallback, settleAtBank } from "@krapao/testkit/builders/money";
 import {
   FEED_SECRET,
   type Payer,
@@ -72,15 +72,14 @@ test("answers money, members, notable movements and providers of today", async (
     token,
     body: { amount: 500 },
   });
-  const sent = () =>
+  const withdrawal = () =>
     world.db
       .selectFrom("withdrawals_withdrawal")
       .select("state")
       .where("id", "=", body.withdrawalId)
       .executeTakeFirstOrThrow();
-  await eventually(async () => (await sent()).state === "sent");
-  await world.control(`/payouts/${body.withdrawalId}`, { outcome: "paid" });
-  await eventually(async () => (await sent()).state === "paid");
+  await settleAtBank(world, body.withdrawalId, "paid");
+  await eventually(async () => (await withdrawal()).state === "paid");
   await openGame(world, token, 700);
   await sampleOnline(world.app.ctx);
   await world.db.updateTable("games_account").set({ credits_minor: 70_000n }).execute();

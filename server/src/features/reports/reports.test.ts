@@ -5,7 +5,12 @@ import type { MoneyReport, ReportExport } from "@krapao/contract/console/reports
 import { BANGKOK_OFFSET_MS, MINUTE_MS } from "@krapao/contract/time";
 import { addCampaign, openGame } from "@krapao/testkit/builders/campaigns";
 import { BEHIND_PROXY } from "@krapao/testkit/builders/members";
-import { eventually, expectLedgerInvariants, postCallback } from "@krapao/testkit/builders/money";
+import {
+  eventually,
+  expectLedgerInvariants,
+  postCallback,
+  settleAtBank,
+} from "@krapao/testkit/builders/money";
 import {
   FEED_SECRET,
   registerPayer,
@@ -152,7 +157,6 @@ async function paidOut(token: string, amount: number): Promise<string> {
     token,
     body: { amount },
   });
-  await eventually(async () => (await stateOf(body.withdrawalId)) === "sent");
   await settle(body.withdrawalId, "paid");
   return body.withdrawalId;
 }
@@ -165,7 +169,7 @@ const stateOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).state;
 async function settle(id: string, outcome: "paid" | "returned"): Promise<void> {
-  await world.control(`/payouts/${id}`, { outcome });
+  await settleAtBank(world, id, outcome);
   await eventually(async () => (await stateOf(id)) === outcome);
 }
 
