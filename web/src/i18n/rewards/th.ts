@@ -6,7 +6,7 @@ export default {
     `ถ้ารับตอนนี้ คิดจากยอดฝาก ${deposit} และยอดรวมของคุณเวลา ${time} น.`,
   example: (deposit: string) => `ตัวอย่าง ถ้าฝาก ${deposit} แล้วรับทันที`,
   wins: "ถอนได้เมื่อยอดรวมถึง",
-  ofBase: (percent: number) => `${percent}% ของยอดหลังรับ`,
+  ofBase: (percent: number) => `${percent}% ของยอดหลังรับโบนัส`,
   net: "ไม่นับยอดฝากใหม่",
   turnover: "ต้องเดิมพันรวม",
   turnoverOf: (times: number, countsDeposit: boolean) =>

@@ -5,7 +5,7 @@ export default {
   left: "ເຫຼືອເວລາ",
   inviteBonus: "ໂບນັດແນະນຳໝູ່",
   collectFrom: (amount) => `ຮັບໄດ້ຕັ້ງແຕ່ ${amount}`,
-  waiting: (amount) => `ລໍຢູ່ ${amount}`,
+  waiting: (amount) => `ລໍຖ້າຢູ່ ${amount}`,
   endBonus: "ຈົບໂບນັດທີ່ໃຊ້ຢູ່ກ່ອນ",
   notNow: "ຍັງຮັບບໍ່ໄດ້ ເບິ່ງທີ່ແນະນຳໝູ່",
   nothingEarned: "ຍັງບໍ່ມີຍອດ",
