@@ -13,9 +13,12 @@ const FirstDeposit = page<{ onDeposit: () => void }>(
   () => import("../../features/bonuses/first-deposit.tsx"),
 );
 
-const InviteStrip = page<{ wallet: Wallet; cover: string | false; onReceive: () => void }>(
-  () => import("../../features/wallet/strips/invite-strip.tsx"),
-);
+const InviteStrip = page<{
+  wallet: Wallet;
+  cover: string | false;
+  onReceive: () => void;
+  onOpen: () => void;
+}>(() => import("../../features/wallet/strips/invite-strip.tsx"));
 
 /** Whether a member has no money yet, never had a deposit, and earned nothing from invites. */
 export function isNewMember({ hasDeposited, total, invite }: Wallet): boolean {
@@ -27,15 +30,16 @@ interface HomeStripProps {
   wallet: Wallet;
   isNew: boolean;
   cover: string | false;
+  onInvite: () => void;
 }
 
 /** Below the total: the first deposit of a new member, else what invites have earned. */
-export function HomeStrip({ wallet, isNew, cover }: HomeStripProps) {
+export function HomeStrip({ wallet, isNew, cover, onInvite }: HomeStripProps) {
   if (!isNew) {
     const receive = () => openSheet("collect-invite");
     return (
       <Suspense fallback={<Skeleton className="-mt-3 h-[68px] rounded-16" />}>
-        <InviteStrip wallet={wallet} cover={cover} onReceive={receive} />
+        <InviteStrip wallet={wallet} cover={cover} onReceive={receive} onOpen={onInvite} />
       </Suspense>
     );
   }

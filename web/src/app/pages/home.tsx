@@ -30,6 +30,8 @@ const CATEGORIES = ["slot", "sport", "lotto"] as const;
 const openReward = async (name: "invite" | "refund") =>
   (await import("../sheets/open-reward.ts")).openReward(name);
 
+const openInvite = () => openReward("invite").catch(toastError);
+
 /** The member's home: name, balance, actions, and games. */
 export default function Home() {
   const core = useTexts(coreTexts);
@@ -96,7 +98,7 @@ function Filled({ wallet }: { wallet: Wallet }) {
         onToggleHidden={toggleHidden}
         onTransfer={() => openSheet("transfer")}
       />
-      <HomeStrip wallet={wallet} isNew={isNew} cover={hidden && t.hidden} />
+      <HomeStrip wallet={wallet} isNew={isNew} cover={hidden && t.hidden} onInvite={openInvite} />
       <MoneyTiles
         coins={isSpinning ? wallet.profile.coin : isSpinning === false ? null : undefined}
         hasGoldElsewhere={isNew}
@@ -106,7 +108,7 @@ function Filled({ wallet }: { wallet: Wallet }) {
         onWithdraw={() => openSheet("withdraw")}
         onSpin={() => openSheet("spin")}
         onRefreshAll={refresh}
-        onInvite={() => openReward("invite").catch(toastError)}
+        onInvite={openInvite}
         onBonus={() => go("/user/bonus").catch(toastError)}
         onRefund={() => openReward("refund").catch(toastError)}
       />

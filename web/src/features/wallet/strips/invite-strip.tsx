@@ -1,7 +1,7 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
-import { Gift } from "lucide-react";
+import { ChevronRight, Gift } from "lucide-react";
 import { money } from "../../../lib/format.ts";
 import type { Wallet } from "../../../lib/money/wallet.ts";
 import { stripTexts } from "./texts/index.ts";
@@ -12,13 +12,18 @@ interface InviteStripProps {
   /** Shown instead of the figure, when the member hides it. */
   cover: string | false;
   onReceive: () => void;
+  /** Opens the sheet of invites. */
+  onOpen: () => void;
 }
 
 /** Read by `page()`, which loads them with this module. @public */
 export const texts = [stripTexts];
 
-/** The earnings from invited friends, and the button that collects them. */
-export default function InviteStrip({ wallet, cover, onReceive }: InviteStripProps) {
+/**
+ * The earnings from invited friends with the button that collects them. While nothing can be
+ * collected, the whole strip is a button that opens the sheet of invites.
+ */
+export default function InviteStrip({ wallet, cover, onReceive, onOpen }: InviteStripProps) {
   const t = useTexts(stripTexts);
   const { amount, waitsForPlay, inReview, collectMin, offer } = wallet.invite;
   const { currency } = wallet.wallet;
@@ -37,17 +42,31 @@ export default function InviteStrip({ wallet, cover, onReceive }: InviteStripPro
       : amount > 0 && amount >= collectMin
         ? t.notNow
         : earned;
+  const head = <Gift className="i i24" aria-hidden="true" />;
+  const figure = <Amount value={amount} currency={currency} size="m" hidden={cover} />;
+  if (refusal !== null) {
+    return (
+      <button type="button" className="invite-strip" onClick={onOpen}>
+        {head}
+        <span className="grow">
+          <span className="name">
+            {t.inviteBonus}
+            <small>&nbsp;· {note}</small>
+          </span>
+          {figure}
+        </span>
+        <ChevronRight className="i" aria-hidden="true" />
+      </button>
+    );
+  }
   return (
     <div className="invite-strip">
-      <Gift className="i i24" aria-hidden="true" />
+      {head}
       <div className="grow">
-        <p>
-          {t.inviteBonus}
-          {refusal === null ? null : <small>&nbsp;· {note}</small>}
-        </p>
-        <Amount value={amount} currency={currency} size="m" hidden={cover} />
+        <p className="name">{t.inviteBonus}</p>
+        {figure}
       </div>
-      <Button variant="claim" size="small" disabled={refusal !== null} onClick={onReceive}>
+      <Button variant="claim" size="small" onClick={onReceive}>
         {t.receive}
       </Button>
     </div>
