@@ -21,6 +21,10 @@ export const list = endpoint({
   input: paging,
   output: v.object({
     total: v.number(),
+    /** Members who registered with the member's code, with or without a deposit. */
+    friends: v.number(),
+    /** What the member has collected so far, in all campaigns. */
+    received: amountOutput,
     invites: v.array(
       v.object({
         _id: v.string(),

@@ -1,6 +1,7 @@
 /** A commission of members who share something waits for a cashier, and the member sees why. */
 import { randomInt } from "node:crypto";
 import consoleTexts from "../../../console/src/features/invites/texts/th.ts";
+import bannerTexts from "../../../web/src/app/texts/banners/th.ts";
 import texts from "../../../web/src/features/invites/texts/th.ts";
 import errors from "../../../web/src/i18n/errors/th.ts";
 import { waitFor } from "../api/calls.ts";
@@ -36,11 +37,24 @@ test("an invite bonus is reviewed, approved by a cashier, and waits for play", a
   await test.step("the sheet says that it is under review, and the terms", async () => {
     await openSheet();
     const plate = sheet.locator(".invite-plate");
-    await expect(plate.locator(".facts")).toContainText(texts.inReview);
+    const facts = plate.locator(".facts");
+    await expect(facts).toContainText(`${texts.invited}${texts.people(1)}${texts.received}`);
+    await expect(facts).toContainText(texts.inReview);
     await expect(plate.getByText(texts.mustPlay)).toBeVisible();
     await expect(plate.getByText(texts.collectFrom("฿10.00"))).toBeVisible();
     await expect(sheet.locator("tbody")).toContainText(texts.states.review);
     await phone.look("invite-in-review");
+  });
+
+  await test.step("the strip on home opens the sheet while nothing can be collected", async () => {
+    await phone.page.goto(`${product.url}/user/home`);
+    const strip = phone.page.locator("button.invite-strip");
+    await strip.waitFor();
+    await expect(strip.locator(".btn")).toHaveCount(0);
+    await phone.look("home-invite-strip");
+    await strip.click();
+    await phone.page.getByRole("button", { name: bannerTexts.go.invite }).click();
+    await sheet.getByText("Pr***").waitFor();
   });
 
   await test.step("a cashier sees what the two share, and approves", async () => {

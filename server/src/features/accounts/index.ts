@@ -11,6 +11,6 @@ export { eraseMember } from "./privacy/erase-member.ts";
 export { exportMember } from "./privacy/queries.ts";
 export { findMember, findMemberByPhone, listMembersByAccount } from "./queries.ts";
 export { getConsoleMember } from "./queries-console.ts";
-export { findInviter, updateCoins } from "./queries-rewards.ts";
+export { countInvited, findInviter, updateCoins } from "./queries-rewards.ts";
 export { listSharing } from "./queries-sharing.ts";
 export { recordSecurityEvent } from "./record-security-event.ts";

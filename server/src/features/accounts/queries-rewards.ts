@@ -11,6 +11,16 @@ export async function findInviter(db: Db | Tx, memberId: bigint): Promise<bigint
   return row?.invitedBy ?? null;
 }
 
+/** How many members registered with the code of this one. */
+export async function countInvited(db: Db, memberId: bigint): Promise<number> {
+  const { count } = await db
+    .selectFrom("accounts_member")
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .where("invited_by", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Adds coins to a member, or takes them when `coins` is negative. The row stays locked until `tx`
  * ends.

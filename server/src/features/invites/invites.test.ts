@@ -72,10 +72,14 @@ const inviteOf = async ({ token }: Payer) =>
 const refusal = (code: string) => ({ offer: { refusal: code } });
 const collect = ({ token }: Payer) => world.call("GET", "/api/invite/bonus", { token });
 const list = ({ token }: Payer, body: object = { page: 1, limit: 10 }) =>
-  world.call<{ total: number; invites: Record<string, unknown>[] }>("POST", "/api/invite", {
-    token,
-    body,
-  });
+  world.call<{ total: number; received: number; invites: Record<string, unknown>[] }>(
+    "POST",
+    "/api/invite",
+    {
+      token,
+      body,
+    },
+  );
 
 /** A member with a commission for each of the friend's deposits. */
 async function inviter(...deposits: number[]): Promise<{ member: Payer; friend: Payer }> {
@@ -119,6 +123,8 @@ test("collects the commissions of a friend's deposits under a condition", async 
   const { body } = await list(member);
   expect(body).toMatchObject({
     total: 2,
+    friends: 1,
+    received: 0,
     invites: [
       // 2 % of 9,999 is above the cap.
       { from: { name: "สม***" }, amount: 100, state: "open", createdAt: expect.any(String) },
@@ -126,7 +132,12 @@ test("collects the commissions of a friend's deposits under a condition", async 
     ],
   });
   expect((await list(member, { page: 2, limit: 1 })).body.invites).toHaveLength(1);
-  expect((await list(friend)).body).toEqual({ total: 0, invites: [] });
+  expect((await list(friend)).body).toEqual({
+    total: 0,
+    friends: 0,
+    received: 0,
+    invites: [],
+  });
   const before = await costOf(world, "invite_cost", "INVITE");
   expect(await collect(member)).toMatchObject({
     status: 200,
@@ -135,10 +146,11 @@ test("collects the commissions of a friend's deposits under a condition", async 
   expect((await balanceOf(world, member.id)).availableMinor).toBe(12_000n);
   expect((await costOf(world, "invite_cost", "INVITE")) - before).toBe(12_000n);
   expect(await inviteOf(member)).toMatchObject({ amount: 0, ...refusal("NO_INVITE_BONUS") });
-  expect((await list(member)).body.invites).toMatchObject([
-    { state: "collected" },
-    { state: "collected" },
-  ]);
+  expect((await list(member)).body).toMatchObject({
+    friends: 1,
+    received: 120,
+    invites: [{ state: "collected" }, { state: "collected" }],
+  });
   expect(await readRewards.statement(world, member.token)).toMatchObject([
     { statementType: "bonus", amount: 120, invite: { description: "โบนัสแนะนำเพื่อน" } },
   ]);

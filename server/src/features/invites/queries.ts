@@ -181,6 +181,16 @@ export async function insertCollection(
     .execute();
 }
 
+/** What a member has collected so far, in all campaigns. */
+export async function sumCollected(db: Db, memberId: bigint): Promise<bigint> {
+  const { sum } = await db
+    .selectFrom("invites_collection")
+    .select((eb) => eb.fn.sum<string | null>("amount_minor").as("sum"))
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return BigInt(sum ?? 0);
+}
+
 /** What a campaign has paid so far. Locks the campaign until `tx` ends. */
 export async function lockCampaignSpent(
   tx: Tx,

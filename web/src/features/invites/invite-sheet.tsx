@@ -4,7 +4,7 @@ import type { Currency } from "@krapao/contract/money";
 import { Chip } from "@krapao/ui/feedback/chip";
 import { EmptyState } from "@krapao/ui/feedback/empty-state";
 import { Note } from "@krapao/ui/feedback/note";
-import { SkeletonList } from "@krapao/ui/feedback/skeleton";
+import { Skeleton, SkeletonList } from "@krapao/ui/feedback/skeleton";
 import { Button } from "@krapao/ui/forms/button";
 import { Amount } from "@krapao/ui/money/amount";
 import { Sheet } from "@krapao/ui/overlays/sheet";
@@ -84,7 +84,7 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
         ) : null}
       </div>
       {refusal && !WITHOUT_NOTE.has(invite.offer.refusal) ? <Note>{refusal}</Note> : null}
-      <Waiting wallet={wallet} />
+      <Totals wallet={wallet} />
       <p className="text-14 text-fg-2">{t.how}</p>
       <Terms wallet={wallet} />
       <output className="link num" aria-label={t.link}>
@@ -106,22 +106,27 @@ function LinkPlate({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** What cannot be collected yet: earned but not played, and under review. */
-function Waiting({ wallet: { invite, wallet } }: { wallet: Wallet }) {
+/** How many friends have registered, what was collected so far, and what cannot be yet. */
+function Totals({ wallet: { invite, wallet } }: { wallet: Wallet }) {
   const t = useTexts(inviteTexts);
+  const { data } = useInvites(1);
+  const sum = (value: number) => <Amount value={value} currency={wallet.currency} />;
+  const space = <Skeleton className="h-5 w-20" />;
   const rows = [
-    { label: t.waitsForPlay, amount: invite.waitsForPlay },
-    { label: t.inReview, amount: invite.inReview },
-  ].filter(({ amount }) => amount > 0);
-  if (rows.length === 0) return null;
+    { label: t.invited, value: data ? t.people(data.friends) : space },
+    { label: t.received, value: data ? sum(data.received) : space },
+    // Earned but not played, and under review.
+    ...(invite.waitsForPlay > 0
+      ? [{ label: t.waitsForPlay, value: sum(invite.waitsForPlay) }]
+      : []),
+    ...(invite.inReview > 0 ? [{ label: t.inReview, value: sum(invite.inReview) }] : []),
+  ];
   return (
     <dl className="facts">
-      {rows.map(({ label, amount }) => (
+      {rows.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
-            <Amount value={amount} currency={wallet.currency} />
-          </dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
