@@ -28,6 +28,7 @@ export async function spinFor({ page, look }: Screen, label: string): Promise<vo
   await sheetOf(page).locator(".hub").click();
   const prize = page.locator(".prize");
   await prize.getByRole("heading", { name: label }).waitFor();
+  assert.equal(await prize.getByText(label, { exact: true }).count(), 1);
   await look("wheel-prize");
   await prize.getByRole("button", { name: texts.done }).click();
   await prize.waitFor({ state: "detached" });

@@ -2,11 +2,10 @@ import { useTexts } from "@krapao/browser/i18n/texts";
 import { Button } from "@krapao/ui/forms/button";
 import { Flower } from "@krapao/ui/layout/motif";
 import { Popup } from "@krapao/ui/overlays/popup";
-import { fitLabel } from "@krapao/ui/wheel/wheel-math";
 import { useState } from "react";
 import { CleanHtml } from "../../lib/content/clean-html.tsx";
 import { Petals } from "./petals.tsx";
-import { moreOf } from "./slice-text.ts";
+import { moreOf, plateSize } from "./slice-text.ts";
 import { spinTexts } from "./texts/index.ts";
 import type { Prize as PrizeOf } from "./use-spinning.ts";
 import { isOwnClaim } from "./use-wheel.ts";
@@ -19,7 +18,10 @@ export interface PrizeProps {
   onClose: () => void;
 }
 
-/** The result after the wheel has stopped, and the next actions. */
+/**
+ * The result after the wheel has stopped, and the next actions. Only a prize has a plate and
+ * petals. The label is written once: on the plate, or as the heading.
+ */
 export default function Prize({ prize, coins, onClaim, onAgain, onClose }: PrizeProps) {
   const t = useTexts(spinTexts);
   // The last result stays readable while it fades out.
@@ -31,11 +33,10 @@ export default function Prize({ prize, coins, onClaim, onAgain, onClose }: Prize
   const title = coupon ? t.won : t.stopped;
   return (
     <Popup open={prize !== null} onClose={onClose} label={title} className="prize">
-      <Plate label={slice.label} isWon={coupon !== null} />
       {coupon ? <Petals /> : null}
       <div className="result" aria-live="polite">
         <p>{title}</p>
-        <h2>{slice.label}</h2>
+        {coupon ? <Plate label={slice.label} /> : <h2>{slice.label}</h2>}
         {moreOf(slice) ? <CleanHtml html={slice.htmlDescription} /> : null}
         {coupon ? <small>{coupon.kind === "thing" ? t.savedThing : t.saved}</small> : null}
       </div>
@@ -60,31 +61,33 @@ export default function Prize({ prize, coins, onClaim, onAgain, onClose }: Prize
 
 const RAYS = Array.from({ length: 16 }, (_, at) => at * 22.5);
 
-function Plate({ label, isWon }: { label: string; isWon: boolean }) {
+/** The prize on a medal with rays. Sizes are units of the drawing, of which it has 400. */
+function Plate({ label }: { label: string }) {
   return (
-    <svg className="plate" viewBox="-200 -200 400 400" aria-hidden="true">
-      <g className="rays" fill="none" stroke="#ecc57a" strokeOpacity={isWon ? 0.4 : 0.14}>
-        {RAYS.map((turn) => (
-          <path
-            key={turn}
-            transform={`rotate(${turn})`}
-            d="M0-104C16-122 30-140 20-166C14-180 6-188 0-198C-6-188-14-180-20-166C-30-140-16-122 0-104Z"
-          />
-        ))}
-      </g>
-      <circle r="96" fill="#0d1531" stroke="#ecc57a" strokeWidth="2" />
-      <circle
-        r="86"
-        fill="none"
-        stroke="#ecc57a"
-        strokeOpacity=".5"
-        strokeDasharray="1 7"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
-      <Flower scale={2.6} stroke="#ecc57a" opacity={0.22} />
-      <circle r="62" fill="#0d1531" opacity=".72" />
-      <text fontSize={Math.round(fitLabel(label, 8).size * 1.9)}>{label}</text>
-    </svg>
+    <div className="plate">
+      <svg viewBox="-200 -200 400 400" aria-hidden="true">
+        <g className="rays" fill="none" stroke="#ecc57a" strokeOpacity=".4">
+          {RAYS.map((turn) => (
+            <path
+              key={turn}
+              transform={`rotate(${turn})`}
+              d="M0-104C16-122 30-140 20-166C14-180 6-188 0-198C-6-188-14-180-20-166C-30-140-16-122 0-104Z"
+            />
+          ))}
+        </g>
+        <circle r="96" fill="#0d1531" stroke="#ecc57a" strokeWidth="2" />
+        <circle
+          r="86"
+          fill="none"
+          stroke="#ecc57a"
+          strokeOpacity=".5"
+          strokeDasharray="1 7"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+        <Flower scale={2.6} stroke="#ecc57a" opacity={0.14} />
+      </svg>
+      <h2 style={{ fontSize: `${plateSize(label) / 4}cqw` }}>{label}</h2>
+    </div>
   );
 }
