@@ -47,3 +47,25 @@ function look(): string[] {
     .find((each) => each !== null && !button.contains(each) && !each.contains(button));
   return covers ? [`"${name}" is covered by ${covers.className || covers.tagName}`] : [];
 }
+
+/** One sentence for each small button or field of the page that is below the chat's bubble. */
+export async function findBelowBubble(page: Page): Promise<string[]> {
+  return page.evaluate(lookBelow);
+}
+
+/** Runs in the page. A row or a card has enough space next to the bubble. */
+function lookBelow(): string[] {
+  const bubble = document.querySelector(".chatfab .bub")?.getBoundingClientRect();
+  if (!bubble || bubble.width === 0) return ["there is no bubble"];
+  const places = [0.1, 0.5, 0.9];
+  const found = places.flatMap((x) =>
+    places.flatMap((y) =>
+      document.elementsFromPoint(bubble.left + x * bubble.width, bubble.top + y * bubble.height),
+    ),
+  );
+  const buttons = found.flatMap((each) => each.closest(".main :is(a, button, input)") ?? []);
+  return [...new Set(buttons)]
+    .map((button) => ({ button, size: button.getBoundingClientRect() }))
+    .filter(({ size }) => size.width < innerWidth * 0.45 && size.height < 108)
+    .map(({ button }) => `"${button.textContent}" is below the bubble at ${scrollY}`);
+}

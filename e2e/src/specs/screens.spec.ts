@@ -5,12 +5,14 @@ import { newMember, newPerson, payIn } from "../api/members.ts";
 import { test } from "../fixtures/test.ts";
 import { closeSheet, memberApp, openHome, pressTile, sheetOf } from "../pages/home.ts";
 import { textsOf } from "../pages/texts.ts";
-import { findHiddenButton, SMALL_PHONES } from "../quality/main-button.ts";
+import { findBelowBubble, findHiddenButton, SMALL_PHONES } from "../quality/main-button.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1366, height: 768 };
 /** After a change of the size: the next layout, and the transition of a sheet. */
 const SETTLE_MS = 150;
+/** The chat's bubble waits for the end of a scroll, then moves. */
+const BUBBLE_MS = 600;
 
 test.use({ expectedComplaints: /status of 40[0134]|ERR_INTERNET_DISCONNECTED/ });
 
@@ -31,6 +33,16 @@ async function goTo(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
   if (path.includes("sheet=")) await sheetOf(page).waitFor();
+}
+
+/** Scrolls through a page on a small phone. */
+async function checkBubble(page: Page, name: string, found: string[]): Promise<void> {
+  await page.locator(".chatfab").waitFor();
+  for (const top of [0, 130, 260, 390]) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    await page.waitForTimeout(BUBBLE_MS);
+    for (const line of await findBelowBubble(page)) found.push(`${name}: ${line}`);
+  }
 }
 
 const SHEETS = [
@@ -66,6 +78,15 @@ test("the main button of every form and sheet is in sight on a small phone", asy
       await page.waitForFunction(() => !document.querySelector(".overlay, .sheet .skeleton"));
       await checkButton(page, sheet, found);
     }
+    await page.setViewportSize(SMALL_PHONES[0]);
+    await goTo(page, "/user/home");
+    await checkBubble(page, "home", found);
+    await goTo(page, "/user/bonus");
+    await page.locator(".bonus-card").first().waitFor();
+    await page.reload();
+    await page.locator(".bonus-card").first().waitFor();
+    await checkBubble(page, "bonus", found);
+    assert.equal(await page.locator(".chatfab .say").isVisible(), false);
   });
   assert.deepEqual(found, []);
 });

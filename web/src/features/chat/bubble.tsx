@@ -3,7 +3,7 @@ import { page } from "@krapao/browser/loading/page";
 import { enableChatWidget } from "@krapao/contract/member/lookups";
 import { toast } from "@krapao/ui/overlays/toast";
 import { MessageCircle, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { api } from "../../lib/api/api.ts";
 import { useSheet } from "../../lib/navigation/navigation.tsx";
@@ -48,6 +48,8 @@ function Offered() {
   const [isLoaded, setLoaded] = useState(false);
   const [unread, setUnread] = useState(0);
   const isInviting = useInvite();
+  const fab = useRef<HTMLDivElement>(null);
+  useStepAside(fab);
   const close = useBackCloses(isOpen, () => setOpen(false));
   useEffect(() => {
     const caller = isLoaded ? null : callerNow();
@@ -71,7 +73,7 @@ function Offered() {
   const badge = isOpen ? 0 : unread;
   return (
     <>
-      <div className="chatfab" data-open={isOpen} hidden={isSheet && !isOpen}>
+      <div ref={fab} className="chatfab" data-open={isOpen} hidden={isSheet && !isOpen}>
         {isInviting && !isOpen ? (
           <button type="button" className="say" tabIndex={-1} aria-hidden="true" onClick={open}>
             {t.invite}
@@ -114,6 +116,17 @@ async function resume(): Promise<boolean> {
   if ((await entries.count()) === 0) return false;
   await Panel.preload();
   return true;
+}
+
+/** Moves the bubble off the buttons of the page, by code that loads later. */
+function useStepAside(fab: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const stop = import("./step-aside.ts").then(
+      ({ stepAside }) => fab.current && stepAside(fab.current),
+      () => null,
+    );
+    return () => void stop.then((end) => end?.());
+  }, [fab]);
 }
 
 /** Whether the invitation is shown next to the bubble: until a scroll, or for 6 s. */
