@@ -45,6 +45,29 @@ test("a member who forgot the password sets a new one by SMS", async ({
   await page.waitForURL("**/user/home");
 });
 
+test("a common password is refused at its field, which says before what is asked", async ({
+  product,
+  phone,
+}) => {
+  const { page } = phone;
+  const member = await newMember(product);
+  await openHome(memberApp(product, phone), member);
+  await page.goto(`${product.url}/user/profile?sheet=password`);
+  const field = page.locator(".field", { has: page.locator('input[name="newPassword"]') });
+  await field.getByText(/\b8\b/).waitFor();
+  await page.locator('input[name="oldPassword"]').fill(member.password);
+  await page.locator('input[name="newPassword"]').fill("password123");
+  await page.locator('input[name="confirm"]').fill("password123");
+  await page.getByRole("dialog").locator("footer button").click();
+  await field.getByRole("alert").waitFor();
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute("name")),
+    "newPassword",
+  );
+  assert.equal(await page.locator(".toast").count(), 0);
+  await phone.look("password-common");
+});
+
 test("F6: log out, and the way back is closed", async ({ product, phone }) => {
   const { page } = phone;
   const app = memberApp(product, phone);

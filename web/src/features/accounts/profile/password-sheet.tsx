@@ -11,6 +11,7 @@ import * as v from "valibot";
 import { coreTexts } from "../../../i18n/core/index.ts";
 import { toastError } from "../../../i18n/errors/index.ts";
 import { type FieldErrors, useForm } from "../../../lib/forms/forms.ts";
+import { type Problem, useProblem } from "../../../lib/forms/problem.ts";
 import { closeSheet } from "../../../lib/navigation/navigation.tsx";
 import { ownTexts } from "../texts/own/index.ts";
 import { useChangePassword } from "./use-profile.ts";
@@ -47,17 +48,18 @@ export default function PasswordSheet() {
   const core = useTexts(coreTexts);
   const id = useId();
   const { mutate, isPending } = useChangePassword();
-  const { errors, setErrors, form } = useForm(schema, ({ oldPassword, newPassword }) => {
+  const { problem, area, show, clear } = useProblem();
+  const { errors, form } = useForm(schema, ({ oldPassword, newPassword }) => {
     if (isPending) return;
+    clear();
     const onSuccess = () => {
       toast("success", t.passwordSaved);
       closeSheet();
     };
     const onError = (error: unknown) => {
-      const isOld = error instanceof ApiError && error.code === "WRONG_PASSWORD";
-      if (isOld) setErrors({ oldPassword: "oldPasswordWrong" });
+      const field = error instanceof ApiError ? ABOUT[error.code] : undefined;
+      if (field) void show(field, error);
       else void toastError(error);
-      focusWrong(id, error);
     };
     mutate({ oldPassword, newPassword }, { onSuccess, onError });
   });
@@ -72,35 +74,33 @@ export default function PasswordSheet() {
         </Button>
       }
     >
-      <form id={id} className="stack" method="post" {...form}>
-        <Fields errors={errors} readOnly={isPending} />
-      </form>
+      <div {...area}>
+        <form id={id} className="stack" method="post" {...form}>
+          <Fields errors={errors} problem={problem} readOnly={isPending} />
+        </form>
+      </div>
     </Sheet>
   );
 }
 
-/** The text of a refusal is an alert, and its field gets the focus. */
-function focusWrong(formId: string, error: unknown): void {
-  const name = error instanceof ApiError ? ABOUT[error.code] : undefined;
-  const form = document.getElementById(formId);
-  if (!name || !(form instanceof HTMLFormElement)) return;
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLInputElement) field.focus();
-}
-
 interface FieldsProps {
   errors: FieldErrors;
+  /** Why the server refused. */
+  problem: Problem | null;
   readOnly: boolean;
 }
 
-function Fields({ errors, readOnly }: FieldsProps) {
+function Fields({ errors, problem, readOnly }: FieldsProps) {
   const t = useTexts(ownTexts);
   const core = useTexts(coreTexts);
   const isFull = !Object.values(errors).includes("required");
   const errorOf = (field: string) => {
     const key = isFull ? errors[field] : undefined;
     if (key === "passwordLength") return t.passwordLength(PASSWORD_LENGTH.min);
-    return key === "passwordsNotEqual" || key === "oldPasswordWrong" ? t[key] : undefined;
+    if (key === "passwordsNotEqual") return t.passwordsNotEqual;
+    if (problem?.field !== field) return undefined;
+    // The text of the code does not say which of the passwords is wrong.
+    return field === "oldPassword" ? t.oldPasswordWrong : problem.text;
   };
   const common = {
     maxLength: PASSWORD_LENGTH.max,
@@ -125,6 +125,7 @@ function Fields({ errors, readOnly }: FieldsProps) {
         icon={KeyRound}
         autoComplete="new-password"
         error={errorOf("newPassword")}
+        hint={t.passwordRule(PASSWORD_LENGTH.min)}
       />
       <PasswordField
         {...common}

@@ -18,6 +18,7 @@ export default {
   confirmPassword: "Confirm new password",
   passwordsNotEqual: "The two new passwords are not the same",
   passwordLength: (min) => `The new password needs at least ${min} characters`,
+  passwordRule: (min) => `At least ${min} characters, and not easy to guess`,
   passwordNote: "Other devices that are logged in will be logged out",
   savePassword: "Save password",
   passwordSaved: "Your new password is saved",

@@ -17,6 +17,7 @@ export default {
   confirmPassword: "ຢືນຢັນລະຫັດຜ່ານໃໝ່",
   passwordsNotEqual: "ລະຫັດຜ່ານໃໝ່ທັງສອງຊ່ອງບໍ່ກົງກັນ",
   passwordLength: (min) => `ລະຫັດຜ່ານໃໝ່ຕ້ອງມີຢ່າງໜ້ອຍ ${min} ຕົວອັກສອນ`,
+  passwordRule: (min) => `ຢ່າງໜ້ອຍ ${min} ຕົວອັກສອນ ແລະ ບໍ່ແມ່ນລະຫັດທີ່ເດົາງ່າຍ`,
   passwordNote: "ເມື່ອບັນທຶກແລ້ວ ເຄື່ອງອື່ນທີ່ເຂົ້າລະບົບຢູ່ຈະອອກຈາກລະບົບ",
   savePassword: "ບັນທຶກລະຫັດຜ່ານ",
   passwordSaved: "ບັນທຶກລະຫັດຜ່ານໃໝ່ແລ້ວ",

@@ -15,6 +15,7 @@ export default {
   confirmPassword: "ยืนยันรหัสผ่านใหม่",
   passwordsNotEqual: "รหัสผ่านใหม่ทั้งสองช่องไม่ตรงกัน",
   passwordLength: (min: number) => `รหัสผ่านใหม่ต้องมีอย่างน้อย ${min} ตัวอักษร`,
+  passwordRule: (min: number) => `อย่างน้อย ${min} ตัวอักษร และไม่ใช่รหัสที่เดาง่าย`,
   passwordNote: "เมื่อบันทึกแล้ว เครื่องอื่นที่เข้าสู่ระบบอยู่จะออกจากระบบ",
   savePassword: "บันทึกรหัสผ่าน",
   passwordSaved: "บันทึกรหัสผ่านใหม่แล้ว",
