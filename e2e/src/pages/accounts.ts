@@ -35,6 +35,12 @@ export async function registerOnScreen(
   const { accounts, core, otp } = texts;
   await page.goto(`${product.url}/login`);
   await look("login");
+  await page.getByRole("button", { name: core.login, exact: true }).click();
+  await page.getByText(core.phoneMissing).waitFor();
+  await page.getByText(core.passwordMissing).waitFor();
+  assert.equal(await focused(page), "username");
+  await page.locator('input[name="username"]').fill(person.phone);
+  assert.equal(await page.getByRole("alert").count(), 0);
   await page
     .getByRole("button", { name: core.registerNew })
     .or(page.getByRole("link", { name: core.registerNew }))

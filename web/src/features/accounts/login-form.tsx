@@ -26,22 +26,28 @@ interface LoginFormProps {
 
 /**
  * Phone and password. After a registration the phone is filled in, and the password has the focus.
- * An error shows below the password until the visitor types.
+ * An error shows below the password until the visitor types; while a field is empty nothing is
+ * sent, and the field says so.
  */
 export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
   const core = useTexts(coreTexts);
   const [error, setError] = useLoginError();
+  const [missing, setMissing] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const phone = newMemberPhone();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (phone !== "") form.current?.querySelector<HTMLElement>('[name="password"]')?.focus();
+    if (phone !== "") focusOn(form.current, "password");
   }, [phone]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { username = "", password = "", remember } = formTexts(event.currentTarget);
-    if (busy || username.trim() === "" || password === "") return;
+    if (busy) return;
+    const empty = [username.trim() === "" && "username", password === "" && "password"];
+    const found = empty.filter((name) => name !== false);
+    setMissing(found);
+    if (found[0]) return focusOn(event.currentTarget, found[0]);
     setBusy(true);
     setError("");
     try {
@@ -64,9 +70,35 @@ export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
       method="post"
       className={cardClass({ pattern: true, className: "stack" })}
       onSubmit={submit}
-      onInput={() => error && setError("")}
+      onInput={() => {
+        setError("");
+        setMissing([]);
+      }}
       noValidate
     >
+      <LoginFields phone={phone} missing={missing} error={error} />
+      <RememberOrReset />
+      <Button type="submit" block loading={busy && core.loggingIn}>
+        {core.login}
+      </Button>
+      <RegisterLink text={core.registerNew} onRegister={onRegister} />
+      {children}
+    </form>
+  );
+}
+
+interface LoginFieldsProps {
+  /** Filled in at first. */
+  phone: string;
+  /** The names of the fields that were empty when the visitor pressed the button. */
+  missing: readonly string[];
+  error: string;
+}
+
+function LoginFields({ phone, missing, error }: LoginFieldsProps) {
+  const core = useTexts(coreTexts);
+  return (
+    <>
       <Field
         label={core.phone}
         name="username"
@@ -76,6 +108,7 @@ export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
         autoComplete="username webauthn"
         maxLength={20}
         defaultValue={phone}
+        error={missing.includes("username") ? core.phoneMissing : undefined}
       />
       <PasswordField
         label={core.password}
@@ -83,18 +116,16 @@ export function LoginForm({ onLogin, onRegister, children }: LoginFormProps) {
         icon={LockKeyhole}
         autoComplete="current-password"
         maxLength={128}
-        error={error}
+        error={missing.includes("password") ? core.passwordMissing : error}
         showLabel={core.showPassword}
         hideLabel={core.hidePassword}
       />
-      <RememberOrReset />
-      <Button type="submit" block loading={busy && core.loggingIn}>
-        {core.login}
-      </Button>
-      <RegisterLink text={core.registerNew} onRegister={onRegister} />
-      {children}
-    </form>
+    </>
   );
+}
+
+function focusOn(form: HTMLElement | null, name: string): void {
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }
 
 /** The error below the password: at first, why the last visit ended. */

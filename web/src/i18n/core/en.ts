@@ -34,6 +34,8 @@ export default {
   welcomeText: "Open your wallet",
   phone: "Phone number",
   password: "Password",
+  phoneMissing: "Please enter your phone number",
+  passwordMissing: "Please enter your password",
   showPassword: "Show password",
   hidePassword: "Hide password",
   rememberMe: "Remember me",

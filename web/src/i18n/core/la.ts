@@ -34,6 +34,8 @@ export default {
   welcomeText: "ເຂົ້າສູ່ກະເປົາເງິນຂອງທ່ານ",
   phone: "ເບີໂທລະສັບ",
   password: "ລະຫັດຜ່ານ",
+  phoneMissing: "ກະລຸນາປ້ອນເບີໂທລະສັບ",
+  passwordMissing: "ກະລຸນາປ້ອນລະຫັດຜ່ານ",
   showPassword: "ສະແດງລະຫັດຜ່ານ",
   hidePassword: "ເຊື່ອງລະຫັດຜ່ານ",
   rememberMe: "ຈື່ຂ້ອຍໄວ້ໃນເຄື່ອງນີ້",

@@ -32,6 +32,8 @@ export default {
   welcomeText: "เข้าสู่กระเป๋าเงินของคุณ",
   phone: "เบอร์โทรศัพท์",
   password: "รหัสผ่าน",
+  phoneMissing: "กรุณากรอกเบอร์โทรศัพท์",
+  passwordMissing: "กรุณากรอกรหัสผ่าน",
   showPassword: "แสดงรหัสผ่าน",
   hidePassword: "ซ่อนรหัสผ่าน",
   rememberMe: "จดจำฉันไว้ในเครื่องนี้",
