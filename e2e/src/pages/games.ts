@@ -34,6 +34,8 @@ export async function transferIntoGame(
   await sheet.getByRole("button", { name: games.transferNothing }).last().click();
   await confirmOutcome(app, games.successTitle);
   await sheet.getByText(games.play).waitFor();
+  // The sandbox's providers have no apps for phones.
+  await sheet.getByText(games.noApp("Android / iOS")).waitFor();
   assert.ok((await figuresOf(sheet)).includes(grouped(amount)));
   await look(`account-${file}`);
   await closeSheet(app);

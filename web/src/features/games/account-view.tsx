@@ -7,7 +7,7 @@ import { amountText } from "@krapao/ui/money/amount-text";
 import { ConfirmDialog } from "@krapao/ui/overlays/confirm-dialog";
 import { Sheet } from "@krapao/ui/overlays/sheet";
 import { ArrowLeftRight, KeyRound, Play, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { coreTexts } from "../../i18n/core/index.ts";
 import { toastError } from "../../i18n/errors/index.ts";
 import { dateTime, money } from "../../lib/format.ts";
@@ -34,7 +34,6 @@ interface AccountViewProps {
 /** An open game account: its balance, the buttons that open the game, and its credentials. */
 export function AccountView({ slot, wallet, onTransferIn }: AccountViewProps) {
   const cards = useTexts(gameTexts);
-  const t = useTexts(sheetTexts);
   const core = useTexts(coreTexts);
   const credentials = useCredentials(slot);
   const { withRecentAuth, recentAuthSheet } = useRecentAuth();
@@ -44,14 +43,7 @@ export function AccountView({ slot, wallet, onTransferIn }: AccountViewProps) {
       <AccountHead slot={slot} />
       <AccountMoney slot={slot} currency={wallet.wallet.currency} />
       <PlayButtons slot={slot} wallet={wallet} asksPassword={needsRecentAuth(credentials.error)} />
-      <div className="btns">
-        <AppLink link={slot.android} label="Android" />
-        <AppLink link={slot.ios} label="iOS" />
-        <Button variant="secondary" size="small" onClick={onTransferIn}>
-          <ArrowLeftRight className="i i18" aria-hidden="true" />
-          {t.transferIn}
-        </Button>
-      </div>
+      <Apps slot={slot} onTransferIn={onTransferIn} />
       <CredentialRows query={credentials} onReauthenticate={() => reveal().catch(showError)} />
       {recentAuthSheet}
       <ResetPassword slot={slot} />
@@ -119,8 +111,44 @@ function AccountMoney({ slot, currency }: { slot: Slot; currency: Currency }) {
   );
 }
 
+/** The provider's apps for phones, and the transfer; below, why a button is grey. */
+function Apps({ slot, onTransferIn }: Pick<AccountViewProps, "slot" | "onTransferIn">) {
+  const t = useTexts(sheetTexts);
+  const id = useId();
+  const apps = [
+    { label: "Android", link: slot.android },
+    { label: "iOS", link: slot.ios },
+  ];
+  const missing = apps.filter(({ link }) => link === null).map(({ label }) => label);
+  return (
+    <div className="stack-2">
+      <div className="btns">
+        {apps.map(({ label, link }) => (
+          <AppLink key={label} link={link} label={label} describedBy={id} />
+        ))}
+        <Button variant="secondary" size="small" onClick={onTransferIn}>
+          <ArrowLeftRight className="i i18" aria-hidden="true" />
+          {t.transferIn}
+        </Button>
+      </div>
+      {missing.length > 0 ? (
+        <p id={id} className="text-13 text-fg-3">
+          {t.noApp(missing.join(" / "))}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface AppLinkProps {
+  link: string | null;
+  label: string;
+  /** The id of the reason why there is no link. */
+  describedBy: string;
+}
+
 /** The provider's app for phones; disabled where the provider has none. */
-function AppLink({ link, label }: { link: string | null; label: string }) {
+function AppLink({ link, label, describedBy }: AppLinkProps) {
   const content = (
     <>
       <Smartphone className="i i18" aria-hidden="true" />
@@ -129,7 +157,7 @@ function AppLink({ link, label }: { link: string | null; label: string }) {
   );
   if (link === null) {
     return (
-      <Button variant="secondary" size="small" disabled>
+      <Button variant="secondary" size="small" disabled aria-describedby={describedBy}>
         {content}
       </Button>
     );

@@ -5,6 +5,7 @@ export default {
   creditsInGame: (factor) => `Game credits × ${factor}`,
   play: "Play now",
   opening: "Opening",
+  noApp: (systems) => `This provider has no app for ${systems}`,
   transferIn: "Move in",
   username: "Username",
   password: "Password",

@@ -5,6 +5,7 @@ export default {
   creditsInGame: (factor) => `ເຄຣດິດໃນເກມ × ${factor}`,
   play: "ຫຼິ້ນເລີຍ",
   opening: "ກຳລັງເປີດ",
+  noApp: (systems) => `ຄ້າຍເກມນີ້ບໍ່ມີແອັບສຳລັບ ${systems}`,
   transferIn: "ໂອນເຂົ້າ",
   username: "ຊື່ຜູ້ໃຊ້",
   password: "ລະຫັດຜ່ານ",

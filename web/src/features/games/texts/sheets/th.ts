@@ -6,6 +6,7 @@ export default {
   creditsInGame: (factor: string) => `เครดิตในเกม × ${factor}`,
   play: "เล่นเลย",
   opening: "กำลังเปิด",
+  noApp: (systems: string) => `ค่ายเกมนี้ไม่มีแอปสำหรับ ${systems}`,
   transferIn: "โอนเข้า",
   username: "ชื่อผู้ใช้",
   password: "รหัสผ่าน",
