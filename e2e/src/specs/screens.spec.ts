@@ -81,6 +81,12 @@ test("the main button of every form and sheet is in sight on a small phone", asy
     await page.setViewportSize(SMALL_PHONES[0]);
     await goTo(page, "/user/home");
     await checkBubble(page, "home", found);
+    const dots = await page
+      .locator(".carousel .dots button")
+      .evaluateAll((all) =>
+        all.map((dot) => dot.getBoundingClientRect()).map(({ width, height }) => [width, height]),
+      );
+    assert.ok(dots.length > 0 && dots.flat().every((size) => size >= 24), `dots of ${dots}`);
     await goTo(page, "/user/bonus");
     await page.locator(".bonus-card").first().waitFor();
     await page.reload();
