@@ -13,7 +13,7 @@ export default {
   turnoverOf: (times, countsDeposit) =>
     countsDeposit ? `${times} ເທົ່າຂອງໂບນັດ ແລະ ຍອດຝາກ` : `${times} ເທົ່າຂອງໂບນັດ`,
   loses: "ຫຼື ຍອດເຫຼືອບໍ່ເກີນ",
-  minDeposit: "ຝາກຫຼ້າສຸດຂັ້ນຕ່ຳ",
+  minDeposit: "ຝາກຫຼ້າສຸດຂັ້ນ\u2060ຕ່ຳ",
   depositWithin: "ໃຊ້ຍອດຝາກທີ່ຝາກພາຍໃນ",
   hours: (hours) => `${hours} ຊົ່ວໂມງ`,
   until: "ໃຊ້ໄດ້ຮອດ",

@@ -12,7 +12,7 @@ export default {
   turnoverOf: (times: number, countsDeposit: boolean) =>
     countsDeposit ? `${times} เท่าของโบนัสและยอดฝาก` : `${times} เท่าของโบนัส`,
   loses: "หรือยอดเหลือไม่เกิน",
-  minDeposit: "ฝากล่าสุดขั้นต่ำ",
+  minDeposit: "ฝากล่าสุดขั้น\u2060ต่ำ",
   depositWithin: "ใช้ยอดฝากที่ฝากภายใน",
   hours: (hours: number) => `${hours} ชั่วโมง`,
   until: "ใช้ได้ถึง",

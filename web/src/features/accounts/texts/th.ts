@@ -15,7 +15,7 @@ export default {
   phoneInvalid: "เบอร์โทรศัพท์ต้องมี 10 หลัก",
   phoneInvalidLao: "เบอร์โทรศัพท์ต้องมี 8 ถึง 11 หลัก",
   phoneNoteBefore: "ใช้เบอร์นี้เป็น",
-  phoneNoteBold: "ชื่อผู้ใช้",
+  phoneNoteBold: "ชื่อ\u2060ผู้\u2060ใช้",
   phoneNoteAfter: "สำหรับเข้าสู่ระบบ และเปลี่ยนภายหลังไม่ได้",
   askOtp: "ขอรหัส OTP",
   sending: "กำลังส่ง",

@@ -14,7 +14,7 @@ export default {
     REFUND_INACTIVE: () => "ປິດຮັບຍອດຄືນຢູ່ໃນຂະນະນີ້",
     REFUND_CONDITION: () => "ຕ້ອງຈົບໂບນັດທີ່ໃຊ້ຢູ່ກ່ອນ",
     NO_REFUND: () => "ຍັງບໍ່ມີຍອດຄືນໃຫ້ຮັບໃນຮອບນີ້",
-    REFUND_MINIMUM: (minimum) => `ຍອດຄືນຮອບນີ້ບໍ່ຮອດຂັ້ນຕ່ຳ ${minimum}`,
+    REFUND_MINIMUM: (minimum) => `ຍອດຄືນຮອບນີ້ບໍ່ຮອດຂັ້ນ\u2060ຕ່ຳ ${minimum}`,
     REFUND_FULL: () => "ງົບຄືນຍອດເສຍຂອງຮອບນີ້ໝົດແລ້ວ",
     PROVIDER_UNAVAILABLE: () => "ບາງເກມຍັງບໍ່ແຈ້ງຍອດ ຈຶ່ງຍັງຄິດຍອດຄືນບໍ່ໄດ້ ລອງໃໝ່ໃນອີກຈັກໜ້ອຍ",
   },

@@ -14,7 +14,7 @@ export default {
     REFUND_INACTIVE: () => "ปิดรับยอดคืนอยู่ในขณะนี้",
     REFUND_CONDITION: () => "ต้องจบโบนัสที่ใช้อยู่ก่อน",
     NO_REFUND: () => "ยังไม่มียอดคืนให้รับในรอบนี้",
-    REFUND_MINIMUM: (minimum) => `ยอดคืนรอบนี้ไม่ถึงขั้นต่ำ ${minimum}`,
+    REFUND_MINIMUM: (minimum) => `ยอดคืนรอบนี้ไม่ถึงขั้น\u2060ต่ำ ${minimum}`,
     REFUND_FULL: () => "งบคืนยอดเสียของรอบนี้หมดแล้ว",
     PROVIDER_UNAVAILABLE: () => "บางเกมยังไม่แจ้งยอด จึงยังคิดยอดคืนไม่ได้ ลองใหม่ในอีกสักครู่",
   } satisfies Record<(typeof REFUND_REFUSALS)[number], (minimum: string) => string>,

@@ -3,7 +3,7 @@ import type th from "./th.ts";
 export default {
   since: (id, date) => `ID ${id} · ສະມາຊິກຕັ້ງແຕ່ ${date}`,
   editProfile: "ແກ້ໄຂໂປຣໄຟລ໌",
-  username: "ຊື່ຜູ້ໃຊ້",
+  username: "ຊື່\u2060ຜູ້\u2060ໃຊ້",
   cannotChange: "ແກ້ໄຂບໍ່ໄດ້",
   accountNumber: "ເລກບັນຊີ",
   changeWaitsBefore: "ທ່ານຂໍປ່ຽນເປັນ ",

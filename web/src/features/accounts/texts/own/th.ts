@@ -1,7 +1,7 @@
 export default {
   since: (id: string, date: string) => `ID ${id} · สมาชิกตั้งแต่ ${date}`,
   editProfile: "แก้ไขโปรไฟล์",
-  username: "ชื่อผู้ใช้",
+  username: "ชื่อ\u2060ผู้\u2060ใช้",
   cannotChange: "แก้ไขไม่ได้",
   accountNumber: "เลขที่บัญชี",
   changeWaitsBefore: "คุณขอเปลี่ยนเป็น ",
