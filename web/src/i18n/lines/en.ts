@@ -54,18 +54,18 @@ export default {
     reported: "We are waiting for your transfer. Once we find it, the money arrives by itself.",
     gift: "The gift link is being checked. The money arrives by itself, do not send it again.",
     notFound:
-      "No transfer was found in time. If you have paid, please attach the slip or ask the admin.",
-    closed: "Our team checked this entry and closed it. If in doubt, please ask the admin.",
+      "No transfer was found in time. If you have paid, please attach the slip or ask our team.",
+    closed: "Our team checked this entry and closed it. If in doubt, please ask us.",
     toPayer: "The money was returned to the account it came from.",
     reversed:
-      "This money was not for your account, so our team removed it. If in doubt, please ask the admin.",
+      "This money was not for your account, so our team removed it. If in doubt, please ask us.",
     giftInvalid: "This gift link cannot be used. No money was added.",
     giftUsed: "This gift link was used before. No money was added.",
     collecting: "Your money is being collected from the games, and then goes to the bank.",
     review: "Our team checks this before it is sent. The money is set aside for you.",
     bank: "On its way through the bank, usually within 5 minutes. If it takes longer, we ask the bank.",
     rejected:
-      "Our team checked this and did not send it. The money is back in your wallet. Please ask the admin for the reason.",
+      "Our team checked this and did not send it. The money is back in your wallet. Please ask us for the reason.",
     bankRefused: "The bank did not take it. The money is back in your wallet. You can try again.",
     notEnough:
       "Your games did not hold enough, so nothing was withdrawn. The money is in your wallet.",

@@ -7,7 +7,7 @@ export default {
   asOfDeposit: (deposit, time) => `ຖ້າຮັບຕອນນີ້ ຄິດຈາກຍອດຝາກ ${deposit} ແລະ ຍອດລວມຂອງທ່ານເວລາ ${time}`,
   example: (deposit) => `ຕົວຢ່າງ ຖ້າຝາກ ${deposit} ແລ້ວຮັບທັນທີ`,
   wins: "ຖອນໄດ້ເມື່ອຍອດລວມຮອດ",
-  ofBase: (percent) => `${percent}% ຂອງຍອດຫຼັງຮັບ`,
+  ofBase: (percent) => `${percent}% ຂອງຍອດຫຼັງຮັບໂບນັດ`,
   net: "ບໍ່ນັບຍອດຝາກໃໝ່",
   turnover: "ຕ້ອງເດີມພັນລວມ",
   turnoverOf: (times, countsDeposit) =>

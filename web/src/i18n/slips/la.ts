@@ -23,6 +23,6 @@ export default {
     INVALID_SLIP: "ອ່ານສະລິບບໍ່ໄດ້",
     NOT_MATCH: "ບັນຊີຜູ້ຫຼິ້ນບໍ່ກົງກັບທີ່ລົງທະບຽນໄວ້",
     EXPIRED_SLIP: "ສະລິບໝົດອາຍຸ",
-    UNKNOW_ERROR: "ຂໍ້ຜິດພາດທີ່ບໍ່ຮູ້ຈັກ ກະລຸນາຕິດຕໍ່ແອັດມິນ",
+    UNKNOW_ERROR: "ກວດສະລິບບໍ່ສຳເລັດ ກະລຸນາຕິດຕໍ່ແອັດມິນ",
   },
 } satisfies typeof th;

@@ -20,7 +20,7 @@ export default {
   bonus: "Bonus",
   finish_bonus: "Bonus ended",
   invite: "Invite bonus",
-  refund: "Cashback",
+  refund: "Refund",
   luckydraw: "Lucky wheel",
   reasons: {
     late: "Paid after the QR had expired. Our team checks it, then credits or returns it.",

@@ -16,7 +16,7 @@ export default {
   fromGames: "Moved out of games",
   given: "Received",
   bonuses: "Bonuses and promotions",
-  refunds: "Cashback",
+  refunds: "Refunds",
   invites: "Invite bonus",
   prizes: "Lucky wheel",
   corrections: "Corrected by our team",
