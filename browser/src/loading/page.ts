@@ -7,6 +7,18 @@ export type Page<Props = object> = FunctionComponent<Props> & {
   preload: () => Promise<void>;
 };
 
+/** Each ends a failed load, so that the next render loads again. */
+const failed = new Set<() => void>();
+
+/**
+ * Lets failed pages load again. Boundaries call it once they show the failure: until then React
+ * renders several times, and a new load at each of them would never end.
+ */
+export function retryFailedPages(): void {
+  for (const end of failed) end();
+  failed.clear();
+}
+
 /**
  * Declares a page with the texts that load in parallel to its code:
  * `page(() => import("./home.tsx"), [homeTexts])`. A page may instead export `texts`: they load
@@ -24,17 +36,24 @@ export function page<Props extends object>(
       await Promise.all((module.texts ?? []).map((each) => each.load()));
       Loaded = module.default;
     } catch (error) {
-      loading = undefined;
+      failed.add(end);
       throw error;
     }
   };
-  const preload = () => {
+  const end = () => {
+    loading = undefined;
+  };
+  const start = () => {
     loading ??= readable(fetched());
     return loading;
   };
+  const preload = () => {
+    if (failed.delete(end)) end();
+    return start();
+  };
   // biome-ignore lint/correctness/noComponentHookFactories: called once a page, at module level
   function PageOnDemand(props: Props) {
-    use(preload());
+    use(start());
     return Loaded ? createElement(Loaded, props) : null;
   }
   return Object.assign(PageOnDemand, { preload });

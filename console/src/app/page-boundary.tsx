@@ -1,4 +1,5 @@
 import { useTexts } from "@krapao/browser/i18n/texts";
+import { retryFailedPages } from "@krapao/browser/loading/page";
 import { ErrorState } from "@krapao/ui/feedback/state";
 import { Component, type ReactNode } from "react";
 import { coreTexts } from "../i18n/core/index.ts";
@@ -23,6 +24,10 @@ export class PageBoundary extends Component<{ children: ReactNode }, { isBroken:
 
   static getDerivedStateFromError() {
     return { isBroken: true };
+  }
+
+  override componentDidCatch() {
+    retryFailedPages();
   }
 
   override render() {

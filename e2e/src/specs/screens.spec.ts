@@ -14,7 +14,11 @@ const SETTLE_MS = 150;
 /** The chat's bubble waits for the end of a scroll, then moves. */
 const BUBBLE_MS = 600;
 
-test.use({ expectedComplaints: /status of 40[0134]|ERR_INTERNET_DISCONNECTED/ });
+/** The network is off in two tests, and React reports the code that does not load. */
+test.use({
+  expectedComplaints:
+    /status of 40[0134]|ERR_INTERNET_DISCONNECTED|Unable to preload CSS|dynamically imported module/,
+});
 
 /** Checks the main button on both small phones. */
 async function checkButton(page: Page, name: string, found: string[]): Promise<void> {
@@ -160,6 +164,28 @@ test("a sheet whose code does not load leaves the page, and works later", async 
   await page.locator(".money-tiles").waitFor();
   await page.context().setOffline(false);
   await pressTile(page, app.texts.wallet.refund);
+});
+
+test("a page whose code does not load says so with a picture, and comes back with the network", async ({
+  product,
+  phone,
+}) => {
+  const { page } = phone;
+  const app = memberApp(product, phone);
+  await openHome(app, await newMember(product));
+  await page.evaluate(async () => {
+    for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
+  });
+  await page.context().setOffline(true);
+  await goTo(page, "/user/bonus");
+  const failed = page.getByRole("main").getByRole("alert");
+  await failed.getByText(app.texts.core.moneySafe).waitFor();
+  await failed.getByRole("button", { name: app.texts.core.retry }).waitFor();
+  const picture = await failed.locator("svg").first().boundingBox();
+  assert.ok(picture && picture.width > 100);
+  await phone.look("page-failed");
+  await page.context().setOffline(false);
+  await page.locator(".bonus-card").first().waitFor();
 });
 
 test("a desktop shows balance and games next to each other", async ({ product, phone }) => {

@@ -1,4 +1,4 @@
-import { buttonClass } from "@krapao/ui/forms/button";
+import { ErrorState } from "@krapao/ui/feedback/state";
 import { useEffect } from "react";
 
 interface PageFailedProps {
@@ -14,12 +14,11 @@ export function PageFailed({ texts }: PageFailedProps) {
     return () => removeEventListener("online", reload);
   }, []);
   return (
-    <div className="grid justify-items-center gap-5 pt-2 text-center" role="alert">
-      <h1>{texts.loadFailed}</h1>
-      <p>{texts.moneySafe}</p>
-      <button type="button" className={buttonClass({})} onClick={reload}>
-        {texts.retry}
-      </button>
-    </div>
+    <ErrorState
+      title={texts.loadFailed}
+      text={texts.moneySafe}
+      retryLabel={texts.retry}
+      onRetry={reload}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { retryFailedPages } from "@krapao/browser/loading/page";
 import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
@@ -18,6 +19,7 @@ export class Boundary extends Component<BoundaryProps> {
   }
 
   override componentDidCatch() {
+    retryFailedPages();
     this.props.onFail?.();
   }
 
