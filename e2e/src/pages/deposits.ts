@@ -173,6 +173,22 @@ export async function seeAfterReload(
   await closeSheet(app);
 }
 
+/** A gift link that does not exist: the field says so, and keeps the link. */
+export async function seeGiftRefused({ phone, texts }: MemberApp, link: string): Promise<void> {
+  const sheet = await pressTile(phone.page, texts.wallet.deposit);
+  await sheet.getByRole("radio", { name: texts.deposits.byWallet }).check({ force: true });
+  const field = sheet.getByLabel(texts.deposits.pasteGift);
+  await field.fill(link);
+  await sheet.getByRole("button", { name: texts.deposits.redeem }).click();
+  await sheet.locator(".field .hint.err").waitFor();
+  assert.equal(await field.getAttribute("aria-invalid"), "true");
+  assert.equal(await field.inputValue(), link);
+  assert.equal(await phone.page.locator(".toast").count(), 0);
+  await phone.look("deposit-gift-refused");
+  await field.fill("");
+  await sheet.locator(".field .hint.err").waitFor({ state: "detached" });
+}
+
 function payByBank({ product }: MemberApp, member: Member, amount: number): Promise<string> {
   const { bankCode, accountNo, name } = member;
   const from = { bankCode, accountNo, name: `${name} Jaidee` };

@@ -8,12 +8,14 @@ import {
   seeAccountFirst,
   seeAfterHidden,
   seeAfterReload,
+  seeGiftRefused,
   sendSlipOnScreen,
   transferOnScreen,
 } from "../pages/deposits.ts";
 import { memberApp, openHome, seeTotal } from "../pages/home.ts";
 
-test.use({ expectedComplaints: /status of 40[13]/ });
+/** An unknown gift link is answered 400. */
+test.use({ expectedComplaints: /status of 40[013]/ });
 
 test("a member deposits by QR at every channel", async ({ product, phone, variant }) => {
   const app = memberApp(product, phone);
@@ -54,6 +56,8 @@ test("a bank transfer ends with its receipt, also after the page was lost", asyn
     transferOnScreen(app, { member, amount: 321 }));
   await test.step("a page that was lost meanwhile shows the receipt once", () =>
     seeAfterReload(app, { member, amount: 432 }));
+  await test.step("an unknown gift link is refused at its field", () =>
+    seeGiftRefused(app, "https://gift.truemoney.com/campaign/?v=0123456789abcdefgh"));
 });
 
 test("a slip is read on the phone, sent, and credited", async ({ product, phone, variant }) => {
