@@ -4,6 +4,7 @@ export default {
   balanceInGame: "In the game",
   creditsInGame: (factor) => `Game credits × ${factor}`,
   play: "Play now",
+  deposit: "Deposit",
   opening: "Opening",
   transferIn: "Move in",
   username: "Username",

@@ -5,6 +5,7 @@ export default {
   balanceInGame: "ยอดในเกม",
   creditsInGame: (factor: string) => `เครดิตในเกม × ${factor}`,
   play: "เล่นเลย",
+  deposit: "ฝากเงิน",
   opening: "กำลังเปิด",
   transferIn: "โอนเข้า",
   username: "ชื่อผู้ใช้",
